@@ -91,6 +91,8 @@ export const errorStatuses = {
   'messages.out-of-reach': 409,
   'moderation.own': 409,
   'moderation.already-reported': 409,
+  'privacy.export-under-way': 409,
+  'privacy.not-ready': 409,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatuses;

@@ -25,6 +25,8 @@ export const limits = {
   dates: { window: hour, account: 40, newAccount: 20, network: 300, pair: 10 },
   reviews: { window: hour, account: 30, newAccount: 20, network: 300, pair: 10 },
   reports: { window: day, account: 20, newAccount: 10, network: 100 },
+  exports: { window: day, account: 3, newAccount: 3, network: 100 },
+  cases: { window: day, account: 5, newAccount: 5, network: 100 },
   uploads: { window: hour, account: 100, newAccount: 60, network: 600 },
 } as const satisfies Record<string, Limit>;
 

@@ -15,5 +15,8 @@ export type Person = {
   needsSecondFactor: boolean;
 };
 
-/** `person` is null where no account is signed in; `isSuspended` where their suspension ended the session. */
-export type Session = { person: Person | null; isSuspended?: boolean };
+/**
+ * `person` is null where no account is signed in; `isSuspended` where their suspension ended the session; `leavingUntil` (ISO) where their
+ * account is deleted then unless they keep it.
+ */
+export type Session = { person: Person | null; isSuspended?: boolean; leavingUntil?: string | null };

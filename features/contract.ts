@@ -7,6 +7,7 @@ import { messagesContract } from './messages/contract.ts';
 import { moderationContract } from './moderation/contract.ts';
 import { notificationsContract } from './notifications/contract.ts';
 import { policiesContract } from './policies/contract.ts';
+import { privacyContract } from './privacy/contract.ts';
 import { problemsContract } from './problems/contract.ts';
 import { profilesContract } from './profiles/contract.ts';
 import { providersContract } from './providers/contract.ts';
@@ -35,4 +36,5 @@ export const contract = {
   profiles: profilesContract,
   insights: insightsContract,
   search: searchContract,
+  privacy: privacyContract,
 };

@@ -65,6 +65,7 @@ test('makes an admin who can sign in with the password that it prints once', asy
     mailer: null,
     consequences: [],
     reactions: [],
+    personalData: [],
     sentences,
   };
   const { id } = await signIn(world, { email: 'anele@example.co.za', password, address: '127.0.0.1' });

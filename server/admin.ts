@@ -13,7 +13,7 @@ import { systemClock } from './engine/clock.ts';
 import { ConfigError, environmentConfig, type Config } from './config.ts';
 import { openDatabase } from './engine/postgres/database.ts';
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
-import { consequences, reactions } from './features.ts';
+import { consequences, personalData, reactions } from './features.ts';
 import { openMailer } from './integrations/mail/mailer.ts';
 import { openStorage } from './integrations/storage/storage.ts';
 import { migrate } from './database/migrate.ts';
@@ -108,6 +108,7 @@ async function create(config: Config, wanted: Wanted & { password: string }): Pr
       mailer: openMailer(config),
       consequences,
       reactions,
+      personalData,
       sentences,
     };
     try {

@@ -9,6 +9,7 @@ import { messagesFeature } from '#features/messages/server/feature.ts';
 import { moderationFeature } from '#features/moderation/server/feature.ts';
 import { notificationsFeature } from '#features/notifications/server/feature.ts';
 import { policiesFeature } from '#features/policies/server/feature.ts';
+import { privacyFeature } from '#features/privacy/server/feature.ts';
 import { problemsFeature } from '#features/problems/server/feature.ts';
 import { profilesFeature } from '#features/profiles/server/feature.ts';
 import { providersFeature } from '#features/providers/server/feature.ts';
@@ -44,6 +45,7 @@ const manifests: { [Name in FeatureName]: Complete<Name> } = {
   profiles: profilesFeature,
   insights: insightsFeature,
   search: searchFeature,
+  privacy: privacyFeature,
 };
 
 export const features: readonly Feature[] = (Object.keys(contract) as FeatureName[]).map((name) => manifests[name]);
@@ -67,5 +69,8 @@ export const dueRules = features.toReversed().flatMap(({ dueRules = [] }) => due
 export const sweeps = features.flatMap(({ sweeps = [] }) => sweeps);
 
 export const queues = features.flatMap(({ queues = [] }) => queues);
+
+/** Later features first: rows that refer to others go before those. */
+export const personalData = features.toReversed().flatMap(({ personalData = [] }) => personalData);
 
 export const endpoints = features.flatMap(({ endpoints = [] }) => endpoints);

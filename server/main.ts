@@ -11,7 +11,7 @@ import { isLoopback } from './engine/loopback.ts';
 import { openDatabase } from './engine/postgres/database.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
-import { consequences, reactions } from './features.ts';
+import { consequences, personalData, reactions } from './features.ts';
 import { mailFolder, openMailer } from './integrations/mail/mailer.ts';
 import { openStorage } from './integrations/storage/storage.ts';
 import { errorForLog } from './engine/log-error.ts';
@@ -110,6 +110,7 @@ async function makeWorlds(config: Config, databaseUrl: string): Promise<{ world:
     mailer,
     consequences,
     reactions,
+    personalData,
     sentences,
   };
   const unhurried = { ...world, db: unhurriedDb };

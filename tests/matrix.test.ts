@@ -37,6 +37,8 @@ import { aQuote, someTerms } from '#features/quotes/server/testing.ts';
 import { siteSettings } from '#features/site/server/tables.ts';
 import { hideReview } from '#features/reviews/server/hide-review.ts';
 import { aReview } from '#features/reviews/server/testing.ts';
+import { exports } from '#features/privacy/server/tables.ts';
+import { aCase, anExport, givePassword } from '#features/privacy/server/testing.ts';
 import { aPlan } from '#features/subscriptions/server/testing.ts';
 import { system, type Person } from '#server/engine/actor.ts';
 import { newId } from '#server/engine/columns.ts';
@@ -81,6 +83,7 @@ beforeAll(async () => {
     suspended: await aMember(world),
     admin: await anAdmin(world),
   };
+  await givePassword(world, cast.memberA, password);
   for (const provider of [cast.providerA, cast.providerB]) await aPlan(world, provider.id, 'platinum');
   // Their session still exists, as between a suspension and the end of the sessions.
   await test.cookieOf(cast.suspended);
@@ -125,6 +128,11 @@ const endpointMatrix: Record<string, Row> = {
   },
   'POST /unsubscribe': { input: async () => ({ token: stopLink() }), success: 204 },
   'GET /api/live': {},
+  'GET /exports/{id}/lungisa-data.zip': {
+    input: () => anExport(world, cast.memberA),
+    ok: ['memberA'],
+    others: 404,
+  },
 };
 
 const aQuoteOfA = (status: Parameters<typeof aQuote>[1] & object) =>
@@ -141,6 +149,7 @@ const stopLink = () =>
   unsubscribeToken(world.config.sessionSecret, { accountId: cast.memberA.id, category: 'quoteUpdates' });
 const parties = ['memberA', 'providerA', 'admin'] as const;
 const reason = 'It is raining.';
+const password = 'a garden of aloes';
 
 const aLink = async (purpose: LinkPurpose) => {
   const { id: accountId } = await aMemberWithPassword(world);
@@ -193,6 +202,8 @@ const matrix: Record<string, Row> = {
   'accounts.endOtherSessions': {},
   'accounts.signOut': {},
   'accounts.me': {},
+  // Only a person who is leaving has something to take back: for others who are signed in nothing changes.
+  'accounts.keep': { ok: ['memberA', 'memberB', 'providerA', 'providerB', 'waiting', 'admin'], others: 401 },
   'accounts.readProfile': {},
   'accounts.saveProfile': {
     input: async () => ({
@@ -266,6 +277,28 @@ const matrix: Record<string, Row> = {
     others: 404,
   },
   'profiles.plan': {},
+  'privacy.export': {},
+  // Each kind of actor has no copy under way, or the one that it asked for before.
+  'privacy.askExport': {
+    input: async () => {
+      await world.db.delete(exports);
+      return {};
+    },
+  },
+  'privacy.openExport': {
+    input: async () => ({ id: (await anExport(world, cast.memberA)).id, password }),
+    ok: ['memberA'],
+    others: 404,
+  },
+  'privacy.deletion': {},
+  // A wrong password deletes no one.
+  'privacy.askDeletion': { input: async () => ({ password: 'wrong one' }), ok: [], others: 422 },
+  'privacy.fileCase': { input: async () => ({ kind: 'correction', text: 'My street is spelt wrong.' }) },
+  'privacy.myCases': {},
+  'privacy.cases': {},
+  'privacy.answerCase': {
+    input: async () => ({ id: (await aCase(world, cast.memberA)).id, answer: 'We have corrected it.' }),
+  },
   'notifications.list': {},
   'notifications.markRead': {
     input: async () => {

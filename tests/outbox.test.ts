@@ -74,6 +74,7 @@ async function aProcess(
     mailer: null,
     consequences,
     reactions,
+    personalData: [],
     sentences,
     ...more,
   };

@@ -1,10 +1,9 @@
 import { z } from '#core/zod.ts';
 import { offeredStep, operation } from '#core/contract.ts';
-import { offerableSteps } from '#core/offered-steps.ts';
 import { cursor, pageSchema, queryInteger } from '#core/paging.ts';
 import { nameText } from '#core/typed-text/name.ts';
 import { text } from '#core/text.ts';
-import { accountLifecycle } from './lifecycle.ts';
+import { accountLifecycle, adminSteps } from './lifecycle.ts';
 import { ownPrivacy, ownProfile, privacyChange, profileChange } from './profile-contract.ts';
 import { listStatuses } from '#core/lifecycle.ts';
 import type { Person } from '#core/person.ts';
@@ -82,7 +81,7 @@ const listedAccount = z.strictObject({
   hasSecondFactor: z.boolean(),
   resetAt: z.iso.datetime().nullable(),
   /** The steps that the reading admin may take on this account. */
-  steps: z.array(offeredStep(offerableSteps(accountLifecycle))),
+  steps: z.array(offeredStep(adminSteps)),
 });
 
 const tag = 'Accounts';
@@ -222,9 +221,23 @@ export const accountsContract = {
     path: '/session',
     access: 'public',
     tag,
-    summary: 'The signed-in person; null for a visitor. `isSuspended` where their suspension ended the session',
+    summary:
+      'The signed-in person; null for a visitor. `isSuspended` where their suspension ended the session, `leavingUntil` where their account is deleted then unless they keep it',
     input: z.strictObject({}),
-    output: z.strictObject({ person: me.nullable(), isSuspended: z.boolean() }),
+    output: z.strictObject({
+      person: me.nullable(),
+      isSuspended: z.boolean(),
+      leavingUntil: z.iso.datetime().nullable(),
+    }),
+  }),
+  keep: operation({
+    method: 'POST',
+    path: '/session/keep-account',
+    access: 'public',
+    tag,
+    summary: 'Take back the deletion of the account that one has signed in to; 401 for all others',
+    input: z.strictObject({}).optional(),
+    output: z.strictObject({}),
   }),
   readProfile: operation({
     method: 'GET',

@@ -2,13 +2,21 @@ import { defineLifecycle, shape } from '#core/lifecycle.ts';
 import type { Role } from '#core/roles.ts';
 import type { Privacy } from './profile.ts';
 
+/** The statuses of accounts that take part: neither suspended, nor leaving, nor gone. */
+export const presentStatuses = ['pending', 'approved'] as const;
+
+/** The steps that an admin takes on another person's account. */
+export const adminSteps = ['approve', 'suspend', 'activate'] as const;
+
 export const accountLifecycle = defineLifecycle({
   name: 'account',
-  parties: ['admin', 'system'],
+  parties: ['admin', 'owner', 'system'],
   statuses: {
     pending: { label: 'Pending', tone: 'warning' },
     approved: { label: 'Approved', tone: 'success' },
     suspended: { label: 'Suspended', tone: 'danger' },
+    leaving: { label: 'Leaving', tone: 'warning' },
+    left: { label: 'Former member', tone: 'line' },
   },
   steps: {
     join: {
@@ -30,6 +38,34 @@ export const accountLifecycle = defineLifecycle({
       data: shape<{ reason: string }>(),
     },
     activate: { from: ['suspended'], to: 'approved', by: ['admin'], label: 'Activate' },
+    leave: {
+      from: ['pending', 'approved'],
+      to: 'leaving',
+      by: ['owner'],
+      label: 'Delete my account',
+      note: 'hides the person at once, cancels what runs and ends their sessions; never the last admin',
+    },
+    keep: {
+      from: ['leaving'],
+      to: 'approved',
+      by: ['owner'],
+      label: 'Keep my account',
+      note: 'within 14 days, after signing in',
+    },
+    'keep-waiting': {
+      from: ['leaving'],
+      to: 'pending',
+      by: ['owner'],
+      label: 'Keep my account',
+      note: 'as `keep`, of a provider who was waiting for approval',
+    },
+    anonymise: {
+      from: ['leaving'],
+      to: 'left',
+      by: ['system'],
+      label: 'Anonymise',
+      note: 'after 14 days; what they share with others stays under "Former member"',
+    },
   },
   events: {
     /** Names the fields alone: the log keeps no contact details. */

@@ -27,6 +27,8 @@ export const messageLineWords = {
   /** Before a message of the reader. */
   you: 'You: ',
   files: (count: number) => (count === 1 ? 'A file' : `${count} files`),
+  /** In place of a message that was only a file of a person who has left. */
+  removedFile: 'This file was removed.',
 };
 
 /** The button that opens a conversation. */

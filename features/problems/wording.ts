@@ -233,3 +233,6 @@ export const deleteCommentWords = {
   done: 'Your comment is deleted.',
   failed: 'The comment could not be deleted. Try again.',
 } as const;
+
+/** The title of a problem whose owner has left. */
+export const problemOfFormerMember = 'Problem of a former member';

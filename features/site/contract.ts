@@ -1,5 +1,6 @@
 import { z } from '#core/zod.ts';
 import { operation } from '#core/contract.ts';
+import { text } from '#core/text.ts';
 import { siteWords } from './wording.ts';
 
 /** The largest fee: R10,000. */
@@ -19,6 +20,13 @@ export const siteSettings = z.strictObject({
   joiningFeeWaived: z.boolean(),
   /** What stays with us when a person cancels within the cooling-off period. */
   coolingOffFeeCents: fee,
+  /** The person who answers requests about personal data; both are empty until an admin names one. */
+  informationOfficerName: text({ max: 100 }),
+  informationOfficerEmail: z
+    .string()
+    .trim()
+    .max(254, { error: siteWords.badEmail })
+    .refine((address) => address === '' || z.email().safeParse(address).success, { error: siteWords.badEmail }),
 });
 
 export const siteContract = {

@@ -8,6 +8,18 @@ export const siteWords = {
   failedToChange: 'Failed to change the site settings.',
   badFee: 'Enter an amount in rand, such as 150 or 149.50.',
   feeTooLarge: 'A fee can be at most R10,000.',
+  badEmail: 'This is not an email address.',
+};
+
+/** The form in which admins name the information officer. */
+export const officerWords = {
+  title: 'Information officer',
+  hint: 'This person answers requests about personal data. Everyone can read the name and the email.',
+  name: 'Name',
+  email: 'Email',
+  save: 'Save information officer',
+  saving: 'Saving',
+  saved: 'Information officer saved.',
 };
 
 /** The form in which admins set the fees. */

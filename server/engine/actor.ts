@@ -14,8 +14,16 @@ export type Person = {
   needsSecondFactor?: true;
 };
 
-/** A person who is not signed in; `isSuspended` where only the suspension of their account ended the session. */
-export type Visitor = { id: null; kind: 'visitor'; isSuspended?: true };
+/**
+ * A person who is not signed in. `isSuspended` where only the suspension of their account ended the session; `leaving` where their
+ * account is deleted at the instant `until` unless they keep it.
+ */
+export type Visitor = {
+  id: null;
+  kind: 'visitor';
+  isSuspended?: true;
+  leaving?: { accountId: string; sessionId: string; until: string };
+};
 
 /** Lungisa itself: reactions, due rules, sweeps and the command line. */
 export type System = { id: null; kind: 'system' };

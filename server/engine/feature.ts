@@ -1,5 +1,6 @@
 import type { AnyProcedure } from '@orpc/server';
 import type { Sentences } from '#core/errors.ts';
+import type { PersonalData } from './personal-data.ts';
 import type { DueRule } from './due-rule.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Queue } from './work.ts';
@@ -30,4 +31,6 @@ export type Feature<Operation extends string = string> = {
   sweeps?: readonly Sweep[];
   queues?: readonly Queue[];
   endpoints?: readonly Endpoint[];
+  /** What the tables of the feature, and those of the engine in the last feature, have of a person. */
+  personalData?: readonly PersonalData[];
 };

@@ -1,3 +1,4 @@
+import type { PersonalData } from './personal-data.ts';
 import type { Sentences } from '#core/errors.ts';
 import type { Actor, Person, System } from './actor.ts';
 import type { Clock } from './clock.ts';
@@ -30,6 +31,8 @@ export type World = {
   mailer: Mailer | null;
   consequences: readonly AnyHandler<'after', Work>[];
   reactions: readonly AnyHandler<'to', SystemWork>[];
+  /** What all features have of a person, later features first. */
+  personalData: readonly PersonalData[];
   /** What people read for each error code; the shell gathers them from all features. */
   sentences: Sentences;
 };

@@ -15,7 +15,7 @@ import { MovableClock } from '#server/engine/clock.ts';
 import { newId } from '#server/engine/columns.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/engine/postgres/database.ts';
-import { consequences, reactions } from '#server/features.ts';
+import { consequences, personalData, reactions } from '#server/features.ts';
 import type { Queue } from '#server/engine/work.ts';
 import { openMailer } from '#server/integrations/mail/mailer.ts';
 import { openStorage } from '#server/integrations/storage/storage.ts';
@@ -82,6 +82,7 @@ export function useWorld(): TestWorld {
       mailer: openMailer({ ...readConfig({}), dataFolder: folder }),
       consequences,
       reactions,
+      personalData,
       sentences,
     };
     Object.assign(world, shared, {

@@ -37,6 +37,7 @@ export function worldOn(
     mailer: null,
     consequences: [],
     reactions: [],
+    personalData: [],
     sentences,
   };
 }

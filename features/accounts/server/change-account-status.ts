@@ -1,7 +1,9 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { presentStatuses } from '../lifecycle.ts';
+import { and, eq, sql, inArray } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { takeStep } from '#server/engine/take-step.ts';
-import type { PersonWork, Work } from '#server/engine/work.ts';
+import type { Person } from '#server/engine/actor.ts';
+import type { PersonWork, Work, World } from '#server/engine/work.ts';
 import { accounts, accountSubject, sessions } from './tables.ts';
 
 /** Approves a waiting provider; the listing appears with it. */
@@ -25,12 +27,22 @@ export async function suspendAccount(work: PersonWork, id: string, reason: strin
   return takeStep(work, accountSubject, 'suspend', { id, by: 'admin', data: { reason } });
 }
 
-/** Locks all admins first, in one order, so that two admins who suspend each other at once cannot both succeed. */
-async function keepAnAdmin(work: Work, id: string): Promise<void> {
+/** Whether a person is the only admin who takes part. */
+export async function isLastAdmin({ db }: Pick<World, 'db'>, { id }: Pick<Person, 'id'>): Promise<boolean> {
+  const admins = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.role, 'admin'), inArray(accounts.status, presentStatuses)))
+    .limit(2);
+  return admins.length === 1 && admins[0]?.id === id;
+}
+
+/** Refuses (`accounts.last-admin`) where no other admin is left. Locks all admins first, in one order, so that two admins who suspend each other at once cannot both succeed. */
+export async function keepAnAdmin(work: Work, id: string): Promise<void> {
   const admins = await work.tx
     .select({ id: accounts.id })
     .from(accounts)
-    .where(and(eq(accounts.role, 'admin'), ne(accounts.status, 'suspended')))
+    .where(and(eq(accounts.role, 'admin'), inArray(accounts.status, presentStatuses)))
     .orderBy(accounts.id)
     .for('no key update');
   if (admins.length === 1 && admins[0]?.id === id) throw new Refusal('accounts.last-admin');

@@ -1,3 +1,5 @@
+import { presentStatuses } from '../lifecycle.ts';
+import { isOneOf } from '#core/lifecycle.ts';
 import { eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { limits, type Limit, type LimitUse } from '#core/limits.ts';
@@ -28,7 +30,7 @@ export async function countAct(
     .from(accounts)
     .where(eq(accounts.id, id))
     .for('no key update');
-  if (account === undefined || account.status === 'suspended') throw new Refusal('accounts.signed-out');
+  if (account === undefined || !isOneOf(account.status, presentStatuses)) throw new Refusal('accounts.signed-out');
   const limit: Limit = limits[name];
   const isNew = work.now.getTime() - account.createdAt.getTime() < newFor;
   const scopes: Scope[] = [scopeFor(name, id, (isNew ? limit.newAccount : limit.account) * limitFactor)];

@@ -6,6 +6,7 @@ import { accountsRoutes } from './routes.ts';
 import { resetRule } from './second-factor/reset.ts';
 import { sweepSessions } from './sweep-sessions.ts';
 import * as tables from './tables.ts';
+import { accountPersonalData } from './personal-data.ts';
 
 export const accountsFeature = {
   routes: accountsRoutes,
@@ -16,4 +17,5 @@ export const accountsFeature = {
   sweeps: [sweepSessions],
   queues: [linkQueue],
   dueRules: [resetRule],
+  personalData: accountPersonalData,
 } satisfies Feature;

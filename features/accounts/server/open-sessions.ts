@@ -25,7 +25,7 @@ export async function readOpenSessions(
     sql`
     select s.id, a.role, a.status, s.verified_at is not null as is_verified from sessions s join accounts a on a.id = s.user_id
     where s.id = any(${sql.param(sessionIds)}::uuid[]) and s.expires_at > ${now.toISOString()}
-      and s.created_at > ${new Date(now.getTime() - absoluteEnd).toISOString()} and a.status <> 'suspended'`,
+      and s.created_at > ${new Date(now.getTime() - absoluteEnd).toISOString()} and a.status in ('pending', 'approved')`,
     { plan: 'once', schema: openSession },
   );
   return new Map(

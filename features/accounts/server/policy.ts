@@ -12,14 +12,14 @@ export const areContacts = (one: SQL, other: SQL): SQL =>
 
 /**
  * SQL: `reader` may open the profile of the account of this alias, so its name leads there. A hidden one is open to its owner, to admins and to the
- * other party of an agreement; a suspended person has none. Visitors open no profiles.
+ * other party of an agreement; a person who is suspended, leaving or gone has none. Visitors open no profiles.
  */
 export function profileVisibleTo(reader: Pick<Person, 'id' | 'role'> | null, alias = 'a'): SQL {
   if (reader === null) return sql`false`;
   const a = sql.raw(alias);
-  if (reader.role === 'admin') return sql`${a}.status <> 'suspended'`;
+  if (reader.role === 'admin') return sql`${a}.status in ('pending', 'approved')`;
   const me = sql`${reader.id}::uuid`;
-  return sql`(${a}.status <> 'suspended' and (${a}.profile_visibility = 'public' or ${a}.id = ${me}
+  return sql`(${a}.status in ('pending', 'approved') and (${a}.profile_visibility = 'public' or ${a}.id = ${me}
     or (${a}.profile_visibility = 'contacts' and ${areContacts(me, sql`${a}.id`)}) or ${haveAgreement(me, sql`${a}.id`)}))`;
 }
 

@@ -1,3 +1,4 @@
+import { isOneOf } from '#core/lifecycle.ts';
 import { sql } from 'drizzle-orm';
 import { readRow, readRows } from '#server/engine/postgres/read.ts';
 import type { z } from '#core/zod.ts';
@@ -6,7 +7,7 @@ import { toPage, type Key } from '#core/paging.ts';
 import { iso, isoOrNull } from '#server/engine/postgres/database.ts';
 import type { World } from '#server/engine/work.ts';
 import type { accountsContract } from '../contract.ts';
-import { accountLifecycle } from '../lifecycle.ts';
+import { accountLifecycle, adminSteps } from '../lifecycle.ts';
 import { resetWait } from './second-factor/reset.ts';
 import { storedRole } from '../roles.ts';
 
@@ -56,8 +57,9 @@ export async function readAccount(world: World, reader: string, id: string): Pro
 }
 
 function show(row: Row, reader: string): Listed {
-  const steps = offeredSteps(accountLifecycle, { status: row.status, party: 'admin' }).filter(
-    ({ step }) => !(step === 'suspend' && row.id === reader),
+  const steps = offeredSteps(accountLifecycle, { status: row.status, party: 'admin' }).flatMap(
+    ({ step, ...offered }) =>
+      isOneOf(step, adminSteps) && !(step === 'suspend' && row.id === reader) ? [{ step, ...offered }] : [],
   );
   return {
     id: row.id,

@@ -1,3 +1,4 @@
+import { deletionDate } from './leave.ts';
 import { sql } from 'drizzle-orm';
 import { readRow } from '#server/engine/postgres/read.ts';
 import { suspendedVisitor, visitor, type Caller } from '#server/engine/actor.ts';
@@ -20,6 +21,14 @@ const sessionRow = z.object({
   email: z.string(),
   listingId: z.string().nullable(),
   isVerified: z.boolean(),
+  leavingSince: z.string().nullable(),
+});
+
+/** A person who asked to be deleted: signed in, they may take it back or sign out, and nothing else. */
+const leavingVisitor = ({ id, sessionId, leavingSince }: z.output<typeof sessionRow>): Caller => ({
+  id: null,
+  kind: 'visitor',
+  leaving: { accountId: id, sessionId, until: deletionDate(new Date(leavingSince ?? 0)).toISOString() },
 });
 
 /**
@@ -34,13 +43,16 @@ export async function readActor(world: World, cookieHeader: string | undefined):
     world.db,
     sql`
     select s.id as session_id, s.updated_at as used_at, a.id, a.role, a.status, a.full_name, a.email, a.listing_id,
-      s.verified_at is not null as is_verified
+      a.leaving_since, s.verified_at is not null as is_verified
     from sessions s join accounts a on a.id = s.user_id
     where s.token = ${token} and s.expires_at > ${now.toISOString()} and s.created_at > ${new Date(now.getTime() - absoluteEnd).toISOString()}`,
     { plan: 'once', schema: sessionRow },
   );
   if (row === undefined) return visitor;
-  if (row.status === 'suspended') return suspendedVisitor;
+  const { status } = row;
+  if (status === 'suspended') return suspendedVisitor;
+  if (status === 'leaving') return leavingVisitor(row);
+  if (status === 'left') return visitor;
   // Extends a session at most once an hour, so that most requests write nothing.
   if (now.getTime() - new Date(row.usedAt).getTime() > hour) {
     await world.db.execute(
@@ -51,7 +63,7 @@ export async function readActor(world: World, cookieHeader: string | undefined):
   return {
     id: row.id,
     role: needsSecondFactor ? 'member' : row.role,
-    status: row.status,
+    status,
     fullName: row.fullName,
     email: row.email,
     sessionId: row.sessionId,

@@ -1,3 +1,4 @@
+import { keepAccount } from './leave.ts';
 import { hashPassword } from 'better-auth/crypto';
 import { Refusal } from '#core/errors.ts';
 import { isPerson } from '#server/engine/actor.ts';
@@ -99,12 +100,17 @@ export const accountsRoutes = on.router({
     return {};
   }),
   me: on.me.handler(async ({ context: { actor, world } }) => {
-    if (!isPerson(actor)) return { person: null, isSuspended: 'isSuspended' in actor };
+    if (!isPerson(actor))
+      return { person: null, isSuspended: 'isSuspended' in actor, leavingUntil: actor.leaving?.until ?? null };
     const { id, fullName, email, status, providerId, needsSecondFactor = false } = actor;
     const role = needsSecondFactor ? 'admin' : actor.role;
     const photoUrl = await readPhoto(world, id);
     const person = { id, fullName, email, role, status, providerId, photoUrl, needsSecondFactor };
-    return { person, isSuspended: false };
+    return { person, isSuspended: false, leavingUntil: null };
+  }),
+  keep: on.keep.handler(async ({ context }) => {
+    await keepAccount(context.world, context.actor);
+    return {};
   }),
   readProfile: on.readProfile.handler(({ context }) => readOwnProfile(context.world, context.actor)),
   saveProfile: on.saveProfile.handler(async ({ input, context }) => {

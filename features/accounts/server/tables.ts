@@ -33,6 +33,8 @@ export const accounts = pgTable(
     showEmail: boolean().notNull().default(false),
     showAddress: boolean().notNull().default(false),
     lastSignInAt: instant(),
+    /** When the person asked to be deleted; null unless they are leaving or have left. */
+    leavingSince: instant(),
     /** The listing of a provider. The providers feature writes it together with the listing. */
     listingId: uuid(),
     createdAt: instant().notNull(),
@@ -41,6 +43,9 @@ export const accounts = pgTable(
   (table) => [
     uniqueIndex('accounts_email').on(table.email),
     index('accounts_newest').on(table.createdAt, table.id),
+    index('accounts_leaving')
+      .on(table.leavingSince, table.id)
+      .where(sql`${table.status} = 'leaving'`),
     checkOneOf('accounts_role', table.role, roles),
     checkOneOf('accounts_visibility', table.profileVisibility, profileVisibilities),
     statusCheck('accounts_status', table.status, accountLifecycle),

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleSlash, Clock, type LucideIcon } from 'lucide-react';
+import { CircleCheck, CircleSlash, Clock, DoorOpen, type LucideIcon, UserX } from 'lucide-react';
 import { showDateTime } from '#core/time.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -12,6 +12,8 @@ const icons: Record<ListedAccount['status'], LucideIcon> = {
   pending: Clock,
   approved: CircleCheck,
   suspended: CircleSlash,
+  leaving: DoorOpen,
+  left: UserX,
 };
 
 /** The people of the site, with the steps that an admin may take on each. */

@@ -4,6 +4,7 @@ import { documentEndpoints } from './endpoints.ts';
 import { sweepPdfs } from './kept-pdfs.ts';
 import { documentsRoutes } from './routes.ts';
 import * as tables from './tables.ts';
+import { documentPersonalData } from './personal-data.ts';
 
 export const documentsFeature = {
   routes: documentsRoutes,
@@ -11,4 +12,5 @@ export const documentsFeature = {
   consequences: documentConsequences,
   endpoints: documentEndpoints,
   sweeps: [sweepPdfs],
+  personalData: documentPersonalData,
 } satisfies Feature;

@@ -4,10 +4,13 @@ import type { Consequence } from '#server/engine/event.ts';
 import type { Work } from '#server/engine/work.ts';
 import { files } from './tables.ts';
 
-/** A suspension hides the person's public files; its end shows them again. */
+/** A suspension hides the person's public files, and so does leaving; its end shows them again. */
 export const fileConsequences: readonly Consequence<typeof accountSubject>[] = [
   { after: 'account.suspend', run: (work, { subjectId }) => hideAllOf(work, subjectId, true) },
   { after: 'account.activate', run: (work, { subjectId }) => hideAllOf(work, subjectId, false) },
+  { after: 'account.leave', run: (work, { subjectId }) => hideAllOf(work, subjectId, true) },
+  { after: 'account.keep', run: (work, { subjectId }) => hideAllOf(work, subjectId, false) },
+  { after: 'account.keep-waiting', run: (work, { subjectId }) => hideAllOf(work, subjectId, false) },
 ];
 
 async function hideAllOf(work: Work, ownerId: string, isSuspended: boolean): Promise<void> {

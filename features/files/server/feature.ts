@@ -5,6 +5,7 @@ import { fileEndpoints } from './endpoints.ts';
 import { filesRoutes } from './routes.ts';
 import { sweepFiles } from './sweep-files.ts';
 import * as tables from './tables.ts';
+import { filePersonalData } from './personal-data.ts';
 
 export const filesFeature = {
   routes: filesRoutes,
@@ -13,4 +14,5 @@ export const filesFeature = {
   consequences: fileConsequences,
   sweeps: [sweepFiles],
   endpoints: fileEndpoints,
+  personalData: filePersonalData,
 } satisfies Feature;

@@ -7,6 +7,7 @@ import { jobHints } from './hints.ts';
 import { jobReactions } from './reactions.ts';
 import { jobsRoutes } from './routes.ts';
 import * as tables from './tables.ts';
+import { jobPersonalData } from './personal-data.ts';
 
 export const jobsFeature = {
   routes: jobsRoutes,
@@ -18,4 +19,5 @@ export const jobsFeature = {
   reactions: jobReactions,
   dueRules: jobDueRules,
   endpoints: jobEndpoints,
+  personalData: jobPersonalData,
 } satisfies Feature;

@@ -1,3 +1,5 @@
+import { presentStatuses } from '#features/accounts/lifecycle.ts';
+import { isOneOf } from '#core/lifecycle.ts';
 import { and, desc, eq, lte } from 'drizzle-orm';
 import { formatRand } from '#core/money/money.ts';
 import { daysBetween, showDateTime } from '#core/time.ts';
@@ -35,8 +37,8 @@ async function notifyOther(work: Work, event: Event<typeof jobSubject, (typeof n
   const [job] = await listParties(work, jobs, eq(jobs.id, event.subjectId));
   if (job === undefined) return;
   const { about, member, provider } = job;
-  // The system's notices skip a suspended member, and a job that has moved on.
-  if (event.party === 'system' && (member.status === 'suspended' || job.status !== event.after)) return;
+  // The system's notices skip a member who is suspended or leaving, and a job that has moved on.
+  if (event.party === 'system' && (!isOneOf(member.status, presentStatuses) || job.status !== event.after)) return;
   const byMember = event.party === 'member';
   const entry = step === 'confirm' || step === 'reschedule' ? await calendarFilesFor(work, event, step) : null;
   const date = isDated(step) ? await lastProposed(work, event) : null;

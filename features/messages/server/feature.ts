@@ -3,10 +3,12 @@ import { messageErrors } from '../wording.ts';
 import { messageReactions } from './reactions.ts';
 import { messagesRoutes } from './routes.ts';
 import * as tables from './tables.ts';
+import { messagePersonalData } from './personal-data.ts';
 
 export const messagesFeature = {
   routes: messagesRoutes,
   errors: messageErrors,
   tables,
   reactions: messageReactions,
+  personalData: messagePersonalData,
 } satisfies Feature;

@@ -1,5 +1,7 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { isOneOf } from '#core/lifecycle.ts';
+import { presentStatuses } from '#features/accounts/lifecycle.ts';
 import { Refusal } from '#core/errors.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { visibleTo as listingVisibleTo } from '#features/providers/server/policy.ts';
@@ -81,7 +83,7 @@ async function expectReachable({ tx }: Work, me: Person, otherId: string): Promi
     .leftJoin(p, eq(p.accountId, accounts.id))
     .where(eq(accounts.id, otherId));
   const reachable =
-    found !== undefined && found.account !== 'suspended' && (found.isListed === true || me.role === 'admin');
+    found !== undefined && isOneOf(found.account, presentStatuses) && (found.isListed === true || me.role === 'admin');
   if (!reachable && !(await shareAQuote(tx, me, otherId))) throw new Refusal('request.not-found');
 }
 

@@ -1,3 +1,5 @@
+import { presentStatuses } from '#features/accounts/lifecycle.ts';
+import { isOneOf } from '#core/lifecycle.ts';
 import { and, eq, or, type SQL } from 'drizzle-orm';
 import { Refusal, type ErrorCode } from '#core/errors.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
@@ -58,7 +60,7 @@ export async function obstacleIn(
     .where(eq(conversationMembers.conversationId, id));
   const of = (accountId: string) => members.find((member) => member.accountId === accountId);
   return obstacleTo({
-    reachable: of(otherId)?.status !== 'suspended',
+    reachable: isOneOf(of(otherId)?.status ?? null, presentStatuses),
     blocked: of(meId)?.blockedAt != null,
     blockedByOther: of(otherId)?.blockedAt != null,
   });

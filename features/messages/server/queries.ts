@@ -1,3 +1,5 @@
+import { presentStatuses } from '#features/accounts/lifecycle.ts';
+import { isOneOf } from '#core/lifecycle.ts';
 import { sql } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
 import { maskContactDetails } from '#core/typed-text/contact-details.ts';
@@ -170,7 +172,7 @@ export async function readConversation(world: World, reader: Person, id: string)
   );
   if (row === undefined) throw new Refusal('request.not-found');
   const obstacle = obstacleTo({
-    reachable: row.status !== 'suspended',
+    reachable: isOneOf(row.status, presentStatuses),
     blocked: row.blocked,
     blockedByOther: row.blockedByOther,
   });

@@ -4,6 +4,7 @@ import { moderationConsequences } from './consequences.ts';
 import { moderationReactions } from './reactions.ts';
 import { moderationRoutes } from './routes.ts';
 import * as tables from './tables.ts';
+import { moderationPersonalData } from './personal-data.ts';
 
 export const moderationFeature = {
   routes: moderationRoutes,
@@ -12,4 +13,5 @@ export const moderationFeature = {
   subjects: [tables.reportSubject],
   consequences: moderationConsequences,
   reactions: moderationReactions,
+  personalData: moderationPersonalData,
 } satisfies Feature;

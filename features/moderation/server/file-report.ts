@@ -1,4 +1,5 @@
-import { and, count, eq, lte, ne, or, sql } from 'drizzle-orm';
+import { presentStatuses } from '#features/accounts/lifecycle.ts';
+import { and, count, eq, lte, or, sql, inArray } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { day } from '#core/time.ts';
 import { accounts, agreements } from '#features/accounts/server/tables.ts';
@@ -64,7 +65,7 @@ async function holdWhenReportedByMany(work: Work, id: string): Promise<void> {
         eq(reports.kind, 'comment'),
         eq(reports.subjectId, id),
         eq(reports.status, 'open'),
-        ne(accounts.status, 'suspended'),
+        inArray(accounts.status, presentStatuses),
         or(
           lte(accounts.createdAt, new Date(work.now.getTime() - standsAfter)),
           sql`exists (select from ${agreements} g where ${accounts.id} in (g.member_id, g.provider_account_id))`,

@@ -6,6 +6,7 @@ import { notificationsRoutes } from './routes.ts';
 import { mailQueue } from './send-mail.ts';
 import { sweepMails } from './sweep-mails.ts';
 import * as tables from './tables.ts';
+import { notificationPersonalData } from './personal-data.ts';
 
 export const notificationsFeature = {
   routes: notificationsRoutes,
@@ -15,4 +16,5 @@ export const notificationsFeature = {
   dueRules: notificationDueRules,
   queues: [mailQueue],
   endpoints: notificationEndpoints,
+  personalData: notificationPersonalData,
 } satisfies Feature;

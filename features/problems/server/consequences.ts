@@ -4,10 +4,13 @@ import type { Consequence } from '#server/engine/event.ts';
 import type { Work } from '#server/engine/work.ts';
 import { problemComments, problems } from './tables.ts';
 
-/** A suspension hides what the person posted; its end shows it again. */
+/** A suspension hides what the person posted, and so does leaving; its end shows it again. */
 export const problemConsequences: readonly Consequence<typeof accountSubject>[] = [
   { after: 'account.suspend', run: (work, { subjectId }) => hideAllOf(work, subjectId, true) },
   { after: 'account.activate', run: (work, { subjectId }) => hideAllOf(work, subjectId, false) },
+  { after: 'account.leave', run: (work, { subjectId }) => hideAllOf(work, subjectId, true) },
+  { after: 'account.keep', run: (work, { subjectId }) => hideAllOf(work, subjectId, false) },
+  { after: 'account.keep-waiting', run: (work, { subjectId }) => hideAllOf(work, subjectId, false) },
 ];
 
 async function hideAllOf(work: Work, accountId: string, isSuspended: boolean): Promise<void> {

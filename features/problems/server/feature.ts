@@ -7,6 +7,7 @@ import { problemHints } from './hints.ts';
 import { problemReactions } from './reactions.ts';
 import { problemsRoutes } from './routes.ts';
 import * as tables from './tables.ts';
+import { problemPersonalData } from './personal-data.ts';
 
 export const problemsFeature = {
   routes: problemsRoutes,
@@ -18,4 +19,5 @@ export const problemsFeature = {
   hints: problemHints,
   reactions: problemReactions,
   dueRules: problemDueRules,
+  personalData: problemPersonalData,
 } satisfies Feature;

@@ -57,7 +57,7 @@ async function notifyOfJudgement(work: Work, event: Event<typeof problemSubject,
   if (event.step === 'show' && event.data.was === 'waiting') await notifyProvidersNearby(work, event);
 }
 
-/** Takes back the notices that quote what a suspended person posted, or what is hidden now. */
+/** Takes back the notices that quote what a suspended or leaving person posted, or what is hidden now. */
 async function withdrawOfPerson(work: Work, { subjectId }: StoredEvent): Promise<void> {
   await withdrawProblemNotices(work, sql`p.owner_id = ${subjectId} and p.owner_suspended`);
   await withdrawCommentNotices(work, sql`c.author_id = ${subjectId} and c.author_suspended`);
@@ -155,7 +155,7 @@ async function notifyOwnerOfLapse(work: Work, event: Event<typeof problemSubject
     work.tx,
     sql`
     select p.owner_id, p.title from ${problems} p join ${accounts} a on a.id = p.owner_id
-    where p.id = ${event.subjectId} and p.status = ${event.after} and p.last_activity_at <= ${event.at.toISOString()} and a.status <> 'suspended'`,
+    where p.id = ${event.subjectId} and p.status = ${event.after} and p.last_activity_at <= ${event.at.toISOString()} and a.status in ('pending', 'approved')`,
   );
   const notices = rows.map(({ ownerId, title }) => ({
     accountId: ownerId,
@@ -172,6 +172,7 @@ export const problemReactions: readonly Reaction<
   typeof problemSubject | typeof commentSubject | typeof accountSubject
 >[] = [
   { to: 'account.suspend', run: withdrawOfPerson },
+  { to: 'account.leave', run: withdrawOfPerson },
   { to: 'problem.hide', run: withdrawOfProblem },
   { to: 'problem.hold', run: withdrawOfProblem },
   { to: 'comment.hold', run: withdrawOfComment },

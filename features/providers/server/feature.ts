@@ -5,6 +5,7 @@ import { sweepServices } from './delete-service.ts';
 import { providerReactions } from './reactions.ts';
 import { providersRoutes } from './routes.ts';
 import * as tables from './tables.ts';
+import { providerPersonalData } from './personal-data.ts';
 
 export const providersFeature = {
   routes: providersRoutes,
@@ -13,4 +14,5 @@ export const providersFeature = {
   consequences: providerConsequences,
   reactions: providerReactions,
   sweeps: [sweepServices],
+  personalData: providerPersonalData,
 } satisfies Feature;

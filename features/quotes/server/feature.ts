@@ -6,6 +6,7 @@ import { quoteHints } from './hints.ts';
 import { quoteReactions } from './reactions.ts';
 import { quotesRoutes } from './routes.ts';
 import * as tables from './tables.ts';
+import { quotePersonalData } from './personal-data.ts';
 
 export const quotesFeature = {
   routes: quotesRoutes,
@@ -16,4 +17,5 @@ export const quotesFeature = {
   hints: quoteHints,
   reactions: quoteReactions,
   dueRules: quoteDueRules,
+  personalData: quotePersonalData,
 } satisfies Feature;

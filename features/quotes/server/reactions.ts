@@ -1,3 +1,5 @@
+import { presentStatuses } from '#features/accounts/lifecycle.ts';
+import { isOneOf } from '#core/lifecycle.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import { formatRand } from '#core/money/money.ts';
 import { hour } from '#core/time.ts';
@@ -80,9 +82,9 @@ async function notifyOther(work: Work, event: Event<typeof quoteSubject, Noticed
   if (quote === undefined) return;
   const { about, member, provider, problemId, priceCents } = quote;
   const reader = recipients[step] === 'member' ? member : provider;
-  // A suspended account gets no notice of what the system does; a reminder comes too late once the request is answered.
-  const isSuspended = reader.status === 'suspended';
-  if ((event.party === 'system' && isSuspended) || (step === 'remind' && quote.status !== event.after)) return;
+  // An account that is suspended or leaving gets no notice of what the system does; a reminder comes too late once the request is answered.
+  const isAway = !isOneOf(reader.status, presentStatuses);
+  if ((event.party === 'system' && isAway) || (step === 'remind' && quote.status !== event.after)) return;
   const facts: QuoteFacts = {
     about,
     member: member.name,

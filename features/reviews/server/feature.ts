@@ -4,6 +4,7 @@ import { reviewConsequences } from './consequences.ts';
 import { reviewReactions } from './reactions.ts';
 import { reviewsRoutes } from './routes.ts';
 import * as tables from './tables.ts';
+import { reviewPersonalData } from './personal-data.ts';
 
 export const reviewsFeature = {
   routes: reviewsRoutes,
@@ -12,4 +13,5 @@ export const reviewsFeature = {
   subjects: [tables.reviewSubject],
   consequences: reviewConsequences,
   reactions: reviewReactions,
+  personalData: reviewPersonalData,
 } satisfies Feature;

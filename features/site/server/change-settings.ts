@@ -19,6 +19,8 @@ const shown: {
   joiningFeeCents: ['joining-fee', formatBudget],
   joiningFeeWaived: ['joining-fee-waiver', (on) => (on ? 'on' : 'off')],
   coolingOffFeeCents: ['cooling-off-fee', formatBudget],
+  informationOfficerName: ['information-officer-name', (name) => name],
+  informationOfficerEmail: ['information-officer-email', (email) => email],
 };
 
 /** Changes the settings that are given; each that really changes is an event with before and after. */

@@ -37,7 +37,8 @@ export async function isBrowsingPublic(world: World): Promise<boolean> {
 export async function readSettings(world: World): Promise<z.output<typeof siteSettings>> {
   const [settings] = await readRows<z.output<typeof siteSettings>>(
     world.db,
-    sql`select public_browsing, joining_fee_cents, joining_fee_waived, cooling_off_fee_cents from site_settings`,
+    sql`select public_browsing, joining_fee_cents, joining_fee_waived, cooling_off_fee_cents, information_officer_name,
+      information_officer_email from site_settings`,
     { plan: 'once' },
   );
   if (settings === undefined) throw new Error('the site has no settings');

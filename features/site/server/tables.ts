@@ -18,6 +18,9 @@ export const siteSettings = pgTable('site_settings', {
   joiningFeeWaived: boolean().notNull().default(true),
   /** What is kept of the first payment when a person cancels within the cooling-off period. */
   coolingOffFeeCents: integer().notNull().default(25_00),
+  /** The person whom requests about personal data go to; empty until an admin names one. */
+  informationOfficerName: text().notNull().default(''),
+  informationOfficerEmail: text().notNull().default(''),
   /** The version of places.txt that `places` holds. */
   placesVersion: text().notNull().default(''),
 });
@@ -33,5 +36,12 @@ export const places = pgTable('places', { key: text().notNull(), terms: text().a
 /** The settings of the site, each an event when an admin changes it. */
 export const siteEvents = {
   noun: 'site',
-  events: { 'public-browsing': {}, 'joining-fee': {}, 'joining-fee-waiver': {}, 'cooling-off-fee': {} },
+  events: {
+    'public-browsing': {},
+    'joining-fee': {},
+    'joining-fee-waiver': {},
+    'cooling-off-fee': {},
+    'information-officer-name': {},
+    'information-officer-email': {},
+  },
 } as const;

@@ -4,6 +4,7 @@ import { endPlans } from './end-plans.ts';
 import { subscriptionReactions } from './reactions.ts';
 import { subscriptionsRoutes } from './routes.ts';
 import * as tables from './tables.ts';
+import { subscriptionPersonalData } from './personal-data.ts';
 
 export const subscriptionsFeature = {
   routes: subscriptionsRoutes,
@@ -12,4 +13,5 @@ export const subscriptionsFeature = {
   consequences: subscriptionConsequences,
   reactions: subscriptionReactions,
   sweeps: [endPlans],
+  personalData: subscriptionPersonalData,
 } satisfies Feature;

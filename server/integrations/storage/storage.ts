@@ -1,3 +1,5 @@
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -30,6 +32,8 @@ export type StoredObject = { bytes: number; stream: Readable };
  */
 export type Storage = {
   write(key: string, bytes: Uint8Array): Promise<void>;
+  /** Writes an object of `bytes` bytes, without holding it in memory. */
+  writeStream(key: string, stream: Readable, bytes: number): Promise<void>;
   /** Opens an object; `stream` is the caller's to end. A missing object is a failure: its row exists. */
   open(key: string): Promise<StoredObject>;
   /** Deletes objects; those that are not there are as good as deleted. */
@@ -63,11 +67,20 @@ export function diskStorage(location: string): Storage {
           await disk.put(key, bytes);
         })(),
       ),
+    writeStream: (key, stream) =>
+      saying(
+        (async () => {
+          const file = join(location, key);
+          await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+          await pipeline(stream, createWriteStream(file, { mode: 0o600 }));
+        })(),
+      ),
   };
 }
 
 const storageOn = (disk: Disk, close = async () => {}): Storage => ({
   write: (key, bytes) => saying(disk.put(key, bytes)),
+  writeStream: (key, stream, bytes) => saying(disk.putStream(key, stream, { contentLength: bytes })),
   open: (key) =>
     saying(
       (async () => {

@@ -1,0 +1,48 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { day } from '#core/time.ts';
+import { Refusal } from '#core/errors.ts';
+import { type Caller, isPerson, type Person } from '#server/engine/actor.ts';
+import { events } from '#server/engine/tables.ts';
+import { takeStep } from '#server/engine/take-step.ts';
+import { transact, type PersonWork, type World } from '#server/engine/work.ts';
+import { accounts, accountSubject, sessions } from './tables.ts';
+
+/** Milliseconds in which a person may take their deletion back. */
+export const deletionDelay = 14 * day;
+
+/** When an account whose person left at `since` is deleted. */
+export const deletionDate = (since: Date): Date => new Date(since.getTime() + deletionDelay);
+
+/** Hides the actor's account and ends its sessions. The caller has asked for the password and kept an admin (`keepAnAdmin`). */
+export async function leave(work: PersonWork): Promise<void> {
+  const { id } = work.actor;
+  await takeStep(work, accountSubject, 'leave', { id, by: 'owner', set: { leavingSince: work.now } });
+  await work.tx.delete(sessions).where(eq(sessions.userId, id));
+}
+
+/** Takes the deletion back, for a person who has signed in to a leaving account. 401 for all others. */
+export async function keepAccount(world: World, actor: Caller): Promise<void> {
+  if (isPerson(actor)) return;
+  const { leaving } = actor;
+  if (leaving === undefined) throw new Refusal('accounts.signed-out');
+  const { accountId: id, sessionId } = leaving;
+  await transact(world, await asPerson(world, id, sessionId), async (work) => {
+    // A provider who was waiting for approval waits again.
+    const [asked] = await work.tx
+      .select({ before: events.before })
+      .from(events)
+      .where(and(eq(events.noun, accountSubject.noun), eq(events.subjectId, id), eq(events.step, 'leave')))
+      .orderBy(desc(events.at), desc(events.id))
+      .limit(1);
+    const step = asked?.before === 'pending' ? 'keep-waiting' : 'keep';
+    await takeStep(work, accountSubject, step, { id, by: 'owner', set: { leavingSince: null } });
+  });
+}
+
+/** The person of a leaving account, as the event of their step names them. */
+async function asPerson(world: World, id: string, sessionId: string): Promise<Person> {
+  const [account] = await world.db.select().from(accounts).where(eq(accounts.id, id));
+  if (account === undefined) throw new Refusal('accounts.signed-out');
+  const { role, fullName, email, listingId } = account;
+  return { id, role, status: 'approved', fullName, email, sessionId, providerId: listingId };
+}

@@ -1,0 +1,45 @@
+import { eq, sql } from 'drizzle-orm';
+import { removedText } from '#core/wording.ts';
+import type { PersonalData } from '#server/engine/personal-data.ts';
+import { jobNotes, jobPhotos, jobs } from './tables.ts';
+
+export const jobPersonalData: readonly PersonalData[] = [
+  {
+    table: jobs,
+    copy: {
+      name: 'jobs',
+      rows: ({ id, providerId }) => sql`
+        select j.id, j.quote_id, j.problem_id, case when j.member_id = ${id} then 'member' else 'provider' end as party,
+          m.full_name as member, p.name as provider, j.status, j.description, j.total_cost_cents, j.proposed_date, j.confirmed_date,
+          j.duration_minutes, j.notes, j.completed_at, j.rating, j.created_at, j.updated_at
+        from jobs j join accounts m on m.id = j.member_id join providers p on p.id = j.provider_id
+        where j.member_id = ${id} or j.provider_id = ${providerId} order by j.created_at, j.id`,
+    },
+    // Finished work belongs to both. What was only planned says nothing any more.
+    async forget({ tx }, { id, providerId }) {
+      await tx.execute(sql`update jobs set notes = null where provider_id = ${providerId}`);
+      await tx.execute(sql`
+        update jobs set description = ${removedText} where status = 'cancelled' and (member_id = ${id} or provider_id = ${providerId})`);
+    },
+  },
+  {
+    table: jobPhotos,
+    copy: {
+      name: 'job-photos',
+      rows: ({ id, providerId }) => sql`
+        select f.job_id, f.file_id, f.added_at from job_photos f join jobs j on j.id = f.job_id
+        where j.member_id = ${id} or j.provider_id = ${providerId} order by f.added_at, f.file_id`,
+    },
+    forget: ({ tx }, { id }) =>
+      tx.execute(sql`delete from job_photos where file_id in (select id from files where owner_id = ${id})`),
+  },
+  {
+    table: jobNotes,
+    copy: {
+      name: 'job-notes',
+      rows: ({ id }) =>
+        sql`select job_id, text, updated_at from job_notes where account_id = ${id} order by updated_at, job_id`,
+    },
+    forget: ({ tx }, { id }) => tx.delete(jobNotes).where(eq(jobNotes.accountId, id)),
+  },
+];

@@ -1,0 +1,37 @@
+import { eq, sql } from 'drizzle-orm';
+import type { PersonalData } from '#server/engine/personal-data.ts';
+import { mailDigests, mails, notificationPreferences, notifications } from './tables.ts';
+
+export const notificationPersonalData: readonly PersonalData[] = [
+  {
+    table: notifications,
+    copy: {
+      name: 'notifications',
+      rows: ({ id }) => sql`
+        select type, title, description, link_to, created_at, read_at from notifications where account_id = ${id} order by created_at, id`,
+    },
+    forget: ({ tx }, { id }) => tx.delete(notifications).where(eq(notifications.accountId, id)),
+  },
+  {
+    table: notificationPreferences,
+    copy: {
+      name: 'notification-preferences',
+      rows: ({ id }) => sql`select * from notification_preferences where account_id = ${id}`,
+    },
+    forget: ({ tx }, { id }) => tx.delete(notificationPreferences).where(eq(notificationPreferences.accountId, id)),
+  },
+  {
+    table: mails,
+    copy: {
+      name: 'emails',
+      rows: ({ id }) =>
+        sql`select subject, text, created_at, sent_at from mails where account_id = ${id} order by created_at, id`,
+    },
+    forget: ({ tx }, { id }) => tx.delete(mails).where(eq(mails.accountId, id)),
+  },
+  {
+    table: mailDigests,
+    copy: 'It says when the next mail is due, and nothing else.',
+    forget: ({ tx }, { id }) => tx.delete(mailDigests).where(eq(mailDigests.accountId, id)),
+  },
+];

@@ -1,0 +1,150 @@
+import { operation } from '#core/contract.ts';
+import { listStatuses } from '#core/lifecycle.ts';
+import { cursor, pageSchema } from '#core/paging.ts';
+import { text } from '#core/text.ts';
+import { z } from '#core/zod.ts';
+import { caseKinds } from './kinds.ts';
+import { caseLifecycle, exportLifecycle } from './lifecycle.ts';
+import { caseRefusals, typePassword } from './wording.ts';
+
+/** The copy of everything about the reader. */
+export const personalExport = z.strictObject({
+  id: z.uuid(),
+  status: z.enum(listStatuses(exportLifecycle)),
+  askedAt: z.iso.datetime(),
+  /** Until when it can be fetched; null unless it is ready. */
+  fetchUntil: z.iso.datetime().nullable(),
+  bytes: z.number().int().nullable(),
+});
+
+const count = z.number().int();
+
+/** What the deletion of the reader's account ends, as it is now. */
+export const deletionPreview = z.strictObject({
+  problems: count,
+  /** Requests and quotes that are not decided. */
+  quotes: count,
+  /** Accepted quotes whose work is not done. */
+  jobs: count,
+  /** The days in which it can be taken back. */
+  days: count,
+  /** What stands in the way: the sentence. */
+  obstacle: z.string().nullable(),
+});
+
+/** A case as the person who filed it reads it. */
+export const privacyCase = z.strictObject({
+  id: z.uuid(),
+  kind: z.enum(caseKinds),
+  text: z.string(),
+  status: z.enum(listStatuses(caseLifecycle)),
+  answer: z.string().nullable(),
+  filedAt: z.iso.datetime(),
+  dueAt: z.iso.datetime(),
+  answeredAt: z.iso.datetime().nullable(),
+});
+
+/** A case as admins read it. */
+export const listedCase = privacyCase.extend({
+  accountId: z.uuid(),
+  fullName: z.string(),
+  email: z.string(),
+  /** Days until an answer is due; negative once it is late. Null when it is answered. */
+  daysLeft: count.nullable(),
+});
+
+const password = z.string({ error: typePassword }).min(1, { error: typePassword }).max(1024, { error: typePassword });
+const caseText = text({ min: 10, max: 2000, tooShort: caseRefusals.tooShort, required: caseRefusals.tooShort });
+const answerText = text({ min: 3, max: 2000, tooShort: caseRefusals.noAnswer, required: caseRefusals.noAnswer });
+
+const tag = 'Privacy';
+
+export const privacyContract = {
+  export: operation({
+    method: 'GET',
+    path: '/privacy/export',
+    access: 'signed-in',
+    tag,
+    summary: "The latest copy of the reader's data; null where they never asked for one",
+    input: z.strictObject({}),
+    output: z.strictObject({ latest: personalExport.nullable() }),
+  }),
+  askExport: operation({
+    method: 'POST',
+    path: '/privacy/export',
+    access: 'signed-in',
+    tag,
+    limit: { name: 'exports' },
+    creates: true,
+    summary: 'Ask for a copy of everything about the reader. One at a time; a notice says when it is ready, for 7 days',
+    input: z.strictObject({}).optional(),
+    output: z.strictObject({ latest: personalExport.nullable() }),
+  }),
+  openExport: operation({
+    method: 'POST',
+    path: '/privacy/export/{id}/ticket',
+    access: 'signed-in',
+    tag,
+    summary: 'Get the address from which the reader, after their password, downloads their copy within 5 minutes',
+    input: z.strictObject({ id: z.uuid(), password }),
+    output: z.strictObject({ url: z.string() }),
+  }),
+  deletion: operation({
+    method: 'GET',
+    path: '/privacy/deletion',
+    access: 'signed-in',
+    tag,
+    summary: "What the deletion of the reader's account would end now",
+    input: z.strictObject({}),
+    output: deletionPreview,
+  }),
+  askDeletion: operation({
+    method: 'POST',
+    path: '/privacy/deletion',
+    access: 'signed-in',
+    tag,
+    summary:
+      "Delete the reader's account: hides them at once, cancels what runs, ends their sessions. Signing in within 14 days can take it back",
+    input: z.strictObject({ password }),
+    output: z.strictObject({ until: z.iso.datetime() }),
+  }),
+  fileCase: operation({
+    method: 'POST',
+    path: '/privacy/cases',
+    access: 'signed-in',
+    tag,
+    limit: { name: 'cases' },
+    creates: true,
+    summary:
+      'Object to a use of personal data, or ask for a correction. The information officer answers within 30 days',
+    input: z.strictObject({ kind: z.enum(caseKinds, { error: caseRefusals.noKind }), text: caseText }),
+    output: privacyCase,
+  }),
+  myCases: operation({
+    method: 'GET',
+    path: '/privacy/cases/mine',
+    access: 'signed-in',
+    tag,
+    summary: "The reader's cases, newest first, 20 a page",
+    input: z.strictObject({ cursor: cursor.optional() }),
+    output: pageSchema(privacyCase),
+  }),
+  cases: operation({
+    method: 'GET',
+    path: '/privacy/cases',
+    access: 'admin',
+    tag,
+    summary: 'Cases: open ones by the day on which they are due, answered ones newest first, 20 a page',
+    input: z.strictObject({ status: z.enum(listStatuses(caseLifecycle)).default('open'), cursor: cursor.optional() }),
+    output: pageSchema(listedCase),
+  }),
+  answerCase: operation({
+    method: 'POST',
+    path: '/privacy/cases/{id}/answer',
+    access: 'admin',
+    tag,
+    summary: 'Answer a case; the person is told',
+    input: z.strictObject({ id: z.uuid(), answer: answerText }),
+    output: listedCase,
+  }),
+};

@@ -1,0 +1,72 @@
+import { eq, sql } from 'drizzle-orm';
+import { isOneOf } from '#core/lifecycle.ts';
+import { keepAnAdmin } from '#features/accounts/server/change-account-status.ts';
+import { deletionDate, leave } from '#features/accounts/server/leave.ts';
+import { withdrawProblem } from '#features/problems/server/change-problem-status.ts';
+import { problems } from '#features/problems/server/tables.ts';
+import { backOut, cancelQuote } from '#features/quotes/server/cancel-quote.ts';
+import { declineRequest } from '#features/quotes/server/decline-quote.ts';
+import { quoteSets, type QuoteStatus } from '#features/quotes/lifecycle.ts';
+import { cancelPlan } from '#features/subscriptions/server/cancel-plan.ts';
+import { statusIn } from '#server/engine/columns.ts';
+import { readRows } from '#server/engine/postgres/read.ts';
+import type { PersonWork } from '#server/engine/work.ts';
+import { leavingReasons } from '../wording.ts';
+
+/**
+ * Ends everything of the actor that runs, tells the others why, and hides the actor, in one transaction. Returns when the account is
+ * deleted. Refuses the last admin. The caller has asked for the password.
+ */
+export async function askDeletion(work: PersonWork): Promise<Date> {
+  await keepAnAdmin(work, work.actor.id);
+  const running = await lockRunning(work);
+  for (const { id, status, isMember } of running) {
+    if (isMember) await cancelQuote(work, id, leavingReasons.member);
+    else if (status === 'pending_provider_response') await declineRequest(work, id);
+    else await backOut(work, id, leavingReasons.provider);
+  }
+  // A cancelled agreement has opened its problem again.
+  const open = await work.tx
+    .select({ id: problems.id })
+    .from(problems)
+    .where(sql`${eq(problems.ownerId, work.actor.id)} and ${problems.status} <> 'closed'`)
+    .orderBy(problems.id);
+  for (const { id } of open) await withdrawProblem(work, id);
+  await cancelPlan(work, work.actor.id);
+  await leave(work);
+  return deletionDate(work.now);
+}
+
+type Running = { id: string; status: QuoteStatus; isMember: boolean };
+
+/** The quotes and agreements of the actor that are not over, after the locks of their problems, in one order. */
+async function lockRunning({ tx, actor }: PersonWork): Promise<Running[]> {
+  const mine = sql`(q.member_id = ${actor.id} or q.provider_id = ${actor.providerId}) and ${statusIn(sql`q.status`, quoteSets.live)}`;
+  await tx.execute(sql`
+    select 1 from problems where owner_id = ${actor.id} and status <> 'closed' or id in (select q.problem_id from quote_requests q where ${mine})
+    order by id for no key update`);
+  return readRows<Running>(
+    tx,
+    sql`select q.id, q.status, q.member_id = ${actor.id} as is_member from quote_requests q where ${mine} order by q.id`,
+  );
+}
+
+/** What `askDeletion` would end now. */
+export async function countRunning(
+  work: Pick<PersonWork, 'world' | 'actor'>,
+): Promise<{ problems: number; quotes: number; jobs: number }> {
+  const { actor, world } = work;
+  const rows = await readRows<{ status: QuoteStatus; count: number }>(
+    world.db,
+    sql`
+    select q.status, count(*)::int as count from quote_requests q
+    where (q.member_id = ${actor.id} or q.provider_id = ${actor.providerId}) and ${statusIn(sql`q.status`, quoteSets.live)} group by q.status`,
+  );
+  const sum = (of: readonly QuoteStatus[]) =>
+    rows.filter(({ status }) => isOneOf(status, of)).reduce((total, { count }) => total + count, 0);
+  const open = await world.db.$count(
+    problems,
+    sql`${eq(problems.ownerId, actor.id)} and ${statusIn(problems.status, ['open', 'pending_quotes'])}`,
+  );
+  return { problems: open, quotes: sum(quoteSets.undecided), jobs: sum(quoteSets.agreed) };
+}

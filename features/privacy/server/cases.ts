@@ -1,0 +1,151 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
+import { type Key, toPage } from '#core/paging.ts';
+import { day } from '#core/time.ts';
+import type { z } from '#core/zod.ts';
+import { newId } from '#server/engine/columns.ts';
+import { type DueRule, isDue } from '#server/engine/due-rule.ts';
+import { iso, isoOrNull } from '#server/engine/postgres/database.ts';
+import { readRows } from '#server/engine/postgres/read.ts';
+import { recordEvent } from '#server/engine/record-event.ts';
+import { takeFirstStep, takeStep } from '#server/engine/take-step.ts';
+import type { PersonWork, World } from '#server/engine/work.ts';
+import type { listedCase, privacyCase } from '../contract.ts';
+import type { CaseKind } from '../kinds.ts';
+import { caseSubject, privacyCases } from './tables.ts';
+
+type Own = z.output<typeof privacyCase>;
+type Listed = z.output<typeof listedCase>;
+type Page<Item> = { items: Item[]; next: string | null };
+
+/** The law gives this long for an answer. */
+const answerWithin = 30 * day;
+const pageSize = 20;
+
+/** Files a case with the information officer; returns its id. */
+export async function fileCase(work: PersonWork, { kind, text }: { kind: CaseKind; text: string }): Promise<string> {
+  const dueAt = new Date(work.now.getTime() + answerWithin);
+  const { id } = await takeFirstStep(work, caseSubject, 'file', {
+    by: 'owner',
+    values: {
+      id: newId(),
+      accountId: work.actor.id,
+      kind,
+      text,
+      createdAt: work.now,
+      dueAt,
+      remindAt: nextReminder(dueAt, work.now),
+    },
+  });
+  return id;
+}
+
+/** Answers a case, as an admin. 409 where another admin was faster. */
+export async function answerCase(work: PersonWork, { id, answer }: { id: string; answer: string }): Promise<void> {
+  await takeStep(work, caseSubject, 'answer', { id, by: 'admin', set: { answer, answeredAt: work.now } });
+}
+
+type Row = Omit<Own, 'filedAt'> & { createdAt: string; accountId: string; fullName: string; email: string };
+
+const columns = sql`c.id, c.kind, c.text, c.status, c.answer, c.created_at, c.due_at, c.answered_at, c.account_id, a.full_name, a.email`;
+const source = sql`privacy_cases c join accounts a on a.id = c.account_id`;
+
+const showOwn = ({ id, kind, text, status, answer, createdAt, dueAt, answeredAt }: Row): Own => ({
+  id,
+  kind,
+  text,
+  status,
+  answer,
+  filedAt: iso(createdAt),
+  dueAt: iso(dueAt),
+  answeredAt: isoOrNull(answeredAt),
+});
+
+const showListed = (row: Row, now: Date): Listed => ({
+  ...showOwn(row),
+  accountId: row.accountId,
+  fullName: row.fullName,
+  email: row.email,
+  daysLeft: row.status === 'open' ? Math.floor((new Date(row.dueAt).getTime() - now.getTime()) / day) : null,
+});
+
+/** A person's own cases, newest first. */
+export async function listOwnCases(world: World, accountId: string, cursor: Key | undefined): Promise<Page<Own>> {
+  const after = cursor && sql`and (c.created_at, c.id) < (${cursor.at}, ${cursor.id})`;
+  const rows = await readRows<Row>(
+    world.db,
+    sql`select ${columns} from ${source} where c.account_id = ${accountId} ${after} order by c.created_at desc, c.id desc limit ${pageSize + 1}`,
+  );
+  const { items, next } = toPage(rows, pageSize, (row) => ({ at: iso(row.createdAt), id: row.id }));
+  return { items: items.map(showOwn), next };
+}
+
+/** One case of a person. */
+export async function readOwnCase(world: World, accountId: string, id: string): Promise<Own> {
+  const [row] = await readRows<Row>(
+    world.db,
+    sql`select ${columns} from ${source} where c.id = ${id} and c.account_id = ${accountId}`,
+  );
+  if (row === undefined) throw new Refusal('request.not-found');
+  return showOwn(row);
+}
+
+/** The cases for admins: open ones by their day, answered ones newest first. */
+export async function listCases(
+  world: World,
+  { status, cursor }: { status: Own['status']; cursor?: Key | undefined },
+): Promise<Page<Listed>> {
+  const isOpen = status === 'open';
+  const at = isOpen ? sql`c.due_at` : sql`c.answered_at`;
+  const after = cursor && sql`and (${at}, c.id) ${sql.raw(isOpen ? '>' : '<')} (${cursor.at}, ${cursor.id})`;
+  const direction = sql.raw(isOpen ? 'asc' : 'desc');
+  const rows = await readRows<Row>(
+    world.db,
+    sql`select ${columns} from ${source} where c.status = ${status} ${after} order by ${at} ${direction}, c.id ${direction} limit ${pageSize + 1}`,
+  );
+  const { items, next } = toPage(rows, pageSize, (row) => ({
+    at: iso((isOpen ? row.dueAt : row.answeredAt) ?? row.dueAt),
+    id: row.id,
+  }));
+  const now = world.clock.now();
+  return { items: items.map((row) => showListed(row, now)), next };
+}
+
+/** One case for admins. */
+export async function readCase(world: World, id: string): Promise<Listed> {
+  const [row] = await readRows<Row>(world.db, sql`select ${columns} from ${source} where c.id = ${id}`);
+  if (row === undefined) throw new Refusal('request.not-found');
+  return showListed(row, world.clock.now());
+}
+
+/** Milliseconds before an answer is due at which admins are reminded. */
+const reminders = [7 * day, day, 0];
+
+/** The next reminder of a case after `now`; null after the last. */
+const nextReminder = (dueAt: Date, now: Date): Date | null =>
+  reminders.map((before) => new Date(dueAt.getTime() - before)).find((at) => at > now) ?? null;
+
+const remind: DueRule = {
+  table: privacyCases,
+  since: privacyCases.remindAt,
+  after: 0,
+  where: eq(privacyCases.status, 'open'),
+  async take(work, id) {
+    const [found] = await work.tx
+      .select()
+      .from(privacyCases)
+      .where(and(eq(privacyCases.id, id), isDue(remind, work.now)))
+      .for('update');
+    if (found === undefined) return;
+    const { status, dueAt } = found;
+    await work.tx
+      .update(privacyCases)
+      .set({ remindAt: nextReminder(dueAt, work.now) })
+      .where(eq(privacyCases.id, id));
+    const data = { dueAt: dueAt.toISOString() };
+    await recordEvent(work, caseSubject, 'remind', { id, by: 'system', before: status, after: status, data });
+  },
+};
+
+/** Admins are reminded a week and a day before an answer is due, and when it is. */
+export const caseRules: readonly DueRule[] = [remind];

@@ -1,0 +1,95 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, desc, eq, gt } from 'drizzle-orm';
+import type { z } from '#core/zod.ts';
+import { Refusal } from '#core/errors.ts';
+import { isOneOf } from '#core/lifecycle.ts';
+import { minute } from '#core/time.ts';
+import { confirmPassword } from '#features/accounts/server/confirm-password.ts';
+import type { Person } from '#server/engine/actor.ts';
+import { newId } from '#server/engine/columns.ts';
+import { takeFirstStep } from '#server/engine/take-step.ts';
+import type { PersonWork, World } from '#server/engine/work.ts';
+import type { personalExport } from '../contract.ts';
+import { exportUnderWay } from '../lifecycle.ts';
+import { exportKeptFor, exportQueue } from './make-export.ts';
+import { exports, exportSubject } from './tables.ts';
+
+type Shown = z.output<typeof personalExport>;
+
+/** Milliseconds in which a download may begin after the password. */
+const ticketFor = 5 * minute;
+
+/** The latest export of a person; null where there is none. */
+export async function readExport(world: World, accountId: string): Promise<Shown | null> {
+  const [row] = await latest(world.db, accountId);
+  if (row === undefined) return null;
+  const { id, status, createdAt, readyAt, bytes } = row;
+  const until = status === 'ready' && readyAt !== null ? new Date(readyAt.getTime() + exportKeptFor) : null;
+  return {
+    id,
+    status,
+    askedAt: createdAt.toISOString(),
+    fetchUntil: until?.toISOString() ?? null,
+    bytes: status === 'ready' ? bytes : null,
+  };
+}
+
+const latest = (db: Pick<World['db'], 'select'>, accountId: string) =>
+  db
+    .select()
+    .from(exports)
+    .where(eq(exports.accountId, accountId))
+    .orderBy(desc(exports.createdAt), desc(exports.id))
+    .limit(1);
+
+/** Asks for a copy; refuses a second one while one is made. The limit of the operation has locked the account. */
+export async function askExport(work: PersonWork): Promise<void> {
+  const [last] = await latest(work.tx, work.actor.id);
+  if (isOneOf(last?.status ?? null, exportUnderWay)) throw new Refusal('privacy.export-under-way');
+  const { id } = await takeFirstStep(work, exportSubject, 'ask', {
+    by: 'owner',
+    values: { id: newId(), accountId: work.actor.id, createdAt: work.now },
+  });
+  await work.world.outbox.enqueue(work.tx, exportQueue, [{ exportId: id }]);
+}
+
+const hash = (ticket: string): string => createHash('sha256').update(ticket).digest('base64url');
+
+/**
+ * Returns the address of a ready export for 5 minutes. The password is asked here and not at the request, so that a stolen session gets
+ * nothing of a copy that its owner asked for either. 404 for other people's, 409 for one that cannot be fetched.
+ */
+export async function openExport(
+  world: World,
+  actor: Person,
+  { id, password, address }: { id: string; password: string; address: string },
+): Promise<string> {
+  const own = and(eq(exports.id, id), eq(exports.accountId, actor.id));
+  if ((await world.db.$count(exports, own)) === 0) throw new Refusal('request.not-found');
+  await confirmPassword(world, actor, { password, path: 'password', address });
+  const now = world.clock.now();
+  const ticket = randomBytes(32).toString('base64url');
+  const opened = await world.db
+    .update(exports)
+    .set({ ticketHash: hash(ticket), ticketEndsAt: new Date(now.getTime() + ticketFor) })
+    .where(and(own, isFetchable(now)))
+    .returning({ id: exports.id });
+  if (opened.length === 0) throw new Refusal('privacy.not-ready');
+  return `/exports/${id}/lungisa-data.zip?ticket=${ticket}`;
+}
+
+const isFetchable = (now: Date) =>
+  and(eq(exports.status, 'ready'), gt(exports.readyAt, new Date(now.getTime() - exportKeptFor)));
+
+/** Refuses (404) unless the ticket opens this export of the actor now. */
+export async function checkTicket(world: World, actor: Person, id: string, ticket: unknown): Promise<void> {
+  const now = world.clock.now();
+  const isOpen = and(
+    eq(exports.id, id),
+    eq(exports.accountId, actor.id),
+    isFetchable(now),
+    eq(exports.ticketHash, hash(String(ticket))),
+    gt(exports.ticketEndsAt, now),
+  );
+  if ((await world.db.$count(exports, isOpen)) === 0) throw new Refusal('request.not-found');
+}

@@ -1,0 +1,23 @@
+import type { Feature } from '#server/engine/feature.ts';
+import { privacyErrors } from '../wording.ts';
+import { anonymising } from './anonymise.ts';
+import { caseRules } from './cases.ts';
+import { privacyEndpoints } from './endpoints.ts';
+import { exportQueue, exportRules, sweepExports } from './make-export.ts';
+import { privacyPersonalData } from './personal-data.ts';
+import { privacyReactions } from './reactions.ts';
+import { privacyRoutes } from './routes.ts';
+import * as tables from './tables.ts';
+
+export const privacyFeature = {
+  routes: privacyRoutes,
+  errors: privacyErrors,
+  tables,
+  subjects: [tables.exportSubject, tables.caseSubject],
+  reactions: privacyReactions,
+  dueRules: [anonymising, ...exportRules, ...caseRules],
+  sweeps: [sweepExports],
+  queues: [exportQueue],
+  endpoints: privacyEndpoints,
+  personalData: privacyPersonalData,
+} satisfies Feature;

@@ -1,0 +1,78 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { listStatuses } from '#core/lifecycle.ts';
+import { accountLifecycle } from '#features/accounts/lifecycle.ts';
+import { readRows } from '#server/engine/postgres/read.ts';
+import type { DataSubject } from '#server/engine/personal-data.ts';
+import type { Work } from '#server/engine/work.ts';
+
+/** Rows that one statement looks through, so that none takes long however many there are. */
+const portion = 10_000;
+const beforeAll = '00000000-0000-0000-0000-000000000000';
+
+/** Runs `change` on each portion of a table's rows `l`, in the order of their ids. */
+async function eachPortion({ tx }: Pick<Work, 'tx'>, { from, change }: { from: SQL; change: SQL }): Promise<void> {
+  for (let after: string | undefined = beforeAll; after !== undefined;) {
+    const rows: { id: string }[] = await readRows<{ id: string }>(
+      tx,
+      sql`with l as (select * from ${from} where id > ${after} order by id limit ${portion}), changed as (${change})
+      select id from l order by id desc limit 1`,
+    );
+    after = rows[0]?.id;
+  }
+}
+
+/** SQL: event `e` is the person's, or about something of theirs. */
+const concerns = ({ id, providerId }: DataSubject): SQL => sql`(
+  e.actor_id = ${id} or e.subject_id in (${id}, ${providerId ?? id})
+  or (e.noun = 'quote' and e.subject_id in (select id from quote_requests where member_id = ${id} or provider_id = ${providerId}))
+  or (e.noun = 'job' and e.subject_id in (select id from jobs where member_id = ${id} or provider_id = ${providerId}))
+  or (e.noun = 'problem' and e.subject_id in (select id from problems where owner_id = ${id}))
+  or (e.noun = 'review' and e.subject_id in (select id from reviews where member_id = ${id} or provider_id = ${providerId})))`;
+
+/**
+ * Deletes what other people were told about a person who is leaving for good. What it was about was settled or cancelled two weeks
+ * ago. A mail about several things is found by the name, which must still be there.
+ */
+export async function forgetNoticesAbout(work: Pick<Work, 'tx'>, person: DataSubject): Promise<void> {
+  const gone = sql`l.event_id in (select e.id from events e where e.id = l.event_id and ${concerns(person)})`;
+  await eachPortion(work, {
+    from: sql`notifications`,
+    change: sql`delete from notifications where id in (select l.id from l where ${gone})`,
+  });
+  const named = sql`exists (
+    select from accounts a left join providers p on p.account_id = a.id
+    where a.id = ${person.id} and (
+      position(a.email in l.text) > 0 or (a.full_name like '% %' and position(a.full_name in l.text) > 0)
+      or (p.name like '% %' and position(p.name in l.text) > 0)))`;
+  await eachPortion(work, {
+    from: sql`mails`,
+    change: sql`delete from mails where id in (select l.id from l where ${gone} or ${named})`,
+  });
+}
+
+/**
+ * Takes what is personal out of the events of a person and about their account: the log keeps who did what to which thing, and when.
+ * A trigger allows nothing else.
+ */
+export async function scrubEvents(work: Pick<Work, 'tx'>, person: DataSubject): Promise<void> {
+  const statuses = sql.raw(
+    listStatuses(accountLifecycle)
+      .map((status) => `'${status}'`)
+      .join(', '),
+  );
+  const own = sql`(noun = 'account' and subject_id = ${person.id})`;
+  const isValue = (column: SQL) =>
+    sql`(${column} is not null and (noun <> 'site' or step like 'information-officer-%') and (${column} !~ '^[a-z_-]{1,40}$' or (noun = 'account' and ${column} not in (${statuses}))))`;
+  const shown = (column: SQL) => sql`case when ${isValue(column)} then 'removed' else ${column} end`;
+  await eachPortion(work, {
+    from: sql`events`,
+    change: sql`
+      update events set data = only_ids(data), before = ${shown(sql`before`)}, after = ${shown(sql`after`)}
+      where id in (select l.id from l where l.actor_id = ${person.id} or ${own})
+        and (data <> only_ids(data) or ${isValue(sql`before`)} or ${isValue(sql`after`)})`,
+  });
+}
+
+/** Lets this transaction take personal values out of events and papers, which never change otherwise. */
+export const allowAnonymising = ({ tx }: Pick<Work, 'tx'>) =>
+  tx.execute(sql`select set_config('lungisa.anonymises', 'on', true)`);

@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm';
+import { showDate } from '#core/time.ts';
+import { deletionDate } from '#features/accounts/server/leave.ts';
+import type { accountSubject } from '#features/accounts/server/tables.ts';
+import { notifyAdmins } from '#features/notifications/server/notify-admins.ts';
+import { notify } from '#features/notifications/server/notify.ts';
+import { queueMails } from '#features/notifications/server/queue-mails.ts';
+import type { Event, Reaction } from '#server/engine/event.ts';
+import type { Work } from '#server/engine/work.ts';
+import { privacyNotices as notices } from '../wording.ts';
+import { type caseSubject, exports, type exportSubject, privacyCases } from './tables.ts';
+
+const privacyTab = '/settings?tab=privacy';
+const adminCases = '/admin-dashboard#privacy-requests';
+
+async function notifyOwner(work: Work, event: Event<typeof exportSubject, 'finish' | 'fail'>): Promise<void> {
+  const [made] = await work.tx.select().from(exports).where(eq(exports.id, event.subjectId));
+  if (made === undefined) return;
+  const sentence = event.step === 'finish' ? notices.exportReady : notices.exportFailed;
+  await notify(work, event, [{ accountId: made.accountId, type: 'other', ...sentence, linkTo: privacyTab }]);
+}
+
+async function notifyOfCase(work: Work, event: Event<typeof caseSubject, 'file' | 'remind' | 'answer'>): Promise<void> {
+  const [found] = await work.tx.select().from(privacyCases).where(eq(privacyCases.id, event.subjectId));
+  if (found === undefined) return;
+  const { kind, dueAt, answer, accountId, status } = found;
+  if (event.step === 'answer')
+    return notify(work, event, [
+      { accountId, type: 'other', ...notices.caseAnswered(answer ?? ''), linkTo: privacyTab },
+    ]);
+  // A reminder comes too late once the case is answered.
+  if (status !== 'open') return;
+  const sentence = event.step === 'file' ? notices.caseFiled(kind, showDate(dueAt)) : notices.caseDue(showDate(dueAt));
+  await notifyAdmins(work, event, { type: 'other', ...sentence, linkTo: adminCases });
+}
+
+/** A mail alone: the person has no screen to read a notice on, and must hear of a deletion that they did not ask for. */
+async function mailLeaver(work: Work, event: Event<typeof accountSubject, 'leave'>): Promise<void> {
+  await queueMails(work, event, [
+    {
+      accountId: event.subjectId,
+      type: 'other',
+      ...notices.deletionAsked(showDate(deletionDate(event.at))),
+      linkTo: '/login',
+      mail: { urgency: 'security' },
+    },
+  ]);
+}
+
+export const privacyReactions: readonly Reaction<typeof exportSubject | typeof caseSubject | typeof accountSubject>[] =
+  [
+    { to: 'export.finish', run: notifyOwner },
+    { to: 'export.fail', run: notifyOwner },
+    { to: 'privacy-case.file', run: notifyOfCase },
+    { to: 'privacy-case.remind', run: notifyOfCase },
+    { to: 'privacy-case.answer', run: notifyOfCase },
+    { to: 'account.leave', run: mailLeaver },
+  ];

@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { accounts } from '#features/accounts/server/tables.ts';
+import { checkOneOf, id, instant, status, statusCheck, statusIn } from '#server/engine/columns.ts';
+import { caseKinds } from '../kinds.ts';
+import { caseLifecycle, exportLifecycle, exportUnderWay } from '../lifecycle.ts';
+
+/** Copies of everything about a person. The storage has the ZIP of one that is ready. */
+export const exports = pgTable(
+  'exports',
+  {
+    id: id(),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    status: status(exportLifecycle),
+    bytes: bigint({ mode: 'number' }),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+    readyAt: instant(),
+    /** The hash of the ticket that the password gave, and its end. A new one replaces it. */
+    ticketHash: text(),
+    ticketEndsAt: instant(),
+  },
+  (table) => [
+    index('exports_of_account').on(table.accountId, table.createdAt),
+    uniqueIndex('exports_one_under_way').on(table.accountId).where(statusIn(table.status, exportUnderWay)),
+    index('exports_to_expire')
+      .on(table.readyAt, table.id)
+      .where(sql`${table.status} = 'ready'`),
+    index('exports_stuck').on(table.updatedAt, table.id).where(statusIn(table.status, exportUnderWay)),
+    statusCheck('exports_status', table.status, exportLifecycle),
+  ],
+);
+
+export const exportSubject = { noun: 'export', lifecycle: exportLifecycle, table: exports } as const;
+
+/** What people ask of the information officer, with the answers. */
+export const privacyCases = pgTable(
+  'privacy_cases',
+  {
+    id: id(),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    kind: text({ enum: caseKinds }).notNull(),
+    text: text().notNull(),
+    status: status(caseLifecycle),
+    answer: text(),
+    createdAt: instant().notNull(),
+    /** Until when an answer is due. */
+    dueAt: instant().notNull(),
+    /** When the admins are reminded next; null after the last time. */
+    remindAt: instant(),
+    answeredAt: instant(),
+    updatedAt: instant().notNull(),
+  },
+  (table) => [
+    index('privacy_cases_of_account').on(table.accountId, table.createdAt),
+    index('privacy_cases_due')
+      .on(table.dueAt, table.id)
+      .where(sql`${table.status} = 'open'`),
+    index('privacy_cases_to_remind')
+      .on(table.remindAt, table.id)
+      .where(sql`${table.status} = 'open'`),
+    index('privacy_cases_answered')
+      .on(table.answeredAt, table.id)
+      .where(sql`${table.status} = 'answered'`),
+    checkOneOf('privacy_cases_kind', table.kind, caseKinds),
+    statusCheck('privacy_cases_status', table.status, caseLifecycle),
+  ],
+);
+
+export const caseSubject = { noun: 'privacy-case', lifecycle: caseLifecycle, table: privacyCases } as const;

@@ -1,0 +1,60 @@
+import { hashPassword } from 'better-auth/crypto';
+import { createHash } from 'node:crypto';
+import { credentials } from '#features/accounts/server/tables.ts';
+import type { Person } from '#server/engine/actor.ts';
+import { newId } from '#server/engine/columns.ts';
+import type { World } from '#server/engine/work.ts';
+import { day, minute } from '#core/time.ts';
+import { exportKey } from './make-export.ts';
+import { exports, privacyCases } from './tables.ts';
+
+/** Gives a test's person a password. */
+export async function givePassword(world: World, { id }: Pick<Person, 'id'>, password: string): Promise<void> {
+  const now = world.clock.now();
+  await world.db.insert(credentials).values({
+    id: newId(),
+    accountId: id,
+    userId: id,
+    providerId: 'credential',
+    password: await hashPassword(password),
+    createdAt: now,
+    updatedAt: now,
+  });
+}
+
+/** A ready export with a ticket that opens it for five minutes. */
+export async function anExport(world: World, { id: accountId }: Pick<Person, 'id'>) {
+  const now = world.clock.now();
+  const [id, ticket] = [newId(), newId()];
+  const bytes = Buffer.from('a copy');
+  await world.storage.write(exportKey(id), bytes);
+  await world.db.insert(exports).values({
+    id,
+    accountId,
+    status: 'ready',
+    bytes: bytes.length,
+    createdAt: now,
+    updatedAt: now,
+    readyAt: now,
+    ticketHash: createHash('sha256').update(ticket).digest('base64url'),
+    ticketEndsAt: new Date(now.getTime() + 5 * minute),
+  });
+  return { id, ticket };
+}
+
+/** An open case. */
+export async function aCase(world: World, { id: accountId }: Pick<Person, 'id'>): Promise<{ id: string }> {
+  const now = world.clock.now();
+  const id = newId();
+  await world.db.insert(privacyCases).values({
+    id,
+    accountId,
+    kind: 'correction',
+    text: 'My street is spelt wrong.',
+    status: 'open',
+    createdAt: now,
+    dueAt: new Date(now.getTime() + 30 * day),
+    updatedAt: now,
+  });
+  return { id };
+}

@@ -1,0 +1,157 @@
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { stringify } from 'csv-stringify/sync';
+import { sql } from 'drizzle-orm';
+import { ZipFile } from 'yazl';
+import { showDateTime } from '#core/time.ts';
+import { makeObjectKey, type Kind } from '#features/files/server/kept-objects.ts';
+import type { Transaction } from '#server/engine/postgres/database.ts';
+import { readRows } from '#server/engine/postgres/read.ts';
+import type { CopiedRow, CopiedRows, DataSubject } from '#server/engine/personal-data.ts';
+import type { World } from '#server/engine/work.ts';
+import { copiedFiles, copyWords as words } from '../wording.ts';
+import { neutralise } from './neutralise.ts';
+
+/** Rows that are in memory at a time. */
+const batch = 500;
+
+/**
+ * Writes everything about a person into a ZIP at `path`: each table as JSON and CSV, a README, and the files. All of it is as it was at
+ * one moment. Memory does not grow with the number of rows or the size of files.
+ */
+export async function writeCopy(world: World, person: DataSubject & { fullName: string }, path: string): Promise<void> {
+  await world.db.transaction(
+    async (tx) => {
+      const zip = new ZipFile();
+      // What fails in one part fails the whole.
+      zip.on('error', (error: Error) => (zip.outputStream as Readable).destroy(error));
+      const written = pipeline(zip.outputStream as Readable, createWriteStream(path, { mode: 0o600 }));
+      written.catch(() => {});
+      const names = await addRows(world, tx, zip, person);
+      await addFiles(world, tx, zip, person);
+      zip.addBuffer(Buffer.from(readme(world, person, names)), 'README.txt');
+      zip.end();
+      await written;
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}
+
+/** Adds the rows of all features, earlier features first. They are read when their turn comes. Returns the names of the files. */
+async function addRows(world: World, tx: Transaction, zip: ZipFile, person: DataSubject): Promise<string[]> {
+  const names: string[] = [];
+  for (const { copy } of world.personalData.toReversed()) {
+    if (typeof copy === 'string') continue;
+    const [some] = await readRows(tx, sql`select 1 from (${copy.rows(person)}) one limit 1`);
+    if (some === undefined) continue;
+    names.push(copy.name);
+    for (const [ending, write] of [
+      ['json', writeJson],
+      ['csv', writeCsv],
+    ] as const)
+      addLazily(zip, `${copy.name}.${ending}`, () => write(readBatches(tx, copy, person)));
+  }
+  return names;
+}
+
+type StoredFile = { id: string; kind: Kind; name: string };
+
+/** Adds the files that the person uploaded, pictures in their largest size. Both kinds are compressed already. */
+async function addFiles(world: World, tx: Transaction, zip: ZipFile, { id }: DataSubject): Promise<void> {
+  const files = await readRows<StoredFile>(
+    tx,
+    sql`select id, kind, name from files where owner_id = ${id} order by id`,
+  );
+  for (const { id: fileId, kind, name } of files) {
+    const object = kind === 'pdf' ? 'document.pdf' : 'large.webp';
+    const plain = name
+      .replace(/\.\w{1,5}$/, '')
+      .replaceAll(/[^\w-]+/g, '_')
+      .slice(0, 60);
+    addLazily(
+      zip,
+      `files/${fileId}-${plain}.${object.split('.')[1]}`,
+      async () => (await world.storage.open(makeObjectKey(fileId, object))).stream,
+      { compress: false },
+    );
+  }
+}
+
+type Chunks = AsyncIterable<string | Uint8Array>;
+
+/** Adds an entry that is opened when its turn comes. */
+function addLazily(
+  zip: ZipFile,
+  name: string,
+  open: () => Chunks | Promise<Chunks>,
+  options: { compress?: boolean } = {},
+): void {
+  const read = async function* () {
+    yield* await open();
+  };
+  zip.addReadStreamLazy(name, options, (done) => done(null, Readable.from(read(), { highWaterMark: 1 })));
+}
+
+/** The rows of a table, a batch at a time, through a cursor of the transaction. */
+async function* readBatches(tx: Transaction, copy: CopiedRows, person: DataSubject): AsyncGenerator<CopiedRow[]> {
+  await tx.execute(sql`declare copied no scroll cursor for ${copy.rows(person)}`);
+  try {
+    for (;;) {
+      const rows = await readRows<CopiedRow>(tx, sql`fetch ${sql.raw(String(batch))} from copied`);
+      if (rows.length > 0) yield rows.map((row) => withIsoTimes(copy.show?.(row) ?? row));
+      if (rows.length < batch) return;
+    }
+  } finally {
+    await tx.execute(sql`close copied`);
+  }
+}
+
+const instant = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/;
+
+/** The database sends instants as text of its own. */
+const withIsoTimes = (row: CopiedRow): CopiedRow =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      typeof value === 'string' && instant.test(value) ? new Date(value).toISOString() : value,
+    ]),
+  );
+
+async function* writeJson(batches: AsyncIterable<CopiedRow[]>): AsyncGenerator<string> {
+  let before = '[\n';
+  for await (const rows of batches) {
+    yield before + rows.map((row) => JSON.stringify(row)).join(',\n');
+    before = ',\n';
+  }
+  yield `${before === '[\n' ? before : ''}\n]\n`;
+}
+
+/** As spreadsheets in South Africa read it: semicolons, and a mark of UTF-8 in front. */
+async function* writeCsv(batches: AsyncIterable<CopiedRow[]>): AsyncGenerator<string> {
+  let isFirst = true;
+  for await (const rows of batches) {
+    yield stringify(
+      rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, showCell(value)]))),
+      { header: isFirst, bom: isFirst, delimiter: ';' },
+    );
+    isFirst = false;
+  }
+}
+
+function showCell(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return neutralise(typeof value === 'string' ? value : JSON.stringify(value));
+}
+
+function readme(world: World, { fullName }: { fullName: string }, names: readonly string[]): string {
+  return [
+    words.title(fullName),
+    words.made(showDateTime(world.clock.now())),
+    words.formats,
+    words.empty,
+    words.others,
+    [words.contents, ...names.map((name) => `- ${name}: ${copiedFiles[name] ?? ''}`)].join('\n'),
+    '',
+  ].join('\n\n');
+}

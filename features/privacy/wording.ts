@@ -1,0 +1,208 @@
+import type { CodesOf } from '#core/errors.ts';
+import type { CaseKind } from './kinds.ts';
+
+export const privacyErrors: Record<CodesOf<'privacy'>, string> = {
+  'privacy.export-under-way': 'Your copy is being made already.',
+  'privacy.not-ready': 'This copy can no longer be downloaded. Ask for a new one.',
+};
+
+export const typePassword = 'Type your password.';
+
+export const caseRefusals = {
+  noKind: 'Choose what you ask for.',
+  tooShort: 'Tell us what it is about, in at least 10 characters.',
+  noAnswer: 'Write an answer.',
+};
+
+/** What the other party of a quote or a job reads as the reason. */
+export const leavingReasons = {
+  member: 'The member closed their account.',
+  provider: 'The provider closed their account.',
+};
+
+export const privacyNotices = {
+  exportReady: {
+    title: 'Your data is ready',
+    description: 'You can download the copy of your data for 7 days.',
+  },
+  exportFailed: {
+    title: 'Your data could not be put together',
+    description: 'Something went wrong on our side. Please ask for it again.',
+  },
+  caseFiled: (kind: CaseKind, date: string) => ({
+    title:
+      kind === 'objection' ? 'Someone objects to a use of their data' : 'Someone asks for a correction of their data',
+    description: `An answer is due by ${date}.`,
+  }),
+  caseDue: (date: string) => ({
+    title: 'A privacy request waits for an answer',
+    description: `An answer is due by ${date}.`,
+  }),
+  caseAnswered: (answer: string) => ({ title: 'Your privacy request has an answer', description: answer }),
+  deletionAsked: (date: string) => ({
+    title: 'Your account will be deleted',
+    description: `No one can see you on Lungisa any more. On ${date} we delete your account. Until then you can log in and keep it. If you did not ask for this, log in, keep your account and change your password.`,
+  }),
+};
+
+/** What each file of a copy has, for its README. */
+export const copiedFiles: Record<string, string> = {
+  account: 'Your account: name, contact details and dates.',
+  sessions: 'Where you are logged in.',
+  passkeys: 'Your passkeys, without their keys.',
+  files: 'The files that you uploaded. The files themselves are in the folder files.',
+  notifications: 'The notifications that you got.',
+  'notification-preferences': 'What you want to be told of.',
+  emails: 'The emails that we sent you in the last 30 days.',
+  plans: 'Your plans.',
+  listing: 'Your listing as a provider.',
+  services: 'The services of your listing.',
+  portfolio: 'The pictures of your portfolio.',
+  problems: 'The problems that you posted.',
+  'problem-photos': 'Which photo belongs to which problem.',
+  likes: 'The problems that you like.',
+  comments: 'Your comments.',
+  quotes: 'The quotes that you asked for or gave.',
+  'quote-revisions': 'Each version of those quotes.',
+  'quote-lines': 'The lines of those quotes.',
+  'quote-services': 'The services that requests name.',
+  'quote-files': 'Which file belongs to which quote.',
+  jobs: 'Your jobs.',
+  'job-photos': 'Which photo belongs to which job.',
+  'job-notes': 'Your private notes on jobs.',
+  reviews: 'The reviews that you wrote or got.',
+  'review-photos': 'Which photo belongs to which review.',
+  papers: 'Your agreements and invoices.',
+  conversations: 'Your conversations.',
+  messages: 'What you and others wrote to each other.',
+  'message-files': 'Which file belongs to which message.',
+  'message-settings': 'Your settings for messages.',
+  reports: 'What you reported.',
+  exports: 'The copies of your data that you asked for.',
+  'privacy-cases': 'Your objections and corrections, with our answers.',
+  activity: 'What you did on Lungisa, step by step.',
+};
+
+export const copyWords = {
+  title: (name: string) => `Everything that Lungisa has about ${name}`,
+  made: (date: string) => `Put together on ${date}. Times are in UTC.`,
+  formats:
+    'Each file is here twice: as JSON for programs, and as CSV for spreadsheets. In the CSV files columns are separated by semicolons, and a cell that a spreadsheet could run as a formula begins with an apostrophe. The JSON files have every text exactly as it was typed.',
+  empty: 'Files without content are left out.',
+  others: 'Contact details of other people are only here where you can see them on Lungisa too.',
+  contents: 'Files in this copy:',
+};
+
+/** The Privacy tab: a copy of one's data. */
+export const exportWords = {
+  title: 'Download your data',
+  text: 'Get a copy of everything that we have about you, with your files, in one ZIP file.',
+  loading: 'Loading',
+  failedToLoad: 'Failed to load your data request',
+  ask: 'Ask for my data',
+  asking: 'Asking',
+  askAgain: 'Ask for a new copy',
+  tryAgain: 'Try again',
+  asked: 'Your copy waits for its turn. We tell you when it is ready.',
+  beingMade: 'Your copy is being made. We tell you when it is ready.',
+  ready: (size: string, date: string) => `Your copy is ready (${size}). You can download it until ${date}.`,
+  failed: 'Your copy could not be made. Please try again.',
+  expired: 'Your last copy has expired. Ask for a new one.',
+  askFailed: 'Your copy could not be asked for',
+  download: 'Download',
+  downloading: 'Checking',
+  dialogTitle: 'Download your data',
+  dialogText: 'Type your password, so that no one else can download everything about you.',
+  password: 'Current password',
+  cancel: 'Cancel',
+  downloadFailed: 'The download could not start',
+};
+
+/** The Privacy tab: deleting one's account. */
+export const deletionWords = {
+  title: 'Delete your account',
+  text: 'Your account is hidden at once and deleted after 14 days. Until then you can log in and keep it.',
+  open: 'Delete my account',
+  dialogTitle: 'Delete your account?',
+  loading: 'Loading',
+  failedToLoad: 'Failed to load what the deletion would end',
+  now: 'This happens now:',
+  hidden: 'No one can find you or your listing. You are logged out everywhere.',
+  problems: (count: number) => (count === 1 ? '1 problem is withdrawn.' : `${count} problems are withdrawn.`),
+  quotes: (count: number) => (count === 1 ? '1 running quote is cancelled.' : `${count} running quotes are cancelled.`),
+  jobs: (count: number) => (count === 1 ? '1 agreed job is cancelled.' : `${count} agreed jobs are cancelled.`),
+  told: 'The other people are told that you closed your account.',
+  later: (days: number) => `This happens in ${days} days:`,
+  erased:
+    'Your profile, problems, comments, files and emails are deleted. Messages, reviews and finished work stay with the other people, under “Former member”.',
+  papers: 'The law makes us keep agreements and invoices for 5 years, with your name.',
+  copyFirst: 'Download your data first if you want to keep a copy.',
+  password: 'Current password',
+  confirm: 'Delete my account',
+  deleting: 'Deleting',
+  keep: 'Keep my account',
+  failed: 'Your account could not be deleted',
+  done: 'Your account will be deleted. You are logged out.',
+};
+
+/** The login page for a person whose account is going to be deleted. */
+export const leavingWords = {
+  title: 'Your account will be deleted',
+  text: (date: string) => `You asked us to delete it. On ${date} it is gone for good.`,
+  question: 'Keep my account?',
+  keep: 'Keep my account',
+  keeping: 'Keeping',
+  logOut: 'Log out',
+  loggingOut: 'Logging out',
+  kept: 'Your account stays. Quotes and jobs that were cancelled stay cancelled.',
+  failed: 'Your account could not be kept',
+};
+
+/** The Privacy tab: objections and corrections. */
+export const caseWords = {
+  title: 'Object or correct',
+  text: 'Object to a use of your data, or ask us to correct it. You get an answer within 30 days.',
+  to: (name: string, email: string) => (email === '' ? `It goes to ${name}.` : `It goes to ${name} (${email}).`),
+  toOfficer: 'It goes to our information officer.',
+  kind: 'What do you ask for?',
+  kinds: {
+    objection: 'Stop using my data for something',
+    correction: 'Correct my data',
+  } satisfies Record<CaseKind, string>,
+  what: 'What is it about?',
+  send: 'Send',
+  sending: 'Sending',
+  sent: 'Your request is on its way. We answer within 30 days.',
+  failed: 'Your request could not be sent',
+  mine: 'Your requests',
+  loading: 'Loading your requests',
+  failedToLoad: 'Failed to load your requests',
+  filed: (date: string) => `Sent on ${date}`,
+  dueBy: (date: string) => `Answer by ${date}`,
+  answered: (date: string) => `Answered on ${date}`,
+};
+
+/** The cases that admins answer. */
+export const caseListWords = {
+  title: 'Privacy requests',
+  text: 'Objections and corrections. The law gives us 30 days to answer.',
+  loading: 'Loading privacy requests',
+  failedToFetch: 'Failed to fetch privacy requests.',
+  none: 'No privacy requests',
+  kinds: { objection: 'Objection', correction: 'Correction' } satisfies Record<CaseKind, string>,
+  daysLeft: (days: number) =>
+    days < 0
+      ? `${-days} ${days === -1 ? 'day' : 'days'} late`
+      : days === 0
+        ? 'Due today'
+        : `${days} ${days === 1 ? 'day' : 'days'} left`,
+  from: (name: string, email: string) => `${name}, ${email}`,
+  answer: 'Answer',
+  answerFor: (name: string) => `Answer ${name}`,
+  answerLabel: 'Your answer',
+  answering: 'Sending',
+  send: 'Send answer',
+  cancel: 'Cancel',
+  answered: 'Answer sent.',
+  failed: 'The answer could not be sent',
+};

@@ -1,0 +1,64 @@
+import { eq, sql } from 'drizzle-orm';
+import type { PersonalData } from '#server/engine/personal-data.ts';
+import { problemOfFormerMember } from '../wording.ts';
+import { problemComments, problemLikes, problemPhotos, problems, suburbKey } from './tables.ts';
+
+export const problemPersonalData: readonly PersonalData[] = [
+  {
+    table: problems,
+    copy: {
+      name: 'problems',
+      rows: ({ id }) => sql`
+        select id, title, description, category, location, budget_cents, status, likes_count, comments_count, quotes_count, created_at,
+          updated_at, hidden_for, hidden_reason
+        from problems where owner_id = ${id} order by created_at, id`,
+    },
+    async forget({ tx }, { id }) {
+      // Counts of places keep the text of a location; a place that no other problem has goes with it.
+      await tx.execute(sql`
+        delete from problem_places c where problem_count <= 0 and location in (select location from problems where owner_id = ${id})`);
+      await tx.execute(sql`
+        delete from problem_suburbs where problem_count <= 0 and key in (
+          select ${suburbKey(sql`p.location`)} from problems p where p.owner_id = ${id})`);
+      const nothing = { description: '', location: '', budgetCents: null, hiddenReason: null };
+      await tx
+        .update(problems)
+        .set({ ...nothing, title: problemOfFormerMember, ownerSuspended: true })
+        .where(eq(problems.ownerId, id));
+    },
+  },
+  {
+    table: problemLikes,
+    copy: {
+      name: 'likes',
+      rows: ({ id }) =>
+        sql`select problem_id, created_at from problem_likes where account_id = ${id} order by created_at, problem_id`,
+    },
+    forget: ({ tx }, { id }) =>
+      tx.execute(sql`
+        with gone as (delete from problem_likes where account_id = ${id} returning problem_id),
+        locked as (select id from problems where id in (select problem_id from gone) order by id for no key update)
+        update problems set likes_count = likes_count - 1 where id in (select id from locked)`),
+  },
+  {
+    table: problemComments,
+    copy: {
+      name: 'comments',
+      rows: ({ id }) => sql`
+        select id, problem_id, content, status, created_at, edited_at from problem_comments where author_id = ${id} order by created_at, id`,
+    },
+    // Leaving has hidden and uncounted them already.
+    forget: ({ tx }, { id }) => tx.delete(problemComments).where(eq(problemComments.authorId, id)),
+  },
+  {
+    table: problemPhotos,
+    copy: {
+      name: 'problem-photos',
+      rows: ({ id }) => sql`
+        select f.problem_id, f.file_id, f.position from problem_photos f join problems p on p.id = f.problem_id where p.owner_id = ${id}
+        order by f.problem_id, f.position`,
+    },
+    forget: ({ tx }, { id }) =>
+      tx.execute(sql`delete from problem_photos where file_id in (select id from files where owner_id = ${id})`),
+  },
+];

@@ -1,0 +1,47 @@
+import { eq, sql } from 'drizzle-orm';
+import { formerMember } from '#features/accounts/server/personal-data.ts';
+import type { PersonalData } from '#server/engine/personal-data.ts';
+import { portfolioPictures, providers, providerServices } from './tables.ts';
+
+export const providerPersonalData: readonly PersonalData[] = [
+  {
+    table: providers,
+    copy: {
+      name: 'listing',
+      rows: ({ id }) => sql`
+        select id, name, specialty, short_bio, detailed_bio, contact_email, contact_phone, show_email, show_phone, avatar_url, on_holiday,
+          vat_number, locations_served, rating_count, overall_rating, completed_jobs_count, status, membership_status, created_at, updated_at
+        from providers where account_id = ${id}`,
+    },
+    async forget({ tx }, { id }) {
+      const nothing = { specialty: null, contactEmail: null, contactPhone: null, avatarId: null, vatNumber: null };
+      await tx
+        .update(providers)
+        .set({ ...nothing, name: formerMember, shortBio: '', detailedBio: '', locationsServed: [] })
+        .where(eq(providers.accountId, id));
+    },
+  },
+  {
+    table: providerServices,
+    copy: {
+      name: 'services',
+      rows: ({ providerId }) => sql`
+        select service_name, description, price_cents, created_at, deleted_at from provider_services where provider_id = ${providerId}
+        order by position, id`,
+    },
+    forget: ({ tx }, { providerId }) =>
+      providerId === null ? noRows() : tx.delete(providerServices).where(eq(providerServices.providerId, providerId)),
+  },
+  {
+    table: portfolioPictures,
+    copy: {
+      name: 'portfolio',
+      rows: ({ providerId }) =>
+        sql`select file_id, alt, position from portfolio_pictures where provider_id = ${providerId} order by position`,
+    },
+    forget: ({ tx }, { providerId }) =>
+      providerId === null ? noRows() : tx.delete(portfolioPictures).where(eq(portfolioPictures.providerId, providerId)),
+  },
+];
+
+const noRows = async () => {};

@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm';
+import type { PersonalData } from '#server/engine/personal-data.ts';
+import { subscriptions } from './tables.ts';
+
+export const subscriptionPersonalData: readonly PersonalData[] = [
+  {
+    table: subscriptions,
+    copy: {
+      name: 'plans',
+      rows: ({ id }) => sql`
+        select plan, status, period_ends_at, created_at, updated_at from subscriptions where account_id = ${id} order by created_at, id`,
+    },
+    forget: 'The books need to know which plan ran when. A row names no one.',
+  },
+];
