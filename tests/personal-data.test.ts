@@ -39,8 +39,6 @@ it('declares each table once, and says what each file of a copy has', () => {
 });
 
 it('gives a reason of at least a few words where a copy has nothing, or a deletion leaves rows', () => {
-  const reasons = personalData.flatMap(({ copy, forget }) =>
-    [copy, forget].filter((one) => typeof one === 'string'),
-  );
+  const reasons = personalData.flatMap(({ copy, forget }) => [copy, forget].filter((one) => typeof one === 'string'));
   for (const reason of reasons) expect(reason).toMatch(/^(\S+ ){4,}\S+$/);
 });

@@ -153,7 +153,11 @@ describe('the end of a session', () => {
       person: null,
       isSuspended: true,
     });
-    expect((await app.call(null, 'GET', '/api/session')).body).toEqual({ person: null, isSuspended: false, leavingUntil: null });
+    expect((await app.call(null, 'GET', '/api/session')).body).toEqual({
+      person: null,
+      isSuspended: false,
+      leavingUntil: null,
+    });
     expect((await app.call(admin, 'POST', `/api/accounts/${id}/activate`, {})).status).toBe(200);
     expect(await rowsOf(id)).toHaveLength(0);
     expect(await who(cookie), 'activation does not bring it back').toBeNull();

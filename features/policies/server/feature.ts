@@ -1,6 +1,7 @@
 import type { Feature } from '#server/engine/feature.ts';
 import { policyErrors } from '../wording.ts';
 import { policyConsequences } from './consequences.ts';
+import { policyPersonalData } from './personal-data.ts';
 import { policyReactions } from './reactions.ts';
 import { policiesRoutes } from './routes.ts';
 import { policyNoticeQueue } from './tell-people.ts';
@@ -13,4 +14,5 @@ export const policiesFeature = {
   consequences: policyConsequences,
   reactions: policyReactions,
   queues: [policyNoticeQueue],
+  personalData: policyPersonalData,
 } satisfies Feature;
