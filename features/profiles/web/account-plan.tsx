@@ -1,0 +1,52 @@
+import { showDate } from '#core/time.ts';
+import { noPlan } from '#features/subscriptions/plans.ts';
+import { Loaded } from '#web/api/loaded.tsx';
+import { Card, CardHead } from '#web/ui/card.tsx';
+import { DefinitionRow, DefinitionRows } from '#web/ui/definition-rows.tsx';
+import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
+import { accountPlanWords as words } from '../wording.ts';
+import { type AccountPlanData, useAccountPlan } from './api.ts';
+
+/** The reader's plan, its period, and how much of it is used. */
+export function AccountPlan() {
+  return (
+    <Loaded query={useAccountPlan()} loading={<Loading />} failed={words.failed}>
+      {(plan) => <Plan plan={plan} />}
+    </Loaded>
+  );
+}
+
+function Plan({ plan: { name, periodEndsAt, quotes, usedBytes, limitBytes } }: { plan: AccountPlanData }) {
+  return (
+    <Card as="section" pad="lg" aria-label={words.title}>
+      <CardHead title={words.title} />
+      <DefinitionRows>
+        <DefinitionRow label={words.plan}>{name}</DefinitionRow>
+        {name === noPlan.name ? null : (
+          <DefinitionRow label={words.periodEnds} missing={periodEndsAt === null}>
+            {periodEndsAt === null ? words.noEnd : showDate(periodEndsAt)}
+          </DefinitionRow>
+        )}
+        {quotes === null ? null : (
+          <DefinitionRow label={words.quotes}>{words.quotesUsed(quotes.used, quotes.perMonth)}</DefinitionRow>
+        )}
+        <DefinitionRow label={words.storage}>
+          {words.storageUsed(showStorage(usedBytes), showStorage(limitBytes))}
+        </DefinitionRow>
+      </DefinitionRows>
+    </Card>
+  );
+}
+
+/** Storage as plans count it: `100 MB` are 100 times 1024 times 1024 bytes. */
+function showStorage(bytes: number): string {
+  const megabytes = bytes / 1024 ** 2;
+  const [amount, unit] = megabytes < 1024 ? [megabytes, 'MB'] : [megabytes / 1024, 'GB'];
+  return `${Number(amount.toFixed(1))} ${unit}`;
+}
+
+const Loading = () => (
+  <LoadingList label={words.loading}>
+    <Skeleton className="h-48 rounded-card" />
+  </LoadingList>
+);
