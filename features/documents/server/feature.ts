@@ -4,13 +4,13 @@ import { documentEndpoints } from './endpoints.ts';
 import { sweepPdfs } from './kept-pdfs.ts';
 import { documentsRoutes } from './routes.ts';
 import * as tables from './tables.ts';
-import { documentPersonalData } from './personal-data.ts';
+import { documentPersonalData, sweepPapers } from './personal-data.ts';
 
 export const documentsFeature = {
   routes: documentsRoutes,
   tables,
   consequences: documentConsequences,
   endpoints: documentEndpoints,
-  sweeps: [sweepPdfs],
+  sweeps: [sweepPdfs, sweepPapers],
   personalData: documentPersonalData,
 } satisfies Feature;

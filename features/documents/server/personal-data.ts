@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { PersonalData } from '#server/engine/personal-data.ts';
+import { formerMember } from '#features/accounts/server/personal-data.ts';
+import { day } from '#core/time.ts';
+import type { World } from '#server/engine/work.ts';
 import { documentCounters, documents } from './tables.ts';
 
 export const documentPersonalData: readonly PersonalData[] = [
@@ -20,3 +23,23 @@ export const documentPersonalData: readonly PersonalData[] = [
     forget: 'Numbers of papers must stay without gaps. A count names no one.',
   },
 ];
+
+/** The law keeps papers for 5 years. */
+const keptFor = 5 * 365.25 * day;
+
+/** Takes the names of people who have left, and the place, out of papers that the law no longer keeps. */
+export async function sweepPapers(world: World): Promise<void> {
+  const before = new Date(world.clock.now().getTime() - keptFor).toISOString();
+  const old = sql`d.made_at < ${before} and a.status = 'left'`;
+  await world.db.transaction(async (tx) => {
+    await tx.execute(sql`select set_config('lungisa.anonymises', 'on', true)`);
+    await tx.execute(sql`
+      update documents d set content = d.content || jsonb_build_object('member', jsonb_build_object('name', ${formerMember}::text), 'location', '')
+      from accounts a where a.id = d.member_id and ${old} and d.content #>> '{member,name}' <> ${formerMember}`);
+    await tx.execute(sql`
+      update documents d set content = d.content || jsonb_build_object('provider',
+        jsonb_build_object('name', ${formerMember}::text, 'fullName', ${formerMember}::text, 'vatNumber', null), 'location', '')
+      from providers p join accounts a on a.id = p.account_id
+      where p.id = d.provider_id and ${old} and d.content #>> '{provider,name}' <> ${formerMember}`);
+  });
+}
