@@ -57,6 +57,9 @@ const password = z.string({ error: typePassword }).min(1, { error: typePassword 
 const caseText = text({ min: 10, max: 2000, tooShort: caseRefusals.tooShort, required: caseRefusals.tooShort });
 const answerText = text({ min: 3, max: 2000, tooShort: caseRefusals.noAnswer, required: caseRefusals.noAnswer });
 
+/** What a person types into the form. */
+export const newCase = z.strictObject({ kind: z.enum(caseKinds, { error: caseRefusals.noKind }), text: caseText });
+
 const tag = 'Privacy';
 
 export const privacyContract = {
@@ -117,7 +120,7 @@ export const privacyContract = {
     creates: true,
     summary:
       'Object to a use of personal data, or ask for a correction. The information officer answers within 30 days',
-    input: z.strictObject({ kind: z.enum(caseKinds, { error: caseRefusals.noKind }), text: caseText }),
+    input: newCase,
     output: privacyCase,
   }),
   myCases: operation({

@@ -197,7 +197,10 @@ export const caseListWords = {
       : days === 0
         ? 'Due today'
         : `${days} ${days === 1 ? 'day' : 'days'} left`,
-  from: (name: string, email: string) => `${name}, ${email}`,
+  person: 'Person',
+  request: 'Request',
+  due: 'Due',
+  actions: 'Actions',
   answer: 'Answer',
   answerFor: (name: string) => `Answer ${name}`,
   answerLabel: 'Your answer',

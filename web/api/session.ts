@@ -12,6 +12,10 @@ export function useSession(): Person | null {
 /** Whether the suspension of their account ended the session of this browser. */
 export const useIsSuspended = (): boolean => useQuery<Session>({ queryKey: sessionKey }).data?.isSuspended ?? false;
 
+/** When the account that this browser is logged in to is deleted, unless its owner keeps it; null otherwise. ISO. */
+export const useLeavingUntil = (): string | null =>
+  useQuery<Session>({ queryKey: sessionKey }).data?.leavingUntil ?? null;
+
 /** The person who is signed in, on a page that visitors never see. */
 export function usePerson(): Person {
   const person = useSession();

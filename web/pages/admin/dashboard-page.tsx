@@ -2,7 +2,10 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { moderationWords } from '#features/moderation/wording.ts';
 import { failedMailWords } from '#features/notifications/mail-wording.ts';
+import { CaseList } from '#features/privacy/web/case-list.tsx';
+import { caseListWords } from '#features/privacy/wording.ts';
 import { FeeSettings } from '#features/site/web/fee-settings.tsx';
+import { OfficerSettings } from '#features/site/web/officer-settings.tsx';
 import { PublicBrowsing } from '#features/site/web/public-browsing.tsx';
 import { siteWords } from '#features/site/wording.ts';
 import { ChipLink, Chips } from '#web/ui/chips.tsx';
@@ -17,6 +20,7 @@ import { adminWords as words } from './wording.ts';
 const sections = [
   { id: 'user-management', title: userListWords.title, content: <UserManagement /> },
   { id: 'content-moderation', title: moderationWords.title, content: <ContentModeration /> },
+  { id: 'privacy-requests', title: caseListWords.title, content: <CaseList /> },
   { id: 'e-mail', title: failedMailWords.title, content: <FailedMails /> },
   { id: 'branding-config', title: siteWords.title, content: <BrandingConfig /> },
 ] as const;
@@ -51,6 +55,7 @@ function BrandingConfig() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <PublicBrowsing />
       <FeeSettings />
+      <OfficerSettings />
     </div>
   );
 }

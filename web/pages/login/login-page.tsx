@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { CalendarCheck, MapPin } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { type AccountDraft, emptyDraft } from '#features/accounts/web/account-draft.ts';
 import { LoginForm } from '#features/accounts/web/login-form.tsx';
 import { RegisterForm } from '#features/accounts/web/register-form.tsx';
@@ -8,7 +8,7 @@ import { AgreementLine } from '#features/policies/web/agreement-line.tsx';
 import { linkWords, loginWords, registerWords } from '#features/accounts/login-wording.ts';
 import { nextAddress } from '#web/next-address.ts';
 import { useEnter } from '#web/session.ts';
-import { useIsSuspended } from '#web/api/session.ts';
+import { useIsSuspended, useLeavingUntil } from '#web/api/session.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { YourMove } from '#web/ui/badge.tsx';
@@ -17,11 +17,15 @@ import { CategoryTile } from '#web/ui/category-tile.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { Meta, MetaItem } from '#web/ui/meta.tsx';
 import { Price } from '#web/ui/price.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { SegmentNav } from '#web/ui/segment.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { headings, LinkState, stateIn } from './link-state.tsx';
 import { examplePanelWords as example, loginPageWords as words } from './wording.ts';
+
+const Leaving = lazyPart(() => import('./leaving.tsx'));
 
 const route = getRouteApi('/login');
 
@@ -31,14 +35,14 @@ export function LoginPage() {
   const navigate = route.useNavigate();
   const enter = useEnter();
   const isSuspended = useIsSuspended();
+  const leavingUntil = useLeavingUntil();
   const [draft, setDraft] = useState(emptyDraft);
   /** The address that is still to confirm, after registering with it. */
   const [confirming, setConfirming] = useState<string | null>(null);
   const change = (part: Partial<AccountDraft>) => setDraft((before) => ({ ...before, ...part }));
 
   const onLoggedIn = async () => {
-    await enter(nextAddress(next));
-    toast.success(loginWords.loggedIn);
+    if (await enter(nextAddress(next))) toast.success(loginWords.loggedIn);
   };
   const onRegistered = async ({ isSignedIn }: { isSignedIn: boolean }) => {
     const { email } = draft;
@@ -95,7 +99,11 @@ export function LoginPage() {
               </Alert>
             </div>
           ) : null}
-          {state === 'login' ? (
+          {state === 'login' && leavingUntil !== null ? (
+            <Suspense fallback={<Skeleton className="h-60 rounded-card" />}>
+              <Leaving until={leavingUntil} onKept={() => enter(nextAddress(next))} />
+            </Suspense>
+          ) : state === 'login' ? (
             <LoginForm draft={draft} onChange={change} onDone={onLoggedIn} />
           ) : state === 'register' ? (
             <RegisterForm draft={draft} onChange={change} onDone={onRegistered} />

@@ -1,0 +1,155 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { showDate } from '#core/time.ts';
+import { toCallError } from '#web/api/client.ts';
+import { LoadedList } from '#web/api/loaded.tsx';
+import { byCursor } from '#web/api/pages.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#web/ui/card-table.tsx';
+import { CutText } from '#web/ui/cut-text.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { ListEnd } from '#web/ui/list-end.tsx';
+import { LoadingList } from '#web/ui/skeleton.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { caseLifecycle } from '../lifecycle.ts';
+import { caseListWords as words, caseRefusals } from '../wording.ts';
+import { api, client, type Outputs } from './api.ts';
+
+type Listed = Outputs['cases']['items'][number];
+type Status = Listed['status'];
+
+const tabs = (Object.keys(caseLifecycle.statuses) as Status[]).map((value) => ({
+  value,
+  label: caseLifecycle.statuses[value].label,
+}));
+
+/** Objections and corrections for admins, the most urgent first, with the days that are left. */
+export function CaseList() {
+  const [status, setStatus] = useState<Status>('open');
+  return (
+    <>
+      <p className="mb-2 text-muted">{words.text}</p>
+      <Tabs label={words.title} tabs={tabs} value={status} onChange={setStatus}>
+        <Cases key={status} status={status} />
+      </Tabs>
+    </>
+  );
+}
+
+function Cases({ status }: { status: Status }) {
+  const list = useInfiniteQuery(api.cases.infiniteOptions(byCursor({ status })));
+  return (
+    <LoadedList
+      level={3}
+      query={list}
+      loading={<LoadingList label={words.loading} count={2} />}
+      failed={words.failedToFetch}
+      empty={<Empty level={3} title={words.none} />}
+    >
+      {(cases) => (
+        <>
+          <CardTable label={words.title} columns={[words.person, words.request, words.due, words.actions]}>
+            {cases.map((one) => (
+              <Row key={one.id} one={one} />
+            ))}
+          </CardTable>
+          <ListEnd press list={list} failed={words.failedToFetch} />
+        </>
+      )}
+    </LoadedList>
+  );
+}
+
+function Row({ one }: { one: Listed }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <CardRow>
+      <HeadCell>
+        <p className="font-semibold wrap-anywhere">{one.fullName}</p>
+        <p className="text-sm text-muted wrap-anywhere">{one.email}</p>
+      </HeadCell>
+      <LabelledCell label={words.request} wide>
+        <p className="text-sm text-muted">{words.kinds[one.kind]}</p>
+        <p className="max-w-[44ch] whitespace-pre-line wrap-anywhere">
+          <CutText text={one.text} cutAt={197} longest={200} />
+        </p>
+        {one.answer === null ? null : (
+          <p className="mt-1 max-w-[44ch] text-sm whitespace-pre-line wrap-anywhere text-muted">{one.answer}</p>
+        )}
+      </LabelledCell>
+      <LabelledCell label={words.due}>
+        <time dateTime={one.dueAt}>{showDate(one.dueAt)}</time>
+        {one.daysLeft === null ? null : (
+          <p className={one.daysLeft < 8 ? 'font-semibold text-danger' : 'text-muted'}>
+            {words.daysLeft(one.daysLeft)}
+          </p>
+        )}
+      </LabelledCell>
+      <ActionCell>
+        {one.status === 'open' ? (
+          <Button size="sm" aria-label={words.answerFor(one.fullName)} onClick={() => setOpen(true)}>
+            {words.answer}
+          </Button>
+        ) : null}
+        {isOpen ? <Answer one={one} onClose={() => setOpen(false)} /> : null}
+      </ActionCell>
+    </CardRow>
+  );
+}
+
+function Answer({ one, onClose }: { one: Listed; onClose: () => void }) {
+  const queries = useQueryClient();
+  const [answer, setAnswer] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const send = useMutation({
+    mutationFn: () => client.answerCase({ id: one.id, answer }),
+    onSuccess: async () => {
+      onClose();
+      toast.success(words.answered);
+      await queries.invalidateQueries({ queryKey: api.cases.key() });
+    },
+  });
+  const refusal = send.error === null ? null : toCallError(send.error);
+  const beside = refusal?.fields.find(({ path }) => path === 'answer')?.message;
+  return (
+    <Dialog
+      open
+      busy={send.isPending}
+      onClose={onClose}
+      title={words.answerFor(one.fullName)}
+      description={one.text}
+      onSubmit={() => {
+        setChecked(true);
+        if (answer.trim() !== '') send.mutate();
+      }}
+      foot={
+        <>
+          <Button variant="quiet" onClick={onClose} disabled={send.isPending}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" busy={send.isPending} busyLabel={words.answering}>
+            {words.send}
+          </Button>
+        </>
+      }
+    >
+      <Textarea
+        label={words.answerLabel}
+        rows={5}
+        limit={2000}
+        value={answer}
+        error={isChecked && answer.trim() === '' ? caseRefusals.noAnswer : beside}
+        onChange={({ target }) => setAnswer(target.value)}
+      />
+      {refusal !== null && beside === undefined ? (
+        <Alert tone="danger" title={words.failed}>
+          {refusal.message}
+        </Alert>
+      ) : null}
+    </Dialog>
+  );
+}

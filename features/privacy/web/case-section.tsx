@@ -1,0 +1,128 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { CircleCheck, Clock } from 'lucide-react';
+import { showDate } from '#core/time.ts';
+import { toCallError } from '#web/api/client.ts';
+import { LoadedList } from '#web/api/loaded.tsx';
+import { byCursor } from '#web/api/pages.ts';
+import { usePerson } from '#web/api/session.ts';
+import { useDraftForm } from '#web/drafts/use-draft-form.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHead } from '#web/ui/card.tsx';
+import { ListEnd } from '#web/ui/list-end.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { newCase } from '../contract.ts';
+import { caseKinds } from '../kinds.ts';
+import { caseLifecycle } from '../lifecycle.ts';
+import { caseWords as words } from '../wording.ts';
+import { api, client, type Outputs } from './api.ts';
+
+type Own = Outputs['myCases']['items'][number];
+
+const icons = { open: Clock, answered: CircleCheck };
+const empty = { kind: 'objection' as const, text: '' };
+
+/** Objections and corrections: a form, and what became of earlier ones. */
+export function CaseSection({ officer }: { officer: { name: string; email: string } | null }) {
+  const list = useInfiniteQuery(api.myCases.infiniteOptions(byCursor({})));
+  return (
+    <Card as="section" aria-labelledby="privacy-cases">
+      <CardHead id="privacy-cases" title={words.title} />
+      <p className="mb-1 text-muted">{words.text}</p>
+      <p className="mb-4 text-muted">
+        {officer === null || officer.name === '' ? words.toOfficer : words.to(officer.name, officer.email)}
+      </p>
+      <CaseForm />
+      <LoadedList
+        level={3}
+        query={list}
+        loading={
+          <LoadingList label={words.loading}>
+            <Skeleton className="mt-5 h-20 rounded-card" />
+          </LoadingList>
+        }
+        failed={words.failedToLoad}
+        empty={null}
+      >
+        {(cases) => (
+          <>
+            <h3 className="mt-6 mb-1">{words.mine}</h3>
+            <ul aria-label={words.mine}>
+              {cases.map((one) => (
+                <Row key={one.id} own={one} />
+              ))}
+            </ul>
+            <ListEnd press list={list} failed={words.failedToLoad} />
+          </>
+        )}
+      </LoadedList>
+    </Card>
+  );
+}
+
+function CaseForm() {
+  const queries = useQueryClient();
+  const file = useMutation({
+    mutationFn: (typed: Parameters<typeof client.fileCase>[0]) => client.fileCase(typed),
+    onSuccess: async () => {
+      startOver({ values: empty, files: [] });
+      toast.success(words.sent);
+      await queries.invalidateQueries({ queryKey: api.myCases.key() });
+    },
+  });
+  const { form, submit, startOver } = useDraftForm({
+    name: `privacy-case-draft:${usePerson().id}`,
+    schema: newCase,
+    saved: { values: empty, files: [] },
+    send: (typed) => file.mutateAsync(typed),
+  });
+  const { register, formState } = form;
+  return (
+    <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Select {...register('kind')} label={words.kind} error={formState.errors.kind?.message}>
+        {caseKinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {words.kinds[kind]}
+          </option>
+        ))}
+      </Select>
+      <Textarea {...register('text')} label={words.what} rows={4} limit={2000} error={formState.errors.text?.message} />
+      {file.isError && toCallError(file.error).fields.length === 0 ? (
+        <Alert tone="danger" title={words.failed}>
+          {toCallError(file.error).message}
+        </Alert>
+      ) : null}
+      <div className="flex justify-end">
+        <Button type="submit" variant="quiet" busy={file.isPending} busyLabel={words.sending}>
+          {words.send}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Row({ own: { kind, text, status, answer, filedAt, dueAt, answeredAt } }: { own: Own }) {
+  const { label, tone } = caseLifecycle.statuses[status];
+  return (
+    <li className="grid gap-2 border-b border-line py-4 last:border-0 last:pb-0">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="font-semibold">{words.kinds[kind]}</p>
+        <Badge tone={tone} icon={icons[status]}>
+          {label}
+        </Badge>
+      </div>
+      <p className="text-sm text-muted">
+        {words.filed(showDate(filedAt))} ·{' '}
+        {answeredAt === null ? words.dueBy(showDate(dueAt)) : words.answered(showDate(answeredAt))}
+      </p>
+      <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+      {answer === null ? null : (
+        <p className="rounded-control bg-sunken p-3 whitespace-pre-line wrap-anywhere">{answer}</p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,106 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { showDate } from '#core/time.ts';
+import { toCallError } from '#web/api/client.ts';
+import { Loaded } from '#web/api/loaded.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHead } from '#web/ui/card.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { showBytes } from '#web/uploads/show-bytes.ts';
+import { exportWords as words } from '../wording.ts';
+import { api, client, type Outputs } from './api.ts';
+import { PasswordDialog } from './password-dialog.tsx';
+
+type Latest = NonNullable<Outputs['export']['latest']>;
+
+const exportQuery = api.export.queryOptions({ input: {} });
+/** While a copy is made the section asks again: a notice may be late. */
+const askAgainAfter = 5_000;
+
+/** A copy of everything about the reader: asking for it, and fetching it with the password. */
+export function ExportSection() {
+  const latest = useQuery({
+    ...exportQuery,
+    refetchInterval: ({ state }) => (isUnderWay(state.data?.latest) ? askAgainAfter : false),
+  });
+  return (
+    <Card as="section" aria-labelledby="data-export">
+      <CardHead id="data-export" title={words.title} />
+      <p className="mb-4 text-muted">{words.text}</p>
+      <Loaded
+        query={latest}
+        level={3}
+        loading={<Skeleton className="h-11 rounded-control" />}
+        failed={words.failedToLoad}
+      >
+        {(data) => <State latest={data.latest} />}
+      </Loaded>
+    </Card>
+  );
+}
+
+const isUnderWay = (latest: Latest | null | undefined) => latest?.status === 'asked' || latest?.status === 'being_made';
+
+function State({ latest }: { latest: Latest | null }) {
+  const queries = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const ask = useMutation({
+    mutationFn: () => client.askExport({}),
+    onSuccess: (now) => queries.setQueryData(exportQuery.queryKey, now),
+    onError: (error) => toast.error(toCallError(error).message, words.askFailed),
+    onSettled: () => queries.invalidateQueries({ queryKey: exportQuery.queryKey }),
+  });
+  const label = latest === null ? words.ask : latest.status === 'failed' ? words.tryAgain : words.askAgain;
+  return (
+    <>
+      <p role="status" className={latest === null ? undefined : 'mb-4'}>
+        {latest === null ? null : describe(latest)}
+      </p>
+      {isUnderWay(latest) ? null : (
+        <div className="flex flex-wrap gap-3">
+          {latest?.status === 'ready' ? <Button onClick={() => setOpen(true)}>{words.download}</Button> : null}
+          <Button variant="quiet" busy={ask.isPending} busyLabel={words.asking} onClick={() => ask.mutate()}>
+            {label}
+          </Button>
+        </div>
+      )}
+      {isOpen && latest !== null ? <Download id={latest.id} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+function describe({ status, bytes, fetchUntil }: Latest): string {
+  if (status === 'asked') return words.asked;
+  if (status === 'being_made') return words.beingMade;
+  if (status === 'failed') return words.failed;
+  return status === 'ready' && fetchUntil !== null
+    ? words.ready(showBytes(bytes ?? 0), showDate(fetchUntil))
+    : words.expired;
+}
+
+function Download({ id, onClose }: { id: string; onClose: () => void }) {
+  const open = useMutation({
+    mutationFn: (password: string) => client.openExport({ id, password }),
+    onSuccess: ({ url }) => {
+      onClose();
+      // The answer is an attachment: the page stays.
+      window.location.assign(url);
+    },
+  });
+  return (
+    <PasswordDialog
+      title={words.dialogTitle}
+      text={words.dialogText}
+      label={words.password}
+      confirm={words.download}
+      busyLabel={words.downloading}
+      keep={words.cancel}
+      failed={words.downloadFailed}
+      busy={open.isPending}
+      error={open.error}
+      onConfirm={(password) => open.mutate(password)}
+      onClose={onClose}
+    />
+  );
+}
