@@ -8,6 +8,7 @@ export default defineConfig({
       'tests/kill.test.ts',
       'tests/database-loss.test.ts',
       'tests/worst-inputs.test.ts',
+      'tests/*.torture.ts',
     ],
     globalSetup: 'tests/support/vitest-global-setup.ts',
     provide: { rounds: 200, kills: 200, losses: 50, patience: 1 },

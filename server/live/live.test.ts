@@ -182,6 +182,27 @@ describe('the end of a stream', () => {
     await staying.waitFor(isHint);
   });
 
+  it('ends the streams of sessions that their owner ends from another device, and leaves that one', async () => {
+    const person = await aMember(world);
+    const cookies = [await startSession(world, person), await startSession(world, person)] as const;
+    const [staying, one, other] = [
+      await open(here, person),
+      await open(there, person, cookies[0]),
+      await open(there, person, cookies[1]),
+    ];
+    const { body } = await test.call(person, 'GET', '/api/sessions');
+    const ids = (body['sessions'] as { id: string }[]).map(({ id }) => id);
+    expect((await test.call(person, 'DELETE', `/api/sessions/${ids[1]}`)).status).toBe(200);
+    expect(await Promise.race([withinFiveSeconds(one), withinFiveSeconds(other)])).toBe(true);
+    expect((await test.call(person, 'DELETE', '/api/sessions')).status).toBe(200);
+    for (const stream of [one, other]) {
+      expect(await withinFiveSeconds(stream)).toBe(true);
+      expect(stream.events.at(-1)).toMatchObject({ event: 'session' });
+    }
+    await tell([person]);
+    await staying.waitFor(isHint);
+  });
+
   it('ends a stream within five seconds after the role changes, even without a hint', async () => {
     const person = await aMember(world);
     const stream = await open(here, person);
