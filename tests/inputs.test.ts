@@ -88,6 +88,7 @@ const actorsOf: Record<OperationMeta['access'], readonly Actor[]> = {
   member: ['member'],
   provider: ['provider'],
   'approved-provider': ['provider'],
+  'provider-party': ['provider'],
   admin: ['admin'],
 };
 

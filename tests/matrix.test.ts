@@ -252,6 +252,9 @@ const matrix: Record<string, Row> = {
     input: async () => ({ id: (await aPerson(world, { role: 'provider', status: 'pending' })).id }),
   },
   'accounts.suspend': { input: async () => ({ id: (await aMember(world)).id, reason }) },
+  'accounts.changeRole': {
+    input: async () => ({ id: (await aMember(world)).id, from: 'member', to: 'provider', reason }),
+  },
   'accounts.activate': {
     input: async () => {
       const { id } = await aMember(world);
@@ -680,6 +683,7 @@ function gateAnswer(access: OperationMeta['access'], kind: Kind): number | null 
     member: ['memberA', 'memberB'],
     provider: ['providerA', 'providerB', 'waiting'],
     'approved-provider': ['providerA', 'providerB'],
+    'provider-party': ['providerA', 'providerB', 'waiting'],
     admin: ['admin'],
   };
   return allowed[access].includes(kind) ? null : 403;

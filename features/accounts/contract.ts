@@ -13,7 +13,7 @@ import { maxPasswordLength } from './password-limits.ts';
 import { joiningRoles } from './roles.ts';
 import { loginWords, registerWords } from './login-wording.ts';
 import { securityContract } from './security-contract.ts';
-import { sayWhy } from './wording.ts';
+import { chooseAnotherRole, sayWhy } from './wording.ts';
 
 const email = z
   .string({ error: loginWords.fillInAllFields })
@@ -80,6 +80,8 @@ const listedAccount = z.strictObject({
   /** Whether a password alone opens no session; `resetAt` is when an admin's reset takes effect. */
   hasSecondFactor: z.boolean(),
   resetAt: z.iso.datetime().nullable(),
+  /** The other roles that the reading admin may give. */
+  otherRoles: z.array(z.enum(roles)),
   /** The steps that the reading admin may take on this account. */
   steps: z.array(offeredStep(adminSteps)),
 });
@@ -304,6 +306,23 @@ export const accountsContract = {
       reason: text({ min: 3, max: 500, tooShort: sayWhy, required: sayWhy }),
     }),
     output: listedAccount,
+  }),
+  changeRole: operation({
+    method: 'POST',
+    path: '/accounts/{id}/role',
+    access: 'admin',
+    tag,
+    summary: 'Give a person another role, with a reason; it holds from their next request on',
+    input: z
+      .strictObject({
+        id: z.uuid(),
+        /** The role that the admin read. */
+        from: z.enum(roles),
+        to: z.enum(roles),
+        reason: text({ min: 3, max: 500, tooShort: sayWhy, required: sayWhy }),
+      })
+      .refine(({ from, to }) => from !== to, { path: ['to'], error: chooseAnotherRole }),
+    output: z.strictObject({}),
   }),
   activate: operation({
     method: 'POST',

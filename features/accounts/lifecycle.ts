@@ -68,6 +68,8 @@ export const accountLifecycle = defineLifecycle({
     },
   },
   events: {
+    /** An admin gives another role: before and after are roles. */
+    'change-role': { data: shape<{ reason: string }>() },
     /** Names the fields alone: the log keeps no contact details. */
     'change-profile': { data: shape<{ fields: string[] }>() },
     /** The photo of the person, not that of a listing. */

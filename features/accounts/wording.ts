@@ -77,6 +77,47 @@ export const accountStepWords = (name: string) =>
   }) as const satisfies Record<'approve' | 'suspend' | 'activate', StepWords>;
 
 export const sayWhy = 'Say why, in a few words.';
+export const chooseAnotherRole = 'Choose another role than the one the person has.';
+
+/** The dialog in which an admin gives a person another role. */
+export const changeRoleWords = {
+  change: 'Change role',
+  title: (name: string) => `Change the role of ${name}?`,
+  newRole: 'New role',
+  reason: 'Reason',
+  /** What follows, by the role that a person has and the one they get. */
+  gains: {
+    member: 'They can post problems and ask for quotes.',
+    provider: 'They get a listing, approved already. It appears once they have filled it in.',
+    admin: 'They can change everything on the site, and act for everyone on it.',
+  },
+  loses: {
+    member: 'They can no longer post problems. Problems they have posted stay.',
+    provider:
+      'Their listing is hidden, and requests and quotes without a decision are closed. They finish the jobs they have agreed on.',
+    admin: 'They can no longer change the site.',
+  },
+  hint: 'The person can read this.',
+  confirm: 'Change role',
+  busy: 'Changing',
+  keep: 'Cancel',
+  done: (name: string, role: string) => `${name}: ${role}`,
+  failed: (message: string) => `Failed to change the role: ${message}`,
+};
+
+const aRole = { member: 'a member', provider: 'a provider', admin: 'an admin' };
+
+/** What people read about a change of role. */
+export const roleNotices = {
+  own: (to: keyof typeof aRole, reason: string) => ({
+    title: `You are now ${aRole[to]}`,
+    description: `An admin changed your role: ${reason}`,
+  }),
+  ofOther: (name: string, to: keyof typeof aRole, by: string, reason: string) => ({
+    title: `${name} is now ${aRole[to]}`,
+    description: `${by} changed the role: ${reason}`,
+  }),
+};
 
 export const accountNotices = {
   activated: {

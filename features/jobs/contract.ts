@@ -125,7 +125,7 @@ export const jobsContract = {
   month: operation({
     method: 'GET',
     path: '/jobs/month',
-    access: 'provider',
+    access: 'provider-party',
     tag,
     summary: "The reader's work as a provider in a month of Johannesburg, soonest first: proposed, agreed and finished",
     input: z.strictObject({ month: z.string().regex(monthPattern, { error: boundRefusals.month }) }),
@@ -143,7 +143,7 @@ export const jobsContract = {
   overlaps: operation({
     method: 'GET',
     path: '/jobs/{id}/overlaps',
-    access: 'provider',
+    access: 'provider-party',
     tag,
     summary:
       'Other agreed or proposed work of the provider at that time, soonest first, at most 5. It warns and forbids nothing',
@@ -175,7 +175,7 @@ export const jobsContract = {
   propose: operation({
     method: 'POST',
     path: '/jobs/{id}/propose',
-    access: 'provider',
+    access: 'provider-party',
     tag,
     limit: { name: 'dates', about: 'id' },
     summary: 'Propose a work date',
@@ -214,7 +214,7 @@ export const jobsContract = {
   complete: operation({
     method: 'POST',
     path: '/jobs/{id}/complete',
-    access: 'provider',
+    access: 'provider-party',
     tag,
     summary: 'Mark the work as completed, with photos of it',
     input: byId.extend({ photos: photoIds.optional() }),
@@ -233,7 +233,7 @@ export const jobsContract = {
   changePhotos: operation({
     method: 'POST',
     path: '/jobs/{id}/photos',
-    access: 'provider',
+    access: 'provider-party',
     tag,
     summary: 'Add photos of finished work and remove others, at most 8',
     input: z.strictObject({ id: z.uuid(), add: photoIds, remove: photoIds }),

@@ -353,7 +353,7 @@ export const quotesContract = {
   backOut: operation({
     method: 'POST',
     path: '/quotes/{id}/back-out',
-    access: 'provider',
+    access: 'provider-party',
     tag,
     summary: 'Back out of a quote or an agreement, as its provider',
     input: z.strictObject({ id: z.uuid(), reason }),
@@ -362,7 +362,7 @@ export const quotesContract = {
   start: operation({
     method: 'POST',
     path: '/quotes/{id}/start',
-    access: 'approved-provider',
+    access: 'provider-party',
     tag,
     summary: 'Start the work, once its date is confirmed',
     input: byId,

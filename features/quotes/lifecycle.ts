@@ -79,7 +79,7 @@ export const quoteLifecycle = defineLifecycle({
       to: 'quote_declined_by_member',
       by: ['system'],
       label: 'Released',
-      note: 'its problem was settled, withdrawn, lapsed or taken down, or its member was suspended; the reason is kept and shown',
+      note: 'its problem was settled, withdrawn, lapsed or taken down, its member was suspended, or its provider is no provider any more; the reason is kept and shown',
       data: shape<{ reason: string }>(),
     },
     cancel: {

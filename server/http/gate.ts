@@ -61,6 +61,9 @@ async function refuseWithout(access: Access, caller: Caller, world: World): Prom
     case 'admin':
       if (caller.role !== access) throw new Refusal('accounts.wrong-role');
       return;
+    case 'provider-party':
+      if (caller.providerId === null) throw new Refusal('accounts.wrong-role');
+      return;
     case 'approved-provider':
       if (caller.role !== 'provider') throw new Refusal('accounts.wrong-role');
       if (caller.status !== 'approved') throw new Refusal('accounts.not-approved');

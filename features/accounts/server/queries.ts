@@ -7,8 +7,10 @@ import { toPage, type Key } from '#core/paging.ts';
 import { iso, isoOrNull } from '#server/engine/postgres/database.ts';
 import type { World } from '#server/engine/work.ts';
 import type { accountsContract } from '../contract.ts';
-import { accountLifecycle, adminSteps } from '../lifecycle.ts';
+import { accountLifecycle, adminSteps, presentStatuses } from '../lifecycle.ts';
 import { resetWait } from './second-factor/reset.ts';
+import { isOneOf } from '#core/lifecycle.ts';
+import { roles } from '#core/roles.ts';
 import { storedRole } from '../roles.ts';
 
 type Listed = z.output<NonNullable<(typeof accountsContract.approve)['~orpc']['outputSchema']>>;
@@ -72,6 +74,9 @@ function show(row: Row, reader: string): Listed {
     hasSecondFactor: row.hasSecondFactor,
     resetAt:
       row.resetAskedAt === null ? null : new Date(new Date(row.resetAskedAt).getTime() + resetWait).toISOString(),
+    otherRoles: !isOneOf(row.status, presentStatuses)
+      ? []
+      : roles.filter((role) => role !== storedRole.parse(row.role)),
     steps,
   };
 }

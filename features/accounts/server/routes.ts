@@ -6,6 +6,7 @@ import type { RequestContext } from '#server/engine/request-context.ts';
 import { bind } from '#server/engine/operations.ts';
 import { accountsContract } from '../contract.ts';
 import { storedRole } from '../roles.ts';
+import { changeRole } from './change-role.ts';
 import { activateAccount, approveAccount, suspendAccount } from './change-account-status.ts';
 import { changePassword } from './change-password.ts';
 import { endOneSession, endOtherSessions, endSessionsByLink } from './end-sessions.ts';
@@ -105,7 +106,9 @@ export const accountsRoutes = on.router({
     const { id, fullName, email, status, providerId, needsSecondFactor = false } = actor;
     const role = needsSecondFactor ? 'admin' : actor.role;
     const photoUrl = await readPhoto(world, id);
-    const person = { id, fullName, email, role, status, providerId, photoUrl, needsSecondFactor };
+    // The listing of a person who is no longer a provider is hidden, also from the menu.
+    const ownListing = role === 'provider' ? providerId : null;
+    const person = { id, fullName, email, role, status, providerId: ownListing, photoUrl, needsSecondFactor };
     return { person, isSuspended: false, leavingUntil: null };
   }),
   keep: on.keep.handler(async ({ context }) => {
@@ -130,6 +133,11 @@ export const accountsRoutes = on.router({
   suspend: on.suspend.handler(async ({ input, context }) => {
     await context.change((work) => suspendAccount(work, input.id, input.reason));
     return readAccount(context.world, context.actor.id, input.id);
+  }),
+  changeRole: on.changeRole.handler(async ({ input, context }) => {
+    await context.change((work) => changeRole(work, input));
+    // An admin may have given away their own role, and no longer reads the list.
+    return {};
   }),
   activate: on.activate.handler(async ({ input, context }) => {
     await context.change((work) => activateAccount(work, input.id));

@@ -1,11 +1,14 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { toCallError } from '#web/api/client.ts';
 import { byCursor } from '#web/api/pages.ts';
 import { useSteps, useTakeStep } from '#web/api/use-steps.tsx';
 import { accountLifecycle } from '../lifecycle.ts';
-import { accountStepWords, sayWhy } from '../wording.ts';
+import { toast } from '#web/ui/toast.ts';
+import { accountStepWords, changeRoleWords, sayWhy, userListWords } from '../wording.ts';
 import { api, client, type Outputs } from './api.ts';
 
 export type ListedAccount = Outputs['list']['items'][number];
+export type Role = ListedAccount['role'];
 type AdminStep = ListedAccount['steps'][number]['step'];
 type Taken = { step: 'suspend'; reason: string } | { step: Exclude<AdminStep, 'suspend'> };
 
@@ -32,6 +35,23 @@ export function useAccountSteps({ id, fullName }: ListedAccount) {
       approve: { taken: { step: 'approve' } },
       suspend: { withReason: (reason) => ({ step: 'suspend', reason }) },
       activate: { taken: { step: 'activate' } },
+    },
+  });
+}
+
+/** Gives a person another role; the refusal stands in the dialog. */
+export function useChangeRole({ id, fullName, role: from }: ListedAccount, onDone: () => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ to, reason }: { to: Role; reason: string }) => client.changeRole({ id, from, to, reason }),
+    onSuccess: (_answer, { to }) => {
+      toast.success(changeRoleWords.done(fullName, userListWords.roles[to]));
+      onDone();
+    },
+    // Someone may have been faster: the list says which role the person has now.
+    onSettled: (_answer, error) => {
+      if (error === null || [404, 409].includes(toCallError(error).status))
+        void queries.invalidateQueries({ queryKey: api.list.key() });
     },
   });
 }

@@ -5,6 +5,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#web/ui/card-table.tsx';
 import { StepButtons } from '#web/ui/step-buttons.tsx';
 import { accountLifecycle } from '../lifecycle.ts';
+import { ChangeRole } from './change-role.tsx';
 import { type ListedAccount, useAccountSteps } from './admin-api.ts';
 import { userListWords as words } from '../wording.ts';
 
@@ -66,6 +67,7 @@ function Row({ account }: { account: ListedAccount }) {
           nameFor={(label) => words.stepFor(label, account.fullName)}
           onPress={begin}
         />
+        {account.otherRoles.length === 0 ? null : <ChangeRole account={account} />}
         {dialogs}
       </ActionCell>
     </CardRow>

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { accounts, type accountSubject } from '#features/accounts/server/tables.ts';
-import { accountNotices as notices } from '#features/accounts/wording.ts';
+import { storedRole } from '#features/accounts/roles.ts';
+import { accountNotices as notices, roleNotices } from '#features/accounts/wording.ts';
 import type { Event, Reaction, StoredEvent } from '#server/engine/event.ts';
 import type { Work } from '#server/engine/work.ts';
 import { notifyAdmins } from './notify-admins.ts';
@@ -34,9 +35,29 @@ async function notifyAdminsOfProvider(
 const notifyAccount = (sentence: { title: string; description: string }) => (work: Work, event: StoredEvent) =>
   notify(work, event, [{ accountId: event.subjectId, type: 'other', ...sentence, linkTo: '/dashboard' }]);
 
+/** Tells a person of their new role, whatever mails they get, and the other admins where someone becomes an admin or stops being one. */
+async function notifyOfRole(work: Work, event: Event<typeof accountSubject, 'change-role'>): Promise<void> {
+  const { subjectId: accountId, before, after, actorId, data } = event;
+  const to = storedRole.parse(after);
+  await notify(work, { ...event, actorId: null }, [
+    {
+      accountId,
+      type: 'other',
+      ...roleNotices.own(to, data.reason),
+      linkTo: to === 'provider' ? '/provider-dashboard' : '/dashboard',
+      mail: { urgency: 'security' },
+    },
+  ]);
+  if (actorId === null || (before !== 'admin' && after !== 'admin')) return;
+  const [actor] = await work.tx.select({ fullName: accounts.fullName }).from(accounts).where(eq(accounts.id, actorId));
+  const notice = roleNotices.ofOther(data.fullName, to, actor?.fullName ?? '', data.reason);
+  await notifyAdmins(work, event, { type: 'other', ...notice, linkTo: '/admin-dashboard#user-management' });
+}
+
 export const notificationReactions: readonly Reaction<typeof accountSubject>[] = [
   { to: 'account.join', run: notifyAdminsOfProvider },
   { to: 'account.confirm', run: notifyAdminsOfProvider },
   { to: 'account.activate', run: notifyAccount(notices.activated) },
+  { to: 'account.change-role', run: notifyOfRole },
   ...securityReactions,
 ];

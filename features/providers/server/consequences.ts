@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, exists } from 'drizzle-orm';
 import { accounts, type accountSubject } from '#features/accounts/server/tables.ts';
 import { showWithoutPhoto } from '#features/files/server/change-photo.ts';
 import { readPlan } from '#features/subscriptions/server/read-plan.ts';
@@ -8,32 +8,64 @@ import type { Consequence, Event } from '#server/engine/event.ts';
 import type { Work } from '#server/engine/work.ts';
 import { providers } from './tables.ts';
 
+type ListingStatus = NonNullable<(typeof providers.$inferInsert)['status']>;
+
 /** Makes the listing of a new provider, with the name and status of the account. */
 async function listNewProvider(work: Work, event: Event<typeof accountSubject, 'join'>): Promise<void> {
   if (event.data.role !== 'provider') return;
+  await insertListing(work, event.subjectId, event.after as ListingStatus);
+}
+
+/** Inserts the listing of an account, with its name, its settings of privacy and what its plan gives. */
+async function insertListing(work: Work, accountId: string, status: ListingStatus): Promise<void> {
   const listingId = newId();
-  const [account] = await work.tx.select().from(accounts).where(eq(accounts.id, event.subjectId));
-  if (account === undefined) throw new Error('an account that has just joined is gone');
-  const { profileVisibility: visibility, showEmail, showPhone } = account;
+  const [account] = await work.tx.select().from(accounts).where(eq(accounts.id, accountId));
+  if (account === undefined) throw new Error('an account that needs a listing is gone');
+  const { fullName: name, profileVisibility: visibility, showEmail, showPhone } = account;
   await work.tx.insert(providers).values({
     visibility,
     showEmail,
     showPhone,
     id: listingId,
-    accountId: event.subjectId,
-    name: event.data.fullName,
-    status: event.after as typeof providers.$inferInsert.status,
+    accountId,
+    name,
+    status,
+    membershipStatus: (await readPlan(work, accountId)).membership,
     createdAt: work.now,
     updatedAt: work.now,
   });
-  await work.tx.update(accounts).set({ listingId }).where(eq(accounts.id, event.subjectId));
+  await work.tx.update(accounts).set({ listingId }).where(eq(accounts.id, accountId));
 }
 
 async function followAccount(work: Work, event: Event<typeof accountSubject>): Promise<void> {
-  await work.tx
+  await setStatus(work, event.subjectId, event.after as ListingStatus);
+}
+
+/** Only the listing of a provider shows: that of a person who is a provider no longer stays hidden when they are active again. */
+async function setStatus(work: Work, accountId: string, status: ListingStatus): Promise<{ id: string } | undefined> {
+  const isProvider = exists(
+    work.tx
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(and(eq(accounts.id, accountId), eq(accounts.role, 'provider'))),
+  );
+  const [listing] = await work.tx
     .update(providers)
-    .set({ status: event.after as typeof providers.$inferInsert.status, updatedAt: work.now })
-    .where(eq(providers.accountId, event.subjectId));
+    .set({ status, updatedAt: work.now })
+    .where(and(eq(providers.accountId, accountId), status === 'suspended' ? undefined : isProvider))
+    .returning({ id: providers.id });
+  return listing;
+}
+
+/**
+ * Gives a new provider their listing: the one they had before, or an empty one. An admin has looked at the person, so it is approved.
+ * Hides the listing of a person who is no longer a provider; it stays theirs for the jobs that run.
+ */
+async function followRole(work: Work, event: Event<typeof accountSubject, 'change-role'>): Promise<void> {
+  const { subjectId: accountId, before, after } = event;
+  if (before === 'provider') await setStatus(work, accountId, 'suspended');
+  if (after !== 'provider' || (await setStatus(work, accountId, 'approved')) !== undefined) return;
+  await insertListing(work, accountId, 'approved');
 }
 
 /** The account's settings of privacy are those of the listing too. */
@@ -78,6 +110,7 @@ export const providerConsequences: readonly Consequence<typeof accountSubject | 
   { after: 'account.keep', run: followAccount },
   { after: 'account.keep-waiting', run: followAccount },
   { after: 'account.anonymise', run: followAccount },
+  { after: 'account.change-role', run: followRole },
   { after: 'subscription.grant', run: followPlan },
   { after: 'subscription.confirm', run: followPlan },
   { after: 'subscription.end', run: followPlan },

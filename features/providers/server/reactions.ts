@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { accountSubject } from '#features/accounts/server/tables.ts';
+import { accounts, type accountSubject } from '#features/accounts/server/tables.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import type { Event, Reaction } from '#server/engine/event.ts';
 import type { Work } from '#server/engine/work.ts';
@@ -10,9 +10,12 @@ import { providers } from './tables.ts';
 async function notifyApproved(work: Work, event: Event<typeof accountSubject, 'approve'>): Promise<void> {
   const accountId = event.subjectId;
   const [listing] = await work.tx
-    .select({ savedAt: providers.savedAt, onHoliday: providers.onHoliday })
+    .select({ savedAt: providers.savedAt, onHoliday: providers.onHoliday, role: accounts.role })
     .from(providers)
+    .innerJoin(accounts, eq(accounts.id, providers.accountId))
     .where(eq(providers.accountId, accountId));
+  // A waiting provider who is given another role reads of that alone.
+  if (listing !== undefined && listing.role !== 'provider') return;
   const state = !listing?.savedAt ? 'unsaved' : listing.onHoliday ? 'away' : 'listed';
   const linkTo = state === 'listed' ? '/dashboard' : '/provider-dashboard';
   await notify(work, event, [{ accountId, type: 'other', ...approvalNotices[state], linkTo }]);

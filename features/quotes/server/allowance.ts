@@ -18,12 +18,12 @@ export type Sender = { plan: Plan; usedThisMonth: number };
  */
 export async function lockSender(work: Work, providerId: string): Promise<Sender> {
   const [provider] = await work.tx
-    .select({ accountId: accounts.id, status: accounts.status })
+    .select({ accountId: accounts.id, status: accounts.status, role: accounts.role })
     .from(providers)
     .innerJoin(accounts, eq(accounts.id, providers.accountId))
     .where(eq(providers.id, providerId))
     .for('no key update', { of: accounts });
-  if (provider?.status !== 'approved') throw new Refusal('accounts.not-approved');
+  if (provider?.status !== 'approved' || provider.role !== 'provider') throw new Refusal('accounts.not-approved');
   return {
     plan: await readPlan(work, provider.accountId),
     usedThisMonth: await countUsedQuotes(work.tx, providerId, work.now),

@@ -4,7 +4,7 @@ import type { Consequence } from '#server/engine/event.ts';
 import { releaseReasons } from '../wording.ts';
 import { releaseQuotes } from './release-quotes.ts';
 
-/** Releases the undecided quotes on a problem that is withdrawn, lapses or is taken down, and those that a suspended person asked for. */
+/** Releases undecided quotes: on a problem that ends or is taken down, that a suspended person asked for, or of a provider who is none any more. */
 export const quoteConsequences: readonly Consequence<typeof problemSubject | typeof accountSubject>[] = [
   {
     after: 'problem.withdraw',
@@ -21,5 +21,12 @@ export const quoteConsequences: readonly Consequence<typeof problemSubject | typ
   {
     after: 'account.suspend',
     run: (work, event) => releaseQuotes(work, { memberId: event.subjectId, reason: releaseReasons.suspended }),
+  },
+  {
+    after: 'account.change-role',
+    run: async (work, event) => {
+      if (event.before !== 'provider') return;
+      await releaseQuotes(work, { providerAccountId: event.subjectId, reason: releaseReasons.noProvider });
+    },
   },
 ];

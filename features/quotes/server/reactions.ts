@@ -17,6 +17,7 @@ import {
   problemEditedOften,
   quoteRevisedOften,
   quoteNotices,
+  releaseReasons,
   renewedNotice,
   severalQuotes,
   type QuoteFacts,
@@ -81,7 +82,9 @@ async function notifyOther(work: Work, event: Event<typeof quoteSubject, Noticed
   const [quote] = await listParties(work, quoteRequests, eq(quoteRequests.id, event.subjectId));
   if (quote === undefined) return;
   const { about, member, provider, problemId, priceCents } = quote;
-  const reader = recipients[step] === 'member' ? member : provider;
+  // The provider who is none any more reads of their new role; the member reads that nothing comes of the quote.
+  const hasLeft = step === 'release' && data.reason === releaseReasons.noProvider;
+  const reader = hasLeft || recipients[step] === 'member' ? member : provider;
   // An account that is suspended or leaving gets no notice of what the system does; a reminder comes too late once the request is answered.
   const isAway = !isOneOf(reader.status, presentStatuses);
   if ((event.party === 'system' && isAway) || (step === 'remind' && quote.status !== event.after)) return;

@@ -1,28 +1,22 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, inArray, ne, type SQL } from 'drizzle-orm';
+import { providers } from '#features/providers/server/tables.ts';
 import { statusIn } from '#server/engine/columns.ts';
 import { tryStep } from '#server/engine/take-step.ts';
 import type { Work } from '#server/engine/work.ts';
 import { quoteSets } from '../lifecycle.ts';
 import { quoteRequests, quoteSubject } from './tables.ts';
 
+type Of = { problemId: string; except?: string } | { memberId: string } | { providerAccountId: string };
+
 /**
- * Releases the undecided quotes on a problem that is settled, withdrawn, lapsed or taken down, or of a member, and keeps the reason.
- * The caller holds the problem's lock, or the member's. They are few: a problem with enough live quotes takes no more.
+ * Releases the undecided quotes on a problem that is settled, withdrawn, lapsed or taken down, of a member, or of a provider, and keeps
+ * the reason. The caller holds the problem's lock, or the account's. They are few: a problem with enough live quotes takes no more.
  */
-export async function releaseQuotes(
-  work: Work,
-  input: ({ problemId: string; except?: string } | { memberId: string; except?: never }) & { reason: string },
-): Promise<void> {
+export async function releaseQuotes(work: Work, input: Of & { reason: string }): Promise<void> {
   const undecided = await work.tx
     .select({ id: quoteRequests.id })
     .from(quoteRequests)
-    .where(
-      and(
-        'memberId' in input ? eq(quoteRequests.memberId, input.memberId) : eq(quoteRequests.problemId, input.problemId),
-        statusIn(quoteRequests.status, quoteSets.undecided),
-        input.except === undefined ? undefined : ne(quoteRequests.id, input.except),
-      ),
-    )
+    .where(and(conditionOf(work, input), statusIn(quoteRequests.status, quoteSets.undecided)))
     .orderBy(quoteRequests.id);
   for (const { id } of undecided) {
     await tryStep(work, quoteSubject, 'release', {
@@ -32,4 +26,17 @@ export async function releaseQuotes(
       data: { reason: input.reason },
     });
   }
+}
+
+function conditionOf({ tx }: Work, of: Of): SQL | undefined {
+  if ('memberId' in of) return eq(quoteRequests.memberId, of.memberId);
+  if ('providerAccountId' in of) {
+    const listings = tx
+      .select({ id: providers.id })
+      .from(providers)
+      .where(eq(providers.accountId, of.providerAccountId));
+    return inArray(quoteRequests.providerId, listings);
+  }
+  const { problemId, except } = of;
+  return and(eq(quoteRequests.problemId, problemId), except === undefined ? undefined : ne(quoteRequests.id, except));
 }

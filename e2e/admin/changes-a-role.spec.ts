@@ -1,0 +1,47 @@
+import { expectAccessible } from '../support/accessible.ts';
+import { failOnce } from '../support/failures.ts';
+import { expect, test } from '../support/test.ts';
+
+test('an admin makes a member a provider and back, and the browser of the person follows at once', async ({
+  join,
+  open,
+  person,
+}) => {
+  const sipho = await join('member', { name: 'Sipho Zulu' });
+  const { page, name: admin } = await person('admin');
+  const theirs = await open(sipho);
+  await theirs.goto('/provider-dashboard');
+  await expect(theirs.getByText('This page is for providers.').first()).toBeVisible();
+  await page.goto('/admin-dashboard#user-management');
+  const row = (name: string) => page.locator('#user-management').getByRole('row').filter({ hasText: name });
+
+  await row(sipho.name).getByRole('button', { name: 'Change role Sipho Zulu' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByLabel('New role').selectOption('Provider');
+  await dialog.getByRole('button', { name: 'Change role' }).click();
+  await expect(dialog.getByText('Say why, in a few words.')).toBeVisible();
+  await dialog.getByLabel('Reason').fill('He sent us his papers.');
+  await expectAccessible(page);
+  await failOnce(page, 'POST', /\/role$/);
+  await dialog.getByRole('button', { name: 'Change role' }).click();
+  await expect(dialog.getByText(/^Failed to change the role/)).toBeVisible();
+  await expect(dialog.getByLabel('Reason')).toHaveValue('He sent us his papers.');
+  await dialog.getByRole('button', { name: 'Change role' }).click();
+  await expect(page.getByText('Sipho Zulu: Provider')).toBeVisible();
+  await expect(row(sipho.name).getByRole('cell', { name: 'Provider' })).toBeVisible();
+  await expect(theirs.getByText('This page is for providers.')).toHaveCount(0);
+  await expect(theirs.getByLabel(/name/i).first()).toBeVisible();
+
+  await row(sipho.name).getByRole('button', { name: 'Change role Sipho Zulu' }).click();
+  await dialog.getByLabel('New role').selectOption('Member');
+  await dialog.getByLabel('Reason').fill('He asked for it.');
+  await dialog.getByRole('button', { name: 'Change role' }).click();
+  await expect(theirs.getByText('This page is for providers.').first()).toBeVisible();
+  await theirs.goto('/notifications');
+  await expect(theirs.getByText('An admin changed your role: He asked for it.')).toBeVisible();
+
+  await row(admin).getByRole('button', { name: `Change role ${admin}` }).click();
+  await dialog.getByLabel('Reason').fill('I am leaving.');
+  await dialog.getByRole('button', { name: 'Change role' }).click();
+  await expect(dialog.getByText(/This is the last admin\./)).toBeVisible();
+});

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { chooseSentence } from '#web/api/refusal.ts';
+import { toCallError } from '#web/api/client.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Confirm } from '#web/ui/confirm.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { type ListedAccount, type Role, useChangeRole } from './admin-api.ts';
+import { changeRoleWords as words, sayWhy, userListWords } from '../wording.ts';
+
+/** The button that gives a person another role, and its dialog. What is typed stays until the role is changed. */
+export function ChangeRole({ account }: { account: ListedAccount }) {
+  const [isOpen, setOpen] = useState(false);
+  const [chosen, setChosen] = useState<Role | null>(null);
+  const [reason, setReason] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const change = useChangeRole(account, () => {
+    setOpen(false);
+    setChosen(null);
+    setReason('');
+    setChecked(false);
+  });
+  const { fullName, role, otherRoles } = account;
+  const to = chosen !== null && otherRoles.includes(chosen) ? chosen : otherRoles[0];
+  if (to === undefined) return null;
+  const fieldErrors = change.error === null ? [] : toCallError(change.error).fields;
+  const wrongReason = reason.trim() === '' ? sayWhy : fieldErrors.find(({ path }) => path === 'reason')?.message;
+  const send = () => {
+    setChecked(true);
+    if (reason.trim() !== '') change.mutate({ to, reason });
+  };
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="quiet"
+        aria-label={userListWords.stepFor(words.change, fullName)}
+        onClick={() => {
+          change.reset();
+          setOpen(true);
+        }}
+      >
+        {words.change}
+      </Button>
+      <Confirm
+        open={isOpen}
+        title={words.title(fullName)}
+        text={`${words.gains[to]} ${words.loses[role]}`}
+        confirmLabel={words.confirm}
+        busyLabel={words.busy}
+        keepLabel={words.keep}
+        busy={change.isPending}
+        error={
+          change.error !== null && fieldErrors.length === 0
+            ? words.failed(chooseSentence(change.error, toCallError(change.error).message))
+            : undefined
+        }
+        onConfirm={send}
+        onClose={() => setOpen(false)}
+      >
+        <div className="grid gap-4">
+          <Select label={words.newRole} value={to} onChange={({ target }) => setChosen(target.value as Role)}>
+            {otherRoles.map((other) => (
+              <option key={other} value={other}>
+                {userListWords.roles[other]}
+              </option>
+            ))}
+          </Select>
+          <Textarea
+            label={words.reason}
+            hint={words.hint}
+            rows={3}
+            limit={500}
+            value={reason}
+            onChange={({ target }) => {
+              setReason(target.value);
+              setChecked(false);
+            }}
+            error={isChecked ? wrongReason : undefined}
+          />
+        </div>
+      </Confirm>
+    </>
+  );
+}
