@@ -11,7 +11,7 @@ test('an admin makes a member a provider and back, and the browser of the person
   const { page, name: admin } = await person('admin');
   const theirs = await open(sipho);
   await theirs.goto('/provider-dashboard');
-  await expect(theirs.getByText('This page is for providers.').first()).toBeVisible();
+  await expect(theirs.getByText('Access Denied. This section is for providers only.').first()).toBeVisible();
   await page.goto('/admin-dashboard#user-management');
   const row = (name: string) => page.locator('#user-management').getByRole('row').filter({ hasText: name });
 
@@ -29,18 +29,20 @@ test('an admin makes a member a provider and back, and the browser of the person
   await dialog.getByRole('button', { name: 'Change role' }).click();
   await expect(page.getByText('Sipho Zulu: Provider')).toBeVisible();
   await expect(row(sipho.name).getByRole('cell', { name: 'Provider' })).toBeVisible();
-  await expect(theirs.getByText('This page is for providers.')).toHaveCount(0);
-  await expect(theirs.getByLabel(/name/i).first()).toBeVisible();
+  await expect(theirs.getByText('Access Denied. This section is for providers only.')).toHaveCount(0);
+  await expect(theirs.getByRole('tab', { name: 'Services' })).toBeVisible();
 
   await row(sipho.name).getByRole('button', { name: 'Change role Sipho Zulu' }).click();
   await dialog.getByLabel('New role').selectOption('Member');
   await dialog.getByLabel('Reason').fill('He asked for it.');
   await dialog.getByRole('button', { name: 'Change role' }).click();
-  await expect(theirs.getByText('This page is for providers.').first()).toBeVisible();
+  await expect(theirs.getByText('Access Denied. This section is for providers only.').first()).toBeVisible();
   await theirs.goto('/notifications');
   await expect(theirs.getByText('An admin changed your role: He asked for it.')).toBeVisible();
 
-  await row(admin).getByRole('button', { name: `Change role ${admin}` }).click();
+  await row(admin)
+    .getByRole('button', { name: `Change role ${admin}` })
+    .click();
   await dialog.getByLabel('Reason').fill('I am leaving.');
   await dialog.getByRole('button', { name: 'Change role' }).click();
   await expect(dialog.getByText(/This is the last admin\./)).toBeVisible();

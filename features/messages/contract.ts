@@ -30,7 +30,7 @@ export const conversationCard = z.strictObject({
   unread: z.number().int(),
 });
 
-/** A person whom the reader has blocked. `id` is that of their conversation. */
+/** A person that the reader has blocked. `id` is that of their conversation. */
 export const blockedPerson = z.strictObject({ id: z.uuid(), other, blockedAt: z.iso.datetime() });
 
 const obstacle = z.strictObject({ code: z.string(), sentence: z.string() });
@@ -101,7 +101,7 @@ export const messagesContract = {
     path: '/blocked-people',
     access: 'signed-in',
     tag,
-    summary: 'The people whom the reader has blocked, the latest first, 20 a page',
+    summary: 'The people that the reader has blocked, the latest first, 20 a page',
     input: z.strictObject({ cursor: cursor.optional() }),
     output: pageSchema(blockedPerson),
   }),

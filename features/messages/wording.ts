@@ -76,7 +76,7 @@ export const conversationMenuWords = {
   blockFailed: 'Failed to change this.',
 };
 
-/** The people whom a person has blocked, in their privacy settings. */
+/** The people that a person has blocked, in their privacy settings. */
 export const blockedPeopleWords = {
   title: 'Blocked people',
   text: 'People you have blocked cannot write to you.',

@@ -96,7 +96,7 @@ export async function listConversations(world: World, reader: Person, cursor: Ke
   };
 }
 
-/** Lists the people whom the reader has blocked, the latest first. */
+/** Lists the people that the reader has blocked, the latest first. */
 export async function listBlockedPeople(
   world: World,
   reader: Person,

@@ -16,7 +16,7 @@ import { api, client, type Outputs } from './api.ts';
 
 type BlockedPerson = Outputs['blocked']['items'][number];
 
-/** The people whom the reader has blocked, each with a button that unblocks them. */
+/** The people that the reader has blocked, each with a button that unblocks them. */
 export function BlockedPeople() {
   const list = useInfiniteQuery(api.blocked.infiniteOptions(byCursor({})));
   return (
