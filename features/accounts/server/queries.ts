@@ -9,7 +9,6 @@ import type { World } from '#server/engine/work.ts';
 import type { accountsContract } from '../contract.ts';
 import { accountLifecycle, adminSteps, presentStatuses } from '../lifecycle.ts';
 import { resetWait } from './second-factor/reset.ts';
-import { isOneOf } from '#core/lifecycle.ts';
 import { roles } from '#core/roles.ts';
 import { storedRole } from '../roles.ts';
 

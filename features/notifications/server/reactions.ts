@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { accounts, type accountSubject } from '#features/accounts/server/tables.ts';
 import { storedRole } from '#features/accounts/roles.ts';
 import { accountNotices as notices, roleNotices } from '#features/accounts/wording.ts';
@@ -49,8 +49,12 @@ async function notifyOfRole(work: Work, event: Event<typeof accountSubject, 'cha
     },
   ]);
   if (actorId === null || (before !== 'admin' && after !== 'admin')) return;
-  const [actor] = await work.tx.select({ fullName: accounts.fullName }).from(accounts).where(eq(accounts.id, actorId));
-  const notice = roleNotices.ofOther(data.fullName, to, actor?.fullName ?? '', data.reason);
+  const people = await work.tx
+    .select({ id: accounts.id, fullName: accounts.fullName })
+    .from(accounts)
+    .where(inArray(accounts.id, [accountId, actorId]));
+  const nameOf = (id: string) => people.find((one) => one.id === id)?.fullName ?? '';
+  const notice = roleNotices.ofOther(nameOf(accountId), to, nameOf(actorId), data.reason);
   await notifyAdmins(work, event, { type: 'other', ...notice, linkTo: '/admin-dashboard#user-management' });
 }
 

@@ -1,4 +1,6 @@
 import { and, eq, exists } from 'drizzle-orm';
+import { isOneOf } from '#core/lifecycle.ts';
+import { presentStatuses } from '#features/accounts/lifecycle.ts';
 import { accounts, type accountSubject } from '#features/accounts/server/tables.ts';
 import { showWithoutPhoto } from '#features/files/server/change-photo.ts';
 import { readPlan } from '#features/subscriptions/server/read-plan.ts';
@@ -52,7 +54,7 @@ async function setStatus(work: Work, accountId: string, status: ListingStatus): 
   const [listing] = await work.tx
     .update(providers)
     .set({ status, updatedAt: work.now })
-    .where(and(eq(providers.accountId, accountId), status === 'suspended' ? undefined : isProvider))
+    .where(and(eq(providers.accountId, accountId), isOneOf(status, presentStatuses) ? isProvider : undefined))
     .returning({ id: providers.id });
   return listing;
 }
