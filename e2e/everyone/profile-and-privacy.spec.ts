@@ -62,7 +62,9 @@ test('a change elsewhere is told, and both versions stand side by side', async (
   await expect(second.getByLabel('City')).toHaveValue('Diepkloof');
   await second.getByRole('button', { name: 'Save changes' }).click();
   await expect(second.getByText('Profile updated successfully!')).toBeVisible();
-  await expect(second.getByRole('heading', { name: 'Account Plan' })).toBeVisible();
+  const plan = second.getByRole('region', { name: 'Account Plan' });
+  await expect(plan.getByText('of 100 MB')).toBeVisible();
+  await expect(plan.getByRole('link', { name: 'Manage Plan' })).toHaveAttribute('href', '/provider-subscription');
   await expectAccessible(second);
 });
 

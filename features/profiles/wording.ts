@@ -19,6 +19,7 @@ export const accountPlanWords = {
   loading: 'Loading your plan',
   failed: 'Failed to load your plan',
   plan: 'Plan',
+  manage: 'Manage Plan',
   periodEnds: 'Period ends',
   noEnd: 'No end date',
   quotes: 'Quotes this month',

@@ -1,6 +1,8 @@
+import { Link } from '@tanstack/react-router';
 import { showDate } from '#core/time.ts';
 import { noPlan } from '#features/subscriptions/plans.ts';
 import { Loaded } from '#web/api/loaded.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { DefinitionRow, DefinitionRows } from '#web/ui/definition-rows.tsx';
 import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
@@ -34,6 +36,9 @@ function Plan({ plan: { name, periodEndsAt, quotes, usedBytes, limitBytes } }: {
           {words.storageUsed(showStorage(usedBytes), showStorage(limitBytes))}
         </DefinitionRow>
       </DefinitionRows>
+      <ButtonLink variant="quiet" className="mt-4" render={<Link to="/provider-subscription" />}>
+        {words.manage}
+      </ButtonLink>
     </Card>
   );
 }
