@@ -5,7 +5,7 @@ export const hintKinds = [
   'jobs',
   'problems',
   'notifications',
-  /** The name, photo or contact details of someone with whom the person has dealt. */
+  /** The name, photo or contact details of someone the person has dealt with. */
   'people',
   'messages',
   /** Someone starts or stops typing in a conversation. */

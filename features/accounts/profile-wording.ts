@@ -50,7 +50,7 @@ export const privacyWords = {
   },
   visibilityHint: {
     public: 'Everyone who is signed in can open your profile.',
-    contacts: 'Only people with whom you have a quote, a job or a conversation can open your profile.',
+    contacts: 'Only people you have a quote, a job or a conversation with can open your profile.',
     private: 'Only you and the admins can open your profile. Your name still stands on what you write.',
   },
   /** For people with a listing. */

@@ -2,7 +2,7 @@ import { z } from '#core/zod.ts';
 import { operation } from '#core/contract.ts';
 import { queryInteger } from '#core/paging.ts';
 import { text } from '#core/text.ts';
-import { maxSource, maxSummary, maxVersions } from './limits.ts';
+import { maxRevision, maxSource, maxSummary, maxVersions } from './limits.ts';
 import { editorWords } from './wording.ts';
 
 const version = z.number().int().min(1).max(maxVersions);
@@ -42,7 +42,7 @@ const draft = z.strictObject({
 });
 
 const source = text({ min: 1, max: maxSource, required: editorWords.empty, tooShort: editorWords.empty });
-const revision = z.number().int().min(0);
+const revision = z.number().int().min(0).max(maxRevision);
 const tag = 'Policies';
 
 /** What an admin says about a version besides its text. */

@@ -9,3 +9,6 @@ export const maxVersions = 100_000;
 /** People are told of a new version so long before it holds. */
 export const noticeDays = 30;
 export const noticePeriod = noticeDays * day;
+
+/** The largest number that the column of a draft's revision holds. */
+export const maxRevision = 2_147_483_647;

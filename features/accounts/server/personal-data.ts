@@ -113,7 +113,7 @@ export const accountPersonalData: readonly PersonalData[] = [
   },
   {
     table: contacts,
-    copy: 'The quotes, jobs and conversations say with whom one dealt.',
+    copy: 'The quotes, jobs and conversations say who one dealt with.',
     forget: ({ tx }, { id }) => tx.delete(contacts).where(or(eq(contacts.accountId, id), eq(contacts.otherId, id))),
   },
   {

@@ -18,7 +18,7 @@ const agreed = haveAgreement(sql`c.participant1_id`, sql`c.participant2_id`);
 export const messagePersonalData: readonly PersonalData[] = [
   {
     table: conversations,
-    copy: 'Each message says with whom the conversation is.',
+    copy: 'Each message says who the conversation is with.',
     forget: 'The other person keeps the conversation, with a former member.',
   },
   {

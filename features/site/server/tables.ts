@@ -18,7 +18,7 @@ export const siteSettings = pgTable('site_settings', {
   joiningFeeWaived: boolean().notNull().default(true),
   /** What is kept of the first payment when a person cancels within the cooling-off period. */
   coolingOffFeeCents: integer().notNull().default(25_00),
-  /** The person whom requests about personal data go to; empty until an admin names one. */
+  /** The person that requests about personal data go to; empty until an admin names one. */
   informationOfficerName: text().notNull().default(''),
   informationOfficerEmail: text().notNull().default(''),
   /** The version of places.txt that `places` holds. */

@@ -20,7 +20,7 @@ const formValues = ({ informationOfficerName, informationOfficerEmail }: Setting
   informationOfficerEmail,
 });
 
-/** The information officer, whom admins name. */
+/** The information officer, named by admins. */
 export function OfficerSettings() {
   const settings = useQuery(settingsQuery);
   return (
