@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import { readZip } from '#tests/support/read-zip.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { logIn, password, submitLogin } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+
+test('a person takes their data along: asks for it, types the password, and finds in the ZIP what they did', async ({
+  person,
+}) => {
+  const { page, name, call } = await person('member');
+  await call('POST', '/problems', { description: 'The kitchen tap drips.', location: 'Soweto' });
+  await page.goto('/settings?tab=privacy');
+  const section = page.getByRole('region', { name: 'Download your data' });
+  await section.getByRole('button', { name: 'Ask for my data' }).click();
+  await expect(section.getByText(/^Your copy is ready/)).toBeVisible({ timeout: 30_000 });
+  await section.getByRole('button', { name: 'Download' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Download your data' });
+  await dialog.getByRole('button', { name: 'Download' }).click();
+  await expect(dialog.getByText('Type your password.')).toBeVisible();
+  await dialog.getByLabel('Current password').fill('guessed');
+  await dialog.getByRole('button', { name: 'Download' }).click();
+  await expect(dialog.getByText('The password is not right.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Current password').fill(password);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Download' }).click(),
+  ]);
+  const zip = readZip(await readFile(await download.path()));
+  expect(JSON.parse(String(zip.get('account.json')))).toMatchObject([{ fullName: name }]);
+  expect(String(zip.get('problems.csv'))).toContain('The kitchen tap drips.');
+});
+
+test('a person asks for a correction, and reads the answer of an admin who sees the days that are left', async ({
+  person,
+}) => {
+  const [member, admin] = [await person('member'), await person('admin')];
+  await admin.page.goto('/admin-dashboard');
+  const officer = admin.page.getByRole('region', { name: 'Information officer' });
+  await officer.getByLabel('Name').fill('Nomsa Khumalo');
+  await officer.getByLabel('Email').fill('privacy@example.co.za');
+  await officer.getByRole('button', { name: 'Save information officer' }).click();
+  await expect(admin.page.getByText('Information officer saved.')).toBeVisible();
+
+  await member.page.goto('/settings?tab=privacy');
+  const section = member.page.getByRole('region', { name: 'Object or correct' });
+  await expect(section.getByText('It goes to Nomsa Khumalo (privacy@example.co.za).')).toBeVisible();
+  await section.getByLabel('What do you ask for?').selectOption({ label: 'Correct my data' });
+  await section.getByLabel('What is it about?').fill('Wrong.');
+  await section.getByRole('button', { name: 'Send' }).click();
+  await expect(section.getByText('Tell us what it is about, in at least 10 characters.')).toBeVisible();
+  await section.getByLabel('What is it about?').fill('My street is Vilakazi Street.');
+  await section.getByRole('button', { name: 'Send' }).click();
+  await expect(section.getByText('Waiting for an answer')).toBeVisible();
+  await expectAccessible(member.page);
+
+  await admin.page.goto('/admin-dashboard#privacy-requests');
+  await admin.page.reload();
+  const cases = admin.page.getByRole('region', { name: 'Privacy requests' });
+  await expect(cases.getByText('29 days left').or(cases.getByText('30 days left'))).toBeVisible();
+  await cases.getByRole('button', { name: `Answer ${member.name}` }).click();
+  const dialog = admin.page.getByRole('dialog', { name: `Answer ${member.name}` });
+  await dialog.getByLabel('Your answer').fill('We have corrected it.');
+  await dialog.getByRole('button', { name: 'Send answer' }).click();
+  await expect(cases.getByText('No privacy requests')).toBeVisible();
+  await expectAccessible(admin.page);
+
+  await member.page.reload();
+  await expect(section.getByText('We have corrected it.')).toBeVisible();
+});
+
+test('a person deletes their account, is logged out, and keeps it after logging in again', async ({ person }) => {
+  const { page, email, call } = await person('member');
+  await call('POST', '/problems', { description: 'The kitchen tap drips.', location: 'Soweto' });
+  await page.goto('/settings?tab=privacy');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await expect(dialog.getByText('1 problem is withdrawn.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Current password').fill(password);
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page.getByText('Your account will be deleted. You are logged out.')).toBeVisible();
+
+  await submitLogin(page, email);
+  await expect(page.getByText('Keep my account?')).toBeVisible();
+  await expectAccessible(page);
+  // Neither an address nor a reload takes the deletion back.
+  await page.goto('/dashboard');
+  await expect(page.getByText('Keep my account?')).toBeVisible();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+  await submitLogin(page, email);
+  await page.getByRole('button', { name: 'Keep my account' }).click();
+  await expect(page.getByText(/^Your account stays\./)).toBeVisible();
+  await page.context().clearCookies();
+  await logIn(page, email);
+});
