@@ -56,7 +56,7 @@ export const preferenceWords = {
     daily: 'One email a day, at 07:00',
     weekly: 'One email a week, on Monday at 07:00',
   } satisfies Record<MailRhythm, string>,
-  rhythmText: 'Emails with a calendar entry, and about work today, still come at once.',
+  rhythmText: 'Emails with a calendar entry, about work today, and about your security still come one by one.',
   quiet: 'Quiet hours',
   quietText:
     'Emails wait until the end of your quiet hours, in South African time. Emails about the security of your account, and about work today, do not wait.',

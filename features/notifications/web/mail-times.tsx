@@ -55,7 +55,7 @@ function Times({ saved, onChoose }: { saved: QuietHours; onChoose: (hours: Quiet
       onChoose(typed, () => setTyped((now) => (now === typed ? null : now)));
   };
   return (
-    <div className="grid grid-cols-2 gap-x-4 gap-y-2">
+    <div className="grid grid-cols-2 gap-x-4 gap-y-2 pt-3">
       <TextField
         type="time"
         required
