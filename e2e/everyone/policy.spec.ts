@@ -195,6 +195,7 @@ test('the policy shows the fees that an admin sets', async ({ open, person }) =>
   const { page } = await person('admin');
   await page.goto('/admin-dashboard#branding-config');
   const fees = page.getByRole('region', { name: 'Fees' });
+  await expect(page.getByRole('heading', { name: 'Branding & Site Config' })).toBeInViewport();
   await fees.getByLabel('Cooling-off fee').fill('twelve');
   await fees.getByRole('button', { name: 'Save fees' }).click();
   await expect(fees.getByText('Enter an amount in rand, such as 150 or 149.50.')).toBeVisible();

@@ -70,7 +70,7 @@ export const policyWords = {
 
 /** Asks a person to accept the version that holds now. */
 export const acceptWords = {
-  title: 'Our policy has changed',
+  title: (version: number) => (version === 1 ? 'Please accept our policy' : 'Our policy has changed'),
   text: 'Read it and accept it. You can go on with your work either way.',
   read: 'Read the policy',
 };

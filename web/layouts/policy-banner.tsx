@@ -8,10 +8,10 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 export default function PolicyBanner({ version }: { version: number }) {
   const accept = useAcceptPolicy();
   return (
-    <aside aria-label={words.title} className="mb-5 print:hidden">
+    <aside aria-label={words.title(version)} className="mb-5 print:hidden">
       <Alert
         tone="info"
-        title={words.title}
+        title={words.title(version)}
         action={
           <div className="flex flex-wrap gap-2">
             <Button

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { moderationWords } from '#features/moderation/wording.ts';
 import { failedMailWords } from '#features/notifications/mail-wording.ts';
 import { CaseList } from '#features/privacy/web/case-list.tsx';
@@ -12,6 +12,7 @@ import { ChipLink, Chips } from '#web/ui/chips.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { ContentModeration } from './content-moderation.tsx';
 import { FailedMails } from './failed-mails.tsx';
+import { useHeldSection } from './use-held-section.ts';
 import { UserManagement } from './user-management.tsx';
 import { userListWords } from '#features/accounts/wording.ts';
 import { adminDashboard } from '#web/wording.ts';
@@ -27,6 +28,8 @@ const sections = [
 
 /** What the admins of the site look after, section by section; each has an address of its own. */
 export function AdminDashboardPage() {
+  const list = useRef<HTMLDivElement>(null);
+  useHeldSection(list);
   return (
     <>
       <PageHeading title={adminDashboard} subtitle={words.subtitle} />
@@ -39,7 +42,7 @@ export function AdminDashboardPage() {
           ))}
         </Chips>
       </nav>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+      <div ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-10">
         {sections.map(({ id, title, content }) => (
           <Section key={id} id={id} title={title}>
             {content}
@@ -62,7 +65,7 @@ function BrandingConfig() {
 
 function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-20 md:scroll-mt-22">
+    <section id={id} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`} className="mb-3 text-h2">
         {title}
       </h2>
