@@ -21,8 +21,9 @@ export async function readPlaceholderValues(world: World, until: Date | null): P
     joiningFeeIfWaived: isWaived ? words.waived : '',
     coolingOffFee: then.get('cooling-off-fee') ?? formatBudget(settings.coolingOffFeeCents),
     monthlyFee: formatBudget(bronze?.priceCents ?? 0),
-    informationOfficer: words.noOfficer,
-    informationOfficerEmail: words.noOfficerEmail,
+    informationOfficer: (then.get('information-officer-name') ?? settings.informationOfficerName) || words.noOfficer,
+    informationOfficerEmail:
+      (then.get('information-officer-email') ?? settings.informationOfficerEmail) || words.noOfficerEmail,
   };
   return new Map(Object.entries(values));
 }

@@ -70,6 +70,18 @@ describe('the first version', () => {
   });
 });
 
+it('names the information officer of the settings, or says that none is named yet', async () => {
+  const admin = await anAdmin(world);
+  expect(await textOf()).toContain('The information officer of this site is: not named yet. Email: not set yet.');
+  const officer = { informationOfficerName: 'Zanele <b>Mthembu</b>', informationOfficerEmail: 'zanele@example.co.za' };
+  await world.as(admin, (work) => changeSettings(work, officer));
+  expect(await read()).toMatchObject({
+    html: expect.stringContaining(
+      'The information officer of this site is: Zanele &lt;b&gt;Mthembu&lt;/b&gt;. Email: zanele@example.co.za.',
+    ) as string,
+  });
+});
+
 describe('a draft', () => {
   it('begins with the newest version and is saved over the revision that was read', async () => {
     const admin = await anAdmin(world);
