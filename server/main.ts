@@ -103,7 +103,7 @@ async function makeWorlds(config: Config, databaseUrl: string): Promise<{ world:
       publicUrl: config.publicUrl,
       sessionSecret: config.sessionSecret ?? (await ownSecret(config.dataFolder)),
       oldSecrets: config.oldSecrets,
-      adminsNeedSecondFactor: false,
+      adminsNeedSecondFactor: config.databaseUrl !== undefined,
     },
     outbox: outboxOn(boss),
     storage,

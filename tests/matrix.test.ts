@@ -240,6 +240,13 @@ const matrix: Record<string, Row> = {
   },
   'accounts.removePasskey': { input: async () => ({ id: await aPasskeyOfA() }), ok: [], others: 422 },
   'accounts.resetSecondFactor': { input: async () => ({ id: (await aMemberWithPasskey()).id, reason }) },
+  'accounts.stopReset': {
+    input: async () => {
+      const { id: accountId } = await aMemberWithPasskey();
+      await world.as(cast.admin, (work) => askForReset(work, { id: accountId, reason }));
+      return { token: readToken(await makeLink(world, { id: newId(), accountId, purpose: 'stop-reset' })) };
+    },
+  },
   'accounts.takeBackReset': {
     input: async () => {
       const { id } = await aMemberWithPasskey();

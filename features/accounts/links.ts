@@ -1,14 +1,14 @@
 import { day, hour } from '#core/time.ts';
 
-/** What the link of a mail does for its account: confirms its address, sets a new password, ends all its sessions. */
-export const linkPurposes = ['confirm', 'reset', 'end-sessions'] as const;
+/** What the link of a mail does for its account: confirms its address, sets a new password, ends all its sessions, keeps its second factor. */
+export const linkPurposes = ['confirm', 'reset', 'end-sessions', 'stop-reset'] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
 /** Milliseconds that a link works, from when its mail is sent. */
-export const linkLives: Record<LinkPurpose, number> = { confirm: day, reset: hour, 'end-sessions': 30 * day };
+export const linkLives: Record<LinkPurpose, number> = { confirm: day, reset: hour, 'end-sessions': 30 * day, 'stop-reset': day };
 
 /** The parameter of /login that carries the token of each link. */
-export const linkParameters = { confirm: 'verify', reset: 'reset', 'end-sessions': 'secure' } as const satisfies Record<
+export const linkParameters = { confirm: 'verify', reset: 'reset', 'end-sessions': 'secure', 'stop-reset': 'keep' } as const satisfies Record<
   LinkPurpose,
   string
 >;

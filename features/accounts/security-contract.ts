@@ -184,6 +184,15 @@ export const securityContract = {
     }),
     output: z.strictObject({}),
   }),
+  stopReset: operation({
+    method: 'POST',
+    path: '/accounts/second-factor-reset/stop',
+    access: 'public',
+    tag,
+    summary: 'Stop the reset of a second factor by the link of the mail that told of it',
+    input: z.strictObject({ token: z.string().max(100) }),
+    output: z.strictObject({}),
+  }),
   takeBackReset: operation({
     method: 'POST',
     path: '/accounts/{id}/second-factor-reset/stop',

@@ -10,6 +10,8 @@ export const deviceWords = {
 
 type Mail = { title: string; description: string };
 
+const ifNotYou = 'If it was not you, log out everywhere and choose a new password.';
+
 /** Mails about getting in and staying safe. They are always sent. */
 export const securityMails = {
   confirm: {
@@ -37,11 +39,56 @@ export const securityMails = {
   }),
 } as const;
 
+/** Mails about a changed second factor or passkey. */
+export const secondFactorMails = {
+  enabled: (at: string): Mail => ({
+    title: 'Two-factor is on',
+    description: `Two-factor was turned on for your account on ${at}, and all other devices were logged out. ${ifNotYou}`,
+  }),
+  disabled: (at: string): Mail => ({
+    title: 'Two-factor is off',
+    description: `Two-factor was turned off for your account on ${at}. A password alone opens it now. ${ifNotYou}`,
+  }),
+  codesRenewed: (at: string): Mail => ({
+    title: 'You have new backup codes',
+    description: `New backup codes were made for your account on ${at}. The old ones no longer work. ${ifNotYou}`,
+  }),
+  codeUsed: (left: number, at: string): Mail => ({
+    title: 'A backup code was used',
+    description: `Someone logged in to your account with a backup code on ${at}. ${left === 1 ? '1 code is' : `${left} codes are`} left. ${ifNotYou}`,
+  }),
+  locked: (at: string): Mail => ({
+    title: 'Someone guesses your codes',
+    description: `Someone entered your password and ten wrong codes on ${at}. We look at no code for 15 minutes. If it was not you, choose a new password.`,
+  }),
+  passkeyAdded: (at: string): Mail => ({
+    title: 'A passkey was added',
+    description: `A passkey was added to your account on ${at}. Its owner can log in without your password. ${ifNotYou}`,
+  }),
+  passkeyRemoved: (at: string): Mail => ({
+    title: 'A passkey was removed',
+    description: `A passkey was removed from your account on ${at}. ${ifNotYou}`,
+  }),
+  resetAsked: (at: string): Mail => ({
+    title: 'Your second factor will be reset',
+    description: `An admin will delete your two-factor codes and your passkeys on ${at}, because you lost them. Then your password is enough to log in. If you did not ask for this, stop it: with the link, or by logging in with your second factor.`,
+  }),
+  resetStopped: {
+    title: 'Your second factor stays',
+    description: 'The reset of your second factor was stopped. You log in as before.',
+  },
+  resetDone: {
+    title: 'Your second factor was reset',
+    description: 'Your two-factor codes and your passkeys are deleted, and all devices are logged out. Log in with your password, then set two-factor up again under Settings, Security.',
+  },
+} as const;
+
 /** The button of each mail. */
 export const linkLabels = {
   confirm: 'Confirm my email address',
   reset: 'Choose a new password',
   'end-sessions': 'Log out everywhere',
+  'stop-reset': 'Stop the reset',
 } as const;
 
 /** The password on the Security tab. */

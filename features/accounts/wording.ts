@@ -130,3 +130,19 @@ export const accountNotices = {
     description: `${name} has registered as a provider.`,
   }),
 };
+
+/** How an admin resets the second factor that a person has lost. */
+export const secondFactorResetWords = {
+  reset: 'Reset second factor',
+  /** A button, read aloud. */
+  resetFor: (name: string) => `Reset second factor of ${name}`,
+  title: (name: string) => `Reset the second factor of ${name}?`,
+  text: 'Be sure that it is really them: call them back. We email them now, and delete their codes and passkeys after 24 hours unless they stop it.',
+  cancel: 'Cancel',
+  asked: 'The second factor is reset in 24 hours.',
+  waits: (at: string) => `Second factor is reset on ${at}`,
+  stop: 'Stop reset',
+  stopFor: (name: string) => `Stop the reset of ${name}`,
+  stopped: 'The reset is stopped.',
+  failed: (message: string) => `Failed to reset second factor: ${message}`,
+};

@@ -10,7 +10,7 @@ import { requirePasskeySite } from './passkeys/passkey-site.ts';
 import { signInWithPasskey } from './passkeys/sign-in-with-passkey.ts';
 import { readSecurity } from './read-security.ts';
 import { finishSignIn } from './second-factor/finish-sign-in.ts';
-import { askForReset, takeBackReset } from './second-factor/reset.ts';
+import { askForReset, stopResetByLink, takeBackReset } from './second-factor/reset.ts';
 import {
   beginSetUp,
   confirmSetUp,
@@ -95,6 +95,10 @@ export const securityRoutes = on.router({
   }),
   resetSecondFactor: on.resetSecondFactor.handler(async ({ input, context }) => {
     await context.change((work) => askForReset(work, input));
+    return {};
+  }),
+  stopReset: on.stopReset.handler(async ({ input, context }) => {
+    await context.change((work) => stopResetByLink(work, input.token));
     return {};
   }),
   takeBackReset: on.takeBackReset.handler(async ({ input, context }) => {

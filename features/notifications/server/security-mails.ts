@@ -1,5 +1,6 @@
 import type { LinkPurpose } from '#features/accounts/links.ts';
-import { securityMails as words } from '#features/accounts/security-wording.ts';
+import { secondFactorMails, securityMails as words } from '#features/accounts/security-wording.ts';
+import { resetWait } from '#features/accounts/server/second-factor/reset.ts';
 import type { accountSubject } from '#features/accounts/server/tables.ts';
 import { showDateTime } from '#core/time.ts';
 import type { Reaction, StoredEvent } from '#server/engine/event.ts';
@@ -18,6 +19,11 @@ export const mailSecurity = (
 
 const mailPasswordChanged = (work: Work, event: StoredEvent) =>
   mailSecurity(work, event, { ...words.passwordChanged(showDateTime(event.at)), link: 'end-sessions' });
+
+/** Mails a person that their second factor or a passkey has changed, with the link that ends all sessions. */
+const mailChange =
+  (say: (event: StoredEvent) => { title: string; description: string }) => (work: Work, event: StoredEvent) =>
+    mailSecurity(work, event, { ...say(event), link: 'end-sessions' });
 
 export const securityReactions: readonly Reaction<typeof accountSubject>[] = [
   {
@@ -39,4 +45,28 @@ export const securityReactions: readonly Reaction<typeof accountSubject>[] = [
   },
   { to: 'account.change-password', run: mailPasswordChanged },
   { to: 'account.reset-password', run: mailPasswordChanged },
+  { to: 'account.second-factor-enabled', run: mailChange(({ at }) => secondFactorMails.enabled(showDateTime(at))) },
+  { to: 'account.second-factor-disabled', run: mailChange(({ at }) => secondFactorMails.disabled(showDateTime(at))) },
+  { to: 'account.second-factor-locked', run: mailChange(({ at }) => secondFactorMails.locked(showDateTime(at))) },
+  { to: 'account.backup-codes-renewed', run: mailChange(({ at }) => secondFactorMails.codesRenewed(showDateTime(at))) },
+  {
+    to: 'account.backup-code-used',
+    run: (work, event) =>
+      mailSecurity(work, event, {
+        ...secondFactorMails.codeUsed(event.data.left, showDateTime(event.at)),
+        link: 'end-sessions',
+      }),
+  },
+  { to: 'account.passkey-added', run: mailChange(({ at }) => secondFactorMails.passkeyAdded(showDateTime(at))) },
+  { to: 'account.passkey-removed', run: mailChange(({ at }) => secondFactorMails.passkeyRemoved(showDateTime(at))) },
+  {
+    to: 'account.second-factor-reset-asked',
+    run: (work, event) =>
+      mailSecurity(work, event, {
+        ...secondFactorMails.resetAsked(showDateTime(new Date(event.at.getTime() + resetWait))),
+        link: 'stop-reset',
+      }),
+  },
+  { to: 'account.second-factor-reset-stopped', run: mailChange(() => secondFactorMails.resetStopped) },
+  { to: 'account.second-factor-reset', run: mailChange(() => secondFactorMails.resetDone) },
 ];

@@ -15,6 +15,7 @@ import {
   secondFactors,
   sessions,
 } from '#features/accounts/server/tables.ts';
+import { useLink } from '#features/accounts/server/links/use-link.ts';
 import { forgetTrustedDevices } from './trusted-devices.ts';
 
 /** How long a person can stop a reset, in milliseconds. */
@@ -65,6 +66,12 @@ export async function stopReset(work: Work, accountId: string, by: 'owner' | 'ad
 /** An admin takes a reset back. 409 where none waits. */
 export async function takeBackReset(work: PersonWork, id: string): Promise<void> {
   if (!(await stopReset(work, id, 'admin'))) throw new Refusal('accounts.no-reset');
+}
+
+/** Stops a reset by the link of the mail that told of it. 404 for a link that does not work, 409 where no reset waits any more. */
+export async function stopResetByLink(work: Work, token: string): Promise<void> {
+  const accountId = await useLink(work, { purpose: 'stop-reset', token });
+  if (!(await stopReset(work, accountId, 'owner'))) throw new Refusal('accounts.no-reset');
 }
 
 const isWaiting = sql`${secondFactorResets.status} = 'waiting'`;

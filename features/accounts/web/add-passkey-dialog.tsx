@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { TextField } from '#web/ui/text-field.tsx';
+import { passkeyWords as words, secondFactorWords } from '../second-factor-wording.ts';
+import { client } from './api.ts';
+import ConfirmIdentityDialog from './confirm-identity-dialog.tsx';
+import { makePasskey } from './passkeys.ts';
+
+type AddPasskeyProps = { canUsePasskey: boolean; onDone: () => Promise<void>; onClose: () => void };
+
+/** Asks for a name and who it is, has the browser make a passkey, and keeps it. */
+export default function AddPasskeyDialog({ canUsePasskey, onDone, onClose }: AddPasskeyProps) {
+  const [name, setName] = useState(nameOfDevice);
+  const [missing, setMissing] = useState<string | null>(null);
+  const check = () => {
+    const wrong = name.trim() === '' ? secondFactorWords.nameIt : null;
+    setMissing(wrong);
+    return wrong;
+  };
+  return (
+    <ConfirmIdentityDialog
+      open
+      title={words.addTitle}
+      text={words.addText}
+      confirmLabel={words.add}
+      canUsePasskey={canUsePasskey}
+      check={check}
+      onShown={async (shown) => {
+        const made = await makePasskey(await client.beginPasskey(shown));
+        await client.addPasskey({ name, made });
+        await onDone();
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        label={words.name}
+        name="name"
+        maxLength={60}
+        autoComplete="off"
+        value={name}
+        error={missing ?? undefined}
+        onChange={({ target }) => {
+          setName(target.value);
+          setMissing(null);
+        }}
+      />
+    </ConfirmIdentityDialog>
+  );
+}
+
+/** What the browser says it runs on. */
+function nameOfDevice(): string {
+  const said = navigator.userAgent;
+  const { devices, otherDevice } = words;
+  const known = (['android', 'iphone', 'ipad', 'mac', 'windows'] as const).find((device) =>
+    new RegExp(device, 'i').test(said),
+  );
+  return known === undefined ? otherDevice : devices[known];
+}

@@ -1,0 +1,68 @@
+import { Copy, Download } from 'lucide-react';
+import { useState } from 'react';
+import { usePerson } from '#web/api/session.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { setUpWords as words } from '../second-factor-wording.ts';
+
+/** Shows ten backup codes, this once. It closes after its reader has said that they are kept. */
+export default function BackupCodesDialog({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const { email } = usePerson();
+  const [isKept, setIsKept] = useState(false);
+  const [isAsked, setIsAsked] = useState(false);
+  const text = [words.fileHead(email), '', ...codes, ''].join('\n');
+  const copy = () =>
+    navigator.clipboard.writeText(codes.join('\n')).then(
+      () => toast.success(words.copied),
+      () => toast.error(words.copyFailed),
+    );
+  const close = () => (isKept ? onDone() : setIsAsked(true));
+  return (
+    <Dialog
+      ask
+      open
+      onClose={close}
+      title={words.codesTitle}
+      description={words.codesText}
+      onSubmit={close}
+      foot={<Button type="submit">{words.done}</Button>}
+    >
+      <ul
+        aria-label={words.codes}
+        className="numbers grid grid-cols-2 gap-x-4 gap-y-1 rounded-xl bg-sunken px-4 py-3 font-mono text-card font-semibold select-all"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="quiet" icon={Copy} onClick={() => void copy()}>
+          {words.copy}
+        </Button>
+        <Button variant="quiet" icon={Download} onClick={() => save(text)}>
+          {words.download}
+        </Button>
+      </div>
+      <div>
+        <Checkbox
+          label={words.kept}
+          checked={isKept}
+          aria-invalid={isAsked && !isKept ? true : undefined}
+          onChange={({ target }) => setIsKept(target.checked)}
+        />
+        {isAsked && !isKept ? <Alert tone="danger" title={words.keepFirst} /> : null}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Saves a text as a file. */
+function save(text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  const link = Object.assign(document.createElement('a'), { href: address, download: words.file });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address));
+}

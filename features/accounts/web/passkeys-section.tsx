@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query';
+import { Fingerprint } from 'lucide-react';
+import { useState } from 'react';
+import { showDate, showDateTime } from '#core/time.ts';
+import { Loaded } from '#web/api/loaded.tsx';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHead } from '#web/ui/card.tsx';
+import { lazyDialog } from '#web/ui/lazy-part.tsx';
+import { LoadingList } from '#web/ui/skeleton.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { passkeyWords as words, secondFactorWords } from '../second-factor-wording.ts';
+import { api, client } from './api.ts';
+import { hasPasskeys } from './passkeys.ts';
+import { useRefreshSecurity, type Security } from './second-factor-section.tsx';
+
+const AddPasskeyDialog = lazyDialog(() => import('./add-passkey-dialog.tsx'));
+const RenamePasskeyDialog = lazyDialog(() => import('./rename-passkey-dialog.tsx'));
+const ConfirmIdentityDialog = lazyDialog(() => import('./confirm-identity-dialog.tsx'));
+
+/** The passkeys of the person who reads: added, renamed, removed. */
+export function PasskeysSection() {
+  const security = useQuery(api.security.queryOptions({ input: {} }));
+  return (
+    <Card as="section" pad="lg" aria-labelledby="passkeys">
+      <CardHead id="passkeys" title={words.title} />
+      <p className="mb-4 text-muted">{words.hint}</p>
+      <Loaded
+        query={security}
+        loading={<LoadingList label={secondFactorWords.loading} count={1} />}
+        failed={secondFactorWords.failedToLoad}
+      >
+        {(found) => <Passkeys security={found} />}
+      </Loaded>
+    </Card>
+  );
+}
+
+type Passkey = Security['passkeys'][number];
+type Doing = { what: 'add' } | { what: 'rename' | 'remove'; passkey: Passkey };
+
+function Passkeys({ security }: { security: Security }) {
+  const { passkeys, passkeysWork } = security;
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const refresh = useRefreshSecurity();
+  const canUsePasskey = passkeysWork && passkeys.length > 0;
+  const stop = () => setDoing(null);
+  const end = async (sentence: string) => {
+    stop();
+    toast.success(sentence);
+    await refresh();
+  };
+  return (
+    <div className="grid gap-4">
+      {passkeys.length === 0 ? (
+        <p>{words.none}</p>
+      ) : (
+        <ul className="grid divide-y divide-line">
+          {passkeys.map((passkey) => (
+            <PasskeyItem key={passkey.id} passkey={passkey} onDo={(what) => setDoing({ what, passkey })} />
+          ))}
+        </ul>
+      )}
+      <AddButton security={security} onAdd={() => setDoing({ what: 'add' })} />
+      {doing?.what === 'add' ? (
+        <AddPasskeyDialog canUsePasskey={canUsePasskey} onDone={() => end(words.added)} onClose={stop} />
+      ) : null}
+      {doing?.what === 'rename' ? (
+        <RenamePasskeyDialog passkey={doing.passkey} onDone={() => end(words.renamed)} onClose={stop} />
+      ) : null}
+      {doing?.what === 'remove' ? (
+        <ConfirmIdentityDialog
+          open
+          title={words.removeTitle(doing.passkey.name)}
+          text={words.removeText}
+          confirmLabel={words.remove}
+          tone="danger"
+          canUsePasskey={canUsePasskey}
+          onShown={async (shown) => {
+            await client.removePasskey({ id: doing.passkey.id, ...shown });
+            await end(words.removed);
+          }}
+          onClose={stop}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function PasskeyItem({ passkey, onDo }: { passkey: Passkey; onDo: (what: 'rename' | 'remove') => void }) {
+  const { name, createdAt, lastUsedAt } = passkey;
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0">
+      <Fingerprint aria-hidden="true" className="mt-0.5 size-6 flex-none text-muted" />
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="font-semibold wrap-anywhere">{name}</p>
+        <p className="text-sm text-muted">{words.addedOn(showDate(createdAt))}</p>
+        <p className="text-sm text-muted">
+          {lastUsedAt === null ? words.neverUsed : words.lastUsed(showDateTime(lastUsedAt))}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" variant="quiet" aria-label={words.renameFor(name)} onClick={() => onDo('rename')}>
+          {words.rename}
+        </Button>
+        <Button size="sm" variant="danger-quiet" aria-label={words.removeFor(name)} onClick={() => onDo('remove')}>
+          {words.remove}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** The button, or why there is none and where there is. */
+function AddButton({ security, onAdd }: { security: Security; onAdd: () => void }) {
+  const { passkeysWork, otherOrigin } = security;
+  if (!passkeysWork)
+    return (
+      <Alert
+        tone="info"
+        title={words.notHere}
+        action={
+          otherOrigin === null ? undefined : (
+            <TextLink render={<a href={`${otherOrigin}${location.pathname}${location.search}`} />}>
+              {words.openElsewhere(otherOrigin)}
+            </TextLink>
+          )
+        }
+      >
+        {words.notHereText}
+      </Alert>
+    );
+  if (!hasPasskeys()) return <Alert tone="info" title={words.noSupport} />;
+  return (
+    <Button icon={Fingerprint} className="justify-self-start" onClick={onAdd}>
+      {words.add}
+    </Button>
+  );
+}

@@ -1,0 +1,43 @@
+import { toCallError } from '#web/api/client.ts';
+import { passkeyWords } from '../second-factor-wording.ts';
+import type { Outputs } from './api.ts';
+
+type Signing = Outputs['askForPasskey'];
+type Making = Outputs['beginPasskey'];
+
+/** Whether this browser has passkeys at all. */
+export const hasPasskeys = (): boolean => 'PublicKeyCredential' in window;
+
+/** The person closed the browser's question, or let it time out. */
+export class PasskeyCancelled extends Error {}
+/** The device has a passkey of this account already. */
+export class PasskeyIsHere extends Error {}
+
+/** Has a passkey sign. Throws `PasskeyCancelled`. */
+export async function signWithPasskey(options: Signing) {
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  const { id, response } = await startAuthentication({ optionsJSON: options as never }).catch(refuse);
+  const { clientDataJSON, authenticatorData, signature } = response;
+  return { id, clientDataJSON, authenticatorData, signature };
+}
+
+/** Has the browser make a passkey. Throws `PasskeyCancelled`, and `PasskeyIsHere`. */
+export async function makePasskey(options: Making) {
+  const { startRegistration } = await import('@simplewebauthn/browser');
+  const { id, response } = await startRegistration({ optionsJSON: options as never }).catch(refuse);
+  const { clientDataJSON, attestationObject, transports = [] } = response;
+  return { id, clientDataJSON, attestationObject, transports: [...transports] };
+}
+
+function refuse(error: unknown): never {
+  const { name } = error as { name?: string };
+  if (name === 'InvalidStateError') throw new PasskeyIsHere();
+  if (name === 'NotAllowedError' || name === 'AbortError') throw new PasskeyCancelled();
+  throw error;
+}
+
+/** What went wrong, in words: in the browser's question, or in the call. */
+export function describeThrown(thrown: unknown): string {
+  if (thrown instanceof PasskeyCancelled) return passkeyWords.notUsed;
+  return thrown instanceof PasskeyIsHere ? passkeyWords.alreadyHere : toCallError(thrown).message;
+}

@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { showDateTime } from '#core/time.ts';
+import { toCallError } from '#web/api/client.ts';
+import { usePerson } from '#web/api/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ReasonConfirm } from '#web/ui/reason-confirm.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { sayWhy, secondFactorResetWords as words } from '../wording.ts';
+import type { ListedAccount } from './admin-api.ts';
+import { api } from './api.ts';
+
+/** How an admin helps a person who has lost their second factor, and takes that back. Nothing for an account without one. */
+export function SecondFactorReset({ account }: { account: ListedAccount }) {
+  const { id, fullName, hasSecondFactor, resetAt } = account;
+  const reader = usePerson();
+  const queries = useQueryClient();
+  const [isAsking, setIsAsking] = useState(false);
+  const refresh = () => queries.invalidateQueries({ queryKey: api.list.key() });
+  const say = (sentence: string) => async () => {
+    setIsAsking(false);
+    toast.success(sentence);
+    await refresh();
+  };
+  const onError = (error: Error) => {
+    const { fields, message } = toCallError(error);
+    if (fields.length > 0) return;
+    toast.error(words.failed(message));
+    void refresh();
+  };
+  const reset = useMutation(api.resetSecondFactor.mutationOptions({ onSuccess: say(words.asked), onError }));
+  const stop = useMutation(api.takeBackReset.mutationOptions({ onSuccess: say(words.stopped), onError }));
+  if (!hasSecondFactor || id === reader.id) return null;
+  if (resetAt !== null)
+    return (
+      <div className="mt-2 grid justify-items-start gap-2">
+        <p className="text-sm text-muted">{words.waits(showDateTime(resetAt))}</p>
+        <Button
+          size="sm"
+          variant="quiet"
+          aria-label={words.stopFor(fullName)}
+          busy={stop.isPending}
+          onClick={() => stop.mutate({ id })}
+        >
+          {words.stop}
+        </Button>
+      </div>
+    );
+  const wrong = reset.error && toCallError(reset.error).fields.find(({ path }) => path === 'reason')?.message;
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="quiet"
+        className="mt-2"
+        aria-label={words.resetFor(fullName)}
+        onClick={() => setIsAsking(true)}
+      >
+        {words.reset}
+      </Button>
+      {isAsking ? (
+        <ReasonConfirm
+          open
+          title={words.title(fullName)}
+          text={words.text}
+          confirmLabel={words.reset}
+          keepLabel={words.cancel}
+          busy={reset.isPending}
+          missing={sayWhy}
+          error={wrong ?? undefined}
+          onConfirm={(reason) => reset.mutate({ id, reason })}
+          onClose={() => setIsAsking(false)}
+        />
+      ) : null}
+    </>
+  );
+}

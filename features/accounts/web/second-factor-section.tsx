@@ -1,0 +1,214 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Fingerprint, ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { showDate } from '#core/time.ts';
+import { Loaded } from '#web/api/loaded.tsx';
+import { toCallError } from '#web/api/client.ts';
+import { refreshFeatures } from '#web/api/queries.ts';
+import { sessionKey } from '#web/api/session.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHead } from '#web/ui/card.tsx';
+import { lazyDialog } from '#web/ui/lazy-part.tsx';
+import { LoadingList } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { secondFactorWords as words, setUpWords } from '../second-factor-wording.ts';
+import { api, client, type Outputs } from './api.ts';
+import { describeThrown, hasPasskeys, signWithPasskey } from './passkeys.ts';
+
+const ConfirmIdentityDialog = lazyDialog(() => import('./confirm-identity-dialog.tsx'));
+const ScanDialog = lazyDialog(() => import('./scan-dialog.tsx'));
+const BackupCodesDialog = lazyDialog(() => import('./backup-codes-dialog.tsx'));
+
+export type Security = Outputs['security'];
+
+/** Asks the server again for everything that a change of security shows in: the session too. */
+export function useRefreshSecurity(): () => Promise<void> {
+  const queries = useQueryClient();
+  return async () => {
+    await Promise.all([refreshFeatures(queries, ['accounts']), queries.invalidateQueries({ queryKey: sessionKey })]);
+  };
+}
+
+/** The second factor of the person who reads: set up, turned off, its backup codes and trusted devices. */
+export function SecondFactorSection() {
+  const security = useQuery(api.security.queryOptions({ input: {} }));
+  return (
+    <Card as="section" pad="lg" aria-labelledby="two-factor">
+      <CardHead
+        id="two-factor"
+        title={words.title}
+        end={
+          security.data ? (
+            <Badge tone={security.data.secondFactor ? 'success' : 'line'}>
+              {security.data.secondFactor ? words.on : words.off}
+            </Badge>
+          ) : null
+        }
+      />
+      <p className="mb-4 text-muted">{words.hint}</p>
+      <Loaded query={security} loading={<LoadingList label={words.loading} count={1} />} failed={words.failedToLoad}>
+        {(found) => <SecondFactor security={found} />}
+      </Loaded>
+    </Card>
+  );
+}
+
+type Doing =
+  | { step: 'set-up' | 'disable' | 'renew' }
+  | { step: 'scan'; secret: string; address: string }
+  | { step: 'codes'; codes: readonly string[] };
+
+function SecondFactor({ security }: { security: Security }) {
+  const { secondFactor, needsSecondFactor, passkeys, passkeysWork } = security;
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const refresh = useRefreshSecurity();
+  const stop = () => setDoing(null);
+  const canUsePasskey = passkeysWork && passkeys.length > 0;
+  return (
+    <div className="grid justify-items-start gap-4">
+      {needsSecondFactor ? <AdminsNeed security={security} /> : null}
+      {secondFactor === null ? (
+        <Button icon={ShieldCheck} onClick={() => setDoing({ step: 'set-up' })}>
+          {words.setUp}
+        </Button>
+      ) : (
+        <>
+          <p>
+            {words.onSince(showDate(secondFactor.enabledAt))}. {words.codesLeft(secondFactor.codesLeft)}{' '}
+            {secondFactor.codesLeft < 3 ? words.makeNewCodes : null}
+          </p>
+          {secondFactor.trustedDevices > 0 ? <TrustedDevices count={secondFactor.trustedDevices} /> : null}
+          <div className="flex flex-wrap gap-3">
+            <Button variant="quiet" onClick={() => setDoing({ step: 'renew' })}>
+              {words.newCodes}
+            </Button>
+            <Button variant="danger-quiet" onClick={() => setDoing({ step: 'disable' })}>
+              {words.disable}
+            </Button>
+          </div>
+        </>
+      )}
+      {doing?.step === 'set-up' ? (
+        <ConfirmIdentityDialog
+          open
+          title={setUpWords.confirmTitle}
+          text={setUpWords.setUpText}
+          confirmLabel={setUpWords.continue}
+          canUsePasskey={canUsePasskey}
+          onShown={async (shown) => {
+            const begun = await client.beginSecondFactor(shown);
+            setDoing({ step: 'scan', ...begun });
+          }}
+          onClose={stop}
+        />
+      ) : null}
+      {doing?.step === 'scan' ? (
+        <ScanDialog
+          secret={doing.secret}
+          address={doing.address}
+          onDone={(codes) => {
+            toast.success(setUpWords.turnedOn);
+            setDoing({ step: 'codes', codes });
+          }}
+          onClose={stop}
+        />
+      ) : null}
+      {doing?.step === 'codes' ? (
+        <BackupCodesDialog
+          codes={doing.codes}
+          onDone={() => {
+            stop();
+            void refresh();
+          }}
+        />
+      ) : null}
+      {doing?.step === 'renew' ? (
+        <ConfirmIdentityDialog
+          open
+          title={setUpWords.renewTitle}
+          text={setUpWords.renewText}
+          confirmLabel={setUpWords.renew}
+          canUsePasskey={canUsePasskey}
+          onShown={async (shown) => {
+            const { codes } = await client.renewBackupCodes(shown);
+            setDoing({ step: 'codes', codes });
+          }}
+          onClose={stop}
+        />
+      ) : null}
+      {doing?.step === 'disable' ? (
+        <ConfirmIdentityDialog
+          open
+          title={setUpWords.disableTitle}
+          text={setUpWords.disableText}
+          confirmLabel={setUpWords.disable}
+          tone="danger"
+          canUsePasskey={canUsePasskey}
+          onShown={async (shown) => {
+            await client.disableSecondFactor(shown);
+            stop();
+            toast.success(setUpWords.disabled);
+            await refresh();
+          }}
+          onClose={stop}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** What an admin does before they can act: set one up, or show the passkey that they have. */
+function AdminsNeed({ security }: { security: Security }) {
+  const refresh = useRefreshSecurity();
+  const show = useMutation({
+    mutationFn: async () => client.verifySession(await signWithPasskey(await client.askToConfirm({}))),
+    onSuccess: async () => {
+      toast.success(words.verified);
+      await refresh();
+    },
+  });
+  if (security.passkeys.length === 0)
+    return (
+      <Alert tone="warning" title={words.adminsNeed}>
+        {words.adminsNeedText}
+      </Alert>
+    );
+  return (
+    <Alert
+      tone="warning"
+      title={words.adminsShow}
+      action={
+        security.passkeysWork && hasPasskeys() ? (
+          <Button size="sm" icon={Fingerprint} busy={show.isPending} onClick={() => show.mutate()}>
+            {words.usePasskey}
+          </Button>
+        ) : undefined
+      }
+    >
+      {show.error ? describeThrown(show.error) : words.adminsShowText}
+    </Alert>
+  );
+}
+
+function TrustedDevices({ count }: { count: number }) {
+  const refresh = useRefreshSecurity();
+  const forget = useMutation(
+    api.forgetTrustedDevices.mutationOptions({
+      onSuccess: async () => {
+        await refresh();
+        toast.success(words.forgotten);
+      },
+      onError: (error) => toast.error(toCallError(error).message),
+    }),
+  );
+  return (
+    <div className="grid justify-items-start gap-2">
+      <p>{words.trustedDevices(count)}</p>
+      <Button variant="quiet" busy={forget.isPending} onClick={() => forget.mutate({})}>
+        {words.forgetDevices}
+      </Button>
+    </div>
+  );
+}
