@@ -38,6 +38,7 @@ type LoginSearch = {
   verify?: string;
   reset?: string;
   secure?: string;
+  keep?: string;
 };
 
 const login = createRoute({
@@ -51,10 +52,11 @@ const login = createRoute({
     verify: someText(search.verify, 100),
     reset: someText(search.reset, 100),
     secure: someText(search.secure, 100),
+    keep: someText(search.keep, 100),
   }),
   beforeLoad: async ({ context, search }) => {
     // The link of a mail may be for another account than the one that is signed in here.
-    if (search.verify ?? search.reset ?? search.secure) return;
+    if (search.verify ?? search.reset ?? search.secure ?? search.keep) return;
     if (await loadSession(context.queries)) throw redirect({ href: nextAddress(search.next), replace: true });
   },
   component: lazyPage(() => import('#web/pages/login/login-page.tsx'), 'LoginPage'),

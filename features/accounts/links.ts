@@ -5,10 +5,17 @@ export const linkPurposes = ['confirm', 'reset', 'end-sessions', 'stop-reset'] a
 export type LinkPurpose = (typeof linkPurposes)[number];
 
 /** Milliseconds that a link works, from when its mail is sent. */
-export const linkLives: Record<LinkPurpose, number> = { confirm: day, reset: hour, 'end-sessions': 30 * day, 'stop-reset': day };
+export const linkLives: Record<LinkPurpose, number> = {
+  confirm: day,
+  reset: hour,
+  'end-sessions': 30 * day,
+  'stop-reset': day,
+};
 
 /** The parameter of /login that carries the token of each link. */
-export const linkParameters = { confirm: 'verify', reset: 'reset', 'end-sessions': 'secure', 'stop-reset': 'keep' } as const satisfies Record<
-  LinkPurpose,
-  string
->;
+export const linkParameters = {
+  confirm: 'verify',
+  reset: 'reset',
+  'end-sessions': 'secure',
+  'stop-reset': 'keep',
+} as const satisfies Record<LinkPurpose, string>;

@@ -58,6 +58,7 @@ export const linkWords = {
       'It was used already, or it is too old. If your address is confirmed, log in. If not, log in to get another link.',
     reset: 'It was used already, or it is too old. Ask for another one.',
     'end-sessions': 'It was used already, or it is too old. You can end sessions in your settings.',
+    'stop-reset': 'It was used already, or the reset is over. Log in to see your second factor in your settings.',
   },
   anotherLink: 'Get another link',
   resetTitle: 'Choose a new password',
@@ -80,6 +81,13 @@ export const linkWords = {
   securing: 'Logging out',
   secured: 'Every device is logged out. Choose a new password now if it was not you.',
   secureFailed: 'The devices could not be logged out',
+  keepTitle: 'Stop the reset?',
+  keepQuestion: (email: string) =>
+    `An admin is about to delete the second factor of ${email}. If you still have it, stop that: everything stays as it is.`,
+  keep: 'Stop the reset',
+  keeping: 'Stopping',
+  kept: 'The reset is stopped. Your second factor stays.',
+  keepFailed: 'The reset could not be stopped',
 };
 
 /** How hard a password is to guess, from bad to good. */

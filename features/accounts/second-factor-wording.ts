@@ -28,7 +28,7 @@ export const secondFactorWords = {
   adminsNeedText: 'Set up two-factor or add a passkey. Until then you cannot act as an admin.',
   adminsShow: 'Show your passkey first',
   adminsShowText: 'You logged in with a password alone. Use your passkey here, or log out and log in again with it.',
-  usePasskey: 'Use your passkey',
+  showPasskey: 'Use your passkey',
   verified: 'You can act as an admin now.',
 } as const;
 
@@ -125,8 +125,8 @@ export const secondStepWords = {
   trustHint: 'Only on your own phone or computer.',
   login: 'Login',
   loggingIn: 'Logging in',
-  useBackup: 'Use a backup code',
-  useApp: 'Use a code from the app',
+  withBackup: 'Use a backup code',
+  withApp: 'Use a code from the app',
   back: 'Back to login',
   lost: 'Lost your phone and your codes? Ask an admin of Lungisa to reset your second factor.',
   failed: 'An error occurred during login',

@@ -79,7 +79,8 @@ export const secondFactorMails = {
   },
   resetDone: {
     title: 'Your second factor was reset',
-    description: 'Your two-factor codes and your passkeys are deleted, and all devices are logged out. Log in with your password, then set two-factor up again under Settings, Security.',
+    description:
+      'Your two-factor codes and your passkeys are deleted, and all devices are logged out. Log in with your password, then set two-factor up again under Settings, Security.',
   },
 } as const;
 

@@ -22,6 +22,13 @@ const questions = {
     failed: words.secureFailed,
     send: (token: string) => client.endSessionsByLink({ token }),
   },
+  'stop-reset': {
+    ask: words.keepQuestion,
+    act: words.keep,
+    acting: words.keeping,
+    failed: words.keepFailed,
+    send: (token: string) => client.stopReset({ token }),
+  },
 } as const;
 
 type LinkQuestionProps = {

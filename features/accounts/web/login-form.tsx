@@ -8,15 +8,23 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { loginWords as words } from '../login-wording.ts';
 import { describeFailure, focusFirstInvalid, type AccountDraft, type Failure } from './account-draft.ts';
 import { api } from './api.ts';
+import { PasskeyLogin } from './second-factor/passkey-login.tsx';
 import { SendConfirmation } from './send-link.tsx';
 
 type LoginFormProps = {
   draft: AccountDraft;
   onChange: (change: Partial<AccountDraft>) => void;
   onDone: () => Promise<void>;
+  /** The password is right, and more is asked for. */
+  onNext: (next: NextStep) => void;
+  /** Why the password is asked again. */
+  notice?: string | undefined;
 };
 
-export function LoginForm({ draft, onChange, onDone }: LoginFormProps) {
+/** What is asked for after the password. */
+export type NextStep = 'code' | 'passkey';
+
+export function LoginForm({ draft, onChange, onDone, onNext, notice }: LoginFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [failure, setFailure] = useState<Failure>({});
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
@@ -26,7 +34,7 @@ export function LoginForm({ draft, onChange, onDone }: LoginFormProps) {
   };
   const signIn = useMutation(
     api.signIn.mutationOptions({
-      onSuccess: onDone,
+      onSuccess: ({ next }) => (next === null ? onDone() : onNext(next)),
       onError: (thrown) => {
         const error = toCallError(thrown);
         if (error.code === 'accounts.unconfirmed') setUnconfirmed(draft.email.trim());
@@ -63,6 +71,7 @@ export function LoginForm({ draft, onChange, onDone }: LoginFormProps) {
         error={failure.password}
         onChange={(event) => onChange({ password: event.target.value })}
       />
+      {notice && !failure.form ? <Alert tone="warning" title={notice} /> : null}
       {failure.form ? <Alert tone="danger" title={failure.form} /> : null}
       {unconfirmed === null ? null : (
         <Alert tone="warning" title={words.unconfirmed} action={<SendConfirmation email={unconfirmed} />}>
@@ -72,6 +81,7 @@ export function LoginForm({ draft, onChange, onDone }: LoginFormProps) {
       <Button type="submit" size="lg" full busy={signIn.isPending} busyLabel={words.loggingIn}>
         {words.login}
       </Button>
+      <PasskeyLogin onDone={onDone} />
     </form>
   );
 }

@@ -7,7 +7,7 @@ import { StepButtons } from '#web/ui/step-buttons.tsx';
 import { accountLifecycle } from '../lifecycle.ts';
 import { ChangeRole } from './change-role.tsx';
 import { type ListedAccount, useAccountSteps } from './admin-api.ts';
-import { SecondFactorReset } from './second-factor-reset.tsx';
+import { SecondFactorReset } from './second-factor/second-factor-reset.tsx';
 import { userListWords as words } from '../wording.ts';
 
 const icons: Record<ListedAccount['status'], LucideIcon> = {

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { linkWords } from '#features/accounts/login-wording.ts';
+import type { NextStep } from '#features/accounts/web/login-form.tsx';
+import { secondStepWords } from '#features/accounts/second-factor-wording.ts';
 import { LinkQuestion } from '#features/accounts/web/link-question.tsx';
 import { ResetForm } from '#features/accounts/web/reset-form.tsx';
 import { ForgotForm, SendConfirmation } from '#features/accounts/web/send-link.tsx';
@@ -11,24 +13,28 @@ import { loginPageWords as words } from './wording.ts';
 
 const route = getRouteApi('/login');
 
-type Links = { forgot?: ''; verify?: string; reset?: string; secure?: string };
-type State = 'confirm' | 'reset' | 'end-sessions' | 'forgot' | 'sent';
+type Links = { forgot?: ''; verify?: string; reset?: string; secure?: string; keep?: string };
+type State = 'confirm' | 'reset' | 'end-sessions' | 'stop-reset' | 'forgot' | 'sent';
 
 /** The state that the address names beside the two tabs; null for none. */
-export function stateIn({ forgot, verify, reset, secure }: Links): State | null {
+export function stateIn({ forgot, verify, reset, secure, keep }: Links): State | null {
   if (verify !== undefined) return 'confirm';
   if (reset !== undefined) return 'reset';
   if (secure !== undefined) return 'end-sessions';
+  if (keep !== undefined) return 'stop-reset';
   return forgot === undefined ? null : 'forgot';
 }
 
-export const headings: Record<State | 'login' | 'register', { title: string; hint?: string }> = {
+export const headings: Record<State | 'login' | 'register' | NextStep, { title: string; hint?: string }> = {
+  code: { title: secondStepWords.title, hint: secondStepWords.hint },
+  passkey: { title: secondStepWords.passkeyTitle, hint: secondStepWords.passkeyHint },
   login: { title: words.welcomeBack },
   register: { title: words.createYourAccount, hint: words.registerHint },
   forgot: { title: linkWords.forgotTitle, hint: linkWords.forgotHint },
   reset: { title: linkWords.resetTitle, hint: linkWords.resetHint },
   confirm: { title: linkWords.confirmTitle },
   'end-sessions': { title: linkWords.secureTitle },
+  'stop-reset': { title: linkWords.keepTitle },
   sent: { title: linkWords.checkEmail },
 };
 
@@ -72,6 +78,14 @@ export function LinkState({ state, links, email, onEmail, onLeave }: LinkStatePr
           purpose="confirm"
           token={links.verify ?? ''}
           onDone={goOn(linkWords.confirmed)}
+          wayOn={null}
+        />
+      ) : state === 'stop-reset' ? (
+        <LinkQuestion
+          key={links.keep}
+          purpose="stop-reset"
+          token={links.keep ?? ''}
+          onDone={goOn(linkWords.kept)}
           wayOn={null}
         />
       ) : (

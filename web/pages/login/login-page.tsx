@@ -2,7 +2,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { CalendarCheck, MapPin } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { type AccountDraft, emptyDraft } from '#features/accounts/web/account-draft.ts';
-import { LoginForm } from '#features/accounts/web/login-form.tsx';
+import { LoginForm, type NextStep } from '#features/accounts/web/login-form.tsx';
 import { RegisterForm } from '#features/accounts/web/register-form.tsx';
 import { AgreementLine } from '#features/policies/web/agreement-line.tsx';
 import { linkWords, loginWords, registerWords } from '#features/accounts/login-wording.ts';
@@ -14,11 +14,11 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { YourMove } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CategoryTile } from '#web/ui/category-tile.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { Meta, MetaItem } from '#web/ui/meta.tsx';
 import { Price } from '#web/ui/price.tsx';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
 import { SegmentNav } from '#web/ui/segment.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -26,6 +26,7 @@ import { headings, LinkState, stateIn } from './link-state.tsx';
 import { examplePanelWords as example, loginPageWords as words } from './wording.ts';
 
 const Leaving = lazyPart(() => import('./leaving.tsx'));
+const SecondStep = lazyPart(() => import('#features/accounts/web/second-factor/second-step.tsx'));
 
 const route = getRouteApi('/login');
 
@@ -41,8 +42,17 @@ export function LoginPage() {
   const [confirming, setConfirming] = useState<string | null>(null);
   const change = (part: Partial<AccountDraft>) => setDraft((before) => ({ ...before, ...part }));
 
+  /** What is asked for after the password; why the password is asked again. */
+  const [second, setSecond] = useState<NextStep | null>(null);
+  const [notice, setNotice] = useState<string>();
+
   const onLoggedIn = async () => {
-    if (await enter(nextAddress(next))) toast.success(loginWords.loggedIn);
+    const person = await enter(nextAddress(next));
+    // Someone who is leaving Lungisa is asked about that first.
+    if (person === null) return setSecond(null);
+    // An admin is led to what they must do before they can act.
+    if (person.needsSecondFactor) await navigate({ to: '/settings', search: { tab: 'security' }, replace: true });
+    toast.success(loginWords.loggedIn);
   };
   const onRegistered = async ({ isSignedIn }: { isSignedIn: boolean }) => {
     const { email } = draft;
@@ -52,7 +62,8 @@ export function LoginPage() {
     await navigate({ search: { next } });
     toast.info(registerWords.createdCheckEmail);
   };
-  const state = stateIn(links) ?? (confirming !== null && tab === 'login' ? 'sent' : tab);
+  const onTab = tab === 'login' ? (second ?? (confirming === null ? tab : 'sent')) : tab;
+  const state = stateIn(links) ?? onTab;
 
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] bg-surface min-[960px]:grid-cols-[minmax(480px,1fr)_1.15fr]">
@@ -104,9 +115,29 @@ export function LoginPage() {
               <Leaving until={leavingUntil} onKept={() => enter(nextAddress(next))} />
             </Suspense>
           ) : state === 'login' ? (
-            <LoginForm draft={draft} onChange={change} onDone={onLoggedIn} />
+            <LoginForm
+              draft={draft}
+              onChange={change}
+              onDone={onLoggedIn}
+              onNext={(step) => {
+                setNotice(undefined);
+                setSecond(step);
+              }}
+              notice={notice}
+            />
           ) : state === 'register' ? (
             <RegisterForm draft={draft} onChange={change} onDone={onRegistered} />
+          ) : state === 'code' || state === 'passkey' ? (
+            <Suspense fallback={<LoadingList label={loginWords.loggingIn} count={1} />}>
+              <SecondStep
+                next={state}
+                onDone={onLoggedIn}
+                onBack={(reason) => {
+                  setSecond(null);
+                  setNotice(reason);
+                }}
+              />
+            </Suspense>
           ) : (
             <LinkState
               state={state}

@@ -13,8 +13,8 @@ import { Card, CardHead } from '#web/ui/card.tsx';
 import { lazyDialog } from '#web/ui/lazy-part.tsx';
 import { LoadingList } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { secondFactorWords as words, setUpWords } from '../second-factor-wording.ts';
-import { api, client, type Outputs } from './api.ts';
+import { secondFactorWords as words, setUpWords } from '#features/accounts/second-factor-wording.ts';
+import { api, client, type Outputs } from '../api.ts';
 import { describeThrown, hasPasskeys, signWithPasskey } from './passkeys.ts';
 
 const ConfirmIdentityDialog = lazyDialog(() => import('./confirm-identity-dialog.tsx'));
@@ -182,7 +182,7 @@ function AdminsNeed({ security }: { security: Security }) {
       action={
         security.passkeysWork && hasPasskeys() ? (
           <Button size="sm" icon={Fingerprint} busy={show.isPending} onClick={() => show.mutate()}>
-            {words.usePasskey}
+            {words.showPasskey}
           </Button>
         ) : undefined
       }

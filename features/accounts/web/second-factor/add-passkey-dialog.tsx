@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { TextField } from '#web/ui/text-field.tsx';
-import { passkeyWords as words, secondFactorWords } from '../second-factor-wording.ts';
-import { client } from './api.ts';
+import { passkeyWords as words, secondFactorWords } from '#features/accounts/second-factor-wording.ts';
+import { client } from '../api.ts';
 import ConfirmIdentityDialog from './confirm-identity-dialog.tsx';
 import { makePasskey } from './passkeys.ts';
 

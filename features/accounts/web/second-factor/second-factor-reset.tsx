@@ -6,9 +6,9 @@ import { usePerson } from '#web/api/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ReasonConfirm } from '#web/ui/reason-confirm.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { sayWhy, secondFactorResetWords as words } from '../wording.ts';
-import type { ListedAccount } from './admin-api.ts';
-import { api } from './api.ts';
+import { sayWhy, secondFactorResetWords as words } from '#features/accounts/wording.ts';
+import type { ListedAccount } from '../admin-api.ts';
+import { api } from '../api.ts';
 
 /** How an admin helps a person who has lost their second factor, and takes that back. Nothing for an account without one. */
 export function SecondFactorReset({ account }: { account: ListedAccount }) {

@@ -7,9 +7,9 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { secondFactorWords, setUpWords as words } from '../second-factor-wording.ts';
-import { focusFirstInvalid } from './account-draft.ts';
-import { client } from './api.ts';
+import { secondFactorWords, setUpWords as words } from '#features/accounts/second-factor-wording.ts';
+import { focusFirstInvalid } from '../account-draft.ts';
+import { client } from '../api.ts';
 import { describeThrown, hasPasskeys, signWithPasskey } from './passkeys.ts';
 
 /** What someone shows again before a change of their security. */

@@ -10,8 +10,8 @@ import { lazyDialog } from '#web/ui/lazy-part.tsx';
 import { LoadingList } from '#web/ui/skeleton.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { passkeyWords as words, secondFactorWords } from '../second-factor-wording.ts';
-import { api, client } from './api.ts';
+import { passkeyWords as words, secondFactorWords } from '#features/accounts/second-factor-wording.ts';
+import { api, client } from '../api.ts';
 import { hasPasskeys } from './passkeys.ts';
 import { useRefreshSecurity, type Security } from './second-factor-section.tsx';
 

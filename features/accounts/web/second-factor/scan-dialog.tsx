@@ -6,9 +6,9 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { secondFactorWords, setUpWords as words } from '../second-factor-wording.ts';
-import { focusFirstInvalid } from './account-draft.ts';
-import { client } from './api.ts';
+import { secondFactorWords, setUpWords as words } from '#features/accounts/second-factor-wording.ts';
+import { focusFirstInvalid } from '../account-draft.ts';
+import { client } from '../api.ts';
 
 type ScanDialogProps = {
   secret: string;

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { toCallError } from '#web/api/client.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
-import { secondFactorWords, secondStepWords as words } from '../second-factor-wording.ts';
-import { focusFirstInvalid } from './account-draft.ts';
-import { client } from './api.ts';
+import { secondFactorWords, secondStepWords as words } from '#features/accounts/second-factor-wording.ts';
+import { focusFirstInvalid } from '../account-draft.ts';
+import { client } from '../api.ts';
 import { PasskeyLogin } from './passkey-login.tsx';
 
 type SecondStepProps = {
@@ -35,11 +35,13 @@ export default function SecondStep({ next, onDone, onBack }: SecondStepProps) {
 
 function CodeForm({ onDone, onBack }: Omit<SecondStepProps, 'next'>) {
   const form = useRef<HTMLFormElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
   const [isBackup, setIsBackup] = useState(false);
   const [trustDevice, setTrustDevice] = useState(false);
   const [missing, setMissing] = useState<string>();
   const focus = () => focusFirstInvalid(form);
+  useEffect(() => field.current?.focus(), [isBackup]);
   const signIn = useMutation({
     mutationFn: () => client.signInWithCode({ code, trustDevice }),
     onSuccess: onDone,
@@ -63,7 +65,7 @@ function CodeForm({ onDone, onBack }: Omit<SecondStepProps, 'next'>) {
     <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
       <TextField
         key={String(isBackup)}
-        autoFocus
+        ref={field}
         label={isBackup ? words.backupCode : words.code}
         hint={isBackup ? words.backupHint : undefined}
         name="code"
@@ -103,7 +105,7 @@ function CodeForm({ onDone, onBack }: Omit<SecondStepProps, 'next'>) {
           signIn.reset();
         }}
       >
-        {isBackup ? words.useApp : words.useBackup}
+        {isBackup ? words.withApp : words.withBackup}
       </Button>
     </form>
   );

@@ -5,8 +5,8 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { passkeyWords as words, secondFactorWords, setUpWords } from '../second-factor-wording.ts';
-import { client } from './api.ts';
+import { passkeyWords as words, secondFactorWords, setUpWords } from '#features/accounts/second-factor-wording.ts';
+import { client } from '../api.ts';
 
 type RenamePasskeyProps = {
   passkey: { id: string; name: string };

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { setUpWords as words } from '../second-factor-wording.ts';
+import { setUpWords as words } from '#features/accounts/second-factor-wording.ts';
 
 /** Shows ten backup codes, this once. It closes after its reader has said that they are kept. */
 export default function BackupCodesDialog({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
