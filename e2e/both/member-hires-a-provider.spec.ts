@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { stopLiveUpdates } from '../support/failures.ts';
 import { pressAccept } from '../support/marketplace.ts';
 import { createFirstAdmin, dismissToasts, logIn, register, submitLogin } from '../support/people.ts';
+import { setUpTwoFactor } from '../support/second-factor.ts';
 import { expect, test } from '../support/test.ts';
 
 const inThreeDays = () =>
@@ -98,7 +99,14 @@ test('a member finds, hires and rates a provider, from registration to the finis
   });
 
   await test.step('an admin approves the provider', async () => {
-    await logIn(admin, anele, await createFirstAdmin(app, anele));
+    const secret = await createFirstAdmin(app, anele);
+    await logIn(admin, anele, secret);
+    // Admins set up more than a password before they can act.
+    await expect(admin).toHaveURL(/\/settings\?tab=security$/);
+    await admin.goto('/admin-dashboard');
+    await expect(admin.getByText('Until then you cannot act as an admin.')).toBeVisible();
+    await setUpTwoFactor(admin, { password: secret });
+    await expect(admin.getByText('Until then you cannot act as an admin.')).toHaveCount(0);
     await admin.goto('/admin-dashboard');
     const row = admin.getByRole('row').filter({ hasText: thabo.email }).filter({ visible: true });
     await expectAccessible(admin);

@@ -1,0 +1,88 @@
+import { expectAccessible } from '../support/accessible.ts';
+import { submitLogin, toast } from '../support/people.ts';
+import { codeNow, passTime, setUpTwoFactor } from '../support/second-factor.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ mail: 'server' });
+
+test('a person sets two-factor up, logs in with codes, loses it, and gets in again after a reset', async ({
+  app,
+  open,
+  person,
+  sql,
+}) => {
+  const { page, ...naledi } = await person('member');
+  const subjects = () => app.received.filter(({ to }) => to === naledi.email).map(({ subject }) => subject);
+  await page.goto('/settings?tab=security');
+  const { secret, codes } = await setUpTwoFactor(page, { look: () => expectAccessible(page) });
+  await expect(page.getByText('10 backup codes are left.')).toBeVisible();
+  await expectAccessible(page);
+  await expect.poll(subjects).toContain('Two-factor is on');
+
+  const phone = await open();
+  await test.step('logs in with a code, and trusts the device', async () => {
+    await passTime(sql, naledi.id);
+    await phone.goto('/login?next=/my-requests');
+    await submitLogin(phone, naledi.email);
+    await expect(phone.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
+    await expectAccessible(phone);
+    await phone.getByLabel('Code', { exact: true }).fill('12');
+    await phone.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(phone.getByText('This code is not right. Enter the newest code.')).toBeVisible();
+    await phone.getByLabel('Code', { exact: true }).fill(codeNow(secret));
+    await phone.getByLabel('Trust this device for 30 days').check();
+    await phone.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(phone).toHaveURL(/\/my-requests$/);
+    await phone.context().clearCookies({ name: 'lungisa' });
+    await phone.goto('/login');
+    await submitLogin(phone, naledi.email);
+    await expect(phone, 'no code on a trusted device').toHaveURL(/\/dashboard$/);
+  });
+
+  const other = await open();
+  await test.step('logs in with a backup code', async () => {
+    await other.goto('/login');
+    await submitLogin(other, naledi.email);
+    await other.getByRole('button', { name: 'Use a backup code' }).click();
+    await other.getByLabel('Backup code').fill(String(codes[3]));
+    await other.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(other).toHaveURL(/\/dashboard$/);
+    await expect.poll(subjects).toContain('A backup code was used');
+  });
+
+  await test.step('an admin resets what is lost, and the person stops it by the link of the mail', async () => {
+    const { page: admin } = await person('admin');
+    await admin.goto('/admin-dashboard');
+    const row = admin.getByRole('row').filter({ hasText: naledi.email }).filter({ visible: true });
+    const reset = async () => {
+      await row.getByRole('button', { name: /^Reset second factor/ }).click();
+      const dialog = admin.getByRole('alertdialog').or(admin.getByRole('dialog'));
+      await expectAccessible(admin);
+      await dialog.getByLabel('Reason').fill('Her phone was stolen. I called her back.');
+      await dialog.getByRole('button', { name: 'Reset second factor' }).click();
+      await expect(row.getByText(/^Second factor is reset on/)).toBeVisible();
+    };
+    await reset();
+    const mail = () => app.received.findLast(({ subject }) => subject === 'Your second factor will be reset');
+    await expect.poll(() => mail()?.to).toBe(naledi.email);
+    await other.goto(/http\S+\/login\?\S+/.exec(mail()?.text ?? '')?.[0] ?? '');
+    await expect(other.getByText(/If you still have it, stop that/)).toBeVisible();
+    await expectAccessible(other);
+    await other.getByRole('button', { name: 'Stop the reset' }).click();
+    await expect.poll(subjects).toContain('Your second factor stays');
+    await admin.reload();
+    await reset();
+  });
+
+  await test.step('a day later the password is enough', async () => {
+    await sql`update second_factor_resets set created_at = created_at - interval '1 day' where account_id = ${naledi.id}`;
+    await sql`insert into pgboss.job (name, data) values ('clock', '{}')`;
+    await expect.poll(subjects, { timeout: 60_000 }).toContain('Your second factor was reset');
+    const stranger = await open();
+    await stranger.goto('/login');
+    await submitLogin(stranger, naledi.email);
+    await expect(toast(stranger, 'Logged in successfully!')).toBeVisible();
+    await stranger.goto('/settings?tab=security');
+    await expect(stranger.getByRole('button', { name: 'Set up two-factor' })).toBeVisible();
+  });
+});

@@ -1,0 +1,39 @@
+import { expect, type Page } from '@playwright/test';
+import { codeAt, stepAt } from '#features/accounts/server/second-factor/totp.ts';
+import { password as defaultPassword, toast, type Sql } from './people.ts';
+
+/** The code that the app of a secret shows now. */
+export const codeNow = (secret: string): string => codeAt(secret, stepAt(new Date()));
+
+/** Lets the app show another code than the one that was used last, without waiting for it. */
+export async function passTime(sql: Sql, accountId: string): Promise<void> {
+  await sql`update second_factors set last_step = last_step - 5 where account_id = ${accountId}`;
+}
+
+/** Sets two-factor up in the Security tab that is open. Returns the secret and the backup codes. `look` is called at each step. */
+export async function setUpTwoFactor(
+  page: Page,
+  { password = defaultPassword, look = async () => {} }: { password?: string; look?: () => Promise<void> } = {},
+): Promise<{ secret: string; codes: string[] }> {
+  await page.getByRole('button', { name: 'Set up two-factor' }).click();
+  const dialog = page.getByRole('dialog');
+  await look();
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByRole('img', { name: /picture to scan/ })).toBeVisible();
+  await look();
+  const shown = await dialog.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4}){7}$/).innerText();
+  const secret = shown.replaceAll(' ', '');
+  await dialog.getByLabel('Code from the app').fill(codeNow(secret));
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+  const list = page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem');
+  await expect(list).toHaveCount(10);
+  await look();
+  const codes = await list.allInnerTexts();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText('Keep the codes first, then tick the box.')).toBeVisible();
+  await page.getByLabel('I have kept them').check();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(toast(page, 'Two-factor is on.')).toBeVisible();
+  return { secret, codes };
+}
