@@ -32,7 +32,7 @@ test('a person sets two-factor up, logs in with codes, loses it, and gets in aga
     await phone.getByLabel('Code', { exact: true }).fill(codeNow(secret));
     await phone.getByLabel('Trust this device for 30 days').check();
     await phone.getByRole('button', { name: 'Login', exact: true }).click();
-    await expect(phone).toHaveURL(/\/my-requests$/);
+    await expect(phone).toHaveURL(`${app.url}/my-requests`);
     await phone.context().clearCookies({ name: 'lungisa' });
     await phone.goto('/login');
     await submitLogin(phone, naledi.email);
