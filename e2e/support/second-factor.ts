@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { codeAt, stepAt } from '#features/accounts/server/second-factor/totp.ts';
-import { password as defaultPassword, toast, type Sql } from './people.ts';
+import { password as defaultPassword, type Sql } from './people.ts';
 
 /** The code that the app of a secret shows now. */
 export const codeNow = (secret: string): string => codeAt(secret, stepAt(new Date()));
@@ -34,6 +34,6 @@ export async function setUpTwoFactor(
   await expect(page.getByText('Keep the codes first, then tick the box.')).toBeVisible();
   await page.getByLabel('I have kept them').check();
   await page.getByRole('button', { name: 'Done' }).click();
-  await expect(toast(page, 'Two-factor is on.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Two-factor' }).getByText('On', { exact: true })).toBeVisible();
   return { secret, codes };
 }

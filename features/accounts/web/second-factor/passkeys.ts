@@ -1,3 +1,4 @@
+import { loadPart } from '#web/ui/load-part.ts';
 import { toCallError } from '#web/api/client.ts';
 import { passkeyWords } from '#features/accounts/second-factor-wording.ts';
 import type { Outputs } from '../api.ts';
@@ -15,7 +16,7 @@ export class PasskeyIsHere extends Error {}
 
 /** Has a passkey sign. Throws `PasskeyCancelled`. */
 export async function signWithPasskey(options: Signing) {
-  const { startAuthentication } = await import('@simplewebauthn/browser');
+  const { startAuthentication } = await loadPart(() => import('@simplewebauthn/browser'));
   const { id, response } = await startAuthentication({ optionsJSON: options }).catch(refuse);
   const { clientDataJSON, authenticatorData, signature } = response;
   return { id, clientDataJSON, authenticatorData, signature };
@@ -23,7 +24,7 @@ export async function signWithPasskey(options: Signing) {
 
 /** Has the browser make a passkey. Throws `PasskeyCancelled`, and `PasskeyIsHere`. */
 export async function makePasskey(options: Making) {
-  const { startRegistration } = await import('@simplewebauthn/browser');
+  const { startRegistration } = await loadPart(() => import('@simplewebauthn/browser'));
   const { id, response } = await startRegistration({ optionsJSON: options }).catch(refuse);
   const { clientDataJSON, attestationObject, transports = [] } = response;
   return { id, clientDataJSON, attestationObject, transports: [...transports] };
