@@ -4,6 +4,7 @@ import { hint } from '#server/engine/hint.ts';
 import { recordEvent } from '#server/engine/record-event.ts';
 import type { PersonWork, Work } from '#server/engine/work.ts';
 import { useLink } from './links/use-link.ts';
+import { forgetTrustedDevices } from './second-factor/trusted-devices.ts';
 import { accountSubject, sessions } from './tables.ts';
 
 /** Ends the sessions of an account, at once on its open streams too; all of them, or all except one. Returns how many they were. */
@@ -37,9 +38,13 @@ export async function endOtherSessions(work: PersonWork): Promise<void> {
   if (count > 0) await recordEnd(work, work.actor.id, count);
 }
 
-/** Ends all sessions of an account by the link that stands in its security mails. 404 for a link that does not work. */
+/**
+ * Ends all sessions of an account by the link that stands in its security mails, and trusts none of its devices any more. 404 for a link
+ * that does not work.
+ */
 export async function endSessionsByLink(work: Work, token: string): Promise<void> {
   const id = await useLink(work, { purpose: 'end-sessions', token });
+  await forgetTrustedDevices(work, id);
   await recordEnd(work, id, await endSessions(work, id));
 }
 

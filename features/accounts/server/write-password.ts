@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import type { Work } from '#server/engine/work.ts';
-import { accounts, credentials } from './tables.ts';
+import { accounts, credentials, halfSignIns } from './tables.ts';
 
 /**
  * Puts the hash of a new password in the place of the old one. The account is locked first, as a sign-in locks it: no session is made
@@ -25,4 +25,6 @@ export async function writePassword(
     )
     .returning({ id: credentials.id });
   if (written.length === 0) throw new Refusal('request.conflict');
+  // The old password opens no session any more, with a code or without.
+  await tx.delete(halfSignIns).where(eq(halfSignIns.accountId, accountId));
 }

@@ -8,7 +8,7 @@ import { events } from '#server/engine/tables.ts';
 import { system } from '#server/engine/actor.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { createAdmin } from '../create-admin.ts';
-import { accountLinks, accounts, sessions } from '../tables.ts';
+import { accountLinks, accounts, halfSignIns, sessions, trustedDevices } from '../tables.ts';
 import { aMemberWithPassword, aSession, readToken } from '../testing.ts';
 import { makeLink } from './make-link.ts';
 
@@ -242,11 +242,16 @@ describe('a new password by a link', () => {
     const member = await aMemberWithPassword(world);
     await aSession(world, member);
     const cookie = await app.cookieOf(member);
+    const createdAt = world.clock.now();
+    await world.db.insert(trustedDevices).values({ tokenHash: newId(), accountId: member.id, createdAt });
+    await world.db.insert(halfSignIns).values({ tokenHash: newId(), accountId: member.id, createdAt });
     await post('/api/accounts/password/link', { email: member.email });
     await post('/api/accounts/password/link', { email: member.email });
     const [one, two] = await mailsTo(member.email);
     expect((await post('/api/accounts/password', { token: one?.token, password: 'usiku nemini' })).status).toBe(200);
     expect(await sessionsOf(member.id)).toBe(0);
+    expect(await world.db.$count(trustedDevices, eq(trustedDevices.accountId, member.id))).toBe(0);
+    expect(await world.db.$count(halfSignIns, eq(halfSignIns.accountId, member.id))).toBe(0);
     expect((await app.call(null, 'GET', '/api/problems/feed', undefined, { cookie })).status).toBe(401);
     expect((await signIn(member.email)).status).toBe(401);
     expect((await signIn(member.email, 'usiku nemini')).status).toBe(200);
@@ -258,7 +263,7 @@ describe('a new password by a link', () => {
     ['member', '12345', 'Password must be at least 6 characters long'],
     ['member', 'password', 'Many people use this password. Choose another one.'],
     ['admin', 'eleven sign', 'Password must be at least 12 characters long'],
-  ] as const)('of a %s may not be %s, and leaves the link as it is', async (role, bad, message) => {
+  ] as const)('of the role %s may not be %s, and leaves the link as it is', async (role, bad, message) => {
     const member = await aMemberWithPassword(world);
     await world.db.update(accounts).set({ role }).where(eq(accounts.id, member.id));
     const token = readToken(await makeLink(world, { id: newId(), accountId: member.id, purpose: 'reset' }));

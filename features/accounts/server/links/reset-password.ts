@@ -7,6 +7,7 @@ import { storedRole } from '#features/accounts/roles.ts';
 import { endSessions } from '../end-sessions.ts';
 import { limitSignIns, turnOf } from '../limit-hashing.ts';
 import { refuseBadPassword } from '../refuse-bad-password.ts';
+import { forgetTrustedDevices } from '#features/accounts/server/second-factor/trusted-devices.ts';
 import { accountLinks, accountSubject } from '../tables.ts';
 import { writePassword } from '../write-password.ts';
 import { markConfirmed } from './confirm-email.ts';
@@ -33,6 +34,7 @@ export async function resetPassword(
       .set({ usedAt: work.now })
       .where(and(eq(accountLinks.accountId, id), eq(accountLinks.purpose, 'reset'), isNull(accountLinks.usedAt)));
     await endSessions(work, id);
+    await forgetTrustedDevices(work, id);
     await recordEvent(work, accountSubject, 'reset-password', { id, by: 'system', before: null, after: 'changed' });
   });
 }
