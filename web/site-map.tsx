@@ -354,7 +354,6 @@ const profile = createRoute({
 
 const forAdmins = ({ context }: { context: { person: Person | null } }) => {
   if (context.person?.role !== 'admin') throw redirect({ to: home, replace: true });
-  if (context.person.needsSecondFactor) throw redirect({ to: '/settings', search: { tab: 'security' }, replace: true });
 };
 
 const editPolicy = createRoute({

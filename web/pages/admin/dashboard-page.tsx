@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, Navigate } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
 import { moderationWords } from '#features/moderation/wording.ts';
 import { failedMailWords } from '#features/notifications/mail-wording.ts';
@@ -15,6 +15,7 @@ import { FailedMails } from './failed-mails.tsx';
 import { useHeldSection } from './use-held-section.ts';
 import { UserManagement } from './user-management.tsx';
 import { userListWords } from '#features/accounts/wording.ts';
+import { usePerson } from '#web/api/session.ts';
 import { adminDashboard } from '#web/wording.ts';
 import { adminWords as words } from './wording.ts';
 
@@ -26,8 +27,17 @@ const sections = [
   { id: 'branding-config', title: siteWords.title, content: <BrandingConfig /> },
 ] as const;
 
-/** What the admins of the site look after, section by section; each has an address of its own. */
+/** What the admins of the site look after. An admin who cannot act yet is led to what they must do first. */
 export function AdminDashboardPage() {
+  return usePerson().needsSecondFactor ? (
+    <Navigate to="/settings" search={{ tab: 'security' }} replace />
+  ) : (
+    <Sections />
+  );
+}
+
+/** Section by section; each has an address of its own. */
+function Sections() {
   const list = useRef<HTMLDivElement>(null);
   useHeldSection(list);
   return (
