@@ -222,6 +222,9 @@ describe('two weeks later', () => {
     await aReview(world, { member, provider: others.provider, comment: 'A fine repair.' });
     ({ id: shared.conversation } = await aConversation(world, { member, provider: others.provider }));
     await aMessage(world, member, shared.conversation, 'See you on Monday.');
+    await world.db.execute(sql`
+      insert into events (id, at, party, noun, subject_id, step, after, data) values (gen_random_uuid(), ${world.clock.now().toISOString()},
+        'system', 'account', ${member.id}, 'join', 'approved', ${JSON.stringify({ role: 'member', fullName: member.fullName })})`);
     await world.settle();
     await world.deliver();
     for (const person of [member, provider]) await deletes(person);
