@@ -107,6 +107,9 @@ const asked = (): Record<string, Inputs[]> => {
     'search.suggest': [{ q: canary }, { q: canary.slice(0, 5) }],
     'site.categories': [{}],
     'site.settings': [{}],
+    'policies.read': [{}],
+    'policies.changes': [{ version: '2' }],
+    'subscriptions.plans': [{}],
   };
 };
 
@@ -123,6 +126,7 @@ const privateReads = [
   'documents.read',
   'files.usage',
   'insights.pendingCounts',
+  'insights.planUse',
   'jobs.counts',
   'jobs.list',
   'jobs.month',
@@ -142,6 +146,11 @@ const privateReads = [
   'notifications.list',
   'notifications.preferences',
   'notifications.subscription',
+  'policies.draft',
+  'privacy.cases',
+  'privacy.deletion',
+  'privacy.export',
+  'privacy.myCases',
   'problems.mine',
   'profiles.plan',
   'providers.own',
@@ -150,6 +159,7 @@ const privateReads = [
   'quotes.list',
   'quotes.read',
   'reviews.ofJob',
+  'subscriptions.own',
 ];
 
 const reads = Object.entries(contract).flatMap(([feature, procedures]) =>
