@@ -27,6 +27,7 @@ export const limits = {
   reports: { window: day, account: 20, newAccount: 10, network: 100 },
   exports: { window: day, account: 3, newAccount: 3, network: 100 },
   cases: { window: day, account: 5, newAccount: 5, network: 100 },
+  payments: { window: hour, account: 20, newAccount: 20, network: 200 },
   uploads: { window: hour, account: 100, newAccount: 60, network: 600 },
 } as const satisfies Record<string, Limit>;
 

@@ -77,6 +77,14 @@ export function monthStart(at: Date): Date {
   return new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), 1) - johannesburgAhead);
 }
 
+/** The same day and time of the next month in Johannesburg; the last day of a shorter month. */
+export function monthLater(at: Date): Date {
+  const local = new Date(at.getTime() + johannesburgAhead);
+  const lastDay = new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + 2, 0)).getUTCDate();
+  const sameDay = Math.min(local.getUTCDate(), lastDay);
+  return new Date(new Date(local).setUTCMonth(local.getUTCMonth() + 1, sameDay) - johannesburgAhead);
+}
+
 /** Reads `2026-11-24T08:30`, typed in South African time, as an instant; null where it is none. */
 export function readLocalDateTime(typed: string): Date | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(typed)) return null;

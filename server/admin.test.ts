@@ -63,6 +63,7 @@ test('makes an admin who can sign in with the password that it prints once', asy
     outbox: { send: async () => {}, enqueue: async () => {} },
     storage: diskStorage('/nowhere'),
     mailer: null,
+    payments: null,
     consequences: [],
     reactions: [],
     personalData: [],

@@ -106,6 +106,7 @@ async function create(config: Config, wanted: Wanted & { password: string }): Pr
       outbox: outboxOn(boss),
       storage: await openStorage(config),
       mailer: openMailer(config),
+      payments: null,
       consequences,
       reactions,
       personalData,

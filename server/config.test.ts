@@ -233,3 +233,31 @@ describe('readConfig', () => {
     expect(said).not.toContain('hunter2');
   });
 });
+
+describe('payments', () => {
+  const [live, test] = [`sk_live_${'a'.repeat(40)}`, `sk_test_${'a'.repeat(40)}`];
+  it('are a demonstration on a machine of one’s own, and off on a public site without a key', () => {
+    expect(readConfig({}).payments).toEqual({ kind: 'demonstration' });
+    expect(readConfig(published).payments).toEqual({ kind: 'off' });
+    // A proxy on the same machine publishes the site.
+    expect(readConfig({ ...database, PUBLIC_URL: 'https://lungisa.example' }).payments).toEqual({ kind: 'off' });
+  });
+
+  it('are taken by Paystack with a key of the chosen mode, and with no other key', () => {
+    expect(readConfig({ ...published, PAYSTACK_SECRET_KEY: live }).payments).toEqual({
+      kind: 'paystack',
+      mode: 'live',
+      secretKey: live,
+      oldSecretKey: undefined,
+      apiUrl: 'https://api.paystack.co',
+      checkoutOrigin: 'https://checkout.paystack.com',
+    });
+    expect(refusal({ ...published, PAYSTACK_SECRET_KEY: test })).toBe(
+      'PAYSTACK_SECRET_KEY is a test key, but PAYSTACK_MODE is live.',
+    );
+    expect(
+      refusal({ ...published, PAYSTACK_MODE: 'test', PAYSTACK_SECRET_KEY: test, PAYSTACK_OLD_SECRET_KEY: live }),
+    ).toBe('PAYSTACK_OLD_SECRET_KEY is a live key, but PAYSTACK_MODE is test.');
+    expect(refusal({ ...published, PAYSTACK_SECRET_KEY: 'pk_live_abcdefgh' })).toContain('PAYSTACK_SECRET_KEY must be');
+  });
+});

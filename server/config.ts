@@ -6,6 +6,7 @@ import ipaddr from 'ipaddr.js';
 import { z } from '#core/zod.ts';
 import { isLoopback } from './engine/loopback.ts';
 import type { MailConfig } from './integrations/mail/mailer.ts';
+import type { PaymentMode, PaystackConfig } from './integrations/paystack/paystack.ts';
 import type { S3Config, StorageConfig } from './integrations/storage/storage.ts';
 
 const number = (min: number, max: number) => {
@@ -26,6 +27,14 @@ const isTrustedProxy = (text: string): boolean => {
 };
 
 const sender = /^(?:([^<>",;:@\p{Cc}]{1,80}?) *<([^\s<>@,;"]+@[\w.-]+)>|([^\s<>@,;"]+@[\w.-]+))$/u;
+
+const paystackKey = /^sk_(live|test)_\w{8,100}$/;
+const origin = (standard: string) =>
+  z
+    .url({ protocol: /^https?$/, error: 'must be an http(s) address', abort: true })
+    .refine(isOrigin, { error: 'must be an origin: no path, query or password' })
+    .default(standard)
+    .transform((address) => new URL(address).origin);
 
 const environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
@@ -89,6 +98,17 @@ const environment = z.object({
     .refine(isMailServer, { error: 'must be a server, perhaps with a user and a password: no path or query' })
     .optional(),
   EMAIL_VERIFICATION: oneOf(['true', 'false']).optional(),
+  PAYSTACK_SECRET_KEY: z
+    .string()
+    .regex(paystackKey, { error: 'must be a secret key of Paystack: sk_live_… or sk_test_…' })
+    .optional(),
+  PAYSTACK_OLD_SECRET_KEY: z
+    .string()
+    .regex(paystackKey, { error: 'must be a secret key of Paystack: sk_live_… or sk_test_…' })
+    .optional(),
+  PAYSTACK_MODE: oneOf(['live', 'test']).default('live'),
+  PAYSTACK_URL: origin('https://api.paystack.co'),
+  PAYSTACK_CHECKOUT_URL: origin('https://checkout.paystack.com'),
   MAIL_FROM: z
     .string()
     .regex(sender, { error: 'must be an e-mail address, as in Lungisa <post@lungisa.example>' })
@@ -138,8 +158,12 @@ export type Config = {
   /** Every limit of `core/limits.ts` is so many times as large: more than 1 where machines act, as in a load test. */
   limitFactor: number;
   logLevel: string;
+  /** Who takes payments: Paystack, a stand-in on a machine of one's own, or no one. */
+  payments: PaymentsConfig;
 } & StorageConfig &
   Pick<MailConfig, 'mail'>;
+
+export type PaymentsConfig = ({ kind: 'paystack' } & PaystackConfig) | { kind: 'demonstration' } | { kind: 'off' };
 
 export class ConfigError extends Error {}
 
@@ -192,6 +216,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     limitFactor: value.LIMIT_FACTOR,
     logLevel: value.LOG_LEVEL,
     mail: mailConfig(value),
+    payments: paymentsConfig(value),
     storage: value.STORAGE === 'disk' ? { kind: 'disk' } : { kind: 's3', ...s3Config(value) },
   };
 }
@@ -219,6 +244,25 @@ function mailConfig(value: z.output<typeof environment>): MailConfig['mail'] {
   };
   return { kind: 'smtp', from, server };
 }
+
+/** Whether the site serves this machine alone. */
+export const isOwnMachine = (host: string, publicUrl: string | undefined): boolean =>
+  isLoopback(host) && (publicUrl === undefined || isLoopback(new URL(publicUrl).hostname));
+
+function paymentsConfig(value: z.output<typeof environment>): PaymentsConfig {
+  const { PAYSTACK_MODE: mode, PAYSTACK_SECRET_KEY: secretKey, PAYSTACK_OLD_SECRET_KEY: oldSecretKey } = value;
+  for (const name of ['PAYSTACK_SECRET_KEY', 'PAYSTACK_OLD_SECRET_KEY'] as const) {
+    const key = value[name];
+    if (key !== undefined && !key.startsWith(`sk_${mode}_`))
+      throw new ConfigError(`${name} is a ${otherMode[mode]} key, but PAYSTACK_MODE is ${mode}.`);
+  }
+  if (secretKey === undefined)
+    return isOwnMachine(value.HOST, value.PUBLIC_URL) ? { kind: 'demonstration' } : { kind: 'off' };
+  const [apiUrl, checkoutOrigin] = [value.PAYSTACK_URL, value.PAYSTACK_CHECKOUT_URL];
+  return { kind: 'paystack', mode, secretKey, oldSecretKey, apiUrl, checkoutOrigin };
+}
+
+const otherMode: Record<PaymentMode, PaymentMode> = { live: 'test', test: 'live' };
 
 function s3Config(value: z.output<typeof environment>): S3Config {
   const needed = (name: 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'): string => {

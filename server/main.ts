@@ -5,14 +5,15 @@ import type { FastifyInstance } from 'fastify';
 import { buildWeb } from '#tools/build-web.ts';
 import { makeApp } from './http/app.ts';
 import { systemClock } from './engine/clock.ts';
-import { environmentConfig, type Config } from './config.ts';
+import { environmentConfig, isOwnMachine, type Config } from './config.ts';
 import { explainFailure } from './explain-failure.ts';
-import { isLoopback } from './engine/loopback.ts';
 import { openDatabase } from './engine/postgres/database.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { consequences, personalData, reactions } from './features.ts';
 import { mailFolder, openMailer } from './integrations/mail/mailer.ts';
+import { openPaystack } from './integrations/paystack/paystack.ts';
+import { startStandIn, type StandIn } from './integrations/paystack/stand-in.ts';
 import { openStorage } from './integrations/storage/storage.ts';
 import { errorForLog } from './engine/log-error.ts';
 import { migrate } from './database/migrate.ts';
@@ -78,7 +79,11 @@ async function openDatabases(config: Config): Promise<string> {
 const unhurriedTimeout = 10 * 60_000;
 
 /** Makes the world of requests and jobs, and the same world on connections whose statements may take long. */
-async function makeWorlds(config: Config, databaseUrl: string): Promise<{ world: World; unhurried: World }> {
+async function makeWorlds(
+  config: Config,
+  databaseUrl: string,
+  standIn: StandIn | null,
+): Promise<{ world: World; unhurried: World }> {
   const db = openDatabase(databaseUrl, { pool: config.databasePool, timeout: config.databaseTimeout });
   started.push(() => db.$client.end());
   const unhurriedDb = openDatabase(databaseUrl, { pool: 2, pipelines: 1, timeout: unhurriedTimeout });
@@ -108,6 +113,10 @@ async function makeWorlds(config: Config, databaseUrl: string): Promise<{ world:
     outbox: outboxOn(boss),
     storage,
     mailer,
+    payments:
+      config.payments.kind === 'paystack'
+        ? openPaystack(config.payments)
+        : standIn && openPaystack(standIn.config, { isDemonstration: true }),
     consequences,
     reactions,
     personalData,
@@ -127,12 +136,12 @@ async function start(config: Config): Promise<void> {
   checkStopping();
   await migrate(database.value);
   checkStopping();
-  const { world, unhurried } = await makeWorlds(config, database.value);
+  const standIn = config.payments.kind === 'demonstration' ? await startStandIn() : null;
+  if (standIn !== null) started.push(standIn.stop);
+  const { world, unhurried } = await makeWorlds(config, database.value, standIn);
   checkStopping();
-  const ownMachine =
-    isLoopback(config.host) && (config.publicUrl === undefined || isLoopback(new URL(config.publicUrl).hostname));
   const demo =
-    config.databaseUrl === undefined && ownMachine
+    config.databaseUrl === undefined && isOwnMachine(config.host, config.publicUrl)
       ? await loadDemo(unhurried, { folder: config.dataFolder, log: say })
       : [];
   checkStopping();
@@ -140,7 +149,12 @@ async function start(config: Config): Promise<void> {
   started.push(() => close(app));
   await app.listen({ port: config.port, host: config.host });
   const { port } = app.server.address() as AddressInfo;
+  standIn?.sendEventsTo(
+    `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}/webhooks/paystack`,
+  );
   say(`Lungisa is at ${config.publicUrl ?? `http://${config.host}:${port}`}`);
+  if (standIn !== null)
+    say('Payments are a demonstration, in which no money moves: set PAYSTACK_SECRET_KEY to take real ones.');
   for (const line of demo) say(line);
 }
 

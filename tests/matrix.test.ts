@@ -39,11 +39,14 @@ import { hideReview } from '#features/reviews/server/hide-review.ts';
 import { aReview } from '#features/reviews/server/testing.ts';
 import { exports } from '#features/privacy/server/tables.ts';
 import { aCase, anExport, givePassword } from '#features/privacy/server/testing.ts';
+import { choosePlan } from '#features/subscriptions/server/choose-plan.ts';
+import { endRunning } from '#features/subscriptions/server/grant-plan.ts';
 import { aPlan } from '#features/subscriptions/server/testing.ts';
 import { system, type Person } from '#server/engine/actor.ts';
 import { newId } from '#server/engine/columns.ts';
 import { endpoints } from '#server/features.ts';
 import { liveEndpoint } from '#server/live/live.ts';
+import { usePaystack } from '#tests/support/paystack.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 
 /**
@@ -51,6 +54,7 @@ import { useApp, useWorld } from '#tests/support/testing.ts';
  * lets in, each row says who finds the thing. An operation without a row fails.
  */
 const world = useWorld();
+usePaystack(world);
 const test = useApp(world);
 
 // A visitor is signed out while the site's public browsing is on.
@@ -127,6 +131,8 @@ const endpointMatrix: Record<string, Row> = {
     others: 404,
   },
   'POST /unsubscribe': { input: async () => ({ token: stopLink() }), success: 204 },
+  // No one signs what this test sends.
+  'POST /webhooks/paystack': { ok: [], others: 401 },
   'GET /api/live': {},
   'GET /exports/{id}/lungisa-data.zip': {
     input: () => anExport(world, cast.memberA),
@@ -370,6 +376,18 @@ const matrix: Record<string, Row> = {
   'site.changeSettings': { input: async () => ({ publicBrowsing: false }) },
   'subscriptions.plans': {},
   'subscriptions.own': {},
+  // Both providers have a plan.
+  'subscriptions.choose': { input: async () => ({ plan: 'bronze' }), ok: [], others: 409 },
+  'subscriptions.settle': {
+    input: async () => {
+      await world.as(system, (work) => endRunning(work, cast.providerA.id));
+      const { reference } = await world.as(cast.providerA, (work) => choosePlan(work, { plan: 'bronze' }));
+      await aPlan(world, cast.providerA.id, 'platinum');
+      return { reference };
+    },
+    ok: ['providerA'],
+    others: 404,
+  },
   'subscriptions.grant': {
     input: async () => ({
       accountId: (await aProvider(world)).id,

@@ -72,6 +72,7 @@ async function aProcess(
     outbox: outboxOn(boss),
     storage: diskStorage('/nowhere'),
     mailer: null,
+    payments: null,
     consequences,
     reactions,
     personalData: [],

@@ -236,7 +236,16 @@ const subscription = createRoute({
   getParentRoute: () => browsing,
   path: '/provider-subscription',
   staticData: { title: titles.subscription },
+  validateSearch: (search: Raw): { back?: string } => ({ back: someText(search.back, 500) }),
   component: lazyPage(() => import('#web/pages/subscription/subscription-page.tsx'), 'SubscriptionPage'),
+});
+
+const subscriptionReturn = createRoute({
+  getParentRoute: () => gated,
+  path: '/provider-subscription/return',
+  staticData: { title: titles.subscription },
+  validateSearch: (search: Raw): { reference?: string } => ({ reference: someText(search.reference, 40) }),
+  component: lazyPage(() => import('#web/pages/subscription/return-page.tsx'), 'ReturnPage'),
 });
 
 const shortSubscription = createRoute({
@@ -417,6 +426,7 @@ const tree = root.addChildren([
       shortSubscription,
     ]),
     gated.addChildren([
+      subscriptionReturn,
       myRequests,
       postProblem,
       addProblem,

@@ -45,7 +45,7 @@ export async function withApp(use: (app: App) => Promise<void>, { mail = 'folder
 }
 
 const guards = (change: 'disable' | 'enable') =>
-  `alter table events ${change} trigger events_never_emptied; alter table documents ${change} trigger documents_never_emptied;`;
+  `alter table events ${change} trigger events_never_emptied; alter table documents ${change} trigger documents_never_emptied; alter table ledger_entries ${change} trigger ledger_entries_never_emptied;`;
 
 /** Deletes what tests create: no file of tests sees the rows of another, in whatever order they run. */
 export async function emptyDatabase({ databaseUrl }: App): Promise<void> {

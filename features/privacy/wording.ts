@@ -55,6 +55,7 @@ export const copiedFiles: Record<string, string> = {
   'notification-preferences': 'What you want to be told of.',
   emails: 'The emails that we sent you in the last 30 days.',
   plans: 'Your plans.',
+  payments: 'Your payments for plans.',
   policies: 'The versions of our policy that you accepted.',
   listing: 'Your listing as a provider.',
   services: 'The services of your listing.',

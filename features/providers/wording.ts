@@ -111,6 +111,7 @@ export const profileFormWords = {
   locations: 'Locations served',
   locationsPlaceholder: 'Soweto, Roodepoort',
   locationsUnlimited: 'Add as many as you like. Type a comma after each one.',
+  seePlans: 'See the plans',
   locationsLimited: (max: number) => `Your plan covers ${locations(max)}. Type a comma after each one.`,
   locationsCount: (count: number, max: number) => `${count} / ${max}`,
   contact: 'Contact details',

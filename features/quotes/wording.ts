@@ -121,6 +121,8 @@ export const timeSpan = (count: number, unit: 'day' | 'hour' | 'minute'): string
 
 const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
+export const planLimitWords = { seePlans: 'See the plans' } as const;
+
 export const linesTableWords = {
   title: 'How the price adds up',
   description: 'Description',

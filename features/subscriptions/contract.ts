@@ -38,7 +38,11 @@ export const subscriptionsContract = {
     tag: 'Subscriptions',
     summary: 'The plans that providers can have, in their order',
     input: z.strictObject({}),
-    output: z.strictObject({ items: z.array(listedPlan) }),
+    output: z.strictObject({
+      items: z.array(listedPlan),
+      /** How plans are paid for: really, in a demonstration in which no money moves, or not yet. */
+      payments: z.enum(['on', 'demonstration', 'off']),
+    }),
   }),
   own: operation({
     method: 'GET',
@@ -52,6 +56,37 @@ export const subscriptionsContract = {
       name: z.string(),
       status: z.enum(listStatuses(subscriptionLifecycle)).nullable(),
       periodEndsAt: z.iso.datetime().nullable(),
+      /** What the next payment adds for joining, in cents. */
+      joiningFeeCents: z.number().int(),
+      /** A plan that is chosen and not paid for. */
+      unpaid: z.strictObject({ name: z.string(), url: z.string() }).nullable(),
+    }),
+  }),
+  choose: operation({
+    method: 'POST',
+    path: '/subscription/payments',
+    access: 'approved-provider',
+    tag: 'Subscriptions',
+    creates: true,
+    limit: { name: 'payments' },
+    summary: 'Choose a plan; returns the address of the checkout. The plan begins when Paystack confirms the payment',
+    input: z.strictObject({ plan: z.enum(planIds) }),
+    output: z.strictObject({ url: z.string() }),
+  }),
+  settle: operation({
+    method: 'POST',
+    path: '/subscription/payments/{reference}/settle',
+    access: 'provider',
+    tag: 'Subscriptions',
+    summary: "Ask Paystack for a payment of the reader's, and tell how it stands",
+    input: z.strictObject({ reference: z.uuid() }),
+    output: z.strictObject({
+      state: z.enum(['paid', 'waiting', 'unpaid', 'failed', 'aside']),
+      plan: z.string(),
+      amountCents: z.number().int(),
+      periodEndsAt: z.iso.datetime().nullable(),
+      /** Where it can still be paid. */
+      url: z.string().nullable(),
     }),
   }),
   grant: operation({

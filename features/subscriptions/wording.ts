@@ -1,6 +1,13 @@
 import { formatBudget } from '#core/money/money.ts';
 import type { PlanId, PlanLimits } from './plans.ts';
 
+export const subscriptionErrors = {
+  'subscriptions.payments-off': 'Payments are not switched on for this site yet.',
+  'subscriptions.running': 'You have a plan. You can choose another one when it ends.',
+  'subscriptions.not-started': 'Payment initialization failed. Please try again.',
+  'subscriptions.unsigned': 'This message carries no valid signature.',
+};
+
 export const subscriptionWords = {
   reasonMissing: 'Say why, in a few words.',
   endsInThePast: 'Choose a day in the future.',
@@ -25,6 +32,16 @@ export const describeLimits = (id: PlanId, limits: PlanLimits): string[] => [
   limits.budgetCents === null ? 'Problems of any size' : `Problems up to ${formatBudget(limits.budgetCents)}`,
 ];
 
+export const paymentReceivedNotice = (plan: string, until: string) => ({
+  title: 'Payment received',
+  description: `You have the plan ${plan} until ${until}.`,
+});
+
+export const planEndedNotice = (plan: string) => ({
+  title: 'Your plan has ended',
+  description: `The plan ${plan} has ended. Choose a plan to send more quotes.`,
+});
+
 /** `Bronze` of `Bronze (Informal Labour)`. */
 export const shortName = (plan: string): string => plan.replace(/ \(.*\)$/, '');
 
@@ -37,6 +54,8 @@ export const planCardWords = {
   contactSales: 'Contact sales',
   callSales: 'Please contact our sales team for custom pricing',
   logIn: 'Please login to select a subscription plan',
+  processing: 'Processing',
+  notStarted: 'Payment initialization failed. Please try again.',
   failed: 'Failed to load the plans.',
 };
 
@@ -46,4 +65,15 @@ export const ownPlanWords = {
   noPlan: 'You have no plan. These limits hold until you have one.',
   paidUntil: (date: string) => `It ends on ${date}. It does not renew by itself.`,
   noEnd: 'It has no end date.',
+};
+
+export const paymentWords = {
+  demonstration: 'Demonstration',
+  demonstrationHint: 'Payments on this site are a demonstration. No money moves.',
+  off: 'Payments are not switched on for this site yet.',
+  offHint: 'You can read what the plans give. Choosing one comes later.',
+  unpaid: (plan: string) => `You chose ${plan} and have not paid for it yet.`,
+  unpaidHint: 'Your plan begins when you have paid. You can also choose another plan below.',
+  payNow: 'Go on to the payment',
+  withJoiningFee: (fee: string) => `Your first payment also includes the joining fee of ${fee}.`,
 };

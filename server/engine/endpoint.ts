@@ -24,6 +24,8 @@ export type Endpoint<A extends Access = Access, Path extends string = string> = 
   access: A;
   /** Takes a body of any type, of 4 KB at most, and does not read it. */
   ignoresBody?: boolean;
+  /** Takes a body of any type, of 256 KB at most, and gives the handler its bytes as they came (`request.body`, a Buffer). */
+  readsBytes?: boolean;
   handle(request: EndpointRequest<A, ParamOf<Path>>): Promise<FastifyReply>;
 };
 

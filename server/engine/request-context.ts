@@ -44,6 +44,11 @@ export class RequestContext<Who extends Caller = Caller> {
     return ownOrigin(this.world.config, this.#headers.host);
   }
 
+  /** Where the caller reaches the site, without a slash at the end. A change is only let in from there. */
+  get site(): string {
+    return this.world.config.publicUrl ?? `http://${this.#headers.host ?? ''}`;
+  }
+
   /** The person who reads, or null for a visitor. */
   get reader(): Person | null {
     return isPerson(this.actor) ? this.actor : null;

@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts';
 import { databaseCode } from './postgres/database-errors.ts';
 import type { Database, Transaction } from './postgres/database.ts';
 import type { Mailer } from '#server/integrations/mail/mailer.ts';
+import type { Payments } from '#server/integrations/paystack/paystack.ts';
 import type { Storage } from '#server/integrations/storage/storage.ts';
 import type { events } from './tables.ts';
 
@@ -29,6 +30,8 @@ export type World = {
   storage: Storage;
   /** Who takes mails; null where people are not written to: a demo, a bench. */
   mailer: Mailer | null;
+  /** Who takes payments; null where they are off. */
+  payments: Payments | null;
   consequences: readonly AnyHandler<'after', Work>[];
   reactions: readonly AnyHandler<'to', SystemWork>[];
   /** What all features have of a person, later features first. */

@@ -8,12 +8,15 @@ const maxIgnoredBytes = 4096;
 /** Registers the endpoints of all features. */
 export function registerEndpoints(app: FastifyInstance, shell: Shell): void {
   for (const endpoint of endpoints) {
-    if (endpoint.ignoresBody)
+    if (endpoint.ignoresBody === true || endpoint.readsBytes === true)
       void app.register(async (scope) => {
         scope.removeAllContentTypeParsers();
-        scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxIgnoredBytes }, (_request, _body, done) =>
-          done(null, undefined),
-        );
+        if (endpoint.readsBytes === true)
+          scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+        else
+          scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxIgnoredBytes }, (_request, _body, done) =>
+            done(null, undefined),
+          );
         registerEndpoint(scope, shell, endpoint);
       });
     else registerEndpoint(app, shell, endpoint);

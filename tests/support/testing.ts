@@ -80,6 +80,7 @@ export function useWorld(): TestWorld {
       },
       storage: await openStorage({ storage: { kind: 'disk' }, dataFolder: folder }),
       mailer: openMailer({ ...readConfig({}), dataFolder: folder }),
+      payments: null,
       consequences,
       reactions,
       personalData,

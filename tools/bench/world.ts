@@ -35,6 +35,7 @@ export function worldOn(
     },
     storage: diskStorage('/nowhere'),
     mailer: null,
+    payments: null,
     consequences: [],
     reactions: [],
     personalData: [],

@@ -6,6 +6,7 @@ import { Card, CardHead } from '#web/ui/card.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TagsField } from '#web/ui/tags-field.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { UploadField } from '#web/uploads/upload-field.tsx';
@@ -102,6 +103,11 @@ export function ProfileForm({ own }: { own: OwnListing }) {
             />
           )}
         />
+        {overLimit === undefined ? null : (
+          <TextLink render={<Link to="/provider-subscription" search={{ back: '/provider-dashboard?tab=profile' }} />}>
+            {words.seePlans}
+          </TextLink>
+        )}
       </Part>
       <Part title={words.contact}>
         <div className="grid items-start gap-4 md:grid-cols-2">

@@ -12,6 +12,7 @@ import { Price } from '#web/ui/price.tsx';
 import { answerWithin } from '../limits.ts';
 import { quoteCardWords as words, quoteFallbacks } from '../wording.ts';
 import type { OfferedStep, QuoteCardData } from './api.ts';
+import { plansLink } from './plans-link.tsx';
 import { QuoteBadge } from './quote-badge.tsx';
 import { useQuoteSteps } from './use-quote-steps.tsx';
 
@@ -39,6 +40,7 @@ export function QuoteCard({ quote, tape, focus }: QuoteCardProps) {
       : { amount: formatBudget(quote.budgetCents), note: words.budget };
   const isAsked = quote.party === 'provider' && quote.status === 'pending_provider_response';
   const steps = quote.steps.filter(({ step }) => listSteps.includes(step));
+  const obstacle = steps.find((step) => step.obstacle)?.obstacle;
   const details = <Link to="/quotes/$quoteId" params={{ quoteId: quote.id }} />;
   return (
     <Card as="li" tape={tape}>
@@ -105,9 +107,9 @@ export function QuoteCard({ quote, tape, focus }: QuoteCardProps) {
             {words.viewDetails}
           </ButtonLink>
         </div>
-        {steps.some(({ obstacle }) => obstacle) ? (
+        {obstacle ? (
           <p id={`${quote.id}-obstacle`} className="mt-2 text-sm text-muted">
-            {steps.find(({ obstacle }) => obstacle)?.obstacle?.sentence}
+            {obstacle.sentence} {plansLink(obstacle.code)}
           </p>
         ) : null}
       </article>

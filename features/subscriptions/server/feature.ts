@@ -1,17 +1,27 @@
+import { subscriptionErrors } from '../wording.ts';
 import type { Feature } from '#server/engine/feature.ts';
 import { subscriptionConsequences } from './consequences.ts';
+import { confirmQueue } from './confirm-payment.ts';
+import { subscriptionDueRules } from './due.ts';
 import { endPlans } from './end-plans.ts';
+import { subscriptionEndpoints } from './endpoints.ts';
+import { sweepNotices } from './keep-notice.ts';
+import { subscriptionPersonalData } from './personal-data.ts';
 import { subscriptionReactions } from './reactions.ts';
 import { subscriptionsRoutes } from './routes.ts';
+
 import * as tables from './tables.ts';
-import { subscriptionPersonalData } from './personal-data.ts';
 
 export const subscriptionsFeature = {
   routes: subscriptionsRoutes,
+  errors: subscriptionErrors,
   tables,
   subjects: [tables.subscriptionSubject],
   consequences: subscriptionConsequences,
   reactions: subscriptionReactions,
-  sweeps: [endPlans],
   personalData: subscriptionPersonalData,
+  dueRules: subscriptionDueRules,
+  sweeps: [endPlans, sweepNotices],
+  queues: [confirmQueue],
+  endpoints: subscriptionEndpoints,
 } satisfies Feature;

@@ -32,7 +32,7 @@ export async function grantPlan(work: PersonWork, { accountId, plan, endsAt, rea
 }
 
 /** Ends the running subscription, since an account has at most one: cancels it for its owner (the event names the admin). */
-async function endRunning(work: Work, accountId: string): Promise<void> {
+export async function endRunning(work: Work, accountId: string): Promise<void> {
   const [current] = await work.tx
     .select({ id: subscriptions.id, status: subscriptions.status })
     .from(subscriptions)

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { PersonalData } from '#server/engine/personal-data.ts';
-import { subscriptions } from './tables.ts';
+import { asidePayments, ledgerEntries, paymentAttempts, paymentNotices, subscriptions } from './tables.ts';
+
+const booksStay = 'The law asks us to keep the books. A row names no one.';
 
 export const subscriptionPersonalData: readonly PersonalData[] = [
   {
@@ -11,5 +13,22 @@ export const subscriptionPersonalData: readonly PersonalData[] = [
         select plan, status, period_ends_at, created_at, updated_at from subscriptions where account_id = ${id} order by created_at, id`,
     },
     forget: 'The books need to know which plan ran when. A row names no one.',
+  },
+  {
+    table: paymentAttempts,
+    copy: {
+      name: 'payments',
+      rows: ({ id }) => sql`
+        select id as reference, plan, plan_cents, joining_fee_cents, status, created_at, settled_at
+        from payment_attempts where account_id = ${id} order by created_at, id`,
+    },
+    forget: booksStay,
+  },
+  { table: ledgerEntries, copy: 'Their payments are in the copy.', forget: booksStay },
+  { table: asidePayments, copy: 'Their payments are in the copy.', forget: booksStay },
+  {
+    table: paymentNotices,
+    copy: 'What they say of a payment is in the copy of payments.',
+    forget: ({ tx }, { id }) => tx.execute(sql`delete from payment_notices where strpos(body, ${id}) > 0`),
   },
 ];

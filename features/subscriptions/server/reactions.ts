@@ -1,29 +1,32 @@
 import { eq } from 'drizzle-orm';
 import { showDate } from '#core/time.ts';
 import { notify } from '#features/notifications/server/notify.ts';
-import type { Event, Reaction } from '#server/engine/event.ts';
+import type { Reaction, StoredEvent } from '#server/engine/event.ts';
 import type { Work } from '#server/engine/work.ts';
-import { planGrantedNotice } from '../wording.ts';
+import { paymentReceivedNotice, planEndedNotice, planGrantedNotice } from '../wording.ts';
 import { plans, subscriptions, type subscriptionSubject } from './tables.ts';
 
-async function notifyOfGrant(work: Work, event: Event<typeof subscriptionSubject, 'grant'>): Promise<void> {
-  const { accountId, periodEndsAt } = subscriptions;
-  const [granted] = await work.tx
-    .select({ accountId, periodEndsAt, plan: plans.name })
-    .from(subscriptions)
-    .innerJoin(plans, eq(plans.id, subscriptions.plan))
-    .where(eq(subscriptions.id, event.subjectId));
-  if (granted === undefined || granted.periodEndsAt === null) return;
-  await notify(work, event, [
-    {
-      accountId: granted.accountId,
-      type: 'other',
-      ...planGrantedNotice(granted.plan, showDate(granted.periodEndsAt)),
-      linkTo: '/provider-subscription',
-    },
-  ]);
-}
+type Notice = { title: string; description: string };
+
+/** Tells the owner of a subscription, who reads `write` of the plan's name and the end of the period. */
+const tellOwner =
+  (write: (plan: string, until: string) => Notice) =>
+  async (work: Work, event: StoredEvent): Promise<void> => {
+    const { accountId, periodEndsAt } = subscriptions;
+    const [row] = await work.tx
+      .select({ accountId, periodEndsAt, plan: plans.name })
+      .from(subscriptions)
+      .innerJoin(plans, eq(plans.id, subscriptions.plan))
+      .where(eq(subscriptions.id, event.subjectId));
+    if (row === undefined || row.periodEndsAt === null || event.data['replaced'] === true) return;
+    const notice = write(row.plan, showDate(row.periodEndsAt));
+    await notify(work, event, [
+      { accountId: row.accountId, type: 'other', ...notice, linkTo: '/provider-subscription' },
+    ]);
+  };
 
 export const subscriptionReactions: readonly Reaction<typeof subscriptionSubject>[] = [
-  { to: 'subscription.grant', run: notifyOfGrant },
+  { to: 'subscription.grant', run: tellOwner(planGrantedNotice) },
+  { to: 'subscription.confirm', run: tellOwner(paymentReceivedNotice) },
+  { to: 'subscription.end', run: tellOwner(planEndedNotice) },
 ];

@@ -1,16 +1,24 @@
 import { bind } from '#server/engine/operations.ts';
 import { subscriptionsContract } from '../contract.ts';
+import { choosePlan } from './choose-plan.ts';
 import { grantPlan } from './grant-plan.ts';
 import { listPlans } from './list-plans.ts';
-import { readRunningPlan } from './read-plan.ts';
+import { openCheckout } from './open-checkout.ts';
+import { readOwnPlan } from './read-own-plan.ts';
+import { settlePayment } from './settle-payment.ts';
 
 const on = bind(subscriptionsContract);
 
 export const subscriptionsRoutes = on.router({
-  plans: on.plans.handler(async ({ context }) => ({ items: await listPlans(context.world) })),
-  own: on.own.handler(async ({ context }) => {
-    const { id, plan, status, periodEndsAt } = await readRunningPlan(context.world, context.actor.id);
-    return { plan: id, name: plan.name, status, periodEndsAt: periodEndsAt?.toISOString() ?? null };
+  plans: on.plans.handler(async ({ context }) => ({
+    items: await listPlans(context.world),
+    payments: context.world.payments === null ? 'off' : context.world.payments.isDemonstration ? 'demonstration' : 'on',
+  })),
+  own: on.own.handler(({ context }) => readOwnPlan(context.world, context.actor.id)),
+  choose: on.choose.handler(async ({ input, context }) => {
+    const { reference } = await context.create((work) => choosePlan(work, input), input);
+    return openCheckout(context.world, reference, context.site);
   }),
+  settle: on.settle.handler(({ input, context }) => settlePayment(context.world, context.actor, input.reference)),
   grant: on.grant.handler(({ input, context }) => context.create((work) => grantPlan(work, input), input)),
 });

@@ -3,6 +3,7 @@ import { Suspense, useId, useState } from 'react';
 import { formatBudget } from '#core/money/money.ts';
 import type { ProblemCardData } from '#features/problems/web/api.ts';
 import { useMayOffer } from '#features/quotes/web/api.ts';
+import { plansLink } from '#features/quotes/web/plans-link.tsx';
 import { quoteAccessWords, quotesUsed } from '#features/quotes/wording.ts';
 import { ActionBar } from '#web/layouts/action-bar.tsx';
 import { useLogInFirst } from '#web/api/log-in-first.ts';
@@ -32,7 +33,7 @@ export function BudgetAndQuote({ problem, bar }: BudgetAndQuoteProps) {
   const may = useMayOffer(problem.id);
   const signedOut = useSession() === null;
   const logInFirst = useLogInFirst();
-  const obstacle = may?.offer?.obstacle?.sentence;
+  const obstacle = may?.offer?.obstacle;
   const budget = problem.budgetCents === null ? problemCardWords.noBudget : formatBudget(problem.budgetCents);
   const note = problem.budgetCents === null ? undefined : problemCardWords.budgetNote;
   const action = may?.quoteId ? (
@@ -43,7 +44,7 @@ export function BudgetAndQuote({ problem, bar }: BudgetAndQuoteProps) {
     <Button
       size="lg"
       full
-      disabled={obstacle !== undefined}
+      disabled={Boolean(obstacle)}
       aria-describedby={obstacle ? reason : undefined}
       onClick={() => setDialog('open')}
     >
@@ -67,7 +68,7 @@ export function BudgetAndQuote({ problem, bar }: BudgetAndQuoteProps) {
       {action ? <div className={bar ? 'mt-4 max-md:hidden' : 'mt-4'}>{action}</div> : null}
       {obstacle && !may?.quoteId ? (
         <p id={reason} className="mt-2.5 text-sm text-muted">
-          {obstacle}
+          {obstacle.sentence} {plansLink(obstacle.code)}
         </p>
       ) : null}
       {may?.offer && !may.quoteId && may.allowance?.perMonth != null ? (

@@ -1,29 +1,49 @@
 import { useQuery } from '@tanstack/react-query';
-import { type LucideIcon, ShieldCheck, Wallet } from 'lucide-react';
+import { getRouteApi } from '@tanstack/react-router';
+import { Lock, type LucideIcon, ShieldCheck, Wallet } from 'lucide-react';
 import { PlanUse } from '#features/insights/web/plan-use.tsx';
 import { settingsQuery } from '#features/site/web/api.ts';
-import { useOwnPlan, usePlans, type ListedPlan } from '#features/subscriptions/web/api.ts';
+import { useOwnPlan, usePlans } from '#features/subscriptions/web/api.ts';
+import { formatBudget } from '#core/money/money.ts';
 import { OwnPlan } from '#features/subscriptions/web/own-plan.tsx';
+import { DemonstrationNote } from '#features/subscriptions/web/payment-notes.tsx';
 import { PlanCard } from '#features/subscriptions/web/plan-card.tsx';
-import { ownPlanWords, planCardWords } from '#features/subscriptions/wording.ts';
+import { ownPlanWords, paymentWords, planCardWords } from '#features/subscriptions/wording.ts';
 import { Loaded } from '#web/api/loaded.tsx';
 import { useSession } from '#web/api/session.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { nextAddress } from '#web/next-address.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
-import { toast } from '#web/ui/toast.ts';
-import { noteWords, subscriptionPageWords as words } from './wording.ts';
+import { ChooseButton } from './choose-button.tsx';
+import { noteWords, subscriptionPageWords as words, waitingWords } from './wording.ts';
+
+const route = getRouteApi('/shell/browsing/provider-subscription');
 
 /** The plans, and the plan that a provider has. */
 export function SubscriptionPage() {
-  const role = useSession()?.role;
+  const { back } = route.useSearch();
+  const person = useSession();
+  const role = person?.role;
   const plans = usePlans();
   const own = useOwnPlan(role === 'provider');
   return (
     <>
-      <PageHeading title={words.title} subtitle={words.subtitle} />
+      <PageHeading
+        title={words.title}
+        subtitle={words.subtitle}
+        {...(back !== undefined && { back: { label: words.back, render: <a href={nextAddress(back)} /> } })}
+      />
+      <DemonstrationNote />
+      {plans.data?.payments === 'off' ? (
+        <div className="mb-5">
+          <Alert tone="info" title={paymentWords.off}>
+            {paymentWords.offHint}
+          </Alert>
+        </div>
+      ) : null}
       {role === 'provider' ? (
         <Loaded query={own} loading={<Skeleton className="mb-5 h-40 rounded-card!" />} failed={ownPlanWords.failed}>
           {(plan) => (
@@ -33,6 +53,31 @@ export function SubscriptionPage() {
           )}
         </Loaded>
       ) : null}
+      {own.data?.unpaid && own.data.plan === null ? (
+        <div className="mb-5">
+          <Alert
+            tone="warning"
+            title={paymentWords.unpaid(own.data.unpaid.name)}
+            action={
+              <ButtonLink size="sm" render={<a href={own.data.unpaid.url} />}>
+                {paymentWords.payNow}
+              </ButtonLink>
+            }
+          >
+            {paymentWords.unpaidHint}
+          </Alert>
+        </div>
+      ) : null}
+      {person?.role === 'provider' && person.status !== 'approved' ? (
+        <div className="mb-5">
+          <Alert tone="info" title={waitingWords.title}>
+            {waitingWords.text}
+          </Alert>
+        </div>
+      ) : null}
+      {own.data && own.data.plan === null && own.data.joiningFeeCents > 0 ? (
+        <p className="mb-4 text-card">{paymentWords.withJoiningFee(formatBudget(own.data.joiningFeeCents))}</p>
+      ) : null}
       {role === 'member' ? (
         <div className="mb-5">
           <Alert tone="info" title={words.forProviders}>
@@ -41,11 +86,11 @@ export function SubscriptionPage() {
         </div>
       ) : null}
       <Loaded query={plans} loading={<Loading />} failed={planCardWords.failed}>
-        {({ items }) => (
+        {({ items, payments }) => (
           <div className="grid grid-cols-[minmax(0,1fr)] items-stretch gap-4 sm:grid-cols-2 min-[1240px]:grid-cols-4">
             {items.map((plan) => (
               <PlanCard key={plan.id} plan={plan} isOwn={plan.id === own.data?.plan}>
-                <Choice plan={plan} />
+                <ChooseButton plan={plan} own={own.data} arePaymentsOff={payments === 'off'} />
               </PlanCard>
             ))}
           </div>
@@ -53,15 +98,6 @@ export function SubscriptionPage() {
       </Loaded>
       <Notes />
     </>
-  );
-}
-
-function Choice({ plan }: { plan: ListedPlan }) {
-  if (!plan.isCustom) return null;
-  return (
-    <Button variant="quiet" full onClick={() => toast.info(planCardWords.callSales)}>
-      {planCardWords.contactSales}
-    </Button>
   );
 }
 
@@ -79,7 +115,7 @@ function Notes() {
   const { data: site } = useQuery(settingsQuery);
   return (
     <Card as="section" aria-label={noteWords.label} className="mt-5">
-      <div className="grid gap-5 md:grid-cols-2">
+      <div className="grid gap-5 md:grid-cols-3">
         <Note icon={ShieldCheck} title={noteWords.checked} text={noteWords.checkedHint} />
         {site ? (
           <Note
@@ -88,6 +124,7 @@ function Notes() {
             text={site.joiningFeeWaived ? noteWords.waived : noteWords.charged}
           />
         ) : null}
+        <Note icon={Lock} title={noteWords.safe} text={noteWords.safeHint} />
       </div>
     </Card>
   );

@@ -4,9 +4,40 @@ export const subscriptionPageWords = {
   title: 'Become an Approved Provider',
   subtitle: 'Get in front of people in your area who need work done now.',
   loading: 'Loading plans',
+  back: 'Back to what you were doing',
   forProviders: 'Plans are for providers',
   howToBecomeOne:
     'You have a member account. To offer your work, log out and register as a provider with another e-mail address. Our team then checks your listing.',
+};
+
+export const waitingWords = {
+  title: 'Your listing is waiting for approval',
+  text: 'You can choose a plan when our team has approved your listing.',
+};
+
+/** The page after the checkout, by how the payment stands. */
+export const returnWords = {
+  title: 'Your payment',
+  failedToAsk: 'Failed to ask how your payment stands.',
+  states: {
+    paid: 'Payment received',
+    waiting: 'We are still waiting for your payment',
+    unpaid: 'You have not paid yet',
+    failed: 'The payment did not succeed',
+    aside: 'We could not match your payment to your plan',
+  },
+  paidHint: (plan: string, amount: string, until: string) =>
+    `You paid ${amount}. You have the plan ${plan} until ${until}.`,
+  hints: {
+    paid: '',
+    waiting: 'This can take a few minutes. You can leave this page: we tell you when your payment arrives.',
+    unpaid: 'Nothing was taken. Your plan begins when you have paid.',
+    failed: 'Nothing was taken. You can try again with another card.',
+    aside: 'No plan has begun. Our team looks at your payment. Please do not pay again.',
+  },
+  payNow: 'Go on to the payment',
+  toPlans: 'Back to the plans',
+  toDashboard: 'Go to your dashboard',
 };
 
 /** The notes under the cards. */
@@ -17,4 +48,6 @@ export const noteWords = {
   joiningFee: (cents: number) => `${formatBudget(cents)} once-off joining fee`,
   waived: 'It is waived for now. Nothing charges it.',
   charged: 'You pay it once, with your first payment.',
+  safe: 'Safe payment',
+  safeHint: 'You pay on the payment provider’s secure page. We never see your card.',
 };

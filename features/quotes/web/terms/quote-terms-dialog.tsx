@@ -27,6 +27,7 @@ import { RestoredNote } from './restored-note.tsx';
 import { savedTerms, termsForm, typedRand } from './terms-form.ts';
 import { firstValidity, validHoursOf, validityChoices } from './validity.ts';
 import { describeRefusal } from '../describe-refusal.ts';
+import { plansLink } from '../plans-link.tsx';
 
 type QuoteTermsDialogProps = {
   open: boolean;
@@ -198,7 +199,11 @@ function TermsForm({ open, onClose, target, onDone, finalFocus, title, allowance
         {target.kind === 'revise' ? words.editingIsFree : allowance && quotesUsed(allowance)}
       </p>
       {sending.isError && toCallError(sending.error).fields.length === 0 ? (
-        <Alert tone="danger" title={describeRefusal(sending.error, words.failed)} />
+        <Alert
+          tone="danger"
+          title={describeRefusal(sending.error, words.failed)}
+          action={plansLink(toCallError(sending.error).problem?.code)}
+        />
       ) : null}
     </Dialog>
   );

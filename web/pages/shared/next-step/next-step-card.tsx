@@ -1,5 +1,6 @@
 import { type ReactElement, type ReactNode, useLayoutEffect } from 'react';
 import type { OfferedStep } from '#core/offered-steps.ts';
+import { plansLink } from '#features/quotes/web/plans-link.tsx';
 import { ActionBar } from '#web/layouts/action-bar.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { YourMove } from '#web/ui/badge.tsx';
@@ -7,7 +8,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import type { KeptFocus } from '#web/ui/kept-focus.ts';
 
-type Offered = Omit<OfferedStep<string>, 'obstacle'> & { obstacle: { sentence: string } | null };
+type Offered = Omit<OfferedStep<string>, 'obstacle'> & { obstacle: { code: string; sentence: string } | null };
 
 /** A step that the server offers, a link to where the next step is, or another way to go on. */
 export type NextAction =
@@ -43,9 +44,11 @@ export function NextStepCard({
   dialogs,
 }: NextStepCardProps) {
   useLayoutEffect(() => focus.keep());
-  const obstacles = new Set(
+  const obstacles = new Map(
     [...leading, ...more].flatMap((action) =>
-      'offered' in action && action.offered.obstacle ? [action.offered.obstacle.sentence] : [],
+      'offered' in action && action.offered.obstacle
+        ? [[action.offered.obstacle.sentence, action.offered.obstacle.code]]
+        : [],
     ),
   );
   return (
@@ -73,8 +76,8 @@ export function NextStepCard({
         </ActionBar>
       ) : null}
       <div id="obstacles" className="grid gap-3 not-empty:mt-4">
-        {[...obstacles].map((sentence) => (
-          <Alert key={sentence} tone="warning" title={sentence} />
+        {[...obstacles].map(([sentence, code]) => (
+          <Alert key={sentence} tone="warning" title={sentence} action={plansLink(code)} />
         ))}
       </div>
       {more.length > 0 ? (

@@ -1,0 +1,59 @@
+import { expectAccessible } from '../support/accessible.ts';
+import { publishListing, someTerms, postProblem } from '../support/marketplace.ts';
+import { expect, test } from '../support/test.ts';
+
+test('a provider chooses a plan, is declined, pays, and uses the plan', async ({ person, join }) => {
+  const { page, ...provider } = await person('provider');
+  await publishListing(provider);
+  const member = await join('member');
+  const problem = await postProblem(member, 'Rebuild the kitchen', { budget: 'R12,000' });
+
+  await page.goto('/subscription');
+  await expect(page).toHaveURL(/\/provider-subscription$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Become an Approved Provider' })).toBeVisible();
+  await expect(page.getByText('Payments on this site are a demonstration. No money moves.')).toBeVisible();
+  await expect(page.getByText('0 of 3 used')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Contact sales' }).click();
+  await expect(page.getByText('Please contact our sales team for custom pricing')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Choose Silver' }).click();
+  await expect(page.getByRole('heading', { name: 'You pay R150.00' })).toBeVisible();
+  await expect(page.getByText('This is a demonstration. No money moves.')).toBeVisible();
+  await page.getByRole('button', { name: 'Pay with a card that is declined' }).click();
+  await expect(page.getByText('The card was declined.')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('The payment did not succeed')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Go on to the payment' }).click();
+  await page.getByRole('button', { name: 'Pay with the test card' }).click();
+  await expect(page.getByText('Payment received').first()).toBeVisible();
+  await expect(page.getByText(/^You paid R150\.00\. You have the plan Silver/)).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the plans' }).click();
+  await expect(page.getByRole('heading', { name: 'Silver (Small Business & Professionals)' })).toBeVisible();
+  await expect(page.getByText('Your plan', { exact: true })).toBeVisible();
+  await expect(page.getByText('0 of 15 used')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Choose/ })).toHaveCount(0);
+
+  // Without the plan this problem is above the budget that it covers.
+  await provider.call('POST', `/problems/${problem}/quotes`, someTerms);
+  await page.reload();
+  await expect(page.getByText('1 of 15 used')).toBeVisible();
+});
+
+test('a visitor logs in before choosing, and a member reads who plans are for', async ({ person, join, open }) => {
+  const admin = await join('admin');
+  await admin.call('PUT', '/settings/site', { publicBrowsing: true });
+  const visitor = await open();
+  await visitor.goto('/provider-subscription');
+  await visitor.getByRole('button', { name: 'Choose Bronze' }).click();
+  await expect(visitor.getByText('Please login to select a subscription plan')).toBeVisible();
+  await expect(visitor).toHaveURL(/\/login\?next=%2Fprovider-subscription$/);
+  await admin.call('PUT', '/settings/site', { publicBrowsing: false });
+
+  const { page } = await person('member');
+  await page.goto('/provider-subscription');
+  await expect(page.getByText('Plans are for providers')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Choose/ })).toHaveCount(0);
+});

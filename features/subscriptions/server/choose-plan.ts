@@ -1,0 +1,70 @@
+import { and, count, eq } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
+import { minute } from '#core/time.ts';
+import { accounts } from '#features/accounts/server/tables.ts';
+import { readSettings } from '#features/site/server/queries.ts';
+import { takeFirstStep, takeStep } from '#server/engine/take-step.ts';
+import type { PersonWork, Work, World } from '#server/engine/work.ts';
+import type { PlanId } from '../plans.ts';
+import { planCardWords } from '../wording.ts';
+import { readRunningPlan } from './read-plan.ts';
+import { paymentAttempts, plans, subscriptions, subscriptionSubject } from './tables.ts';
+
+/** Between two looks of the sweep at a payment that is not made yet. */
+export const checkEvery = 10 * minute;
+
+/**
+ * Begins to pay for a plan: a subscription that waits for its payment, and the payment that is expected. An older unpaid choice is
+ * abandoned. Refuses while a plan is running (`subscriptions.running`), where payments are off, and a plan without a price.
+ */
+export async function choosePlan(work: PersonWork, { plan }: { plan: PlanId }): Promise<{ reference: string }> {
+  const { payments } = work.world;
+  if (payments === null) throw new Refusal('subscriptions.payments-off');
+  const accountId = work.actor.id;
+  await work.tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update');
+  if ((await readRunningPlan(work, accountId)).id !== null) throw new Refusal('subscriptions.running');
+  const [chosen] = await work.tx.select().from(plans).where(eq(plans.id, plan));
+  if (chosen === undefined || chosen.isCustom || chosen.priceCents === null)
+    throw new Refusal('request.invalid', { errors: [{ path: 'plan', message: planCardWords.callSales }] });
+  await abandonUnpaid(work, accountId);
+  const { id: subscriptionId } = await takeFirstStep(work, subscriptionSubject, 'choose', {
+    by: 'owner',
+    values: { accountId, plan, createdAt: work.now },
+  });
+  const [attempt] = await work.tx
+    .insert(paymentAttempts)
+    .values({
+      accountId,
+      subscriptionId,
+      plan,
+      planCents: chosen.priceCents,
+      joiningFeeCents: await readJoiningFeeDue(work, accountId),
+      mode: payments.mode,
+      status: 'pending',
+      createdAt: work.now,
+      nextCheckAt: new Date(work.now.getTime() + checkEvery),
+    })
+    .returning({ reference: paymentAttempts.id });
+  if (attempt === undefined) throw new Error('no payment was begun');
+  return attempt;
+}
+
+async function abandonUnpaid(work: Work, accountId: string): Promise<void> {
+  const unpaid = await work.tx
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.accountId, accountId), eq(subscriptions.status, 'pending_payment')));
+  for (const { id } of unpaid) await takeStep(work, subscriptionSubject, 'abandon', { id, by: 'system' });
+}
+
+/** The joining fee that the next payment of an account includes, in cents: none after the first payment, and none while it is waived. */
+export async function readJoiningFeeDue(from: Work | World, accountId: string): Promise<number> {
+  const [world, db] = 'tx' in from ? [from.world, from.tx] : [from, from.db];
+  const { joiningFeeCents, joiningFeeWaived } = await readSettings(world);
+  if (joiningFeeWaived) return 0;
+  const [paid] = await db
+    .select({ count: count() })
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.accountId, accountId), eq(paymentAttempts.status, 'paid')));
+  return paid?.count === 0 ? joiningFeeCents : 0;
+}

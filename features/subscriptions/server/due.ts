@@ -1,0 +1,42 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { day } from '#core/time.ts';
+import { isDue, type DueRule } from '#server/engine/due-rule.ts';
+import { tryStep } from '#server/engine/take-step.ts';
+import { checkEvery } from './choose-plan.ts';
+import { confirmQueue } from './confirm-payment.ts';
+import { paymentAttempts, subscriptions, subscriptionSubject } from './tables.ts';
+
+/** How long the sweep asks for a payment that is not made: a checkout stays open after its choice is abandoned. */
+const askFor = 30 * day;
+
+/** Has a payment confirmed whose event may be lost: every ten minutes on the first day, then once a day. */
+const check: DueRule = {
+  table: paymentAttempts,
+  since: paymentAttempts.nextCheckAt,
+  after: 0,
+  where: sql`${paymentAttempts.status} = 'pending'`,
+  async take(work, id) {
+    const age = sql`${work.now.toISOString()}::timestamptz - ${paymentAttempts.createdAt}`;
+    const next = (wait: number) => new Date(work.now.getTime() + wait).toISOString();
+    const [taken] = await work.tx
+      .update(paymentAttempts)
+      .set({
+        nextCheckAt: sql`case when ${age} < interval '1 day' then ${next(checkEvery)}::timestamptz
+          when ${age} < make_interval(secs => ${askFor / 1000}) then ${next(day)}::timestamptz end`,
+      })
+      .where(and(eq(paymentAttempts.id, id), isDue(check, work.now)))
+      .returning({ id: paymentAttempts.id });
+    if (taken !== undefined) await work.world.outbox.enqueue(work.tx, confirmQueue, [{ reference: id }]);
+  },
+};
+
+const abandon: DueRule = {
+  table: subscriptions,
+  since: subscriptions.createdAt,
+  after: day,
+  where: sql`${subscriptions.status} = 'pending_payment'`,
+  take: async (work, id) =>
+    void (await tryStep(work, subscriptionSubject, 'abandon', { id, by: 'system', where: isDue(abandon, work.now) })),
+};
+
+export const subscriptionDueRules: readonly DueRule[] = [check, abandon];

@@ -1,0 +1,22 @@
+import { Refusal } from '#core/errors.ts';
+import { system } from '#server/engine/actor.ts';
+import { defineEndpoint } from '#server/engine/endpoint.ts';
+import { transact } from '#server/engine/work.ts';
+import { keepNotice } from './keep-notice.ts';
+
+/** The door for Paystack's events. It answers 200 once an event is stored; until then Paystack sends it again. */
+export const subscriptionEndpoints = [
+  defineEndpoint({
+    method: 'POST',
+    path: '/webhooks/paystack',
+    access: 'public',
+    readsBytes: true,
+    async handle({ context: { world }, request, reply }) {
+      const { body } = request;
+      if (!Buffer.isBuffer(body) || !world.payments?.isSigned(body, request.headers['x-paystack-signature']))
+        throw new Refusal('subscriptions.unsigned');
+      await transact(world, system, (work) => keepNotice(work, body));
+      return reply.status(200).header('cache-control', 'no-store').send();
+    },
+  }),
+];

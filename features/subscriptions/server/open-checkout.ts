@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
+import { accounts } from '#features/accounts/server/tables.ts';
+import { system } from '#server/engine/actor.ts';
+import { tryStep } from '#server/engine/take-step.ts';
+import { transact, type World } from '#server/engine/work.ts';
+import { paymentAttempts, plans, subscriptionSubject } from './tables.ts';
+
+/**
+ * Opens the checkout of a payment and returns its address; asked again, the same one. Refuses where Paystack does not open it
+ * (`subscriptions.not-started`): the choice is abandoned, and a payment that is made all the same still counts.
+ */
+export async function openCheckout(world: World, reference: string, site: string): Promise<{ url: string }> {
+  const [found] = await world.db
+    .select({ attempt: paymentAttempts, email: accounts.email, plan: plans })
+    .from(paymentAttempts)
+    .innerJoin(accounts, eq(accounts.id, paymentAttempts.accountId))
+    .innerJoin(plans, eq(plans.id, paymentAttempts.plan))
+    .where(eq(paymentAttempts.id, reference));
+  if (world.payments === null || found === undefined) throw new Refusal('subscriptions.payments-off');
+  const { attempt, email, plan } = found;
+  if (attempt.checkoutUrl !== null) return { url: attempt.checkoutUrl };
+  try {
+    const url = await world.payments.initialize({
+      email,
+      amountCents: attempt.planCents + attempt.joiningFeeCents,
+      reference,
+      callbackUrl: `${site}/provider-subscription/return?reference=${reference}`,
+      metadata: { user_id: attempt.accountId, plan_id: plan.id, plan_name: plan.name, plan_code: plan.planCode },
+    });
+    await world.db.update(paymentAttempts).set({ checkoutUrl: url }).where(eq(paymentAttempts.id, reference));
+    return { url };
+  } catch (cause) {
+    await transact(world, system, (work) =>
+      tryStep(work, subscriptionSubject, 'abandon', { id: attempt.subscriptionId, by: 'system' }),
+    );
+    throw new Refusal('subscriptions.not-started', { cause });
+  }
+}

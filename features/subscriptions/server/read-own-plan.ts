@@ -1,0 +1,36 @@
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import type { World } from '#server/engine/work.ts';
+import { readJoiningFeeDue } from './choose-plan.ts';
+import { readRunningPlan } from './read-plan.ts';
+import { paymentAttempts, plans, subscriptions } from './tables.ts';
+
+/** Reads the plan that a provider has, or has chosen and not paid for, and what joining costs with the next payment. */
+export async function readOwnPlan(world: World, accountId: string) {
+  const [{ id, plan, status, periodEndsAt }, joiningFeeCents, [unpaid]] = await Promise.all([
+    readRunningPlan(world, accountId),
+    readJoiningFeeDue(world, accountId),
+    world.db
+      .select({ name: plans.name, url: paymentAttempts.checkoutUrl })
+      .from(paymentAttempts)
+      .innerJoin(subscriptions, eq(subscriptions.id, paymentAttempts.subscriptionId))
+      .innerJoin(plans, eq(plans.id, paymentAttempts.plan))
+      .where(
+        and(
+          eq(paymentAttempts.accountId, accountId),
+          eq(paymentAttempts.status, 'pending'),
+          eq(subscriptions.status, 'pending_payment'),
+          isNotNull(paymentAttempts.checkoutUrl),
+        ),
+      )
+      .orderBy(desc(paymentAttempts.createdAt))
+      .limit(1),
+  ]);
+  return {
+    plan: id,
+    name: plan.name,
+    status,
+    periodEndsAt: periodEndsAt?.toISOString() ?? null,
+    joiningFeeCents,
+    unpaid: unpaid === undefined ? null : { name: unpaid.name, url: unpaid.url ?? '' },
+  };
+}

@@ -1,0 +1,141 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from '#core/zod.ts';
+
+export type PaymentMode = 'test' | 'live';
+
+/** What a checkout asks for. `reference` names the payment for good. */
+export type NewPayment = {
+  email: string;
+  amountCents: number;
+  reference: string;
+  /** Where the browser comes back to, after paying and after giving up. */
+  callbackUrl: string;
+  metadata: Record<string, string>;
+};
+
+/** What Paystack knows of a payment. Only the status `success` means paid; the list of statuses is open. */
+export type KnownPayment = {
+  status: string;
+  reference: string;
+  amountCents: number;
+  currency: string;
+  mode: string;
+  metadata: Record<string, unknown>;
+};
+
+/** Takes payments. Its calls fail with `PaystackFailure`. */
+export type Payments = {
+  mode: PaymentMode;
+  /** Whether a stand-in takes the payments, so that no money moves. */
+  isDemonstration: boolean;
+  /** Opens a checkout and returns its address. */
+  initialize(payment: NewPayment): Promise<string>;
+  /** Reads a payment; null where Paystack knows none of that reference. */
+  verify(reference: string): Promise<KnownPayment | null>;
+  /** Whether the bytes of an event carry its signature, made with the present key or the one before. */
+  isSigned(body: Buffer, signature: unknown): boolean;
+};
+
+export type PaystackConfig = {
+  mode: PaymentMode;
+  secretKey: string;
+  oldSecretKey: string | undefined;
+  /** Without a slash at the end. */
+  apiUrl: string;
+  /** The one origin that a checkout may be at. */
+  checkoutOrigin: string;
+};
+
+/** Why a call failed, without what was sent. */
+export class PaystackFailure extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'PaystackFailure';
+  }
+}
+
+const callTimeout = 10_000;
+
+const answerShape = z.looseObject({ status: z.boolean(), message: z.string().catch(''), code: z.string().catch('') });
+const checkoutShape = z.looseObject({ data: z.looseObject({ authorization_url: z.url() }) });
+const metadataShape = z.preprocess(readMetadata, z.record(z.string(), z.unknown()));
+const paymentShape = z.looseObject({
+  data: z.looseObject({
+    status: z.string(),
+    reference: z.string(),
+    amount: z.coerce.number().int(),
+    currency: z.string(),
+    domain: z.string(),
+    metadata: metadataShape,
+  }),
+});
+
+/** Metadata comes as an object, as its text, or as "" or 0 where there is none. */
+function readMetadata(value: unknown): unknown {
+  if (typeof value !== 'string') return typeof value === 'object' && value !== null ? value : {};
+  try {
+    return readMetadata(JSON.parse(value));
+  } catch {
+    return {};
+  }
+}
+
+/** A client of Paystack's API, or of the stand-in that speaks it. */
+export function openPaystack(config: PaystackConfig, { isDemonstration = false } = {}): Payments {
+  const { mode, secretKey, oldSecretKey, apiUrl, checkoutOrigin } = config;
+  const keys = [secretKey, oldSecretKey].filter((key) => key !== undefined);
+
+  async function call(method: 'GET' | 'POST', path: string, body?: object): Promise<{ known: boolean; json: unknown }> {
+    const response = await fetch(`${apiUrl}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${secretKey}`, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(callTimeout),
+    }).catch((error: unknown) => {
+      throw new PaystackFailure('Paystack did not answer', { cause: error });
+    });
+    const json: unknown = await response.json().catch(() => undefined);
+    const answer = answerShape.safeParse(json);
+    if (response.ok && answer.success && answer.data.status) return { known: true, json };
+    const code = answer.success ? answer.data.code : '';
+    const isUnknown = code === 'transaction_not_found' || (response.status === 404 && answer.success);
+    if (method === 'GET' && isUnknown) return { known: false, json };
+    throw new PaystackFailure(`Paystack answered ${response.status} ${/^\w{1,60}$/.test(code) ? code : ''}`.trim());
+  }
+
+  /** A reading is asked for twice; a change never is. */
+  const read = (path: string) => call('GET', path).catch(() => call('GET', path));
+
+  return {
+    mode,
+    isDemonstration,
+    async initialize({ email, amountCents, reference, callbackUrl, metadata }) {
+      const { json } = await call('POST', '/transaction/initialize', {
+        email,
+        amount: amountCents,
+        currency: 'ZAR',
+        reference,
+        callback_url: callbackUrl,
+        metadata: JSON.stringify({ ...metadata, cancel_action: callbackUrl }),
+      });
+      const checkout = checkoutShape.safeParse(json);
+      const url = checkout.success ? new URL(checkout.data.data.authorization_url) : null;
+      if (url?.origin !== checkoutOrigin) throw new PaystackFailure('Paystack named another place to pay');
+      return url.href;
+    },
+    async verify(reference) {
+      const { known, json } = await read(`/transaction/verify/${encodeURIComponent(reference)}`);
+      if (!known) return null;
+      const payment = paymentShape.safeParse(json);
+      if (!payment.success) throw new PaystackFailure('Paystack answered in another shape');
+      const { status, amount: amountCents, currency, domain, metadata, ...rest } = payment.data.data;
+      return { status, reference: rest.reference, amountCents, currency, mode: domain, metadata };
+    },
+    isSigned(body, signature) {
+      if (typeof signature !== 'string' || !/^[0-9a-f]{128}$/.test(signature)) return false;
+      const given = Buffer.from(signature, 'hex');
+      return keys.some((key) => timingSafeEqual(given, createHmac('sha512', key).update(body).digest()));
+    },
+  };
+}

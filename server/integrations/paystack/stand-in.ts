@@ -1,0 +1,167 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { formatRand } from '#core/money/money.ts';
+import type { PaystackConfig } from './paystack.ts';
+import { standInWords as words } from './wording.ts';
+
+/** A payment as the stand-in keeps it, in Paystack's own words. Tests change its fields. */
+export type StandInPayment = {
+  status: string;
+  reference: string;
+  amount: number;
+  currency: string;
+  domain: string;
+  metadata: unknown;
+  email: string;
+  callbackUrl: string;
+};
+
+export type StandIn = {
+  config: PaystackConfig;
+  /** The payments, by reference. */
+  payments: Map<string, StandInPayment>;
+  /** While true, every call to the API is answered with an error. */
+  isDown: boolean;
+  /** Names the address that gets the events. Without one none are sent. */
+  sendEventsTo(url: string): void;
+  /** The bytes of the event of a payment, and their signature. */
+  makeEvent(reference: string): { body: Buffer; signature: string };
+  stop(): Promise<void>;
+};
+
+/** Milliseconds before an event that was not taken is sent again. */
+const resendAfter = [500, 2_000, 10_000, 60_000];
+
+/** Speaks the part of Paystack's protocol that we use, on a port of this machine, with a checkout page. It forgets all when it stops. */
+export async function startStandIn(): Promise<StandIn> {
+  const secretKey = `sk_test_${randomBytes(20).toString('hex')}`;
+  const payments = new Map<string, StandInPayment>();
+  const checkouts = new Map<string, string>();
+  const stopped = new AbortController();
+  let eventUrl: string | undefined;
+
+  const server = createServer((request, response) => {
+    void answer(request, response).catch(() => response.writeHead(500).end());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  const standIn: StandIn = {
+    config: { mode: 'test', secretKey, oldSecretKey: undefined, apiUrl: origin, checkoutOrigin: origin },
+    payments,
+    isDown: false,
+    sendEventsTo: (url) => void (eventUrl = url),
+    makeEvent(reference) {
+      // Spaces and an escaped é, so that only a check of the very bytes succeeds.
+      const event = { event: 'charge.success', data: { ...shown(payments.get(reference)), note: 'caf\u00e9' } };
+      const body = Buffer.from(JSON.stringify(event, null, 1).replaceAll('\u00e9', '\\u00e9'));
+      return { body, signature: createHmac('sha512', secretKey).update(body).digest('hex') };
+    },
+    async stop() {
+      stopped.abort();
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname } = new URL(request.url ?? '/', origin);
+    const [, place = '', name = '', last = ''] = pathname.split('/');
+    const route = `${request.method} /${place}`;
+    if (route === 'GET /checkout') return showCheckout(response, name);
+    if (route === 'POST /checkout') return takeCheckout(response, name, new URLSearchParams(await readBody(request)));
+    if (standIn.isDown) return send(response, 500, { status: false, message: 'Down', code: 'api_error' });
+    if (request.headers.authorization !== `Bearer ${secretKey}`)
+      return send(response, 401, { status: false, message: 'Invalid key', code: 'invalid_Key' });
+    if (route === 'POST /transaction' && name === 'initialize')
+      return initialize(response, JSON.parse(await readBody(request)) as Record<string, string>);
+    const payment = payments.get(last);
+    if (route !== 'GET /transaction' || name !== 'verify' || payment === undefined)
+      return send(response, 404, { status: false, message: 'Not found', code: 'transaction_not_found' });
+    send(response, 200, { status: true, message: 'Verification successful', data: shown(payment) });
+  }
+
+  function initialize(response: ServerResponse, asked: Record<string, string>): void {
+    const { reference = '', email = '', amount, currency = 'ZAR', callback_url: callbackUrl = '', metadata } = asked;
+    if (payments.has(reference))
+      return send(response, 400, { status: false, message: 'Duplicate reference', code: 'duplicate_reference' });
+    const code = randomBytes(9).toString('hex');
+    checkouts.set(code, reference);
+    const payment = { status: 'abandoned', reference, amount: Number(amount), currency, email, callbackUrl };
+    payments.set(reference, { ...payment, domain: 'test', metadata: JSON.parse(metadata ?? '{}') as unknown });
+    const data = { authorization_url: `${origin}/checkout/${code}`, access_code: code, reference };
+    send(response, 200, { status: true, message: 'Authorization URL created', data });
+  }
+
+  function showCheckout(response: ServerResponse, code: string): void {
+    const payment = payments.get(checkouts.get(code) ?? '');
+    response.writeHead(payment ? 200 : 404, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
+    response.end(payment ? checkoutPage(payment) : '');
+  }
+
+  function takeCheckout(response: ServerResponse, code: string, form: URLSearchParams): void {
+    const payment = payments.get(checkouts.get(code) ?? '');
+    if (payment === undefined) return void response.writeHead(404).end();
+    const act = form.get('act');
+    const back = new URL(payment.callbackUrl);
+    back.searchParams.set('trxref', payment.reference);
+    back.searchParams.set('reference', payment.reference);
+    if (act === 'decline' && payment.status !== 'success') payment.status = 'failed';
+    if (act === 'pay' && payment.status !== 'success') {
+      payment.status = 'success';
+      void sendEvent(payment.reference).catch(() => {});
+    }
+    const next = act === 'decline' ? `${origin}/checkout/${code}` : back.href;
+    response.writeHead(303, { location: next }).end();
+  }
+
+  async function sendEvent(reference: string): Promise<void> {
+    for (const wait of [0, ...resendAfter]) {
+      await sleep(wait, undefined, { signal: stopped.signal, ref: false });
+      if (eventUrl === undefined) return;
+      const { body, signature } = standIn.makeEvent(reference);
+      const headers = { 'content-type': 'application/json', 'x-paystack-signature': signature };
+      const sent = await fetch(eventUrl, { method: 'POST', headers, body: new Uint8Array(body) }).catch(() => null);
+      if (sent?.status === 200) return;
+    }
+  }
+
+  return standIn;
+}
+
+const shown = (payment: StandInPayment | undefined) =>
+  payment && {
+    id: 1,
+    domain: payment.domain,
+    status: payment.status,
+    reference: payment.reference,
+    amount: payment.amount,
+    currency: payment.currency,
+    metadata: payment.metadata,
+    customer: { email: payment.email },
+  };
+
+function send(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString();
+}
+
+const button = (act: string, label: string) => `<button name="act" value="${act}">${label}</button>`;
+
+const checkoutPage = ({ amount, status }: StandInPayment): string => `<!doctype html>
+<html lang="en-ZA"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${words.title}</title>
+<style>body{font:1rem/1.5 system-ui;max-width:26rem;margin:3rem auto;padding:0 1rem}form{display:grid;gap:.75rem}button{font:inherit;min-height:2.75rem}</style>
+<main><h1>${words.amount(formatRand(amount))}</h1><p><strong>${words.demonstration}</strong></p>
+${status === 'failed' ? `<p role="alert">${words.declined}</p>` : ''}${status === 'success' ? `<p>${words.paid}</p>` : ''}
+<form method="post">${status === 'success' ? '' : button('pay', words.pay) + button('decline', words.decline)}${button('cancel', words.cancel)}</form></main></html>
+`;
