@@ -236,16 +236,11 @@ const subscription = createRoute({
   getParentRoute: () => browsing,
   path: '/provider-subscription',
   staticData: { title: titles.subscription },
-  validateSearch: (search: Raw): { back?: string } => ({ back: someText(search.back, 500) }),
+  validateSearch: (search: Raw): { back?: string; reference?: string } => ({
+    back: someText(search.back),
+    reference: someText(search.reference),
+  }),
   component: lazyPage(() => import('#web/pages/subscription/subscription-page.tsx'), 'SubscriptionPage'),
-});
-
-const subscriptionReturn = createRoute({
-  getParentRoute: () => gated,
-  path: '/provider-subscription/return',
-  staticData: { title: titles.subscription },
-  validateSearch: (search: Raw): { reference?: string } => ({ reference: someText(search.reference, 40) }),
-  component: lazyPage(() => import('#web/pages/subscription/return-page.tsx'), 'ReturnPage'),
 });
 
 const shortSubscription = createRoute({
@@ -426,7 +421,6 @@ const tree = root.addChildren([
       shortSubscription,
     ]),
     gated.addChildren([
-      subscriptionReturn,
       myRequests,
       postProblem,
       addProblem,

@@ -25,7 +25,8 @@ export async function openCheckout(world: World, reference: string, site: string
       email,
       amountCents: attempt.planCents + attempt.joiningFeeCents,
       reference,
-      callbackUrl: `${site}/provider-subscription/return?reference=${reference}`,
+      callbackUrl: `${site}/provider-subscription`,
+      cancelUrl: `${site}/provider-subscription?reference=${reference}`,
       metadata: { user_id: attempt.accountId, plan_id: plan.id, plan_name: plan.name, plan_code: plan.planCode },
     });
     await world.db.update(paymentAttempts).set({ checkoutUrl: url }).where(eq(paymentAttempts.id, reference));

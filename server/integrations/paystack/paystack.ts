@@ -8,8 +8,10 @@ export type NewPayment = {
   email: string;
   amountCents: number;
   reference: string;
-  /** Where the browser comes back to, after paying and after giving up. */
+  /** Where the browser comes back to after paying; Paystack adds the reference. */
   callbackUrl: string;
+  /** Where it comes back to after giving up. */
+  cancelUrl: string;
   metadata: Record<string, string>;
 };
 
@@ -110,14 +112,14 @@ export function openPaystack(config: PaystackConfig, { isDemonstration = false }
   return {
     mode,
     isDemonstration,
-    async initialize({ email, amountCents, reference, callbackUrl, metadata }) {
+    async initialize({ email, amountCents, reference, callbackUrl, cancelUrl, metadata }) {
       const { json } = await call('POST', '/transaction/initialize', {
         email,
         amount: amountCents,
         currency: 'ZAR',
         reference,
         callback_url: callbackUrl,
-        metadata: JSON.stringify({ ...metadata, cancel_action: callbackUrl }),
+        metadata: JSON.stringify({ ...metadata, cancel_action: cancelUrl }),
       });
       const checkout = checkoutShape.safeParse(json);
       const url = checkout.success ? new URL(checkout.data.data.authorization_url) : null;

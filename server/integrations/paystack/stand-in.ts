@@ -99,7 +99,10 @@ export async function startStandIn(): Promise<StandIn> {
 
   function showCheckout(response: ServerResponse, code: string): void {
     const payment = payments.get(checkouts.get(code) ?? '');
-    response.writeHead(payment ? 200 : 404, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
+    response.writeHead(payment ? 200 : 404, {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+    });
     response.end(payment ? checkoutPage(payment) : '');
   }
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { formatRand } from '#core/money/money.ts';
 import { showDate } from '#core/time.ts';
@@ -13,14 +13,11 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { returnWords as words } from './wording.ts';
 
-const route = getRouteApi('/shell/gated/provider-subscription/return');
-
 /** Milliseconds between two questions while a payment is under way. */
 const askEvery = 3_000;
 
 /** Where the checkout leads back to: how the payment stands, which only the server can say. */
-export function ReturnPage() {
-  const { reference = '' } = route.useSearch();
+export function ReturnPage({ reference }: { reference: string }) {
   const queries = useQueryClient();
   const payment = useQuery({
     queryKey: ['payment', reference],

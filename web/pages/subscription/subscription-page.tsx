@@ -17,13 +17,20 @@ import { Card } from '#web/ui/card.tsx';
 import { nextAddress } from '#web/next-address.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
+import { ReturnPage } from './return-page.tsx';
 import { ChooseButton } from './choose-button.tsx';
 import { noteWords, subscriptionPageWords as words, waitingWords } from './wording.ts';
 
 const route = getRouteApi('/shell/browsing/provider-subscription');
 
-/** The plans, and the plan that a provider has. */
+/** The plans, or how a payment stands, where the checkout leads back to. */
 export function SubscriptionPage() {
+  const { reference } = route.useSearch();
+  return reference === undefined ? <PlansPage /> : <ReturnPage reference={reference} />;
+}
+
+/** The plans, and the plan that a provider has. */
+function PlansPage() {
   const { back } = route.useSearch();
   const person = useSession();
   const role = person?.role;
