@@ -13,7 +13,9 @@ export function usePaystack(world: TestWorld): StandIn {
     Object.assign(standIn, started);
     Object.defineProperty(standIn, 'isDown', {
       get: () => started.isDown,
-      set: (isDown: boolean) => void (started.isDown = isDown),
+      set(isDown: boolean) {
+        started.isDown = isDown;
+      },
     });
     const payments = openPaystack(started.config, { isDemonstration: true });
     world.payments = payments;
