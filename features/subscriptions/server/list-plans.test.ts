@@ -52,6 +52,8 @@ it('shows a provider the running plan, and that there is none', async () => {
     name: 'No plan',
     status: null,
     periodEndsAt: null,
+    joiningFeeCents: 0,
+    unpaid: null,
   });
   await aPlan(world, provider.id, 'gold', 14);
   expect((await test.call(provider, 'GET', '/api/subscription')).body).toEqual({
@@ -59,6 +61,8 @@ it('shows a provider the running plan, and that there is none', async () => {
     name: 'Gold (Medium Business)',
     status: 'active',
     periodEndsAt: '2026-11-30T08:00:00.000Z',
+    joiningFeeCents: 0,
+    unpaid: null,
   });
   expect((await test.call(provider, 'GET', '/api/plan-use')).body).toEqual({
     quotes: { used: 0, limit: 50 },

@@ -94,7 +94,7 @@ function PlansPage() {
       ) : null}
       <Loaded query={plans} loading={<Loading />} failed={planCardWords.failed}>
         {({ items, payments }) => (
-          <div className="grid grid-cols-[minmax(0,1fr)] items-stretch gap-4 sm:grid-cols-2 min-[1240px]:grid-cols-4">
+          <div className="grid grid-cols-[minmax(0,1fr)] items-stretch gap-4 sm:grid-cols-2 min-[77.5rem]:grid-cols-4">
             {items.map((plan) => (
               <PlanCard key={plan.id} plan={plan} isOwn={plan.id === own.data?.plan}>
                 <ChooseButton plan={plan} own={own.data} arePaymentsOff={payments === 'off'} />
