@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { RoleBadge } from '#features/accounts/web/role-badge.tsx';
@@ -7,9 +8,11 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { MenuLinks } from '#web/layouts/menu/menu-links.tsx';
 import { ProfileLink } from '#web/layouts/menu/profile-link.tsx';
-import { ThemeButton, ThemeToggle } from './theme-toggle.tsx';
+import { lazyExtra } from '#web/ui/make-lazy.tsx';
 import * as words from './wording.ts';
 import * as titles from '#web/wording.ts';
+
+const SidebarTheme = lazyExtra(() => import('./sidebar-theme.tsx'));
 
 /** From a tablet on: a rail of icons, then with words and the user card. */
 export function Sidebar({ person }: { person: Person | null }) {
@@ -39,9 +42,10 @@ export function Sidebar({ person }: { person: Person | null }) {
           </ButtonLink>
         ) : null}
         <div className="mt-auto">
-          <ThemeButton className="mx-auto desk:hidden" />
-          <div className="hidden desk:block">
-            <ThemeToggle />
+          <div className="min-h-13">
+            <Suspense>
+              <SidebarTheme />
+            </Suspense>
           </div>
           <Link
             to="/policy-privacy"

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, ne, sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { hour, minute } from '#core/time.ts';
 import { countMark } from '#core/wording.ts';
 import { isDue, type DueRule } from '#server/engine/due-rule.ts';
@@ -10,7 +10,7 @@ import type { Notice } from './notice.ts';
 import { queueMails } from './queue-mails.ts';
 import { releaseMail } from './release-mails.ts';
 import { recipientsAmong } from './recipients.ts';
-import { addToSummaries, mailSummary, summaryKey } from './summaries.ts';
+import { addToSummaries, mailSummary } from './summaries.ts';
 import { mailDigests } from './tables.ts';
 
 /** Notices of one cause often come together: the mail waits for the others. */
@@ -61,7 +61,7 @@ const mailDigest: DueRule = {
   table: mailDigests,
   since: mailDigests.dueAt,
   after: 0,
-  where: and(isNotNull(mailDigests.dueAt), ne(mailDigests.groupKey, summaryKey)) as SQL,
+  where: sql`${mailDigests.dueAt} is not null and ${mailDigests.groupKey} <> 'summary'`,
   async take(work, id) {
     const [digest] = await work.tx
       .update(mailDigests)

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { day, nextTime, showWeekday } from '#core/time.ts';
 import { countMark } from '#core/wording.ts';
 import { isDue, type DueRule } from '#server/engine/due-rule.ts';
@@ -81,7 +81,8 @@ export const mailSummary: DueRule = {
   table: mailDigests,
   since: mailDigests.dueAt,
   after: 0,
-  where: and(isNotNull(mailDigests.dueAt), eq(mailDigests.groupKey, summaryKey)) as SQL,
+  // Spelt out, as the condition of its index is.
+  where: sql`${mailDigests.dueAt} is not null and ${mailDigests.groupKey} = 'summary'`,
   async take(work, id) {
     const [summary] = await work.tx
       .update(mailDigests)

@@ -153,9 +153,12 @@ export const mailDigests = pgTable(
   },
   (table) => [
     uniqueIndex('mail_digests_of_group').on(table.accountId, table.groupKey),
-    index('mail_digests_due')
+    index('mail_groups_due')
       .on(table.dueAt, table.id)
-      .where(sql`${table.dueAt} is not null`),
+      .where(sql`${table.dueAt} is not null and ${table.groupKey} <> 'summary'`),
+    index('mail_summaries_due')
+      .on(table.dueAt, table.id)
+      .where(sql`${table.dueAt} is not null and ${table.groupKey} = 'summary'`),
   ],
 );
 

@@ -77,11 +77,7 @@ describe('a copy of everything about a person', () => {
     const json = (name: string) => JSON.parse(String(zip.get(`${name}.json`))) as Record<string, unknown>[];
     expect(json('account')).toMatchObject([{ fullName: 'Zanele Dube', email: member.email, phone: '+27821234567' }]);
     expect(json('problems')).toMatchObject([{ id: problem.id, title: '=HYPERLINK("http://evil.example")' }]);
-    expect(
-      json('comments')
-        .map((row) => row.id)
-        .sort(),
-    ).toEqual(comments.map((comment) => comment.id).sort());
+    expect(new Set(json('comments').map((row) => row.id))).toEqual(new Set(comments.map((comment) => comment.id)));
     expect(json('messages')).toMatchObject([
       { by: 'me', with: 'Johan Botha', text: 'Good morning.' },
       { by: 'the other person' },
