@@ -30,6 +30,9 @@ type Raw = Record<string, unknown>;
 
 const root = createRootRouteWithContext<{ queries: QueryClient }>()({ component: Root, errorComponent: ErrorPage });
 
+/** What carries the token of a mail's link. */
+const tokens = ['verify', 'reset', 'secure', 'keep'] as const;
+
 /** The tab, or the state that a forgotten password or the link of a mail leads to, with its token. */
 type LoginSearch = {
   tab?: 'login' | 'register';
@@ -49,15 +52,12 @@ const login = createRoute({
     tab: pickOption(['login', 'register'], search.tab),
     next: someText(search.next),
     forgot: search.forgot === undefined ? undefined : '',
-    verify: someText(search.verify, 100),
-    reset: someText(search.reset, 100),
-    secure: someText(search.secure, 100),
-    keep: someText(search.keep, 100),
+    ...Object.fromEntries(tokens.map((name) => [name, someText(search[name], 100)])),
   }),
   beforeLoad: async ({ context, search }) => {
     // The link of a mail may be for another account than the one that is signed in here.
-    if (search.verify ?? search.reset ?? search.secure ?? search.keep) return;
-    if (await loadSession(context.queries)) throw redirect({ href: nextAddress(search.next), replace: true });
+    if (!tokens.some((name) => search[name]) && (await loadSession(context.queries)))
+      throw redirect({ href: nextAddress(search.next), replace: true });
   },
   component: lazyPage(() => import('#web/pages/login/login-page.tsx'), 'LoginPage'),
 });

@@ -58,7 +58,8 @@ export function SecondFactorSection() {
 type Doing =
   | { step: 'set-up' | 'disable' | 'renew' }
   | { step: 'scan'; secret: string; address: string }
-  | { step: 'codes'; codes: readonly string[] };
+  /** `isNew` where they come with a second factor that was just turned on. */
+  | { step: 'codes'; codes: readonly string[]; isNew?: true };
 
 function SecondFactor({ security }: { security: Security }) {
   const { secondFactor, needsSecondFactor, passkeys, passkeysWork } = security;
@@ -108,10 +109,7 @@ function SecondFactor({ security }: { security: Security }) {
         <ScanDialog
           secret={doing.secret}
           address={doing.address}
-          onDone={(codes) => {
-            toast.success(setUpWords.turnedOn);
-            setDoing({ step: 'codes', codes });
-          }}
+          onDone={(codes) => setDoing({ step: 'codes', codes, isNew: true })}
           onClose={stop}
         />
       ) : null}
@@ -120,6 +118,8 @@ function SecondFactor({ security }: { security: Security }) {
           codes={doing.codes}
           onDone={() => {
             stop();
+            // Not before: on a phone it would cover the box to tick.
+            if (doing.isNew) toast.success(setUpWords.turnedOn);
             void refresh();
           }}
         />
