@@ -1,0 +1,78 @@
+import { useMutation, useQuery, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import type { FormEventHandler, ReactNode } from 'react';
+import { toCallError } from '#web/api/client.ts';
+import { Loaded } from '#web/api/loaded.tsx';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHead } from '#web/ui/card.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { siteWords } from '../wording.ts';
+import { client, settingsQuery, type Settings } from './api.ts';
+
+/** Shows a form of the site's settings once they are loaded. `skeleton` is the class of its height until then. */
+export function LoadedSettings({ skeleton, children }: { skeleton: string; children: (saved: Settings) => ReactNode }) {
+  const settings = useQuery(settingsQuery);
+  return (
+    <Loaded
+      query={settings}
+      level={3}
+      loading={<Skeleton className={`${skeleton} rounded-card!`} />}
+      failed={siteWords.failedToFetch}
+    >
+      {children}
+    </Loaded>
+  );
+}
+
+/** Changes settings of the site, says `saved`, and hands the settings of now to `onSaved`. */
+export function useChangeSettings({ saved, onSaved }: { saved: string; onSaved: (now: Settings) => void }) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (changes: Partial<Settings>) => client.changeSettings(changes),
+    onSuccess: (now) => {
+      queries.setQueryData(settingsQuery.queryKey, now);
+      onSaved(now);
+      toast.success(saved);
+    },
+  });
+}
+
+type SettingsFormProps = {
+  id: string;
+  words: { title: string; hint: string; save: string; saving: string };
+  save: UseMutationResult<Settings, Error, Partial<Settings>>;
+  isChanged: boolean;
+  onSubmit: FormEventHandler;
+  /** The fields. */
+  children: ReactNode;
+};
+
+/** A card with a form of settings that are saved together. */
+export function SettingsForm({ id, words, save, isChanged, onSubmit, children }: SettingsFormProps) {
+  return (
+    <Card as="section" aria-labelledby={id}>
+      <CardHead id={id} title={words.title} level={3} />
+      <p className="mb-3 text-card text-muted">{words.hint}</p>
+      <form noValidate onSubmit={onSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {children}
+        {save.isError && toCallError(save.error).fields.length === 0 ? (
+          <Alert tone="danger" title={siteWords.failedToChange}>
+            {toCallError(save.error).message}
+          </Alert>
+        ) : null}
+        <div className="flex justify-end">
+          <Button
+            type="submit"
+            variant="quiet"
+            busy={save.isPending}
+            busyLabel={words.saving}
+            aria-disabled={!isChanged || undefined}
+          >
+            {words.save}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
