@@ -64,7 +64,9 @@ describe('posting comments', () => {
       mine: true,
     });
     expect((await listComments(world, author, problem.id)).items).toEqual([body]);
-    expect((await listComments(world, null, problem.id)).items).toEqual([{ ...body, mine: false }]);
+    expect((await listComments(world, null, problem.id)).items).toEqual([
+      { ...body, mine: false, authorProfile: null },
+    ]);
     const [event] = await world.db
       .select()
       .from(events)
