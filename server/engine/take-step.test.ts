@@ -8,6 +8,7 @@ import { aJob } from '#features/jobs/server/testing.ts';
 import { aReport } from '#features/moderation/server/testing.ts';
 import { aComment, aProblem } from '#features/problems/server/testing.ts';
 import { aQuote } from '#features/quotes/server/testing.ts';
+import { exports, privacyCases } from '#features/privacy/server/tables.ts';
 import { reviews } from '#features/reviews/server/tables.ts';
 import { subscriptions } from '#features/subscriptions/server/tables.ts';
 import { newId } from './columns.ts';
@@ -34,6 +35,21 @@ const inStatus: Record<string, (status: never) => Promise<{ id: string }>> = {
     const subscription = { id: newId(), accountId, plan: 'silver' as const, status, createdAt: now, updatedAt: now };
     await world.db.insert(subscriptions).values(subscription);
     return subscription;
+  },
+  export: async (status) => {
+    const { id: accountId } = await aMember(world);
+    const now = world.clock.now();
+    const made = { id: newId(), accountId, status, createdAt: now, updatedAt: now };
+    await world.db.insert(exports).values(made);
+    return made;
+  },
+  'privacy-case': async (status) => {
+    const { id: accountId } = await aMember(world);
+    const now = world.clock.now();
+    const filed = { kind: 'correction' as const, text: 'My name is spelt wrong.', createdAt: now, dueAt: now };
+    const made = { id: newId(), accountId, status, updatedAt: now, ...filed };
+    await world.db.insert(privacyCases).values(made);
+    return made;
   },
   report: (status) => aReport(world, { status }),
   review: async (status) => {

@@ -2,7 +2,7 @@
 const repeat =
   (unit: string) =>
   (length: number): string =>
-    [...unit.repeat(Math.ceil(length / [...unit].length))].slice(0, length).join('');
+    [...unit.repeat(Math.max(0, Math.ceil(length / [...unit].length)))].slice(0, length).join('');
 
 /** Texts that are slow to read somewhere, by the code points that they may have: for patterns, normalisation, segments, marks and markup. */
 export const worstTexts: Record<string, (length: number) => string> = {

@@ -152,6 +152,7 @@ describe('the end of a session', () => {
     expect((await app.call(null, 'GET', '/api/session', undefined, { cookie })).body).toEqual({
       person: null,
       isSuspended: true,
+      leavingUntil: null,
     });
     expect((await app.call(null, 'GET', '/api/session')).body).toEqual({
       person: null,
