@@ -10,5 +10,5 @@ export const maxVersions = 100_000;
 export const noticeDays = 30;
 export const noticePeriod = noticeDays * day;
 
-/** The largest number that the column of a draft's revision holds. */
-export const maxRevision = 2_147_483_647;
+/** A number that no draft's revision reaches. */
+export const maxRevision = 1_000_000_000;

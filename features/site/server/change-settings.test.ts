@@ -13,6 +13,8 @@ const atFirst = {
   joiningFeeCents: 150_00,
   joiningFeeWaived: true,
   coolingOffFeeCents: 25_00,
+  informationOfficerName: '',
+  informationOfficerEmail: '',
 };
 
 const acts = () =>
