@@ -229,10 +229,61 @@ const screens: Screen[] = [
     files: ['features/providers/web/service-form.tsx'],
     open: async (page) => void (await page.goto('/provider-dashboard?tab=services')),
   },
+  {
+    name: 'forgotten password',
+    side: 'visitor',
+    files: ['features/accounts/web/send-link.tsx', 'features/accounts/web/reset-form.tsx'],
+    open: async (page) => void (await page.goto('/login?forgot')),
+  },
+  {
+    name: 'own profile',
+    side: 'member',
+    files: ['features/accounts/web/profile-form.tsx'],
+    open: async (page) => void (await page.goto('/settings?tab=profile')),
+  },
+  {
+    name: 'own password',
+    side: 'member',
+    files: ['features/accounts/web/password-section.tsx'],
+    open: async (page) => void (await page.goto('/settings?tab=security')),
+  },
+  {
+    name: 'request to the information officer',
+    side: 'member',
+    files: ['features/privacy/web/case-section.tsx'],
+    open: async (page) => void (await page.goto('/settings?tab=privacy')),
+  },
+  {
+    name: 'policy',
+    side: 'admin',
+    files: ['web/pages/policy/policy-editor.tsx', 'web/pages/policy/publish-form.tsx'],
+    open: async (page) => void (await page.goto('/policy-privacy/edit')),
+  },
+  {
+    name: 'site settings',
+    side: 'admin',
+    files: ['features/site/web/fee-settings.tsx', 'features/site/web/officer-settings.tsx'],
+    open: async (page) => {
+      await page.goto('/admin-dashboard#branding-config');
+      return page.locator('#branding-config');
+    },
+  },
 ];
 
-/** Drawn by the kit for the screens above, or in a dialog that uploads open: their fields are of the same elements. */
-const others = ['features/reviews/web/received-reviews.tsx', 'web/uploads/sortable-uploads.tsx'];
+/** Drawn by the kit for the screens above, or in a dialog with one or two fields: they are of the same elements. */
+const others = [
+  'features/accounts/web/change-role.tsx',
+  'features/accounts/web/second-factor/add-passkey-dialog.tsx',
+  'features/accounts/web/second-factor/confirm-identity-dialog.tsx',
+  'features/accounts/web/second-factor/rename-passkey-dialog.tsx',
+  'features/accounts/web/second-factor/scan-dialog.tsx',
+  'features/accounts/web/second-factor/second-step.tsx',
+  'features/notifications/web/mail-times.tsx',
+  'features/privacy/web/case-list.tsx',
+  'features/privacy/web/password-dialog.tsx',
+  'features/reviews/web/received-reviews.tsx',
+  'web/uploads/sortable-uploads.tsx',
+];
 
 test('the typing journey knows every source file with a field for text', async () => {
   const root = joinPath(import.meta.dirname, '../..');
