@@ -42,8 +42,7 @@ export default function SideMenu({ person, open, onClose, children }: SideMenuPr
             <MenuLinks role={person?.role} onLeave={onClose} />
           </nav>
           <div className="mt-auto grid gap-3">
-            <ThemeToggle />
-            {children}
+            {/* Logout stays last: a toast lies above it. */}
             <Link
               to="/policy-privacy"
               onClick={onClose}
@@ -51,6 +50,8 @@ export default function SideMenu({ person, open, onClose, children }: SideMenuPr
             >
               {titles.policy}
             </Link>
+            <ThemeToggle />
+            {children}
           </div>
         </Dialog.Popup>
       </Dialog.Portal>
