@@ -153,6 +153,14 @@ it('reports a session that may be over, until it has stopped', async () => {
   expect(streams[0]!.isOpen).toBe(false);
 });
 
+it('looks at the session again when a stream opens after another one', async () => {
+  const { sessions } = await openTab();
+  streams[0]!.send('fresh', {});
+  expect(sessions).toHaveLength(0);
+  streams[0]!.send('fresh', {});
+  expect(sessions).toHaveLength(1);
+});
+
 it('shares one stream between the tabs of a browser', async () => {
   const first = await openTab();
   const second = await openTab();

@@ -51,7 +51,8 @@ export function followLive({ queries, personId, keysFor, onOthersChange, onSessi
     if (others.length > 0) onOthersChange(others);
   };
   const hear: OnEvent = (name, data) => {
-    if (name === 'session') onSession(signal);
+    // While there was no stream, the person may have become something else: the new stream knows only what they are now.
+    if (name === 'session' || (name === 'fresh' && !isFirst)) onSession(signal);
     if (name !== 'fresh' && name !== 'hint') return;
     // What was missed is not known: it is asked for, and nothing is said about it.
     const changed: Changed =
