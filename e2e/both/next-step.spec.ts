@@ -37,7 +37,8 @@ async function slowPresser(page: Page): Promise<Presser> {
   };
 }
 
-test('each step that is pressed twice on a slow phone is sent once and succeeds', async ({ person }) => {
+test('each step that is pressed twice on a slow phone is sent once and succeeds', async ({ person, isMobile }) => {
+  test.skip(!isMobile, 'The guard is the same on a desk, where a decline is pressed twice.');
   test.setTimeout(240_000);
   const [naledi, thabo] = [await person('member'), await person('provider')];
   const [member, provider] = [naledi.page, thabo.page];
@@ -86,7 +87,11 @@ test('a decline that is pressed twice on a slow phone is sent once', async ({ pe
   expect(countSent('decline-request')).toBe(1);
 });
 
-test('both pages lead both sides from the request to the rating, in view on the smallest phone', async ({ person }) => {
+test('both pages lead both sides from the request to the rating, in view on the smallest phone', async ({
+  person,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'It is tried at the size of the smallest phone.');
   test.setTimeout(240_000);
   const [naledi, thabo] = [await person('member'), await person('provider')];
   const [member, provider] = [naledi.page, thabo.page];
