@@ -1,5 +1,5 @@
 /** Bits from which on a password counts as the next level. */
-const levels = [20, 35, 50, 70];
+const levels = [20, 32, 46, 62];
 const maxLevel = 4;
 
 /** A step to the same, the next or the previous sign is no news to a guesser: `aaa`, `123`, `cba`. */
