@@ -23,6 +23,8 @@ const batch = 500;
 export async function writeCopy(world: World, person: DataSubject & { fullName: string }, path: string): Promise<void> {
   await world.db.transaction(
     async (tx) => {
+      // Files are written between two statements. The transaction holds no locks.
+      await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
       const zip = new ZipFile();
       // What fails in one part fails the whole.
       zip.on('error', (error: Error) => (zip.outputStream as Readable).destroy(error));

@@ -36,6 +36,8 @@ export const clientConfig = ({ url, name, timeout }: ConnectionOptions): ClientC
   keepAlive: true,
   connectionTimeoutMillis: timeout,
   statement_timeout: timeout,
+  // A transaction whose process the network has lost would hold its locks until the server finds that out.
+  idle_in_transaction_session_timeout: 3 * timeout,
 });
 
 /** The server has not answered a statement in time: it hangs, or the network lost the connection. */
