@@ -355,7 +355,8 @@ describe('the ledger', () => {
     await expect(world.db.update(ledgerEntries).set({ cents: 1 })).rejects.toThrow();
     await expect(world.db.delete(ledgerEntries)).rejects.toThrow();
     const { reference } = await choose(await aProvider(world));
-    const alone = { paymentId: reference, ledgerAccount: 'paystack' as const, cents: 1, at: world.clock.now() };
+    const entry = { paymentId: reference, bookingId: reference, at: world.clock.now() };
+    const alone = { ...entry, ledgerAccount: 'paystack' as const, cents: 1 };
     await expect(world.db.insert(ledgerEntries).values(alone)).rejects.toThrow();
     expect(await ledgerOf(reference)).toEqual({});
   });

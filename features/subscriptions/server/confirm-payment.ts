@@ -73,7 +73,7 @@ async function settle(work: SystemWork, { id, accountId }: Attempt, came: KnownP
   await takeStep(work, subscriptionSubject, 'confirm', {
     id: attempt.subscriptionId,
     by: 'system',
-    set: { periodEndsAt: monthLater(work.now) },
+    set: { periodStartsAt: work.now, periodEndsAt: monthLater(work.now) },
   });
 }
 

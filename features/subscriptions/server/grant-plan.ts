@@ -25,7 +25,7 @@ export async function grantPlan(work: PersonWork, { accountId, plan, endsAt, rea
   await endRunning(work, accountId);
   const { id } = await takeFirstStep(work, subscriptionSubject, 'grant', {
     by: 'admin',
-    values: { accountId, plan, periodEndsAt, createdAt: work.now },
+    values: { accountId, plan, periodStartsAt: work.now, periodEndsAt, createdAt: work.now },
     data: { accountId, plan, endsAt, reason },
   });
   return { id };

@@ -17,6 +17,7 @@ export async function writeLedger(work: Work, paid: Paid, { isOwed }: { isOwed: 
     [{ ledgerAccount: 'paystack' as const, cents: total }, ...credits].map((entry) => ({
       ...entry,
       paymentId,
+      bookingId: paymentId,
       at: work.now,
     })),
   );

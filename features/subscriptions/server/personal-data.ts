@@ -1,6 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { PersonalData } from '#server/engine/personal-data.ts';
-import { asidePayments, ledgerEntries, paymentAttempts, paymentNotices, subscriptions } from './tables.ts';
+import {
+  asidePayments,
+  ledgerEntries,
+  paymentAttempts,
+  paymentNotices,
+  refunds,
+  savedCards,
+  subscriptions,
+} from './tables.ts';
 
 const booksStay = 'The law asks us to keep the books. A row names no one.';
 
@@ -19,8 +27,31 @@ export const subscriptionPersonalData: readonly PersonalData[] = [
     copy: {
       name: 'payments',
       rows: ({ id }) => sql`
-        select id as reference, plan, plan_cents, joining_fee_cents, status, created_at, settled_at
+        select id as reference, kind, plan, plan_cents, joining_fee_cents, refunded_cents, channel, status, created_at, settled_at
         from payment_attempts where account_id = ${id} order by created_at, id`,
+    },
+    forget: booksStay,
+  },
+  {
+    table: savedCards,
+    copy: {
+      name: 'cards',
+      rows: ({ id }) => sql`
+        select email, brand, last_four, expires, saved_at from saved_cards where account_id = ${id} order by saved_at, id`,
+    },
+    forget: async ({ tx }, { id }) => {
+      await tx.execute(sql`update subscriptions set card_id = null where account_id = ${id}`);
+      await tx.execute(sql`update payment_attempts set card_id = null where account_id = ${id}`);
+      await tx.execute(sql`delete from saved_cards where account_id = ${id}`);
+    },
+  },
+  {
+    table: refunds,
+    copy: {
+      name: 'refunds',
+      rows: ({ id }) => sql`
+        select r.attempt_id as payment, r.cents, r.cause, r.reason, r.status, r.created_at, r.ended_at
+        from refunds r join payment_attempts p on p.id = r.attempt_id where p.account_id = ${id} order by r.created_at, r.id`,
     },
     forget: booksStay,
   },

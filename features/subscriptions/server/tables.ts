@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { id, instant, checkOneOf, randomId, status, statusCheck, statusIn } from '#server/engine/columns.ts';
 import { running, subscriptionLifecycle } from '../lifecycle.ts';
@@ -43,7 +55,16 @@ export const subscriptions = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     plan: text({ enum: planIds }).notNull(),
     status: status(subscriptionLifecycle),
+    periodStartsAt: instant(),
     periodEndsAt: instant(),
+    /** The plan from the next renewal on; null where it stays. */
+    nextPlan: text({ enum: planIds }),
+    /** The card that renewals charge; null where each period is paid by hand. */
+    cardId: uuid().references(() => savedCards.id),
+    /** When the queue charges the card next, or reminds where there is none; null where nothing is due. */
+    nextChargeAt: instant(),
+    /** When the first charge for a period failed: seven days of grace begin. Null while nothing failed. */
+    pastDueAt: instant(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },
@@ -53,13 +74,45 @@ export const subscriptions = pgTable(
     index('subscriptions_unpaid')
       .on(table.createdAt, table.id)
       .where(statusIn(table.status, ['pending_payment'])),
+    index('subscriptions_to_charge')
+      .on(table.nextChargeAt, table.id)
+      .where(statusIn(table.status, ['active', 'past_due'])),
     uniqueIndex('subscriptions_one_running').on(table.accountId).where(statusIn(table.status, running)),
     checkOneOf('subscriptions_plan', table.plan, planIds),
+    checkOneOf('subscriptions_next_plan', table.nextPlan, planIds),
     statusCheck('subscriptions_status', table.status, subscriptionLifecycle),
   ],
 );
 
-export const attemptStatuses = ['pending', 'paid', 'aside'] as const;
+/** Cards that Paystack lets us charge again. */
+export const savedCards = pgTable(
+  'saved_cards',
+  {
+    id: id(),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    mode: text({ enum: ['test', 'live'] }).notNull(),
+    /** The address that the card was saved with: Paystack charges it with no other. */
+    email: text().notNull(),
+    /** The authorization code, encrypted. */
+    sealedCode: text().notNull(),
+    /** Paystack's name for the card itself, the same for each code of one card. */
+    signature: text().notNull(),
+    brand: text().notNull(),
+    lastFour: text().notNull(),
+    /** The last month in which it can be charged, as `2027-03`. */
+    expires: text().notNull(),
+    savedAt: instant().notNull(),
+    /** When Paystack refused its code for good; it is not charged after that. */
+    refusedAt: instant(),
+  },
+  (table) => [unique('saved_cards_once').on(table.accountId, table.mode, table.signature, table.email)],
+);
+
+/** What a payment is for: a first period, a later one, the rest of a period on a larger plan, or to save a card. */
+export const paymentKinds = ['first', 'renewal', 'upgrade', 'card'] as const;
+export const attemptStatuses = ['pending', 'paid', 'failed', 'aside'] as const;
 
 /** What one payment is expected to be, from before its checkout opens. Its id is the payment's reference. Prices stay those of the choice. */
 export const paymentAttempts = pgTable(
@@ -73,7 +126,9 @@ export const paymentAttempts = pgTable(
     subscriptionId: uuid()
       .notNull()
       .references(() => subscriptions.id),
+    kind: text({ enum: paymentKinds }).notNull().default('first'),
     plan: text({ enum: planIds }).notNull(),
+    /** For the plan: a period, or what an upgrade costs. */
     planCents: integer().notNull(),
     joiningFeeCents: integer().notNull(),
     mode: text({ enum: ['test', 'live'] }).notNull(),
@@ -82,6 +137,17 @@ export const paymentAttempts = pgTable(
     lastAnswer: text(),
     /** Where the person pays; null until the checkout is open. */
     checkoutUrl: text(),
+    /** The beginning of the period that a renewal pays for, and its number among the charges for it, from 1; 0 for one by checkout. */
+    periodStartsAt: instant(),
+    tryNumber: integer(),
+    /** The saved card that is charged; null for a payment by checkout. */
+    cardId: uuid().references(() => savedCards.id),
+    /** Paystack's number of the payment, once it is paid: refunds are asked for by it. */
+    paystackId: text(),
+    /** How it was paid, as Paystack says: card, eft, qr. */
+    channel: text(),
+    /** What was given back, or is on its way, in cents. */
+    refundedCents: integer().notNull().default(0),
     createdAt: instant().notNull(),
     /** When the sweep asks Paystack next; null once there is nothing to ask. */
     nextCheckAt: instant(),
@@ -89,11 +155,57 @@ export const paymentAttempts = pgTable(
   },
   (table) => [
     index('payment_attempts_of_account').on(table.accountId, table.createdAt),
-    unique('payment_attempts_one_each').on(table.subscriptionId),
+    index('payment_attempts_of_subscription').on(table.subscriptionId, table.createdAt),
+    uniqueIndex('payment_attempts_one_charge')
+      .on(table.subscriptionId, table.periodStartsAt, table.tryNumber)
+      .where(sql`${table.kind} = 'renewal' and ${table.tryNumber} > 0`),
     index('payment_attempts_to_check')
       .on(table.nextCheckAt, table.id)
       .where(sql`${table.status} = 'pending'`),
     checkOneOf('payment_attempts_status', table.status, attemptStatuses),
+    checkOneOf('payment_attempts_kind', table.kind, paymentKinds),
+  ],
+);
+
+export const refundCauses = [
+  'cool-off',
+  'application-declined',
+  'application-unanswered',
+  'application-withdrawn',
+  'paid-twice',
+  'card-check',
+  'admin',
+  'at-paystack',
+] as const;
+export const refundStatuses = ['wanted', 'asked', 'processed', 'failed', 'needs-attention'] as const;
+
+/** Money that goes back, whole or in part. Wanted by us before Paystack is asked, or seen at Paystack. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: randomId(),
+    attemptId: uuid()
+      .notNull()
+      .references(() => paymentAttempts.id),
+    cents: integer().notNull(),
+    cause: text({ enum: refundCauses }).notNull(),
+    /** What the admin who decided it wrote. */
+    reason: text(),
+    status: text({ enum: refundStatuses }).notNull(),
+    paystackId: text().unique(),
+    createdAt: instant().notNull(),
+    /** When the sweep asks Paystack next; null once there is nothing to ask. */
+    nextCheckAt: instant(),
+    endedAt: instant(),
+  },
+  (table) => [
+    index('refunds_of_attempt').on(table.attemptId),
+    index('refunds_to_check')
+      .on(table.nextCheckAt, table.id)
+      .where(sql`${table.nextCheckAt} is not null`),
+    checkOneOf('refunds_cause', table.cause, refundCauses),
+    checkOneOf('refunds_status', table.status, refundStatuses),
+    check('refunds_cents', sql`${table.cents} > 0`),
   ],
 );
 
@@ -124,9 +236,9 @@ export const paymentNotices = pgTable(
   (table) => [index('payment_notices_oldest').on(table.receivedAt)],
 );
 
-export const ledgerAccounts = ['paystack', 'plans', 'joining-fees', 'owed'] as const;
+export const ledgerAccounts = ['paystack', 'plans', 'joining-fees', 'cooling-off-fees', 'owed'] as const;
 
-/** The books: debits are positive, credits negative, in cents. The entries of a payment sum to zero, and no row ever changes. */
+/** The books: debits are positive, credits negative, in cents. The entries of a booking sum to zero, and no row ever changes. */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
@@ -134,12 +246,14 @@ export const ledgerEntries = pgTable(
     paymentId: uuid()
       .notNull()
       .references(() => paymentAttempts.id),
+    /** What is booked: the payment's own id, or that of its refund. */
+    bookingId: uuid().notNull(),
     ledgerAccount: text({ enum: ledgerAccounts }).notNull(),
     cents: bigint({ mode: 'number' }).notNull(),
     at: instant().notNull(),
   },
   (table) => [
-    unique('ledger_entries_once').on(table.paymentId, table.ledgerAccount),
+    unique('ledger_entries_once').on(table.bookingId, table.ledgerAccount),
     checkOneOf('ledger_entries_account', table.ledgerAccount, ledgerAccounts),
   ],
 );
