@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import type { Person } from '#server/engine/actor.ts';
 import type { World } from '#server/engine/work.ts';
-import { PaystackFailure } from '#server/integrations/paystack/paystack.ts';
+import { PaystackFailure } from '#server/integrations/paystack/paystack-call.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { paymentAttempts, plans, subscriptions } from './tables.ts';
 

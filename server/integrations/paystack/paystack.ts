@@ -1,5 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from '#core/zod.ts';
+import { chargeCard, type CardCharge, type ChargeAnswer } from './charge-card.ts';
+import { PaystackFailure, type CallPaystack } from './paystack-call.ts';
+import { readReusableCard, type ReusableCard } from './reusable-card.ts';
 
 export type PaymentMode = 'test' | 'live';
 
@@ -23,6 +26,8 @@ export type KnownPayment = {
   currency: string;
   mode: string;
   metadata: Record<string, unknown>;
+  /** The card that paid, where it can be charged again. */
+  card: ReusableCard | null;
 };
 
 /** Takes payments. Its calls fail with `PaystackFailure`. */
@@ -34,6 +39,8 @@ export type Payments = {
   initialize(payment: NewPayment): Promise<string>;
   /** Reads a payment; null where Paystack knows none of that reference. */
   verify(reference: string): Promise<KnownPayment | null>;
+  /** Charges a saved card, never twice. Only `verify` says whether it was paid: also after a failure, since an answer can be lost. */
+  charge(charge: CardCharge): Promise<ChargeAnswer>;
   /** Whether the bytes of an event carry its signature, made with the present key or the one before. */
   isSigned(body: Buffer, signature: unknown): boolean;
 };
@@ -48,14 +55,7 @@ export type PaystackConfig = {
   checkoutOrigin: string;
 };
 
-/** Why a call failed, without what was sent. */
-export class PaystackFailure extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'PaystackFailure';
-  }
-}
-
+/** Milliseconds that Paystack has for an answer. */
 const callTimeout = 10_000;
 
 const answerShape = z.looseObject({ status: z.boolean(), message: z.string().catch(''), code: z.string().catch('') });
@@ -82,29 +82,35 @@ function readMetadata(value: unknown): unknown {
   }
 }
 
-/** A client of Paystack's API, or of the stand-in that speaks it. */
-export function openPaystack(config: PaystackConfig, { isDemonstration = false } = {}): Payments {
+/** A client of Paystack's API, or of the stand-in that speaks it. A charge may take `chargeTimeout` milliseconds: a bank has to answer. */
+export function openPaystack(
+  config: PaystackConfig,
+  { isDemonstration = false, chargeTimeout = 30_000 } = {},
+): Payments {
   const { mode, secretKey, oldSecretKey, apiUrl, checkoutOrigin } = config;
   const keys = [secretKey, oldSecretKey].filter((key) => key !== undefined);
 
-  async function call(method: 'GET' | 'POST', path: string, body?: object): Promise<{ known: boolean; json: unknown }> {
+  const call: CallPaystack = async (method, path, { body, timeout = callTimeout } = {}) => {
     const response = await fetch(`${apiUrl}${path}`, {
       method,
       headers: { authorization: `Bearer ${secretKey}`, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
       redirect: 'error',
-      signal: AbortSignal.timeout(callTimeout),
+      signal: AbortSignal.timeout(timeout),
     }).catch((error: unknown) => {
       throw new PaystackFailure('Paystack did not answer', { cause: error });
     });
     const json: unknown = await response.json().catch(() => undefined);
     const answer = answerShape.safeParse(json);
     if (response.ok && answer.success && answer.data.status) return { known: true, json };
-    const code = answer.success ? answer.data.code : '';
+    const { code, message } = answer.success ? answer.data : { code: '', message: '' };
     const isUnknown = code === 'transaction_not_found' || (response.status === 404 && answer.success);
     if (method === 'GET' && isUnknown) return { known: false, json };
-    throw new PaystackFailure(`Paystack answered ${response.status} ${/^\w{1,60}$/.test(code) ? code : ''}`.trim());
-  }
+    throw new PaystackFailure(`Paystack answered ${response.status} ${/^\w{1,60}$/.test(code) ? code : ''}`.trim(), {
+      // A page of a proxy says nothing of what Paystack did.
+      refusal: answer.success ? { status: response.status, code, message } : null,
+    });
+  };
 
   /** A reading is asked for twice; a change never is. */
   const read = (path: string) => call('GET', path).catch(() => call('GET', path));
@@ -114,12 +120,14 @@ export function openPaystack(config: PaystackConfig, { isDemonstration = false }
     isDemonstration,
     async initialize({ email, amountCents, reference, callbackUrl, cancelUrl, metadata }) {
       const { json } = await call('POST', '/transaction/initialize', {
-        email,
-        amount: amountCents,
-        currency: 'ZAR',
-        reference,
-        callback_url: callbackUrl,
-        metadata: JSON.stringify({ ...metadata, cancel_action: cancelUrl }),
+        body: {
+          email,
+          amount: amountCents,
+          currency: 'ZAR',
+          reference,
+          callback_url: callbackUrl,
+          metadata: JSON.stringify({ ...metadata, cancel_action: cancelUrl }),
+        },
       });
       const checkout = checkoutShape.safeParse(json);
       const url = checkout.success ? new URL(checkout.data.data.authorization_url) : null;
@@ -132,8 +140,17 @@ export function openPaystack(config: PaystackConfig, { isDemonstration = false }
       const payment = paymentShape.safeParse(json);
       if (!payment.success) throw new PaystackFailure('Paystack answered in another shape');
       const { status, amount: amountCents, currency, domain, metadata, ...rest } = payment.data.data;
-      return { status, reference: rest.reference, amountCents, currency, mode: domain, metadata };
+      return {
+        status,
+        reference: rest.reference,
+        amountCents,
+        currency,
+        mode: domain,
+        metadata,
+        card: readReusableCard(json),
+      };
     },
+    charge: (charge) => chargeCard(call, charge, { checkoutOrigin, timeout: chargeTimeout }),
     isSigned(body, signature) {
       if (typeof signature !== 'string' || !/^[0-9a-f]{128}$/.test(signature)) return false;
       const given = Buffer.from(signature, 'hex');

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { formatRand } from '#core/money/money.ts';
 import type { PaystackConfig } from './paystack.ts';
+import { refuseCharge, saveTestCard, showCard, type StandInCard } from './stand-in-cards.ts';
 import { standInWords as words } from './wording.ts';
 
 /** A payment as the stand-in keeps it, in Paystack's own words. Tests change its fields. */
@@ -17,12 +18,24 @@ export type StandInPayment = {
   metadata: unknown;
   email: string;
   callbackUrl: string;
+  /** How it was paid; null until then. */
+  channel: 'card' | 'eft' | null;
+  card: StandInCard | null;
 };
+
+/**
+ * How the stand-in takes charges of saved cards: it answers, takes the charge but its answer is lost, takes it and is silent, or
+ * never gets the call.
+ */
+export type ChargeKnob = 'answers' | 'loses-answers' | 'hangs' | 'loses-calls';
 
 export type StandIn = {
   config: PaystackConfig;
   /** The payments, by reference. */
   payments: Map<string, StandInPayment>;
+  /** The saved cards, by their codes. */
+  cards: Map<string, StandInCard>;
+  knobs: { charges: ChargeKnob };
   /** While true, every call to the API is answered with an error. */
   isDown: boolean;
   /** Names the address that gets the events. Without one none are sent. */
@@ -40,6 +53,7 @@ export async function startStandIn(): Promise<StandIn> {
   const secretKey = `sk_test_${randomBytes(20).toString('hex')}`;
   const payments = new Map<string, StandInPayment>();
   const checkouts = new Map<string, string>();
+  const cards = new Map<string, StandInCard>();
   const stopped = new AbortController();
   let eventUrl: string | undefined;
 
@@ -53,6 +67,8 @@ export async function startStandIn(): Promise<StandIn> {
   const standIn: StandIn = {
     config: { mode: 'test', secretKey, oldSecretKey: undefined, apiUrl: origin, checkoutOrigin: origin },
     payments,
+    cards,
+    knobs: { charges: 'answers' },
     isDown: false,
     sendEventsTo: (url) => void (eventUrl = url),
     makeEvent(reference) {
@@ -79,6 +95,8 @@ export async function startStandIn(): Promise<StandIn> {
       return send(response, 401, { status: false, message: 'Invalid key', code: 'invalid_Key' });
     if (route === 'POST /transaction' && name === 'initialize')
       return initialize(response, JSON.parse(await readBody(request)) as Record<string, string>);
+    if (route === 'POST /transaction' && name === 'charge_authorization')
+      return charge(response, JSON.parse(await readBody(request)) as Record<string, string>);
     const payment = payments.get(last);
     if (route !== 'GET /transaction' || name !== 'verify' || payment === undefined)
       return send(response, 404, { status: false, message: 'Not found', code: 'transaction_not_found' });
@@ -89,12 +107,46 @@ export async function startStandIn(): Promise<StandIn> {
     const { reference = '', email = '', amount, currency = 'ZAR', callback_url: callbackUrl = '', metadata } = asked;
     if (payments.has(reference))
       return send(response, 400, { status: false, message: 'Duplicate reference', code: 'duplicate_reference' });
+    const payment = { status: 'abandoned', reference, amount: Number(amount), currency, email, callbackUrl };
+    payments.set(reference, { ...payment, ...unpaid(metadata) });
+    const { url, code } = openCheckout(reference);
+    const data = { authorization_url: url, access_code: code, reference };
+    send(response, 200, { status: true, message: 'Authorization URL created', data });
+  }
+
+  function openCheckout(reference: string) {
     const code = randomBytes(9).toString('hex');
     checkouts.set(code, reference);
-    const payment = { status: 'abandoned', reference, amount: Number(amount), currency, email, callbackUrl };
-    payments.set(reference, { ...payment, domain: 'test', metadata: JSON.parse(metadata ?? '{}') as unknown });
-    const data = { authorization_url: `${origin}/checkout/${code}`, access_code: code, reference };
-    send(response, 200, { status: true, message: 'Authorization URL created', data });
+    return { code, url: `${origin}/checkout/${code}` };
+  }
+
+  function charge(response: ServerResponse, asked: Record<string, string>): void {
+    const { reference = '', email = '', amount, currency = 'ZAR', authorization_code: code = '', metadata } = asked;
+    const knob = standIn.knobs.charges;
+    if (knob === 'loses-calls') return void response.destroy();
+    if (payments.has(reference))
+      return send(response, 400, {
+        status: false,
+        message: 'Duplicate Transaction Reference',
+        code: 'duplicate_reference',
+      });
+    const card = cards.get(code);
+    const refusal = refuseCharge(card, email);
+    if (card === undefined || refusal !== null)
+      return send(response, 400, { status: false, message: refusal, type: 'validation_error', code: 'invalid_params' });
+    const status = ({ pays: 'success', declines: 'failed', challenges: 'ongoing', 'is-invalid': 'failed' } as const)[
+      card.conduct
+    ];
+    const payment = { status, reference, amount: Number(amount), currency, email, callbackUrl: '' };
+    payments.set(reference, { ...payment, ...unpaid(metadata), channel: 'card', card });
+    if (status === 'success') void sendEvent(reference).catch(() => {});
+    if (knob === 'hangs') return;
+    if (knob === 'loses-answers') return void response.destroy();
+    const data =
+      status === 'ongoing'
+        ? { paused: true, reference, authorization_url: openCheckout(reference).url }
+        : shown(payments.get(reference));
+    send(response, 200, { status: true, message: 'Charge attempted', data });
   }
 
   function showCheckout(response: ServerResponse, code: string): void {
@@ -110,15 +162,18 @@ export async function startStandIn(): Promise<StandIn> {
     const payment = payments.get(checkouts.get(code) ?? '');
     if (payment === undefined) return void response.writeHead(404).end();
     const act = form.get('act');
-    const back = new URL(payment.callbackUrl);
-    back.searchParams.set('trxref', payment.reference);
-    back.searchParams.set('reference', payment.reference);
     if (act === 'decline' && payment.status !== 'success') payment.status = 'failed';
-    if (act === 'pay' && payment.status !== 'success') {
+    if ((act === 'pay' || act === 'pay-once' || act === 'eft') && payment.status !== 'success') {
       payment.status = 'success';
+      payment.channel = act === 'eft' ? 'eft' : 'card';
+      payment.card = act === 'eft' ? null : saveTestCard(cards, act === 'pay' ? 'pays' : 'fails', payment.email);
       void sendEvent(payment.reference).catch(() => {});
     }
-    const next = act === 'decline' ? `${origin}/checkout/${code}` : back.href;
+    // A charge that the person approved names no place to go back to.
+    const leadsBack = act !== 'decline' && URL.canParse(payment.callbackUrl);
+    const back = new URL(leadsBack ? payment.callbackUrl : `${origin}/checkout/${code}`);
+    if (leadsBack) for (const name of ['trxref', 'reference']) back.searchParams.set(name, payment.reference);
+    const next = back.href;
     response.writeHead(303, { location: next }).end();
   }
 
@@ -145,8 +200,18 @@ const shown = (payment: StandInPayment | undefined) =>
     amount: payment.amount,
     currency: payment.currency,
     metadata: payment.metadata,
+    channel: payment.channel,
     customer: { email: payment.email },
+    authorization: payment.card === null ? {} : showCard(payment.card),
   };
+
+/** A payment that is not made yet. */
+const unpaid = (metadata: string | undefined) => ({
+  domain: 'test',
+  metadata: JSON.parse(metadata ?? '{}') as unknown,
+  channel: null,
+  card: null,
+});
 
 function send(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
@@ -166,5 +231,5 @@ const checkoutPage = ({ amount, status }: StandInPayment): string => `<!doctype 
 <style>body{font:1rem/1.5 system-ui;max-width:26rem;margin:3rem auto;padding:0 1rem}form{display:grid;gap:.75rem}button{font:inherit;min-height:2.75rem}</style>
 <main><h1>${words.amount(formatRand(amount))}</h1><p><strong>${words.demonstration}</strong></p>
 ${status === 'failed' ? `<p role="alert">${words.declined}</p>` : ''}${status === 'success' ? `<p>${words.paid}</p>` : ''}
-<form method="post">${status === 'success' ? '' : button('pay', words.pay) + button('decline', words.decline)}${button('cancel', words.cancel)}</form></main></html>
+<form method="post">${status === 'success' ? '' : button('pay', words.pay) + button('pay-once', words.payOnce) + button('eft', words.eft) + button('decline', words.decline)}${button('cancel', words.cancel)}</form></main></html>
 `;

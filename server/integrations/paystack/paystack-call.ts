@@ -1,0 +1,23 @@
+/** Calls Paystack. `known` is false where it answers a reading with `not found`. Milliseconds. */
+export type CallPaystack = (
+  method: 'GET' | 'POST',
+  path: string,
+  options?: { body?: object; timeout?: number },
+) => Promise<{ known: boolean; json: unknown }>;
+
+/** What Paystack refused a call with: its HTTP status and its words. */
+export type PaystackRefusal = { status: number; code: string; message: string };
+
+/** Why a call failed, without what was sent. `refusal` is null where there was no answer, or one that Paystack did not write. */
+export class PaystackFailure extends Error {
+  readonly refusal: PaystackRefusal | null;
+
+  constructor(
+    message: string,
+    { refusal = null, ...options }: ErrorOptions & { refusal?: PaystackRefusal | null } = {},
+  ) {
+    super(message, options);
+    this.name = 'PaystackFailure';
+    this.refusal = refusal;
+  }
+}
