@@ -63,6 +63,8 @@ export const errorStatuses = {
   'subscriptions.running': 409,
   'subscriptions.not-started': 503,
   'subscriptions.unsigned': 401,
+  'applications.waiting': 409,
+  'applications.person-away': 409,
   'problems.not-open': 409,
   'problems.closed': 409,
   'problems.hidden': 409,

@@ -1,4 +1,5 @@
 import { accountsContract } from './accounts/contract.ts';
+import { applicationsContract } from './applications/contract.ts';
 import { documentsContract } from './documents/contract.ts';
 import { filesContract } from './files/contract.ts';
 import { insightsContract } from './insights/contract.ts';
@@ -26,6 +27,7 @@ export const contract = {
   subscriptions: subscriptionsContract,
   policies: policiesContract,
   providers: providersContract,
+  applications: applicationsContract,
   problems: problemsContract,
   quotes: quotesContract,
   jobs: jobsContract,

@@ -1,6 +1,7 @@
 import type { CodesOf } from '#core/errors.ts';
 import { contract } from '#features/contract.ts';
 import { accountsFeature } from '#features/accounts/server/feature.ts';
+import { applicationsFeature } from '#features/applications/server/feature.ts';
 import { documentsFeature } from '#features/documents/server/feature.ts';
 import { filesFeature } from '#features/files/server/feature.ts';
 import { insightsFeature } from '#features/insights/server/feature.ts';
@@ -35,6 +36,7 @@ const manifests: { [Name in FeatureName]: Complete<Name> } = {
   subscriptions: subscriptionsFeature,
   policies: policiesFeature,
   providers: providersFeature,
+  applications: applicationsFeature,
   problems: problemsFeature,
   quotes: quotesFeature,
   jobs: jobsFeature,

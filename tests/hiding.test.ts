@@ -122,6 +122,8 @@ const privateReads = [
   'accounts.readPrivacy',
   'accounts.readProfile',
   'accounts.security',
+  'applications.list',
+  'applications.own',
   'documents.ofQuote',
   'documents.read',
   'files.usage',

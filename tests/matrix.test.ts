@@ -17,6 +17,8 @@ import {
   readToken,
 } from '#features/accounts/server/testing.ts';
 import { askForReset } from '#features/accounts/server/second-factor/reset.ts';
+import { aForm, anApplication } from '#features/applications/server/testing.ts';
+import { withdrawOpen } from '#features/applications/server/withdraw-application.ts';
 import { anAgreement, anInvoice } from '#features/documents/server/testing.ts';
 import { aFile, aPicture } from '#features/files/server/testing.ts';
 import { aJob } from '#features/jobs/server/testing.ts';
@@ -395,6 +397,22 @@ const matrix: Record<string, Row> = {
       endsAt: new Date(world.clock.now().getTime() + 30 * day).toISOString(),
       reason,
     }),
+  },
+  // Member A has none, or one that is not paid for.
+  'applications.own': {},
+  'applications.apply': { input: async () => ({ ...aForm() }) },
+  'applications.withdraw': {
+    input: async () => {
+      await world.as(cast.memberA, (work) => withdrawOpen(work, cast.memberA.id));
+      return { id: (await anApplication(world, cast.memberA)).id };
+    },
+    ok: ['memberA'],
+    others: 404,
+  },
+  'applications.list': {},
+  'applications.approve': { input: async () => ({ id: (await anApplication(world, await aMember(world))).id }) },
+  'applications.decline': {
+    input: async () => ({ id: (await anApplication(world, await aMember(world))).id, reason }),
   },
   'policies.read': {},
   'policies.changes': {

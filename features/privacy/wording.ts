@@ -59,6 +59,7 @@ export const copiedFiles: Record<string, string> = {
   policies: 'The versions of our policy that you accepted.',
   listing: 'Your listing as a provider.',
   services: 'The services of your listing.',
+  applications: 'Your applications to become a provider.',
   portfolio: 'The pictures of your portfolio.',
   problems: 'The problems that you posted.',
   'problem-photos': 'Which photo belongs to which problem.',

@@ -76,7 +76,7 @@ export const subscriptionsContract = {
   settle: operation({
     method: 'POST',
     path: '/subscription/payments/{reference}/settle',
-    access: 'provider',
+    access: 'signed-in',
     tag: 'Subscriptions',
     summary: "Ask Paystack for a payment of the reader's, and tell how it stands",
     input: z.strictObject({ reference: z.uuid() }),

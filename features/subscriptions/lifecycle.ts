@@ -18,7 +18,8 @@ export const subscriptionLifecycle = defineLifecycle({
       to: 'active',
       by: ['system'],
       label: 'Payment confirmed',
-      note: "only a payment that Paystack's verify call confirms (amount, ZAR, reference, person, plan, test or live); the browser's return alone never; a success that comes late counts too",
+      note: "only a payment that Paystack's verify call confirms (amount, ZAR, reference, person, plan, test or live); the browser's return alone never; a success that comes late counts too; with a member's application, when an admin approves it",
+      data: shape<{ held?: boolean }>(),
     },
     renew: {
       from: ['active'],
@@ -87,6 +88,10 @@ export const subscriptionLifecycle = defineLifecycle({
       note: 'without payment, with a reason and an end',
       data: shape<{ accountId: string; plan: PlanId; endsAt: string; reason: string }>(),
     },
+  },
+  events: {
+    /** It is paid for, and begins when an admin approves the application of its member. */
+    hold: { data: shape<{ attemptId: string }>() },
   },
 });
 

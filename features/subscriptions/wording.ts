@@ -37,6 +37,12 @@ export const paymentReceivedNotice = (plan: string, until: string) => ({
   description: `You have the plan ${plan} until ${until}.`,
 });
 
+/** The plan of an application that was paid for before it was approved. */
+export const planBegunNotice = (plan: string, until: string) => ({
+  title: 'Your plan has begun',
+  description: `You have the plan ${plan} until ${until}.`,
+});
+
 export const planEndedNotice = (plan: string) => ({
   title: 'Your plan has ended',
   description: `The plan ${plan} has ended. Choose a plan to send more quotes.`,

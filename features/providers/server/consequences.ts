@@ -1,4 +1,4 @@
-import { and, eq, exists } from 'drizzle-orm';
+import { and, eq, exists, sql } from 'drizzle-orm';
 import { isOneOf } from '#core/lifecycle.ts';
 import { presentStatuses } from '#features/accounts/lifecycle.ts';
 import { accounts, type accountSubject } from '#features/accounts/server/tables.ts';
@@ -9,6 +9,7 @@ import { newId } from '#server/engine/columns.ts';
 import type { Consequence, Event } from '#server/engine/event.ts';
 import type { Work } from '#server/engine/work.ts';
 import { providers } from './tables.ts';
+import { recordServedPlaces } from './update-profile.ts';
 
 type ListingStatus = NonNullable<(typeof providers.$inferInsert)['status']>;
 
@@ -37,6 +38,19 @@ async function insertListing(work: Work, accountId: string, status: ListingStatu
     updatedAt: work.now,
   });
   await work.tx.update(accounts).set({ listingId }).where(eq(accounts.id, accountId));
+}
+
+type Applied = Pick<typeof providers.$inferSelect, 'name' | 'specialty' | 'locationsServed'>;
+
+/** Fills in the listing of a new provider with what they applied with. They have a listing since their role changed. */
+export async function fillInListing(work: Work, accountId: string, applied: Applied): Promise<void> {
+  const [listing] = await work.tx
+    .update(providers)
+    .set({ ...applied, savedAt: sql`coalesce(${providers.savedAt}, ${work.now.toISOString()})`, updatedAt: work.now })
+    .where(eq(providers.accountId, accountId))
+    .returning({ id: providers.id });
+  if (listing === undefined) throw new Error('a new provider has no listing');
+  await recordServedPlaces(work, listing.id);
 }
 
 async function followAccount(work: Work, event: Event<typeof accountSubject>): Promise<void> {

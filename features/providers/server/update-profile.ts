@@ -73,7 +73,7 @@ async function findMistakes(
 }
 
 /** Trims the places and drops blanks and repetitions in any case. */
-function distinctPlaces(places: string[]): string[] {
+export function distinctPlaces(places: string[]): string[] {
   const byName = new Map<string, string>();
   for (const place of places.map((typed) => typed.trim())) {
     const name = place.toLowerCase();

@@ -1,4 +1,4 @@
-import { and, count, eq } from 'drizzle-orm';
+import { and, count, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { minute } from '#core/time.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
@@ -9,15 +9,26 @@ import type { PlanId } from '../plans.ts';
 import { planCardWords } from '../wording.ts';
 import { readRunningPlan } from './read-plan.ts';
 import { paymentAttempts, plans, subscriptions, subscriptionSubject } from './tables.ts';
+import { wantRefund } from './want-refund.ts';
+
+/** A payment for a plan that was not given back whole. */
+const isKept = sql`${paymentAttempts.status} = 'paid' and ${paymentAttempts.kind} <> 'card'
+  and ${paymentAttempts.refundedCents} < ${paymentAttempts.planCents} + ${paymentAttempts.joiningFeeCents}`;
 
 /** Between two looks of the sweep at a payment that is not made yet. */
 export const checkEvery = 10 * minute;
 
+type Choice = { plan: PlanId; needsApproval?: boolean };
+
 /**
  * Begins to pay for a plan: a subscription that waits for its payment, and the payment that is expected. An older unpaid choice is
- * abandoned. Refuses while a plan is running (`subscriptions.running`), where payments are off, and a plan without a price.
+ * abandoned. Refuses while a plan is running (`subscriptions.running`), where payments are off, and a plan without a price. A plan
+ * that needs an approval does not begin with its payment: it is held until `beginHeldPlan`.
  */
-export async function choosePlan(work: PersonWork, { plan }: { plan: PlanId }): Promise<{ reference: string }> {
+export async function choosePlan(
+  work: PersonWork,
+  { plan, needsApproval = false }: Choice,
+): Promise<{ reference: string; subscriptionId: string }> {
   const { payments } = work.world;
   if (payments === null) throw new Refusal('subscriptions.payments-off');
   const accountId = work.actor.id;
@@ -29,7 +40,7 @@ export async function choosePlan(work: PersonWork, { plan }: { plan: PlanId }): 
   await abandonUnpaid(work, accountId);
   const { id: subscriptionId } = await takeFirstStep(work, subscriptionSubject, 'choose', {
     by: 'owner',
-    values: { accountId, plan, createdAt: work.now },
+    values: { accountId, plan, needsApproval, createdAt: work.now },
   });
   const [attempt] = await work.tx
     .insert(paymentAttempts)
@@ -46,18 +57,27 @@ export async function choosePlan(work: PersonWork, { plan }: { plan: PlanId }): 
     })
     .returning({ reference: paymentAttempts.id });
   if (attempt === undefined) throw new Error('no payment was begun');
-  return attempt;
+  return { ...attempt, subscriptionId };
 }
 
 async function abandonUnpaid(work: Work, accountId: string): Promise<void> {
   const unpaid = await work.tx
     .select({ id: subscriptions.id })
     .from(subscriptions)
-    .where(and(eq(subscriptions.accountId, accountId), eq(subscriptions.status, 'pending_payment')));
+    .where(
+      and(
+        eq(subscriptions.accountId, accountId),
+        eq(subscriptions.status, 'pending_payment'),
+        isNull(subscriptions.heldAt),
+      ),
+    );
   for (const { id } of unpaid) await takeStep(work, subscriptionSubject, 'abandon', { id, by: 'system' });
 }
 
-/** The joining fee that the next payment of an account includes, in cents: none after the first payment, and none while it is waived. */
+/**
+ * The joining fee that the next payment of an account includes, in cents: none while it is waived, and none after a first payment,
+ * unless that went back whole.
+ */
 export async function readJoiningFeeDue(from: Work | World, accountId: string): Promise<number> {
   const [world, db] = 'tx' in from ? [from.world, from.tx] : [from, from.db];
   const { joiningFeeCents, joiningFeeWaived } = await readSettings(world);
@@ -65,6 +85,30 @@ export async function readJoiningFeeDue(from: Work | World, accountId: string): 
   const [paid] = await db
     .select({ count: count() })
     .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.accountId, accountId), eq(paymentAttempts.status, 'paid')));
+    .where(and(eq(paymentAttempts.accountId, accountId), isKept));
   return paid?.count === 0 ? joiningFeeCents : 0;
+}
+
+/**
+ * Gives the joining fee of a payment back where the person has paid it before: two checkouts were open, and each names the fee. The
+ * account is locked.
+ */
+export async function returnSecondJoiningFee(
+  work: Work,
+  { id, accountId, joiningFeeCents }: Pick<typeof paymentAttempts.$inferSelect, 'id' | 'accountId' | 'joiningFeeCents'>,
+): Promise<void> {
+  if (joiningFeeCents === 0) return;
+  const [before] = await work.tx
+    .select({ id: paymentAttempts.id })
+    .from(paymentAttempts)
+    .where(
+      and(
+        eq(paymentAttempts.accountId, accountId),
+        ne(paymentAttempts.id, id),
+        gt(paymentAttempts.joiningFeeCents, 0),
+        isKept,
+      ),
+    )
+    .limit(1);
+  if (before !== undefined) await wantRefund(work, { attemptId: id, cents: joiningFeeCents, cause: 'paid-twice' });
 }

@@ -5,6 +5,8 @@ import { system } from '#server/engine/actor.ts';
 import { takeStep } from '#server/engine/take-step.ts';
 import { transact, type Queue, type SystemWork, type World } from '#server/engine/work.ts';
 import type { KnownPayment } from '#server/integrations/paystack/paystack.ts';
+import { returnSecondJoiningFee } from './choose-plan.ts';
+import { holdPlan } from './hold-plan.ts';
 import { writeLedger } from './ledger.ts';
 import { readRunningPlan } from './read-plan.ts';
 import { asidePayments, paymentAttempts, subscriptionSubject } from './tables.ts';
@@ -70,6 +72,8 @@ async function settle(work: SystemWork, { id, accountId }: Attempt, came: KnownP
       .onConflictDoNothing();
     return;
   }
+  await returnSecondJoiningFee(work, attempt);
+  if (await holdPlan(work, attempt)) return;
   await takeStep(work, subscriptionSubject, 'confirm', {
     id: attempt.subscriptionId,
     by: 'system',

@@ -34,7 +34,7 @@ const abandon: DueRule = {
   table: subscriptions,
   since: subscriptions.createdAt,
   after: day,
-  where: sql`${subscriptions.status} = 'pending_payment'`,
+  where: sql`${subscriptions.status} = 'pending_payment' and ${subscriptions.heldAt} is null`,
   take: async (work, id) =>
     void (await tryStep(work, subscriptionSubject, 'abandon', { id, by: 'system', where: isDue(abandon, work.now) })),
 };

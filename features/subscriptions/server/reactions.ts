@@ -3,7 +3,7 @@ import { showDate } from '#core/time.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import type { Reaction, StoredEvent } from '#server/engine/event.ts';
 import type { Work } from '#server/engine/work.ts';
-import { paymentReceivedNotice, planEndedNotice, planGrantedNotice } from '../wording.ts';
+import { paymentReceivedNotice, planBegunNotice, planEndedNotice, planGrantedNotice } from '../wording.ts';
 import { plans, subscriptions, type subscriptionSubject } from './tables.ts';
 
 type Notice = { title: string; description: string };
@@ -27,6 +27,9 @@ const tellOwner =
 
 export const subscriptionReactions: readonly Reaction<typeof subscriptionSubject>[] = [
   { to: 'subscription.grant', run: tellOwner(planGrantedNotice) },
-  { to: 'subscription.confirm', run: tellOwner(paymentReceivedNotice) },
+  {
+    to: 'subscription.confirm',
+    run: (work, event) => tellOwner(event.data.held === true ? planBegunNotice : paymentReceivedNotice)(work, event),
+  },
   { to: 'subscription.end', run: tellOwner(planEndedNotice) },
 ];

@@ -63,6 +63,10 @@ export const subscriptions = pgTable(
     cardId: uuid().references(() => savedCards.id),
     /** When the queue charges the card next, or reminds where there is none; null where nothing is due. */
     nextChargeAt: instant(),
+    /** The plan of a member's application: its first period begins when an admin approves that, not with the payment. */
+    needsApproval: boolean().notNull().default(false),
+    /** When the payment came of a plan that needs an approval; null again once the plan begins. */
+    heldAt: instant(),
     /** When the first charge for a period failed: seven days of grace begin. Null while nothing failed. */
     pastDueAt: instant(),
     createdAt: instant().notNull(),
@@ -71,9 +75,9 @@ export const subscriptions = pgTable(
   (table) => [
     index('subscriptions_of_account').on(table.accountId, table.createdAt),
     index('subscriptions_ending').on(table.periodEndsAt),
-    index('subscriptions_unpaid')
+    index('subscriptions_to_abandon')
       .on(table.createdAt, table.id)
-      .where(statusIn(table.status, ['pending_payment'])),
+      .where(sql`${table.status} = 'pending_payment' and ${table.heldAt} is null`),
     index('subscriptions_to_charge')
       .on(table.nextChargeAt, table.id)
       .where(statusIn(table.status, ['active', 'past_due'])),

@@ -1,0 +1,128 @@
+import { offeredStep, operation } from '#core/contract.ts';
+import { listStatuses } from '#core/lifecycle.ts';
+import { cursor, pageSchema } from '#core/paging.ts';
+import { text } from '#core/text.ts';
+import { z } from '#core/zod.ts';
+import { providerProfile } from '#features/providers/contract.ts';
+import { planIds } from '#features/subscriptions/plans.ts';
+import { applicationLifecycle } from './lifecycle.ts';
+import { applicationRefusals as words } from './wording.ts';
+
+const { name, specialty, locationsServed } = providerProfile.shape;
+
+/** What a member types, and the plan that they choose. */
+export const newApplication = z.strictObject({
+  plan: z.enum(planIds),
+  name,
+  specialty,
+  places: locationsServed.min(1, { error: words.placesMissing }),
+});
+
+const cents = z.number().int();
+const status = z.enum(listStatuses(applicationLifecycle));
+
+/** What a person gave, whose answer they wait for or have. */
+const shown = z.strictObject({
+  id: z.uuid(),
+  status,
+  plan: z.enum(planIds),
+  planName: z.string(),
+  name: z.string(),
+  /** Null where its category is gone. */
+  specialty: z.string().nullable(),
+  places: z.array(z.string()),
+  /** What was paid, or is to pay: for the plan, and for joining. */
+  planCents: cents,
+  joiningFeeCents: cents,
+  paidAt: z.iso.datetime().nullable(),
+  /** Until when it is answered, or else refunded; null until it is paid for. */
+  answerBy: z.iso.datetime().nullable(),
+  /** Why it was declined. */
+  reason: z.string().nullable(),
+});
+
+/** An application as its own person reads it. */
+export const ownApplication = shown.extend({
+  /** Where it can be paid for now. */
+  url: z.string().nullable(),
+  refund: z.strictObject({ cents, state: z.enum(['on-its-way', 'done', 'stuck']) }).nullable(),
+});
+
+/** An application as admins read it. */
+export const listedApplication = shown.extend({
+  accountId: z.uuid(),
+  fullName: z.string(),
+  email: z.string(),
+  answeredAt: z.iso.datetime().nullable(),
+  steps: z.array(offeredStep(['approve', 'decline'])),
+});
+
+const tag = 'Applications';
+const id = z.strictObject({ id: z.uuid() });
+
+export const applicationsContract = {
+  own: operation({
+    method: 'GET',
+    path: '/application',
+    access: 'member',
+    tag,
+    summary: "The reader's latest application to become a provider; null where they never made one",
+    input: z.strictObject({}),
+    output: z.strictObject({
+      latest: ownApplication.nullable(),
+      /** What the next payment adds for joining. */
+      joiningFeeCents: cents,
+    }),
+  }),
+  apply: operation({
+    method: 'POST',
+    path: '/application',
+    access: 'member',
+    tag,
+    creates: true,
+    limit: { name: 'payments' },
+    summary:
+      'Apply to become a provider with a plan, or fill in the application again until it is paid for; returns the address of the checkout',
+    input: newApplication,
+    output: z.strictObject({ url: z.string() }),
+  }),
+  withdraw: operation({
+    method: 'POST',
+    path: '/applications/{id}/withdraw',
+    access: 'member',
+    tag,
+    summary: 'Withdraw an application that is not answered; what was paid is refunded whole',
+    input: id,
+    output: z.strictObject({}),
+  }),
+  list: operation({
+    method: 'GET',
+    path: '/applications',
+    access: 'admin',
+    tag,
+    summary:
+      'Applications that are paid for: waiting ones by the day on which an answer is due, answered ones newest first',
+    input: z.strictObject({ show: z.enum(['waiting', 'answered']).default('waiting'), cursor: cursor.optional() }),
+    output: pageSchema(listedApplication),
+  }),
+  approve: operation({
+    method: 'POST',
+    path: '/applications/{id}/approve',
+    access: 'admin',
+    tag,
+    summary: 'Make the person a provider: their listing appears and their plan begins',
+    input: id,
+    output: listedApplication,
+  }),
+  decline: operation({
+    method: 'POST',
+    path: '/applications/{id}/decline',
+    access: 'admin',
+    tag,
+    summary: 'Decline an application with a reason; what was paid is refunded whole',
+    input: id.extend({
+      reason: text({ min: 3, max: 500, tooShort: words.reasonMissing, required: words.reasonMissing }),
+    }),
+    output: listedApplication,
+  }),
+};

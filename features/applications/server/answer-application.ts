@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
+import { isOneOf } from '#core/lifecycle.ts';
+import { presentStatuses } from '#features/accounts/lifecycle.ts';
+import { keepAnAdmin } from '#features/accounts/server/change-account-status.ts';
+import { changeRole } from '#features/accounts/server/change-role.ts';
+import { fillInListing } from '#features/providers/server/consequences.ts';
+import { beginHeldPlan, waiveApproval } from '#features/subscriptions/server/hold-plan.ts';
+import { readRunningPlan } from '#features/subscriptions/server/read-plan.ts';
+import { takeStep } from '#server/engine/take-step.ts';
+import type { PersonWork, Work } from '#server/engine/work.ts';
+import { applicationWords } from '../wording.ts';
+import { isOpen, lockAccount } from './apply.ts';
+import { refundEnded, refundWhole } from './end-application.ts';
+import { applications, applicationSubject } from './tables.ts';
+
+/**
+ * Makes the person of a waiting application a provider: role, listing and plan in one transaction (`approveWithRole`). 409 with the
+ * status where it is answered already, and `applications.person-away` where the person is suspended or leaving.
+ */
+export async function approveApplication(work: PersonWork, id: string): Promise<void> {
+  const accountId = await readOwner(work, id);
+  // Admins before the person, as every change of a role locks them.
+  await keepAnAdmin(work, accountId);
+  const { role, status } = await lockAccount(work, accountId);
+  const [application] = await work.tx.select().from(applications).where(eq(applications.id, id)).for('update');
+  if (application?.status !== 'waiting') throw new Refusal('request.conflict', { current: application?.status ?? '' });
+  if (!isOneOf(status, presentStatuses) || role !== 'member') throw new Refusal('applications.person-away');
+  await changeRole(work, { id: accountId, from: 'member', to: 'provider', reason: applicationWords.approvedReason });
+}
+
+/** Declines a waiting application with a reason; what was paid goes back whole. 409 where it is answered already. */
+export async function declineApplication(work: PersonWork, { id, reason }: { id: string; reason: string }) {
+  await lockAccount(work, await readOwner(work, id));
+  const ended = await takeStep(work, applicationSubject, 'decline', {
+    id,
+    by: 'admin',
+    set: { reason },
+    data: { reason },
+  });
+  await refundEnded(work, ended, 'application-declined');
+}
+
+/**
+ * Approves the open application of a person whose role has become provider, whether an admin approved it or changed the role: the
+ * listing is filled in, and the plan that was paid for begins. A person who has a plan already gets the payment back.
+ */
+export async function approveWithRole(work: Work, accountId: string): Promise<void> {
+  const [open] = await work.tx
+    .select({ id: applications.id })
+    .from(applications)
+    .where(isOpen(accountId))
+    .for('update');
+  if (open !== undefined) {
+    const { name, specialty, places, subscriptionId, attemptId } = await takeStep(work, applicationSubject, 'approve', {
+      id: open.id,
+      by: 'admin',
+    });
+    await fillInListing(work, accountId, { name, specialty, locationsServed: places });
+    if (attemptId !== null && (await readRunningPlan(work, accountId)).id === null)
+      await beginHeldPlan(work, subscriptionId);
+    else if (attemptId !== null) await refundWhole(work, attemptId, 'paid-twice');
+  }
+  await waiveApproval(work, accountId);
+}
+
+async function readOwner(work: Work, id: string): Promise<string> {
+  const [found] = await work.tx
+    .select({ accountId: applications.accountId })
+    .from(applications)
+    .where(eq(applications.id, id));
+  if (found === undefined) throw new Refusal('request.not-found');
+  return found.accountId;
+}

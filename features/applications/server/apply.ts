@@ -1,0 +1,73 @@
+import { and, eq } from 'drizzle-orm';
+import { type FieldError, Refusal } from '#core/errors.ts';
+import { accounts } from '#features/accounts/server/tables.ts';
+import { listingRefusals } from '#features/providers/wording.ts';
+import { distinctPlaces } from '#features/providers/server/update-profile.ts';
+import { isCategory } from '#features/site/server/queries.ts';
+import type { PlanId } from '#features/subscriptions/plans.ts';
+import { choosePlan } from '#features/subscriptions/server/choose-plan.ts';
+import { plans } from '#features/subscriptions/server/tables.ts';
+import { statusIn } from '#server/engine/columns.ts';
+import { recordEvent } from '#server/engine/record-event.ts';
+import { takeFirstStep } from '#server/engine/take-step.ts';
+import type { PersonWork, Work } from '#server/engine/work.ts';
+import { openApplication } from '../lifecycle.ts';
+import { applications, applicationSubject } from './tables.ts';
+
+export type Typed = { plan: PlanId; name: string; specialty: string; places: string[] };
+
+/**
+ * Makes the application of a member, or fills it in again while it is not paid for, and begins to pay for its plan. Returns the
+ * reference of the payment. Refuses while one is waiting (`applications.waiting`), and all that `choosePlan` refuses.
+ */
+export async function apply(work: PersonWork, typed: Typed): Promise<{ reference: string }> {
+  const accountId = work.actor.id;
+  const { role } = await lockAccount(work, accountId);
+  if (role !== 'member') throw new Refusal('accounts.wrong-role');
+  const { plan, name, specialty } = typed;
+  const places = distinctPlaces(typed.places);
+  const errors = await findMistakes(work, { plan, specialty, places });
+  if (errors.length > 0) throw new Refusal('request.invalid', { errors });
+  const [open] = await work.tx.select().from(applications).where(isOpen(accountId)).for('update');
+  if (open?.status === 'waiting') throw new Refusal('applications.waiting');
+  const { reference, subscriptionId } = await choosePlan(work, { plan, needsApproval: true });
+  const values = { name: name.trim(), specialty, places, plan, subscriptionId };
+  if (open === undefined) {
+    const row = { ...values, accountId, createdAt: work.now };
+    await takeFirstStep(work, applicationSubject, 'apply', { by: 'owner', values: row });
+    return { reference };
+  }
+  const { id, status } = open;
+  await work.tx
+    .update(applications)
+    .set({ ...values, updatedAt: work.now })
+    .where(eq(applications.id, id));
+  await recordEvent(work, applicationSubject, 'amend', { id, by: 'owner', before: status, after: status });
+  return { reference };
+}
+
+/** Applications change under the lock of their account, like everything about plans. */
+export async function lockAccount(work: Work, accountId: string) {
+  const [account] = await work.tx
+    .select({ role: accounts.role, status: accounts.status })
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+    .for('no key update');
+  if (account === undefined) throw new Refusal('request.not-found');
+  return account;
+}
+
+/** The application of an account that is neither answered nor withdrawn. */
+export const isOpen = (accountId: string) =>
+  and(eq(applications.accountId, accountId), statusIn(applications.status, openApplication));
+
+async function findMistakes(work: Work, { plan, specialty, places }: Omit<Typed, 'name'>): Promise<FieldError[]> {
+  const [chosen] = await work.tx.select({ locations: plans.locations }).from(plans).where(eq(plans.id, plan));
+  const max = chosen?.locations ?? null;
+  return [
+    ...((await isCategory(work, specialty)) ? [] : [{ path: 'specialty', message: listingRefusals.unknownSpecialty }]),
+    ...(max !== null && places.length > max
+      ? [{ path: 'places', message: listingRefusals.tooManyLocations(max) }]
+      : []),
+  ];
+}

@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm';
+import type { accountSubject } from '#features/accounts/server/tables.ts';
+import { subscriptions, type subscriptionSubject } from '#features/subscriptions/server/tables.ts';
+import type { Consequence, Event } from '#server/engine/event.ts';
+import { tryStep } from '#server/engine/take-step.ts';
+import type { Work } from '#server/engine/work.ts';
+import { remindBefore, answerWithin } from '../deadlines.ts';
+import { approveWithRole } from './answer-application.ts';
+import { isOpen } from './apply.ts';
+import { refundEnded } from './end-application.ts';
+import { applications, applicationSubject } from './tables.ts';
+import { withdrawOpen } from './withdraw-application.ts';
+
+/**
+ * A payment makes the unpaid application of its person wait for an answer, with the plan that was paid for. Where none is unpaid (it
+ * was withdrawn, or paid for in another tab) the payment goes back whole.
+ */
+async function takePayment(work: Work, event: Event<typeof subscriptionSubject, 'hold'>): Promise<void> {
+  const { subjectId: subscriptionId, data } = event;
+  const { attemptId } = data;
+  const [paid] = await work.tx.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId));
+  if (paid === undefined) throw new Error('a plan that was just paid for is gone');
+  const { accountId, plan } = paid;
+  const [open] = await work.tx.select().from(applications).where(isOpen(accountId)).for('update');
+  if (open?.status !== 'unpaid') {
+    const cause = open === undefined ? 'application-withdrawn' : 'paid-twice';
+    return refundEnded(work, { subscriptionId, attemptId }, cause);
+  }
+  const remindAt = new Date(work.now.getTime() + answerWithin - remindBefore);
+  await tryStep(work, applicationSubject, 'pay', {
+    id: open.id,
+    by: 'system',
+    set: { plan, subscriptionId, attemptId, paidAt: work.now, remindAt },
+    data: { attemptId },
+  });
+}
+
+async function followRole(work: Work, event: Event<typeof accountSubject, 'change-role'>): Promise<void> {
+  if (event.after === 'provider') await approveWithRole(work, event.subjectId);
+  else await withdrawOpen(work, event.subjectId);
+}
+
+export const applicationConsequences: readonly Consequence<typeof subscriptionSubject | typeof accountSubject>[] = [
+  { after: 'subscription.hold', run: takePayment },
+  { after: 'account.change-role', run: followRole },
+  { after: 'account.leave', run: (work, { subjectId }) => withdrawOpen(work, subjectId) },
+];

@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm';
+import { dropHeldPlan } from '#features/subscriptions/server/hold-plan.ts';
+import { paymentAttempts, type refunds } from '#features/subscriptions/server/tables.ts';
+import { wantRefund } from '#features/subscriptions/server/want-refund.ts';
+import type { Work } from '#server/engine/work.ts';
+import type { applications } from './tables.ts';
+
+type Ended = Pick<typeof applications.$inferSelect, 'subscriptionId' | 'attemptId'>;
+type Cause = (typeof refunds.$inferSelect)['cause'];
+
+/** What every end of an application but its approval does, in the transaction of the step: its plan never begins, its payment goes back. */
+export async function refundEnded(work: Work, { subscriptionId, attemptId }: Ended, cause: Cause): Promise<void> {
+  await dropHeldPlan(work, subscriptionId);
+  if (attemptId !== null) await refundWhole(work, attemptId, cause);
+}
+
+/** Wants all of a payment to go back that has not gone back yet. */
+export async function refundWhole(work: Work, attemptId: string, cause: Cause): Promise<void> {
+  const [paid] = await work.tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId)).for('update');
+  if (paid === undefined) throw new Error('a payment that was confirmed is gone');
+  const cents = paid.planCents + paid.joiningFeeCents - paid.refundedCents;
+  if (cents > 0) await wantRefund(work, { attemptId, cents, cause });
+}

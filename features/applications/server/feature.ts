@@ -1,0 +1,19 @@
+import type { Feature } from '#server/engine/feature.ts';
+import { applicationErrors } from '../wording.ts';
+import { applicationConsequences } from './consequences.ts';
+import { applicationDueRules } from './due.ts';
+import { applicationPersonalData } from './personal-data.ts';
+import { applicationReactions } from './reactions.ts';
+import { applicationsRoutes } from './routes.ts';
+import * as tables from './tables.ts';
+
+export const applicationsFeature = {
+  routes: applicationsRoutes,
+  errors: applicationErrors,
+  tables,
+  subjects: [tables.applicationSubject],
+  consequences: applicationConsequences,
+  reactions: applicationReactions,
+  dueRules: applicationDueRules,
+  personalData: applicationPersonalData,
+} satisfies Feature;

@@ -1,0 +1,78 @@
+import { eq } from 'drizzle-orm';
+import { showDate } from '#core/time.ts';
+import { accounts } from '#features/accounts/server/tables.ts';
+import { notifyAdmins } from '#features/notifications/server/notify-admins.ts';
+import { notify } from '#features/notifications/server/notify.ts';
+import { paymentAttempts, plans } from '#features/subscriptions/server/tables.ts';
+import type { Event, Reaction } from '#server/engine/event.ts';
+import type { Work } from '#server/engine/work.ts';
+import { answerWithin } from '../deadlines.ts';
+import { applicationAdminNotices, applicationNotices } from '../wording.ts';
+import { applications, type applicationSubject } from './tables.ts';
+
+type Told = 'pay' | 'decline' | 'no-answer' | 'withdraw' | 'remind';
+
+const plansPage = '/provider-subscription';
+const adminList = '/admin-dashboard#user-management';
+
+/** An application that was paid for. */
+async function readPaid(work: Work, id: string) {
+  const [found] = await work.tx
+    .select({ application: applications, fullName: accounts.fullName, plan: plans.name, paid: paymentAttempts })
+    .from(applications)
+    .innerJoin(accounts, eq(accounts.id, applications.accountId))
+    .innerJoin(plans, eq(plans.id, applications.plan))
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, applications.attemptId))
+    .where(eq(applications.id, id));
+  if (found === undefined) return null;
+  const { application, paid, ...rest } = found;
+  const answerBy = new Date((application.paidAt ?? work.now).getTime() + answerWithin);
+  const cents = paid.planCents + paid.joiningFeeCents;
+  return { ...application, ...rest, cents, answerBy: showDate(answerBy) };
+}
+
+/** Tells the person how their application stands. One that was never paid for is withdrawn without a word. */
+async function notifyOwner(
+  work: Work,
+  event: Event<typeof applicationSubject, Exclude<Told, 'remind'>>,
+): Promise<void> {
+  const found = await readPaid(work, event.subjectId);
+  if (found === null) return;
+  const { accountId, cents, reason, answerBy } = found;
+  const sentence = {
+    pay: () => applicationNotices.waiting(cents, answerBy),
+    decline: () => applicationNotices.declined(reason ?? '', cents),
+    'no-answer': () => applicationNotices.unanswered(cents),
+    withdraw: () => applicationNotices.withdrawn(cents),
+  }[event.step]();
+  // Also to the person who withdrew it: the mail is their record of the refund.
+  await notify(work, { ...event, actorId: null }, [{ accountId, type: 'other', ...sentence, linkTo: plansPage }]);
+}
+
+async function notifyPaid(work: Work, event: Event<typeof applicationSubject, 'pay'>): Promise<void> {
+  await notifyOwner(work, event);
+  const found = await readPaid(work, event.subjectId);
+  if (found?.status !== 'waiting') return;
+  await notifyAdmins(work, event, {
+    type: 'other',
+    ...applicationAdminNotices.waits(found.fullName, found.plan),
+    linkTo: adminList,
+    repeats: { key: 'applications-waiting', title: applicationAdminNotices.manyWait, linkTo: adminList },
+  });
+}
+
+async function remindAdmins(work: Work, event: Event<typeof applicationSubject, 'remind'>): Promise<void> {
+  const found = await readPaid(work, event.subjectId);
+  // A reminder comes too late once it is answered.
+  if (found?.status !== 'waiting') return;
+  const notice = applicationAdminNotices.waitsLong(found.fullName, found.answerBy);
+  await notifyAdmins(work, event, { type: 'other', ...notice, linkTo: adminList });
+}
+
+export const applicationReactions: readonly Reaction<typeof applicationSubject>[] = [
+  { to: 'application.pay', run: notifyPaid },
+  { to: 'application.decline', run: notifyOwner },
+  { to: 'application.no-answer', run: notifyOwner },
+  { to: 'application.withdraw', run: notifyOwner },
+  { to: 'application.remind', run: remindAdmins },
+];

@@ -1,0 +1,30 @@
+import { openCheckout } from '#features/subscriptions/server/open-checkout.ts';
+import { bind } from '#server/engine/operations.ts';
+import { applicationsContract } from '../contract.ts';
+import { approveApplication, declineApplication } from './answer-application.ts';
+import { apply } from './apply.ts';
+import { listApplications, readApplication, readOwnApplication } from './queries.ts';
+import { withdrawApplication } from './withdraw-application.ts';
+
+const on = bind(applicationsContract);
+
+export const applicationsRoutes = on.router({
+  own: on.own.handler(({ context }) => readOwnApplication(context.world, context.actor.id)),
+  apply: on.apply.handler(async ({ input, context }) => {
+    const { reference } = await context.create((work) => apply(work, input), input);
+    return openCheckout(context.world, reference, context.site);
+  }),
+  withdraw: on.withdraw.handler(async ({ input, context }) => {
+    await context.change((work) => withdrawApplication(work, input.id));
+    return {};
+  }),
+  list: on.list.handler(({ input, context }) => listApplications(context.world, input)),
+  approve: on.approve.handler(async ({ input, context }) => {
+    await context.change((work) => approveApplication(work, input.id));
+    return readApplication(context.world, input.id);
+  }),
+  decline: on.decline.handler(async ({ input, context }) => {
+    await context.change((work) => declineApplication(work, input));
+    return readApplication(context.world, input.id);
+  }),
+});

@@ -1,0 +1,28 @@
+import { and, eq } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
+import { takeStep } from '#server/engine/take-step.ts';
+import type { PersonWork, Work } from '#server/engine/work.ts';
+import { isOpen, lockAccount } from './apply.ts';
+import { refundEnded } from './end-application.ts';
+import { applications, applicationSubject } from './tables.ts';
+
+/** A member takes their application back; what they paid goes back whole. 404 for another person's, 409 where it is answered. */
+export async function withdrawApplication(work: PersonWork, id: string): Promise<void> {
+  await lockAccount(work, work.actor.id);
+  const mine = eq(applications.accountId, work.actor.id);
+  const [own] = await work.tx
+    .select({ id: applications.id })
+    .from(applications)
+    .where(and(eq(applications.id, id), mine));
+  if (own === undefined) throw new Refusal('request.not-found');
+  const ended = await takeStep(work, applicationSubject, 'withdraw', { id, by: 'owner', where: mine });
+  await refundEnded(work, ended, 'application-withdrawn');
+}
+
+/** Withdraws the open application of a person who cannot become a provider any more. The account is locked. */
+export async function withdrawOpen(work: Work, accountId: string): Promise<void> {
+  const [open] = await work.tx.select({ id: applications.id }).from(applications).where(isOpen(accountId));
+  if (open === undefined) return;
+  const ended = await takeStep(work, applicationSubject, 'withdraw', { id: open.id, by: 'system' });
+  await refundEnded(work, ended, 'application-withdrawn');
+}
