@@ -216,7 +216,7 @@ describe('approving', () => {
     const [member, one, two] = [await aMember(world), await anAdmin(world), await anAdmin(world)];
     const { id } = await anApplication(world, member);
     const answers = await Promise.all([answer(one, id, 'approve'), answer(two, id, 'decline')]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.map(({ status }) => String(status)).sort()).toEqual(['200', '409']);
     const approved = (await readRole(member)) === 'provider';
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
       code: 'request.conflict',

@@ -3,7 +3,7 @@ import { monthLater } from '#core/time.ts';
 import { recordEvent } from '#server/engine/record-event.ts';
 import { takeStep, tryStep } from '#server/engine/take-step.ts';
 import type { SystemWork, Work } from '#server/engine/work.ts';
-import { paymentAttempts, subscriptions, subscriptionSubject } from './tables.ts';
+import { type paymentAttempts, subscriptions, subscriptionSubject } from './tables.ts';
 
 type Paid = Pick<typeof paymentAttempts.$inferSelect, 'id' | 'subscriptionId'>;
 
