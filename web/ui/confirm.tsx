@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import { Alert } from './alert.tsx';
-import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { DialogButtons } from './dialog-buttons.tsx';
 import * as words from './wording.ts';
 
 interface ConfirmProps {
@@ -55,14 +55,15 @@ export function Confirm({
       finalFocus={finalFocus}
       onSubmit={() => busy || onConfirm()}
       foot={
-        <>
-          <Button ref={keep} variant="quiet" disabled={busy} onClick={onClose}>
-            {keepLabel}
-          </Button>
-          <Button type="submit" variant={tone} busy={busy} busyLabel={busyLabel}>
-            {confirmLabel}
-          </Button>
-        </>
+        <DialogButtons
+          cancel={keepLabel}
+          cancelRef={keep}
+          onCancel={onClose}
+          submit={confirmLabel}
+          tone={tone}
+          busy={busy}
+          busyLabel={busyLabel}
+        />
       }
     >
       {children}

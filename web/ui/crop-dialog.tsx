@@ -2,8 +2,8 @@ import 'react-easy-crop/react-easy-crop.css';
 import { useEffect, useId, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import { Alert } from './alert.tsx';
-import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { DialogButtons } from './dialog-buttons.tsx';
 import * as words from './wording.ts';
 
 interface CropDialogProps {
@@ -49,14 +49,14 @@ export default function CropDialog({ open, title, file, onClose, onCrop, onUnrea
       busy={busy}
       onSubmit={use}
       foot={
-        <>
-          <Button variant="quiet" disabled={busy} onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" disabled={area === null} busy={busy} busyLabel={words.cropping}>
-            {words.acceptPicture}
-          </Button>
-        </>
+        <DialogButtons
+          cancel={words.cancel}
+          onCancel={onClose}
+          submit={words.acceptPicture}
+          disabled={area === null}
+          busy={busy}
+          busyLabel={words.cropping}
+        />
       }
     >
       <div className="relative h-72 overflow-hidden rounded-control bg-sunken md:h-80">

@@ -5,8 +5,8 @@ import { UploadField } from '#web/uploads/upload-field.tsx';
 import { useUploads } from '#web/uploads/use-uploads.ts';
 import { useAfterUploads } from '#web/uploads/use-after-uploads.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { maxPhotos } from '../limits.ts';
 import { jobStepFailures as failures, photosDialogWords as words } from '../wording.ts';
@@ -49,18 +49,14 @@ export default function PhotosDialog({ job, open, onClose }: PhotosDialogProps) 
       busy={save.isPending}
       onSubmit={() => save.isPending || begin()}
       foot={
-        <>
-          <Button variant="quiet" disabled={save.isPending} onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button
-            type="submit"
-            busy={waiting || save.isPending}
-            busyLabel={waiting ? words.sendingPhotos : words.saving}
-          >
-            {words.save}
-          </Button>
-        </>
+        <DialogButtons
+          cancel={words.cancel}
+          onCancel={onClose}
+          submit={words.save}
+          busy={save.isPending}
+          waits={waiting}
+          busyLabel={waiting ? words.sendingPhotos : words.saving}
+        />
       }
     >
       <UploadField

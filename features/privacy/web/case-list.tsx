@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#web/ui/card-table.tsx';
 import { CutText } from '#web/ui/cut-text.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
 import { LoadingList } from '#web/ui/skeleton.tsx';
@@ -127,14 +128,13 @@ function Answer({ one, onClose }: { one: Listed; onClose: () => void }) {
         if (answer.trim() !== '') send.mutate();
       }}
       foot={
-        <>
-          <Button variant="quiet" onClick={onClose} disabled={send.isPending}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" busy={send.isPending} busyLabel={words.answering}>
-            {words.send}
-          </Button>
-        </>
+        <DialogButtons
+          cancel={words.cancel}
+          onCancel={onClose}
+          submit={words.send}
+          busy={send.isPending}
+          busyLabel={words.answering}
+        />
       }
     >
       <Textarea

@@ -3,8 +3,8 @@ import { useDraftKey } from '#web/drafts/draft-key.ts';
 import { useDraftForm } from '#web/drafts/use-draft-form.ts';
 import { chooseSentence } from '#web/api/refusal.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
 import { StarInput } from '#web/ui/star-input.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -44,18 +44,14 @@ export function ReviewDialog({ open, onClose, onDone, finalFocus, job, review }:
       finalFocus={finalFocus}
       onSubmit={begin}
       foot={
-        <>
-          <Button variant="quiet" disabled={sending.isPending} onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button
-            type="submit"
-            busy={sending.isPending || waiting}
-            busyLabel={waiting ? words.sendingPhotos : words.sending}
-          >
-            {review ? words.save : words.send}
-          </Button>
-        </>
+        <DialogButtons
+          cancel={words.cancel}
+          onCancel={onClose}
+          submit={review ? words.save : words.send}
+          busy={sending.isPending}
+          waits={waiting}
+          busyLabel={waiting ? words.sendingPhotos : words.sending}
+        />
       }
     >
       <Controller

@@ -5,8 +5,8 @@ import { LoadFailed } from '#web/api/load-failed.tsx';
 import { toCallError } from '#web/api/client.ts';
 import { chooseSentence } from '#web/api/refusal.ts';
 import { UploadField } from '#web/uploads/upload-field.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
 import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
 import { useFocusInvalid } from '#web/ui/focus-invalid.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -77,19 +77,15 @@ function Form({ problem, open, onClose }: { problem: ProblemData; open: boolean;
       busy={save.isPending}
       onSubmit={() => isBlank || busy || send()}
       foot={
-        <>
-          <Button variant="quiet" disabled={save.isPending} onClick={onClose}>
-            {cancel}
-          </Button>
-          <Button
-            type="submit"
-            disabled={isBlank}
-            busy={busy}
-            busyLabel={uploads.busy ? problemFormWords.sendingPhotos : words.saving}
-          >
-            {words.save}
-          </Button>
-        </>
+        <DialogButtons
+          cancel={cancel}
+          onCancel={onClose}
+          submit={words.save}
+          disabled={isBlank}
+          busy={save.isPending}
+          waits={busy}
+          busyLabel={uploads.busy ? problemFormWords.sendingPhotos : words.saving}
+        />
       }
     >
       <div ref={fields} className="contents">

@@ -7,8 +7,8 @@ import { useSession } from '#web/api/session.ts';
 import { useDraftKey } from '#web/drafts/draft-key.ts';
 import { useDraftForm } from '#web/drafts/use-draft-form.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
 import { MoneyField } from '#web/ui/money-field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
@@ -137,14 +137,14 @@ function TermsForm({ open, onClose, target, onDone, finalFocus, title, allowance
       finalFocus={finalFocus}
       onSubmit={begin}
       foot={
-        <>
-          <Button variant="quiet" disabled={sending.isPending} onClick={onClose}>
-            {cancel}
-          </Button>
-          <Button type="submit" busy={sending.isPending || waiting} busyLabel={words.sending}>
-            {target.kind === 'revise' ? words.save : words.submit}
-          </Button>
-        </>
+        <DialogButtons
+          cancel={cancel}
+          onCancel={onClose}
+          submit={target.kind === 'revise' ? words.save : words.submit}
+          busy={sending.isPending}
+          waits={waiting}
+          busyLabel={words.sending}
+        />
       }
     >
       {isRestored ? <RestoredNote onStartOver={() => startOver()} /> : null}

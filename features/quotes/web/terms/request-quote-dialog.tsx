@@ -8,9 +8,9 @@ import { useDraftKey } from '#web/drafts/draft-key.ts';
 import { useDraftForm } from '#web/drafts/use-draft-form.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chips.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
@@ -111,14 +111,14 @@ export function RequestQuoteDialog({
       busy={request.isPending}
       onSubmit={begin}
       foot={
-        <>
-          <Button variant="quiet" disabled={request.isPending} onClick={onClose}>
-            {cancel}
-          </Button>
-          <Button type="submit" busy={busy} busyLabel={words.sending}>
-            {words.send}
-          </Button>
-        </>
+        <DialogButtons
+          cancel={cancel}
+          onCancel={onClose}
+          submit={words.send}
+          busy={request.isPending}
+          waits={busy}
+          busyLabel={words.sending}
+        />
       }
     >
       <div className="flex items-center gap-3">
