@@ -13,6 +13,7 @@ import {
   aMemberWithPassword,
   aPerson,
   anAdmin,
+  givePassword,
   aSession,
   readToken,
 } from '#features/accounts/server/testing.ts';
@@ -40,7 +41,7 @@ import { siteSettings } from '#features/site/server/tables.ts';
 import { hideReview } from '#features/reviews/server/hide-review.ts';
 import { aReview } from '#features/reviews/server/testing.ts';
 import { exports } from '#features/privacy/server/tables.ts';
-import { aCase, anExport, givePassword } from '#features/privacy/server/testing.ts';
+import { aCase, anExport } from '#features/privacy/server/testing.ts';
 import { choosePlan } from '#features/subscriptions/server/choose-plan.ts';
 import { endRunning } from '#features/subscriptions/server/grant-plan.ts';
 import { aPlan } from '#features/subscriptions/server/testing.ts';
@@ -89,7 +90,7 @@ beforeAll(async () => {
     suspended: await aMember(world),
     admin: await anAdmin(world),
   };
-  await givePassword(world, cast.memberA, password);
+  for (const person of [cast.memberA, cast.admin]) await givePassword(world, person, password);
   for (const provider of [cast.providerA, cast.providerB]) await aPlan(world, provider.id, 'platinum');
   // Their session still exists, as between a suspension and the end of the sessions.
   await test.cookieOf(cast.suspended);
@@ -268,7 +269,7 @@ const matrix: Record<string, Row> = {
   },
   'accounts.suspend': { input: async () => ({ id: (await aMember(world)).id, reason }) },
   'accounts.changeRole': {
-    input: async () => ({ id: (await aMember(world)).id, from: 'member', to: 'provider', reason }),
+    input: async () => ({ id: (await aMember(world)).id, from: 'member', to: 'provider', reason, password }),
   },
   'accounts.activate': {
     input: async () => {

@@ -1,5 +1,6 @@
 import { expectAccessible } from '../support/accessible.ts';
 import { failOnce } from '../support/failures.ts';
+import { password } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 test('an admin makes a member a provider and back, and the browser of the person follows at once', async ({
@@ -16,11 +17,16 @@ test('an admin makes a member a provider and back, and the browser of the person
   const row = (name: string) => page.locator('#user-management').getByRole('row').filter({ hasText: name });
 
   await row(sipho.name).getByRole('button', { name: 'Change role Sipho Zulu' }).click();
-  const dialog = page.getByRole('alertdialog');
+  const dialog = page.getByRole('dialog');
   await dialog.getByLabel('New role').selectOption('Provider');
   await dialog.getByRole('button', { name: 'Change role' }).click();
   await expect(dialog.getByText('Say why, in a few words.')).toBeVisible();
+  await expect(dialog.getByText('Enter your password.')).toBeVisible();
   await dialog.getByLabel('Reason').fill('He sent us his papers.');
+  await dialog.getByLabel('Password', { exact: true }).fill('not this one');
+  await dialog.getByRole('button', { name: 'Change role' }).click();
+  await expect(dialog.getByText('The password is not right.')).toBeVisible();
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
   await expectAccessible(page);
   await failOnce(page, 'POST', /\/role$/);
   await dialog.getByRole('button', { name: 'Change role' }).click();
@@ -35,6 +41,7 @@ test('an admin makes a member a provider and back, and the browser of the person
   await row(sipho.name).getByRole('button', { name: 'Change role Sipho Zulu' }).click();
   await dialog.getByLabel('New role').selectOption('Member');
   await dialog.getByLabel('Reason').fill('He asked for it.');
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Change role' }).click();
   await expect(theirs.getByText('Access Denied. This section is for providers only.').first()).toBeVisible();
   await theirs.goto('/notifications');
@@ -44,6 +51,7 @@ test('an admin makes a member a provider and back, and the browser of the person
     .getByRole('button', { name: `Change role ${admin}` })
     .click();
   await dialog.getByLabel('Reason').fill('I am leaving.');
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Change role' }).click();
   await expect(dialog.getByText(/This is the last admin\./)).toBeVisible();
 });

@@ -16,12 +16,12 @@ test('a person takes their data along: asks for it, types the password, and find
   await section.getByRole('button', { name: 'Download' }).click();
   const dialog = page.getByRole('dialog', { name: 'Download your data' });
   await dialog.getByRole('button', { name: 'Download' }).click();
-  await expect(dialog.getByText('Type your password.')).toBeVisible();
-  await dialog.getByLabel('Current password').fill('guessed');
+  await expect(dialog.getByText('Enter your password.')).toBeVisible();
+  await dialog.getByLabel('Password', { exact: true }).fill('guessed');
   await dialog.getByRole('button', { name: 'Download' }).click();
   await expect(dialog.getByText('The password is not right.')).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByLabel('Current password').fill(password);
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Download' }).click(),
@@ -77,7 +77,7 @@ test('a person deletes their account, is logged out, and keeps it after logging 
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await expect(dialog.getByText('1 problem is withdrawn.')).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByLabel('Current password').fill(password);
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page.getByText('Your account will be deleted. You are logged out.')).toBeVisible();
 

@@ -60,6 +60,17 @@ test('a person adds a passkey, logs in with it without a password, and removes i
     await expect(section.getByText(/^Last used/)).toBeVisible();
   });
 
+  await test.step('deletes the account with it, and keeps the account after logging in with it', async () => {
+    await page.getByRole('tab', { name: 'Privacy' }).click();
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Use a passkey instead' }).click();
+    await expect(toast(page, 'Your account will be deleted. You are logged out.')).toBeVisible();
+    await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+    await page.getByRole('button', { name: 'Keep my account' }).click();
+    await expect(toast(page, 'Your account stays. Quotes and jobs that were cancelled stay cancelled.')).toBeVisible();
+    await page.goto(`${localhost}/settings?tab=security`);
+  });
+
   await test.step('renames it, and removes it with itself in place of the password', async () => {
     await section.getByRole('button', { name: 'Rename My phone' }).click();
     await page.getByRole('dialog').getByLabel('Name').fill('Old phone');

@@ -13,6 +13,7 @@ import { maxPasswordLength } from './password-limits.ts';
 import { joiningRoles } from './roles.ts';
 import { loginWords, registerWords } from './login-wording.ts';
 import { securityContract } from './security-contract.ts';
+import { shownIdentity } from './shown-identity.ts';
 import { chooseAnotherRole, sayWhy } from './wording.ts';
 
 const email = z
@@ -312,7 +313,8 @@ export const accountsContract = {
     path: '/accounts/{id}/role',
     access: 'admin',
     tag,
-    summary: 'Give a person another role, with a reason; it holds from their next request on',
+    summary:
+      'Give a person another role, with a reason; asks for the password or a passkey of the admin. It holds from their next request on',
     input: z
       .strictObject({
         id: z.uuid(),
@@ -320,6 +322,7 @@ export const accountsContract = {
         from: z.enum(roles),
         to: z.enum(roles),
         reason: text({ min: 3, max: 500, tooShort: sayWhy, required: sayWhy }),
+        ...shownIdentity,
       })
       .refine(({ from, to }) => from !== to, { path: ['to'], error: chooseAnotherRole }),
     output: z.strictObject({}),

@@ -3,11 +3,8 @@ import { operation } from '#core/contract.ts';
 import { text } from '#core/text.ts';
 import { madePasskey, makingOptions, signedByPasskey, signingOptions } from './passkey-shapes.ts';
 import { secondFactorWords as words } from './second-factor-wording.ts';
+import { shownIdentity } from './shown-identity.ts';
 import { sayWhy } from './wording.ts';
-
-const password = z.string({ error: words.enterPassword }).min(1, { error: words.enterPassword }).max(1024);
-/** What a person shows again before a change of their security: one of the two. */
-const shown = { password: password.optional(), passkey: signedByPasskey.optional() };
 
 const code = text({ min: 1, max: 40, tooShort: words.enterCode, required: words.enterCode });
 const passkeyName = text({ min: 1, max: 60, tooShort: words.nameIt, required: words.nameIt });
@@ -97,7 +94,7 @@ export const securityContract = {
     access: 'signed-in',
     tag,
     summary: 'Begin to set up codes of an app; asks for the password or a passkey',
-    input: z.strictObject(shown),
+    input: z.strictObject(shownIdentity),
     output: z.strictObject({ secret: z.string(), address: z.string() }),
   }),
   enableSecondFactor: operation({
@@ -115,7 +112,7 @@ export const securityContract = {
     access: 'signed-in',
     tag,
     summary: 'Turn the second factor off; asks for the password or a passkey',
-    input: z.strictObject(shown),
+    input: z.strictObject(shownIdentity),
     output: z.strictObject({}),
   }),
   renewBackupCodes: operation({
@@ -124,7 +121,7 @@ export const securityContract = {
     access: 'signed-in',
     tag,
     summary: 'Make ten new backup codes in place of the old ones; asks for the password or a passkey',
-    input: z.strictObject(shown),
+    input: z.strictObject(shownIdentity),
     output: codes,
   }),
   forgetTrustedDevices: operation({
@@ -142,7 +139,7 @@ export const securityContract = {
     access: 'signed-in',
     tag,
     summary: 'What a browser is asked to make, for a new passkey; asks for the password or another passkey',
-    input: z.strictObject(shown),
+    input: z.strictObject(shownIdentity),
     output: makingOptions,
   }),
   addPasskey: operation({
@@ -169,7 +166,7 @@ export const securityContract = {
     access: 'signed-in',
     tag,
     summary: 'Remove a passkey; asks for the password or a passkey',
-    input: z.strictObject({ id: z.uuid(), ...shown }),
+    input: z.strictObject({ id: z.uuid(), ...shownIdentity }),
     output: z.strictObject({}),
   }),
   resetSecondFactor: operation({

@@ -102,7 +102,7 @@ export const changeRoleWords = {
   busy: 'Changing',
   keep: 'Cancel',
   done: (name: string, role: string) => `${name}: ${role}`,
-  failed: (message: string) => `Failed to change the role: ${message}`,
+  failed: 'Failed to change the role',
 };
 
 const aRole = { member: 'a member', provider: 'a provider', admin: 'an admin' };

@@ -3,9 +3,10 @@ import { listStatuses } from '#core/lifecycle.ts';
 import { cursor, pageSchema } from '#core/paging.ts';
 import { text } from '#core/text.ts';
 import { z } from '#core/zod.ts';
+import { shownIdentity } from '#features/accounts/shown-identity.ts';
 import { caseKinds } from './kinds.ts';
 import { caseLifecycle, exportLifecycle } from './lifecycle.ts';
-import { caseRefusals, typePassword } from './wording.ts';
+import { caseRefusals } from './wording.ts';
 
 /** The copy of everything about the reader. */
 export const personalExport = z.strictObject({
@@ -53,7 +54,6 @@ export const listedCase = privacyCase.extend({
   daysLeft: count.nullable(),
 });
 
-const password = z.string({ error: typePassword }).min(1, { error: typePassword }).max(1024, { error: typePassword });
 const caseText = text({ min: 10, max: 2000, tooShort: caseRefusals.tooShort, required: caseRefusals.tooShort });
 const answerText = text({ min: 3, max: 2000, tooShort: caseRefusals.noAnswer, required: caseRefusals.noAnswer });
 
@@ -88,8 +88,9 @@ export const privacyContract = {
     path: '/privacy/export/{id}/ticket',
     access: 'signed-in',
     tag,
-    summary: 'Get the address from which the reader, after their password, downloads their copy within 5 minutes',
-    input: z.strictObject({ id: z.uuid(), password }),
+    summary:
+      'Get the address from which the reader downloads their copy within 5 minutes; asks for the password or a passkey',
+    input: z.strictObject({ id: z.uuid(), ...shownIdentity }),
     output: z.strictObject({ url: z.string() }),
   }),
   deletion: operation({
@@ -107,8 +108,8 @@ export const privacyContract = {
     access: 'signed-in',
     tag,
     summary:
-      "Delete the reader's account: hides them at once, cancels what runs, ends their sessions. Signing in within 14 days can take it back",
-    input: z.strictObject({ password }),
+      "Delete the reader's account: hides them at once, cancels what runs, ends their sessions; asks for the password or a passkey. Signing in within 14 days can take it back",
+    input: z.strictObject(shownIdentity),
     output: z.strictObject({ until: z.iso.datetime() }),
   }),
   fileCase: operation({

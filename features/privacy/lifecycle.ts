@@ -25,7 +25,7 @@ export const exportLifecycle = defineLifecycle({
       to: 'ready',
       by: ['system'],
       label: 'Ready',
-      note: 'its owner fetches it with their password',
+      note: 'its owner fetches it after showing who they are',
       data: shape<{ bytes: number }>(),
     },
     fail: { from: ['asked', 'being_made'], to: 'failed', by: ['system'], label: 'Failed' },

@@ -6,8 +6,6 @@ export const privacyErrors: Record<CodesOf<'privacy'>, string> = {
   'privacy.not-ready': 'This copy can no longer be downloaded. Ask for a new one.',
 };
 
-export const typePassword = 'Type your password.';
-
 export const caseRefusals = {
   noKind: 'Choose what you ask for.',
   tooShort: 'Tell us what it is about, in at least 10 characters.',
@@ -115,8 +113,7 @@ export const exportWords = {
   download: 'Download',
   downloading: 'Checking',
   dialogTitle: 'Download your data',
-  dialogText: 'Type your password, so that no one else can download everything about you.',
-  password: 'Current password',
+  dialogText: 'Show that it is you, so that no one else can download everything about you.',
   cancel: 'Cancel',
   downloadFailed: 'The download could not start',
 };
@@ -140,7 +137,6 @@ export const deletionWords = {
     'Your profile, problems, comments, files and emails are deleted. Messages, reviews and finished work stay with the other people, under “Former member”.',
   papers: 'The law makes us keep agreements and invoices for 5 years, with your name.',
   copyFirst: 'Download your data first if you want to keep a copy.',
-  password: 'Current password',
   confirm: 'Delete my account',
   deleting: 'Deleting',
   keep: 'Keep my account',

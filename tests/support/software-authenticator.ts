@@ -1,5 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import type { Person } from '#server/engine/actor.ts';
 import type { MadePasskey, SignedByPasskey } from '#features/accounts/passkey-shapes.ts';
+import type { TestApp } from './testing.ts';
 
 type Flags = { isVerified?: boolean; origin?: string; rpId?: string; counter?: number };
 
@@ -68,6 +70,21 @@ export function aSoftwarePasskey(origin: string): SoftwarePasskey {
       };
     },
   };
+}
+
+/** Adds a passkey to the account of a person who has this password, at an origin where passkeys work. */
+export async function addSoftwarePasskey(
+  app: TestApp,
+  person: Person,
+  { origin, password }: { origin: string; password: string },
+): Promise<{ key: SoftwarePasskey; id: string }> {
+  const headers = { host: new URL(origin).host, origin };
+  const post = (path: string, body: object) => app.call(person, 'POST', `/api/account/passkeys${path}`, body, headers);
+  const key = aSoftwarePasskey(origin);
+  const { body: options } = await post('/options', { password });
+  const { status, body } = await post('', { name: 'My phone', made: key.make(String(options['challenge'])) });
+  if (status !== 200) throw new Error(`no passkey was added: ${JSON.stringify(body)}`);
+  return { key, id: String(body['id']) };
 }
 
 type Encodable = number | string | Buffer | ReadonlyMap<number | string, Encodable>;

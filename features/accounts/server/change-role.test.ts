@@ -15,18 +15,22 @@ import type { Person } from '#server/engine/actor.ts';
 import { newId } from '#server/engine/columns.ts';
 import { events } from '#server/engine/tables.ts';
 import { transact } from '#server/engine/work.ts';
+import { addSoftwarePasskey } from '#tests/support/software-authenticator.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { changeRole } from './change-role.ts';
 import { accounts } from './tables.ts';
-import { aMember, anAdmin } from './testing.ts';
+import { aMember, anAdmin as aPlainAdmin, givePassword } from './testing.ts';
 
 const world = useWorld();
 const app = useApp(world);
 const sentMails = useSentMails(world);
 const reason = 'They asked for it.';
 
-const give = (admin: Person, { id }: { id: string }, from: Role, to: Role) =>
-  app.call(admin, 'POST', `/api/accounts/${id}/role`, { from, to, reason });
+const password = 'a garden of aloes';
+const anAdmin = async (on: typeof world) => givePassword(on, await aPlainAdmin(on), password);
+
+const give = (admin: Person, { id }: { id: string }, from: Role, to: Role, more: object = { password }) =>
+  app.call(admin, 'POST', `/api/accounts/${id}/role`, { from, to, reason, ...more });
 const accountOf = async ({ id }: { id: string }) =>
   (await world.db.select().from(accounts).where(eq(accounts.id, id)))[0];
 const listingOf = async ({ id }: { id: string }) =>
@@ -135,6 +139,36 @@ it('approves a waiting provider who is made member, who reads of the new role al
 });
 
 describe('the refusals of a new role', () => {
+  it('ask the admin who they are: by their password, or by a passkey of their own', async () => {
+    const [admin, other, member] = [await anAdmin(world), await anAdmin(world), await aMember(world)];
+    const origin = 'http://localhost:3000';
+    const here = { host: 'localhost:3000', origin };
+    const [own, foreign] = [
+      await addSoftwarePasskey(app, admin, { origin, password }),
+      await addSoftwarePasskey(app, other, { origin, password }),
+    ];
+    const sign = async ({ key }: typeof own) => {
+      const { body } = await app.call(admin, 'POST', '/api/account/confirmation/options', {}, here);
+      return key.sign(String(body['challenge']));
+    };
+    const show = (shown: object) => {
+      const change = { from: 'member', to: 'provider', reason, ...shown };
+      return app.call(admin, 'POST', `/api/accounts/${member.id}/role`, change, here);
+    };
+    expect(await show({})).toMatchObject({ status: 422, body: { code: 'accounts.confirm-first' } });
+    expect(await show({ password: 'guessed' })).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'password' }] },
+    });
+    expect(await show({ passkey: await sign(foreign) })).toMatchObject({
+      status: 422,
+      body: { code: 'accounts.passkey-not-yours' },
+    });
+    expect(await accountOf(member)).toMatchObject({ role: 'member' });
+    expect((await show({ passkey: await sign(own) })).status).toBe(200);
+    expect(await accountOf(member)).toMatchObject({ role: 'provider' });
+  });
+
   it('answer a stale role, a suspended person and an unknown person', async () => {
     const [admin, member] = [await anAdmin(world), await aMember(world)];
     await give(admin, member, 'member', 'admin');

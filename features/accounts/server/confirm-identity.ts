@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import type { Person } from '#server/engine/actor.ts';
+import type { RequestContext } from '#server/engine/request-context.ts';
 import type { World } from '#server/engine/work.ts';
 import type { SignedByPasskey } from '../passkey-shapes.ts';
 import { confirmPassword } from './confirm-password.ts';
@@ -8,14 +9,14 @@ import { checkSignature } from './passkeys/check-signature.ts';
 import { requirePasskeySite } from './passkeys/passkey-site.ts';
 import { passkeys, secondFactors, sessions } from './tables.ts';
 
-/** What a person shows again before a change of their security: the password, or what a passkey of theirs has signed. */
+/** What a person shows again before a sensitive change: the password, or what a passkey of theirs has signed. */
 export type Shown = { password?: string | undefined; passkey?: SignedByPasskey | undefined };
 
 /**
  * Asks a signed-in person again who they are. A password counts as at sign-in: 429 after too many wrong ones. It is not enough for an
  * admin whose session was opened by a password alone while the account has a second factor: a stolen password could replace that.
  */
-export async function confirmIdentity(
+async function confirmIdentity(
   world: World,
   person: Person,
   { shown, origin, address }: { shown: Shown; origin: string | null; address: string },
@@ -30,6 +31,12 @@ export async function confirmIdentity(
   if (await mustShowFactor(world, person)) throw new Refusal('accounts.show-factor');
   await confirmPassword(world, person, { password: shown.password, path: 'password', address });
 }
+
+/** Asks the person of a request again who they are. */
+export const confirmActor = (
+  { world, actor, origin, address }: RequestContext<Person>,
+  { password, passkey }: Shown,
+): Promise<void> => confirmIdentity(world, actor, { shown: { password, passkey }, origin, address });
 
 async function mustShowFactor(world: World, { id, sessionId, needsSecondFactor }: Person): Promise<boolean> {
   if (needsSecondFactor !== true) return false;

@@ -13,7 +13,7 @@ export const deletionDelay = 14 * day;
 /** When an account whose person left at `since` is deleted. */
 export const deletionDate = (since: Date): Date => new Date(since.getTime() + deletionDelay);
 
-/** Hides the actor's account and ends its sessions. The caller has asked for the password and kept an admin (`keepAnAdmin`). */
+/** Hides the actor's account and ends its sessions. The caller has asked who they are and kept an admin (`keepAnAdmin`). */
 export async function leave(work: PersonWork): Promise<void> {
   const { id } = work.actor;
   await takeStep(work, accountSubject, 'leave', { id, by: 'owner', set: { leavingSince: work.now } });

@@ -7,6 +7,7 @@ import { bind } from '#server/engine/operations.ts';
 import { accountsContract } from '../contract.ts';
 import { storedRole } from '../roles.ts';
 import { changeRole } from './change-role.ts';
+import { confirmActor } from './confirm-identity.ts';
 import { activateAccount, approveAccount, suspendAccount } from './change-account-status.ts';
 import { changePassword } from './change-password.ts';
 import { endOneSession, endOtherSessions, endSessionsByLink } from './end-sessions.ts';
@@ -135,6 +136,7 @@ export const accountsRoutes = on.router({
     return readAccount(context.world, context.actor.id, input.id);
   }),
   changeRole: on.changeRole.handler(async ({ input, context }) => {
+    await confirmActor(context, input);
     await context.change((work) => changeRole(work, input));
     // An admin may have given away their own role, and no longer reads the list.
     return {};

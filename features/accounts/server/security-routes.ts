@@ -1,8 +1,6 @@
 import { bind } from '#server/engine/operations.ts';
-import type { RequestContext } from '#server/engine/request-context.ts';
-import type { Person } from '#server/engine/actor.ts';
 import { securityContract } from '../security-contract.ts';
-import { confirmIdentity, type Shown } from './confirm-identity.ts';
+import { confirmActor } from './confirm-identity.ts';
 import { addPasskey, askForPasskey, readMadePasskey } from './passkeys/add-passkey.ts';
 import { renamePasskey, removePasskey } from './passkeys/change-passkeys.ts';
 import { askForSignature } from './passkeys/check-signature.ts';
@@ -22,9 +20,6 @@ import { forgetTrustedDevices } from './second-factor/trusted-devices.ts';
 import { countChallenge } from './throttle-sign-in.ts';
 
 const on = bind(securityContract);
-
-const confirm = ({ world, actor, origin, address }: RequestContext<Person>, { password, passkey }: Shown) =>
-  confirmIdentity(world, actor, { shown: { password, passkey }, origin, address });
 
 export const securityRoutes = on.router({
   signInWithCode: on.signInWithCode.handler(async ({ input, context }) => {
@@ -50,24 +45,24 @@ export const securityRoutes = on.router({
     askForSignature(world, { site: requirePasskeySite(origin), person: actor }),
   ),
   verifySession: on.verifySession.handler(async ({ input, context }) => {
-    await confirm(context, { passkey: input });
+    await confirmActor(context, { passkey: input });
     await context.change(verifySession);
     return {};
   }),
   beginSecondFactor: on.beginSecondFactor.handler(async ({ input, context }) => {
-    await confirm(context, input);
+    await confirmActor(context, input);
     return context.change(beginSetUp);
   }),
   enableSecondFactor: on.enableSecondFactor.handler(async ({ input, context }) => ({
     codes: await context.change((work) => confirmSetUp(work, input.code)),
   })),
   disableSecondFactor: on.disableSecondFactor.handler(async ({ input, context }) => {
-    await confirm(context, input);
+    await confirmActor(context, input);
     await context.change(disableSecondFactor);
     return {};
   }),
   renewBackupCodes: on.renewBackupCodes.handler(async ({ input, context }) => {
-    await confirm(context, input);
+    await confirmActor(context, input);
     return { codes: await context.change(renewBackupCodes) };
   }),
   forgetTrustedDevices: on.forgetTrustedDevices.handler(async ({ context }) => {
@@ -76,7 +71,7 @@ export const securityRoutes = on.router({
   }),
   beginPasskey: on.beginPasskey.handler(async ({ input, context }) => {
     const site = requirePasskeySite(context.origin);
-    await confirm(context, input);
+    await confirmActor(context, input);
     return askForPasskey(context.world, context.actor, site);
   }),
   addPasskey: on.addPasskey.handler(async ({ input, context }) => {
@@ -89,7 +84,7 @@ export const securityRoutes = on.router({
     return {};
   }),
   removePasskey: on.removePasskey.handler(async ({ input, context }) => {
-    await confirm(context, input);
+    await confirmActor(context, input);
     await context.change((work) => removePasskey(work, input.id));
     return {};
   }),

@@ -39,20 +39,31 @@ export const aKnownMember = (world: World) =>
   aMember(world, { createdAt: new Date(world.clock.now().getTime() - 30 * day) });
 export const anAdmin = (world: World) => aPerson(world, { role: 'admin', fullName: 'Anele Admin' });
 
-/** A member who can sign in with `password`. */
-export async function aMemberWithPassword(world: World, password = 'sawubona mhlaba'): Promise<Person> {
-  const member = await aMember(world);
+const hashes = new Map<string, Promise<string>>();
+
+/** Gives a person a password; hashes each password once. Returns the person. */
+export async function givePassword<Given extends Pick<Person, 'id'>>(
+  world: World,
+  person: Given,
+  password = 'sawubona mhlaba',
+): Promise<Given> {
+  const hash = hashes.get(password) ?? hashPassword(password);
+  hashes.set(password, hash);
   const now = world.clock.now();
   await world.db.insert(credentials).values({
-    accountId: member.id,
+    accountId: person.id,
     providerId: 'credential',
-    userId: member.id,
-    password: await hashPassword(password),
+    userId: person.id,
+    password: await hash,
     createdAt: now,
     updatedAt: now,
   });
-  return member;
+  return person;
 }
+
+/** A member who can sign in with `password`. */
+export const aMemberWithPassword = async (world: World, password?: string): Promise<Person> =>
+  givePassword(world, await aMember(world), password);
 
 /** A session of a person in another browser. Returns its id. */
 export async function aSession(world: World, person: Pick<Person, 'id'>): Promise<string> {

@@ -1,4 +1,3 @@
-import type { RefObject } from 'react';
 import type { CallError } from '#web/api/call.ts';
 import type { JoiningRole } from '../roles.ts';
 
@@ -21,9 +20,4 @@ export function describeFailure(error: CallError, unexpected: string): Failure {
   const known = error.fields.filter(({ path }) => path in emptyDraft);
   if (known.length > 0) return Object.fromEntries(known.map(({ path, message }) => [path, message]));
   return { form: error.problem && error.status < 500 ? error.message : unexpected };
-}
-
-/** Moves the focus to the first field with an error, once it is marked. */
-export function focusFirstInvalid(form: RefObject<HTMLFormElement | null>): void {
-  setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }

@@ -6,6 +6,7 @@ import { accountLifecycle } from '../lifecycle.ts';
 import { toast } from '#web/ui/toast.ts';
 import { accountStepWords, changeRoleWords, sayWhy, userListWords } from '../wording.ts';
 import { api, client, type Outputs } from './api.ts';
+import type { Shown } from './second-factor/confirm-identity-dialog.tsx';
 
 export type ListedAccount = Outputs['list']['items'][number];
 export type Role = ListedAccount['role'];
@@ -43,7 +44,7 @@ export function useAccountSteps({ id, fullName }: ListedAccount) {
 export function useChangeRole({ id, fullName, role: from }: ListedAccount, onDone: () => void) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ to, reason }: { to: Role; reason: string }) => client.changeRole({ id, from, to, reason }),
+    mutationFn: (given: { to: Role; reason: string } & Shown) => client.changeRole({ id, from, ...given }),
     onSuccess: (_answer, { to }) => {
       toast.success(changeRoleWords.done(fullName, userListWords.roles[to]));
       onDone();

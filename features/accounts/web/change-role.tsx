@@ -1,12 +1,13 @@
 import { useState } from 'react';
-import { chooseSentence } from '#web/api/refusal.ts';
 import { toCallError } from '#web/api/client.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Confirm } from '#web/ui/confirm.tsx';
+import { lazyDialog } from '#web/ui/lazy-part.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { type ListedAccount, type Role, useChangeRole } from './admin-api.ts';
 import { changeRoleWords as words, sayWhy, userListWords } from '../wording.ts';
+
+const ConfirmIdentityDialog = lazyDialog(() => import('./second-factor/confirm-identity-dialog.tsx'));
 
 /** The button that gives a person another role, and its dialog. What is typed stays until the role is changed. */
 export function ChangeRole({ account }: { account: ListedAccount }) {
@@ -23,11 +24,10 @@ export function ChangeRole({ account }: { account: ListedAccount }) {
   const { fullName, role, otherRoles } = account;
   const to = chosen !== null && otherRoles.includes(chosen) ? chosen : otherRoles[0];
   if (to === undefined) return null;
-  const fieldErrors = change.error === null ? [] : toCallError(change.error).fields;
-  const wrongReason = reason.trim() === '' ? sayWhy : fieldErrors.find(({ path }) => path === 'reason')?.message;
-  const send = () => {
+  const refused = change.error && toCallError(change.error).fields.find(({ path }) => path === 'reason')?.message;
+  const check = () => {
     setChecked(true);
-    if (reason.trim() !== '') change.mutate({ to, reason });
+    return reason.trim() !== '';
   };
   return (
     <>
@@ -42,23 +42,20 @@ export function ChangeRole({ account }: { account: ListedAccount }) {
       >
         {words.change}
       </Button>
-      <Confirm
-        open={isOpen}
-        title={words.title(fullName)}
-        text={`${words.gains[to]} ${words.loses[role]}`}
-        confirmLabel={words.confirm}
-        busyLabel={words.busy}
-        keepLabel={words.keep}
-        busy={change.isPending}
-        error={
-          change.error !== null && fieldErrors.length === 0
-            ? words.failed(chooseSentence(change.error, toCallError(change.error).message))
-            : undefined
-        }
-        onConfirm={send}
-        onClose={() => setOpen(false)}
-      >
-        <div className="grid gap-4">
+      {isOpen ? (
+        <ConfirmIdentityDialog
+          title={words.title(fullName)}
+          text={`${words.gains[to]} ${words.loses[role]}`}
+          confirmLabel={words.confirm}
+          busyLabel={words.busy}
+          keepLabel={words.keep}
+          failed={words.failed}
+          tone="danger"
+          besides={['reason']}
+          check={check}
+          onShown={(shown) => change.mutateAsync({ to, reason, ...shown })}
+          onClose={() => setOpen(false)}
+        >
           <Select label={words.newRole} value={to} onChange={({ target }) => setChosen(target.value as Role)}>
             {otherRoles.map((other) => (
               <option key={other} value={other}>
@@ -76,10 +73,10 @@ export function ChangeRole({ account }: { account: ListedAccount }) {
               setReason(target.value);
               setChecked(false);
             }}
-            error={isChecked ? wrongReason : undefined}
+            error={isChecked ? (reason.trim() === '' ? sayWhy : (refused ?? undefined)) : undefined}
           />
-        </div>
-      </Confirm>
+        </ConfirmIdentityDialog>
+      ) : null}
     </>
   );
 }

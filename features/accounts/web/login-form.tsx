@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { toCallError } from '#web/api/client.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import { loginWords as words } from '../login-wording.ts';
-import { describeFailure, focusFirstInvalid, type AccountDraft, type Failure } from './account-draft.ts';
+import { describeFailure, type AccountDraft, type Failure } from './account-draft.ts';
 import { api } from './api.ts';
+import { EmailField } from './email-field.tsx';
+import { useFormFailure } from './form-failure.ts';
 import { PasskeyLogin } from './second-factor/passkey-login.tsx';
 import { SendConfirmation } from './send-link.tsx';
 
@@ -25,13 +26,8 @@ type LoginFormProps = {
 export type NextStep = 'code' | 'passkey';
 
 export function LoginForm({ draft, onChange, onDone, onNext, notice }: LoginFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const [failure, setFailure] = useState<Failure>({});
+  const { form, failure, show, clear } = useFormFailure<Failure>();
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
-  const show = (found: Failure) => {
-    setFailure(found);
-    focusFirstInvalid(form);
-  };
   const signIn = useMutation(
     api.signIn.mutationOptions({
       onSuccess: ({ next }) => (next === null ? onDone() : onNext(next)),
@@ -46,23 +42,13 @@ export function LoginForm({ draft, onChange, onDone, onNext, notice }: LoginForm
     event.preventDefault();
     const empty = (['email', 'password'] as const).find((field) => draft[field].trim() === '');
     if (empty) return show({ [empty]: words.fillInAllFields });
-    setFailure({});
+    clear();
     setUnconfirmed(null);
     signIn.mutate({ email: draft.email, password: draft.password });
   };
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
-      <TextField
-        label={words.email}
-        type="email"
-        name="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={draft.email}
-        error={failure.email}
-        onChange={(event) => onChange({ email: event.target.value })}
-      />
+      <EmailField value={draft.email} error={failure.email} onChange={(email) => onChange({ email })} />
       <PasswordField
         label={words.password}
         name="password"

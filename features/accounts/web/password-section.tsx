@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { toCallError } from '#web/api/client.ts';
 import { refreshFeatures } from '#web/api/queries.ts';
 import { usePerson } from '#web/api/session.ts';
@@ -8,12 +8,11 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { registerWords } from '../login-wording.ts';
 import { adminPasswordMin, passwordMin } from '../password-limits.ts';
 import { passwordWords as words } from '../security-wording.ts';
-import { focusFirstInvalid } from './account-draft.ts';
 import { api } from './api.ts';
-import { PasswordStrength } from './password-strength.tsx';
+import { useFormFailure } from './form-failure.ts';
+import { NewPassword } from './new-password.tsx';
 
 const nothing = { current: '', password: '', confirmation: '' };
 type Typed = typeof nothing;
@@ -23,13 +22,8 @@ type Failure = Partial<Record<keyof Typed | 'form', string>>;
 export function PasswordSection() {
   const { email, role } = usePerson();
   const minimum = role === 'admin' ? adminPasswordMin : passwordMin;
-  const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState(nothing);
-  const [failure, setFailure] = useState<Failure>({});
-  const show = (found: Failure) => {
-    setFailure(found);
-    focusFirstInvalid(form);
-  };
+  const { form, failure, show, clear } = useFormFailure<Failure>();
   const change = useMutation(
     api.changePassword.mutationOptions({
       onSuccess: async (_answer, _input, _result, { client }) => {
@@ -44,15 +38,9 @@ export function PasswordSection() {
     event.preventDefault();
     const wrong = whatIsWrong(typed, minimum);
     if (wrong) return show(wrong);
-    setFailure({});
+    clear();
     change.mutate({ current: typed.current, password: typed.password });
   };
-  const field = (name: keyof Typed) => ({
-    name,
-    value: typed[name],
-    error: failure[name],
-    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
-  });
   return (
     <Card as="section" pad="lg" aria-labelledby="password">
       <h2 id="password">{words.title}</h2>
@@ -60,15 +48,22 @@ export function PasswordSection() {
       <form ref={form} noValidate onSubmit={submit} className="grid max-w-[420px] gap-4">
         {/* Password managers look for the name of the account. */}
         <input hidden name="username" autoComplete="username" value={email} readOnly />
-        <PasswordField label={words.current} autoComplete="current-password" {...field('current')} />
         <PasswordField
-          label={words.new}
-          autoComplete="new-password"
-          hint={registerWords.atLeast(minimum)}
-          {...field('password')}
+          label={words.current}
+          name="current"
+          autoComplete="current-password"
+          value={typed.current}
+          error={failure.current}
+          onChange={({ target }) => setTyped({ ...typed, current: target.value })}
         />
-        <PasswordStrength password={typed.password} />
-        <PasswordField label={words.confirm} autoComplete="new-password" {...field('confirmation')} />
+        <NewPassword
+          label={words.new}
+          confirmLabel={words.confirm}
+          minimum={minimum}
+          typed={typed}
+          failure={failure}
+          onChange={(change) => setTyped({ ...typed, ...change })}
+        />
         {failure.form ? <Alert tone="danger" title={failure.form} /> : null}
         <Button type="submit" className="justify-self-start" busy={change.isPending} busyLabel={words.updating}>
           {words.update}

@@ -1,17 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent } from 'react';
 import { toCallError } from '#web/api/client.ts';
 import { useDraftKey } from '#web/drafts/draft-key.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceCards } from '#web/ui/choice-cards.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { loginWords, registerWords as words } from '../login-wording.ts';
-import { type AccountDraft, type Failure, describeFailure, focusFirstInvalid } from './account-draft.ts';
+import { type AccountDraft, type Failure, describeFailure } from './account-draft.ts';
 import { passwordMin } from '../password-limits.ts';
 import { client } from './api.ts';
-import { PasswordStrength } from './password-strength.tsx';
+import { EmailField } from './email-field.tsx';
+import { useFormFailure } from './form-failure.ts';
+import { NewPassword } from './new-password.tsx';
 
 type RegisterFormProps = {
   draft: AccountDraft;
@@ -21,13 +22,8 @@ type RegisterFormProps = {
 };
 
 export function RegisterForm({ draft, onChange, onDone }: RegisterFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const [failure, setFailure] = useState<Failure>({});
+  const { form, failure, show, clear } = useFormFailure<Failure>();
   const keyOf = useDraftKey();
-  const show = (found: Failure) => {
-    setFailure(found);
-    focusFirstInvalid(form);
-  };
   const register = useMutation({
     mutationFn: ({ confirmation: _, ...registration }: AccountDraft) =>
       client.register(registration, { context: { idempotencyKey: keyOf(registration) } }),
@@ -38,7 +34,7 @@ export function RegisterForm({ draft, onChange, onDone }: RegisterFormProps) {
     event.preventDefault();
     const wrong = whatIsWrong(draft);
     if (wrong) return show(wrong);
-    setFailure({});
+    clear();
     register.mutate(draft);
   };
   return (
@@ -51,17 +47,7 @@ export function RegisterForm({ draft, onChange, onDone }: RegisterFormProps) {
         error={failure.fullName}
         onChange={(event) => onChange({ fullName: event.target.value })}
       />
-      <TextField
-        label={loginWords.email}
-        type="email"
-        name="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={draft.email}
-        error={failure.email}
-        onChange={(event) => onChange({ email: event.target.value })}
-      />
+      <EmailField value={draft.email} error={failure.email} onChange={(email) => onChange({ email })} />
       <ChoiceCards
         legend={words.accountType}
         stacked
@@ -73,23 +59,12 @@ export function RegisterForm({ draft, onChange, onDone }: RegisterFormProps) {
           { value: 'provider', ...words.roles.provider },
         ]}
       />
-      <PasswordField
+      <NewPassword
         label={loginWords.password}
-        name="password"
-        autoComplete="new-password"
-        hint={words.atLeast(passwordMin)}
-        value={draft.password}
-        error={failure.password}
-        onChange={(event) => onChange({ password: event.target.value })}
-      />
-      <PasswordStrength password={draft.password} />
-      <PasswordField
-        label={words.confirmPassword}
-        name="confirmation"
-        autoComplete="new-password"
-        value={draft.confirmation}
-        error={failure.confirmation}
-        onChange={(event) => onChange({ confirmation: event.target.value })}
+        minimum={passwordMin}
+        typed={draft}
+        failure={failure}
+        onChange={onChange}
       />
       {failure.form ? <Alert tone="danger" title={failure.form} /> : null}
       <Button type="submit" size="lg" full busy={register.isPending} busyLabel={words.creatingAccount}>

@@ -1,28 +1,23 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { toCallError } from '#web/api/client.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { linkWords as words, loginWords, registerWords } from '../login-wording.ts';
-import { describeFailure, focusFirstInvalid, type Failure } from './account-draft.ts';
+import { describeFailure, type Failure } from './account-draft.ts';
 import { api } from './api.ts';
+import { useFormFailure } from './form-failure.ts';
+import { NewPassword } from './new-password.tsx';
 import { BadLink, Linked } from './linked.tsx';
-import { PasswordStrength } from './password-strength.tsx';
 
 type ResetFormProps = { token: string; onDone: () => Promise<void>; wayOn: ReactNode };
 
 /** Sets a new password by the link of a mail. */
 export function ResetForm({ token, onDone, wayOn }: ResetFormProps) {
-  const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState({ password: '', confirmation: '' });
-  const [failure, setFailure] = useState<Failure>({});
+  const { form, failure, show, clear } = useFormFailure<Failure>();
   const [isOver, setIsOver] = useState(false);
-  const show = (found: Failure) => {
-    setFailure(found);
-    focusFirstInvalid(form);
-  };
   const reset = useMutation(
     api.resetPassword.mutationOptions({
       onSuccess: onDone,
@@ -39,7 +34,7 @@ export function ResetForm({ token, onDone, wayOn }: ResetFormProps) {
     if (password === '') return show({ password: loginWords.fillInAllFields });
     if ([...password].length < minimum) return show({ password: registerWords.passwordTooShort(minimum) });
     if (password !== confirmation) return show({ confirmation: registerWords.passwordsDoNotMatch });
-    setFailure({});
+    clear();
     reset.mutate({ token, password });
   };
   if (isOver) return <BadLink purpose="reset" wayOn={wayOn} />;
@@ -55,23 +50,12 @@ export function ResetForm({ token, onDone, wayOn }: ResetFormProps) {
             readOnly
             value={email}
           />
-          <PasswordField
+          <NewPassword
             label={words.newPassword}
-            name="password"
-            autoComplete="new-password"
-            hint={registerWords.atLeast(passwordMin)}
-            value={typed.password}
-            error={failure.password}
-            onChange={(event) => setTyped({ ...typed, password: event.target.value })}
-          />
-          <PasswordStrength password={typed.password} />
-          <PasswordField
-            label={registerWords.confirmPassword}
-            name="confirmation"
-            autoComplete="new-password"
-            value={typed.confirmation}
-            error={failure.confirmation}
-            onChange={(event) => setTyped({ ...typed, confirmation: event.target.value })}
+            minimum={passwordMin}
+            typed={typed}
+            failure={failure}
+            onChange={(change) => setTyped({ ...typed, ...change })}
           />
           {failure.form ? <Alert tone="danger" title={failure.form} /> : null}
           <Button type="submit" size="lg" full busy={reset.isPending} busyLabel={words.savingPassword}>

@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { toCallError } from '#web/api/client.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import { linkWords as words, loginWords } from '../login-wording.ts';
-import { describeFailure, focusFirstInvalid, type Failure } from './account-draft.ts';
+import { describeFailure, type Failure } from './account-draft.ts';
 import { api } from './api.ts';
+import { EmailField } from './email-field.tsx';
+import { useFormFailure } from './form-failure.ts';
 
 /** Has the link that confirms an address mailed again. */
 export function SendConfirmation({ email }: { email: string }) {
@@ -35,13 +36,8 @@ export function SendConfirmation({ email }: { email: string }) {
 
 /** Asks for the address that a link to a new password goes to. The answer is the same for every address. */
 export function ForgotForm({ email, onChange }: { email: string; onChange: (email: string) => void }) {
-  const form = useRef<HTMLFormElement>(null);
-  const [failure, setFailure] = useState<Failure>({});
+  const { form, failure, show, clear } = useFormFailure<Failure>();
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const show = (found: Failure) => {
-    setFailure(found);
-    focusFirstInvalid(form);
-  };
   const send = useMutation(
     api.sendReset.mutationOptions({
       onSuccess: () => setSentTo(email.trim()),
@@ -52,22 +48,12 @@ export function ForgotForm({ email, onChange }: { email: string; onChange: (emai
     event.preventDefault();
     setSentTo(null);
     if (email.trim() === '') return show({ email: loginWords.fillInAllFields });
-    setFailure({});
+    clear();
     send.mutate({ email });
   };
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
-      <TextField
-        label={loginWords.email}
-        type="email"
-        name="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={email}
-        error={failure.email}
-        onChange={(event) => onChange(event.target.value)}
-      />
+      <EmailField value={email} error={failure.email} onChange={onChange} />
       {failure.form ? <Alert tone="danger" title={failure.form} /> : null}
       <div role="status">
         {sentTo === null ? null : (

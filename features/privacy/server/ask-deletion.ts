@@ -15,7 +15,7 @@ import { leavingReasons } from '../wording.ts';
 
 /**
  * Ends everything of the actor that runs, tells the others why, and hides the actor, in one transaction. Returns when the account is
- * deleted. Refuses the last admin. The caller has asked for the password.
+ * deleted. Refuses the last admin. The caller has asked who they are.
  */
 export async function askDeletion(work: PersonWork): Promise<Date> {
   await keepAnAdmin(work, work.actor.id);

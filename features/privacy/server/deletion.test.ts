@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { day } from '#core/time.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
-import { anAdmin, aPerson } from '#features/accounts/server/testing.ts';
+import { anAdmin, aPerson, givePassword } from '#features/accounts/server/testing.ts';
 import { documents } from '#features/documents/server/tables.ts';
 import { anAgreement, anInvoice } from '#features/documents/server/testing.ts';
 import { files as storedFiles } from '#features/files/server/tables.ts';
@@ -24,7 +24,7 @@ import { runDueRules } from '#server/queue/run-due-rules.ts';
 import { startSession, useApp, useWorld } from '#tests/support/testing.ts';
 import { leavingReasons } from '../wording.ts';
 import { sweepPapers } from '#features/documents/server/personal-data.ts';
-import { aCase, anExport, givePassword } from './testing.ts';
+import { aCase, anExport } from './testing.ts';
 import { sweepExports } from './make-export.ts';
 
 const world = useWorld();

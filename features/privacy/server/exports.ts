@@ -4,7 +4,6 @@ import type { z } from '#core/zod.ts';
 import { Refusal } from '#core/errors.ts';
 import { isOneOf } from '#core/lifecycle.ts';
 import { minute } from '#core/time.ts';
-import { confirmPassword } from '#features/accounts/server/confirm-password.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { newId } from '#server/engine/columns.ts';
 import { takeFirstStep } from '#server/engine/take-step.ts';
@@ -16,7 +15,7 @@ import { exports, exportSubject } from './tables.ts';
 
 type Shown = z.output<typeof personalExport>;
 
-/** Milliseconds in which a download may begin after the password. */
+/** Milliseconds in which a download may begin after its owner has shown who they are. */
 const ticketFor = 5 * minute;
 
 /** The latest export of a person; null where there is none. */
@@ -56,17 +55,17 @@ export async function askExport(work: PersonWork): Promise<void> {
 const hash = (ticket: string): string => createHash('sha256').update(ticket).digest('base64url');
 
 /**
- * Returns the address of a ready export for 5 minutes. The password is asked here and not at the request, so that a stolen session gets
- * nothing of a copy that its owner asked for either. 404 for other people's, 409 for one that cannot be fetched.
+ * Returns the address of a ready export for 5 minutes, once `confirm` has asked the owner who they are: here and not at the request, so
+ * that a stolen session gets nothing of a copy that its owner asked for either. 404 for other people's, 409 for one that cannot be fetched.
  */
 export async function openExport(
   world: World,
   actor: Person,
-  { id, password, address }: { id: string; password: string; address: string },
+  { id, confirm }: { id: string; confirm: () => Promise<void> },
 ): Promise<string> {
   const own = and(eq(exports.id, id), eq(exports.accountId, actor.id));
   if ((await world.db.$count(exports, own)) === 0) throw new Refusal('request.not-found');
-  await confirmPassword(world, actor, { password, path: 'password', address });
+  await confirm();
   const now = world.clock.now();
   const ticket = randomBytes(32).toString('base64url');
   const opened = await world.db

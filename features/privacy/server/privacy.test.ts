@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { day, minute } from '#core/time.ts';
 import { sessions } from '#features/accounts/server/tables.ts';
-import { anAdmin, aPerson } from '#features/accounts/server/testing.ts';
+import { anAdmin, aPerson, givePassword } from '#features/accounts/server/testing.ts';
 import { aFile } from '#features/files/server/testing.ts';
 import { aConversation, aMessage } from '#features/messages/server/testing.ts';
 import { aComment, aProblem } from '#features/problems/server/testing.ts';
@@ -14,7 +14,6 @@ import { useApp, useWorld } from '#tests/support/testing.ts';
 import { exportKey } from './make-export.ts';
 import { neutralise } from './neutralise.ts';
 import { exports } from './tables.ts';
-import { givePassword } from './testing.ts';
 
 const world = useWorld();
 const app = useApp(world);

@@ -1,5 +1,5 @@
 import { day } from '#core/time.ts';
-import { confirmPassword } from '#features/accounts/server/confirm-password.ts';
+import { confirmActor } from '#features/accounts/server/confirm-identity.ts';
 import { deletionDelay } from '#features/accounts/server/leave.ts';
 import { isLastAdmin } from '#features/accounts/server/change-account-status.ts';
 import { signOut } from '#features/accounts/server/sign-out.ts';
@@ -21,7 +21,7 @@ export const privacyRoutes = on.router({
     return { latest: await readExport(context.world, context.actor.id) };
   }),
   openExport: on.openExport.handler(async ({ input, context }) => ({
-    url: await openExport(context.world, context.actor, { ...input, address: context.address }),
+    url: await openExport(context.world, context.actor, { id: input.id, confirm: () => confirmActor(context, input) }),
   })),
   deletion: on.deletion.handler(async ({ context: { world, actor } }) => ({
     ...(await countRunning({ world, actor })),
@@ -29,8 +29,8 @@ export const privacyRoutes = on.router({
     obstacle: (await isLastAdmin(world, actor)) ? world.sentences['accounts.last-admin'] : null,
   })),
   askDeletion: on.askDeletion.handler(async ({ input, context }) => {
-    const { world, actor, address } = context;
-    await confirmPassword(world, actor, { ...input, path: 'password', address });
+    const { world, actor } = context;
+    await confirmActor(context, input);
     const until = await context.change(askDeletion);
     context.setCookies([await signOut(world, actor)]);
     context.clearBrowserCache();

@@ -1,26 +1,10 @@
-import { hashPassword } from 'better-auth/crypto';
 import { createHash } from 'node:crypto';
-import { credentials } from '#features/accounts/server/tables.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { newId } from '#server/engine/columns.ts';
 import type { World } from '#server/engine/work.ts';
 import { day, minute } from '#core/time.ts';
 import { exportKey } from './make-export.ts';
 import { exports, privacyCases } from './tables.ts';
-
-/** Gives a test's person a password. */
-export async function givePassword(world: World, { id }: Pick<Person, 'id'>, password: string): Promise<void> {
-  const now = world.clock.now();
-  await world.db.insert(credentials).values({
-    id: newId(),
-    accountId: id,
-    userId: id,
-    providerId: 'credential',
-    password: await hashPassword(password),
-    createdAt: now,
-    updatedAt: now,
-  });
-}
 
 /** A ready export with a ticket that opens it for five minutes. */
 export async function anExport(world: World, { id: accountId }: Pick<Person, 'id'>) {

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loaded } from '#web/api/loaded.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -6,10 +6,16 @@ import { Card, CardHead } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { deletionWords as words } from '../wording.ts';
 import { api, client, type Outputs } from './api.ts';
-import { PasswordDialog } from './password-dialog.tsx';
+import type { ConfirmIdentity } from './confirm-identity.ts';
 
-/** Deleting one's account. `onDeleted` follows once it is hidden and the session has ended. */
-export function DeletionSection({ onDeleted }: { onDeleted: () => Promise<void> }) {
+type DeletionProps = {
+  Confirm: ConfirmIdentity;
+  /** Follows once the account is hidden and the session has ended. */
+  onDeleted: () => Promise<void>;
+};
+
+/** Deleting one's account. */
+export function DeletionSection({ Confirm, onDeleted }: DeletionProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Card as="section" aria-labelledby="delete-account">
@@ -18,30 +24,26 @@ export function DeletionSection({ onDeleted }: { onDeleted: () => Promise<void> 
       <Button variant="danger-quiet" onClick={() => setOpen(true)}>
         {words.open}
       </Button>
-      {isOpen ? <Question onDeleted={onDeleted} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <Question Confirm={Confirm} onDeleted={onDeleted} onClose={() => setOpen(false)} /> : null}
     </Card>
   );
 }
 
-function Question({ onDeleted, onClose }: { onDeleted: () => Promise<void>; onClose: () => void }) {
+function Question({ Confirm, onDeleted, onClose }: DeletionProps & { onClose: () => void }) {
   const preview = useQuery({ ...api.deletion.queryOptions({ input: {} }), staleTime: 0 });
-  const ask = useMutation({
-    mutationFn: (password: string) => client.askDeletion({ password }),
-    onSuccess: onDeleted,
-  });
   return (
-    <PasswordDialog
+    <Confirm
       title={words.dialogTitle}
-      label={words.password}
-      confirm={words.confirm}
+      confirmLabel={words.confirm}
       busyLabel={words.deleting}
-      keep={words.keep}
+      keepLabel={words.keep}
       failed={words.failed}
       tone="danger"
-      busy={ask.isPending}
-      error={ask.error}
       obstacle={preview.data?.obstacle ?? null}
-      onConfirm={(password) => ask.mutate(password)}
+      onShown={async (shown) => {
+        await client.askDeletion(shown);
+        await onDeleted();
+      }}
       onClose={onClose}
     >
       <Loaded
@@ -52,7 +54,7 @@ function Question({ onDeleted, onClose }: { onDeleted: () => Promise<void>; onCl
       >
         {(data) => <Consequences preview={data} />}
       </Loaded>
-    </PasswordDialog>
+    </Confirm>
   );
 }
 

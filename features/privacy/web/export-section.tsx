@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast.ts';
 import { showBytes } from '#web/uploads/show-bytes.ts';
 import { exportWords as words } from '../wording.ts';
 import { api, client, type Outputs } from './api.ts';
-import { PasswordDialog } from './password-dialog.tsx';
+import type { ConfirmIdentity } from './confirm-identity.ts';
 
 type Latest = NonNullable<Outputs['export']['latest']>;
 
@@ -18,8 +18,8 @@ const exportQuery = api.export.queryOptions({ input: {} });
 /** While a copy is made the section asks again: a notice may be late. */
 const askAgainAfter = 5_000;
 
-/** A copy of everything about the reader: asking for it, and fetching it with the password. */
-export function ExportSection() {
+/** A copy of everything about the reader: asking for it, and fetching it after showing who one is. */
+export function ExportSection({ Confirm }: { Confirm: ConfirmIdentity }) {
   const latest = useQuery({
     ...exportQuery,
     refetchInterval: ({ state }) => (isUnderWay(state.data?.latest) ? askAgainAfter : false),
@@ -34,7 +34,7 @@ export function ExportSection() {
         loading={<Skeleton className="h-11 rounded-control" />}
         failed={words.failedToLoad}
       >
-        {(data) => <State latest={data.latest} />}
+        {(data) => <State latest={data.latest} Confirm={Confirm} />}
       </Loaded>
     </Card>
   );
@@ -42,7 +42,7 @@ export function ExportSection() {
 
 const isUnderWay = (latest: Latest | null | undefined) => latest?.status === 'asked' || latest?.status === 'being_made';
 
-function State({ latest }: { latest: Latest | null }) {
+function State({ latest, Confirm }: { latest: Latest | null; Confirm: ConfirmIdentity }) {
   const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const ask = useMutation({
@@ -65,7 +65,7 @@ function State({ latest }: { latest: Latest | null }) {
           </Button>
         </div>
       )}
-      {isOpen && latest !== null ? <Download id={latest.id} onClose={() => setOpen(false)} /> : null}
+      {isOpen && latest !== null ? <Download id={latest.id} Confirm={Confirm} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }
@@ -79,27 +79,21 @@ function describe({ status, bytes, fetchUntil }: Latest): string {
     : words.expired;
 }
 
-function Download({ id, onClose }: { id: string; onClose: () => void }) {
-  const open = useMutation({
-    mutationFn: (password: string) => client.openExport({ id, password }),
-    onSuccess: ({ url }) => {
-      onClose();
-      // The answer is an attachment: the page stays.
-      window.location.assign(url);
-    },
-  });
+function Download({ id, Confirm, onClose }: { id: string; Confirm: ConfirmIdentity; onClose: () => void }) {
   return (
-    <PasswordDialog
+    <Confirm
       title={words.dialogTitle}
       text={words.dialogText}
-      label={words.password}
-      confirm={words.download}
+      confirmLabel={words.download}
       busyLabel={words.downloading}
-      keep={words.cancel}
+      keepLabel={words.cancel}
       failed={words.downloadFailed}
-      busy={open.isPending}
-      error={open.error}
-      onConfirm={(password) => open.mutate(password)}
+      onShown={async (shown) => {
+        const { url } = await client.openExport({ id, ...shown });
+        onClose();
+        // The answer is an attachment: the page stays.
+        window.location.assign(url);
+      }}
       onClose={onClose}
     />
   );

@@ -7,10 +7,15 @@ import { deletionWords } from '#features/privacy/wording.ts';
 import { settingsQuery } from '#features/site/web/api.ts';
 import { forgetPerson } from '#web/drafts/kept.ts';
 import { forgetSession } from '#web/session.ts';
+import { lazyDialog } from '#web/ui/lazy-part.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { PrivacySettings } from '#features/accounts/web/privacy-settings.tsx';
 import { BlockedPeople } from '#features/messages/web/blocked-people.tsx';
 import { settingsTabLabels } from './wording.ts';
+
+const ConfirmIdentityDialog = lazyDialog(
+  () => import('#features/accounts/web/second-factor/confirm-identity-dialog.tsx'),
+);
 
 export default function PrivacyTab() {
   const settings = useQuery(settingsQuery).data;
@@ -22,9 +27,9 @@ export default function PrivacyTab() {
       <h2 className="sr-only">{settingsTabLabels.privacy}</h2>
       <PrivacySettings />
       <BlockedPeople />
-      <ExportSection />
+      <ExportSection Confirm={ConfirmIdentityDialog} />
       <CaseSection officer={officer} />
-      <DeletionSection onDeleted={onDeleted} />
+      <DeletionSection Confirm={ConfirmIdentityDialog} onDeleted={onDeleted} />
     </div>
   );
 }

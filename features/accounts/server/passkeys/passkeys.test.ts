@@ -1,13 +1,11 @@
-import { hashPassword } from 'better-auth/crypto';
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { minute } from '#core/time.ts';
 import type { Person } from '#server/engine/actor.ts';
-import { newId } from '#server/engine/columns.ts';
-import { aSoftwarePasskey, type SoftwarePasskey } from '#tests/support/software-authenticator.ts';
+import { addSoftwarePasskey, aSoftwarePasskey, type SoftwarePasskey } from '#tests/support/software-authenticator.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
-import { secondFactors, accounts, credentials, passkeys, sessions } from '#features/accounts/server/tables.ts';
-import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
+import { secondFactors, accounts, passkeys, sessions } from '#features/accounts/server/tables.ts';
+import { aMember, anAdmin, givePassword } from '#features/accounts/server/testing.ts';
 import { findPasskeySite, otherPasskeyOrigin } from './passkey-site.ts';
 
 const world = useWorld();
@@ -16,32 +14,17 @@ const password = 'correct horse battery';
 const origin = 'http://localhost:3000';
 /** The headers of a browser at localhost, where passkeys work. */
 const here = { host: 'localhost:3000', origin };
-let hash: string;
-beforeAll(async () => {
-  hash = await hashPassword(password);
-});
 
-async function withPassword(person: Person): Promise<Person> {
-  const at = world.clock.now();
-  const more = { accountId: person.id, providerId: 'credential', password: hash, createdAt: at, updatedAt: at };
-  await world.db.insert(credentials).values({ id: newId(), userId: person.id, ...more });
-  return person;
-}
+const withPassword = (person: Person) => givePassword(world, person, password);
 
 const post = (person: Person | null, path: string, body: object = {}) =>
   app.call(person, 'POST', `/api${path}`, body, here);
 
 /** Adds a passkey to an account that has a password. */
-async function withPasskey(person: Person): Promise<{ person: Person; key: SoftwarePasskey; id: string }> {
-  const key = aSoftwarePasskey(origin);
-  const { body: options } = await post(person, '/account/passkeys/options', { password });
-  const added = await post(person, '/account/passkeys', {
-    name: 'My phone',
-    made: key.make(String(options['challenge'])),
-  });
-  expect(added.status).toBe(200);
-  return { person, key, id: String(added.body['id']) };
-}
+const withPasskey = async (person: Person) => ({
+  person,
+  ...(await addSoftwarePasskey(app, person, { origin, password })),
+});
 
 const challenge = async () => String((await post(null, '/session/passkey/options')).body['challenge']);
 const signIn = async (key: SoftwarePasskey, more: Parameters<SoftwarePasskey['sign']>[1] = {}) =>

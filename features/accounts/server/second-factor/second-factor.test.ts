@@ -1,6 +1,5 @@
-import { hashPassword } from 'better-auth/crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { day, hour, minute } from '#core/time.ts';
 import { events } from '#server/engine/tables.ts';
 import { newId } from '#server/engine/columns.ts';
@@ -11,14 +10,13 @@ import { useApp, useWorld } from '#tests/support/testing.ts';
 import {
   accounts,
   backupCodes,
-  credentials,
   halfSignIns,
   secondFactors,
   sessions,
   trustedDevices,
 } from '#features/accounts/server/tables.ts';
 import { sweepSessions } from '#features/accounts/server/sweep-sessions.ts';
-import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
+import { aMember, anAdmin, givePassword } from '#features/accounts/server/testing.ts';
 import { beginSecondStep, type NextStep } from './begin-second-step.ts';
 import { resetRule } from './reset.ts';
 import { beginSetUp, confirmSetUp } from './set-up.ts';
@@ -27,25 +25,8 @@ import { codeAt, stepAt } from './totp.ts';
 const world = useWorld();
 const app = useApp(world);
 const password = 'correct horse battery';
-let hash: string;
-beforeAll(async () => {
-  hash = await hashPassword(password);
-});
 
-/** Gives an account a password. */
-async function withPassword(person: Person): Promise<Person> {
-  const at = world.clock.now();
-  await world.db.insert(credentials).values({
-    id: newId(),
-    accountId: person.id,
-    providerId: 'credential',
-    userId: person.id,
-    password: hash,
-    createdAt: at,
-    updatedAt: at,
-  });
-  return person;
-}
+const withPassword = (person: Person) => givePassword(world, person, password);
 
 /** The code that the app of a secret shows now, or so many periods away from now. */
 const codeNow = (secret: string, away = 0) => codeAt(secret, stepAt(world.clock.now()) + away);

@@ -3,26 +3,24 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { passkeyWords as words, secondFactorWords } from '#features/accounts/second-factor-wording.ts';
 import { client } from '../api.ts';
 import ConfirmIdentityDialog from './confirm-identity-dialog.tsx';
-import { makePasskey } from './passkeys.ts';
+import { makePasskey, passkeyName } from './passkeys.ts';
 
-type AddPasskeyProps = { canUsePasskey: boolean; onDone: () => Promise<void>; onClose: () => void };
+type AddPasskeyProps = { onDone: () => Promise<void>; onClose: () => void };
 
 /** Asks for a name and who it is, has the browser make a passkey, and keeps it. */
-export default function AddPasskeyDialog({ canUsePasskey, onDone, onClose }: AddPasskeyProps) {
+export default function AddPasskeyDialog({ onDone, onClose }: AddPasskeyProps) {
   const [name, setName] = useState(nameOfDevice);
-  const [missing, setMissing] = useState<string | null>(null);
+  const [isMissing, setMissing] = useState(false);
   const check = () => {
-    const wrong = name.trim() === '' ? secondFactorWords.nameIt : null;
-    setMissing(wrong);
-    return wrong;
+    const isBlank = name.trim() === '';
+    setMissing(isBlank);
+    return !isBlank;
   };
   return (
     <ConfirmIdentityDialog
-      open
       title={words.addTitle}
       text={words.addText}
       confirmLabel={words.add}
-      canUsePasskey={canUsePasskey}
       check={check}
       onShown={async (shown) => {
         const made = await makePasskey(await client.beginPasskey(shown));
@@ -32,15 +30,12 @@ export default function AddPasskeyDialog({ canUsePasskey, onDone, onClose }: Add
       onClose={onClose}
     >
       <TextField
-        label={words.name}
-        name="name"
-        maxLength={60}
-        autoComplete="off"
+        {...passkeyName}
         value={name}
-        error={missing ?? undefined}
+        error={isMissing ? secondFactorWords.nameIt : undefined}
         onChange={({ target }) => {
           setName(target.value);
-          setMissing(null);
+          setMissing(false);
         }}
       />
     </ConfirmIdentityDialog>

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Fingerprint } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { toCallError } from '#web/api/client.ts';
@@ -6,27 +6,33 @@ import { usePerson } from '#web/api/session.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { secondFactorWords, setUpWords as words } from '#features/accounts/second-factor-wording.ts';
-import { focusFirstInvalid } from '../account-draft.ts';
-import { client } from '../api.ts';
+import { focusFirstInvalid } from '../form-failure.ts';
+import { api, client } from '../api.ts';
 import { describeThrown, hasPasskeys, signWithPasskey } from './passkeys.ts';
 
-/** What someone shows again before a change of their security. */
+/** What someone shows again before a sensitive change. */
 export type Shown = { password: string } | { passkey: Awaited<ReturnType<typeof signWithPasskey>> };
 
-type ConfirmIdentityProps = {
-  open: boolean;
+export type ConfirmIdentityProps = {
   title: string;
-  text: string;
+  text?: string;
   confirmLabel: string;
+  busyLabel?: string;
+  keepLabel?: string;
+  /** What stands above the reason when it did not work. */
+  failed?: string;
   tone?: 'danger' | 'primary';
-  /** Whether a passkey may be shown in place of the password. */
-  canUsePasskey: boolean;
-  /** More to fill in before the password. */
+  /** Why it cannot be done: then there is nothing to confirm. */
+  obstacle?: string | null;
+  /** More to read or to fill in before the password. */
   children?: ReactNode;
-  /** Says why it cannot go on yet; null where it can. */
-  check?: () => string | null;
+  /** The fields among `children` that say themselves what the server says of them. */
+  besides?: readonly string[];
+  /** Marks what is not filled in yet, and says whether all is. */
+  check?: () => boolean;
   /** Does the change; what it throws is said here. */
   onShown: (shown: Shown) => Promise<unknown>;
   onClose: () => void;
@@ -34,99 +40,126 @@ type ConfirmIdentityProps = {
 
 /** Asks again who someone is, by the password or a passkey, and then makes the change. */
 export default function ConfirmIdentityDialog({
-  open,
   title,
   text,
   confirmLabel,
+  busyLabel = words.checking,
+  keepLabel = words.cancel,
+  failed = words.failed,
   tone = 'primary',
-  canUsePasskey,
+  obstacle = null,
   children,
+  besides = [],
   check,
   onShown,
   onClose,
 }: ConfirmIdentityProps) {
-  const { email } = usePerson();
   const form = useRef<HTMLDivElement>(null);
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState<string>();
-  const change = useMutation({ mutationFn: onShown });
+  const canUsePasskey = useCanUsePasskey();
+  const focus = () => focusFirstInvalid(form);
+  const change = useMutation({ mutationFn: onShown, onError: focus });
   const withPasskey = useMutation({
     mutationFn: async () => onShown({ passkey: await signWithPasskey(await client.askToConfirm({})) }),
+    onError: focus,
   });
   const busy = change.isPending || withPasskey.isPending;
   const thrown = change.error ?? withPasskey.error;
-  const wrong = change.error && toCallError(change.error).fields.find(({ path }) => path === 'password')?.message;
-  const focus = () => focusFirstInvalid(form as never);
+  const fields = thrown === null ? [] : toCallError(thrown).fields;
+  const wrong = fields.find(({ path }) => path === 'password')?.message;
+  const isSaid = fields.some(({ path }) => path === 'password' || besides.includes(path));
   const begin = () => {
     change.reset();
     withPasskey.reset();
     setMissing(undefined);
-    return check?.() == null;
+    return check?.() ?? true;
   };
   const submit = () => {
-    if (busy || !begin()) return focus();
-    if (password === '') {
-      setMissing(secondFactorWords.enterPassword);
-      return focus();
-    }
-    change.mutate({ password }, { onError: focus });
+    if (busy || obstacle !== null) return;
+    const isReady = begin();
+    if (password === '') setMissing(secondFactorWords.enterPassword);
+    if (isReady && password !== '') change.mutate({ password });
+    else focus();
   };
   return (
     <Dialog
-      open={open}
+      open
       onClose={onClose}
       title={title}
       description={text}
       busy={busy}
       onSubmit={submit}
       foot={
-        <>
-          <Button variant="quiet" disabled={busy} onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button
-            type="submit"
-            variant={tone}
-            busy={change.isPending}
-            busyLabel={words.checking}
-            disabled={withPasskey.isPending}
-          >
-            {confirmLabel}
-          </Button>
-        </>
+        <DialogButtons
+          cancel={keepLabel}
+          onCancel={onClose}
+          submit={obstacle === null ? confirmLabel : null}
+          tone={tone}
+          busy={busy}
+          busyLabel={busyLabel}
+        />
       }
     >
-      <div ref={form} className="grid gap-4">
+      <div ref={form} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {children}
-        {/* Password managers look for the name of the account. */}
-        <input hidden name="username" autoComplete="username" value={email} readOnly />
-        <PasswordField
-          label={words.password}
-          name="password"
-          autoComplete="current-password"
-          value={password}
-          error={missing ?? wrong ?? undefined}
-          onChange={({ target }) => {
-            setPassword(target.value);
-            setMissing(undefined);
-          }}
-        />
-        {canUsePasskey && hasPasskeys() ? (
-          <Button
-            variant="soft"
-            icon={Fingerprint}
-            busy={withPasskey.isPending}
-            onClick={() => (begin() ? withPasskey.mutate() : focus())}
-          >
-            {words.orPasskey}
-          </Button>
-        ) : null}
-        {thrown && !wrong ? (
-          <Alert tone="danger" title={words.failed}>
+        {obstacle === null ? (
+          <>
+            <Password
+              value={password}
+              error={missing ?? wrong}
+              onChange={(typed) => {
+                setPassword(typed);
+                setMissing(undefined);
+              }}
+            />
+            {canUsePasskey ? (
+              <Button
+                variant="soft"
+                icon={Fingerprint}
+                busy={withPasskey.isPending}
+                disabled={change.isPending}
+                onClick={() => (begin() ? withPasskey.mutate() : focus())}
+              >
+                {words.orPasskey}
+              </Button>
+            ) : null}
+          </>
+        ) : (
+          <Alert tone="warning" title={obstacle} />
+        )}
+        {thrown !== null && !isSaid ? (
+          <Alert tone="danger" title={failed}>
             {describeThrown(thrown)}
           </Alert>
         ) : null}
       </div>
     </Dialog>
+  );
+}
+
+/** Whether the person has a passkey, and this browser can use it at this address. */
+function useCanUsePasskey(): boolean {
+  const { data } = useQuery(api.security.queryOptions({ input: {} }));
+  return data !== undefined && data.passkeysWork && data.passkeys.length > 0 && hasPasskeys();
+}
+
+type PasswordProps = { value: string; error: string | undefined; onChange: (typed: string) => void };
+
+function Password({ value, error, onChange }: PasswordProps) {
+  const { email } = usePerson();
+  return (
+    <>
+      {/* Password managers look for the name of the account. */}
+      <input hidden name="username" autoComplete="username" value={email} readOnly />
+      <PasswordField
+        label={words.password}
+        name="password"
+        autoComplete="current-password"
+        value={value}
+        error={error}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </>
   );
 }

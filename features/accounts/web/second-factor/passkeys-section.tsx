@@ -41,10 +41,9 @@ type Passkey = Security['passkeys'][number];
 type Doing = { what: 'add' } | { what: 'rename' | 'remove'; passkey: Passkey };
 
 function Passkeys({ security }: { security: Security }) {
-  const { passkeys, passkeysWork } = security;
+  const { passkeys } = security;
   const [doing, setDoing] = useState<Doing | null>(null);
   const refresh = useRefreshSecurity();
-  const canUsePasskey = passkeysWork && passkeys.length > 0;
   const stop = () => setDoing(null);
   const end = async (sentence: string) => {
     stop();
@@ -63,20 +62,17 @@ function Passkeys({ security }: { security: Security }) {
         </ul>
       )}
       <AddButton security={security} onAdd={() => setDoing({ what: 'add' })} />
-      {doing?.what === 'add' ? (
-        <AddPasskeyDialog canUsePasskey={canUsePasskey} onDone={() => end(words.added)} onClose={stop} />
-      ) : null}
+      {doing?.what === 'add' ? <AddPasskeyDialog onDone={() => end(words.added)} onClose={stop} /> : null}
       {doing?.what === 'rename' ? (
         <RenamePasskeyDialog passkey={doing.passkey} onDone={() => end(words.renamed)} onClose={stop} />
       ) : null}
       {doing?.what === 'remove' ? (
         <ConfirmIdentityDialog
-          open
           title={words.removeTitle(doing.passkey.name)}
           text={words.removeText}
           confirmLabel={words.remove}
           tone="danger"
-          canUsePasskey={canUsePasskey}
+
           onShown={async (shown) => {
             await client.removePasskey({ id: doing.passkey.id, ...shown });
             await end(words.removed);

@@ -6,6 +6,9 @@ import type { Outputs } from '../api.ts';
 type Signing = Outputs['askForPasskey'];
 type Making = Outputs['beginPasskey'];
 
+/** The field for the name of a passkey. */
+export const passkeyName = { label: passkeyWords.name, name: 'name', maxLength: 60, autoComplete: 'off' } as const;
+
 /** Whether this browser has passkeys at all. */
 export const hasPasskeys = (): boolean => 'PublicKeyCredential' in window;
 

@@ -1,14 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
 import { encode } from 'uqr';
-import { toCallError } from '#web/api/client.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import { secondFactorWords, setUpWords as words } from '#features/accounts/second-factor-wording.ts';
-import { focusFirstInvalid } from '../account-draft.ts';
 import { client } from '../api.ts';
+import { FieldDialog } from './field-dialog.tsx';
 
 type ScanDialogProps = {
   secret: string;
@@ -19,74 +12,32 @@ type ScanDialogProps = {
 
 /** Shows the secret as a picture and as text, and turns two-factor on with the first code. */
 export default function ScanDialog({ secret, address, onDone, onClose }: ScanDialogProps) {
-  const form = useRef<HTMLDivElement>(null);
-  const [code, setCode] = useState('');
-  const [missing, setMissing] = useState<string>();
-  const focus = () => focusFirstInvalid(form as never);
-  const enable = useMutation({
-    mutationFn: () => client.enableSecondFactor({ code }),
-    onSuccess: ({ codes }) => onDone(codes),
-    onError: focus,
-  });
-  const error = enable.error && toCallError(enable.error);
-  const wrong = error?.fields.find(({ path }) => path === 'code')?.message;
-  const submit = () => {
-    if (enable.isPending) return;
-    enable.reset();
-    if (code.trim() === '') {
-      setMissing(secondFactorWords.enterCode);
-      return focus();
-    }
-    enable.mutate();
-  };
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FieldDialog
       title={words.scanTitle}
-      description={words.scanText}
-      busy={enable.isPending}
-      onSubmit={submit}
-      foot={
-        <>
-          <Button variant="quiet" disabled={enable.isPending} onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" busy={enable.isPending} busyLabel={words.turningOn}>
-            {words.turnOn}
-          </Button>
-        </>
-      }
+      text={words.scanText}
+      field={{
+        label: words.code,
+        hint: words.codeHint,
+        name: 'code',
+        inputMode: 'numeric',
+        autoComplete: 'one-time-code',
+        maxLength: 10,
+      }}
+      missing={secondFactorWords.enterCode}
+      confirmLabel={words.turnOn}
+      busyLabel={words.turningOn}
+      send={async (code) => onDone((await client.enableSecondFactor({ code })).codes)}
+      onClose={onClose}
     >
-      <div ref={form} className="grid gap-4">
-        <QrPicture text={address} />
-        <div>
-          <p className="text-sm text-muted">{words.cannotScan}</p>
-          <p className="numbers mt-1 font-mono font-semibold wrap-anywhere select-all">
-            {secret.match(/.{1,4}/g)?.join(' ')}
-          </p>
-        </div>
-        <TextField
-          label={words.code}
-          hint={words.codeHint}
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={10}
-          value={code}
-          error={missing ?? wrong}
-          onChange={({ target }) => {
-            setCode(target.value);
-            setMissing(undefined);
-          }}
-        />
-        {error && wrong === undefined ? (
-          <Alert tone="danger" title={words.failed}>
-            {error.message}
-          </Alert>
-        ) : null}
+      <QrPicture text={address} />
+      <div>
+        <p className="text-sm text-muted">{words.cannotScan}</p>
+        <p className="numbers mt-1 font-mono font-semibold wrap-anywhere select-all">
+          {secret.match(/.{1,4}/g)?.join(' ')}
+        </p>
       </div>
-    </Dialog>
+    </FieldDialog>
   );
 }
 

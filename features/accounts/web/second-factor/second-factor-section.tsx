@@ -15,6 +15,7 @@ import { LoadingList } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { secondFactorWords as words, setUpWords } from '#features/accounts/second-factor-wording.ts';
 import { api, client, type Outputs } from '../api.ts';
+import type { Shown } from './confirm-identity-dialog.tsx';
 import { describeThrown, hasPasskeys, signWithPasskey } from './passkeys.ts';
 
 const ConfirmIdentityDialog = lazyDialog(() => import('./confirm-identity-dialog.tsx'));
@@ -55,23 +56,49 @@ export function SecondFactorSection() {
   );
 }
 
+/** What is asked before each change. */
+const questions = {
+  'set-up': {
+    title: setUpWords.confirmTitle,
+    text: setUpWords.setUpText,
+    confirmLabel: setUpWords.continue,
+  },
+  renew: { title: setUpWords.renewTitle, text: setUpWords.renewText, confirmLabel: setUpWords.renew },
+  disable: {
+    title: setUpWords.disableTitle,
+    text: setUpWords.disableText,
+    confirmLabel: setUpWords.disable,
+    tone: 'danger',
+  },
+} as const;
+type Change = keyof typeof questions;
+
 type Doing =
-  | { step: 'set-up' | 'disable' | 'renew' }
+  | { step: 'ask'; change: Change }
   | { step: 'scan'; secret: string; address: string }
   /** `isNew` where they come with a second factor that was just turned on. */
   | { step: 'codes'; codes: readonly string[]; isNew?: true };
 
 function SecondFactor({ security }: { security: Security }) {
-  const { secondFactor, needsSecondFactor, passkeys, passkeysWork } = security;
+  const { secondFactor, needsSecondFactor } = security;
   const [doing, setDoing] = useState<Doing | null>(null);
   const refresh = useRefreshSecurity();
   const stop = () => setDoing(null);
-  const canUsePasskey = passkeysWork && passkeys.length > 0;
+  const changes: Record<Change, (shown: Shown) => Promise<void>> = {
+    'set-up': async (shown) => setDoing({ step: 'scan', ...(await client.beginSecondFactor(shown)) }),
+    renew: async (shown) => setDoing({ step: 'codes', ...(await client.renewBackupCodes(shown)) }),
+    disable: async (shown) => {
+      await client.disableSecondFactor(shown);
+      stop();
+      toast.success(setUpWords.disabled);
+      await refresh();
+    },
+  };
   return (
     <div className="grid justify-items-start gap-4">
       {needsSecondFactor ? <AdminsNeed security={security} /> : null}
       {secondFactor === null ? (
-        <Button icon={ShieldCheck} onClick={() => setDoing({ step: 'set-up' })}>
+        <Button icon={ShieldCheck} onClick={() => setDoing({ step: 'ask', change: 'set-up' })}>
           {words.setUp}
         </Button>
       ) : (
@@ -82,28 +109,17 @@ function SecondFactor({ security }: { security: Security }) {
           </p>
           {secondFactor.trustedDevices > 0 ? <TrustedDevices count={secondFactor.trustedDevices} /> : null}
           <div className="flex flex-wrap gap-3">
-            <Button variant="quiet" onClick={() => setDoing({ step: 'renew' })}>
+            <Button variant="quiet" onClick={() => setDoing({ step: 'ask', change: 'renew' })}>
               {words.newCodes}
             </Button>
-            <Button variant="danger-quiet" onClick={() => setDoing({ step: 'disable' })}>
+            <Button variant="danger-quiet" onClick={() => setDoing({ step: 'ask', change: 'disable' })}>
               {words.disable}
             </Button>
           </div>
         </>
       )}
-      {doing?.step === 'set-up' ? (
-        <ConfirmIdentityDialog
-          open
-          title={setUpWords.confirmTitle}
-          text={setUpWords.setUpText}
-          confirmLabel={setUpWords.continue}
-          canUsePasskey={canUsePasskey}
-          onShown={async (shown) => {
-            const begun = await client.beginSecondFactor(shown);
-            setDoing({ step: 'scan', ...begun });
-          }}
-          onClose={stop}
-        />
+      {doing?.step === 'ask' ? (
+        <ConfirmIdentityDialog {...questions[doing.change]} onShown={changes[doing.change]} onClose={stop} />
       ) : null}
       {doing?.step === 'scan' ? (
         <ScanDialog
@@ -122,37 +138,6 @@ function SecondFactor({ security }: { security: Security }) {
             if (doing.isNew) toast.success(setUpWords.turnedOn);
             void refresh();
           }}
-        />
-      ) : null}
-      {doing?.step === 'renew' ? (
-        <ConfirmIdentityDialog
-          open
-          title={setUpWords.renewTitle}
-          text={setUpWords.renewText}
-          confirmLabel={setUpWords.renew}
-          canUsePasskey={canUsePasskey}
-          onShown={async (shown) => {
-            const { codes } = await client.renewBackupCodes(shown);
-            setDoing({ step: 'codes', codes });
-          }}
-          onClose={stop}
-        />
-      ) : null}
-      {doing?.step === 'disable' ? (
-        <ConfirmIdentityDialog
-          open
-          title={setUpWords.disableTitle}
-          text={setUpWords.disableText}
-          confirmLabel={setUpWords.disable}
-          tone="danger"
-          canUsePasskey={canUsePasskey}
-          onShown={async (shown) => {
-            await client.disableSecondFactor(shown);
-            stop();
-            toast.success(setUpWords.disabled);
-            await refresh();
-          }}
-          onClose={stop}
         />
       ) : null}
     </div>

@@ -7,7 +7,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { secondFactorWords, secondStepWords as words } from '#features/accounts/second-factor-wording.ts';
-import { focusFirstInvalid } from '../account-draft.ts';
+import { focusFirstInvalid } from '../form-failure.ts';
 import { client } from '../api.ts';
 import { PasskeyLogin } from './passkey-login.tsx';
 
