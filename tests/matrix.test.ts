@@ -44,7 +44,7 @@ import { exports } from '#features/privacy/server/tables.ts';
 import { aCase, anExport } from '#features/privacy/server/testing.ts';
 import { choosePlan } from '#features/subscriptions/server/choose-plan.ts';
 import { endRunning } from '#features/subscriptions/server/grant-plan.ts';
-import { aPlan } from '#features/subscriptions/server/testing.ts';
+import { aPlan, aPlanInvoice } from '#features/subscriptions/server/testing.ts';
 import { system, type Person } from '#server/engine/actor.ts';
 import { newId } from '#server/engine/columns.ts';
 import { endpoints } from '#server/features.ts';
@@ -57,7 +57,7 @@ import { useApp, useWorld } from '#tests/support/testing.ts';
  * lets in, each row says who finds the thing. An operation without a row fails.
  */
 const world = useWorld();
-usePaystack(world);
+const paystack = usePaystack(world);
 const test = useApp(world);
 
 // A visitor is signed out while the site's public browsing is on.
@@ -116,6 +116,13 @@ const privateFile = (kind: 'picture' | 'pdf'): Row => ({
   others: 404,
 });
 
+async function aPlanInvoiceOfA(): Promise<{ id: string }> {
+  await world.as(system, (work) => endRunning(work, cast.providerA.id));
+  const invoice = await aPlanInvoice(world, paystack, cast.providerA);
+  await aPlan(world, cast.providerA.id, 'platinum');
+  return invoice;
+}
+
 /** Every endpoint, by its method and path. */
 const endpointMatrix: Record<string, Row> = {
   'GET /files/{id}/small.webp': privateFile('picture'),
@@ -125,6 +132,11 @@ const endpointMatrix: Record<string, Row> = {
   'GET /documents/{id}/document.pdf': {
     input: async () => ({ id: (await anInvoice(world, { member: cast.memberA, provider: cast.providerA })).id }),
     ok: ['memberA', 'providerA', 'admin'],
+    others: 404,
+  },
+  'GET /provider-subscription/invoices/{id}/invoice.pdf': {
+    input: () => aPlanInvoiceOfA(),
+    ok: ['providerA', 'admin'],
     others: 404,
   },
   // A calendar belongs to the two parties of the job: admins have no entry.
@@ -391,6 +403,8 @@ const matrix: Record<string, Row> = {
     ok: ['providerA'],
     others: 404,
   },
+  'subscriptions.payments': {},
+  'subscriptions.invoice': { input: () => aPlanInvoiceOfA(), ok: ['providerA', 'admin'], others: 404 },
   'subscriptions.grant': {
     input: async () => ({
       accountId: (await aProvider(world)).id,

@@ -6,6 +6,7 @@ import { text } from '#core/text.ts';
 import { nameText } from '#core/typed-text/name.ts';
 import { priceRefusals } from '#core/money/money-wording.ts';
 import { maxCents } from '#core/money/money.ts';
+import { vatNumberPattern } from '#core/money/vat.ts';
 import { picture } from '#features/files/picture.ts';
 import { listStatuses } from '#core/lifecycle.ts';
 import { accountLifecycle } from '#features/accounts/lifecycle.ts';
@@ -75,7 +76,7 @@ export const providerProfile = z.strictObject({
   /** Only agreements and invoices show it. Spaces are removed. Empty means that the provider is not registered. */
   vatNumber: text({ max: 30 })
     .transform((typed) => typed.replaceAll(/\s/g, ''))
-    .refine((typed) => typed === '' || /^4\d{9}$/.test(typed), { error: words.badVatNumber })
+    .refine((typed) => typed === '' || vatNumberPattern.test(typed), { error: words.badVatNumber })
     .default(''),
   locationsServed: z.array(text({ min: 1, max: 80 })).max(maxPlaces),
   avatarId: z.uuid().nullable(),

@@ -1,10 +1,14 @@
 import { z } from '#core/zod.ts';
 import { operation } from '#core/contract.ts';
+import { vatNumberPattern } from '#core/money/vat.ts';
 import { text } from '#core/text.ts';
 import { siteWords } from './wording.ts';
 
 /** The largest fee: R10,000. */
 const maxFeeCents = 10_000_00;
+
+/** A VAT rate in hundredths of a percent: at most 50%. */
+const maxVatRate = 50_00;
 
 const fee = z
   .number({ error: siteWords.badFee })
@@ -27,6 +31,19 @@ export const siteSettings = z.strictObject({
     .trim()
     .max(254, { error: siteWords.badEmail })
     .refine((address) => address === '' || z.email().safeParse(address).success, { error: siteWords.badEmail }),
+  /** Who sells the plans, as invoices name them. */
+  sellerName: text({ min: 1, max: 100, tooShort: siteWords.sellerMissing }),
+  sellerAddress: text({ max: 300 }),
+  /** The VAT number of the site; empty while the site is not registered, and charges no VAT. */
+  vatNumber: text({ max: 30 })
+    .transform((typed) => typed.replace(/\s/g, ''))
+    .refine((typed) => typed === '' || vatNumberPattern.test(typed), { error: siteWords.badVatNumber }),
+  /** In hundredths of a percent: 1500 is 15%. Prices include it. */
+  vatRate: z
+    .number({ error: siteWords.badVatRate })
+    .int({ error: siteWords.badVatRate })
+    .min(0, { error: siteWords.badVatRate })
+    .max(maxVatRate, { error: siteWords.badVatRate }),
 });
 
 export const siteContract = {

@@ -9,6 +9,9 @@ export const siteWords = {
   badFee: 'Enter an amount in rand, such as 150 or 149.50.',
   feeTooLarge: 'A fee can be at most R10,000.',
   badEmail: 'This is not an email address.',
+  sellerMissing: 'Enter a name.',
+  badVatNumber: 'A VAT number has 10 digits and starts with 4.',
+  badVatRate: 'Enter a percentage from 0 to 50, such as 15 or 15.5.',
 };
 
 /** The form in which admins name the information officer. */
@@ -35,4 +38,20 @@ export const feeWords = {
   save: 'Save fees',
   saving: 'Saving',
   saved: 'Fees saved.',
+};
+
+/** The form in which admins say who sells the plans. */
+export const sellerWords = {
+  title: 'Invoices',
+  hint: 'Invoices for plans show this. A change holds for new invoices. Invoices that exist never change.',
+  name: 'Name of the seller',
+  address: 'Address of the seller',
+  vatNumber: 'VAT number',
+  vatNumberHint: 'Only if you are registered for VAT. Without it invoices show no VAT.',
+  vatNumberPlaceholder: '4123456789',
+  vatRate: 'VAT rate in percent',
+  vatRateHint: 'Prices include VAT.',
+  save: 'Save invoice details',
+  saving: 'Saving',
+  saved: 'Invoice details saved.',
 };

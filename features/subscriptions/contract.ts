@@ -3,6 +3,7 @@ import { operation } from '#core/contract.ts';
 import { instant } from '#core/fields.ts';
 import { text } from '#core/text.ts';
 import { listStatuses } from '#core/lifecycle.ts';
+import { invoiceContract } from './invoice-contract.ts';
 import { subscriptionLifecycle } from './lifecycle.ts';
 import { planIds } from './plans.ts';
 import { subscriptionWords } from './wording.ts';
@@ -31,6 +32,7 @@ export const listedPlan = z.strictObject({
 });
 
 export const subscriptionsContract = {
+  ...invoiceContract,
   plans: operation({
     method: 'GET',
     path: '/plans',

@@ -329,7 +329,7 @@ describe('a document', () => {
     const [one, other] = [await anInvoice(world), await anInvoice(world)];
     const paper = await readDocument(world, one.member, one.id);
     const draw = (by: string) =>
-      drawInThread(paper, { by }).then(
+      drawInThread({ draw: 'document', paper }, { by }).then(
         () => 'drawn',
         ({ code }: Refusal) => code,
       );
@@ -341,8 +341,8 @@ describe('a document', () => {
   it('draws the next document after one that cannot be drawn', async () => {
     const { id, member } = await anInvoice(world);
     const paper = await readDocument(world, member, id);
-    await expect(drawInThread({ ...paper, lines: null as never }, {})).rejects.toThrow();
-    expect((await drawInThread(paper, {})).length).toBeGreaterThan(5_000);
+    await expect(drawInThread({ draw: 'document', paper: { ...paper, lines: null as never } }, {})).rejects.toThrow();
+    expect((await drawInThread({ draw: 'document', paper }, {})).length).toBeGreaterThan(5_000);
   });
 });
 

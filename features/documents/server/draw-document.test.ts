@@ -162,7 +162,9 @@ describe('a document as a PDF', () => {
   });
 
   it('draws in a thread of its own the bytes of the same document', async () => {
-    expect(Buffer.compare(await drawInThread(aPaper(), {}), await bytesOf(aPaper()))).toBe(0);
+    expect(Buffer.compare(await drawInThread({ draw: 'document', paper: aPaper() }, {}), await bytesOf(aPaper()))).toBe(
+      0,
+    );
   });
 
   it.each([

@@ -1,4 +1,3 @@
-import PDFDocument from 'pdfkit';
 import { formatRand } from '#core/money/money.ts';
 import { showDate } from '#core/time.ts';
 import { showQuantity } from '#features/quotes/lines.ts';
@@ -10,100 +9,33 @@ import {
   documentWords as words,
   validityNotice,
 } from '../wording.ts';
-import { otherFont, ownFonts, type Run, splitIntoRuns } from './font-runs.ts';
-import { printable } from './printable.ts';
+import {
+  beginSheet,
+  drawFeet,
+  heightOf,
+  ink,
+  left,
+  makeRoom,
+  margin,
+  rule,
+  type Style,
+  width,
+  write,
+} from './pdf-sheet.ts';
 import type { Paper } from './queries.ts';
 
-const ink = { text: '#131a33', muted: '#545b75', line: '#dee1d6', brand: '#1f3fcc', danger: '#b3202c' };
-const margin = 48;
-const left = margin;
-const right = 595.28 - margin;
-const width = right - left;
-/** The end of the text of a page, in points; the foot is below. */
-const bottom = 841.89 - 64;
-
-type Style = { size?: number; bold?: boolean; colour?: string; align?: 'left' | 'right' };
-
-/**
- * Draws a document as an A4 PDF with page numbers. The same document always gives the same bytes. The stream buffers the whole PDF, whose
- * size the limits of a quote bound.
- */
+/** Draws an agreement or invoice as an A4 PDF with page numbers. The limits of a quote bound its size. */
 export function drawDocument(paper: Paper): PDFKit.PDFDocument {
-  const doc = new PDFDocument({
-    size: 'A4',
-    margins: { top: margin, bottom: 841.89 - bottom, left: margin, right: margin },
-    bufferPages: true,
-    lang: 'en-ZA',
-    displayTitle: true,
-    info: {
-      Title: documentName(paper),
-      Author: printable(paper.provider.name),
-      Creator: 'Lungisa',
-      CreationDate: new Date(paper.madeAt),
-    },
-  });
-  doc.registerFont('regular', ownFonts.regular).registerFont('semibold', ownFonts.semibold);
+  const doc = beginSheet({ title: documentName(paper), author: paper.provider.name, madeAt: paper.madeAt });
   drawHead(doc, paper);
   drawParties(doc, paper);
   drawText(doc, words.scope, [paper.scope]);
   drawLines(doc, paper);
   drawTotals(doc, paper);
   drawText(doc, words.terms, documentTerms(paper), { size: 8.5, colour: ink.muted });
-  drawFeet(doc, paper);
+  drawFeet(doc, paper.number);
   doc.end();
   return doc;
-}
-
-/** Every text of a document goes through here, and so through `printable`. */
-function write(
-  doc: PDFKit.PDFDocument,
-  text: string,
-  at: { x: number; y?: number; width: number },
-  style: Style = {},
-): void {
-  const { size = 10, bold = false, colour = ink.text, align = 'left' } = style;
-  doc.fontSize(size).fillColor(colour);
-  const runs = splitIntoRuns(printable(text));
-  const shown = runs.length === 0 ? [{ file: null, text: '' }] : runs;
-  shown.forEach((run, index) => {
-    useFont(doc, run.file, bold);
-    const options = { lineGap: 1, continued: index < shown.length - 1, features: run.file === null ? ownFeatures : [] };
-    // The runs after the first continue its line.
-    if (index > 0) doc.text(run.text, options);
-    else doc.text(run.text, at.x, at.y ?? doc.y, { ...options, width: at.width, align });
-  });
-}
-
-const ownFeatures: PDFKit.Mixins.OpenTypeFeatures[] = ['kern', 'mark', 'mkmk', 'ccmp', 'tnum'];
-
-function useFont(doc: PDFKit.PDFDocument, file: Run['file'], bold: boolean): void {
-  if (file === null) doc.font(bold ? 'semibold' : 'regular');
-  else doc.font(otherFont(file), file);
-}
-
-const heightOf = (
-  doc: PDFKit.PDFDocument,
-  text: string,
-  textWidth: number,
-  { size = 10, bold = false }: Style = {},
-): number =>
-  doc
-    .font(bold ? 'semibold' : 'regular')
-    .fontSize(size)
-    .heightOfString(splitIntoRuns(printable(text)).map(asMeasured).join(''), { width: textWidth, lineGap: 1 });
-
-/** Text of another font is measured as wide letters of ours: it makes room for at least as many lines. */
-const asMeasured = ({ file, text }: Run): string => (file === null ? text : text.replaceAll(/\S/gu, 'M'));
-
-/** Adds a page if `height` points do not fit on this one. Returns whether it did. */
-function makeRoom(doc: PDFKit.PDFDocument, height: number): boolean {
-  if (doc.y + height <= bottom) return false;
-  doc.addPage();
-  return true;
-}
-
-function rule(doc: PDFKit.PDFDocument, colour = ink.line): void {
-  doc.moveTo(left, doc.y).lineTo(right, doc.y).lineWidth(0.75).strokeColor(colour).stroke();
 }
 
 function drawHead(doc: PDFKit.PDFDocument, paper: Paper): void {
@@ -224,22 +156,4 @@ function drawTotals(doc: PDFKit.PDFDocument, paper: Paper): void {
     doc.y += 3;
   }
   doc.y += 14;
-}
-
-function drawFeet(doc: PDFKit.PDFDocument, paper: Paper): void {
-  const { start, count } = doc.bufferedPageRange();
-  for (let page = start; page < start + count; page += 1) {
-    doc.switchToPage(page);
-    // The foot is in the bottom margin, where text would start a new page.
-    doc.page.margins.bottom = 0;
-    const half = width / 2;
-    const style = { size: 8, colour: ink.muted };
-    write(doc, words.foot(paper.number), { x: left, y: bottom + 24, width: half }, style);
-    write(
-      doc,
-      words.page(page + 1, count),
-      { x: left + half, y: bottom + 24, width: half },
-      { ...style, align: 'right' },
-    );
-  }
 }

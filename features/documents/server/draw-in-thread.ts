@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { limitConcurrency, type Caller } from '#server/engine/throttling/limit-concurrency.ts';
-import type { Paper } from './queries.ts';
+import type { Drawn } from './drawn.ts';
 
 /** Milliseconds. The largest document takes some 200. */
 const maxDrawing = 10_000;
@@ -14,15 +14,15 @@ let thread: Worker | undefined;
  * Draws a document as a PDF in a thread of its own, so that a large one holds up no other request. People take turns: `request.too-many`
  * refuses a third document of one person at a time, and `server.busy` all while 20 wait.
  */
-export const drawInThread = (paper: Paper, caller: Caller): Promise<Uint8Array> =>
-  limitDrawing(() => draw(paper), caller);
+export const drawInThread = (drawn: Drawn, caller: Caller): Promise<Uint8Array> =>
+  limitDrawing(() => draw(drawn), caller);
 
 /** The thread starts with the first document and keeps its fonts. After a failure or a document that takes too long, another one starts. */
-async function draw(paper: Paper): Promise<Uint8Array> {
+async function draw(drawn: Drawn): Promise<Uint8Array> {
   const worker = (thread ??= startThread());
   worker.ref();
   try {
-    worker.postMessage(paper, []);
+    worker.postMessage(drawn, []);
     const [bytes] = (await once(worker, 'message', { signal: AbortSignal.timeout(maxDrawing) })) as [Uint8Array];
     return bytes;
   } catch (error) {

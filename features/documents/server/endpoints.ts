@@ -1,12 +1,31 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#core/errors.ts';
 import { downloadHeaders } from '#features/files/server/download-headers.ts';
 import { matchesEtag } from '#features/files/server/matches-etag.ts';
+import { readInvoice } from '#features/subscriptions/server/read-invoices.ts';
 import { isId } from '#server/engine/columns.ts';
 import { defineEndpoint } from '#server/engine/endpoint.ts';
+import type { Caller } from '#server/engine/throttling/limit-concurrency.ts';
+import type { World } from '#server/engine/work.ts';
+import type { Drawn } from './drawn.ts';
 import { readPdf, hashPaper } from './kept-pdfs.ts';
 import { readDocument } from './queries.ts';
 
-/** The PDF of an agreement or invoice. */
+/** Sends the PDF of a paper that the reader may see: its content can change with what they may see, so that each use asks again. */
+async function sendPdf(
+  world: World,
+  drawn: Drawn,
+  { request, reply, caller }: { request: FastifyRequest; reply: FastifyReply; caller: Caller },
+): Promise<FastifyReply> {
+  const version = hashPaper(drawn);
+  const etag = `"${version}"`;
+  void reply.headers({ etag, 'cache-control': 'private, no-cache' });
+  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.status(304).send();
+  const bytes = await readPdf(world, drawn, version, caller);
+  return reply.headers(downloadHeaders(`${drawn.paper.number}.pdf`)).send(bytes);
+}
+
+/** The PDFs of agreements and invoices, and of our own invoices and credit notes for plans. */
 export const documentEndpoints = [
   defineEndpoint({
     method: 'GET',
@@ -15,13 +34,17 @@ export const documentEndpoints = [
     async handle({ context: { world, actor, signal }, params: { id }, request, reply }) {
       if (!isId(id)) throw new Refusal('request.not-found');
       const paper = await readDocument(world, actor, id);
-      const version = hashPaper(paper);
-      const etag = `"${version}"`;
-      // The PDF shows contacts only while the agreement holds, so that every use of a kept one asks here first.
-      void reply.headers({ etag, 'cache-control': 'private, no-cache' });
-      if (matchesEtag(request.headers['if-none-match'], etag)) return reply.status(304).send();
-      const bytes = await readPdf(world, paper, version, { by: actor.id, signal });
-      return reply.headers(downloadHeaders(`${paper.number}.pdf`)).send(bytes);
+      return sendPdf(world, { draw: 'document', paper }, { request, reply, caller: { by: actor.id, signal } });
+    },
+  }),
+  defineEndpoint({
+    method: 'GET',
+    path: '/provider-subscription/invoices/{id}/invoice.pdf',
+    access: 'signed-in',
+    async handle({ context: { world, actor, signal }, params: { id }, request, reply }) {
+      if (!isId(id)) throw new Refusal('request.not-found');
+      const paper = await readInvoice(world, actor, id);
+      return sendPdf(world, { draw: 'plan-invoice', paper }, { request, reply, caller: { by: actor.id, signal } });
     },
   }),
 ];

@@ -5,27 +5,33 @@ import { day } from '#core/time.ts';
 import type { Caller } from '#server/engine/throttling/limit-concurrency.ts';
 import type { World } from '#server/engine/work.ts';
 import { drawInThread } from './draw-in-thread.ts';
-import type { Paper } from './queries.ts';
+import type { Drawn } from './drawn.ts';
 
 const folder = 'papers';
 
 /** Changes with the code of the drawing, so that no PDF of an earlier version is served. */
-const drawing = ['draw-document.ts', 'font-runs.ts', 'printable.ts', '../wording.ts'].map((file) =>
-  readFileSync(new URL(file, import.meta.url), 'utf8'),
-);
+const drawing = [
+  'draw-document.ts',
+  'draw-plan-invoice.ts',
+  'pdf-sheet.ts',
+  'font-runs.ts',
+  'printable.ts',
+  '../wording.ts',
+  '../../subscriptions/invoice-wording.ts',
+].map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'));
 
 /** Names the PDF of a document: changes with everything that the PDF shows. */
-export const hashPaper = (paper: Paper): string =>
+export const hashPaper = (drawn: Drawn): string =>
   createHash('sha256')
-    .update(JSON.stringify([paper, drawing]))
+    .update(JSON.stringify([drawn, drawing]))
     .digest('base64url');
 
-/** The bytes of a document's PDF: those that the storage keeps of the same version since midnight, or new ones. */
-export async function readPdf(world: World, paper: Paper, version: string, caller: Caller): Promise<Uint8Array> {
-  const key = `${folder}/${dateOf(world.clock.now())}/${paper.id}.${version}.pdf`;
+/** The bytes of a paper's PDF: those that the storage keeps of the same version since midnight, or new ones. */
+export async function readPdf(world: World, drawn: Drawn, version: string, caller: Caller): Promise<Uint8Array> {
+  const key = `${folder}/${dateOf(world.clock.now())}/${drawn.paper.id}.${version}.pdf`;
   const kept = await readKept(world, key);
   if (kept !== null) return kept;
-  const bytes = await drawInThread(paper, caller);
+  const bytes = await drawInThread(drawn, caller);
   // A storage that fails costs the next reader another drawing.
   await world.storage.write(key, bytes).catch(() => {});
   return bytes;

@@ -15,6 +15,10 @@ const atFirst = {
   coolingOffFeeCents: 25_00,
   informationOfficerName: '',
   informationOfficerEmail: '',
+  sellerName: 'Lungisa',
+  sellerAddress: '',
+  vatNumber: '',
+  vatRate: 15_00,
 };
 
 const acts = () =>
@@ -97,6 +101,35 @@ it.each([
   [{ joiningFeeCents: -1 }, 'Enter an amount in rand, such as 150 or 149.50.'],
   [{ joiningFeeCents: 1.5 }, 'Enter an amount in rand, such as 150 or 149.50.'],
   [{ coolingOffFeeCents: 10_000_01 }, 'A fee can be at most R10,000.'],
+])('refuses %j beside its field', async (change, message) => {
+  const { status, body } = await test.call(await anAdmin(world), 'PUT', '/api/settings/site', change);
+  expect([status, body['errors']]).toEqual([422, [{ path: Object.keys(change)[0], message }]]);
+});
+
+it('records who sells the plans and at which VAT, with before and after', async () => {
+  const admin = await anAdmin(world);
+  const before = (await acts()).length;
+  const change = {
+    sellerName: 'Lungisa (Pty) Ltd',
+    sellerAddress: '1 Long Street',
+    vatNumber: ' 4480 123 456',
+    vatRate: 15_50,
+  };
+  const { body } = await test.call(admin, 'PUT', '/api/settings/site', change);
+  expect(body).toMatchObject({ ...change, vatNumber: '4480123456' });
+  expect((await acts()).slice(before)).toMatchObject([
+    { step: 'seller-name', before: 'Lungisa', after: 'Lungisa (Pty) Ltd' },
+    { step: 'seller-address', before: '', after: '1 Long Street' },
+    { step: 'vat-number', before: '', after: '4480123456' },
+    { step: 'vat-rate', before: '15%', after: '15.5%' },
+  ]);
+});
+
+it.each([
+  [{ sellerName: ' ' }, 'Enter a name.'],
+  [{ vatNumber: '5480123456' }, 'A VAT number has 10 digits and starts with 4.'],
+  [{ vatRate: 50_01 }, 'Enter a percentage from 0 to 50, such as 15 or 15.5.'],
+  [{ vatRate: 1.5 }, 'Enter a percentage from 0 to 50, such as 15 or 15.5.'],
 ])('refuses %j beside its field', async (change, message) => {
   const { status, body } = await test.call(await anAdmin(world), 'PUT', '/api/settings/site', change);
   expect([status, body['errors']]).toEqual([422, [{ path: Object.keys(change)[0], message }]]);

@@ -1,5 +1,6 @@
 import type { z } from '#core/zod.ts';
 import { formatBudget } from '#core/money/money.ts';
+import { showRate } from '#core/money/vat.ts';
 import type { EventBesideSteps } from '#server/engine/event.ts';
 import { recordEvent } from '#server/engine/record-event.ts';
 import type { PersonWork } from '#server/engine/work.ts';
@@ -21,6 +22,10 @@ const shown: {
   coolingOffFeeCents: ['cooling-off-fee', formatBudget],
   informationOfficerName: ['information-officer-name', (name) => name],
   informationOfficerEmail: ['information-officer-email', (email) => email],
+  sellerName: ['seller-name', (name) => name],
+  sellerAddress: ['seller-address', (address) => address],
+  vatNumber: ['vat-number', (number) => number],
+  vatRate: ['vat-rate', (rate) => `${showRate(rate)}%`],
 };
 
 /** Changes the settings that are given; each that really changes is an event with before and after. */

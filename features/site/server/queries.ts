@@ -38,7 +38,7 @@ export async function readSettings(world: World): Promise<z.output<typeof siteSe
   const [settings] = await readRows<z.output<typeof siteSettings>>(
     world.db,
     sql`select public_browsing, joining_fee_cents, joining_fee_waived, cooling_off_fee_cents, information_officer_name,
-      information_officer_email from site_settings`,
+      information_officer_email, seller_name, seller_address, vat_number, vat_rate from site_settings`,
     { plan: 'once' },
   );
   if (settings === undefined) throw new Error('the site has no settings');

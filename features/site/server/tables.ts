@@ -21,6 +21,13 @@ export const siteSettings = pgTable('site_settings', {
   /** The person that requests about personal data go to; empty until an admin names one. */
   informationOfficerName: text().notNull().default(''),
   informationOfficerEmail: text().notNull().default(''),
+  /** Who sells the plans, on invoices. */
+  sellerName: text().notNull().default('Lungisa'),
+  sellerAddress: text().notNull().default(''),
+  /** Empty while the site is not registered for VAT. */
+  vatNumber: text().notNull().default(''),
+  /** The VAT in prices, in hundredths of a percent. */
+  vatRate: integer().notNull().default(15_00),
   /** The version of places.txt that `places` holds. */
   placesVersion: text().notNull().default(''),
 });
@@ -43,5 +50,9 @@ export const siteEvents = {
     'cooling-off-fee': {},
     'information-officer-name': {},
     'information-officer-email': {},
+    'seller-name': {},
+    'seller-address': {},
+    'vat-number': {},
+    'vat-rate': {},
   },
 } as const;

@@ -7,9 +7,11 @@ import { transact, type Queue, type SystemWork, type World } from '#server/engin
 import type { KnownPayment } from '#server/integrations/paystack/paystack.ts';
 import { returnSecondJoiningFee } from './choose-plan.ts';
 import { holdPlan } from './hold-plan.ts';
+import { issueInvoice } from './issue-invoice.ts';
+import { keepAside } from './keep-aside.ts';
 import { writeLedger } from './ledger.ts';
 import { readRunningPlan } from './read-plan.ts';
-import { asidePayments, paymentAttempts, subscriptionSubject } from './tables.ts';
+import { paymentAttempts, subscriptionSubject } from './tables.ts';
 
 type Attempt = typeof paymentAttempts.$inferSelect;
 
@@ -66,19 +68,17 @@ async function settle(work: SystemWork, { id, accountId }: Attempt, came: KnownP
     })
     .where(eq(paymentAttempts.id, id));
   if (reason !== null) {
-    await work.tx
-      .insert(asidePayments)
-      .values({ reference: id, reason, expected, came: found, at: work.now })
-      .onConflictDoNothing();
+    await keepAside(work, { reference: id, attemptId: id, reason, expected, came: found });
     return;
   }
   await returnSecondJoiningFee(work, attempt);
-  if (await holdPlan(work, attempt)) return;
-  await takeStep(work, subscriptionSubject, 'confirm', {
-    id: attempt.subscriptionId,
-    by: 'system',
-    set: { periodStartsAt: work.now, periodEndsAt: monthLater(work.now) },
-  });
+  if (!(await holdPlan(work, attempt)))
+    await takeStep(work, subscriptionSubject, 'confirm', {
+      id: attempt.subscriptionId,
+      by: 'system',
+      set: { periodStartsAt: work.now, periodEndsAt: monthLater(work.now) },
+    });
+  await issueInvoice(work, id);
 }
 
 const expectation = (attempt: Attempt) => ({

@@ -6,7 +6,7 @@ import { subscriptionDueRules } from './due.ts';
 import { endPlans } from './end-plans.ts';
 import { subscriptionEndpoints } from './endpoints.ts';
 import { sweepNotices } from './keep-notice.ts';
-import { subscriptionPersonalData } from './personal-data.ts';
+import { subscriptionPersonalData, sweepInvoices } from './personal-data.ts';
 import { subscriptionReactions } from './reactions.ts';
 import { subscriptionsRoutes } from './routes.ts';
 
@@ -16,12 +16,12 @@ export const subscriptionsFeature = {
   routes: subscriptionsRoutes,
   errors: subscriptionErrors,
   tables,
-  subjects: [tables.subscriptionSubject],
+  subjects: [tables.subscriptionSubject, tables.asideSubject],
   consequences: subscriptionConsequences,
   reactions: subscriptionReactions,
   personalData: subscriptionPersonalData,
   dueRules: subscriptionDueRules,
-  sweeps: [endPlans, sweepNotices],
+  sweeps: [endPlans, sweepNotices, sweepInvoices],
   queues: [confirmQueue],
   endpoints: subscriptionEndpoints,
 } satisfies Feature;

@@ -5,7 +5,8 @@ import { day } from '#core/time.ts';
 import { isId } from '#server/engine/columns.ts';
 import type { SystemWork, World } from '#server/engine/work.ts';
 import { confirmQueue } from './confirm-payment.ts';
-import { asidePayments, paymentAttempts, paymentNotices } from './tables.ts';
+import { keepAside } from './keep-aside.ts';
+import { paymentAttempts, paymentNotices } from './tables.ts';
 
 const charge = z.looseObject({
   event: z.literal('charge.success'),
@@ -25,10 +26,13 @@ export async function keepNotice(work: SystemWork, bytes: Buffer): Promise<void>
   const { reference, amount, currency } = read.data.data;
   const isOurs = isId(reference) && (await work.tx.$count(paymentAttempts, eq(paymentAttempts.id, reference))) > 0;
   if (isOurs) return work.world.outbox.enqueue(work.tx, confirmQueue, [{ reference }]);
-  await work.tx
-    .insert(asidePayments)
-    .values({ reference, reason: 'reference', came: { amount, currency }, at: work.now })
-    .onConflictDoNothing();
+  await keepAside(work, {
+    reference,
+    attemptId: null,
+    reason: 'reference',
+    expected: null,
+    came: { amountCents: amount, currency },
+  });
 }
 
 function readJson(text: string): unknown {

@@ -1,10 +1,14 @@
 import { sql } from 'drizzle-orm';
+import { day } from '#core/time.ts';
+import { formerMember } from '#features/accounts/server/personal-data.ts';
 import type { PersonalData } from '#server/engine/personal-data.ts';
+import type { World } from '#server/engine/work.ts';
 import {
   asidePayments,
   ledgerEntries,
   paymentAttempts,
   paymentNotices,
+  planInvoices,
   refunds,
   savedCards,
   subscriptions,
@@ -58,8 +62,32 @@ export const subscriptionPersonalData: readonly PersonalData[] = [
   { table: ledgerEntries, copy: 'Their payments are in the copy.', forget: booksStay },
   { table: asidePayments, copy: 'Their payments are in the copy.', forget: booksStay },
   {
+    table: planInvoices,
+    copy: {
+      name: 'plan-invoices',
+      rows: ({ id }) => sql`
+        select id, kind, mode, number, attempt_id as payment, content, made_at from plan_invoices where account_id = ${id} order by made_at, id`,
+    },
+    forget: 'The law keeps invoices for 5 years, with the name of the buyer. A sweep takes it out afterwards.',
+  },
+  {
     table: paymentNotices,
     copy: 'What they say of a payment is in the copy of payments.',
     forget: ({ tx }, { id }) => tx.execute(sql`delete from payment_notices where strpos(body, ${id}) > 0`),
   },
 ];
+
+/** The law keeps invoices for 5 years. */
+const keptFor = 5 * 365.25 * day;
+
+/** Takes the name, the email and the address of people who have left out of invoices that the law no longer keeps. */
+export async function sweepInvoices(world: World): Promise<void> {
+  const before = new Date(world.clock.now().getTime() - keptFor).toISOString();
+  const noOne = { name: formerMember, email: '', address: '' };
+  await world.db.transaction(async (tx) => {
+    await tx.execute(sql`select set_config('lungisa.anonymises', 'on', true)`);
+    await tx.execute(sql`
+      update plan_invoices i set content = i.content || jsonb_build_object('buyer', ${JSON.stringify(noOne)}::jsonb)
+      from accounts a where a.id = i.account_id and a.status = 'left' and i.made_at < ${before} and i.content #>> '{buyer,name}' <> ${formerMember}`);
+  });
+}

@@ -3,6 +3,7 @@ import { subscriptionsContract } from '../contract.ts';
 import { choosePlan } from './choose-plan.ts';
 import { grantPlan } from './grant-plan.ts';
 import { listPlans } from './list-plans.ts';
+import { listPayments, readInvoice } from './read-invoices.ts';
 import { openCheckout } from './open-checkout.ts';
 import { readOwnPlan } from './read-own-plan.ts';
 import { settlePayment } from './settle-payment.ts';
@@ -20,5 +21,7 @@ export const subscriptionsRoutes = on.router({
     return openCheckout(context.world, reference, context.site);
   }),
   settle: on.settle.handler(({ input, context }) => settlePayment(context.world, context.actor, input.reference)),
+  payments: on.payments.handler(({ input, context }) => listPayments(context.world, context.actor.id, input)),
+  invoice: on.invoice.handler(({ input, context }) => readInvoice(context.world, context.actor, input.id)),
   grant: on.grant.handler(({ input, context }) => context.create((work) => grantPlan(work, input), input)),
 });

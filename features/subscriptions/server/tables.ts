@@ -11,9 +11,13 @@ import {
   unique,
   uniqueIndex,
   uuid,
+  primaryKey,
 } from 'drizzle-orm/pg-core';
+import type { z } from '#core/zod.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { id, instant, checkOneOf, randomId, status, statusCheck, statusIn } from '#server/engine/columns.ts';
+import { asideLifecycle } from '../aside-lifecycle.ts';
+import type { invoiceContent } from '../invoice-contract.ts';
 import { running, subscriptionLifecycle } from '../lifecycle.ts';
 import { membershipStatuses, planIds } from '../plans.ts';
 
@@ -213,19 +217,82 @@ export const refunds = pgTable(
   ],
 );
 
-/** Payments that do not match what was expected, for the admins: they grant nothing. */
+/** Payments that do not match what was expected, for the admins: they grant nothing until an admin decides. */
 export const asidePayments = pgTable(
   'aside_payments',
   {
     id: id(),
     /** As it came; it may be none of ours. */
     reference: text().notNull(),
+    /** Our payment of that reference, where there is one. */
+    attemptId: uuid().references(() => paymentAttempts.id),
     reason: text().notNull(),
     expected: jsonb().$type<Record<string, unknown>>(),
     came: jsonb().$type<Record<string, unknown>>().notNull(),
     at: instant().notNull(),
+    status: status(asideLifecycle).default('waiting'),
+    /** Who decided, and why. */
+    decidedBy: uuid().references(() => accounts.id),
+    decision: text(),
+    /** The default serves a process of the version before, which knows no decisions. */
+    updatedAt: instant().notNull().defaultNow(),
   },
-  (table) => [unique('aside_payments_once').on(table.reference, table.reason)],
+  (table) => [
+    unique('aside_payments_once').on(table.reference, table.reason),
+    index('aside_payments_of_attempt').on(table.attemptId),
+    index('aside_payments_listed').on(table.status, table.at, table.id),
+    statusCheck('aside_payments_status', table.status, asideLifecycle),
+  ],
+);
+
+export const invoiceKinds = ['invoice', 'credit-note'] as const;
+
+/** Our invoices for payments, and credit notes for refunds. They never change: a trigger refuses updates and deletions. */
+export const planInvoices = pgTable(
+  'plan_invoices',
+  {
+    id: id(),
+    kind: text({ enum: invoiceKinds }).notNull(),
+    /** Payments with a test key are numbered apart, so that a site that goes live begins with 1. */
+    mode: text({ enum: ['test', 'live'] }).notNull(),
+    /** From 1 and without gaps among those of its kind and mode. */
+    number: integer().notNull(),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id),
+    attemptId: uuid()
+      .notNull()
+      .references(() => paymentAttempts.id),
+    /** The refund of a credit note. */
+    refundId: uuid().references(() => refunds.id),
+    content: jsonb().$type<z.output<typeof invoiceContent>>().notNull(),
+    madeAt: instant().notNull(),
+  },
+  (table) => [
+    uniqueIndex('plan_invoices_number').on(table.mode, table.kind, table.number),
+    uniqueIndex('plan_invoices_one_invoice')
+      .on(table.attemptId)
+      .where(sql`${table.kind} = 'invoice'`),
+    uniqueIndex('plan_invoices_one_credit_note').on(table.refundId),
+    index('plan_invoices_of_attempt').on(table.attemptId),
+    index('plan_invoices_of_account').on(table.accountId),
+    checkOneOf('plan_invoices_kind', table.kind, invoiceKinds),
+    check('plan_invoices_refund', sql`(${table.kind} = 'credit-note') = (${table.refundId} is not null)`),
+  ],
+);
+
+/** The last number of our invoices of a kind and mode. */
+export const planInvoiceCounters = pgTable(
+  'plan_invoice_counters',
+  {
+    mode: text({ enum: ['test', 'live'] }).notNull(),
+    kind: text({ enum: invoiceKinds }).notNull(),
+    last: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.mode, table.kind] }),
+    checkOneOf('plan_invoice_counters_kind', table.kind, invoiceKinds),
+  ],
 );
 
 /** Signed events as they came. The hash of the bytes tells a repeated one. A sweep deletes them after 90 days. */
@@ -267,3 +334,5 @@ export const subscriptionSubject = {
   lifecycle: subscriptionLifecycle,
   table: subscriptions,
 } as const;
+
+export const asideSubject = { noun: 'aside-payment', lifecycle: asideLifecycle, table: asidePayments } as const;

@@ -1,8 +1,15 @@
+import { eq } from 'drizzle-orm';
 import { day } from '#core/time.ts';
 import { anAdmin } from '#features/accounts/server/testing.ts';
+import type { Person } from '#server/engine/actor.ts';
 import { transact, type World } from '#server/engine/work.ts';
+import type { StandIn, StandInPayment } from '#server/integrations/paystack/stand-in.ts';
 import type { PlanId } from '../plans.ts';
+import { choosePlan } from './choose-plan.ts';
+import { confirmPayment } from './confirm-payment.ts';
 import { grantPlan } from './grant-plan.ts';
+import { openCheckout } from './open-checkout.ts';
+import { planInvoices } from './tables.ts';
 
 /** Lets an admin grant `plan`, for 30 days unless told otherwise. */
 export async function aPlan(world: World, accountId: string, plan: PlanId, days = 30): Promise<void> {
@@ -10,4 +17,44 @@ export async function aPlan(world: World, accountId: string, plan: PlanId, days 
   await transact(world, await anAdmin(world), (work) =>
     grantPlan(work, { accountId, plan, endsAt, reason: 'A test needs it' }),
   );
+}
+
+/** Chooses a plan and opens its checkout; returns the payment as the stand-in has it. */
+export async function aCheckout(
+  world: World,
+  paystack: StandIn,
+  person: Person,
+  plan: PlanId = 'bronze',
+): Promise<StandInPayment> {
+  const { reference } = await transact(world, person, (work) => choosePlan(work, { plan }));
+  await openCheckout(world, reference, 'http://127.0.0.1');
+  const payment = paystack.payments.get(reference);
+  if (payment === undefined) throw new Error('no checkout was opened');
+  return payment;
+}
+
+/** Pays for a plan as `spoil` leaves the payment, and has it confirmed. Returns its reference. */
+export async function aPayment(
+  world: World,
+  paystack: StandIn,
+  person: Person,
+  { plan = 'bronze', spoil }: { plan?: PlanId; spoil?: (payment: StandInPayment) => void } = {},
+): Promise<string> {
+  const payment = await aCheckout(world, paystack, person, plan);
+  const { reference } = payment;
+  payment.status = 'success';
+  spoil?.(payment);
+  await confirmPayment(world, reference);
+  return reference;
+}
+
+/** The invoice of a payment that was just made. */
+export async function aPlanInvoice(world: World, paystack: StandIn, person: Person): Promise<{ id: string }> {
+  const reference = await aPayment(world, paystack, person);
+  const [invoice] = await world.db
+    .select({ id: planInvoices.id })
+    .from(planInvoices)
+    .where(eq(planInvoices.attemptId, reference));
+  if (invoice === undefined) throw new Error('no invoice was made');
+  return invoice;
 }

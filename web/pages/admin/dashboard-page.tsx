@@ -6,6 +6,7 @@ import { CaseList } from '#features/privacy/web/case-list.tsx';
 import { caseListWords } from '#features/privacy/wording.ts';
 import { FeeSettings } from '#features/site/web/fee-settings.tsx';
 import { OfficerSettings } from '#features/site/web/officer-settings.tsx';
+import { SellerSettings } from '#features/site/web/seller-settings.tsx';
 import { PublicBrowsing } from '#features/site/web/public-browsing.tsx';
 import { siteWords } from '#features/site/wording.ts';
 import { ChipLink, Chips } from '#web/ui/chips.tsx';
@@ -69,6 +70,7 @@ function BrandingConfig() {
       <PublicBrowsing />
       <FeeSettings />
       <OfficerSettings />
+      <SellerSettings />
     </div>
   );
 }

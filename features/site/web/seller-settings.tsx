@@ -1,0 +1,80 @@
+import { z } from '#core/zod.ts';
+import { readRate, showRate } from '#core/money/vat.ts';
+import { usePerson } from '#web/api/session.ts';
+import { useDraftForm } from '#web/drafts/use-draft-form.ts';
+import { TextField } from '#web/ui/text-field.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { siteSettings } from '../contract.ts';
+import { sellerWords as words } from '../wording.ts';
+import type { Settings } from './api.ts';
+import { LoadedSettings, SettingsForm, useChangeSettings } from './settings-form.tsx';
+
+const sellerForm = siteSettings.pick({ sellerName: true, sellerAddress: true, vatNumber: true }).extend({
+  vatRate: z
+    .string()
+    .transform((typed) => readRate(typed) ?? Number.NaN)
+    .pipe(siteSettings.shape.vatRate),
+});
+
+const formValues = ({ sellerName, sellerAddress, vatNumber, vatRate }: Settings) => ({
+  sellerName,
+  sellerAddress,
+  vatNumber,
+  vatRate: showRate(vatRate),
+});
+
+/** Who sells the plans, and at which VAT: new invoices show it. */
+export function SellerSettings() {
+  return <LoadedSettings skeleton="h-112">{(saved) => <SellerForm saved={saved} />}</LoadedSettings>;
+}
+
+function SellerForm({ saved }: { saved: Settings }) {
+  const save = useChangeSettings({
+    saved: words.saved,
+    onSaved: (now) => startOver({ values: formValues(now), files: [] }),
+  });
+  const { form, isChanged, submit, startOver } = useDraftForm({
+    name: `seller-draft:${usePerson().id}`,
+    schema: sellerForm,
+    saved: { values: formValues(saved), files: [] },
+    // Another admin may have changed another of them since: only what differs is sent.
+    send: (seller) =>
+      save.mutateAsync(
+        Object.fromEntries(
+          Object.entries(seller).filter(([name, value]) => saved[name as keyof typeof seller] !== value),
+        ),
+      ),
+  });
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <SettingsForm id="invoice-details" words={words} save={save} isChanged={isChanged} onSubmit={submit}>
+      <TextField {...register('sellerName')} label={words.name} error={errors.sellerName?.message} />
+      <Textarea
+        {...register('sellerAddress')}
+        label={words.address}
+        rows={3}
+        limit={300}
+        error={errors.sellerAddress?.message}
+      />
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        <TextField
+          {...register('vatNumber')}
+          label={words.vatNumber}
+          optional
+          inputMode="numeric"
+          placeholder={words.vatNumberPlaceholder}
+          hint={words.vatNumberHint}
+          error={errors.vatNumber?.message}
+        />
+        <TextField
+          {...register('vatRate')}
+          label={words.vatRate}
+          inputMode="decimal"
+          hint={words.vatRateHint}
+          error={errors.vatRate?.message}
+        />
+      </div>
+    </SettingsForm>
+  );
+}

@@ -1,0 +1,135 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { z } from '#core/zod.ts';
+import { vatPart } from '#core/money/vat.ts';
+import { accounts } from '#features/accounts/server/tables.ts';
+import { siteSettings } from '#features/site/server/tables.ts';
+import type { Work } from '#server/engine/work.ts';
+import type { invoiceContent } from '../invoice-contract.ts';
+import { type InvoiceKind, invoiceNumber } from '../invoice-number.ts';
+import { paymentAttempts, planInvoiceCounters, planInvoices, plans, refunds, subscriptions } from './tables.ts';
+
+type Content = z.output<typeof invoiceContent>;
+type Line = Content['lines'][number];
+
+/**
+ * Makes the invoice of a payment, once, with the next number. Call it in the transaction that settles the payment, after the subscription
+ * has its period. A payment that only checks a card sells nothing and has none.
+ */
+export async function issueInvoice(work: Work, attemptId: string): Promise<void> {
+  const [row] = await work.tx
+    .select({ attempt: paymentAttempts, plan: plans.name, subscription: subscriptions, account: accounts })
+    .from(paymentAttempts)
+    .innerJoin(plans, eq(plans.id, paymentAttempts.plan))
+    .innerJoin(subscriptions, eq(subscriptions.id, paymentAttempts.subscriptionId))
+    .innerJoin(accounts, eq(accounts.id, paymentAttempts.accountId))
+    .where(eq(paymentAttempts.id, attemptId));
+  if (row === undefined) throw new Error('a payment that was just settled is gone');
+  const { attempt, plan, subscription, account } = row;
+  if (attempt.kind === 'card' || (await readInvoice(work, attemptId)) !== undefined) return;
+  const from = attempt.kind === 'upgrade' ? work.now : subscription.periodStartsAt;
+  const period = { from: from?.toISOString() ?? null, to: subscription.periodEndsAt?.toISOString() ?? null };
+  const lines: Line[] = [
+    { what: attempt.kind === 'upgrade' ? 'upgrade' : 'plan', plan, ...period, cents: attempt.planCents },
+  ];
+  if (attempt.joiningFeeCents > 0)
+    lines.push({ what: 'joining-fee', plan: null, from: null, to: null, cents: attempt.joiningFeeCents });
+  const [site] = await work.tx.select().from(siteSettings);
+  if (site === undefined) throw new Error('the site has no settings');
+  const totalCents = attempt.planCents + attempt.joiningFeeCents;
+  const vatRate = site.vatNumber === '' ? 0 : site.vatRate;
+  const vatCents = vatPart(totalCents, vatRate);
+  const { address, city, province, postalCode } = account;
+  await write(work, 'invoice', attempt, null, {
+    seller: { name: site.sellerName, address: site.sellerAddress, vatNumber: site.vatNumber || null },
+    buyer: {
+      name: account.fullName,
+      email: account.email,
+      address: [address, city, province, postalCode].filter(Boolean).join('\n'),
+    },
+    lines,
+    netCents: totalCents - vatCents,
+    vatRate,
+    vatCents,
+    totalCents,
+    corrects: null,
+  });
+}
+
+/**
+ * Makes the credit note of a refund, once, with the next number and the seller, buyer and VAT rate of the invoice. Call it in the
+ * transaction that books the refund. A refund of a payment without an invoice has none.
+ */
+export async function issueCreditNote(work: Work, refundId: string): Promise<void> {
+  const [row] = await work.tx
+    .select({ attempt: paymentAttempts, cents: refunds.cents })
+    .from(refunds)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
+    .where(eq(refunds.id, refundId));
+  if (row === undefined) throw new Error('a refund that was just booked is gone');
+  const { attempt, cents } = row;
+  // Its lock lets the credit notes of one payment come one after the other.
+  await work.tx
+    .select({ id: paymentAttempts.id })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.id, attempt.id))
+    .for('update');
+  const [invoice, earlier] = [await readInvoice(work, attempt.id), await readCreditNotes(work, attempt.id)];
+  if (invoice === undefined || earlier.some((note) => note.refundId === refundId)) return;
+  const { seller, buyer, vatRate } = invoice.content;
+  const before = earlier.reduce((sum, { content }) => sum + content.totalCents, 0);
+  // Each takes the difference of two sums, so that the VAT of all together is that of the invoice.
+  const vatCents = vatPart(before + cents, vatRate) - vatPart(before, vatRate);
+  await write(work, 'credit-note', attempt, refundId, {
+    seller,
+    buyer,
+    lines: [{ what: 'refund', plan: invoice.content.lines[0]?.plan ?? null, from: null, to: null, cents }],
+    netCents: cents - vatCents,
+    vatRate,
+    vatCents,
+    totalCents: cents,
+    corrects: invoiceNumber(invoice.mode, 'invoice', invoice.number),
+  });
+}
+
+async function readInvoice(work: Work, attemptId: string) {
+  const [invoice] = await work.tx
+    .select()
+    .from(planInvoices)
+    .where(and(eq(planInvoices.attemptId, attemptId), eq(planInvoices.kind, 'invoice')));
+  return invoice;
+}
+
+const readCreditNotes = (work: Work, attemptId: string) =>
+  work.tx
+    .select()
+    .from(planInvoices)
+    .where(and(eq(planInvoices.attemptId, attemptId), eq(planInvoices.kind, 'credit-note')));
+
+type Attempt = typeof paymentAttempts.$inferSelect;
+
+async function write(
+  work: Work,
+  kind: InvoiceKind,
+  { id: attemptId, accountId, mode }: Attempt,
+  refundId: string | null,
+  content: Content,
+): Promise<void> {
+  const number = await nextNumber(work, mode, kind);
+  await work.tx
+    .insert(planInvoices)
+    .values({ kind, mode, number, accountId, attemptId, refundId, content, madeAt: work.now });
+}
+
+/** Locks the counter until the transaction ends. The next transaction waits, and takes the same number if this one rolls back. */
+async function nextNumber(work: Work, mode: Attempt['mode'], kind: InvoiceKind): Promise<number> {
+  const [counter] = await work.tx
+    .insert(planInvoiceCounters)
+    .values({ mode, kind, last: 1 })
+    .onConflictDoUpdate({
+      target: [planInvoiceCounters.mode, planInvoiceCounters.kind],
+      set: { last: sql`${planInvoiceCounters.last} + 1` },
+    })
+    .returning({ last: planInvoiceCounters.last });
+  if (counter === undefined) throw new Error('no number was given');
+  return counter.last;
+}

@@ -1,0 +1,17 @@
+import { newId } from '#server/engine/columns.ts';
+import { recordFirstStep } from '#server/engine/take-step.ts';
+import type { SystemWork } from '#server/engine/work.ts';
+import { asidePayments, asideSubject } from './tables.ts';
+
+type Kept = Pick<typeof asidePayments.$inferSelect, 'reference' | 'attemptId' | 'reason' | 'expected' | 'came'>;
+
+/** Keeps a payment aside for the admins, once for a reference and reason, with what was expected and what came. */
+export async function keepAside(work: SystemWork, kept: Kept): Promise<void> {
+  const [made] = await work.tx
+    .insert(asidePayments)
+    .values({ id: newId(), ...kept, status: 'waiting', at: work.now, updatedAt: work.now })
+    .onConflictDoNothing()
+    .returning({ id: asidePayments.id });
+  if (made !== undefined)
+    await recordFirstStep(work, asideSubject, 'keep', { id: made.id, by: 'system', after: 'waiting' });
+}

@@ -1,0 +1,72 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { z } from '#core/zod.ts';
+import { Refusal } from '#core/errors.ts';
+import { type Key, toPage } from '#core/paging.ts';
+import type { Person } from '#server/engine/actor.ts';
+import { iso } from '#server/engine/postgres/database.ts';
+import { readRows } from '#server/engine/postgres/read.ts';
+import type { World } from '#server/engine/work.ts';
+import type { listedPayment, planInvoice } from '../invoice-contract.ts';
+import { type InvoiceKind, invoiceNumber } from '../invoice-number.ts';
+import { planInvoices } from './tables.ts';
+
+export type PlanInvoice = z.output<typeof planInvoice>;
+type Listed = z.output<typeof listedPayment>;
+
+/** Reads an invoice or credit note for its payer or an admin; 404 for anyone else. */
+export async function readInvoice(world: World, reader: Person, id: string): Promise<PlanInvoice> {
+  const mine = reader.role === 'admin' ? undefined : eq(planInvoices.accountId, reader.id);
+  const [found] = await world.db
+    .select()
+    .from(planInvoices)
+    .where(and(eq(planInvoices.id, id), mine));
+  if (found === undefined) throw new Refusal('request.not-found');
+  const { kind, mode, number, attemptId, content, madeAt } = found;
+  return {
+    ...content,
+    id,
+    kind,
+    number: invoiceNumber(mode, kind, number),
+    isTest: mode === 'test',
+    reference: attemptId,
+    madeAt: madeAt.toISOString(),
+  };
+}
+
+type Row = Pick<Listed, 'reference' | 'kind' | 'plan' | 'amountCents' | 'refundedCents' | 'channel'> & {
+  status: 'pending' | 'paid' | 'failed' | 'aside';
+  mode: 'live' | 'test';
+  lastAnswer: string | null;
+  createdAt: string;
+  settledAt: string | null;
+  papers: { id: string; kind: InvoiceKind; number: number }[];
+};
+
+/** Lists the payments of a person, newest first. One that was begun and never made is left out. */
+export async function listPayments(
+  world: World,
+  accountId: string,
+  { cursor, limit }: { cursor?: Key | undefined; limit: number },
+): Promise<{ items: Listed[]; next: string | null }> {
+  const after = cursor && sql`and (p.created_at, p.id) < (${cursor.at}, ${cursor.id})`;
+  const rows = await readRows<Row>(
+    world.db,
+    sql`
+      select p.id as reference, p.kind, plans.name as plan, p.plan_cents + p.joining_fee_cents as amount_cents, p.refunded_cents, p.channel,
+        p.status, p.mode, p.last_answer, p.created_at, p.settled_at, coalesce((
+          select json_agg(json_build_object('id', i.id, 'kind', i.kind, 'number', i.number) order by i.made_at, i.id)
+          from plan_invoices i where i.attempt_id = p.id), '[]'::json) as papers
+      from payment_attempts p join plans on plans.id = p.plan
+      where p.account_id = ${accountId} and (p.status <> 'pending' or p.last_answer <> 'abandoned') ${after}
+      order by p.created_at desc, p.id desc limit ${limit + 1}`,
+  );
+  const { items, next } = toPage(rows, limit, (row) => ({ at: iso(row.createdAt), id: row.reference }));
+  return { items: items.map(show), next };
+}
+
+const show = ({ status, mode, lastAnswer, createdAt, settledAt, papers, ...row }: Row): Listed => ({
+  ...row,
+  state: status === 'pending' ? (lastAnswer === 'failed' ? 'failed' : 'waiting') : status,
+  at: iso(settledAt ?? createdAt),
+  papers: papers.map(({ id, kind, number }) => ({ id, kind, number: invoiceNumber(mode, kind, number) })),
+});
