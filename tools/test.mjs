@@ -108,11 +108,14 @@ function countPlaywright() {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected, failures };
 }
 
-/** One line that names a failed test, so that the end of the output says what failed.
+/** Names a failed test with the beginning of its error, so that the end of the output says what failed and what was found instead.
  * @param {string} file @param {string} title @param {string} [error] */
 function describeFailure(file, title, error = '') {
-  const [firstLine = ''] = stripVTControlCharacters(error).split('\n');
-  return `${file.startsWith(root) ? file.slice(root.length + 1) : file}: ${title}: ${firstLine.slice(0, 300)}`;
+  const lines = stripVTControlCharacters(error)
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  const place = file.startsWith(root) ? file.slice(root.length + 1) : file;
+  return [`${place}: ${title}`, ...lines.slice(0, 12).map((line) => `        ${line.slice(0, 300)}`)].join('\n');
 }
 
 /** Reads the results and deletes them, so that the next check cannot count them again. */
