@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { failOnce, holdOnce, serverError, stopLiveUpdates } from '../support/failures.ts';
+import { failOnce, holdAnswerOnce, holdOnce, serverError, stopLiveUpdates } from '../support/failures.ts';
 import { postProblem } from '../support/marketplace.ts';
 import { dismissToasts, submitLogin, type Account } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
@@ -107,9 +107,17 @@ test('a comment with a phone number is hidden from others until an admin decides
   const reader = await open(thabo);
   await comment(owner, problemId, 'It is the main switch.');
   await page.goto(address);
+  await expect(comments(page)).toHaveCount(1);
 
+  const release = await holdAnswerOnce(page, 'POST', `**/api/problems/${problemId}/comments`);
   await field(page).fill('Call me on 082 123 4567.');
   await send(page).click();
+  // A live update may bring the comment before the answer to its sending: it shows once.
+  await expect(comments(page).filter({ hasText: 'Waiting for a check.' })).toHaveCount(1);
+  await expect(comments(page)).toHaveCount(2);
+  release();
+  await expect(page.getByText('Comment submitted successfully!')).toBeVisible();
+  await expect(comments(page)).toHaveCount(2);
   await expect(commentWith(page, 'Call me on')).toContainText("Waiting for a check. Others can't see it yet.");
   await reader.goto(address);
   await expect(comments(reader)).toHaveCount(1);

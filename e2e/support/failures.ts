@@ -53,6 +53,17 @@ export async function holdOnce(page: Page, method: string, path: string | RegExp
   return resolve;
 }
 
+/** Lets the next request of that method reach the server, and keeps the answer from the page until the returned function is called. */
+export async function holdAnswerOnce(page: Page, method: string, path: string | RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await failOnce(page, method, path, async (route) => {
+    const response = await route.fetch();
+    await promise;
+    await route.fulfill({ response });
+  });
+  return resolve;
+}
+
 /** Every request to a path of that pattern fails while `act` runs, and none after it. */
 export async function failWhile(
   page: Page,

@@ -29,11 +29,15 @@ export function useComments(id: string) {
   return { list, comments };
 }
 
-/** Posts a comment and shows it at once: `sending` is its text until the server answers. It stays a draft until then. */
-export function usePostComment(problemId: string, draft: string) {
+/**
+ * Posts a comment and shows it at once: `sending` is its text until the server answers, or until a live update has brought it among
+ * the `comments`. It stays a draft until the server answers.
+ */
+export function usePostComment(problemId: string, draft: string, comments: readonly Comment[]) {
   const queries = useQueryClient();
   const keyOf = useDraftKey();
   const post = useMutation({
+    onMutate: () => new Set(comments.map(({ id }) => id)),
     mutationFn: (content: string) =>
       client.comment({ id: problemId, content }, { context: { idempotencyKey: keyOf({ problemId, content }) } }),
     onSuccess: (comment, sent) => {
@@ -50,7 +54,10 @@ export function usePostComment(problemId: string, draft: string) {
       else if (fields.length === 0) toast.error(commentFormWords.failed);
     },
   });
-  return { post, sending: post.isPending ? post.variables : null };
+  const isThere = comments.some(
+    ({ id, mine, content }) => mine && content === post.variables?.trim() && post.context?.has(id) === false,
+  );
+  return { post, sending: post.isPending && !isThere ? post.variables : null };
 }
 
 export function useEditComment(problemId: string) {

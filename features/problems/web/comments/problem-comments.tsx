@@ -24,7 +24,7 @@ export function ProblemComments({ problem: { id, commentsCount }, onReport, atOn
   const person = useSession();
   const { list, comments } = useComments(id);
   const draft = `comment-draft:${person?.id}:${id}`;
-  const { post, sending } = usePostComment(id, draft);
+  const { post, sending } = usePostComment(id, draft, comments);
   const head = useRef<HTMLHeadingElement>(null);
   const { isPending } = list;
   useEffect(() => {
