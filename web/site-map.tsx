@@ -232,13 +232,19 @@ const provider = createRoute({
   component: lazyPage(() => import('#web/pages/provider/provider-page.tsx'), 'ProviderPage'),
 });
 
+/** What leads to the plans: a limit that was met, with what was needed, and where the person was. The page looks which plan that is. */
+type PlansSearch = { back?: string; reference?: string; plan?: string; limit?: string; over?: number };
+
 const subscription = createRoute({
   getParentRoute: () => browsing,
   path: '/provider-subscription',
   staticData: { title: titles.subscription },
-  validateSearch: (search: Raw): { back?: string; reference?: string } => ({
+  validateSearch: (search: Raw): PlansSearch => ({
     back: someText(search.back),
     reference: someText(search.reference),
+    plan: someText(search.plan, 20),
+    limit: someText(search.limit, 20),
+    over: aNumber(search.over, 0, 1_000_000_000),
   }),
   component: lazyPage(() => import('#web/pages/subscription/subscription-page.tsx'), 'SubscriptionPage'),
 });

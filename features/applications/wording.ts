@@ -165,6 +165,7 @@ export const answerWords = (name: string, cents: number) =>
         keepLabel: 'Cancel',
         tone: 'primary',
       },
+      text: 'They become a provider at once: their listing appears, and their month begins.',
       done: 'Application approved. The person is a provider now.',
       failed: (message: string) => `Failed to approve the application: ${message}`,
     },
@@ -174,9 +175,10 @@ export const answerWords = (name: string, cents: number) =>
         confirmLabel: 'Decline application',
         busyLabel: 'Declining',
         keepLabel: 'Cancel',
-        hint: `The person can read this. ${formatRand(cents)} goes back to them.`,
+        hint: 'The person can read this.',
       },
+      text: `They stay a member, and get the whole ${formatRand(cents)} back.`,
       done: 'Application declined. The payment goes back.',
       failed: (message: string) => `Failed to decline the application: ${message}`,
     },
-  }) as const satisfies Record<'approve' | 'decline', StepWords>;
+  }) as const satisfies Record<'approve' | 'decline', StepWords & { text: string }>;

@@ -1,4 +1,5 @@
 import { formatBudget } from '#core/money/money.ts';
+import type { MetLimit } from './find-plan.ts';
 import type { PlanId, PlanLimits } from './plans.ts';
 
 export const subscriptionErrors = {
@@ -19,6 +20,12 @@ export const planGrantedNotice = (plan: string, until: string) => ({
 });
 
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
+
+/** One limit of a plan, in the words of its card. */
+export const describeLimit = (limit: MetLimit, { id, limits }: { id: PlanId; limits: PlanLimits }): string => {
+  const [locations = '', quotes = '', , budget = ''] = describeLimits(id, limits);
+  return { locations, quotes, budget }[limit];
+};
 
 /** What a plan gives, as its card says it. Bronze alone says `Up to`. */
 export const describeLimits = (id: PlanId, limits: PlanLimits): string[] => [
@@ -63,6 +70,14 @@ export const planCardWords = {
   processing: 'Processing',
   notStarted: 'Payment initialization failed. Please try again.',
   failed: 'Failed to load the plans.',
+};
+
+/** Above the plans, for a person whom a limit led here. */
+export const limitWords = {
+  smallest: (plan: string, gives: string) => `${plan} is the smallest plan that covers this: ${gives}.`,
+  kept: 'What you typed is kept. You can go back to it when you have the plan.',
+  lifted: 'Your plan covers this.',
+  goBack: 'You can go back to what you were doing.',
 };
 
 export const ownPlanWords = {

@@ -104,7 +104,14 @@ export function ProfileForm({ own }: { own: OwnListing }) {
           )}
         />
         {overLimit === undefined ? null : (
-          <TextLink render={<Link to="/provider-subscription" search={{ back: '/provider-dashboard?tab=profile' }} />}>
+          <TextLink
+            render={
+              <Link
+                to="/provider-subscription"
+                search={{ back: '/provider-dashboard?tab=profile', limit: 'locations', over: places.length }}
+              />
+            }
+          >
             {words.seePlans}
           </TextLink>
         )}

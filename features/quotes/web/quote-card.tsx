@@ -109,7 +109,7 @@ export function QuoteCard({ quote, tape, focus }: QuoteCardProps) {
         </div>
         {obstacle ? (
           <p id={`${quote.id}-obstacle`} className="mt-2 text-sm text-muted">
-            {obstacle.sentence} {plansLink(obstacle.code)}
+            {obstacle.sentence} {plansLink(obstacle.code, quote.budgetCents)}
           </p>
         ) : null}
       </article>

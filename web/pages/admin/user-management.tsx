@@ -1,13 +1,28 @@
 import { useAccounts } from '#features/accounts/web/admin-api.ts';
 import { UserTable } from '#features/accounts/web/user-table.tsx';
 import { userListWords as words } from '#features/accounts/wording.ts';
+import { ApplicationList } from '#features/applications/web/application-list.tsx';
 import { LoadedList } from '#web/api/loaded.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
 import { LoadingList } from '#web/ui/skeleton.tsx';
 
-/** The people of the site, and what an admin may do about each. */
+/** The members who apply to become providers, the people of the site, and what an admin may do about each. */
 export function UserManagement() {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <ApplicationList />
+      <section aria-labelledby="users">
+        <h3 id="users" className="mb-3">
+          {words.users}
+        </h3>
+        <Users />
+      </section>
+    </div>
+  );
+}
+
+function Users() {
   const list = useAccounts();
   return (
     <LoadedList

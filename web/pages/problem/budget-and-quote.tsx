@@ -68,7 +68,7 @@ export function BudgetAndQuote({ problem, bar }: BudgetAndQuoteProps) {
       {action ? <div className={bar ? 'mt-4 max-md:hidden' : 'mt-4'}>{action}</div> : null}
       {obstacle && !may?.quoteId ? (
         <p id={reason} className="mt-2.5 text-sm text-muted">
-          {obstacle.sentence} {plansLink(obstacle.code)}
+          {obstacle.sentence} {plansLink(obstacle.code, problem.budgetCents)}
         </p>
       ) : null}
       {may?.offer && !may.quoteId && may.allowance?.perMonth != null ? (

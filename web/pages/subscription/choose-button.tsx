@@ -1,23 +1,34 @@
 import { useMutation } from '@tanstack/react-query';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { client, type ListedPlan, type OwnPlan } from '#features/subscriptions/web/api.ts';
 import { planCardWords as words, shortName } from '#features/subscriptions/wording.ts';
 import { useLogInFirst } from '#web/api/log-in-first.ts';
 import { chooseSentence } from '#web/api/refusal.ts';
 import { useSession } from '#web/api/session.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';
 
 type ChooseButtonProps = {
   plan: ListedPlan;
   /** Undefined until it is loaded, and for anyone but providers. */
   own: OwnPlan | undefined;
+  /** Whether a member can apply now: no application of theirs is waiting. */
+  mayApply: boolean;
   arePaymentsOff: boolean;
+  /** Whether it is the plan that the person chose before they logged in. */
+  isChosen: boolean;
 };
 
-/** Begins to pay for a plan, where the reader can. Visitors log in first; a custom plan is agreed with the sales team. */
-export function ChooseButton({ plan, own, arePaymentsOff }: ChooseButtonProps) {
+/**
+ * Begins to pay for a plan, where the reader can. Visitors log in first, and come back to the plan; members fill in an application; a
+ * custom plan is agreed with the sales team.
+ */
+export function ChooseButton({ plan, own, mayApply, arePaymentsOff, isChosen }: ChooseButtonProps) {
   const person = useSession();
   const logInFirst = useLogInFirst();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const button = useRef<HTMLButtonElement>(null);
   const look = { variant: plan.isPopular ? ('primary' as const) : ('quiet' as const), full: true };
   const choosing = useMutation({
     mutationFn: () => client.choose({ plan: plan.id }),
@@ -25,6 +36,9 @@ export function ChooseButton({ plan, own, arePaymentsOff }: ChooseButtonProps) {
     onSuccess: ({ url }) => window.location.assign(url),
     onError: (error) => toast.error(chooseSentence(error, words.notStarted)),
   });
+  useEffect(() => {
+    if (isChosen) button.current?.focus();
+  }, [isChosen]);
   if (plan.isCustom)
     return (
       <Button {...look} onClick={() => toast.info(words.callSales)}>
@@ -34,21 +48,25 @@ export function ChooseButton({ plan, own, arePaymentsOff }: ChooseButtonProps) {
   const label = words.choose(shortName(plan.name));
   if (person === null)
     return (
-      <Button {...look} onClick={() => logInFirst(words.logIn)}>
+      <Button {...look} onClick={() => logInFirst(words.logIn, `${path}?plan=${plan.id}`)}>
         {label}
       </Button>
     );
-  if (
-    person.role !== 'provider' ||
-    person.status !== 'approved' ||
-    own === undefined ||
-    own.plan !== null ||
-    arePaymentsOff
-  )
-    return null;
+  if (arePaymentsOff) return null;
+  if (person.role === 'member')
+    return mayApply ? (
+      <ButtonLink
+        {...look}
+        render={<Link to="/provider-subscription" search={(before) => ({ ...before, plan: plan.id })} />}
+      >
+        {label}
+      </ButtonLink>
+    ) : null;
+  if (person.role !== 'provider' || person.status !== 'approved' || own === undefined || own.plan !== null) return null;
   return (
     <Button
       {...look}
+      ref={button}
       busy={choosing.isPending || choosing.isSuccess}
       busyLabel={words.processing}
       onClick={() => choosing.mutate()}

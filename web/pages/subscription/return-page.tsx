@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { formatRand } from '#core/money/money.ts';
 import { showDate } from '#core/time.ts';
-import { api, client } from '#features/subscriptions/web/api.ts';
+import { client } from '#features/subscriptions/web/api.ts';
 import { DemonstrationNote } from '#features/subscriptions/web/payment-notes.tsx';
+import { nextAddress } from '#web/next-address.ts';
+import { readKept } from '#web/drafts/kept.ts';
 import { Loaded } from '#web/api/loaded.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -13,12 +15,16 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { returnWords as words } from './wording.ts';
 
+/** Under which the tab keeps where a limit led here from, past the checkout. */
+export const wayBack = 'plans-way-back';
+
 /** Milliseconds between two questions while a payment is under way. */
 const askEvery = 3_000;
 
 /** Where the checkout leads back to: how the payment stands, which only the server can say. */
 export function ReturnPage({ reference }: { reference: string }) {
   const queries = useQueryClient();
+  const [back] = useState(() => readKept('tab', wayBack));
   const payment = useQuery({
     queryKey: ['payment', reference],
     queryFn: () => client.settle({ reference }),
@@ -27,7 +33,7 @@ export function ReturnPage({ reference }: { reference: string }) {
   });
   const isPaid = payment.data?.state === 'paid';
   useEffect(() => {
-    if (isPaid) void queries.invalidateQueries({ queryKey: api.own.key() });
+    if (isPaid) void queries.invalidateQueries();
   }, [isPaid, queries]);
   return (
     <div className="mx-auto max-w-[640px]">
@@ -38,18 +44,21 @@ export function ReturnPage({ reference }: { reference: string }) {
           <Card>
             <div aria-live="polite" className="grid gap-4">
               <Alert tone={TONES[state]} title={words.states[state]}>
-                {state === 'paid' && periodEndsAt !== null
-                  ? words.paidHint(plan, formatRand(amountCents), showDate(periodEndsAt))
-                  : words.hints[state]}
+                {state !== 'paid'
+                  ? words.hints[state]
+                  : periodEndsAt === null
+                    ? words.applied(formatRand(amountCents))
+                    : words.paidHint(plan, formatRand(amountCents), showDate(periodEndsAt))}
               </Alert>
               <Ways>
-                {state === 'paid' ? (
-                  <ButtonLink render={<Link to="/provider-dashboard" />}>{words.toDashboard}</ButtonLink>
-                ) : null}
+                {state === 'paid' ? <PaidWay isProvider={periodEndsAt !== null} back={back} /> : null}
                 {url !== null && (state === 'unpaid' || state === 'failed') ? (
                   <ButtonLink render={<a href={url} />}>{words.payNow}</ButtonLink>
                 ) : null}
-                <ButtonLink variant="quiet" render={<Link to="/provider-subscription" />}>
+                <ButtonLink
+                  variant="quiet"
+                  render={<Link to="/provider-subscription" search={back === null ? {} : { back }} />}
+                >
                   {words.toPlans}
                 </ButtonLink>
               </Ways>
@@ -58,6 +67,16 @@ export function ReturnPage({ reference }: { reference: string }) {
         )}
       </Loaded>
     </div>
+  );
+}
+
+/** On to what a limit had kept the person from, or to their dashboard; a member to their application. */
+function PaidWay({ isProvider, back }: { isProvider: boolean; back: string | null }) {
+  if (!isProvider) return <ButtonLink render={<Link to="/provider-subscription" />}>{words.toApplication}</ButtonLink>;
+  return back === null ? (
+    <ButtonLink render={<Link to="/provider-dashboard" />}>{words.toDashboard}</ButtonLink>
+  ) : (
+    <ButtonLink render={<a href={nextAddress(back)} />}>{words.back}</ButtonLink>
   );
 }
 

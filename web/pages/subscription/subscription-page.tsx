@@ -1,11 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { Lock, type LucideIcon, ShieldCheck, Wallet } from 'lucide-react';
+import { useEffect } from 'react';
+import { isOneOf } from '#core/lifecycle.ts';
+import { useOwnApplication } from '#features/applications/web/api.ts';
+import { OwnApplication } from '#features/applications/web/own-application.tsx';
+import { ownApplicationWords } from '#features/applications/wording.ts';
 import { PlanUse } from '#features/insights/web/plan-use.tsx';
 import { settingsQuery } from '#features/site/web/api.ts';
 import { useOwnPlan, usePlans } from '#features/subscriptions/web/api.ts';
 import { formatBudget } from '#core/money/money.ts';
 import { OwnPlan } from '#features/subscriptions/web/own-plan.tsx';
+import { type MetLimit, metLimits } from '#features/subscriptions/find-plan.ts';
+import { LimitNote } from '#features/subscriptions/web/limit-note.tsx';
 import { DemonstrationNote } from '#features/subscriptions/web/payment-notes.tsx';
 import { PlanCard } from '#features/subscriptions/web/plan-card.tsx';
 import { ownPlanWords, paymentWords, planCardWords } from '#features/subscriptions/wording.ts';
@@ -17,7 +24,10 @@ import { Card } from '#web/ui/card.tsx';
 import { nextAddress } from '#web/next-address.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
-import { ReturnPage } from './return-page.tsx';
+import { keep } from '#web/drafts/kept.ts';
+import { TextLink } from '#web/ui/text-link.tsx';
+import { Apply, payablePlans } from './apply.tsx';
+import { ReturnPage, wayBack } from './return-page.tsx';
 import { ChooseButton } from './choose-button.tsx';
 import { noteWords, subscriptionPageWords as words, waitingWords } from './wording.ts';
 
@@ -31,11 +41,21 @@ export function SubscriptionPage() {
 
 /** The plans, and the plan that a provider has. */
 function PlansPage() {
-  const { back } = route.useSearch();
+  const { back, plan: wanted, limit, over } = route.useSearch();
   const person = useSession();
   const role = person?.role;
   const plans = usePlans();
   const own = useOwnPlan(role === 'provider');
+  const application = useOwnApplication(role === 'member');
+  const { latest, joiningFeeCents = 0 } = application.data ?? {};
+  const mayApply = application.data !== undefined && latest?.status !== 'waiting';
+  const applied =
+    mayApply && plans.data && plans.data.payments !== 'off'
+      ? payablePlans(plans.data.items).find(({ id }) => id === wanted)
+      : undefined;
+  useEffect(() => {
+    keep('tab', wayBack, back ?? null);
+  }, [back]);
   return (
     <>
       <PageHeading
@@ -85,23 +105,50 @@ function PlansPage() {
       {own.data && own.data.plan === null && own.data.joiningFeeCents > 0 ? (
         <p className="mb-4 text-card">{paymentWords.withJoiningFee(formatBudget(own.data.joiningFeeCents))}</p>
       ) : null}
-      {role === 'member' ? (
+      {role === 'provider' && isOneOf(limit ?? null, Object.keys(metLimits) as MetLimit[]) && plans.data && own.data ? (
         <div className="mb-5">
-          <Alert tone="info" title={words.forProviders}>
-            {words.howToBecomeOne}
-          </Alert>
+          <LimitNote limit={limit as MetLimit} over={over} plans={plans.data.items} own={own.data.plan} />
         </div>
       ) : null}
+      {role === 'member' && applied === undefined ? (
+        <Loaded
+          query={application}
+          loading={<Skeleton className="mb-5 h-40 rounded-card!" />}
+          failed={ownApplicationWords.failed}
+        >
+          {({ latest }) =>
+            latest === null || latest.status === 'approved' ? (
+              <div className="mb-5">
+                <Alert tone="info" title={words.forMembers}>
+                  {words.forMembersHint}
+                </Alert>
+              </div>
+            ) : (
+              <OwnApplication application={latest} />
+            )
+          }
+        </Loaded>
+      ) : null}
       <Loaded query={plans} loading={<Loading />} failed={planCardWords.failed}>
-        {({ items, payments }) => (
-          <div className="grid grid-cols-[minmax(0,1fr)] items-stretch gap-4 sm:grid-cols-2 min-[77.5rem]:grid-cols-4">
-            {items.map((plan) => (
-              <PlanCard key={plan.id} plan={plan} isOwn={plan.id === own.data?.plan}>
-                <ChooseButton plan={plan} own={own.data} arePaymentsOff={payments === 'off'} />
-              </PlanCard>
-            ))}
-          </div>
-        )}
+        {({ items, payments }) =>
+          applied !== undefined ? (
+            <Apply plan={applied} plans={items} latest={latest ?? null} joiningFeeCents={joiningFeeCents} />
+          ) : (
+            <div className="grid grid-cols-[minmax(0,1fr)] items-stretch gap-4 sm:grid-cols-2 min-[77.5rem]:grid-cols-4">
+              {items.map((plan) => (
+                <PlanCard key={plan.id} plan={plan} isOwn={plan.id === own.data?.plan}>
+                  <ChooseButton
+                    plan={plan}
+                    own={own.data}
+                    mayApply={mayApply}
+                    arePaymentsOff={payments === 'off'}
+                    isChosen={plan.id === wanted}
+                  />
+                </PlanCard>
+              ))}
+            </div>
+          )
+        }
       </Loaded>
       <Notes />
     </>
@@ -128,11 +175,14 @@ function Notes() {
           <Note
             icon={Wallet}
             title={noteWords.joiningFee(site.joiningFeeCents)}
-            text={site.joiningFeeWaived ? noteWords.waived : noteWords.charged}
+            text={noteWords.coolingOff(site.joiningFeeWaived, site.coolingOffFeeCents)}
           />
         ) : null}
         <Note icon={Lock} title={noteWords.safe} text={noteWords.safeHint} />
       </div>
+      <p className="mt-4 text-sm text-muted">
+        {noteWords.policyHint} <TextLink render={<Link to="/policy-privacy" />}>{noteWords.policy}</TextLink>
+      </p>
     </Card>
   );
 }

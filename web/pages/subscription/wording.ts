@@ -5,9 +5,9 @@ export const subscriptionPageWords = {
   subtitle: 'Get in front of people in your area who need work done now.',
   loading: 'Loading plans',
   back: 'Back to what you were doing',
-  forProviders: 'Plans are for providers',
-  howToBecomeOne:
-    'You have a member account. To offer your work, log out and register as a provider with another e-mail address. Our team then checks your listing.',
+  forMembers: 'With a plan you become a provider',
+  forMembersHint:
+    'You offer your work to members in your area, and can still post problems of your own. Choose a plan and tell us about your business. Our team answers in 5 to 10 business days.',
 };
 
 export const waitingWords = {
@@ -35,6 +35,10 @@ export const returnWords = {
     failed: 'Nothing was taken. You can try again with another card.',
     aside: 'No plan has begun. Our team looks at your payment. Please do not pay again.',
   },
+  applied: (amount: string) =>
+    `You paid ${amount}. Our team checks your application in 5 to 10 business days, and your plan begins when they approve it.`,
+  back: 'Back to what you were doing',
+  toApplication: 'See your application',
   payNow: 'Go on to the payment',
   toPlans: 'Back to the plans',
   toDashboard: 'Go to your dashboard',
@@ -46,8 +50,10 @@ export const noteWords = {
   checked: 'Checked by people',
   checkedHint: 'Our team reviews every application in 5 to 10 business days.',
   joiningFee: (cents: number) => `${formatBudget(cents)} once-off joining fee`,
-  waived: 'It is waived for now. Nothing charges it.',
-  charged: 'You pay it once, with your first payment.',
+  coolingOff: (isWaived: boolean, adminFee: number) =>
+    `${isWaived ? 'It is waived for now.' : 'You pay it once, with your first payment.'} Change your mind in 7 days and only a ${formatBudget(adminFee)} admin fee is kept.`,
+  policyHint: 'Fees and refunds stand in our policy.',
+  policy: 'Read the policy',
   safe: 'Safe payment',
   safeHint: 'You pay on the payment provider’s secure page. We never see your card.',
 };

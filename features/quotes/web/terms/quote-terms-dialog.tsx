@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
+import { readPrice } from '#core/money/money.ts';
 import { describeTypedPrice } from '#core/money/money-wording.ts';
 import { LoadFailedAlert } from '#web/api/load-failed.tsx';
 import { toCallError } from '#web/api/client.ts';
@@ -202,7 +203,7 @@ function TermsForm({ open, onClose, target, onDone, finalFocus, title, allowance
         <Alert
           tone="danger"
           title={describeRefusal(sending.error, words.failed)}
-          action={plansLink(toCallError(sending.error).problem?.code)}
+          action={plansLink(toCallError(sending.error).problem?.code, readPrice(values.priceCents))}
         />
       ) : null}
     </Dialog>

@@ -30,6 +30,8 @@ type NextStepCardProps = {
   leaving?: readonly NextAction[];
   /** Forms and dialogs. */
   dialogs?: ReactNode;
+  /** The budget of the problem, which may be above the limit of a plan. */
+  budgetCents?: number | null | undefined;
 };
 
 /** What comes next for a quote or a job, whose move it is, and the steps that the reader can take: the same on both pages, for both parties. */
@@ -42,6 +44,7 @@ export function NextStepCard({
   more = [],
   leaving = [],
   dialogs,
+  budgetCents,
 }: NextStepCardProps) {
   useLayoutEffect(() => focus.keep());
   const obstacles = new Map(
@@ -77,7 +80,7 @@ export function NextStepCard({
       ) : null}
       <div id="obstacles" className="grid gap-3 not-empty:mt-4">
         {[...obstacles].map(([sentence, code]) => (
-          <Alert key={sentence} tone="warning" title={sentence} action={plansLink(code)} />
+          <Alert key={sentence} tone="warning" title={sentence} action={plansLink(code, budgetCents)} />
         ))}
       </div>
       {more.length > 0 ? (

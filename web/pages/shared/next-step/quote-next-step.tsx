@@ -73,6 +73,7 @@ function UndecidedOrEnded({ quote, price, focus, begin, busy }: UndecidedOrEnded
   const others = shown.filter((offered) => !isLeading(offered) && !leavingSteps.includes(offered.step));
   return (
     <NextStepCard
+      budgetCents={quote.problem?.budgetCents}
       title={title}
       yourMove={quote.yourMove}
       focus={focus}

@@ -1,0 +1,81 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { siteContract } from '#features/site/contract.ts';
+import { clientFor, type OutputsOf } from '#web/api/client.ts';
+import { byCursor } from '#web/api/pages.ts';
+import { useSteps, useTakeStep } from '#web/api/use-steps.tsx';
+import type { applicationsContract } from '../contract.ts';
+import { applicationLifecycle } from '../lifecycle.ts';
+import { answerWords, applicationRefusals, withdrawWords } from '../wording.ts';
+
+const { client, api } = clientFor<typeof applicationsContract>('applications');
+const { api: site } = clientFor<typeof siteContract>('site');
+type Outputs = OutputsOf<typeof applicationsContract>;
+
+export type OwnApplicationData = NonNullable<Outputs['own']['latest']>;
+export type ListedApplication = Outputs['list']['items'][number];
+export type Applied = Parameters<typeof client.apply>[0];
+
+/** The latest application of the reader, who must be a member: `isMember` says so. */
+export const useOwnApplication = (isMember: boolean) =>
+  useQuery(api.own.queryOptions({ input: {}, enabled: isMember }));
+
+/** The categories that the site offers now. */
+export const useCategories = (): readonly string[] =>
+  useQuery(site.categories.queryOptions({ input: {}, staleTime: 600_000 })).data?.items ?? [];
+
+/** Sends an application and goes on to the checkout: the page stays busy until that is there. */
+export const useApply = () =>
+  useMutation({
+    mutationFn: ({ applied, idempotencyKey }: { applied: Applied; idempotencyKey: string }) =>
+      client.apply(applied, { context: { idempotencyKey } }),
+    onSuccess: ({ url }) => window.location.assign(url),
+  });
+
+/** Takes an application back. `dialogs` goes into the page. */
+export function useWithdraw({ id, paidAt, planCents, joiningFeeCents }: OwnApplicationData) {
+  const queries = useQueryClient();
+  const words = withdrawWords(paidAt === null ? null : planCents + joiningFeeCents);
+  const taking = useTakeStep({
+    send: (_taken: { step: 'withdraw' }) => client.withdraw({ id }),
+    lifecycle: applicationLifecycle,
+    words,
+    refresh: () => queries.invalidateQueries({ queryKey: api.own.key() }),
+  });
+  const { begin, ...rest } = useSteps<'withdraw', { step: 'withdraw' }>({
+    taking,
+    words,
+    ways: { withdraw: { taken: { step: 'withdraw' }, text: words.text } },
+  });
+  const ask = () => begin({ step: 'withdraw', label: words.label, confirm: null, obstacle: null });
+  return { ...rest, words, ask };
+}
+
+export type Shown = 'waiting' | 'answered';
+
+/** Applications for admins. */
+export const useApplications = (show: Shown) => useInfiniteQuery(api.list.infiniteOptions(byCursor({ show })));
+
+type Answer = { step: 'approve' } | { step: 'decline'; reason: string };
+
+/** The steps that an admin may take on an application. `dialogs` goes into the page. */
+export function useAnswers({ id, fullName, planCents, joiningFeeCents }: ListedApplication) {
+  const queries = useQueryClient();
+  const words = answerWords(fullName, planCents + joiningFeeCents);
+  const taking = useTakeStep({
+    send: (answer: Answer) =>
+      answer.step === 'approve' ? client.approve({ id }) : client.decline({ id, reason: answer.reason }),
+    lifecycle: applicationLifecycle,
+    words,
+    // The role of a person in the list of users may have changed too.
+    refresh: () => queries.invalidateQueries(),
+  });
+  return useSteps<Answer['step'], Answer>({
+    taking,
+    words,
+    reasonMissing: applicationRefusals.reasonMissing,
+    ways: {
+      approve: { taken: { step: 'approve' }, text: words.approve.text },
+      decline: { withReason: (reason) => ({ step: 'decline', reason }), text: words.decline.text },
+    },
+  });
+}

@@ -1,0 +1,178 @@
+import { useState } from 'react';
+import { Controller } from 'react-hook-form';
+import { formatRand } from '#core/money/money.ts';
+import { toCallError } from '#web/api/client.ts';
+import { chooseSentence } from '#web/api/refusal.ts';
+import { usePerson } from '#web/api/session.ts';
+import { useDraftKey } from '#web/drafts/draft-key.ts';
+import { useDraftForm } from '#web/drafts/use-draft-form.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHead } from '#web/ui/card.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TagsField } from '#web/ui/tags-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { newApplication } from '../contract.ts';
+import { applicationFormWords as words } from '../wording.ts';
+import { type OwnApplicationData, useApply, useCategories } from './api.ts';
+
+/** A plan as far as an application needs it. `name` is its short one; null locations are unlimited. */
+export type AppliedPlan = {
+  id: OwnApplicationData['plan'];
+  name: string;
+  priceCents: number;
+  locations: number | null;
+};
+
+type ApplicationFormProps = {
+  plan: AppliedPlan;
+  joiningFeeCents: number;
+  /** What the person gave the last time. */
+  latest: OwnApplicationData | null;
+  /** The smallest plan that covers so many places, where this one does not. */
+  findLarger: (places: number) => AppliedPlan | undefined;
+  onTake: (plan: AppliedPlan) => void;
+  onOtherPlan: () => void;
+};
+
+const fields = newApplication.omit({ plan: true });
+
+/** What a member gives to become a provider, and what they pay. What is typed is kept, whichever plan they take. */
+export function ApplicationForm({
+  plan,
+  joiningFeeCents,
+  latest,
+  findLarger,
+  onTake,
+  onOtherPlan,
+}: ApplicationFormProps) {
+  const person = usePerson();
+  const keyOf = useDraftKey();
+  const sending = useApply();
+  const [saved] = useState(() => ({
+    values: { name: latest?.name ?? person.fullName, specialty: latest?.specialty ?? '', places: latest?.places ?? [] },
+    files: [],
+  }));
+  const { form, values, filesError, submit } = useDraftForm({
+    name: `application-draft:${person.id}`,
+    schema: fields,
+    saved,
+    send: (typed) => {
+      const applied = { ...typed, plan: plan.id };
+      return sending.mutateAsync({ applied, idempotencyKey: keyOf(applied) });
+    },
+  });
+  const { register, control, formState } = form;
+  const { errors } = formState;
+  const { locations: max } = plan;
+  const count = values.places.length;
+  const larger = max !== null && count > max ? findLarger(count) : undefined;
+  const refusal = sending.error !== null && toCallError(sending.error).fields.length === 0 ? sending.error : null;
+  return (
+    <form
+      noValidate
+      aria-label={words.label}
+      className="grid max-w-[760px] grid-cols-[minmax(0,1fr)] gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Card as="section" pad="lg" aria-labelledby="application-title">
+        <CardHead id="application-title" title={words.title(plan.name)} />
+        <p className="mb-5 text-card text-muted">{words.intro}</p>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <TextField
+            {...register('name')}
+            label={words.name}
+            hint={words.nameHint}
+            autoComplete="organization"
+            error={errors.name?.message}
+          />
+          <Specialty {...register('specialty')} chosen={values.specialty} error={errors.specialty?.message} />
+          <Controller
+            control={control}
+            name="places"
+            render={({ field }) => (
+              <TagsField
+                ref={field.ref}
+                label={words.places}
+                placeholder={words.placesPlaceholder}
+                values={field.value}
+                onChange={field.onChange}
+                hint={words.placesHint(max)}
+                counter={max === null ? undefined : words.placesCount(count, max)}
+                error={errors.places?.message ?? errors.places?.find?.((error) => error)?.message}
+              />
+            )}
+          />
+          {larger === undefined ? null : (
+            <Button variant="soft" className="justify-self-start" onClick={() => onTake(larger)}>
+              {words.largerPlan(larger.name)}
+            </Button>
+          )}
+        </div>
+      </Card>
+      <Card as="section" pad="lg" aria-labelledby="application-cost">
+        <CardHead id="application-cost" title={words.cost} />
+        <dl className="grid gap-2 text-card">
+          <Line label={words.plan(plan.name)} cents={plan.priceCents} />
+          {joiningFeeCents === 0 ? null : <Line label={words.joiningFee} cents={joiningFeeCents} />}
+          <Line label={words.total} cents={plan.priceCents + joiningFeeCents} isTotal />
+        </dl>
+        <p className="mt-4 text-sm text-muted">{words.promise}</p>
+        {refusal === null && filesError === undefined ? null : (
+          <div className="mt-4">
+            <Alert tone="danger" title={filesError ?? chooseSentence(refusal, words.notStarted)} />
+          </div>
+        )}
+        <div className="mt-5 flex flex-wrap gap-3">
+          <Button
+            type="submit"
+            size="lg"
+            busy={sending.isPending || sending.isSuccess}
+            busyLabel={words.processing}
+            className="max-sm:w-full"
+          >
+            {words.pay}
+          </Button>
+          <Button size="lg" variant="quiet" className="max-sm:w-full" onClick={onOtherPlan}>
+            {words.otherPlan}
+          </Button>
+        </div>
+      </Card>
+    </form>
+  );
+}
+
+function Line({ label, cents, isTotal = false }: { label: string; cents: number; isTotal?: boolean }) {
+  return (
+    <div
+      className={
+        isTotal ? 'flex justify-between gap-4 border-t border-line pt-2 font-bold' : 'flex justify-between gap-4'
+      }
+    >
+      <dt>{label}</dt>
+      <dd className="tabular-nums">{formatRand(cents)}</dd>
+    </div>
+  );
+}
+
+type SpecialtyProps = ReturnType<ReturnType<typeof useDraftForm<{ specialty: string }, object>>['form']['register']> & {
+  chosen: string;
+  error: string | undefined;
+};
+
+/** Offers the site's categories, and the chosen one even if the site no longer offers it. */
+function Specialty({ chosen, ...select }: SpecialtyProps) {
+  const categories = useCategories();
+  const offered = chosen === '' || categories.includes(chosen) ? categories : [chosen, ...categories];
+  return (
+    <Select {...select} label={words.specialty} value={chosen}>
+      <option value="">{words.chooseSpecialty}</option>
+      {offered.map((category) => (
+        <option key={category}>{category}</option>
+      ))}
+    </Select>
+  );
+}

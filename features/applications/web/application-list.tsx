@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { formatRand } from '#core/money/money.ts';
+import { showDate } from '#core/time.ts';
+import { LoadedList } from '#web/api/loaded.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#web/ui/card-table.tsx';
+import { CutText } from '#web/ui/cut-text.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { ListEnd } from '#web/ui/list-end.tsx';
+import { LoadingList } from '#web/ui/skeleton.tsx';
+import { StepButtons } from '#web/ui/step-buttons.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { applicationLifecycle } from '../lifecycle.ts';
+import { applicationListWords as words } from '../wording.ts';
+import { type ListedApplication, type Shown, useAnswers, useApplications } from './api.ts';
+
+const tabs = (['waiting', 'answered'] as const).map((value) => ({ value, label: words.tabs[value] }));
+
+/** The applications of members for admins, the one that is due first at the top. */
+export function ApplicationList() {
+  const [shown, setShown] = useState<Shown>('waiting');
+  return (
+    <section aria-labelledby="applications">
+      <h3 id="applications" className="mb-1">
+        {words.title}
+      </h3>
+      <p className="mb-2 text-muted">{words.text}</p>
+      <Tabs label={words.title} tabs={tabs} value={shown} onChange={setShown}>
+        <Applications key={shown} shown={shown} />
+      </Tabs>
+    </section>
+  );
+}
+
+function Applications({ shown }: { shown: Shown }) {
+  const list = useApplications(shown);
+  return (
+    <LoadedList
+      level={3}
+      query={list}
+      loading={<LoadingList label={words.loading} count={1} />}
+      failed={words.failedToFetch}
+      empty={<Empty level={3} title={words.none[shown]} />}
+    >
+      {(applications) => (
+        <>
+          <CardTable
+            label={words.title}
+            columns={[
+              words.person,
+              words.listing,
+              words.plan,
+              shown === 'waiting' ? words.due : words.answer,
+              words.actions,
+            ]}
+          >
+            {applications.map((application) => (
+              <Row key={application.id} application={application} />
+            ))}
+          </CardTable>
+          <ListEnd press list={list} failed={words.failedToFetch} />
+        </>
+      )}
+    </LoadedList>
+  );
+}
+
+function Row({ application }: { application: ListedApplication }) {
+  const { begin, busy, dialogs } = useAnswers(application);
+  const { fullName, email, name, specialty, places, planName, status, steps, answerBy, answeredAt, reason } =
+    application;
+  const { label, tone } = applicationLifecycle.statuses[status];
+  const obstacles = steps.flatMap(({ obstacle }) => (obstacle === null ? [] : [obstacle.sentence]));
+  return (
+    <CardRow>
+      <HeadCell>
+        <p className="font-semibold wrap-anywhere">{fullName}</p>
+        <p className="text-sm text-muted wrap-anywhere">{email}</p>
+      </HeadCell>
+      <LabelledCell label={words.listing} wide>
+        <p className="font-semibold wrap-anywhere">{name}</p>
+        <p className="text-sm text-muted wrap-anywhere">
+          {specialty ?? words.noSpecialty} · <CutText text={places.join(', ')} cutAt={117} longest={120} />
+        </p>
+      </LabelledCell>
+      <LabelledCell label={words.plan}>
+        <p>{planName}</p>
+        <p className="text-sm text-muted">
+          {words.paid(formatRand(application.planCents + application.joiningFeeCents))}
+        </p>
+      </LabelledCell>
+      {status === 'waiting' ? (
+        <LabelledCell label={words.due}>{answerBy === null ? null : showDate(answerBy)}</LabelledCell>
+      ) : (
+        <LabelledCell label={words.answer}>
+          <Badge tone={tone}>{label}</Badge>
+          {answeredAt === null ? null : <p className="mt-1 text-sm text-muted">{showDate(answeredAt)}</p>}
+          {reason === null ? null : <p className="mt-1 max-w-[44ch] text-sm wrap-anywhere text-muted">{reason}</p>}
+        </LabelledCell>
+      )}
+      <ActionCell>
+        <StepButtons
+          steps={steps.filter(({ obstacle }) => obstacle === null)}
+          primary="approve"
+          busy={busy !== null}
+          nameFor={(step) => words.stepFor(step, fullName)}
+          onPress={begin}
+        />
+        {obstacles.map((sentence) => (
+          <p key={sentence} className="text-sm text-muted">
+            {sentence}
+          </p>
+        ))}
+        {dialogs}
+      </ActionCell>
+    </CardRow>
+  );
+}

@@ -1,0 +1,114 @@
+import { Link } from '@tanstack/react-router';
+import { CircleCheck, CircleSlash, Clock, type LucideIcon, Undo2, Wallet } from 'lucide-react';
+import { formatRand } from '#core/money/money.ts';
+import { showDate } from '#core/time.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Card, CardHead } from '#web/ui/card.tsx';
+import { DefinitionRow, DefinitionRows } from '#web/ui/definition-rows.tsx';
+import { applicationLifecycle } from '../lifecycle.ts';
+import { ownApplicationWords as words } from '../wording.ts';
+import { type OwnApplicationData, useWithdraw } from './api.ts';
+
+const icons: Record<OwnApplicationData['status'], LucideIcon> = {
+  unpaid: Wallet,
+  waiting: Clock,
+  approved: CircleCheck,
+  declined: CircleSlash,
+  unanswered: CircleSlash,
+  withdrawn: Undo2,
+};
+
+/** The latest application of a member: how it stands, what happens next, and the way on. */
+export function OwnApplication({ application }: { application: OwnApplicationData }) {
+  const { status } = application;
+  const { label, tone } = applicationLifecycle.statuses[status];
+  return (
+    <Card as="section" aria-labelledby="own-application" className="mb-5">
+      <CardHead
+        id="own-application"
+        title={words.title}
+        end={
+          <Badge tone={tone} icon={icons[status]}>
+            {label}
+          </Badge>
+        }
+      />
+      <State application={application} />
+    </Card>
+  );
+}
+
+function State({ application }: { application: OwnApplicationData }) {
+  const { status, reason, refund } = application;
+  if (status === 'unpaid' || status === 'waiting') return <Open application={application} />;
+  if (status === 'approved') return null;
+  return (
+    <div className="grid gap-4">
+      <Alert tone={status === 'withdrawn' ? 'info' : 'warning'} title={words[status]}>
+        {reason === null ? null : <p>{words.reason(reason)}</p>}
+        {refund === null ? null : <p>{words.refunds[refund.state](formatRand(refund.cents))}</p>}
+      </Alert>
+      <p className="text-card text-muted">{words.again}</p>
+    </div>
+  );
+}
+
+function Open({ application }: { application: OwnApplicationData }) {
+  const { plan, planName, name, specialty, places, planCents, joiningFeeCents, paidAt, answerBy, url } = application;
+  const { ask, busy, dialogs, words: withdrawing } = useWithdraw(application);
+  const total = formatRand(planCents + joiningFeeCents);
+  const amount = joiningFeeCents === 0 ? total : words.withJoiningFee(total, formatRand(joiningFeeCents));
+  const form = <Link to="/provider-subscription" search={(before) => ({ ...before, plan })} />;
+  return (
+    <div className="grid gap-5">
+      {paidAt === null ? (
+        <Alert tone="warning" title={words.unpaid}>
+          {words.unpaidHint}
+        </Alert>
+      ) : null}
+      <DefinitionRows>
+        <DefinitionRow label={words.plan}>{planName}</DefinitionRow>
+        <DefinitionRow label={words.name}>{name}</DefinitionRow>
+        {specialty === null ? null : <DefinitionRow label={words.specialty}>{specialty}</DefinitionRow>}
+        <DefinitionRow label={words.places}>{places.join(', ')}</DefinitionRow>
+        {paidAt === null ? (
+          <DefinitionRow label={words.toPay}>{amount}</DefinitionRow>
+        ) : (
+          <DefinitionRow label={words.paid}>{words.paidOn(amount, showDate(paidAt))}</DefinitionRow>
+        )}
+      </DefinitionRows>
+      {answerBy === null ? null : (
+        <div>
+          <h3 className="mb-2">{words.next}</h3>
+          <ol className="grid list-decimal gap-1.5 pl-5 text-card">
+            {words.steps(showDate(answerBy)).map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </div>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {paidAt === null ? (
+          <>
+            {url === null ? (
+              <ButtonLink render={form}>{words.goOn}</ButtonLink>
+            ) : (
+              <>
+                <ButtonLink render={<a href={url} />}>{words.payNow}</ButtonLink>
+                <ButtonLink variant="quiet" render={form}>
+                  {words.change}
+                </ButtonLink>
+              </>
+            )}
+          </>
+        ) : null}
+        <Button variant="quiet" busy={busy !== null} onClick={ask}>
+          {withdrawing.label}
+        </Button>
+      </div>
+      {dialogs}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { Alert } from '#web/ui/alert.tsx';
+import { findSmallestPlan, type MetLimit } from '../find-plan.ts';
+import { noPlan, type PlanId } from '../plans.ts';
+import { limitWords as words, describeLimit, shortName } from '../wording.ts';
+import type { ListedPlan } from './api.ts';
+
+type LimitNoteProps = {
+  limit: MetLimit;
+  /** What was needed: cents, or places. */
+  over: number | undefined;
+  plans: readonly ListedPlan[];
+  /** The plan that the person has. */
+  own: PlanId | null;
+};
+
+/** Names the smallest plan that lifts the limit that led here. */
+export function LimitNote({ limit, over, plans, own }: LimitNoteProps) {
+  const limits = plans.find(({ id }) => id === own)?.limits ?? noPlan.limits;
+  const smallest = findSmallestPlan(plans, limit, { own: limits, needed: over });
+  if (smallest === undefined)
+    return (
+      <Alert tone="success" title={words.lifted}>
+        {words.goBack}
+      </Alert>
+    );
+  return (
+    <Alert tone="info" title={words.smallest(shortName(smallest.name), describeLimit(limit, smallest))}>
+      {words.kept}
+    </Alert>
+  );
+}
