@@ -1,6 +1,13 @@
 import { defineLifecycle, shape } from '#core/lifecycle.ts';
 import type { PlanId } from './plans.ts';
 
+/** Why a period was not paid: the card was declined, refused for good, must be approved by its holder, is unknown or missing. */
+export type ChargeFailure = {
+  cause: 'declined' | 'refused' | 'challenge' | 'unanswered' | 'no-card';
+  /** When the card is charged again; null where it is not. */
+  nextTryAt: string | null;
+};
+
 export const subscriptionLifecycle = defineLifecycle({
   name: 'subscription',
   parties: ['owner', 'admin', 'system'],
@@ -34,6 +41,7 @@ export const subscriptionLifecycle = defineLifecycle({
       by: ['system'],
       label: 'Payment failed',
       note: "tried on days 0, 2, 4 and 6 of 7 days' grace; a link to pay otherwise",
+      data: shape<Partial<ChargeFailure>>(),
     },
     change: {
       from: ['active'],
@@ -92,6 +100,12 @@ export const subscriptionLifecycle = defineLifecycle({
   events: {
     /** It is paid for, and begins when an admin approves the application of its member. */
     hold: { data: shape<{ attemptId: string }>() },
+    /** Three days before a period ends. */
+    remind: {},
+    /** A try in the days of grace failed as well. */
+    'fail-again': { data: shape<ChargeFailure>() },
+    'card-expires': { data: shape<{ cardId: string }>() },
+    'price-changes': { data: shape<{ fromCents: number; toCents: number }>() },
   },
 });
 

@@ -17,7 +17,7 @@ export function usePaystack(world: TestWorld): StandIn {
         started.isDown = isDown;
       },
     });
-    const payments = openPaystack(started.config, { isDemonstration: true });
+    const payments = openPaystack(started.config, { isDemonstration: true, chargeTimeout: 500 });
     world.payments = payments;
     world.elsewhere.payments = payments;
   });

@@ -101,9 +101,15 @@ describe('paying for a plan', () => {
       quotes: { limit: 50 },
       storage: { limit: 50 * 1024 ** 3 },
     });
-    world.clock.move(31 * day);
-    await endPlans(world);
-    expect([await membership(), await statusesOf(provider)]).toEqual(['basic', ['expired']]);
+    for (const [days, status] of [
+      [31, 'past_due'],
+      [7, 'expired'],
+    ] as const) {
+      world.clock.move(days * day);
+      for (const rule of subscriptionDueRules) await runRule(world, rule);
+      expect(await statusesOf(provider)).toEqual([status]);
+      expect(await membership()).toBe(status === 'expired' ? 'basic' : 'premium');
+    }
     await world.as(provider, (work) => choosePlan(work, { plan: 'gold' }));
     expect((await statusesOf(provider)).sort()).toEqual(['expired', 'pending_payment']);
   });

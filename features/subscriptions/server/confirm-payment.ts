@@ -1,34 +1,40 @@
 import { eq } from 'drizzle-orm';
-import { monthLater } from '#core/time.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { system } from '#server/engine/actor.ts';
-import { takeStep } from '#server/engine/take-step.ts';
 import { transact, type Queue, type SystemWork, type World } from '#server/engine/work.ts';
 import type { KnownPayment } from '#server/integrations/paystack/paystack.ts';
 import { returnSecondJoiningFee } from './choose-plan.ts';
-import { holdPlan } from './hold-plan.ts';
+import { noteUnpaidCharge } from './fail-charge.ts';
 import { issueInvoice } from './issue-invoice.ts';
 import { keepAside } from './keep-aside.ts';
 import { writeLedger } from './ledger.ts';
-import { readRunningPlan } from './read-plan.ts';
-import { paymentAttempts, subscriptionSubject } from './tables.ts';
+import { findObstacle, giveWhatWasPaid } from './payment-effects.ts';
+import { referenceOf } from './payment-reference.ts';
+import { saveCard } from './saved-cards.ts';
+import { paymentAttempts, subscriptions } from './tables.ts';
 
 type Attempt = typeof paymentAttempts.$inferSelect;
 
 /**
  * The one way in which a payment comes to count, whether the browser's return, an event or the sweep brings the news: asks Paystack,
- * compares, locks, and gives the period once. A payment that does not match is kept aside and gives nothing. Fails with `PaystackFailure`.
+ * compares, locks, and gives what it pays for once. A payment that does not match is kept aside and gives nothing. `reference` is the id of
+ * the payment. Fails with `PaystackFailure`.
  */
 export async function confirmPayment(world: World, reference: string): Promise<void> {
   const [attempt] = await world.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, reference));
-  if (world.payments === null || attempt?.status !== 'pending') return;
-  const came = await world.payments.verify(reference);
+  if (world.payments === null || attempt === undefined || !isOpen(attempt)) return;
+  const came = await world.payments.verify(referenceOf(attempt));
   if (came?.status === 'success') return transact(world, system, (work) => settle(work, attempt, came));
   await world.db
     .update(paymentAttempts)
     .set({ lastAnswer: came?.status ?? null })
     .where(eq(paymentAttempts.id, reference));
+  if (attempt.sentAt !== null)
+    await transact(world, system, (work) => noteUnpaidCharge(work, attempt.id, came?.status ?? null));
 }
+
+/** Whether a payment can still come: also after a decline. */
+const isOpen = ({ status }: Attempt): boolean => status === 'pending' || status === 'failed';
 
 /** The job by which events and the sweep have a payment confirmed. */
 export const confirmQueue: Queue<{ reference: string }> = {
@@ -41,7 +47,7 @@ export const confirmQueue: Queue<{ reference: string }> = {
 async function settle(work: SystemWork, { id, accountId }: Attempt, came: KnownPayment): Promise<void> {
   await work.tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update');
   const [attempt] = await work.tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, id)).for('update');
-  if (attempt?.status !== 'pending') return;
+  if (attempt === undefined || !isOpen(attempt)) return;
   const expected = expectation(attempt);
   const found = {
     amountCents: came.amountCents,
@@ -54,10 +60,10 @@ async function settle(work: SystemWork, { id, accountId }: Attempt, came: KnownP
   const different = Object.keys(expected).filter(
     (name) => expected[name as keyof typeof expected] !== found[name as keyof typeof found],
   );
-  const isRunning = (await readRunningPlan(work, accountId)).id !== null;
-  const reason = different.length > 0 ? different.join(', ') : isRunning ? 'a plan was running' : null;
-  // What came for a plan that cannot begin is owed to the person until an admin decides.
-  if (different.length === 0) await writeLedger(work, attempt, { isOwed: isRunning });
+  const isExpected = different.length === 0;
+  const reason = isExpected ? await findObstacle(work, attempt) : different.join(', ');
+  // What came for a plan that cannot begin is owed to the person, and so is what only checked a card.
+  if (isExpected) await writeLedger(work, attempt, { isOwed: reason !== null || attempt.kind === 'card' });
   await work.tx
     .update(paymentAttempts)
     .set({
@@ -72,19 +78,18 @@ async function settle(work: SystemWork, { id, accountId }: Attempt, came: KnownP
     return;
   }
   await returnSecondJoiningFee(work, attempt);
-  if (!(await holdPlan(work, attempt)))
-    await takeStep(work, subscriptionSubject, 'confirm', {
-      id: attempt.subscriptionId,
-      by: 'system',
-      set: { periodStartsAt: work.now, periodEndsAt: monthLater(work.now) },
-    });
+  if (came.card !== null) {
+    const cardId = await saveCard(work, attempt, came.card);
+    await work.tx.update(subscriptions).set({ cardId }).where(eq(subscriptions.id, attempt.subscriptionId));
+  }
+  await giveWhatWasPaid(work, attempt);
   await issueInvoice(work, id);
 }
 
 const expectation = (attempt: Attempt) => ({
   amountCents: attempt.planCents + attempt.joiningFeeCents,
   currency: 'ZAR',
-  reference: attempt.id,
+  reference: referenceOf(attempt),
   person: attempt.accountId,
   plan: attempt.plan,
   mode: attempt.mode,

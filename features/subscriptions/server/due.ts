@@ -4,6 +4,7 @@ import { isDue, type DueRule } from '#server/engine/due-rule.ts';
 import { tryStep } from '#server/engine/take-step.ts';
 import { checkEvery } from './choose-plan.ts';
 import { confirmQueue } from './confirm-payment.ts';
+import { renewalDueRules } from './renew-plans.ts';
 import { paymentAttempts, subscriptions, subscriptionSubject } from './tables.ts';
 
 /** How long the sweep asks for a payment that is not made: a checkout stays open after its choice is abandoned. */
@@ -39,4 +40,4 @@ const abandon: DueRule = {
     void (await tryStep(work, subscriptionSubject, 'abandon', { id, by: 'system', where: isDue(abandon, work.now) })),
 };
 
-export const subscriptionDueRules: readonly DueRule[] = [check, abandon];
+export const subscriptionDueRules: readonly DueRule[] = [check, abandon, ...renewalDueRules];

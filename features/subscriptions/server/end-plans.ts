@@ -1,12 +1,12 @@
-import { and, inArray, lte } from 'drizzle-orm';
+import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import { system } from '#server/engine/actor.ts';
 import { takeStep, tryStep } from '#server/engine/take-step.ts';
 import { transact, type World } from '#server/engine/work.ts';
 import { subscriptions, subscriptionSubject } from './tables.ts';
 
 /**
- * Ends granted plans whose time is over, and the membership on the listing with each. The lifecycle has no step that ends a running
- * plan, so a plan fails first, since no payment can continue it. A few hundred per run; the rest in the next.
+ * Ends plans whose time is over and that no payment continues, granted and cancelled ones, and the membership on the listing with each. The
+ * lifecycle has no step that ends a running plan, so a plan fails first. A few hundred per run; the rest in the next.
  */
 export async function endPlans(world: World): Promise<void> {
   const over = await world.db
@@ -14,7 +14,10 @@ export async function endPlans(world: World): Promise<void> {
     .from(subscriptions)
     .where(
       and(
-        inArray(subscriptions.status, ['active', 'non_renewing']),
+        or(
+          eq(subscriptions.status, 'non_renewing'),
+          and(eq(subscriptions.status, 'active'), isNull(subscriptions.nextChargeAt)),
+        ),
         lte(subscriptions.periodEndsAt, world.clock.now()),
       ),
     )

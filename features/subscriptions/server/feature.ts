@@ -1,6 +1,7 @@
 import { subscriptionErrors } from '../wording.ts';
 import type { Feature } from '#server/engine/feature.ts';
 import { subscriptionConsequences } from './consequences.ts';
+import { chargeQueue } from './charge-renewal.ts';
 import { confirmQueue } from './confirm-payment.ts';
 import { subscriptionDueRules } from './due.ts';
 import { endPlans } from './end-plans.ts';
@@ -8,6 +9,7 @@ import { subscriptionEndpoints } from './endpoints.ts';
 import { sweepNotices } from './keep-notice.ts';
 import { subscriptionPersonalData, sweepInvoices } from './personal-data.ts';
 import { subscriptionReactions } from './reactions.ts';
+import { resealCards } from './saved-cards.ts';
 import { subscriptionsRoutes } from './routes.ts';
 
 import * as tables from './tables.ts';
@@ -21,7 +23,7 @@ export const subscriptionsFeature = {
   reactions: subscriptionReactions,
   personalData: subscriptionPersonalData,
   dueRules: subscriptionDueRules,
-  sweeps: [endPlans, sweepNotices, sweepInvoices],
-  queues: [confirmQueue],
+  sweeps: [endPlans, sweepNotices, sweepInvoices, resealCards],
+  queues: [confirmQueue, chargeQueue],
   endpoints: subscriptionEndpoints,
 } satisfies Feature;

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import { monthLater } from '#core/time.ts';
 import { recordEvent } from '#server/engine/record-event.ts';
 import { takeStep, tryStep } from '#server/engine/take-step.ts';
 import type { SystemWork, Work } from '#server/engine/work.ts';
+import { newPeriod } from './new-period.ts';
 import { type paymentAttempts, subscriptions, subscriptionSubject } from './tables.ts';
 
 type Paid = Pick<typeof paymentAttempts.$inferSelect, 'id' | 'subscriptionId'>;
@@ -26,7 +26,7 @@ export async function beginHeldPlan(work: Work, id: string): Promise<void> {
   await takeStep(work, subscriptionSubject, 'confirm', {
     id,
     by: 'system',
-    set: { heldAt: null, needsApproval: false, periodStartsAt: work.now, periodEndsAt: monthLater(work.now) },
+    set: { heldAt: null, needsApproval: false, ...newPeriod(work.now) },
     data: { held: true },
   });
 }

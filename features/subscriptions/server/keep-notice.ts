@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { inArray, eq, lt } from 'drizzle-orm';
+import { inArray, lt } from 'drizzle-orm';
 import { z } from '#core/zod.ts';
 import { day } from '#core/time.ts';
-import { isId } from '#server/engine/columns.ts';
 import type { SystemWork, World } from '#server/engine/work.ts';
 import { confirmQueue } from './confirm-payment.ts';
 import { keepAside } from './keep-aside.ts';
-import { paymentAttempts, paymentNotices } from './tables.ts';
+import { findPayment } from './payment-reference.ts';
+import { paymentNotices } from './tables.ts';
 
 const charge = z.looseObject({
   event: z.literal('charge.success'),
@@ -24,8 +24,8 @@ export async function keepNotice(work: SystemWork, bytes: Buffer): Promise<void>
   const read = charge.safeParse(readJson(body));
   if (kept === undefined || !read.success) return;
   const { reference, amount, currency } = read.data.data;
-  const isOurs = isId(reference) && (await work.tx.$count(paymentAttempts, eq(paymentAttempts.id, reference))) > 0;
-  if (isOurs) return work.world.outbox.enqueue(work.tx, confirmQueue, [{ reference }]);
+  const ours = await findPayment(work, reference);
+  if (ours !== null) return work.world.outbox.enqueue(work.tx, confirmQueue, [{ reference: ours }]);
   await keepAside(work, {
     reference,
     attemptId: null,

@@ -6,9 +6,15 @@ import { tryStep } from '#server/engine/take-step.ts';
 import { transact, type World } from '#server/engine/work.ts';
 import { paymentAttempts, plans, subscriptionSubject } from './tables.ts';
 
+/** What a payment tells Paystack of itself. Never its `plan`: that would open a second subscription there. */
+export const metadataOf = (
+  { accountId }: { accountId: string },
+  { id, name, planCode }: typeof plans.$inferSelect,
+): Record<string, string> => ({ user_id: accountId, plan_id: id, plan_name: name, plan_code: planCode });
+
 /**
  * Opens the checkout of a payment and returns its address; asked again, the same one. Refuses where Paystack does not open it
- * (`subscriptions.not-started`): the choice is abandoned, and a payment that is made all the same still counts.
+ * (`subscriptions.not-started`): a choice is abandoned, and a payment that is made all the same still counts.
  */
 export async function openCheckout(world: World, reference: string, site: string): Promise<{ url: string }> {
   const [found] = await world.db
@@ -27,7 +33,8 @@ export async function openCheckout(world: World, reference: string, site: string
       reference,
       callbackUrl: `${site}/provider-subscription`,
       cancelUrl: `${site}/provider-subscription?reference=${reference}`,
-      metadata: { user_id: attempt.accountId, plan_id: plan.id, plan_name: plan.name, plan_code: plan.planCode },
+      metadata: metadataOf(attempt, plan),
+      ...(attempt.kind === 'card' && { channels: ['card'] }),
     });
     await world.db.update(paymentAttempts).set({ checkoutUrl: url }).where(eq(paymentAttempts.id, reference));
     return { url };

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, or } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { day } from '#core/time.ts';
 import { statusIn } from '#server/engine/columns.ts';
 import type { Work, World } from '#server/engine/work.ts';
@@ -7,8 +7,8 @@ import { noPlan, type Plan, type PlanId } from '../plans.ts';
 import type { SubscriptionStatus } from '../lifecycle.ts';
 import { plans, subscriptions } from './tables.ts';
 
-/** How long a plan continues after a failed payment, in milliseconds. */
-const grace = 7 * day;
+/** How long a plan continues after a payment that failed, or is under way, in milliseconds. */
+export const grace = 7 * day;
 
 /** Reads the present plan of an account, in the caller's transaction if there is one; `noPlan` if none is running. */
 export const readPlan = async (from: Work | World, accountId: string): Promise<Plan> =>
@@ -22,7 +22,8 @@ type RunningPlan = { plan: Plan } & (
 export async function readRunningPlan(from: Work | World, accountId: string): Promise<RunningPlan> {
   const inTransaction = 'tx' in from;
   const now = inTransaction ? from.now : from.clock.now();
-  const { periodEndsAt, status } = subscriptions;
+  const { periodEndsAt, status, nextChargeAt, pastDueAt } = subscriptions;
+  const graceBegan = new Date(now.getTime() - grace);
   const [current] = await (inTransaction ? from.tx : from.db)
     .select({ plan: plans, status, periodEndsAt })
     .from(subscriptions)
@@ -34,7 +35,9 @@ export async function readRunningPlan(from: Work | World, accountId: string): Pr
         or(
           isNull(periodEndsAt),
           gt(periodEndsAt, now),
-          and(eq(status, 'past_due'), gt(periodEndsAt, new Date(now.getTime() - grace))),
+          and(eq(status, 'past_due'), gt(sql`coalesce(${pastDueAt}, ${periodEndsAt})`, graceBegan)),
+          // Its next period is being charged, or will be within minutes.
+          and(eq(status, 'active'), isNotNull(nextChargeAt), gt(periodEndsAt, graceBegan)),
         ),
       ),
     );

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -50,6 +51,12 @@ export const plans = pgTable(
   ],
 );
 
+type Reminded = Record<'status' | 'nextChargeAt' | 'remindedFor' | 'periodEndsAt', AnyPgColumn>;
+
+/** Whether a plan goes on with a payment of which the person was not told yet. */
+export const isUnreminded = (table: Reminded) =>
+  sql`${table.status} = 'active' and ${table.nextChargeAt} is not null and ${table.remindedFor} is distinct from ${table.periodEndsAt}`;
+
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -73,6 +80,8 @@ export const subscriptions = pgTable(
     heldAt: instant(),
     /** When the first charge for a period failed: seven days of grace begin. Null while nothing failed. */
     pastDueAt: instant(),
+    /** The end of the period of whose renewal the person was told beforehand. */
+    remindedFor: instant(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },
@@ -85,6 +94,10 @@ export const subscriptions = pgTable(
     index('subscriptions_to_charge')
       .on(table.nextChargeAt, table.id)
       .where(statusIn(table.status, ['active', 'past_due'])),
+    index('subscriptions_past_due')
+      .on(table.pastDueAt, table.id)
+      .where(statusIn(table.status, ['past_due'])),
+    index('subscriptions_to_remind').on(table.periodEndsAt, table.id).where(isUnreminded(table)),
     uniqueIndex('subscriptions_one_running').on(table.accountId).where(statusIn(table.status, running)),
     checkOneOf('subscriptions_plan', table.plan, planIds),
     checkOneOf('subscriptions_next_plan', table.nextPlan, planIds),
@@ -114,8 +127,25 @@ export const savedCards = pgTable(
     savedAt: instant().notNull(),
     /** When Paystack refused its code for good; it is not charged after that. */
     refusedAt: instant(),
+    /** When the person was told that it expires. */
+    warnedAt: instant(),
   },
   (table) => [unique('saved_cards_once').on(table.accountId, table.mode, table.signature, table.email)],
+);
+
+/** What the plans cost, and from when on: running subscriptions pay a new price 30 days later. */
+export const planPrices = pgTable(
+  'plan_prices',
+  {
+    id: id(),
+    plan: text({ enum: planIds }).notNull(),
+    priceCents: integer().notNull(),
+    since: instant().notNull(),
+  },
+  (table) => [
+    index('plan_prices_newest').on(table.plan, table.since),
+    checkOneOf('plan_prices_plan', table.plan, planIds),
+  ],
 );
 
 /** What a payment is for: a first period, a later one, the rest of a period on a larger plan, or to save a card. */
@@ -150,6 +180,10 @@ export const paymentAttempts = pgTable(
     tryNumber: integer(),
     /** The saved card that is charged; null for a payment by checkout. */
     cardId: uuid().references(() => savedCards.id),
+    /** When Paystack was asked to charge the card: it is asked once. */
+    sentAt: instant(),
+    /** When the charge of the card counted as failed. One that comes late counts all the same. */
+    failedAt: instant(),
     /** Paystack's number of the payment, once it is paid: refunds are asked for by it. */
     paystackId: text(),
     /** How it was paid, as Paystack says: card, eft, qr. */

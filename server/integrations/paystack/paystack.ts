@@ -16,6 +16,8 @@ export type NewPayment = {
   /** Where it comes back to after giving up. */
   cancelUrl: string;
   metadata: Record<string, string>;
+  /** The ways to pay that the checkout offers; all of them where it is left out. */
+  channels?: string[];
 };
 
 /** What Paystack knows of a payment. Only the status `success` means paid; the list of statuses is open. */
@@ -118,7 +120,7 @@ export function openPaystack(
   return {
     mode,
     isDemonstration,
-    async initialize({ email, amountCents, reference, callbackUrl, cancelUrl, metadata }) {
+    async initialize({ email, amountCents, reference, callbackUrl, cancelUrl, metadata, channels }) {
       const { json } = await call('POST', '/transaction/initialize', {
         body: {
           email,
@@ -126,6 +128,7 @@ export function openPaystack(
           currency: 'ZAR',
           reference,
           callback_url: callbackUrl,
+          ...(channels && { channels }),
           metadata: JSON.stringify({ ...metadata, cancel_action: cancelUrl }),
         },
       });

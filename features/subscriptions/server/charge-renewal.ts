@@ -1,0 +1,127 @@
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import { accounts } from '#features/accounts/server/tables.ts';
+import { isOneOf } from '#core/lifecycle.ts';
+import { system } from '#server/engine/actor.ts';
+import { transact, type Queue, type SystemWork, type World } from '#server/engine/work.ts';
+import type { CardCharge } from '#server/integrations/paystack/charge-card.ts';
+import { PaystackFailure } from '#server/integrations/paystack/paystack-call.ts';
+import { confirmPayment } from './confirm-payment.ts';
+import { failCharge } from './fail-charge.ts';
+import { metadataOf } from './open-checkout.ts';
+import { referenceOf } from './payment-reference.ts';
+import { readCardCode, readChargeableCard } from './saved-cards.ts';
+import { paymentAttempts, plans, subscriptions } from './tables.ts';
+
+type Attempt = typeof paymentAttempts.$inferSelect;
+
+/** The job that charges the card of one try. */
+export const chargeQueue: Queue<{ attemptId: string }> = {
+  name: 'charge-card',
+  retryLimit: 30,
+  batchSize: 5,
+  run: (world, { attemptId }) => chargeRenewal(world, attemptId),
+};
+
+/**
+ * Charges the card of one try. Paystack is asked once: before it is asked, `sentAt` is committed, and whoever finds that there only asks
+ * how the charge ended. Fails with `PaystackFailure` while that is not known, so that the queue asks again.
+ */
+export async function chargeRenewal(world: World, attemptId: string): Promise<void> {
+  const attempt = await readAttempt(world, attemptId);
+  if (world.payments === null || attempt?.status !== 'pending' || attempt.failedAt !== null) return;
+  if (attempt.sentAt === null) {
+    // Nothing is sent to a Paystack that does not answer, nor for a period that an earlier payment pays.
+    await world.payments.verify(referenceOf(attempt));
+    for (const { id } of await readOtherPayments(world, attempt)) await confirmPayment(world, id);
+    const isUnderWay = (await readOtherPayments(world, attempt)).some(isCharging);
+    const charge = isUnderWay ? null : await transact(world, system, (work) => claimCharge(work, attempt));
+    if (isUnderWay)
+      await transact(world, system, (work) => failCharge(work, attemptId, 'unanswered', { isFinal: true }));
+    if (charge !== null) await sendCharge(world, attemptId, charge);
+  }
+  await confirmPayment(world, attemptId);
+  const after = await readAttempt(world, attemptId);
+  if (after?.status === 'pending' && after.failedAt === null) throw new PaystackFailure('The charge is under way');
+}
+
+async function readAttempt(world: World, id: string): Promise<Attempt | undefined> {
+  const [attempt] = await world.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, id));
+  return attempt;
+}
+
+/** The other payments for the period that can still come. */
+async function readOtherPayments(world: World, { id, subscriptionId, periodStartsAt }: Attempt): Promise<Attempt[]> {
+  if (periodStartsAt === null) throw new Error('a charge for no period');
+  return world.db
+    .select()
+    .from(paymentAttempts)
+    .where(
+      and(
+        eq(paymentAttempts.subscriptionId, subscriptionId),
+        eq(paymentAttempts.periodStartsAt, periodStartsAt),
+        ne(paymentAttempts.id, id),
+        eq(paymentAttempts.status, 'pending'),
+      ),
+    );
+}
+
+/** Whether Paystack is still charging the card: it knows the charge, and has not said how it ended. */
+const isCharging = ({ sentAt, lastAnswer }: Attempt): boolean =>
+  sentAt !== null && lastAnswer !== null && !['failed', 'abandoned'].includes(lastAnswer);
+
+/**
+ * Takes the one right to charge the card of a try, and returns the charge. Null where another worker has it, or where there is nothing to
+ * charge any more: the period is paid, the plan is cancelled, the account is suspended.
+ */
+async function claimCharge(work: SystemWork, { id, accountId, subscriptionId }: Attempt): Promise<CardCharge | null> {
+  const [account] = await work.tx
+    .select({ status: accounts.status })
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+    .for('no key update');
+  const [attempt] = await work.tx
+    .update(paymentAttempts)
+    .set({ sentAt: work.now })
+    .where(and(eq(paymentAttempts.id, id), eq(paymentAttempts.status, 'pending'), isNull(paymentAttempts.sentAt)))
+    .returning();
+  if (attempt === undefined) return null;
+  const [subscription] = await work.tx
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.id, subscriptionId))
+    .for('update');
+  const [plan] = await work.tx.select().from(plans).where(eq(plans.id, attempt.plan));
+  if (subscription === undefined || plan === undefined) throw new Error('a charge for no plan');
+  const isWanted =
+    account?.status === 'approved' &&
+    isOneOf(subscription.status, ['active', 'past_due']) &&
+    subscription.periodEndsAt?.getTime() === attempt.periodStartsAt?.getTime();
+  const card = isWanted ? await readChargeableCard(work, subscription, attempt.mode) : null;
+  const code = card && readCardCode(work.world, card);
+  if (card === null || code === null) {
+    await failCharge(work, id, 'refused', { isFinal: true });
+    return null;
+  }
+  await work.tx.update(paymentAttempts).set({ cardId: card.id }).where(eq(paymentAttempts.id, id));
+  return {
+    code,
+    email: card.email,
+    amountCents: attempt.planCents,
+    reference: referenceOf(attempt),
+    metadata: metadataOf(attempt, plan),
+  };
+}
+
+async function sendCharge(world: World, id: string, charge: CardCharge): Promise<void> {
+  const answer = await world.payments?.charge(charge);
+  if (answer === undefined || answer.said === 'taken') return;
+  const [cause, isFinal] = failures[answer.said];
+  await transact(world, system, (work) => failCharge(work, id, cause, { isFinal }));
+}
+
+/** What an answer other than `taken` means. A charge that its holder must approve can still come. */
+const failures = {
+  rejected: ['refused', true],
+  refused: ['unanswered', true],
+  challenge: ['challenge', false],
+} as const;

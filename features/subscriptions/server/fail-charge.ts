@@ -1,0 +1,89 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { day, hour, minute } from '#core/time.ts';
+import { accounts } from '#features/accounts/server/tables.ts';
+import { recordEvent } from '#server/engine/record-event.ts';
+import { takeStep } from '#server/engine/take-step.ts';
+import type { SystemWork } from '#server/engine/work.ts';
+import type { ChargeFailure } from '../lifecycle.ts';
+import { paymentAttempts, savedCards, subscriptions, subscriptionSubject } from './tables.ts';
+
+/** Between two tries of the card, which fall on days 0, 2, 4 and 6. */
+const tryEvery = 2 * day;
+export const maxTries = 4;
+
+/** How long Paystack may not know a charge that we have sent before it counts as lost on the way. */
+const lostAfter = 10 * minute;
+/** How long a charge may be under way before the person hears that the period is not paid. */
+const maxUnderWay = hour;
+
+type Subscription = typeof subscriptions.$inferSelect;
+
+/** Takes note of what Paystack says of a charge that is not paid. It fails once, and a success that comes later still counts. */
+export async function noteUnpaidCharge(work: SystemWork, attemptId: string, answer: string | null): Promise<void> {
+  const [attempt] = await work.tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId));
+  if (attempt?.sentAt == null || attempt.failedAt !== null) return;
+  const age = work.now.getTime() - attempt.sentAt.getTime();
+  if (answer === 'failed') await failCharge(work, attemptId, 'declined', { isFinal: true });
+  else if (age >= (answer === null ? lostAfter : maxUnderWay))
+    await failCharge(work, attemptId, 'unanswered', { isFinal: false });
+}
+
+/**
+ * Counts a charge as failed, once: the plan is past due, and the next try has its day. `isFinal` says that Paystack is done with the
+ * charge; otherwise the sweep goes on asking for it.
+ */
+export async function failCharge(
+  work: SystemWork,
+  attemptId: string,
+  cause: ChargeFailure['cause'],
+  { isFinal }: { isFinal: boolean },
+): Promise<void> {
+  const [found] = await work.tx
+    .select({ accountId: paymentAttempts.accountId })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.id, attemptId));
+  if (found === undefined) return;
+  await work.tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, found.accountId)).for('no key update');
+  const [attempt] = await work.tx
+    .update(paymentAttempts)
+    .set({ failedAt: work.now, ...(isFinal && { status: 'failed', nextCheckAt: null }) })
+    .where(
+      and(eq(paymentAttempts.id, attemptId), eq(paymentAttempts.status, 'pending'), isNull(paymentAttempts.failedAt)),
+    )
+    .returning();
+  if (attempt === undefined) return;
+  if (cause === 'refused' && attempt.cardId !== null)
+    await work.tx.update(savedCards).set({ refusedAt: work.now }).where(eq(savedCards.id, attempt.cardId));
+  const [subscription] = await work.tx
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.id, attempt.subscriptionId))
+    .for('update');
+  // The period may be paid by now, or the plan cancelled.
+  if (subscription?.periodEndsAt?.getTime() !== attempt.periodStartsAt?.getTime()) return;
+  if (subscription !== undefined) await failPeriod(work, subscription, { cause, tries: attempt.tryNumber ?? 0 });
+}
+
+/** Makes a plan past due, or leaves it so, since its next period is not paid after so many `tries`. */
+export async function failPeriod(
+  work: SystemWork,
+  { id, status, pastDueAt }: Subscription,
+  { cause, tries }: { cause: ChargeFailure['cause']; tries: number },
+): Promise<void> {
+  const canTry = cause !== 'refused' && cause !== 'no-card' && tries < maxTries;
+  const nextChargeAt = canTry ? new Date((pastDueAt ?? work.now).getTime() + tries * tryEvery) : null;
+  const data = { cause, nextTryAt: nextChargeAt?.toISOString() ?? null };
+  if (status === 'active') {
+    const set = { pastDueAt: work.now, nextChargeAt };
+    await takeStep(work, subscriptionSubject, 'fail', { id, by: 'system', set, data });
+  } else if (status === 'past_due') {
+    await work.tx.update(subscriptions).set({ nextChargeAt }).where(eq(subscriptions.id, id));
+    await recordEvent(work, subscriptionSubject, 'fail-again', {
+      id,
+      by: 'system',
+      before: status,
+      after: status,
+      data,
+    });
+  }
+}

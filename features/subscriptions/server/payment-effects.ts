@@ -1,0 +1,59 @@
+import { and, eq, ne } from 'drizzle-orm';
+import { statusIn } from '#server/engine/columns.ts';
+import { takeStep } from '#server/engine/take-step.ts';
+import type { SystemWork } from '#server/engine/work.ts';
+import { running } from '../lifecycle.ts';
+import { endRunning } from './grant-plan.ts';
+import { holdPlan } from './hold-plan.ts';
+import { newPeriod } from './new-period.ts';
+import { readRunningPlan } from './read-plan.ts';
+import { subscriptions, subscriptionSubject, type paymentAttempts } from './tables.ts';
+
+type Attempt = typeof paymentAttempts.$inferSelect;
+
+/** Why a payment that came as expected cannot count; null where it can. The account is locked. */
+export async function findObstacle(work: SystemWork, attempt: Attempt): Promise<string | null> {
+  if (attempt.kind === 'card') return null;
+  if (attempt.kind !== 'renewal')
+    return (await readRunningPlan(work, attempt.accountId)).id === null ? null : 'a plan was running';
+  const subscription = await readSubscription(work, attempt);
+  if (subscription.periodEndsAt?.getTime() !== attempt.periodStartsAt?.getTime()) return 'the period was paid for';
+  if (subscription.status === 'non_renewing') return 'the plan was cancelled';
+  const others = and(
+    eq(subscriptions.accountId, attempt.accountId),
+    ne(subscriptions.id, subscription.id),
+    statusIn(subscriptions.status, running),
+  );
+  return (await work.tx.$count(subscriptions, others)) === 0 ? null : 'a plan was running';
+}
+
+/** Gives what a payment pays for, once: the caller has locked the account and the payment, and found no obstacle. */
+export async function giveWhatWasPaid(work: SystemWork, attempt: Attempt): Promise<void> {
+  if (attempt.kind === 'card') return;
+  const { status, plan, nextPlan } = await readSubscription(work, attempt);
+  const options = { id: attempt.subscriptionId, by: 'system' as const };
+  if (attempt.kind !== 'renewal') {
+    if (await holdPlan(work, attempt)) return;
+    // A plan whose time is over may not have ended yet.
+    await endRunning(work, attempt.accountId);
+    await takeStep(work, subscriptionSubject, 'confirm', { ...options, set: newPeriod(work.now) });
+    return;
+  }
+  // A renewal that comes after the grace begins a period of its own: nothing was given since the last one ended.
+  const begins = status === 'expired' ? work.now : (attempt.periodStartsAt ?? work.now);
+  const change = attempt.plan === plan ? {} : { plan: attempt.plan };
+  await takeStep(work, subscriptionSubject, status === 'active' ? 'renew' : 'confirm', {
+    ...options,
+    set: { ...newPeriod(begins), ...change, ...(nextPlan === attempt.plan && { nextPlan: null }) },
+  });
+}
+
+async function readSubscription(work: SystemWork, { subscriptionId }: Attempt) {
+  const [subscription] = await work.tx
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.id, subscriptionId))
+    .for('update');
+  if (subscription === undefined) throw new Error('a payment of no subscription');
+  return subscription;
+}

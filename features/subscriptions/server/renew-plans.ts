@@ -1,0 +1,119 @@
+import { and, eq, inArray, max } from 'drizzle-orm';
+import { day, minute } from '#core/time.ts';
+import { accounts } from '#features/accounts/server/tables.ts';
+import { statusIn } from '#server/engine/columns.ts';
+import { isDue, type DueRule } from '#server/engine/due-rule.ts';
+import { recordEvent } from '#server/engine/record-event.ts';
+import { tryStep } from '#server/engine/take-step.ts';
+import type { SystemWork } from '#server/engine/work.ts';
+import { chargeQueue } from './charge-renewal.ts';
+import { failPeriod, maxTries } from './fail-charge.ts';
+import { grace } from './read-plan.ts';
+import { readChargeableCard } from './saved-cards.ts';
+import { readRenewalPrice } from './renewal-price.ts';
+import { isUnreminded, paymentAttempts, subscriptions, subscriptionSubject } from './tables.ts';
+
+/** How long before a renewal the person hears of it. */
+const remindBefore = 3 * day;
+
+/** Begins to charge the card for the next period, with a try of its own. Without a card the plan is past due, and the person pays by hand. */
+const renew: DueRule = {
+  table: subscriptions,
+  since: subscriptions.nextChargeAt,
+  after: 0,
+  where: statusIn(subscriptions.status, ['active', 'past_due']),
+  async take(work, id) {
+    const { payments } = work.world;
+    if (payments === null) return;
+    const { subscription, isApproved } = await lockDue(work, id);
+    if (subscription === undefined || subscription.periodEndsAt === null) return;
+    const { accountId, periodEndsAt, nextPlan } = subscription;
+    const card = isApproved ? await readChargeableCard(work, subscription, payments.mode) : null;
+    const planCents = await readRenewalPrice(work, subscription);
+    const [made] = await work.tx
+      .select({ tries: max(paymentAttempts.tryNumber) })
+      .from(paymentAttempts)
+      .where(and(eq(paymentAttempts.subscriptionId, id), eq(paymentAttempts.periodStartsAt, periodEndsAt)));
+    const tries = made?.tries ?? 0;
+    if (card === null || planCents === null || tries >= maxTries)
+      return failPeriod(work, subscription, { cause: 'no-card', tries });
+    // Where a try is never answered, the next one is due all the same.
+    await work.tx
+      .update(subscriptions)
+      .set({ nextChargeAt: new Date(work.now.getTime() + 2 * day) })
+      .where(eq(subscriptions.id, id));
+    const [attempt] = await work.tx
+      .insert(paymentAttempts)
+      .values({
+        accountId,
+        subscriptionId: id,
+        kind: 'renewal',
+        plan: nextPlan ?? subscription.plan,
+        planCents,
+        joiningFeeCents: 0,
+        mode: payments.mode,
+        status: 'pending',
+        periodStartsAt: periodEndsAt,
+        tryNumber: tries + 1,
+        cardId: card.id,
+        createdAt: work.now,
+        nextCheckAt: new Date(work.now.getTime() + 10 * minute),
+      })
+      .onConflictDoNothing()
+      .returning({ id: paymentAttempts.id });
+    if (attempt !== undefined) await work.world.outbox.enqueue(work.tx, chargeQueue, [{ attemptId: attempt.id }]);
+  },
+};
+
+/** Locks the account of a subscription and then the subscription, where it is still due. */
+async function lockDue(work: SystemWork, id: string) {
+  const owner = work.tx.select({ id: subscriptions.accountId }).from(subscriptions).where(eq(subscriptions.id, id));
+  const [account] = await work.tx
+    .select({ status: accounts.status })
+    .from(accounts)
+    .where(inArray(accounts.id, owner))
+    .for('no key update');
+  const [due] = await work.tx
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.id, id), isDue(renew, work.now)))
+    .for('update');
+  return { subscription: due, isApproved: account?.status === 'approved' };
+}
+
+/** Ends a plan whose days of grace are over. */
+const endUnpaid: DueRule = {
+  table: subscriptions,
+  since: subscriptions.pastDueAt,
+  after: grace,
+  where: statusIn(subscriptions.status, ['past_due']),
+  take: async (work, id) =>
+    void (await tryStep(work, subscriptionSubject, 'end', {
+      id,
+      by: 'system',
+      where: isDue(endUnpaid, work.now),
+      set: { nextChargeAt: null },
+    })),
+};
+
+/** Tells of a renewal three days before it. */
+const remind: DueRule = {
+  table: subscriptions,
+  since: subscriptions.periodEndsAt,
+  after: -remindBefore,
+  where: isUnreminded(subscriptions),
+  async take(work, id) {
+    const [reminded] = await work.tx
+      .update(subscriptions)
+      .set({ remindedFor: subscriptions.periodEndsAt })
+      .where(and(eq(subscriptions.id, id), isDue(remind, work.now)))
+      .returning({ status: subscriptions.status, periodEndsAt: subscriptions.periodEndsAt });
+    // After a pause of the process the period may be over: then the charge tells.
+    if (reminded?.periodEndsAt == null || reminded.periodEndsAt <= work.now) return;
+    const { status } = reminded;
+    await recordEvent(work, subscriptionSubject, 'remind', { id, by: 'system', before: status, after: status });
+  },
+};
+
+// What is over ends before it is charged again.
+export const renewalDueRules: readonly DueRule[] = [endUnpaid, renew, remind];

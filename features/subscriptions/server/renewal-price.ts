@@ -1,0 +1,35 @@
+import { and, desc, eq, lte, sql } from 'drizzle-orm';
+import { day } from '#core/time.ts';
+import { events } from '#server/engine/tables.ts';
+import type { Work, World } from '#server/engine/work.ts';
+import { planPrices, plans, type subscriptions } from './tables.ts';
+
+/** How long before a renewal its price is settled, in milliseconds. */
+const noticeOfPrices = 30 * day;
+
+type Renewed = Pick<typeof subscriptions.$inferSelect, 'id' | 'plan' | 'nextPlan' | 'periodEndsAt' | 'createdAt'>;
+
+/**
+ * Reads what the next period of a subscription costs, in cents; null for a plan without a price. A new price holds 30 days after it was
+ * set, or at once for the plan that the person chose since.
+ */
+export async function readRenewalPrice(from: Work | World, subscription: Renewed): Promise<number | null> {
+  const [db, now] = 'tx' in from ? [from.tx, from.now] : [from.db, from.clock.now()];
+  const { id, createdAt, periodEndsAt } = subscription;
+  const plan = subscription.nextPlan ?? subscription.plan;
+  const [changed] = await db
+    .select({ at: sql<Date | null>`max(${events.at})`.mapWith(events.at) })
+    .from(events)
+    .where(and(eq(events.noun, 'subscription'), eq(events.subjectId, id), eq(events.step, 'change')));
+  const settled = new Date((periodEndsAt ?? now).getTime() - noticeOfPrices);
+  const chosen = changed?.at ?? createdAt;
+  const [priced] = await db
+    .select({ cents: planPrices.priceCents })
+    .from(planPrices)
+    .where(and(eq(planPrices.plan, plan), lte(planPrices.since, settled > chosen ? settled : chosen)))
+    .orderBy(desc(planPrices.since), desc(planPrices.id))
+    .limit(1);
+  if (priced !== undefined) return priced.cents;
+  const [listed] = await db.select({ cents: plans.priceCents }).from(plans).where(eq(plans.id, plan));
+  return listed?.cents ?? null;
+}

@@ -1,0 +1,335 @@
+import { and, eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { day, hour, minute } from '#core/time.ts';
+import { accounts } from '#features/accounts/server/tables.ts';
+import { aProvider } from '#features/providers/server/testing.ts';
+import { runRule } from '#server/engine/due-rule.ts';
+import { events } from '#server/engine/tables.ts';
+import type { StandInPayment } from '#server/integrations/paystack/stand-in.ts';
+import { usePaystack } from '#tests/support/paystack.ts';
+import { useApp, useWorld } from '#tests/support/testing.ts';
+import { chargeRenewal } from './charge-renewal.ts';
+import { confirmPayment } from './confirm-payment.ts';
+import { subscriptionDueRules } from './due.ts';
+import { readRunningPlan } from './read-plan.ts';
+import { ledgerEntries, paymentAttempts, planPrices, savedCards, subscriptions } from './tables.ts';
+
+const world = useWorld();
+const paystack = usePaystack(world);
+const test = useApp(world);
+beforeEach(() => {
+  paystack.knobs.charges = 'answers';
+  paystack.isDown = false;
+});
+
+type Provider = Awaited<ReturnType<typeof aProvider>>;
+
+const pay = (url: unknown, act: string) =>
+  fetch(String(url), { method: 'POST', body: new URLSearchParams({ act }), redirect: 'manual' });
+
+const attemptsOf = ({ id }: Provider) =>
+  world.db.select().from(paymentAttempts).where(eq(paymentAttempts.accountId, id)).orderBy(paymentAttempts.createdAt);
+const planOf = async ({ id }: Provider) =>
+  (await world.db.select().from(subscriptions).where(eq(subscriptions.accountId, id)))[0]!;
+const cardOf = async ({ id }: Provider) =>
+  (await world.db.select().from(savedCards).where(eq(savedCards.accountId, id)))[0]!;
+const chargesOf = async (provider: Provider): Promise<StandInPayment[]> => {
+  const { id } = await planOf(provider);
+  return [...paystack.payments.values()].filter(({ reference }) => reference.startsWith(`sub.${id}.`));
+};
+const paidFor = async (provider: Provider) => {
+  const rows = await world.db
+    .select({ cents: ledgerEntries.cents })
+    .from(ledgerEntries)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, ledgerEntries.paymentId))
+    .where(and(eq(paymentAttempts.accountId, provider.id), eq(ledgerEntries.ledgerAccount, 'paystack')));
+  return rows.reduce((sum, { cents }) => sum + cents, 0);
+};
+const stepsOf = async (provider: Provider) => {
+  const { id } = await planOf(provider);
+  const rows = await world.db.select().from(events).where(eq(events.subjectId, id)).orderBy(events.at, events.id);
+  return rows.map(({ step }) => step);
+};
+
+/** A provider who has paid for Bronze at the checkout, with the button `act`. */
+async function aPayer(act = 'pay'): Promise<Provider> {
+  const provider = await aProvider(world);
+  const { body } = await test.call(provider, 'POST', '/api/subscription/payments', { plan: 'bronze' });
+  await pay(body['url'], act);
+  for (const { id } of await attemptsOf(provider)) await confirmPayment(world, id);
+  expect(await planOf(provider)).toMatchObject({ status: 'active' });
+  return provider;
+}
+
+/** What the clock does: every rule, and every job that they queue, until nothing more is due. */
+async function tick(): Promise<void> {
+  for (const rule of subscriptionDueRules) expect(await runRule(world, rule)).toEqual([]);
+  await world.deliver();
+}
+const setConduct = async (provider: Provider, conduct: 'pays' | 'declines' | 'challenges' | 'is-invalid') => {
+  for (const card of paystack.cards.values()) if (card.email === (await cardOf(provider)).email) card.conduct = conduct;
+};
+
+/** Moves the clock to the end of the present period. */
+const reachEnd = async (provider: Provider) => world.clock.set((await planOf(provider)).periodEndsAt!);
+
+describe('a saved card', () => {
+  it('is kept once, encrypted, with the address that it was saved with', async () => {
+    const provider = await aPayer();
+    const card = await cardOf(provider);
+    const [kept] = [...paystack.cards.values()].slice(-1);
+    expect(card).toMatchObject({ lastFour: '4081', brand: 'visa', expires: expect.stringMatching(/^\d{4}-12$/) });
+    expect(JSON.stringify(card)).not.toContain(kept?.code);
+    expect(await planOf(provider)).toMatchObject({ cardId: card.id });
+  });
+});
+
+describe('a renewal', () => {
+  it('charges the card at the end of each period, once, and gives the next month', async () => {
+    const provider = await aPayer();
+    const first = await planOf(provider);
+    world.clock.set(new Date(first.periodEndsAt!.getTime() - minute));
+    await tick();
+    expect(await chargesOf(provider)).toEqual([]);
+    await reachEnd(provider);
+    await Promise.all([tick(), tick(), tick()]);
+    await tick();
+    const plan = await planOf(provider);
+    expect(plan).toMatchObject({ status: 'active', periodStartsAt: first.periodEndsAt, pastDueAt: null });
+    expect(plan.periodEndsAt!.getTime()).toBeGreaterThan(first.periodEndsAt!.getTime() + 27 * day);
+    expect(await chargesOf(provider)).toMatchObject([
+      { reference: `sub.${plan.id}.202612.a1`, amount: 50_00, status: 'success' },
+    ]);
+    expect(await paidFor(provider)).toBe(100_00);
+    expect(await stepsOf(provider)).toEqual(['choose', 'confirm', 'remind', 'renew']);
+    await reachEnd(provider);
+    await tick();
+    expect((await chargesOf(provider)).map(({ reference }) => reference.slice(-9))).toEqual(['202612.a1', '202701.a1']);
+    expect(await paidFor(provider)).toBe(150_00);
+  });
+
+  it('is tried on days 0, 2, 4 and 6, keeps the plan in grace, and ends it on day 7', async () => {
+    const provider = await aPayer('pay-once');
+    await reachEnd(provider);
+    const end = world.clock.now();
+    const own = async () => (await readRunningPlan(world, provider.id)).id;
+    const triesOn: number[] = [];
+    for (let age = 0; age < 8; age += 0.5) {
+      world.clock.set(new Date(end.getTime() + age * day));
+      const before = (await chargesOf(provider)).length;
+      await tick();
+      if ((await chargesOf(provider)).length > before) triesOn.push(age);
+      expect(await own()).toBe(age < 7 ? 'bronze' : null);
+    }
+    expect(triesOn).toEqual([0, 2, 4, 6]);
+    expect((await chargesOf(provider)).map(({ reference }) => reference.slice(-3))).toEqual([
+      '.a1',
+      '.a2',
+      '.a3',
+      '.a4',
+    ]);
+    expect(await stepsOf(provider)).toEqual([
+      'choose',
+      'confirm',
+      'fail',
+      'fail-again',
+      'fail-again',
+      'fail-again',
+      'end',
+    ]);
+    expect(await paidFor(provider)).toBe(50_00);
+  });
+
+  it('recovers when a later try succeeds, from the end of the last period on', async () => {
+    const provider = await aPayer('pay-once');
+    await reachEnd(provider);
+    const end = world.clock.now();
+    await tick();
+    expect(await planOf(provider)).toMatchObject({ status: 'past_due' });
+    await setConduct(provider, 'pays');
+    world.clock.move(2 * day);
+    await tick();
+    expect(await planOf(provider)).toMatchObject({ status: 'active', periodStartsAt: end, pastDueAt: null });
+    expect(await paidFor(provider)).toBe(100_00);
+  });
+
+  it('never tries a code again that Paystack has rejected', async () => {
+    const provider = await aPayer();
+    await setConduct(provider, 'is-invalid');
+    await reachEnd(provider);
+    await tick();
+    expect(await planOf(provider)).toMatchObject({ status: 'past_due', nextChargeAt: null });
+    expect((await cardOf(provider)).refusedAt).not.toBeNull();
+    await setConduct(provider, 'pays');
+    for (let days = 0; days < 6; days += 1) {
+      world.clock.move(day);
+      await tick();
+    }
+    expect(await chargesOf(provider)).toEqual([]);
+  });
+
+  it('asks a payer without a card to pay by hand, and charges nothing', async () => {
+    const provider = await aPayer('eft');
+    expect(await planOf(provider)).toMatchObject({ cardId: null });
+    await reachEnd(provider);
+    await tick();
+    expect(await planOf(provider)).toMatchObject({ status: 'past_due', nextChargeAt: null });
+    world.clock.move(7 * day);
+    await tick();
+    expect(await planOf(provider)).toMatchObject({ status: 'expired' });
+    expect(await chargesOf(provider)).toEqual([]);
+  });
+
+  it.each(['loses-answers', 'hangs'] as const)('charges once when Paystack %s', async (knob) => {
+    const provider = await aPayer();
+    await reachEnd(provider);
+    paystack.knobs.charges = knob;
+    await tick();
+    await tick();
+    expect(await planOf(provider)).toMatchObject({ status: 'active', pastDueAt: null });
+    expect(await chargesOf(provider)).toHaveLength(1);
+    expect(await paidFor(provider)).toBe(100_00);
+  });
+
+  it('counts a charge that never arrived as failed, and does not send it again', async () => {
+    const provider = await aPayer();
+    await reachEnd(provider);
+    paystack.knobs.charges = 'loses-calls';
+    await tick();
+    paystack.knobs.charges = 'answers';
+    await tick();
+    expect(await planOf(provider)).toMatchObject({ status: 'active' });
+    world.clock.move(10 * minute);
+    await tick();
+    expect(await planOf(provider)).toMatchObject({ status: 'past_due' });
+    expect(await chargesOf(provider)).toEqual([]);
+    world.clock.move(2 * day);
+    await tick();
+    expect(await chargesOf(provider)).toMatchObject([{ reference: expect.stringMatching(/\.a2$/) }]);
+    expect(await planOf(provider)).toMatchObject({ status: 'active' });
+    expect(await paidFor(provider)).toBe(100_00);
+  });
+
+  it('charges once when a worker dies after the charge was sent, and once when it dies before', async () => {
+    const [after, before] = [await aPayer(), await aPayer()];
+    await reachEnd(before);
+    for (const rule of subscriptionDueRules) await runRule(world, rule);
+    const [sent, unsent] = [(await attemptsOf(after))[1]!, (await attemptsOf(before))[1]!];
+    // The worker has committed that it sends, and sends; it dies before it reads the answer.
+    paystack.knobs.charges = 'loses-answers';
+    await expect(chargeRenewal(world.elsewhere, sent.id)).rejects.toThrow();
+    paystack.knobs.charges = 'answers';
+    await Promise.allSettled([chargeRenewal(world, sent.id), chargeRenewal(world.elsewhere, sent.id)]);
+    await Promise.allSettled([chargeRenewal(world, unsent.id), chargeRenewal(world.elsewhere, unsent.id)]);
+    await world.deliver();
+    for (const provider of [after, before]) {
+      expect(await chargesOf(provider)).toHaveLength(1);
+      expect(await planOf(provider)).toMatchObject({ status: 'active' });
+      expect(await paidFor(provider)).toBe(100_00);
+    }
+  });
+
+  it('sends nothing while Paystack is down, keeps the plan, and charges when it is back', async () => {
+    const provider = await aPayer();
+    await reachEnd(provider);
+    paystack.isDown = true;
+    await tick();
+    expect(await readRunningPlan(world, provider.id)).toMatchObject({ id: 'bronze' });
+    world.clock.move(3 * hour);
+    await tick();
+    expect(await planOf(provider)).toMatchObject({ status: 'active' });
+    paystack.isDown = false;
+    await tick();
+    expect(await chargesOf(provider)).toHaveLength(1);
+    expect(await paidFor(provider)).toBe(100_00);
+  });
+
+  it('is found by the sweep when its event and its answer are lost', async () => {
+    const provider = await aPayer();
+    await reachEnd(provider);
+    await setConduct(provider, 'challenges');
+    await tick();
+    expect(await planOf(provider)).toMatchObject({ status: 'past_due' });
+    const [charge] = await chargesOf(provider);
+    charge!.status = 'success';
+    world.clock.move(10 * minute);
+    await tick();
+    expect(await planOf(provider)).toMatchObject({ status: 'active' });
+    expect(await paidFor(provider)).toBe(100_00);
+  });
+
+  it('waits with the next try while the bank still holds the last one', async () => {
+    const provider = await aPayer();
+    await reachEnd(provider);
+    await setConduct(provider, 'challenges');
+    await tick();
+    await setConduct(provider, 'pays');
+    world.clock.move(2 * day);
+    await tick();
+    expect(await chargesOf(provider)).toHaveLength(1);
+    (await chargesOf(provider))[0]!.status = 'failed';
+    world.clock.move(2 * day);
+    await tick();
+    expect(await chargesOf(provider)).toHaveLength(2);
+    expect(await planOf(provider)).toMatchObject({ status: 'active' });
+  });
+
+  it('charges the card with the address that it was saved with after the account has another', async () => {
+    const provider = await aPayer();
+    const { email } = await cardOf(provider);
+    await world.db
+      .update(accounts)
+      .set({ email: `other-${email}` })
+      .where(eq(accounts.id, provider.id));
+    await reachEnd(provider);
+    await tick();
+    expect(await chargesOf(provider)).toMatchObject([{ email, status: 'success' }]);
+  });
+
+  it('charges a new price from the first renewal 30 days later on', async () => {
+    const [early, late] = [await aPayer(), await aPayer()];
+    const since = new Date(world.clock.now().getTime() + hour);
+    await world.db.insert(planPrices).values({ plan: 'bronze', priceCents: 60_00, since });
+    for (const [provider, later] of [
+      [early, -hour],
+      [late, hour],
+    ] as const) {
+      const periodEndsAt = new Date(since.getTime() + 30 * day + later);
+      const moved = { periodEndsAt, nextChargeAt: periodEndsAt };
+      await world.db.update(subscriptions).set(moved).where(eq(subscriptions.accountId, provider.id));
+    }
+    await reachEnd(late);
+    await tick();
+    expect([(await chargesOf(early))[0]?.amount, (await chargesOf(late))[0]?.amount]).toEqual([50_00, 60_00]);
+    await reachEnd(early);
+    await tick();
+    expect((await chargesOf(early))[1]?.amount).toBe(60_00);
+    await world.db.delete(planPrices).where(eq(planPrices.since, since));
+  });
+
+  it('does not charge for a cancelled plan, or for a suspended account', async () => {
+    const [cancelled, suspended] = [await aPayer(), await aPayer()];
+    await reachEnd(suspended);
+    for (const rule of subscriptionDueRules) await runRule(world, rule);
+    await world.db
+      .update(subscriptions)
+      .set({ status: 'non_renewing' })
+      .where(eq(subscriptions.accountId, cancelled.id));
+    await world.db.update(accounts).set({ status: 'suspended' }).where(eq(accounts.id, suspended.id));
+    await tick();
+    expect([await chargesOf(cancelled), await chargesOf(suspended)]).toEqual([[], []]);
+    expect(await planOf(suspended)).toMatchObject({ status: 'past_due', nextChargeAt: null });
+  });
+
+  it('reads codes that the previous secret encrypted, and encrypts them again', async () => {
+    const provider = await aPayer();
+    const { sealedCode } = await cardOf(provider);
+    const { sessionSecret } = world.config;
+    Object.assign(world.config, { sessionSecret: 'the secret of next year, long enough', oldSecrets: [sessionSecret] });
+    await reachEnd(provider);
+    await tick();
+    expect(await paidFor(provider)).toBe(100_00);
+    Object.assign(world.config, { sessionSecret, oldSecrets: [] });
+    expect((await cardOf(provider)).sealedCode).not.toBe(sealedCode);
+  });
+});
