@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Segment } from '#web/ui/segment.tsx';
-import { type Theme, useTheme } from '#web/layouts/theme.ts';
+import { type Theme, useTheme } from '#web/layouts/theme/theme.ts';
 import { KitBadges, KitPeople, KitTiles } from './kit-badges.tsx';
 import { KitChoices, KitFields } from './kit-fields.tsx';
 import { KitFiles } from './kit-files.tsx';

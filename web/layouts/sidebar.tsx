@@ -12,7 +12,7 @@ import { lazyExtra } from '#web/ui/make-lazy.tsx';
 import * as words from './wording.ts';
 import * as titles from '#web/wording.ts';
 
-const SidebarTheme = lazyExtra(() => import('./sidebar-theme.tsx'));
+const SidebarTheme = lazyExtra(() => import('./theme/sidebar-theme.tsx'));
 
 /** From a tablet on: a rail of icons, then with words and the user card. */
 export function Sidebar({ person }: { person: Person | null }) {

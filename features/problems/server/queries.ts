@@ -8,7 +8,7 @@ import { day } from '#core/time.ts';
 import { type Place, findPlaceKeys, placesThatBegin } from '#features/site/server/places.ts';
 import { statusIn } from '#server/engine/columns.ts';
 import type { Person } from '#server/engine/actor.ts';
-import { containsPattern, prefixPattern } from '#server/engine/contains-pattern.ts';
+import { containsPattern, prefixPattern } from '#server/engine/postgres/contains-pattern.ts';
 import { iso } from '#server/engine/postgres/database.ts';
 import type { PersonWork, World } from '#server/engine/work.ts';
 import type { likeness, problemFilters } from '../contract.ts';

@@ -7,7 +7,7 @@ import { codePoints } from '#core/text.ts';
 import type { Picture } from '#features/files/picture.ts';
 import { haveAgreement } from '#features/accounts/server/policy.ts';
 import type { Person } from '#server/engine/actor.ts';
-import { containsPattern, prefixPattern } from '#server/engine/contains-pattern.ts';
+import { containsPattern, prefixPattern } from '#server/engine/postgres/contains-pattern.ts';
 import { iso } from '#server/engine/postgres/database.ts';
 import type { World } from '#server/engine/work.ts';
 import type { providerDetail, providersContract } from '../contract.ts';

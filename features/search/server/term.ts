@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { codePoints } from '#core/text.ts';
-import { containsPattern } from '#server/engine/contains-pattern.ts';
+import { containsPattern } from '#server/engine/postgres/contains-pattern.ts';
 import { readRows } from '#server/engine/postgres/read.ts';
 import type { World } from '#server/engine/work.ts';
 

@@ -9,7 +9,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { MenuLinks } from './menu-links.tsx';
 import { ProfileLink } from './profile-link.tsx';
-import { ThemeToggle } from '#web/layouts/theme-toggle.tsx';
+import { ThemeToggle } from '#web/layouts/theme/theme-toggle.tsx';
 import * as words from '#web/layouts/wording.ts';
 import * as titles from '#web/wording.ts';
 

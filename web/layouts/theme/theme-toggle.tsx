@@ -2,7 +2,7 @@ import { Monitor, Moon, Sun } from 'lucide-react';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Segment } from '#web/ui/segment.tsx';
 import { type Theme, useTheme } from './theme.ts';
-import * as words from './wording.ts';
+import * as words from '../wording.ts';
 
 /** Light, dark, or as the device has it. */
 export function ThemeToggle() {
