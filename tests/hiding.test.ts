@@ -211,7 +211,7 @@ const counts = () =>
       (select json_agg(c order by location) from problem_places c where problem_count <> 0) as places,
       (select json_agg(json_build_array(id, comments_count) order by id) from problems) as comments,
       (select json_agg(json_build_array(id, rating_sum, rating_count) order by id) from providers) as ratings,
-      (select json_agg(c order by provider_id, mark, stars) from rating_counts c where count <> 0) as stars,
+      (select json_agg(c order by provider_id, aspect, stars) from rating_counts c where count <> 0) as stars,
       (select json_agg(json_build_array(id, rating) order by id) from jobs) as jobs`,
   );
 

@@ -75,7 +75,7 @@ export const messagePersonalData: readonly PersonalData[] = [
     table: messageSettings,
     copy: {
       name: 'message-settings',
-      rows: ({ id }) => sql`select shows_marks as shows_read_receipts from message_settings where account_id = ${id}`,
+      rows: ({ id }) => sql`select shows_read_receipts from message_settings where account_id = ${id}`,
     },
     forget: ({ tx }, { id }) => tx.delete(messageSettings).where(eq(messageSettings.accountId, id)),
   },

@@ -130,8 +130,8 @@ type DetailRow = OtherRow & {
   blocked: boolean;
   blockedByOther: boolean;
   agreed: boolean;
-  showsMarks: boolean;
-  otherShowsMarks: boolean;
+  showsReadReceipts: boolean;
+  otherShowsReadReceipts: boolean;
   deliveredUpTo: string | null;
   readUpTo: string | null;
   typingAt: string | null;
@@ -156,7 +156,7 @@ export async function readConversation(world: World, reader: Person, id: string)
     sql`
     select c.id, c.last_message_at, ${otherColumns(reader)}, a.phone, a.status, me.unread_count, me.blocked_at is not null as blocked,
       other.blocked_at is not null as blocked_by_other, ${haveAgreement(sql`me.account_id`, sql`a.id`)} as agreed,
-      coalesce(mine.shows_marks, true) as shows_marks, coalesce(theirs.shows_marks, true) as other_shows_marks,
+      coalesce(mine.shows_read_receipts, true) as shows_read_receipts, coalesce(theirs.shows_read_receipts, true) as other_shows_read_receipts,
       other.delivered_up_to, other.read_up_to, other.typing_at, q.id as quote_id, q.status as quote_status, j.id as job_id, j.status as job_status,
       coalesce(b.title, q.description) as title, q.price_cents
     from conversations c
@@ -196,10 +196,10 @@ export async function readConversation(world: World, reader: Person, id: string)
     blocked: row.blocked,
     obstacle: explain(obstacle, world.sentences),
     masks: !row.agreed,
-    showsReadReceipts: row.showsMarks,
+    showsReadReceipts: row.showsReadReceipts,
     typing: row.typingAt !== null && world.clock.now().getTime() - new Date(row.typingAt).getTime() < typingFades,
     theirs:
-      row.showsMarks && row.otherShowsMarks
+      row.showsReadReceipts && row.otherShowsReadReceipts
         ? { deliveredUpTo: isoOrNull(row.deliveredUpTo), readUpTo: isoOrNull(row.readUpTo) }
         : null,
   };

@@ -110,7 +110,7 @@ export const messageSettings = pgTable('message_settings', {
   accountId: uuid()
     .primaryKey()
     .references(() => accounts.id, { onDelete: 'cascade' }),
-  showsReadReceipts: boolean('shows_marks').notNull(),
+  showsReadReceipts: boolean().notNull(),
 });
 
 export const messageEvents = {

@@ -18,10 +18,10 @@ export const firstLook = (active: Date): Date => new Date(active.getTime() + rem
 const notClosed = statusIn(problems.status, unclosed);
 const remindedSince = sql`coalesce(${problems.remindedAt} >= ${problems.lastActivityAt}, false)`;
 
-/** Reminds and lapses by `lookAt`, the one column that is indexed: it is never later than the real due time. */
+/** Reminds and lapses by `nextCheckAt`, the one column that is indexed: it is never later than the real due time. */
 const quietProblem: DueRule = {
   table: problems,
-  since: problems.lookAt,
+  since: problems.nextCheckAt,
   after: 0,
   where: notClosed,
   async take(work, id) {
@@ -37,7 +37,7 @@ const quietProblem: DueRule = {
 async function remind(work: Work, id: string): Promise<boolean> {
   const [reminded] = await work.tx
     .update(problems)
-    .set({ remindedAt: work.now, lookAt: after(lapsesAfter) })
+    .set({ remindedAt: work.now, nextCheckAt: after(lapsesAfter) })
     .where(
       and(
         eq(problems.id, id),
@@ -47,7 +47,7 @@ async function remind(work: Work, id: string): Promise<boolean> {
         sql`not ${remindedSince}`,
       ),
     )
-    .returning({ status: problems.status, lapsesAt: problems.lookAt });
+    .returning({ status: problems.status, lapsesAt: problems.nextCheckAt });
   if (reminded === undefined) return false;
   const { status, lapsesAt } = reminded;
   await recordEvent(work, problemSubject, 'remind', {
@@ -60,11 +60,11 @@ async function remind(work: Work, id: string): Promise<boolean> {
   return true;
 }
 
-/** Moves `lookAt` of a problem with activity since it was set. */
+/** Moves `nextCheckAt` of a problem with activity since it was set. */
 async function lookLater(work: Work, id: string): Promise<void> {
   await work.tx
     .update(problems)
-    .set({ lookAt: sql`case when ${remindedSince} then ${after(lapsesAfter)} else ${after(remindsAfter)} end` })
+    .set({ nextCheckAt: sql`case when ${remindedSince} then ${after(lapsesAfter)} else ${after(remindsAfter)} end` })
     .where(and(eq(problems.id, id), isDue(quietProblem, work.now)));
 }
 

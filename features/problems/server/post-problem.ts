@@ -24,7 +24,7 @@ export async function postProblem(work: PersonWork, input: z.output<typeof newPr
       hiddenFor: isHeld(fields) ? 'waiting' : null,
       ownerId: owner.id,
       lastActivityAt: work.now,
-      lookAt: firstLook(work.now),
+      nextCheckAt: firstLook(work.now),
       createdAt: work.now,
     },
   });

@@ -41,7 +41,7 @@ export const problems = pgTable(
      * The next time at which the due rule looks at the problem: never later than the real due time, often earlier. Activity leaves
      * it alone, so that a comment or a quote changes no index of this row; the due rule moves it on.
      */
-    lookAt: instant()
+    nextCheckAt: instant()
       .notNull()
       .default(sql`'epoch'`),
     createdAt: instant().notNull(),
@@ -71,7 +71,7 @@ export const problems = pgTable(
     index('problems_open_in_suburb')
       .on(suburbKey(sql`${table.location}`), table.createdAt, table.id)
       .where(sql`${table.status} = 'open'`),
-    index('problems_for_the_clock').on(table.lookAt, table.id).where(statusIn(table.status, unclosed)),
+    index('problems_for_the_clock').on(table.nextCheckAt, table.id).where(statusIn(table.status, unclosed)),
     index('problems_in_category_and_place').on(table.category, table.location, table.createdAt, table.id),
     index('problems_in_place').on(table.location, table.createdAt, table.id),
     index('problems_of_owner').on(table.ownerId, table.createdAt, table.id),

@@ -34,13 +34,13 @@ const seenBy = async (reader: Person | null, id: string) =>
 async function expectExact(providerId: string): Promise<void> {
   const kept = await readRows(
     world.db,
-    sql`select mark, stars, count from rating_counts where provider_id = ${providerId} and count > 0 order by mark, stars`,
+    sql`select aspect, stars, count from rating_counts where provider_id = ${providerId} and count > 0 order by aspect, stars`,
   );
   const counted = await readRows(
     world.db,
     sql`
-    select mark, stars, count(*)::int as count
-    from reviews r, lateral (values ('overall', rating), ('quality', quality), ('punctuality', punctuality), ('communication', communication), ('value', value)) g (mark, stars)
+    select aspect, stars, count(*)::int as count
+    from reviews r, lateral (values ('overall', rating), ('quality', quality), ('punctuality', punctuality), ('communication', communication), ('value', value)) g (aspect, stars)
     where provider_id = ${providerId} and status = 'published' and stars is not null group by 1, 2 order by 1, 2`,
   );
   expect(kept).toEqual(counted);

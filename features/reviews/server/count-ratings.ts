@@ -7,7 +7,7 @@ import { ratingCounts } from './tables.ts';
 /** The stars of a review, and of each aspect that it rates. */
 export type Ratings = { rating: number } & Record<Aspect, number | null>;
 
-type Rating = { mark: 'overall' | Aspect; stars: number };
+type Rating = { aspect: 'overall' | Aspect; stars: number };
 
 /**
  * Moves a provider's rating and counts from a review's ratings `before` to those `after`; null means that the review does not count.
@@ -31,7 +31,9 @@ export async function countRatings(
   const less = without(removed, added);
   const more = without(added, removed);
   if (less.length > 0) {
-    const which = or(...less.map(({ mark, stars }) => and(eq(ratingCounts.mark, mark), eq(ratingCounts.stars, stars))));
+    const which = or(
+      ...less.map(({ aspect, stars }) => and(eq(ratingCounts.aspect, aspect), eq(ratingCounts.stars, stars))),
+    );
     await work.tx
       .update(ratingCounts)
       .set({ count: sql`${ratingCounts.count} - 1` })
@@ -40,9 +42,9 @@ export async function countRatings(
   if (more.length > 0) {
     await work.tx
       .insert(ratingCounts)
-      .values(more.map((mark) => ({ providerId, ...mark, count: 1 })))
+      .values(more.map((aspect) => ({ providerId, ...aspect, count: 1 })))
       .onConflictDoUpdate({
-        target: [ratingCounts.providerId, ratingCounts.mark, ratingCounts.stars],
+        target: [ratingCounts.providerId, ratingCounts.aspect, ratingCounts.stars],
         set: { count: sql`${ratingCounts.count} + 1` },
       });
   }
@@ -50,9 +52,9 @@ export async function countRatings(
 
 function ratingsOf(review: Ratings | null): Rating[] {
   if (review === null) return [];
-  const given = aspects.flatMap((mark) => (review[mark] === null ? [] : [{ mark, stars: review[mark] }]));
-  return [{ mark: 'overall', stars: review.rating }, ...given];
+  const given = aspects.flatMap((aspect) => (review[aspect] === null ? [] : [{ aspect, stars: review[aspect] }]));
+  return [{ aspect: 'overall', stars: review.rating }, ...given];
 }
 
 const without = (ratings: Rating[], others: Rating[]): Rating[] =>
-  ratings.filter(({ mark, stars }) => !others.some((other) => other.mark === mark && other.stars === stars));
+  ratings.filter(({ aspect, stars }) => !others.some((other) => other.aspect === aspect && other.stars === stars));

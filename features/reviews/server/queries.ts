@@ -63,19 +63,19 @@ export async function listReviews(
 /** The number of a provider's reviews with each number of stars, five stars first, and the average of each aspect. 404 if the reader may not see the listing. */
 export async function countReviews(world: World, reader: Person | null, id: string) {
   const providerId = await findListing(world, reader, id);
-  const rows = await readRows<{ mark: 'overall' | Aspect; stars: number; count: number }>(
+  const rows = await readRows<{ aspect: 'overall' | Aspect; stars: number; count: number }>(
     world.db,
-    sql`select mark, stars, count from rating_counts where provider_id = ${providerId}`,
+    sql`select aspect, stars, count from rating_counts where provider_id = ${providerId}`,
     { plan: 'once' },
   );
-  const countOf = (stars: number) => rows.find((row) => row.mark === 'overall' && row.stars === stars)?.count ?? 0;
+  const countOf = (stars: number) => rows.find((row) => row.aspect === 'overall' && row.stars === stars)?.count ?? 0;
   return {
     items: [5, 4, 3, 2, 1].map((stars) => ({ stars, count: countOf(stars) })),
     aspects: aspects.map((aspect) => ({ aspect, ...averageOf(aspect) })),
   };
 
   function averageOf(aspect: Aspect): { average: number | null; count: number } {
-    const given = rows.filter(({ mark }) => mark === aspect);
+    const given = rows.filter((row) => row.aspect === aspect);
     const count = given.reduce((sum, row) => sum + row.count, 0);
     const stars = given.reduce((sum, row) => sum + row.count * row.stars, 0);
     return { average: count === 0 ? null : Math.round((10 * stars) / count) / 10, count };

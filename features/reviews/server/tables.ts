@@ -86,13 +86,13 @@ export const ratingCounts = pgTable(
     providerId: uuid()
       .notNull()
       .references(() => providers.id, { onDelete: 'cascade' }),
-    mark: text({ enum: rated }).notNull(),
+    aspect: text({ enum: rated }).notNull(),
     stars: integer().notNull(),
     count: integer().notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.providerId, table.mark, table.stars] }),
-    checkOneOf('rating_counts_mark', table.mark, rated),
+    primaryKey({ columns: [table.providerId, table.aspect, table.stars] }),
+    checkOneOf('rating_counts_aspect', table.aspect, rated),
     check('rating_counts_stars', sql`${table.stars} between 1 and 5`),
     check('rating_counts_count', sql`${table.count} >= 0`),
   ],
