@@ -316,14 +316,14 @@ describe('a worker', () => {
     );
   });
 
-  it('runs the due rules every five minutes', async () => {
+  it('runs the due rules every five minutes, as soon as they are asked for', async () => {
     const { world, boss, work } = await aProcess();
     const { id } = await aQuote(
       { ...world, clock: new MovableClock(new Date(testStart.getTime() - 7 * day)) },
       { status: 'pending_provider_response' },
     );
-    await boss.send(dueRuleQueue, {});
     await work();
+    await boss.send(dueRuleQueue, {});
     expect(await boss.getSchedules(dueRuleQueue)).toMatchObject([{ cron: '*/5 * * * *' }]);
     await until(
       async () =>

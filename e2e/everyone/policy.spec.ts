@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { failOnce, serverError } from '../support/failures.ts';
-import { toast } from '../support/people.ts';
+import { dismissToasts, toast } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ mail: 'server' });
@@ -209,8 +209,10 @@ test('the policy shows the fees that an admin sets', async ({ open, person }) =>
   const visitor = await open();
   await visitor.goto('/policy-privacy');
   await expect(visitor.getByText('R32.50 admin fee')).toBeVisible();
+  await dismissToasts(page);
   await fees.getByLabel('Cooling-off fee').fill('25');
   await fees.getByRole('button', { name: 'Save fees' }).click();
+  await expect(toast(page, 'Fees saved.')).toBeVisible();
   await visitor.reload();
   await expect(visitor.getByText('R25 admin fee')).toBeVisible();
 });

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { withMailServer, type ReceivedMail } from './mail-server.ts';
+import { dueRuleQueue, openBoss } from '#server/engine/outbox.ts';
 import { createEmptyDatabase, run, startTestServer } from '#tests/support/test-server.ts';
 
 /**
@@ -63,6 +64,15 @@ export async function emptyDatabase({ databaseUrl }: App): Promise<void> {
       if ((error as pg.DatabaseError).code !== '40P01' || attempts === 5) throw error;
     }
   }
+}
+
+/** Has the app run its due rules now, as it does every five minutes. */
+export async function runDueRules({ databaseUrl }: App): Promise<void> {
+  const boss = openBoss(databaseUrl, { listen: false });
+  boss.on('error', () => {});
+  await boss.start();
+  await boss.send(dueRuleQueue);
+  await boss.stop({ graceful: false });
 }
 
 async function withServerProcess(

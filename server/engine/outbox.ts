@@ -43,8 +43,10 @@ export async function createJobTables(url: string, queues: readonly Queue[]): Pr
       await boss.createQueue(name, { ...retries, retryLimit });
       await boss.updateQueue(name, { ...retries, retryLimit });
     }
-    await boss.createQueue(sweepQueue);
-    await boss.createQueue(dueRuleQueue);
+    for (const name of [sweepQueue, dueRuleQueue]) {
+      await boss.createQueue(name);
+      await boss.updateQueue(name, { notify: true });
+    }
   } finally {
     await boss.stop({ graceful: false });
   }

@@ -64,6 +64,7 @@ export async function startWorker(
       { ...woken, batchSize: queue.batchSize },
       each((job: object) => queue.run(world, job)),
     );
+  // NOTIFY wakes these too; a worker that missed it looks once a minute.
   const scheduled = { pollingIntervalSeconds: 60, perJobResults: true } as const;
   await boss.work(
     dueRuleQueue,
