@@ -161,7 +161,9 @@ const privateReads = [
   'quotes.list',
   'quotes.read',
   'reviews.ofJob',
+  'subscriptions.invoice',
   'subscriptions.own',
+  'subscriptions.payments',
 ];
 
 const reads = Object.entries(contract).flatMap(([feature, procedures]) =>
