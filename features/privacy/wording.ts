@@ -56,6 +56,7 @@ export const copiedFiles: Record<string, string> = {
   payments: 'Your payments for plans.',
   cards: 'The cards that renewals charge, without their codes.',
   refunds: 'What was paid back to you.',
+  disputes: 'The payments that your bank asked back.',
   'plan-invoices': 'Our invoices and credit notes for those payments.',
   policies: 'The versions of our policy that you accepted.',
   listing: 'Your listing as a provider.',

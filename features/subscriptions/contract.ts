@@ -83,7 +83,7 @@ export const subscriptionsContract = {
     summary: "Ask Paystack for a payment of the reader's, and tell how it stands",
     input: z.strictObject({ reference: z.uuid() }),
     output: z.strictObject({
-      state: z.enum(['paid', 'waiting', 'unpaid', 'failed', 'aside']),
+      state: z.enum(['paid', 'waiting', 'unpaid', 'failed', 'aside', 'returned']),
       plan: z.string(),
       amountCents: z.number().int(),
       periodEndsAt: z.iso.datetime().nullable(),

@@ -8,6 +8,22 @@ export type ChargeFailure = {
   nextTryAt: string | null;
 };
 
+/** Why money goes back. The last one was decided on Paystack's own pages. */
+export const refundCauses = [
+  'cool-off',
+  'application-declined',
+  'application-unanswered',
+  'application-withdrawn',
+  'paid-twice',
+  'card-check',
+  'admin',
+  'at-paystack',
+] as const;
+export type RefundCause = (typeof refundCauses)[number];
+
+export const disputeStatuses = ['open', 'won', 'lost', 'unclear'] as const;
+export type DisputeStatus = (typeof disputeStatuses)[number];
+
 export const subscriptionLifecycle = defineLifecycle({
   name: 'subscription',
   parties: ['owner', 'admin', 'system'],
@@ -46,10 +62,10 @@ export const subscriptionLifecycle = defineLifecycle({
     change: {
       from: ['active'],
       to: 'active',
-      by: ['owner'],
+      by: ['owner', 'system'],
       label: 'Change plan',
-      note: 'up: now, charging the difference for the days left; down: at the next renewal',
-      data: shape<{ plan: PlanId; was: PlanId }>(),
+      note: 'up: now, charging the difference for the days left; down: at the next renewal; back, when what an upgrade cost was returned',
+      data: shape<{ plan: PlanId; was: PlanId; attemptId?: string; atRenewal?: boolean }>(),
     },
     cancel: {
       from: ['active', 'past_due'],
@@ -78,6 +94,7 @@ export const subscriptionLifecycle = defineLifecycle({
       by: ['system'],
       label: 'Reversed',
       note: 'the payment was refunded, or a dispute lost',
+      data: shape<{ attemptId: string; cause: 'refund' | 'dispute' }>(),
     },
     end: {
       from: ['non_renewing', 'past_due'],
@@ -106,8 +123,18 @@ export const subscriptionLifecycle = defineLifecycle({
     'fail-again': { data: shape<ChargeFailure>() },
     'card-expires': { data: shape<{ cardId: string }>() },
     'price-changes': { data: shape<{ fromCents: number; toCents: number }>() },
+    /** Money of a payment is wanted back, went back, or did not find its way. */
+    'want-refund': { data: shape<RefundData>() },
+    refund: { data: shape<RefundData>() },
+    'hold-refund': { data: shape<RefundData>() },
+    /** The bank of a person asks for a payment back, and decides. */
+    dispute: { data: shape<DisputeData>() },
+    'close-dispute': { data: shape<DisputeData>() },
   },
 });
+
+type RefundData = { refundId: string; attemptId: string; cents: number; cause: RefundCause };
+type DisputeData = { disputeId: string; attemptId: string; cents: number; status: DisputeStatus; dueAt: string | null };
 
 export type SubscriptionStatus = keyof typeof subscriptionLifecycle.statuses;
 

@@ -130,4 +130,7 @@ export const providerConsequences: readonly Consequence<typeof accountSubject | 
   { after: 'subscription.grant', run: followPlan },
   { after: 'subscription.confirm', run: followPlan },
   { after: 'subscription.end', run: followPlan },
+  { after: 'subscription.change', run: followPlan },
+  { after: 'subscription.cool-off', run: followPlan },
+  { after: 'subscription.reverse', run: followPlan },
 ];

@@ -5,11 +5,13 @@ import { transact, type Queue, type SystemWork, type World } from '#server/engin
 import type { KnownPayment } from '#server/integrations/paystack/paystack.ts';
 import { returnSecondJoiningFee } from './choose-plan.ts';
 import { noteUnpaidCharge } from './fail-charge.ts';
+import { followRefunds } from './follow-refunds.ts';
 import { issueInvoice } from './issue-invoice.ts';
 import { keepAside } from './keep-aside.ts';
 import { writeLedger } from './ledger.ts';
 import { findObstacle, giveWhatWasPaid } from './payment-effects.ts';
 import { referenceOf } from './payment-reference.ts';
+import { returnUnneeded } from './return-unneeded.ts';
 import { saveCard } from './saved-cards.ts';
 import { paymentAttempts, subscriptions } from './tables.ts';
 
@@ -24,7 +26,11 @@ export async function confirmPayment(world: World, reference: string): Promise<v
   const [attempt] = await world.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, reference));
   if (world.payments === null || attempt === undefined || !isOpen(attempt)) return;
   const came = await world.payments.verify(referenceOf(attempt));
-  if (came?.status === 'success') return transact(world, system, (work) => settle(work, attempt, came));
+  if (came !== null && (came.status === 'success' || isReturned(came))) {
+    await transact(world, system, (work) => settle(work, attempt, came));
+    if (isReturned(came)) await followRefunds(world, reference);
+    return;
+  }
   await world.db
     .update(paymentAttempts)
     .set({ lastAnswer: came?.status ?? null })
@@ -35,6 +41,9 @@ export async function confirmPayment(world: World, reference: string): Promise<v
 
 /** Whether a payment can still come: also after a decline. */
 const isOpen = ({ status }: Attempt): boolean => status === 'pending' || status === 'failed';
+
+/** Whether a payment was made and has gone back, or goes back now: it gives nothing. */
+const isReturned = ({ status }: KnownPayment): boolean => status === 'reversed' || status === 'reversal-pending';
 
 /** The job by which events and the sweep have a payment confirmed. */
 export const confirmQueue: Queue<{ reference: string }> = {
@@ -61,22 +70,26 @@ async function settle(work: SystemWork, { id, accountId }: Attempt, came: KnownP
     (name) => expected[name as keyof typeof expected] !== found[name as keyof typeof found],
   );
   const isExpected = different.length === 0;
-  const reason = isExpected ? await findObstacle(work, attempt) : different.join(', ');
   // What came for a plan that cannot begin is owed to the person, and so is what only checked a card.
-  if (isExpected) await writeLedger(work, attempt, { isOwed: reason !== null || attempt.kind === 'card' });
+  const isUnneeded = isReturned(came) || (isExpected && (await findObstacle(work, attempt)) !== null);
+  if (isExpected) await writeLedger(work, attempt, { isOwed: isUnneeded || attempt.kind === 'card' });
   await work.tx
     .update(paymentAttempts)
     .set({
-      status: reason === null ? 'paid' : 'aside',
+      status: isExpected && !isUnneeded ? 'paid' : 'aside',
       settledAt: work.now,
       nextCheckAt: null,
       lastAnswer: came.status,
+      paystackId: came.id,
+      channel: came.channel,
     })
     .where(eq(paymentAttempts.id, id));
-  if (reason !== null) {
+  if (!isExpected) {
+    const reason = different.join(', ');
     await keepAside(work, { reference: id, attemptId: id, reason, expected, came: found });
     return;
   }
+  if (isUnneeded) return returnUnneeded(work, attempt, { isReturned: isReturned(came) });
   await returnSecondJoiningFee(work, attempt);
   if (came.card !== null) {
     const cardId = await saveCard(work, attempt, came.card);

@@ -20,4 +20,7 @@ export const subscriptionConsequences: readonly Consequence<typeof subscriptionS
   { after: 'subscription.grant', run: setStorage },
   { after: 'subscription.confirm', run: setStorage },
   { after: 'subscription.end', run: setStorage },
+  { after: 'subscription.change', run: setStorage },
+  { after: 'subscription.cool-off', run: setStorage },
+  { after: 'subscription.reverse', run: setStorage },
 ];

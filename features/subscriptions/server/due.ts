@@ -5,7 +5,8 @@ import { tryStep } from '#server/engine/take-step.ts';
 import { checkEvery } from './choose-plan.ts';
 import { confirmQueue } from './confirm-payment.ts';
 import { renewalDueRules } from './renew-plans.ts';
-import { paymentAttempts, subscriptions, subscriptionSubject } from './tables.ts';
+import { paymentAttempts, refunds, subscriptions, subscriptionSubject } from './tables.ts';
+import { refundQueue } from './want-refund.ts';
 
 /** How long the sweep asks for a payment that is not made: a checkout stays open after its choice is abandoned. */
 const askFor = 30 * day;
@@ -40,4 +41,24 @@ const abandon: DueRule = {
     void (await tryStep(work, subscriptionSubject, 'abandon', { id, by: 'system', where: isDue(abandon, work.now) })),
 };
 
-export const subscriptionDueRules: readonly DueRule[] = [check, abandon, ...renewalDueRules];
+/** Has a refund looked at whose event may be lost, or whose job: more seldom the older it is, for two months. */
+const checkRefund: DueRule = {
+  table: refunds,
+  since: refunds.nextCheckAt,
+  after: 0,
+  where: sql`${refunds.nextCheckAt} is not null`,
+  async take(work, id) {
+    const age = sql`${work.now.toISOString()}::timestamptz - ${refunds.createdAt}`;
+    const wait = sql`least(greatest(${age}, interval '10 minutes'), interval '1 day')`;
+    const [taken] = await work.tx
+      .update(refunds)
+      .set({
+        nextCheckAt: sql`case when ${age} < interval '60 days' then ${work.now.toISOString()}::timestamptz + ${wait} end`,
+      })
+      .where(and(eq(refunds.id, id), isDue(checkRefund, work.now)))
+      .returning({ id: refunds.id });
+    if (taken !== undefined) await work.world.outbox.enqueue(work.tx, refundQueue, [{ refundId: id }]);
+  },
+};
+
+export const subscriptionDueRules: readonly DueRule[] = [check, abandon, ...renewalDueRules, checkRefund];

@@ -10,7 +10,9 @@ import { sweepNotices } from './keep-notice.ts';
 import { subscriptionPersonalData, sweepInvoices } from './personal-data.ts';
 import { subscriptionReactions } from './reactions.ts';
 import { resealCards } from './saved-cards.ts';
+import { disputeQueue, followRefundsQueue } from './return-queues.ts';
 import { subscriptionsRoutes } from './routes.ts';
+import { refundQueue } from './want-refund.ts';
 
 import * as tables from './tables.ts';
 
@@ -24,6 +26,6 @@ export const subscriptionsFeature = {
   personalData: subscriptionPersonalData,
   dueRules: subscriptionDueRules,
   sweeps: [endPlans, sweepNotices, sweepInvoices, resealCards],
-  queues: [confirmQueue, chargeQueue],
+  queues: [confirmQueue, chargeQueue, refundQueue, followRefundsQueue, disputeQueue],
   endpoints: subscriptionEndpoints,
 } satisfies Feature;

@@ -5,15 +5,23 @@ import { day } from '#core/time.ts';
 import type { SystemWork, World } from '#server/engine/work.ts';
 import { confirmQueue } from './confirm-payment.ts';
 import { keepAside } from './keep-aside.ts';
+import { disputeShape } from './keep-dispute.ts';
 import { findPayment } from './payment-reference.ts';
+import { disputeQueue, followRefundsQueue } from './return-queues.ts';
 import { paymentNotices } from './tables.ts';
 
+const reference = z.string().max(200);
 const charge = z.looseObject({
   event: z.literal('charge.success'),
-  data: z.looseObject({ reference: z.string().max(200), amount: z.unknown(), currency: z.unknown() }),
+  data: z.looseObject({ reference, amount: z.unknown(), currency: z.unknown() }),
 });
+const refund = z.looseObject({
+  event: z.string().startsWith('refund.'),
+  data: z.looseObject({ transaction_reference: reference }),
+});
+const dispute = z.looseObject({ event: z.string().startsWith('charge.dispute.'), data: disputeShape });
 
-/** Stores a signed event once, and has its payment confirmed. An event of another kind is stored and ignored. */
+/** Stores a signed event once, and has looked at what it tells of: a payment, its refunds, a dispute. Another event is stored and ignored. */
 export async function keepNotice(work: SystemWork, bytes: Buffer): Promise<void> {
   const body = bytes.toString();
   const [kept] = await work.tx
@@ -21,13 +29,32 @@ export async function keepNotice(work: SystemWork, bytes: Buffer): Promise<void>
     .values({ bodyHash: createHash('sha256').update(bytes).digest('hex'), body, receivedAt: work.now })
     .onConflictDoNothing()
     .returning({ id: paymentNotices.id });
-  const read = charge.safeParse(readJson(body));
-  if (kept === undefined || !read.success) return;
-  const { reference, amount, currency } = read.data.data;
-  const ours = await findPayment(work, reference);
-  if (ours !== null) return work.world.outbox.enqueue(work.tx, confirmQueue, [{ reference: ours }]);
+  if (kept !== undefined) await act(work, readJson(body));
+}
+
+async function act(work: SystemWork, event: unknown): Promise<void> {
+  const { outbox } = work.world;
+  const charged = charge.safeParse(event).data;
+  if (charged !== undefined) return confirm(work, charged.data);
+  const refunded = refund.safeParse(event).data;
+  if (refunded !== undefined) {
+    const attemptId = await findPayment(work, refunded.data.transaction_reference);
+    if (attemptId !== null) await outbox.enqueue(work.tx, followRefundsQueue, [{ attemptId }]);
+  }
+  const disputed = dispute.safeParse(event).data;
+  if (disputed !== undefined) {
+    const attemptId = await findPayment(work, disputed.data.transaction.reference);
+    if (attemptId !== null) await outbox.enqueue(work.tx, disputeQueue, [{ attemptId, dispute: disputed.data }]);
+  }
+}
+
+/** Has a payment of ours confirmed; one of no reference of ours is kept aside. */
+async function confirm(work: SystemWork, charged: z.output<typeof charge>['data']): Promise<void> {
+  const { reference: named, amount, currency } = charged;
+  const attemptId = await findPayment(work, named);
+  if (attemptId !== null) return work.world.outbox.enqueue(work.tx, confirmQueue, [{ reference: attemptId }]);
   await keepAside(work, {
-    reference,
+    reference: named,
     attemptId: null,
     reason: 'reference',
     expected: null,

@@ -1,24 +1,82 @@
+import { eq, sum } from 'drizzle-orm';
 import type { Work } from '#server/engine/work.ts';
 import { ledgerEntries, type paymentAttempts } from './tables.ts';
 
+type LedgerAccount = (typeof ledgerEntries.$inferSelect)['ledgerAccount'];
+type Line = { ledgerAccount: LedgerAccount; cents: number };
 type Paid = Pick<typeof paymentAttempts.$inferSelect, 'id' | 'planCents' | 'joiningFeeCents'>;
 
 /** Books a payment that came: what Paystack holds for us, against what it is for, or what we owe the person. */
 export async function writeLedger(work: Work, paid: Paid, { isOwed }: { isOwed: boolean }): Promise<void> {
   const { id: paymentId, planCents, joiningFeeCents } = paid;
   const total = planCents + joiningFeeCents;
-  const credits = isOwed
-    ? [{ ledgerAccount: 'owed' as const, cents: -total }]
+  const credits: Line[] = isOwed
+    ? [{ ledgerAccount: 'owed', cents: -total }]
     : [
-        { ledgerAccount: 'plans' as const, cents: -planCents },
-        { ledgerAccount: 'joining-fees' as const, cents: -joiningFeeCents },
-      ].filter(({ cents }) => cents !== 0);
-  await work.tx.insert(ledgerEntries).values(
-    [{ ledgerAccount: 'paystack' as const, cents: total }, ...credits].map((entry) => ({
-      ...entry,
-      paymentId,
-      bookingId: paymentId,
-      at: work.now,
-    })),
-  );
+        { ledgerAccount: 'plans', cents: -planCents },
+        { ledgerAccount: 'joining-fees', cents: -joiningFeeCents },
+      ];
+  await book(work, { paymentId, bookingId: paymentId }, [{ ledgerAccount: 'paystack', cents: total }, ...credits]);
+}
+
+/** Books a payment that is kept aside, of `cents`, as owed to the person. Again, it changes nothing. */
+export async function writeAside(work: Work, paymentId: string, cents: number): Promise<void> {
+  if ((await readBalances(work, paymentId)).size > 0) return;
+  await book(work, { paymentId, bookingId: paymentId }, [
+    { ledgerAccount: 'paystack', cents },
+    { ledgerAccount: 'owed', cents: -cents },
+  ]);
+}
+
+type Return = {
+  paymentId: string;
+  /** The refund or the dispute by which the money goes back. */
+  bookingId: string;
+  cents: number;
+  /** Whether what is left of the payment is kept as the cooling-off fee. */
+  keepsRest?: boolean;
+  /** Whether the joining fee goes back, and the plan stays paid. */
+  isJoiningFee?: boolean;
+};
+
+/** Books money that went back, at most what is left of its payment: a lost dispute of a refunded payment returns nothing more. */
+export async function writeReturn(
+  work: Work,
+  { keepsRest = false, isJoiningFee = false, ...returned }: Return,
+): Promise<void> {
+  const balances = await readBalances(work, returned.paymentId);
+  const cents = Math.min(returned.cents, balances.get('paystack') ?? 0);
+  const lines: Line[] = [{ ledgerAccount: 'paystack', cents: -cents }];
+  let left = cents;
+  let kept = 0;
+  const plan = ['plans', 'joining-fees'] as const;
+  for (const ledgerAccount of ['owed', ...(isJoiningFee ? plan.toReversed() : plan)] as const) {
+    const available = -(balances.get(ledgerAccount) ?? 0);
+    const taken = Math.min(left, available);
+    left -= taken;
+    const moved = keepsRest ? available - taken : 0;
+    kept += moved;
+    lines.push({ ledgerAccount, cents: taken + moved });
+  }
+  await book(work, returned, [...lines, { ledgerAccount: 'cooling-off-fees', cents: left - kept }]);
+}
+
+async function readBalances({ tx }: Work, paymentId: string): Promise<Map<LedgerAccount, number>> {
+  const rows = await tx
+    .select({ ledgerAccount: ledgerEntries.ledgerAccount, cents: sum(ledgerEntries.cents).mapWith(Number) })
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.paymentId, paymentId))
+    .groupBy(ledgerEntries.ledgerAccount);
+  return new Map(rows.map(({ ledgerAccount, cents }) => [ledgerAccount, cents]));
+}
+
+async function book(
+  work: Work,
+  { paymentId, bookingId }: Omit<Return, 'cents'>,
+  lines: readonly Line[],
+): Promise<void> {
+  const entries = lines
+    .filter(({ cents }) => cents !== 0)
+    .map((line) => ({ ...line, paymentId, bookingId, at: work.now }));
+  if (entries.length > 0) await work.tx.insert(ledgerEntries).values(entries);
 }

@@ -5,6 +5,7 @@ import type { PersonalData } from '#server/engine/personal-data.ts';
 import type { World } from '#server/engine/work.ts';
 import {
   asidePayments,
+  disputes,
   ledgerEntries,
   paymentAttempts,
   paymentNotices,
@@ -56,6 +57,16 @@ export const subscriptionPersonalData: readonly PersonalData[] = [
       rows: ({ id }) => sql`
         select r.attempt_id as payment, r.cents, r.cause, r.reason, r.status, r.created_at, r.ended_at
         from refunds r join payment_attempts p on p.id = r.attempt_id where p.account_id = ${id} order by r.created_at, r.id`,
+    },
+    forget: booksStay,
+  },
+  {
+    table: disputes,
+    copy: {
+      name: 'disputes',
+      rows: ({ id }) => sql`
+        select d.attempt_id as payment, d.cents, d.status, d.opened_at, d.resolved_at
+        from disputes d join payment_attempts p on p.id = d.attempt_id where p.account_id = ${id} order by d.opened_at, d.id`,
     },
     forget: booksStay,
   },

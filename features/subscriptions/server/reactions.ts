@@ -4,6 +4,7 @@ import { notify } from '#features/notifications/server/notify.ts';
 import type { Reaction, StoredEvent } from '#server/engine/event.ts';
 import type { Work } from '#server/engine/work.ts';
 import { paymentReceivedNotice, planBegunNotice, planEndedNotice, planGrantedNotice } from '../wording.ts';
+import { returnReactions } from './tell-returns.ts';
 import { plans, subscriptions, type subscriptionSubject } from './tables.ts';
 
 type Notice = { title: string; description: string };
@@ -32,4 +33,5 @@ export const subscriptionReactions: readonly Reaction<typeof subscriptionSubject
     run: (work, event) => tellOwner(event.data.held === true ? planBegunNotice : paymentReceivedNotice)(work, event),
   },
   { to: 'subscription.end', run: tellOwner(planEndedNotice) },
+  ...returnReactions,
 ];

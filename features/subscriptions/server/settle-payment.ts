@@ -25,9 +25,16 @@ export async function settlePayment(world: World, reader: Person, reference: str
     .where(mine);
   if (found === undefined) throw new Refusal('request.not-found');
   const { attempt, plan, periodEndsAt } = found;
-  const { status, lastAnswer, planCents, joiningFeeCents, checkoutUrl } = attempt;
+  const { status, lastAnswer, planCents, joiningFeeCents, refundedCents, checkoutUrl } = attempt;
+  const isReturned = status !== 'pending' && refundedCents >= planCents + joiningFeeCents;
   return {
-    state: status === 'pending' ? (isAnswered ? openState(lastAnswer) : ('waiting' as const)) : status,
+    state: isReturned
+      ? ('returned' as const)
+      : status === 'pending'
+        ? isAnswered
+          ? openState(lastAnswer)
+          : ('waiting' as const)
+        : status,
     plan,
     amountCents: planCents + joiningFeeCents,
     periodEndsAt: periodEndsAt?.toISOString() ?? null,

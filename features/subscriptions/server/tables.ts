@@ -19,7 +19,7 @@ import { accounts } from '#features/accounts/server/tables.ts';
 import { id, instant, checkOneOf, randomId, status, statusCheck, statusIn } from '#server/engine/columns.ts';
 import { asideLifecycle } from '../aside-lifecycle.ts';
 import type { invoiceContent } from '../invoice-contract.ts';
-import { running, subscriptionLifecycle } from '../lifecycle.ts';
+import { disputeStatuses, refundCauses, running, subscriptionLifecycle } from '../lifecycle.ts';
 import { membershipStatuses, planIds } from '../plans.ts';
 
 /** The plans that providers can have; the migration brings the first four. Null limits are unlimited. */
@@ -188,6 +188,9 @@ export const paymentAttempts = pgTable(
     paystackId: text(),
     /** How it was paid, as Paystack says: card, eft, qr. */
     channel: text(),
+    /** The plan that an upgrade starts from, and what a whole period of the larger plan costs; null for other payments. */
+    fromPlan: text({ enum: planIds }),
+    fullCents: integer(),
     /** What was given back, or is on its way, in cents. */
     refundedCents: integer().notNull().default(0),
     createdAt: instant().notNull(),
@@ -209,16 +212,6 @@ export const paymentAttempts = pgTable(
   ],
 );
 
-export const refundCauses = [
-  'cool-off',
-  'application-declined',
-  'application-unanswered',
-  'application-withdrawn',
-  'paid-twice',
-  'card-check',
-  'admin',
-  'at-paystack',
-] as const;
 export const refundStatuses = ['wanted', 'asked', 'processed', 'failed', 'needs-attention'] as const;
 
 /** Money that goes back, whole or in part. Wanted by us before Paystack is asked, or seen at Paystack. */
@@ -236,6 +229,8 @@ export const refunds = pgTable(
     status: text({ enum: refundStatuses }).notNull(),
     paystackId: text().unique(),
     createdAt: instant().notNull(),
+    /** When Paystack was last asked for it; null until then. */
+    askedAt: instant(),
     /** When the sweep asks Paystack next; null once there is nothing to ask. */
     nextCheckAt: instant(),
     endedAt: instant(),
@@ -248,6 +243,30 @@ export const refunds = pgTable(
     checkOneOf('refunds_cause', table.cause, refundCauses),
     checkOneOf('refunds_status', table.status, refundStatuses),
     check('refunds_cents', sql`${table.cents} > 0`),
+  ],
+);
+
+/** What banks ask back for people who dispute a payment, as Paystack's events tell it. */
+export const disputes = pgTable(
+  'disputes',
+  {
+    id: randomId(),
+    attemptId: uuid()
+      .notNull()
+      .references(() => paymentAttempts.id),
+    paystackId: text().notNull().unique(),
+    status: text({ enum: disputeStatuses }).notNull(),
+    /** As Paystack says it; null while the dispute is open. */
+    resolution: text(),
+    cents: integer().notNull(),
+    /** Until when it can be answered. */
+    dueAt: instant(),
+    openedAt: instant().notNull(),
+    resolvedAt: instant(),
+  },
+  (table) => [
+    index('disputes_of_attempt').on(table.attemptId),
+    checkOneOf('disputes_status', table.status, disputeStatuses),
   ],
 );
 
@@ -351,7 +370,7 @@ export const ledgerEntries = pgTable(
     paymentId: uuid()
       .notNull()
       .references(() => paymentAttempts.id),
-    /** What is booked: the payment's own id, or that of its refund. */
+    /** What is booked: the payment's own id, or that of its refund or dispute. */
     bookingId: uuid().notNull(),
     ledgerAccount: text({ enum: ledgerAccounts }).notNull(),
     cents: bigint({ mode: 'number' }).notNull(),

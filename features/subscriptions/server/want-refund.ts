@@ -1,16 +1,53 @@
-import { eq, sql } from 'drizzle-orm';
-import type { Work } from '#server/engine/work.ts';
-import { paymentAttempts, refunds } from './tables.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Queue, Work } from '#server/engine/work.ts';
+import { writeAside } from './ledger.ts';
+import { makeRefund } from './make-refund.ts';
+import { recordRefund } from './record-refund.ts';
+import { reverseReturned } from './reverse-plan.ts';
+import { asidePayments, paymentAttempts, refunds } from './tables.ts';
 
-type Wanted = Pick<typeof refunds.$inferInsert, 'attemptId' | 'cents' | 'cause'>;
+type Wanted = Pick<typeof refunds.$inferInsert, 'attemptId' | 'cents' | 'cause' | 'reason'>;
 
-/** Wants money of a payment to go back. Paystack is asked afterwards, by the queue. */
-export async function wantRefund(work: Work, { attemptId, cents, cause }: Wanted): Promise<void> {
-  await work.tx
-    .insert(refunds)
-    .values({ attemptId, cents, cause, status: 'wanted', createdAt: work.now, nextCheckAt: work.now });
+/**
+ * Decides that money of a payment goes back, all of it or a part (cents). The queue asks Paystack for it once, and the person is told.
+ * What the payment gave ends where all of it goes back. The caller has locked the account.
+ * Throws where no such payment came, or not so much of it is left: a caller's mistake.
+ */
+export async function wantRefund(work: Work, { attemptId, cents, cause, reason }: Wanted): Promise<{ id: string }> {
+  const [paid] = await work.tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId)).for('update');
+  if (paid?.status !== 'paid' && paid?.status !== 'aside') throw new Error('a refund of a payment that did not come');
+  const total = paid.status === 'aside' ? await bookAside(work, paid) : paid.planCents + paid.joiningFeeCents;
+  if (cents <= 0 || paid.refundedCents + cents > total) throw new Error('a refund of more than a payment has left');
   await work.tx
     .update(paymentAttempts)
-    .set({ refundedCents: sql`${paymentAttempts.refundedCents} + ${cents}` })
+    .set({ refundedCents: paid.refundedCents + cents })
     .where(eq(paymentAttempts.id, attemptId));
+  const [made] = await work.tx
+    .insert(refunds)
+    .values({ attemptId, cents, cause, reason, status: 'wanted', createdAt: work.now, nextCheckAt: work.now })
+    .returning();
+  if (made === undefined) throw new Error('no refund was made');
+  await recordRefund(work, 'want-refund', made, paid);
+  await reverseReturned(work, attemptId);
+  await work.world.outbox.enqueue(work.tx, refundQueue, [{ refundId: made.id }]);
+  return { id: made.id };
+}
+
+/** The job that makes a refund. */
+export const refundQueue: Queue<{ refundId: string }> = {
+  name: 'make-refund',
+  retryLimit: 30,
+  batchSize: 5,
+  run: (world, { refundId }) => makeRefund(world, refundId),
+};
+
+/** Books what came with a payment that is kept aside, now that someone decides on it. Returns the cents that came. */
+async function bookAside(work: Work, paid: typeof paymentAttempts.$inferSelect): Promise<number> {
+  const [aside] = await work.tx
+    .select({ cents: sql<string | null>`${asidePayments.came} ->> 'amountCents'` })
+    .from(asidePayments)
+    .where(and(eq(asidePayments.reference, paid.id), sql`${asidePayments.came} ->> 'currency' = 'ZAR'`));
+  const cents = Number(aside?.cents ?? paid.planCents + paid.joiningFeeCents);
+  await writeAside(work, paid.id, cents);
+  return cents;
 }

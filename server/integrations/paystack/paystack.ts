@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from '#core/zod.ts';
 import { chargeCard, type CardCharge, type ChargeAnswer } from './charge-card.ts';
 import { PaystackFailure, type CallPaystack } from './paystack-call.ts';
+import { askRefund, listRefunds, type KnownRefund, type NewRefund } from './refund-calls.ts';
 import { readReusableCard, type ReusableCard } from './reusable-card.ts';
 
 export type PaymentMode = 'test' | 'live';
@@ -22,12 +23,16 @@ export type NewPayment = {
 
 /** What Paystack knows of a payment. Only the status `success` means paid; the list of statuses is open. */
 export type KnownPayment = {
+  /** Paystack's number of the payment. */
+  id: string;
   status: string;
   reference: string;
   amountCents: number;
   currency: string;
   mode: string;
   metadata: Record<string, unknown>;
+  /** How it was paid (card, eft, qr); null until then. */
+  channel: string | null;
   /** The card that paid, where it can be charged again. */
   card: ReusableCard | null;
 };
@@ -43,6 +48,10 @@ export type Payments = {
   verify(reference: string): Promise<KnownPayment | null>;
   /** Charges a saved card, never twice. Only `verify` says whether it was paid: also after a failure, since an answer can be lost. */
   charge(charge: CardCharge): Promise<ChargeAnswer>;
+  /** Asks for a refund. Never call it again after a failure before `refunds` has said that the refund is not there. */
+  refund(refund: NewRefund): Promise<KnownRefund>;
+  /** Lists the refunds of a payment by Paystack's number of it. */
+  refunds(transactionId: string): Promise<KnownRefund[]>;
   /** Whether the bytes of an event carry its signature, made with the present key or the one before. */
   isSigned(body: Buffer, signature: unknown): boolean;
 };
@@ -65,12 +74,14 @@ const checkoutShape = z.looseObject({ data: z.looseObject({ authorization_url: z
 const metadataShape = z.preprocess(readMetadata, z.record(z.string(), z.unknown()));
 const paymentShape = z.looseObject({
   data: z.looseObject({
+    id: z.union([z.number().int(), z.string().regex(/^\d{1,20}$/)]).transform(String),
     status: z.string(),
     reference: z.string(),
     amount: z.coerce.number().int(),
     currency: z.string(),
     domain: z.string(),
     metadata: metadataShape,
+    channel: z.string().max(40).nullish().catch(null),
   }),
 });
 
@@ -144,16 +155,20 @@ export function openPaystack(
       if (!payment.success) throw new PaystackFailure('Paystack answered in another shape');
       const { status, amount: amountCents, currency, domain, metadata, ...rest } = payment.data.data;
       return {
+        id: rest.id,
         status,
         reference: rest.reference,
         amountCents,
         currency,
         mode: domain,
         metadata,
+        channel: rest.channel ?? null,
         card: readReusableCard(json),
       };
     },
     charge: (charge) => chargeCard(call, charge, { checkoutOrigin, timeout: chargeTimeout }),
+    refund: (refund) => askRefund(call, refund),
+    refunds: (transactionId) => listRefunds(read, transactionId),
     isSigned(body, signature) {
       if (typeof signature !== 'string' || !/^[0-9a-f]{128}$/.test(signature)) return false;
       const given = Buffer.from(signature, 'hex');

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { formatRand } from '#core/money/money.ts';
 import type { PaystackConfig } from './paystack.ts';
+import { StandInRefunds, type RefundKnob, type StandInRefund } from './stand-in-refunds.ts';
 import { refuseCharge, saveTestCard, showCard, type StandInCard } from './stand-in-cards.ts';
 import { standInWords as words } from './wording.ts';
 
@@ -29,19 +30,25 @@ export type StandInPayment = {
  */
 export type ChargeKnob = 'answers' | 'loses-answers' | 'hangs' | 'loses-calls';
 
+export type SignedEvent = { body: Buffer; signature: string };
+
 export type StandIn = {
   config: PaystackConfig;
   /** The payments, by reference. */
   payments: Map<string, StandInPayment>;
   /** The saved cards, by their codes. */
   cards: Map<string, StandInCard>;
-  knobs: { charges: ChargeKnob };
+  /** The refunds, in their order. */
+  refunds: StandInRefunds;
+  knobs: { charges: ChargeKnob; refunds: RefundKnob };
   /** While true, every call to the API is answered with an error. */
   isDown: boolean;
   /** Names the address that gets the events. Without one none are sent. */
   sendEventsTo(url: string): void;
   /** The bytes of the event of a payment, and their signature. */
-  makeEvent(reference: string): { body: Buffer; signature: string };
+  makeEvent(reference: string): SignedEvent;
+  /** The bytes of any event, and their signature. */
+  sign(event: object): SignedEvent;
   stop(): Promise<void>;
 };
 
@@ -54,6 +61,16 @@ export async function startStandIn(): Promise<StandIn> {
   const payments = new Map<string, StandInPayment>();
   const checkouts = new Map<string, string>();
   const cards = new Map<string, StandInCard>();
+  const numbers = new Map<string, number>();
+  const numberOf = (reference: string): number => {
+    if (!numbers.has(reference)) numbers.set(reference, 4_000_000_000 + numbers.size);
+    return numbers.get(reference) ?? 0;
+  };
+  const refunds = new StandInRefunds((name) => {
+    const reference = payments.has(name) ? name : [...numbers].find(([, number]) => String(number) === name)?.[0];
+    const payment = payments.get(reference ?? '');
+    return payment && { number: numberOf(payment.reference), payment };
+  });
   const stopped = new AbortController();
   let eventUrl: string | undefined;
 
@@ -68,12 +85,18 @@ export async function startStandIn(): Promise<StandIn> {
     config: { mode: 'test', secretKey, oldSecretKey: undefined, apiUrl: origin, checkoutOrigin: origin },
     payments,
     cards,
-    knobs: { charges: 'answers' },
+    refunds,
+    knobs: { charges: 'answers', refunds: 'answers' },
     isDown: false,
     sendEventsTo: (url) => void (eventUrl = url),
     makeEvent(reference) {
       // Spaces and an escaped é, so that only a check of the very bytes succeeds.
-      const event = { event: 'charge.success', data: { ...shown(payments.get(reference)), note: 'caf\u00e9' } };
+      return standIn.sign({
+        event: 'charge.success',
+        data: { ...shown(payments.get(reference), numberOf(reference)), note: 'caf\u00e9' },
+      });
+    },
+    sign(event) {
       const body = Buffer.from(JSON.stringify(event, null, 1).replaceAll('\u00e9', '\\u00e9'));
       return { body, signature: createHmac('sha512', secretKey).update(body).digest('hex') };
     },
@@ -85,7 +108,7 @@ export async function startStandIn(): Promise<StandIn> {
   };
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { pathname } = new URL(request.url ?? '/', origin);
+    const { pathname, searchParams } = new URL(request.url ?? '/', origin);
     const [, place = '', name = '', last = ''] = pathname.split('/');
     const route = `${request.method} /${place}`;
     if (route === 'GET /checkout') return showCheckout(response, name);
@@ -97,10 +120,17 @@ export async function startStandIn(): Promise<StandIn> {
       return initialize(response, JSON.parse(await readBody(request)) as Record<string, string>);
     if (route === 'POST /transaction' && name === 'charge_authorization')
       return charge(response, JSON.parse(await readBody(request)) as Record<string, string>);
+    if (route === 'POST /refund')
+      return refund(response, JSON.parse(await readBody(request)) as { transaction: string });
+    if (route === 'GET /refund') return send(response, 200, refunds.list(searchParams.get('transaction') ?? ''));
     const payment = payments.get(last);
     if (route !== 'GET /transaction' || name !== 'verify' || payment === undefined)
       return send(response, 404, { status: false, message: 'Not found', code: 'transaction_not_found' });
-    send(response, 200, { status: true, message: 'Verification successful', data: shown(payment) });
+    send(response, 200, {
+      status: true,
+      message: 'Verification successful',
+      data: shown(payment, numberOf(payment.reference)),
+    });
   }
 
   function initialize(response: ServerResponse, asked: Record<string, string>): void {
@@ -139,14 +169,33 @@ export async function startStandIn(): Promise<StandIn> {
     ];
     const payment = { status, reference, amount: Number(amount), currency, email, callbackUrl: '' };
     payments.set(reference, { ...payment, ...unpaid(metadata), channel: 'card', card });
-    if (status === 'success') void sendEvent(reference).catch(() => {});
+    if (status === 'success') void sendEvent(() => standIn.makeEvent(reference)).catch(() => {});
     if (knob === 'hangs') return;
     if (knob === 'loses-answers') return void response.destroy();
     const data =
       status === 'ongoing'
         ? { paused: true, reference, authorization_url: openCheckout(reference).url }
-        : shown(payments.get(reference));
+        : shown(payments.get(reference), numberOf(reference));
     send(response, 200, { status: true, message: 'Charge attempted', data });
+  }
+
+  function refund(response: ServerResponse, asked: { transaction: string }): void {
+    const knob = standIn.knobs.refunds;
+    if (knob === 'loses-calls') return void response.destroy();
+    if (knob === 'refuses') return send(response, 400, { status: false, message: 'Refused', code: 'invalid_params' });
+    const { status, body, refund: taken } = refunds.ask(asked);
+    if (taken !== undefined && eventUrl !== undefined) void endRefund(taken).catch(() => {});
+    if (knob === 'loses-answers') return void response.destroy();
+    send(response, status, body);
+  }
+
+  /** Makes a refund as Paystack does, with its events, in a moment instead of days. */
+  async function endRefund(taken: StandInRefund): Promise<void> {
+    for (const status of ['pending', 'processing', 'processed']) {
+      refunds.move(taken, status);
+      await sendEvent(() => standIn.sign(refunds.event(taken)));
+      await sleep(300, undefined, { signal: stopped.signal, ref: false });
+    }
   }
 
   function showCheckout(response: ServerResponse, code: string): void {
@@ -167,7 +216,7 @@ export async function startStandIn(): Promise<StandIn> {
       payment.status = 'success';
       payment.channel = act === 'eft' ? 'eft' : 'card';
       payment.card = act === 'eft' ? null : saveTestCard(cards, act === 'pay' ? 'pays' : 'fails', payment.email);
-      void sendEvent(payment.reference).catch(() => {});
+      void sendEvent(() => standIn.makeEvent(payment.reference)).catch(() => {});
     }
     // A charge that the person approved names no place to go back to.
     const leadsBack = act !== 'decline' && URL.canParse(payment.callbackUrl);
@@ -177,11 +226,11 @@ export async function startStandIn(): Promise<StandIn> {
     response.writeHead(303, { location: next }).end();
   }
 
-  async function sendEvent(reference: string): Promise<void> {
+  async function sendEvent(make: () => SignedEvent): Promise<void> {
     for (const wait of [0, ...resendAfter]) {
       await sleep(wait, undefined, { signal: stopped.signal, ref: false });
       if (eventUrl === undefined) return;
-      const { body, signature } = standIn.makeEvent(reference);
+      const { body, signature } = make();
       const headers = { 'content-type': 'application/json', 'x-paystack-signature': signature };
       const sent = await fetch(eventUrl, { method: 'POST', headers, body: new Uint8Array(body) }).catch(() => null);
       if (sent?.status === 200) return;
@@ -191,9 +240,9 @@ export async function startStandIn(): Promise<StandIn> {
   return standIn;
 }
 
-const shown = (payment: StandInPayment | undefined) =>
+const shown = (payment: StandInPayment | undefined, id: number) =>
   payment && {
-    id: 1,
+    id,
     domain: payment.domain,
     status: payment.status,
     reference: payment.reference,

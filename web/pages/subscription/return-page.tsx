@@ -82,4 +82,11 @@ function PaidWay({ isProvider, back }: { isProvider: boolean; back: string | nul
 
 const Ways = ({ children }: { children: ReactNode }) => <div className="flex flex-wrap gap-3">{children}</div>;
 
-const TONES = { paid: 'success', waiting: 'info', unpaid: 'warning', failed: 'danger', aside: 'warning' } as const;
+const TONES = {
+  paid: 'success',
+  waiting: 'info',
+  unpaid: 'warning',
+  failed: 'danger',
+  aside: 'warning',
+  returned: 'info',
+} as const;

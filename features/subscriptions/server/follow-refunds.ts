@@ -1,0 +1,146 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { day } from '#core/time.ts';
+import { accounts } from '#features/accounts/server/tables.ts';
+import { system } from '#server/engine/actor.ts';
+import { transact, type SystemWork, type World } from '#server/engine/work.ts';
+import type { Payments } from '#server/integrations/paystack/paystack.ts';
+import { PaystackFailure } from '#server/integrations/paystack/paystack-call.ts';
+import type { KnownRefund } from '#server/integrations/paystack/refund-calls.ts';
+import { issueCreditNote } from './issue-invoice.ts';
+import { writeReturn } from './ledger.ts';
+import { referenceOf } from './payment-reference.ts';
+import { recordRefund } from './record-refund.ts';
+import { reverseReturned } from './reverse-plan.ts';
+import { paymentAttempts, refunds } from './tables.ts';
+
+type Attempt = typeof paymentAttempts.$inferSelect;
+type Refund = typeof refunds.$inferSelect;
+type RefundStatus = Refund['status'];
+
+/**
+ * Brings the refunds of a payment to how they stand at Paystack, those that were made on Paystack's own pages too. Its list decides: events
+ * and the sweep only say when to look, so that their order means nothing.
+ */
+export async function followRefunds(world: World, attemptId: string): Promise<void> {
+  const [attempt] = await world.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId));
+  if (world.payments === null || attempt === undefined) return;
+  const known = await world.payments.refunds(await toTransaction(world, world.payments, attempt));
+  await transact(world, system, (work) => followAll(work, attempt, known));
+}
+
+/** Paystack's number of a payment. Payments that were confirmed before it was kept are asked for. */
+export async function toTransaction(world: World, payments: Payments, attempt: Attempt): Promise<string> {
+  const { id, paystackId } = attempt;
+  if (paystackId !== null) return paystackId;
+  const known = await payments.verify(referenceOf(attempt));
+  if (known === null) throw new PaystackFailure('Paystack knows no payment that was made');
+  await world.db.update(paymentAttempts).set({ paystackId: known.id }).where(eq(paymentAttempts.id, id));
+  return known.id;
+}
+
+/** Leaves a refund that Paystack refused, and does not have, to the admins. */
+export const keepStuck = (world: World, refundId: string): Promise<void> =>
+  transact(world, system, async (work) => {
+    const [stuck] = await work.tx
+      .update(refunds)
+      .set({ status: 'needs-attention', nextCheckAt: new Date(work.now.getTime() + day) })
+      .where(and(eq(refunds.id, refundId), eq(refunds.status, 'asked'), isNull(refunds.paystackId)))
+      .returning();
+    if (stuck === undefined) return;
+    const [attempt] = await work.tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, stuck.attemptId));
+    if (attempt !== undefined) await recordRefund(work, 'hold-refund', stuck, attempt);
+  });
+
+async function followAll(work: SystemWork, { id, accountId }: Attempt, known: readonly KnownRefund[]): Promise<void> {
+  await work.tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update');
+  const [attempt] = await work.tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, id)).for('update');
+  if (attempt === undefined) return;
+  const ours = await work.tx.select().from(refunds).where(eq(refunds.attemptId, id)).orderBy(asc(refunds.createdAt));
+  for (const one of known) {
+    const index = ours.findIndex((refund) => isSame(refund, one, ours));
+    const [refund] = index === -1 ? [await adopt(work, attempt, one)] : ours.splice(index, 1);
+    if (refund !== undefined) await follow(work, attempt, refund, one);
+  }
+}
+
+/** Whether a refund of ours is `known`: by Paystack's number, by our note, or, where the note is lost, the one of that size that was asked for. */
+function isSame(refund: Refund, known: KnownRefund, ours: readonly Refund[]): boolean {
+  if (ours.some(({ paystackId }) => paystackId === known.id)) return refund.paystackId === known.id;
+  if (refund.paystackId !== null) return false;
+  if (ours.some(({ id }) => id === known.note)) return refund.id === known.note;
+  return refund.status === 'asked' && refund.cents === known.cents;
+}
+
+/** Writes down a refund that was made on Paystack's own pages. */
+async function adopt(
+  work: SystemWork,
+  attempt: Attempt,
+  { id, cents, currency, status }: KnownRefund,
+): Promise<Refund | undefined> {
+  if (currency !== 'ZAR' || cents <= 0 || status === 'failed') return undefined;
+  const [refund] = await work.tx
+    .insert(refunds)
+    .values({
+      attemptId: attempt.id,
+      cents,
+      cause: 'at-paystack',
+      status: 'asked',
+      paystackId: id,
+      createdAt: work.now,
+      nextCheckAt: work.now,
+    })
+    .returning();
+  await addRefunded(work, attempt, cents);
+  return refund;
+}
+
+const addRefunded = (work: SystemWork, { id }: Attempt, cents: number) =>
+  work.tx
+    .update(paymentAttempts)
+    .set({ refundedCents: sql`${paymentAttempts.refundedCents} + ${cents}` })
+    .where(eq(paymentAttempts.id, id));
+
+const toStatus = (said: string): RefundStatus =>
+  said === 'processed' || said === 'failed' || said === 'needs-attention' ? said : 'asked';
+
+/** What a refund may become. An answer of Paystack can be older than one that was followed before it. */
+const laterStatuses: Record<RefundStatus, readonly RefundStatus[]> = {
+  wanted: ['asked', 'needs-attention', 'failed', 'processed'],
+  asked: ['needs-attention', 'failed', 'processed'],
+  'needs-attention': ['asked', 'failed', 'processed'],
+  failed: ['processed'],
+  processed: [],
+};
+
+async function follow(work: SystemWork, attempt: Attempt, refund: Refund, known: KnownRefund): Promise<void> {
+  const status = toStatus(known.status);
+  const changes = laterStatuses[refund.status].includes(status);
+  if (!changes && refund.paystackId !== null) return;
+  const hasEnded = status === 'processed' || status === 'failed';
+  const [now] = await work.tx
+    .update(refunds)
+    .set({
+      paystackId: known.id,
+      ...(changes && { status, endedAt: hasEnded ? work.now : null }),
+      ...(changes && hasEnded && { nextCheckAt: null }),
+    })
+    .where(eq(refunds.id, refund.id))
+    .returning();
+  if (now === undefined || !changes) return;
+  if (status === 'processed') {
+    await writeReturn(work, {
+      paymentId: attempt.id,
+      bookingId: now.id,
+      cents: now.cents,
+      keepsRest: now.cause === 'cool-off',
+      isJoiningFee: now.cause === 'paid-twice' && attempt.status === 'paid',
+    });
+    await issueCreditNote(work, now.id);
+    await recordRefund(work, 'refund', now, attempt);
+    await reverseReturned(work, attempt.id);
+  } else if (status !== 'asked') {
+    // What failed on Paystack's own pages is owed to no one.
+    if (status === 'failed' && now.cause === 'at-paystack') await addRefunded(work, attempt, -now.cents);
+    await recordRefund(work, 'hold-refund', now, attempt);
+  }
+}

@@ -1,0 +1,73 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { z } from '#core/zod.ts';
+import { accounts } from '#features/accounts/server/tables.ts';
+import { recordEvent } from '#server/engine/record-event.ts';
+import type { SystemWork } from '#server/engine/work.ts';
+import { writeReturn } from './ledger.ts';
+import { reversePayment } from './reverse-plan.ts';
+import { disputes, paymentAttempts, subscriptionSubject } from './tables.ts';
+
+/** What an event says of a dispute. `refund_amount` is in cents; `resolution` is null while it is open. */
+export const disputeShape = z.looseObject({
+  id: z.union([z.number().int(), z.string().regex(/^\d{1,20}$/)]).transform(String),
+  resolution: z.string().max(60).nullable().default(null),
+  refund_amount: z.coerce.number().int().nonnegative().nullable().catch(null),
+  dueAt: z.iso.datetime({ offset: true }).nullable().catch(null),
+  transaction: z.looseObject({ reference: z.string().max(200) }),
+});
+
+export type Dispute = z.output<typeof disputeShape>;
+type Kept = typeof disputes.$inferSelect;
+
+/** How a resolution ends a dispute: money goes back (`merchant-accepted`, `auto-accepted`), or stays. Another one is for the admins. */
+const endings = { 'merchant-accepted': 'lost', 'auto-accepted': 'lost', declined: 'won' } as const;
+
+/**
+ * Keeps what an event says of a dispute of a payment. A lost one is booked and takes back what the payment gave. What was resolved stays
+ * resolved, in whatever order the events come.
+ */
+export async function keepDispute(work: SystemWork, attemptId: string, said: Dispute): Promise<void> {
+  const [paid] = await work.tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId));
+  if (paid === undefined) return;
+  await work.tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, paid.accountId)).for('no key update');
+  const [attempt] = await work.tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId)).for('update');
+  if (attempt === undefined) return;
+  const total = attempt.planCents + attempt.joiningFeeCents;
+  const details = {
+    dueAt: said.dueAt ? new Date(said.dueAt) : null,
+    cents: said.refund_amount || total,
+    resolution: said.resolution,
+  };
+  const [opened] = await work.tx
+    .insert(disputes)
+    .values({ attemptId, paystackId: said.id, status: 'open', openedAt: work.now, ...details })
+    .onConflictDoNothing()
+    .returning();
+  if (opened !== undefined) await record(work, 'dispute', opened, attempt.subscriptionId);
+  if (details.resolution === null) return;
+  const status = endings[details.resolution as keyof typeof endings] ?? 'unclear';
+  const [resolved] = await work.tx
+    .update(disputes)
+    .set({ ...details, status, resolvedAt: work.now })
+    .where(and(eq(disputes.paystackId, said.id), inArray(disputes.status, ['open', 'unclear'])))
+    .returning();
+  if (resolved === undefined) return;
+  await record(work, 'close-dispute', resolved, attempt.subscriptionId);
+  if (status !== 'lost') return;
+  await writeReturn(work, { paymentId: attemptId, bookingId: resolved.id, cents: resolved.cents });
+  await reversePayment(work, attempt, 'dispute');
+}
+
+const record = (
+  work: SystemWork,
+  event: 'dispute' | 'close-dispute',
+  { id: disputeId, attemptId, cents, status, dueAt }: Kept,
+  id: string,
+): Promise<void> =>
+  recordEvent(work, subscriptionSubject, event, {
+    id,
+    by: 'system',
+    before: null,
+    after: status,
+    data: { disputeId, attemptId, cents, status, dueAt: dueAt?.toISOString() ?? null },
+  });

@@ -1,0 +1,55 @@
+import { and, eq, isNull, lte, or } from 'drizzle-orm';
+import { minute } from '#core/time.ts';
+import type { World } from '#server/engine/work.ts';
+import type { Payments } from '#server/integrations/paystack/paystack.ts';
+import { PaystackFailure } from '#server/integrations/paystack/paystack-call.ts';
+import { followRefunds, keepStuck, toTransaction } from './follow-refunds.ts';
+import { paymentAttempts, refunds } from './tables.ts';
+
+/** How long a call may still reach Paystack after its answer was lost, with time to spare, in milliseconds. */
+const askAgainAfter = 10 * minute;
+
+/**
+ * Has Paystack make a refund, and sees how it stands. No key makes that call safe to repeat, so what was asked for once is looked up in
+ * Paystack's list before it is asked for again. Fails with `PaystackFailure` where Paystack does not answer: the queue tries again.
+ */
+export async function makeRefund(world: World, refundId: string): Promise<void> {
+  const [found] = await world.db
+    .select({ refund: refunds, attempt: paymentAttempts })
+    .from(refunds)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
+    .where(eq(refunds.id, refundId));
+  if (world.payments === null || found === undefined) return;
+  if (found.refund.status !== 'wanted') await followRefunds(world, found.attempt.id);
+  if (await claim(world, refundId)) await ask(world, world.payments, found);
+}
+
+/** Takes the right to ask Paystack, of which one process at a time has one. */
+async function claim(world: World, refundId: string): Promise<boolean> {
+  const now = world.clock.now();
+  const mayArrive = new Date(now.getTime() - askAgainAfter);
+  const unanswered = and(eq(refunds.status, 'asked'), isNull(refunds.paystackId), lte(refunds.askedAt, mayArrive));
+  const { rowCount } = await world.db
+    .update(refunds)
+    .set({ status: 'asked', askedAt: now })
+    .where(and(eq(refunds.id, refundId), or(eq(refunds.status, 'wanted'), unanswered)));
+  return rowCount === 1;
+}
+
+type Found = { refund: typeof refunds.$inferSelect; attempt: typeof paymentAttempts.$inferSelect };
+
+async function ask(world: World, payments: Payments, { refund, attempt }: Found): Promise<void> {
+  const transactionId = await toTransaction(world, payments, attempt);
+  const failure = await payments.refund({ transactionId, cents: refund.cents, note: refund.id }).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  const isRefused = failure instanceof PaystackFailure && isFinal(failure.refusal?.status);
+  if (failure !== null && !isRefused) throw failure;
+  await followRefunds(world, attempt.id);
+  // A refusal can follow a call that was taken and whose answer was lost: only what is not in the list is stuck.
+  if (isRefused) await keepStuck(world, refund.id);
+}
+
+/** Whether Paystack says that it will not do what it was asked, whenever it is asked again. */
+const isFinal = (status: number | undefined): boolean => status === 400 || status === 404 || status === 422;

@@ -1,0 +1,22 @@
+import type { EventBesideSteps } from '#server/engine/event.ts';
+import { recordEvent } from '#server/engine/record-event.ts';
+import type { Work } from '#server/engine/work.ts';
+import { subscriptionSubject, type paymentAttempts, type refunds } from './tables.ts';
+
+type Refund = Pick<typeof refunds.$inferSelect, 'id' | 'cents' | 'cause' | 'status'>;
+type RefundEvent = Extract<EventBesideSteps<typeof subscriptionSubject>, `${string}refund`>;
+
+/** Writes down what became of a refund: the person is told. */
+export const recordRefund = (
+  work: Work,
+  event: RefundEvent,
+  { id: refundId, cents, cause, status }: Refund,
+  { id: attemptId, subscriptionId }: Pick<typeof paymentAttempts.$inferSelect, 'id' | 'subscriptionId'>,
+): Promise<void> =>
+  recordEvent(work, subscriptionSubject, event, {
+    id: subscriptionId,
+    by: 'system',
+    before: null,
+    after: status,
+    data: { refundId, attemptId, cents, cause },
+  });
