@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { failOnce, serverError } from '../support/failures.ts';
+import { failOnce, holdOnce, serverError } from '../support/failures.ts';
 import { dismissToasts, toast } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -119,7 +119,9 @@ test('an admin drafts, previews and publishes a version, and a member is told an
   await expect(member.page.getByText('Keep your dog inside.')).toHaveCount(0);
   await expect(member.page.getByText(/^The new policy starts on /)).toBeVisible();
 
+  await sql`alter table policy_versions disable trigger policy_versions_never_change`;
   await sql`update policy_versions set starts_at = now() where number = 2`;
+  await sql`alter table policy_versions enable trigger policy_versions_never_change`;
   await member.page.goto('/dashboard');
   const banner = member.page.getByRole('complementary', { name: 'Our policy has changed' });
   await expect(banner).toBeVisible();
@@ -188,14 +190,26 @@ test('a hostile policy runs nothing and reports nothing, in the preview and when
   await visitor.getByRole('link', { name: 'Show what changes' }).click();
   await expect(visitor.locator('ins').filter({ hasText: 'The end' })).toBeVisible();
   expect([dialogs, foreign]).toEqual([[], []]);
+  await sql`alter table policy_versions disable trigger policy_versions_never_deleted`;
   await sql`delete from policy_versions where number = ${version}`;
+  await sql`alter table policy_versions enable trigger policy_versions_never_deleted`;
 });
 
-test('the policy shows the fees that an admin sets', async ({ open, person }) => {
-  const { page } = await person('admin');
+test('the policy shows the fees that an admin sets', async ({ open, person, sql }) => {
+  const { id, page } = await person('admin');
+  await sql`delete from policy_acceptances where account_id = ${id}`;
+  const release = await holdOnce(page, 'GET', '**/api/pending-counts');
   await page.goto('/admin-dashboard#branding-config');
   const fees = page.getByRole('region', { name: 'Fees' });
-  await expect(page.getByRole('heading', { name: 'Branding & Site Config' })).toBeInViewport();
+  const heading = page.getByRole('heading', { name: 'Branding & Site Config' });
+  await expect(heading).toBeInViewport();
+  // A banner that arrives late above the sections does not push away the one that the address names.
+  const top = await heading.evaluate((element) => element.getBoundingClientRect().top);
+  release();
+  await expect(
+    page.getByRole('complementary', { name: /Please accept our policy|Our policy has changed/ }),
+  ).toBeAttached();
+  await expect.poll(() => heading.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThan(top + 5);
   await fees.getByLabel('Cooling-off fee').fill('twelve');
   await fees.getByRole('button', { name: 'Save fees' }).click();
   await expect(fees.getByText('Enter an amount in rand, such as 150 or 149.50.')).toBeVisible();

@@ -46,7 +46,8 @@ export async function withApp(use: (app: App) => Promise<void>, { mail = 'folder
 }
 
 const guards = (change: 'disable' | 'enable') =>
-  `alter table events ${change} trigger events_never_emptied; alter table documents ${change} trigger documents_never_emptied; alter table ledger_entries ${change} trigger ledger_entries_never_emptied;`;
+  `alter table events ${change} trigger events_never_emptied; alter table documents ${change} trigger documents_never_emptied; alter table ledger_entries ${change} trigger ledger_entries_never_emptied;
+  alter table policy_versions ${change} trigger policy_versions_never_deleted;`;
 
 /** Deletes what tests create: no file of tests sees the rows of another, in whatever order they run. */
 export async function emptyDatabase({ databaseUrl }: App): Promise<void> {
@@ -57,7 +58,7 @@ export async function emptyDatabase({ databaseUrl }: App): Promise<void> {
       // Events and documents refuse to be emptied, except by the owner of the tables.
       return await run(
         databaseUrl,
-        `${guards('disable')} truncate ${tables} cascade; ${guards('enable')} delete from policy_draft; delete from policy_versions where number > 1;`,
+        `${guards('disable')} truncate ${tables} cascade; delete from policy_draft; delete from policy_versions where number > 1; ${guards('enable')}`,
       );
     } catch (error) {
       // A job of the last test may still hold a table that this needs, and need one that this holds.

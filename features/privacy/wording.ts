@@ -43,6 +43,13 @@ export const privacyNotices = {
   }),
 };
 
+/** The mail to the information officer about a request. */
+export const officerWords = {
+  officer: 'information officer',
+  asks: (due: string, name: string, text: string) => `${due}\n\n${name} writes:\n${text}`,
+  why: 'You got this email because Lungisa names you as its information officer.',
+};
+
 /** What each file of a copy has, for its README. */
 export const copiedFiles: Record<string, string> = {
   account: 'Your account: name, contact details and dates.',
@@ -90,7 +97,8 @@ export const copiedFiles: Record<string, string> = {
 
 export const copyWords = {
   title: (name: string) => `Everything that Lungisa has about ${name}`,
-  made: (date: string) => `Put together on ${date}. Times are in UTC.`,
+  made: (instant: string) =>
+    `Put together at ${instant}. All times in this copy are in UTC and end with Z: in South Africa it is two hours later.`,
   formats:
     'Each file is here twice: as JSON for programs, and as CSV for spreadsheets. In the CSV files columns are separated by semicolons, and a cell that a spreadsheet could run as a formula begins with an apostrophe. The JSON files have every text exactly as it was typed.',
   empty: 'Files without content are left out.',

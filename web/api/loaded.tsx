@@ -29,7 +29,7 @@ export function Loaded<Data>({ query, loading, failed, heading, children, ...pan
 type Pages<Item> = { pages: readonly { items: readonly Item[] }[] };
 
 type LoadedListProps<Item> = Omit<LoadedProps<Pages<Item>>, 'children'> & {
-  /** What a list without items shows in a card. */
+  /** What a list without items shows in a card; null shows nothing. */
   empty: ReactNode;
   children: (items: Item[]) => ReactNode;
 };
@@ -40,7 +40,8 @@ export function LoadedList<Item>({ empty, children, ...rest }: LoadedListProps<I
     <Loaded {...rest}>
       {(data) => {
         const items = allItems(data);
-        return items.length > 0 ? children(items) : <Card>{empty}</Card>;
+        if (items.length > 0) return children(items);
+        return empty === null ? null : <Card>{empty}</Card>;
       }}
     </Loaded>
   );

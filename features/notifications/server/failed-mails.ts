@@ -23,13 +23,13 @@ export async function listFailedMails(world: World, { cursor }: { cursor?: Key |
   const rows = await readRows<Row>(
     world.db,
     sql`
-    select m.id, m.subject, a.full_name, a.email, m.last_error, m.failed_at
+    select m.id, m.subject, coalesce(a.full_name, m.to_name) as full_name, coalesce(a.email, m.to_address) as email, m.last_error, m.failed_at
     from (
-      select id, account_id, subject, last_error, failed_at from mails
+      select id, account_id, to_name, to_address, subject, last_error, failed_at from mails
       where failed_at is not null ${cursor && sql`and (failed_at, id) < (${cursor.at}, ${cursor.id})`}
       order by failed_at desc, id desc limit ${pageSize + 1}
     ) m
-    join accounts a on a.id = m.account_id
+    left join accounts a on a.id = m.account_id
     order by m.failed_at desc, m.id desc`,
     { plan: 'once' },
   );

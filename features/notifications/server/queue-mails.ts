@@ -59,11 +59,18 @@ export async function queueMails(
       { title, description },
       {
         open,
-        stop:
-          category === 'security'
-            ? null
-            : { label: mailWords.unsubscribe(category), link: unsubscribeLink(world, mailer, { accountId, category }) },
-        settings: mailer.siteUrl + notificationSettings,
+        why: mailWords.why,
+        foot: [
+          ...(category === 'security'
+            ? []
+            : [
+                {
+                  label: mailWords.unsubscribe(category),
+                  link: unsubscribeLink(world, mailer, { accountId, category }),
+                },
+              ]),
+          { label: mailWords.settings, link: mailer.siteUrl + notificationSettings },
+        ],
       },
     );
     const subject = cutSubject(defuseLinks(mail?.subject ?? title));
@@ -77,6 +84,46 @@ export async function queueMails(
     .insert(mails)
     .values(written)
     .onConflictDoNothing({ target: [mails.accountId, mails.eventId] })
+    .returning({ id: mails.id });
+  await world.outbox.enqueue(
+    tx,
+    mailQueue,
+    queued.map(({ id }) => ({ mailId: id })),
+  );
+}
+
+/** A mail to someone whom the site settings name: they have an address, and choose nothing. */
+export type MailOutside = {
+  to: { name: string; address: string };
+  title: string;
+  description: string;
+  linkTo: string;
+  /** Why they get it. */
+  why: string;
+};
+
+/** Writes to someone without an account of their own, once for an event. */
+export async function queueMailOutside(
+  { tx, world, now }: Work,
+  event: Pick<StoredEvent, 'id'>,
+  { to, title, description, linkTo, why }: MailOutside,
+): Promise<void> {
+  const { mailer } = world;
+  if (mailer === null) return;
+  const open = { label: mailWords.open, link: mailer.siteUrl + linkTo };
+  const written = writeMail(to.name, { title, description }, { open, why, foot: [] });
+  const queued = await tx
+    .insert(mails)
+    .values({
+      ...written,
+      toName: to.name,
+      toAddress: to.address,
+      eventId: event.id,
+      category: 'security',
+      subject: cutSubject(defuseLinks(title)),
+      createdAt: now,
+    })
+    .onConflictDoNothing()
     .returning({ id: mails.id });
   await world.outbox.enqueue(
     tx,

@@ -4,6 +4,7 @@ import { makeLink } from '#features/accounts/server/links/make-link.ts';
 import { MailFailure } from '#server/integrations/mail/mailer.ts';
 import type { Queue } from '#server/engine/work.ts';
 import type { World } from '#server/engine/work.ts';
+import type { Preferences } from '../preferences.ts';
 import { quietUntil } from './quiet-hours.ts';
 import { recipientsAmong, wants } from './recipients.ts';
 import { mails } from './tables.ts';
@@ -35,12 +36,12 @@ export async function sendMail(world: World, id: string): Promise<void> {
     return;
   }
   const { accountId, category, subject, linkPurpose, calendar } = mail;
-  const [reader] = await recipientsAmong(db, [accountId]);
-  if (reader === undefined || !wants(reader, category)) {
+  const reader = await findReader(world, mail);
+  if (reader === null) {
     await db.delete(mails).where(eq(mails.id, id));
     return;
   }
-  const heldUntil = mail.isUrgent ? null : quietUntil(reader.preferences, now);
+  const heldUntil = mail.isUrgent || reader.preferences === null ? null : quietUntil(reader.preferences, now);
   if (heldUntil !== null) {
     await db
       .update(mails)
@@ -49,16 +50,17 @@ export async function sendMail(world: World, id: string): Promise<void> {
     return;
   }
   try {
-    const to = { name: reader.fullName, address: reader.email };
-    const link = linkPurpose === null ? '' : await makeLink(world, { id, accountId, purpose: linkPurpose });
+    const link =
+      linkPurpose === null || accountId === null ? '' : await makeLink(world, { id, accountId, purpose: linkPurpose });
     await mailer.send({
       id,
-      to,
+      to: reader.to,
       subject,
       text: mail.text.replaceAll(linkMark, link),
       html: mail.html.replaceAll(linkMark, link),
       ...(calendar && { calendar }),
-      ...(category !== 'security' && { unsubscribe: unsubscribeLink(world, mailer, { accountId, category }) }),
+      ...(category !== 'security' &&
+        accountId !== null && { unsubscribe: unsubscribeLink(world, mailer, { accountId, category }) }),
     });
   } catch (error) {
     const over = (error instanceof MailFailure && error.permanent) || mail.attempts >= maxAttempts;
@@ -71,6 +73,18 @@ export async function sendMail(world: World, id: string): Promise<void> {
     return;
   }
   await db.update(mails).set({ claimedUntil: null, lastError: null, sentAt: clock.now() }).where(eq(mails.id, id));
+}
+
+type Mail = typeof mails.$inferSelect;
+type Reader = { to: { name: string; address: string }; preferences: Preferences | null };
+
+/** Who reads a mail now, with their preferences if they have an account; null where they want none of its kind any more. */
+async function findReader({ db }: World, { accountId, category, toName, toAddress }: Mail): Promise<Reader | null> {
+  if (accountId === null) return { to: { name: toName ?? '', address: toAddress ?? '' }, preferences: null };
+  const [person] = await recipientsAmong(db, [accountId]);
+  if (person === undefined || !wants(person, category)) return null;
+  const { fullName, email, preferences } = person;
+  return { to: { name: fullName, address: email }, preferences };
 }
 
 /** A mail gives up by itself after a day, so its job lives longer. Batches are so small that even slow mail servers end within their time. */

@@ -98,9 +98,10 @@ export const mails = pgTable(
   'mails',
   {
     id: id(),
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** Its reader. Null for someone whom the site settings name, who has a name and an address here. */
+    accountId: uuid().references(() => accounts.id, { onDelete: 'cascade' }),
+    toName: text(),
+    toAddress: text(),
     /** The event it tells of: writing twice of one event is writing once. */
     eventId: uuid().notNull(),
     category: text({ enum: mailCategories }).notNull(),
@@ -125,6 +126,9 @@ export const mails = pgTable(
   },
   (table) => [
     uniqueIndex('mails_once').on(table.accountId, table.eventId),
+    uniqueIndex('mails_once_outside')
+      .on(table.toAddress, table.eventId)
+      .where(sql`${table.accountId} is null`),
     index('mails_oldest').on(table.createdAt),
     index('mails_failed')
       .on(table.failedAt, table.id)
@@ -133,6 +137,10 @@ export const mails = pgTable(
       .on(table.heldUntil, table.id)
       .where(sql`${table.heldUntil} is not null`),
     checkOneOf('mails_category', table.category, mailCategories),
+    check(
+      'mails_reader',
+      sql`(${table.accountId} is null) = (${table.toAddress} is not null and ${table.toName} is not null)`,
+    ),
   ],
 );
 

@@ -17,22 +17,28 @@ export const linkMark = '/{link}';
 
 type Link = { label: string; link: string };
 
+type Around = {
+  open: Link | null;
+  /** Why its reader gets it, under the text. */
+  why: string;
+  /** Under that: how to stop such mails, and to choose others. */
+  foot: readonly Link[];
+};
+
 /** A notice as plain text and as a small page; what people typed stays text in both, without links. */
 export function writeMail(
   name: string,
   notice: Pick<Notice, 'title' | 'description'>,
-  links: { open: Link | null; stop: Link | null; settings: string },
-) {
+  { open, why, foot }: Around,
+): { text: string; html: string } {
   const [title, description] = [defuseLinks(notice.title), defuseLinks(notice.description)];
   const greeting = words.greeting(defuseLinks(name));
-  const { open, stop, settings } = links;
-  const foot = [...(stop === null ? [] : [stop]), { label: words.settings, link: settings }];
   const text = [
     greeting,
     title,
     description,
     ...(open === null ? [] : [`${open.label}:\n${open.link}`]),
-    ['-- ', 'Lungisa', words.why, ...foot.map(({ label, link }) => `${label}:\n${link}`)].join('\n'),
+    ['-- ', 'Lungisa', why, ...foot.map(({ label, link }) => `${label}:\n${link}`)].join('\n'),
   ].join('\n\n');
   const html = `<!doctype html>
 <html lang="en-ZA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title></head>
@@ -43,7 +49,7 @@ export function writeMail(
 <p style="margin:0 0 20px;white-space:pre-line">${escaped(description)}</p>
 ${open === null ? '' : `<p style="margin:0"><a href="${escaped(open.link)}" style="display:inline-block;padding:10px 18px;border-radius:8px;background:#1f3fcc;color:#fff;font-weight:600;text-decoration:none">${escaped(open.label)}</a></p>`}
 </div>
-<p style="max-width:560px;margin:16px auto 0;padding:0 24px;color:#565c73;font-size:13px">Lungisa. ${escaped(words.why)}${foot.map(({ label, link }) => `<br><a href="${escaped(link)}" style="color:#565c73">${escaped(label)}</a>`).join('')}</p>
+<p style="max-width:560px;margin:16px auto 0;padding:0 24px;color:#565c73;font-size:13px">Lungisa. ${escaped(why)}${foot.map(({ label, link }) => `<br><a href="${escaped(link)}" style="color:#565c73">${escaped(label)}</a>`).join('')}</p>
 </body></html>
 `;
   return { text, html };

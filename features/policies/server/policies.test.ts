@@ -155,6 +155,19 @@ describe('publishing', () => {
     expect((await publish(admin, unchanged)).body).toMatchObject({ code: 'policies.unchanged' });
   });
 
+  it.each([
+    `update policy_versions set source = 'Nothing is promised.'`,
+    `update policy_versions set html = ''`,
+    `update policy_versions set starts_at = starts_at - interval '1 day', told_up_to = gen_random_uuid()`,
+    'delete from policy_versions where number = 1',
+    'truncate policy_versions cascade',
+  ])('lets no one change what was published: %s', async (statement) => {
+    const all = () => world.db.select().from(policyVersions);
+    const before = await all();
+    await expect(world.db.execute(sql.raw(statement))).rejects.toThrow();
+    expect(await all()).toEqual(before);
+  });
+
   it('counts 30 days to the next midnight in South Africa', () => {
     expect(firstDay(new Date('2026-11-16T08:00:00Z'))).toBe('2026-12-17');
     expect(firstDay(new Date('2026-11-16T22:00:00Z'))).toBe('2026-12-17');
@@ -173,9 +186,17 @@ describe('publishing', () => {
     expect(await read()).toMatchObject({ version: 1, state: 'holds' });
     expect(await read(null, 2)).toMatchObject({ state: 'coming', summary: 'The fees are clearer.' });
     const tooSoon = await aPolicyDraft(world, admin, 'Another text');
-    await world.db.execute(sql`update policy_versions set starts_at = starts_at + interval '1 year' where number = 2`);
+    const delay = (interval: string) =>
+      world.db.transaction(async (tx) => {
+        await tx.execute(sql`alter table policy_versions disable trigger policy_versions_never_change`);
+        await tx.execute(
+          sql`update policy_versions set starts_at = starts_at + ${interval}::interval where number = 2`,
+        );
+        await tx.execute(sql`alter table policy_versions enable trigger policy_versions_never_change`);
+      });
+    await delay('1 year');
     expect((await publish(admin, tooSoon)).body).toMatchObject({ code: 'policies.before-the-last' });
-    await world.db.execute(sql`update policy_versions set starts_at = starts_at - interval '1 year' where number = 2`);
+    await delay('-1 year');
 
     world.clock.set(new Date('2026-12-16T21:59:59Z'));
     expect(await read()).toMatchObject({ version: 1 });

@@ -27,6 +27,7 @@ const concerns = ({ id, providerId }: DataSubject): SQL => sql`(
   or (e.noun = 'quote' and e.subject_id in (select id from quote_requests where member_id = ${id} or provider_id = ${providerId}))
   or (e.noun = 'job' and e.subject_id in (select id from jobs where member_id = ${id} or provider_id = ${providerId}))
   or (e.noun = 'problem' and e.subject_id in (select id from problems where owner_id = ${id}))
+  or (e.noun = 'privacy-case' and e.subject_id in (select id from privacy_cases where account_id = ${id}))
   or (e.noun = 'review' and e.subject_id in (select id from reviews where member_id = ${id} or provider_id = ${providerId})))`;
 
 /**

@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { showDate } from '#core/time.ts';
 import { deletionDate } from '#features/accounts/server/leave.ts';
-import type { accountSubject } from '#features/accounts/server/tables.ts';
+import { accounts, type accountSubject } from '#features/accounts/server/tables.ts';
 import { notifyAdmins } from '#features/notifications/server/notify-admins.ts';
 import { notify } from '#features/notifications/server/notify.ts';
-import { queueMails } from '#features/notifications/server/queue-mails.ts';
-import type { Event, Reaction } from '#server/engine/event.ts';
+import { queueMailOutside, queueMails } from '#features/notifications/server/queue-mails.ts';
+import { readSettings } from '#features/site/server/queries.ts';
+import type { Event, Reaction, StoredEvent } from '#server/engine/event.ts';
 import type { Work } from '#server/engine/work.ts';
-import { privacyNotices as notices } from '../wording.ts';
+import { officerWords, privacyNotices as notices } from '../wording.ts';
 import { type caseSubject, exports, type exportSubject, privacyCases } from './tables.ts';
 
 const privacyTab = '/settings?tab=privacy';
@@ -23,7 +24,7 @@ async function notifyOwner(work: Work, event: Event<typeof exportSubject, 'finis
 async function notifyOfCase(work: Work, event: Event<typeof caseSubject, 'file' | 'remind' | 'answer'>): Promise<void> {
   const [found] = await work.tx.select().from(privacyCases).where(eq(privacyCases.id, event.subjectId));
   if (found === undefined) return;
-  const { kind, dueAt, answer, accountId, status } = found;
+  const { kind, dueAt, answer, accountId, status, text } = found;
   if (event.step === 'answer')
     return notify(work, event, [
       { accountId, type: 'other', ...notices.caseAnswered(answer ?? ''), linkTo: privacyTab },
@@ -32,6 +33,28 @@ async function notifyOfCase(work: Work, event: Event<typeof caseSubject, 'file' 
   if (status !== 'open') return;
   const sentence = event.step === 'file' ? notices.caseFiled(kind, showDate(dueAt)) : notices.caseDue(showDate(dueAt));
   await notifyAdmins(work, event, { type: 'other', ...sentence, linkTo: adminCases });
+  await mailOfficer(work, event, { ...sentence, accountId, text });
+}
+
+/** The information officer, whom the site settings name, reads in the mail itself what is asked: they may have no account. */
+async function mailOfficer(
+  work: Work,
+  event: Pick<StoredEvent, 'id'>,
+  { accountId, text, title, description }: { accountId: string; text: string; title: string; description: string },
+): Promise<void> {
+  const { informationOfficerName: name, informationOfficerEmail: address } = await readSettings(work.world);
+  if (address === '') return;
+  const [person] = await work.tx
+    .select({ fullName: accounts.fullName })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  await queueMailOutside(work, event, {
+    to: { name: name === '' ? officerWords.officer : name, address },
+    title,
+    description: officerWords.asks(description, person?.fullName ?? '', text),
+    linkTo: adminCases,
+    why: officerWords.why,
+  });
 }
 
 /** A mail alone: the person has no screen to read a notice on, and must hear of a deletion that they did not ask for. */

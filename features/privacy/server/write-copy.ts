@@ -4,7 +4,6 @@ import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify/sync';
 import { sql } from 'drizzle-orm';
 import { ZipFile } from 'yazl';
-import { showDateTime } from '#core/time.ts';
 import { makeObjectKey, type Kind } from '#features/files/server/kept-objects.ts';
 import type { Transaction } from '#server/engine/postgres/database.ts';
 import { readRows } from '#server/engine/postgres/read.ts';
@@ -149,7 +148,7 @@ function showCell(value: unknown): string {
 function readme(world: World, { fullName }: { fullName: string }, names: readonly string[]): string {
   return [
     words.title(fullName),
-    words.made(showDateTime(world.clock.now())),
+    words.made(world.clock.now().toISOString()),
     words.formats,
     words.empty,
     words.others,

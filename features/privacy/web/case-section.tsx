@@ -5,6 +5,7 @@ import { toCallError } from '#web/api/client.ts';
 import { LoadedList } from '#web/api/loaded.tsx';
 import { byCursor } from '#web/api/pages.ts';
 import { usePerson } from '#web/api/session.ts';
+import { useDraftKey } from '#web/drafts/draft-key.ts';
 import { useDraftForm } from '#web/drafts/use-draft-form.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -66,8 +67,10 @@ export function CaseSection({ officer }: { officer: { name: string; email: strin
 
 function CaseForm() {
   const queries = useQueryClient();
+  const keyOf = useDraftKey();
   const file = useMutation({
-    mutationFn: (typed: Parameters<typeof client.fileCase>[0]) => client.fileCase(typed),
+    mutationFn: (typed: Parameters<typeof client.fileCase>[0]) =>
+      client.fileCase(typed, { context: { idempotencyKey: keyOf(typed) } }),
     onSuccess: async () => {
       startOver({ values: empty, files: [] });
       toast.success(words.sent);
