@@ -45,17 +45,23 @@ export async function withApp(use: (app: App) => Promise<void>, { mail = 'folder
   }
 }
 
+/** The tables that refuse to be emptied, and the trigger that does so. */
+const guarded: readonly (readonly [table: string, trigger: string])[] = [
+  ...['events', 'documents', 'ledger_entries', 'plan_invoices'].map(
+    (table) => [table, `${table}_never_emptied`] as const,
+  ),
+  ['policy_versions', 'policy_versions_never_deleted'],
+];
 const guards = (change: 'disable' | 'enable') =>
-  `alter table events ${change} trigger events_never_emptied; alter table documents ${change} trigger documents_never_emptied; alter table ledger_entries ${change} trigger ledger_entries_never_emptied;
-  alter table policy_versions ${change} trigger policy_versions_never_deleted;`;
+  guarded.map(([table, trigger]) => `alter table ${table} ${change} trigger ${trigger};`).join(' ');
 
 /** Deletes what tests create: no file of tests sees the rows of another, in whatever order they run. */
 export async function emptyDatabase({ databaseUrl }: App): Promise<void> {
   const tables =
-    'accounts, events, idempotency_keys, sign_in_attempts, problem_categories, problem_suburbs, problem_places, served_places, document_counters';
+    'accounts, events, idempotency_keys, sign_in_attempts, problem_categories, problem_suburbs, problem_places, served_places, document_counters, plan_invoice_counters';
   for (let attempts = 1; ; attempts += 1) {
     try {
-      // Events and documents refuse to be emptied, except by the owner of the tables.
+      // These tables refuse to be emptied, except by the owner of the tables.
       return await run(
         databaseUrl,
         `${guards('disable')} truncate ${tables} cascade; delete from policy_draft; delete from policy_versions where number > 1; ${guards('enable')}`,
