@@ -2,11 +2,17 @@ import type { RefundCause } from './lifecycle.ts';
 
 type Notice = { title: string; description: string };
 
-/** What the person reads of a refund, by its cause. None of a small payment that only checks a card: the page says it goes back. */
+/**
+ * What the person reads of a refund, by its cause. None of a small payment that only checks a card: the page says it goes back. None of
+ * an application that has ended: what they read of that says so.
+ */
 export const refundWantedNotice = (cause: RefundCause, amount: string): Notice | null => {
   const goesBack = `${amount} goes back to the card or account that you paid with, within 10 days.`;
   switch (cause) {
     case 'card-check':
+    case 'application-declined':
+    case 'application-unanswered':
+    case 'application-withdrawn':
       return null;
     case 'paid-twice':
       return {

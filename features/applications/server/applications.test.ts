@@ -8,11 +8,15 @@ import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { listNotifications } from '#features/notifications/server/queries.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { siteSettings } from '#features/site/server/tables.ts';
+import { checkLedger } from '#features/subscriptions/server/check-ledger.ts';
 import { confirmPayment } from '#features/subscriptions/server/confirm-payment.ts';
 import { subscriptionDueRules } from '#features/subscriptions/server/due.ts';
 import { endPlans } from '#features/subscriptions/server/end-plans.ts';
+import { followRefunds } from '#features/subscriptions/server/follow-refunds.ts';
+import { makeRefund } from '#features/subscriptions/server/make-refund.ts';
 import { paymentAttempts, refunds, subscriptions } from '#features/subscriptions/server/tables.ts';
 import { aPlan } from '#features/subscriptions/server/testing.ts';
+import { wantRefund } from '#features/subscriptions/server/want-refund.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { runRule } from '#server/engine/due-rule.ts';
 import { newId } from '#server/engine/columns.ts';
@@ -338,7 +342,7 @@ describe('an application that ends without a plan', () => {
     expect(await own(member)).toMatchObject({ status: 'withdrawn' });
     expect(await refundsOf(member)).toEqual([
       [50_00, 'application-withdrawn'],
-      [50_00, 'application-withdrawn'],
+      [50_00, 'paid-twice'],
     ]);
     expect((await plansOf(member)).map(({ status }) => status)).toEqual(['expired', 'expired']);
   });
@@ -352,6 +356,40 @@ describe('an application that ends without a plan', () => {
     await world.as(admin, (work) => changeRole(work, { id, from: 'member', to: 'admin', reason: 'Joins the team' }));
     for (const person of [leaver, promoted])
       expect(await refundsOf(person)).toEqual([[50_00, 'application-withdrawn']]);
+  });
+});
+
+describe('a payment that goes back before the answer', () => {
+  it('takes the application along, so that no plan begins unpaid', async () => {
+    const [member, admin] = [await aMember(world), await anAdmin(world)];
+    const { id, reference } = await anApplication(world, member);
+    const refund = (cents: number) =>
+      world.as(admin, (work) => wantRefund(work, { attemptId: reference, cents, cause: 'admin', reason: 'By phone' }));
+    await refund(20_00);
+    expect(await own(member)).toMatchObject({ id, status: 'waiting' });
+    await refund(30_00);
+    expect(await own(member)).toMatchObject({ id, status: 'withdrawn' });
+    expect((await answer(admin, id, 'approve')).status).toBe(409);
+    expect(await plansOf(member)).toMatchObject([{ status: 'expired', heldAt: null }]);
+  });
+
+  it('reaches the person, and the books balance', async () => {
+    const [member, admin] = [await aMember(world), await anAdmin(world)];
+    const { id, payment } = await begin(member);
+    await pay(payment);
+    await answer(admin, id, 'decline');
+    const [wanted] = await world.db.select().from(refunds).where(eq(refunds.attemptId, payment.reference));
+    await makeRefund(world, wanted?.id ?? '');
+    expect(await own(member)).toMatchObject({ refund: { cents: 50_00, state: 'on-its-way' } });
+    const asked = paystack.refunds.all.filter(({ reference }) => reference === payment.reference);
+    expect(asked).toMatchObject([{ amount: 50_00 }]);
+    paystack.refunds.move(asked[0]!, 'processed');
+    await followRefunds(world, payment.reference);
+    expect(await own(member)).toMatchObject({ status: 'declined', refund: { cents: 50_00, state: 'done' } });
+    expect(await checkLedger(world)).toEqual([]);
+    const titles = await titlesFor(member);
+    expect(titles).toContain('Your refund is made');
+    expect(titles).not.toContain('Your refund is on its way');
   });
 });
 

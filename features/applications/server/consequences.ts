@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { accountSubject } from '#features/accounts/server/tables.ts';
+import { dropHeldPlan } from '#features/subscriptions/server/hold-plan.ts';
+import { findGoneBack } from '#features/subscriptions/server/reverse-plan.ts';
 import { subscriptions, type subscriptionSubject } from '#features/subscriptions/server/tables.ts';
 import type { Consequence, Event } from '#server/engine/event.ts';
-import { tryStep } from '#server/engine/take-step.ts';
+import { takeStep, tryStep } from '#server/engine/take-step.ts';
 import type { Work } from '#server/engine/work.ts';
 import { remindBefore, answerWithin } from '../deadlines.ts';
 import { approveWithRole } from './answer-application.ts';
@@ -22,10 +24,7 @@ async function takePayment(work: Work, event: Event<typeof subscriptionSubject, 
   if (paid === undefined) throw new Error('a plan that was just paid for is gone');
   const { accountId, plan } = paid;
   const [open] = await work.tx.select().from(applications).where(isOpen(accountId)).for('update');
-  if (open?.status !== 'unpaid') {
-    const cause = open === undefined ? 'application-withdrawn' : 'paid-twice';
-    return refundEnded(work, { subscriptionId, attemptId }, cause);
-  }
+  if (open?.status !== 'unpaid') return refundEnded(work, { subscriptionId, attemptId }, 'paid-twice');
   const remindAt = new Date(work.now.getTime() + answerWithin - remindBefore);
   await tryStep(work, applicationSubject, 'pay', {
     id: open.id,
@@ -35,6 +34,19 @@ async function takePayment(work: Work, event: Event<typeof subscriptionSubject, 
   });
 }
 
+/** A payment that an admin or a bank gave back whole before the answer pays for nothing any more. */
+async function followReturn(
+  work: Work,
+  event: Event<typeof subscriptionSubject, 'want-refund' | 'refund' | 'close-dispute'>,
+): Promise<void> {
+  const { attemptId } = event.data;
+  const isOfIt = and(eq(applications.attemptId, attemptId), eq(applications.status, 'waiting'));
+  const [waiting] = await work.tx.select().from(applications).where(isOfIt);
+  if (waiting === undefined || (await findGoneBack(work, attemptId)) === null) return;
+  await takeStep(work, applicationSubject, 'withdraw', { id: waiting.id, by: 'system' });
+  await dropHeldPlan(work, waiting.subscriptionId);
+}
+
 async function followRole(work: Work, event: Event<typeof accountSubject, 'change-role'>): Promise<void> {
   if (event.after === 'provider') await approveWithRole(work, event.subjectId);
   else await withdrawOpen(work, event.subjectId);
@@ -42,6 +54,9 @@ async function followRole(work: Work, event: Event<typeof accountSubject, 'chang
 
 export const applicationConsequences: readonly Consequence<typeof subscriptionSubject | typeof accountSubject>[] = [
   { after: 'subscription.hold', run: takePayment },
+  { after: 'subscription.want-refund', run: followReturn },
+  { after: 'subscription.refund', run: followReturn },
+  { after: 'subscription.close-dispute', run: followReturn },
   { after: 'account.change-role', run: followRole },
   { after: 'account.leave', run: (work, { subjectId }) => withdrawOpen(work, subjectId) },
 ];

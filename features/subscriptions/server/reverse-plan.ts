@@ -12,14 +12,20 @@ const forPeriods = ['first', 'renewal'] as const;
 
 /** Takes back what a payment gave, if all of it went back or is on its way. The caller has locked the account. */
 export async function reverseReturned(work: Work, attemptId: string): Promise<void> {
+  const attempt = await findGoneBack(work, attemptId);
+  if (attempt !== null) await reversePayment(work, attempt, 'refund');
+}
+
+/** A payment of which all went back or is on its way, by refunds and by disputes that were lost; null where some of it stays. */
+export async function findGoneBack(work: Work, attemptId: string): Promise<Attempt | null> {
   const [attempt] = await work.tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId));
-  if (attempt === undefined) return;
+  if (attempt === undefined) return null;
   const [lost] = await work.tx
     .select({ cents: sum(disputes.cents).mapWith(Number) })
     .from(disputes)
     .where(and(eq(disputes.attemptId, attemptId), eq(disputes.status, 'lost')));
   const returned = attempt.refundedCents + (lost?.cents ?? 0);
-  if (returned >= attempt.planCents + attempt.joiningFeeCents) await reversePayment(work, attempt, 'refund');
+  return returned >= attempt.planCents + attempt.joiningFeeCents ? attempt : null;
 }
 
 /**
