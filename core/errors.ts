@@ -62,6 +62,7 @@ export const errorStatuses = {
   'subscriptions.payments-off': 409,
   'subscriptions.running': 409,
   'subscriptions.not-started': 503,
+  'subscriptions.nothing-due': 409,
   'subscriptions.unsigned': 401,
   'applications.waiting': 409,
   'applications.person-away': 409,

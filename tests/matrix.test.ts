@@ -403,6 +403,10 @@ const matrix: Record<string, Row> = {
     ok: ['providerA'],
     others: 404,
   },
+  'subscriptions.renewal': {},
+  // Plans without a payment have no next one.
+  'subscriptions.payRenewal': { input: async () => ({}), ok: [], others: 409 },
+  'subscriptions.updateCard': { input: async () => ({}), ok: [], others: 409 },
   'subscriptions.payments': {},
   'subscriptions.invoice': { input: () => aPlanInvoiceOfA(), ok: ['providerA', 'admin'], others: 404 },
   'subscriptions.grant': {

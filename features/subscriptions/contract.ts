@@ -5,6 +5,7 @@ import { text } from '#core/text.ts';
 import { listStatuses } from '#core/lifecycle.ts';
 import { invoiceContract } from './invoice-contract.ts';
 import { subscriptionLifecycle } from './lifecycle.ts';
+import { renewalContract } from './renewal-contract.ts';
 import { planIds } from './plans.ts';
 import { subscriptionWords } from './wording.ts';
 
@@ -33,6 +34,7 @@ export const listedPlan = z.strictObject({
 
 export const subscriptionsContract = {
   ...invoiceContract,
+  ...renewalContract,
   plans: operation({
     method: 'GET',
     path: '/plans',
@@ -58,6 +60,8 @@ export const subscriptionsContract = {
       name: z.string(),
       status: z.enum(listStatuses(subscriptionLifecycle)).nullable(),
       periodEndsAt: z.iso.datetime().nullable(),
+      /** Whether a payment continues it at its end. */
+      renews: z.boolean(),
       /** What the next payment adds for joining, in cents. */
       joiningFeeCents: z.number().int(),
       /** A plan that is chosen and not paid for. */
@@ -84,9 +88,12 @@ export const subscriptionsContract = {
     input: z.strictObject({ reference: z.uuid() }),
     output: z.strictObject({
       state: z.enum(['paid', 'waiting', 'unpaid', 'failed', 'aside', 'returned']),
+      kind: z.enum(['first', 'renewal', 'upgrade', 'card']),
       plan: z.string(),
       amountCents: z.number().int(),
       periodEndsAt: z.iso.datetime().nullable(),
+      /** The last four digits of the card that renewals charge. */
+      card: z.string().nullable(),
       /** Where it can still be paid. */
       url: z.string().nullable(),
     }),

@@ -121,8 +121,9 @@ export const subscriptionLifecycle = defineLifecycle({
     remind: {},
     /** A try in the days of grace failed as well. */
     'fail-again': { data: shape<ChargeFailure>() },
-    'card-expires': { data: shape<{ cardId: string }>() },
-    'price-changes': { data: shape<{ fromCents: number; toCents: number }>() },
+    'card-expires': {},
+    /** Another card is charged from now on. */
+    'save-card': {},
     /** Money of a payment is wanted back, went back, or did not find its way. */
     'want-refund': { data: shape<RefundData>() },
     refund: { data: shape<RefundData>() },

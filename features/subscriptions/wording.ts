@@ -5,6 +5,7 @@ import type { PlanId, PlanLimits } from './plans.ts';
 export const subscriptionErrors = {
   'subscriptions.payments-off': 'Payments are not switched on for this site yet.',
   'subscriptions.running': 'You have a plan. You can choose another one when it ends.',
+  'subscriptions.nothing-due': 'There is nothing to pay for your plan now.',
   'subscriptions.not-started': 'Payment initialization failed. Please try again.',
   'subscriptions.unsigned': 'This message carries no valid signature.',
 };
@@ -84,6 +85,7 @@ export const ownPlanWords = {
   title: 'Your plan',
   failed: 'Failed to load your plan.',
   noPlan: 'You have no plan. These limits hold until you have one.',
+  renews: (date: string) => `It is paid until ${date}.`,
   paidUntil: (date: string) => `It ends on ${date}. It does not renew by itself.`,
   noEnd: 'It has no end date.',
 };

@@ -95,7 +95,7 @@ async function settle(work: SystemWork, { id, accountId }: Attempt, came: KnownP
     const cardId = await saveCard(work, attempt, came.card);
     await work.tx.update(subscriptions).set({ cardId }).where(eq(subscriptions.id, attempt.subscriptionId));
   }
-  await giveWhatWasPaid(work, attempt);
+  await giveWhatWasPaid(work, attempt, came.card !== null);
   await issueInvoice(work, id);
 }
 

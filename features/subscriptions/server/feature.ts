@@ -14,6 +14,7 @@ import { disputeQueue, followRefundsQueue } from './return-queues.ts';
 import { subscriptionsRoutes } from './routes.ts';
 import { refundQueue } from './want-refund.ts';
 
+import { warnOfExpiry } from './warn-of-expiry.ts';
 import * as tables from './tables.ts';
 
 export const subscriptionsFeature = {
@@ -25,7 +26,7 @@ export const subscriptionsFeature = {
   reactions: subscriptionReactions,
   personalData: subscriptionPersonalData,
   dueRules: subscriptionDueRules,
-  sweeps: [endPlans, sweepNotices, sweepInvoices, resealCards],
+  sweeps: [endPlans, sweepNotices, sweepInvoices, resealCards, warnOfExpiry],
   queues: [confirmQueue, chargeQueue, refundQueue, followRefundsQueue, disputeQueue],
   endpoints: subscriptionEndpoints,
 } satisfies Feature;

@@ -1,5 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { statusIn } from '#server/engine/columns.ts';
+import { recordEvent } from '#server/engine/record-event.ts';
 import { takeStep } from '#server/engine/take-step.ts';
 import type { SystemWork } from '#server/engine/work.ts';
 import { running } from '../lifecycle.ts';
@@ -8,6 +9,7 @@ import { holdPlan } from './hold-plan.ts';
 import { newPeriod } from './new-period.ts';
 import { readRunningPlan } from './read-plan.ts';
 import { subscriptions, subscriptionSubject, type paymentAttempts } from './tables.ts';
+import { wantRefund } from './want-refund.ts';
 
 type Attempt = typeof paymentAttempts.$inferSelect;
 
@@ -28,8 +30,8 @@ export async function findObstacle(work: SystemWork, attempt: Attempt): Promise<
 }
 
 /** Gives what a payment pays for, once: the caller has locked the account and the payment, and found no obstacle. */
-export async function giveWhatWasPaid(work: SystemWork, attempt: Attempt): Promise<void> {
-  if (attempt.kind === 'card') return;
+export async function giveWhatWasPaid(work: SystemWork, attempt: Attempt, isCardSaved: boolean): Promise<void> {
+  if (attempt.kind === 'card') return returnCardCheck(work, attempt, isCardSaved);
   const { status, plan, nextPlan } = await readSubscription(work, attempt);
   const options = { id: attempt.subscriptionId, by: 'system' as const };
   if (attempt.kind !== 'renewal') {
@@ -48,7 +50,24 @@ export async function giveWhatWasPaid(work: SystemWork, attempt: Attempt): Promi
   });
 }
 
-async function readSubscription(work: SystemWork, { subscriptionId }: Attempt) {
+/** Returns what checked a card: it pays for nothing. */
+async function returnCardCheck(
+  work: SystemWork,
+  { id: attemptId, subscriptionId, planCents }: Attempt,
+  isCardSaved: boolean,
+): Promise<void> {
+  const { status } = await readSubscription(work, { subscriptionId });
+  if (isCardSaved)
+    await recordEvent(work, subscriptionSubject, 'save-card', {
+      id: subscriptionId,
+      by: 'system',
+      before: status,
+      after: status,
+    });
+  await wantRefund(work, { attemptId, cents: planCents, cause: 'card-check' });
+}
+
+async function readSubscription(work: SystemWork, { subscriptionId }: Pick<Attempt, 'subscriptionId'>) {
   const [subscription] = await work.tx
     .select()
     .from(subscriptions)

@@ -5,6 +5,7 @@ import type { Reaction, StoredEvent } from '#server/engine/event.ts';
 import type { Work } from '#server/engine/work.ts';
 import { paymentReceivedNotice, planBegunNotice, planEndedNotice, planGrantedNotice } from '../wording.ts';
 import { returnReactions } from './tell-returns.ts';
+import { renewalReactions } from './renewal-reactions.ts';
 import { plans, subscriptions, type subscriptionSubject } from './tables.ts';
 
 type Notice = { title: string; description: string };
@@ -34,4 +35,5 @@ export const subscriptionReactions: readonly Reaction<typeof subscriptionSubject
   },
   { to: 'subscription.end', run: tellOwner(planEndedNotice) },
   ...returnReactions,
+  ...renewalReactions,
 ];

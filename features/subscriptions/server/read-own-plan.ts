@@ -6,7 +6,7 @@ import { paymentAttempts, plans, subscriptions } from './tables.ts';
 
 /** Reads the plan that a provider has, or has chosen and not paid for, and what joining costs with the next payment. */
 export async function readOwnPlan(world: World, accountId: string) {
-  const [{ id, plan, status, periodEndsAt }, joiningFeeCents, [unpaid]] = await Promise.all([
+  const [{ id, plan, status, periodEndsAt, renews }, joiningFeeCents, [unpaid]] = await Promise.all([
     readRunningPlan(world, accountId),
     readJoiningFeeDue(world, accountId),
     world.db
@@ -30,6 +30,7 @@ export async function readOwnPlan(world: World, accountId: string) {
     name: plan.name,
     status,
     periodEndsAt: periodEndsAt?.toISOString() ?? null,
+    renews,
     joiningFeeCents,
     unpaid: unpaid === undefined ? null : { name: unpaid.name, url: unpaid.url ?? '' },
   };

@@ -10,22 +10,26 @@ import { plans, subscriptions } from './tables.ts';
 /** How long a plan continues after a payment that failed, or is under way, in milliseconds. */
 export const grace = 7 * day;
 
+/** How long before the end of a period the person hears of it, and can pay by hand, in milliseconds. */
+export const remindBefore = 3 * day;
+
 /** Reads the present plan of an account, in the caller's transaction if there is one; `noPlan` if none is running. */
 export const readPlan = async (from: Work | World, accountId: string): Promise<Plan> =>
   (await readRunningPlan(from, accountId)).plan;
 
 type RunningPlan = { plan: Plan } & (
-  { id: PlanId; status: SubscriptionStatus; periodEndsAt: Date | null } | { id: null; status: null; periodEndsAt: null }
+  | { id: PlanId; status: SubscriptionStatus; periodEndsAt: Date | null; renews: boolean }
+  | { id: null; status: null; periodEndsAt: null; renews: false }
 );
 
-/** `readPlan`, with its id, its status and the end of the period that is running: null without a plan. A plan without an end has none. */
+/** `readPlan`, with its id, its status and the end of the period that is running: null without a plan. A plan without an end has none. `renews` says that a payment continues it. */
 export async function readRunningPlan(from: Work | World, accountId: string): Promise<RunningPlan> {
   const inTransaction = 'tx' in from;
   const now = inTransaction ? from.now : from.clock.now();
   const { periodEndsAt, status, nextChargeAt, pastDueAt } = subscriptions;
   const graceBegan = new Date(now.getTime() - grace);
   const [current] = await (inTransaction ? from.tx : from.db)
-    .select({ plan: plans, status, periodEndsAt })
+    .select({ plan: plans, status, periodEndsAt, nextChargeAt })
     .from(subscriptions)
     .innerJoin(plans, eq(plans.id, subscriptions.plan))
     .where(
@@ -41,8 +45,15 @@ export async function readRunningPlan(from: Work | World, accountId: string): Pr
         ),
       ),
     );
-  if (current === undefined) return { plan: noPlan, id: null, status: null, periodEndsAt: null };
-  return { ...current, plan: toPlan(current.plan), id: current.plan.id };
+  if (current === undefined) return { plan: noPlan, id: null, status: null, periodEndsAt: null, renews: false };
+  const renews = current.status === 'past_due' || (current.status === 'active' && current.nextChargeAt !== null);
+  return {
+    plan: toPlan(current.plan),
+    id: current.plan.id,
+    status: current.status,
+    periodEndsAt: current.periodEndsAt,
+    renews,
+  };
 }
 
 function toPlan(row: typeof plans.$inferSelect): Plan {

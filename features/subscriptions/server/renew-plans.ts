@@ -8,13 +8,10 @@ import { tryStep } from '#server/engine/take-step.ts';
 import type { SystemWork } from '#server/engine/work.ts';
 import { chargeQueue } from './charge-renewal.ts';
 import { failPeriod, maxTries } from './fail-charge.ts';
-import { grace } from './read-plan.ts';
+import { grace, remindBefore } from './read-plan.ts';
 import { readChargeableCard } from './saved-cards.ts';
 import { readRenewalPrice } from './renewal-price.ts';
 import { isUnreminded, paymentAttempts, subscriptions, subscriptionSubject } from './tables.ts';
-
-/** How long before a renewal the person hears of it. */
-const remindBefore = 3 * day;
 
 /** Begins to charge the card for the next period, with a try of its own. Without a card the plan is past due, and the person pays by hand. */
 const renew: DueRule = {

@@ -1,18 +1,22 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { day, hour, minute } from '#core/time.ts';
+import { day, hour, minute, showDate } from '#core/time.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
+import { listNotifications } from '#features/notifications/server/queries.ts';
+import { mails, notifications } from '#features/notifications/server/tables.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { runRule } from '#server/engine/due-rule.ts';
 import { events } from '#server/engine/tables.ts';
 import type { StandInPayment } from '#server/integrations/paystack/stand-in.ts';
 import { usePaystack } from '#tests/support/paystack.ts';
-import { useApp, useWorld } from '#tests/support/testing.ts';
+import { startSession, useApp, useWorld } from '#tests/support/testing.ts';
 import { chargeRenewal } from './charge-renewal.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { subscriptionDueRules } from './due.ts';
 import { readRunningPlan } from './read-plan.ts';
-import { ledgerEntries, paymentAttempts, planPrices, savedCards, subscriptions } from './tables.ts';
+import { readRenewal } from './read-renewal.ts';
+import { warnOfExpiry } from './warn-of-expiry.ts';
+import { ledgerEntries, paymentAttempts, planPrices, refunds, savedCards, subscriptions } from './tables.ts';
 
 const world = useWorld();
 const paystack = usePaystack(world);
@@ -26,6 +30,10 @@ type Provider = Awaited<ReturnType<typeof aProvider>>;
 
 const pay = (url: unknown, act: string) =>
   fetch(String(url), { method: 'POST', body: new URLSearchParams({ act }), redirect: 'manual' });
+
+/** Calls an operation with a session that has not expired, however far the clock has moved. */
+const post = async (provider: Provider, path: string) =>
+  test.call(null, 'POST', path, {}, { cookie: await startSession(world, provider) });
 
 const attemptsOf = ({ id }: Provider) =>
   world.db.select().from(paymentAttempts).where(eq(paymentAttempts.accountId, id)).orderBy(paymentAttempts.createdAt);
@@ -331,5 +339,206 @@ describe('a renewal', () => {
     expect(await paidFor(provider)).toBe(100_00);
     Object.assign(world.config, { sessionSecret, oldSecrets: [] });
     expect((await cardOf(provider)).sealedCode).not.toBe(sealedCode);
+  });
+});
+
+describe('paying by hand', () => {
+  const payRenewal = async (provider: Provider, act: string) => {
+    const { status, body } = await post(provider, '/api/subscription/renewal/payments');
+    expect([status, body]).toEqual([200, { url: expect.stringContaining('/checkout/') }]);
+    await pay(body['url'], act);
+    for (const { id } of await attemptsOf(provider)) await confirmPayment(world, id);
+  };
+  const read = async (provider: Provider) =>
+    (await readRenewal(world, provider.id)).renewal as NonNullable<Awaited<ReturnType<typeof readRenewal>>['renewal']>;
+
+  it('recovers a plan in its grace, and the card that pays is charged from then on', async () => {
+    const provider = await aPayer('pay-once');
+    await reachEnd(provider);
+    const end = world.clock.now();
+    await tick();
+    world.clock.move(day);
+    expect(await read(provider)).toMatchObject({
+      amountCents: 50_00,
+      canPay: true,
+      chargeAt: new Date(end.getTime() + 2 * day).toISOString(),
+      pastDue: { cause: 'declined', endsAt: new Date(end.getTime() + 7 * day).toISOString() },
+      card: { lastFour: '5408', isRefused: false },
+    });
+    await payRenewal(provider, 'pay');
+    expect(await planOf(provider)).toMatchObject({ status: 'active', periodStartsAt: end, pastDueAt: null });
+    expect(await read(provider)).toMatchObject({ canPay: false, pastDue: null, card: { lastFour: '4081' } });
+    world.clock.move(6 * day);
+    await tick();
+    expect(await paidFor(provider)).toBe(100_00);
+    await reachEnd(provider);
+    await tick();
+    expect(await paidFor(provider)).toBe(150_00);
+  });
+
+  it('counts after the grace as well, from that day on', async () => {
+    const provider = await aPayer('eft');
+    await reachEnd(provider);
+    await tick();
+    const { body } = await post(provider, '/api/subscription/renewal/payments');
+    world.clock.move(8 * day);
+    await tick();
+    expect(await planOf(provider)).toMatchObject({ status: 'expired' });
+    await pay(body['url'], 'eft');
+    world.clock.move(day);
+    await tick();
+    expect(await planOf(provider)).toMatchObject({ status: 'active', periodStartsAt: world.clock.now() });
+  });
+
+  it('is offered to a payer without a card from three days before the end on, and adds a month to the end', async () => {
+    const provider = await aPayer('eft');
+    const { periodEndsAt } = await planOf(provider);
+    world.clock.set(new Date(periodEndsAt!.getTime() - 3 * day - minute));
+    const early = await post(provider, '/api/subscription/renewal/payments');
+    expect(early.body).toMatchObject({ status: 409, code: 'subscriptions.nothing-due' });
+    expect(await read(provider)).toMatchObject({ canPay: false, card: null, chargeAt: null });
+    world.clock.move(minute);
+    await tick();
+    await payRenewal(provider, 'eft');
+    expect(await planOf(provider)).toMatchObject({ status: 'active', periodStartsAt: periodEndsAt });
+    world.clock.set(periodEndsAt!);
+    await tick();
+    expect(await planOf(provider)).toMatchObject({ status: 'active' });
+  });
+
+  it('opens one checkout for two tabs, and refuses where the card is charged', async () => {
+    const provider = await aPayer('pay-once');
+    const ask = () => post(provider, '/api/subscription/renewal/payments');
+    expect((await ask()).status).toBe(409);
+    await reachEnd(provider);
+    await tick();
+    const [first, second] = [await ask(), await ask()];
+    expect([first.status, second.body]).toEqual([200, first.body]);
+  });
+
+  it('gives one month when the card and the checkout pay for it, and owes the other payment', async () => {
+    const provider = await aPayer('pay-once');
+    await reachEnd(provider);
+    await tick();
+    const { body } = await post(provider, '/api/subscription/renewal/payments');
+    const before = await planOf(provider);
+    await setConduct(provider, 'pays');
+    world.clock.move(2 * day);
+    await pay(body['url'], 'pay');
+    await Promise.all([tick(), ...(await attemptsOf(provider)).map(({ id }) => confirmPayment(world.elsewhere, id))]);
+    await tick();
+    const plan = await planOf(provider);
+    expect(plan).toMatchObject({ status: 'active', periodStartsAt: before.periodEndsAt });
+    const paid = (await attemptsOf(provider)).filter(({ kind, status }) => kind === 'renewal' && status === 'paid');
+    expect(paid).toHaveLength(1);
+  });
+});
+
+describe('updating the card', () => {
+  const updateCard = async (provider: Provider, act: string) => {
+    const { status, body } = await post(provider, '/api/subscription/card');
+    expect([status, body]).toEqual([200, { url: expect.stringContaining('/checkout/') }]);
+    await pay(body['url'], act);
+    for (const { id } of await attemptsOf(provider)) await confirmPayment(world, id);
+    return (await attemptsOf(provider)).at(-1)!;
+  };
+
+  it('takes R1.00, saves the card, and gives the R1.00 back', async () => {
+    const provider = await aPayer('pay-once');
+    const before = await planOf(provider);
+    const attempt = await updateCard(provider, 'pay');
+    expect(attempt).toMatchObject({ kind: 'card', status: 'paid', planCents: 1_00 });
+    const wanted = await world.db.select().from(refunds).where(eq(refunds.attemptId, attempt.id));
+    expect(wanted).toMatchObject([{ cents: 1_00, cause: 'card-check' }]);
+    const after = await planOf(provider);
+    expect(after).toMatchObject({
+      status: 'active',
+      periodEndsAt: before.periodEndsAt,
+      nextChargeAt: before.nextChargeAt,
+    });
+    expect(after.cardId).not.toBe(before.cardId);
+    await reachEnd(provider);
+    await tick();
+    expect(await chargesOf(provider)).toMatchObject([{ status: 'success', card: { last4: '4081' } }]);
+  });
+
+  it('pays what is due while the plan is past due', async () => {
+    const provider = await aPayer('pay-once');
+    await reachEnd(provider);
+    await tick();
+    expect(await updateCard(provider, 'pay')).toMatchObject({ kind: 'renewal', planCents: 50_00, status: 'paid' });
+    expect(await planOf(provider)).toMatchObject({ status: 'active' });
+  });
+});
+
+describe('what the person hears', () => {
+  const heard = async ({ id }: Provider) => {
+    await world.settle();
+    const { items } = await listNotifications(world, id, { all: true, limit: 10 });
+    return items.map(({ title, description }) => `${title}: ${description}`);
+  };
+  const mailsTo = async ({ id }: Provider) => world.db.select().from(mails).where(eq(mails.accountId, id));
+
+  it('is told three days before, on success, and on failure with the next try and the way to pay', async () => {
+    const provider = await aPayer('pay-once');
+    await setConduct(provider, 'pays');
+    const end = (await planOf(provider)).periodEndsAt!;
+    world.clock.set(new Date(end.getTime() - 3 * day));
+    await tick();
+    await tick();
+    expect((await heard(provider)).filter((text) => text.startsWith('Your plan renews'))).toEqual([
+      `Your plan renews on ${showDate(end)}: We then charge R50.00 to your Visa card ending in 5408 for another month of Bronze (Informal Labour). You can change the card, or cancel, until then.`,
+    ]);
+    await reachEnd(provider);
+    await tick();
+    const next = (await planOf(provider)).periodEndsAt!;
+    expect((await heard(provider))[0]).toBe(
+      `Your plan is renewed: We received R50.00. You have the plan Bronze (Informal Labour) until ${showDate(next)}.`,
+    );
+    await setConduct(provider, 'declines');
+    await reachEnd(provider);
+    await tick();
+    const on = (days: number) => showDate(new Date(next.getTime() + days * day));
+    expect((await heard(provider))[0]).toBe(
+      `Your card was declined: Your bank declined the payment for your plan. We try the card again on ${on(2)}. Your plan Bronze (Informal Labour) goes on until ${on(7)}. To keep it after that, pay now on the page of your plan.`,
+    );
+    const mail = (await mailsTo(provider)).find(({ subject }) => subject === 'Your card was declined');
+    expect(mail).toMatchObject({ isUrgent: true, text: expect.stringContaining('/provider-subscription') });
+    world.clock.move(2 * day);
+    await tick();
+    expect((await heard(provider))[0]).toContain(`We try the card again on ${on(4)}.`);
+    world.clock.move(5 * day);
+    await tick();
+    expect((await heard(provider))[0]).toMatch(/^Your plan has ended/);
+  });
+
+  it('is asked to pay three days before the end where there is no card', async () => {
+    const provider = await aPayer('eft');
+    const end = (await planOf(provider)).periodEndsAt!;
+    world.clock.set(new Date(end.getTime() - 3 * day));
+    await tick();
+    expect((await heard(provider))[0]).toBe(
+      `Your plan ends on ${showDate(end)}: Pay R50.00 on the page of your plan to keep Bronze (Informal Labour) for another month.`,
+    );
+  });
+
+  it('is told once, a month before, that the card expires', async () => {
+    const provider = await aPayer();
+    const expires = world.clock.now().toISOString().slice(0, 7);
+    await world.db.update(savedCards).set({ expires: '2999-01' }).where(eq(savedCards.accountId, provider.id));
+    await warnOfExpiry(world);
+    await world.db.update(savedCards).set({ expires }).where(eq(savedCards.accountId, provider.id));
+    await warnOfExpiry(world);
+    await warnOfExpiry(world);
+    expect((await heard(provider)).filter((text) => text.startsWith('Your card expires soon'))).toHaveLength(1);
+  });
+
+  it('keeps codes of cards out of notices, mails and events', async () => {
+    const written = JSON.stringify([
+      await world.db.select().from(mails),
+      await world.db.select().from(events),
+      await world.db.select().from(notifications),
+    ]);
+    expect(written).not.toMatch(/AUTH_|SIG_/);
   });
 });

@@ -7,8 +7,12 @@ type Outputs = OutputsOf<typeof subscriptionsContract>;
 
 export type ListedPlan = Outputs['plans']['items'][number];
 export type OwnPlan = Outputs['own'];
+export type Renewal = NonNullable<Outputs['renewal']['renewal']>;
 
 export const usePlans = () => useQuery(api.plans.queryOptions({ input: {} }));
 
 /** The running plan of the reader, who must be a provider: `isProvider` says so. */
 export const useOwnPlan = (isProvider: boolean) => useQuery(api.own.queryOptions({ input: {}, enabled: isProvider }));
+
+/** How the plan of the reader goes on, who must be a provider. */
+export const useRenewal = () => useQuery(api.renewal.queryOptions({ input: {} }));

@@ -35,7 +35,9 @@ export function OwnPlan({ own, children }: OwnPlanProps) {
           ? words.noPlan
           : own.periodEndsAt === null
             ? words.noEnd
-            : words.paidUntil(showDate(own.periodEndsAt))}
+            : own.renews
+              ? words.renews(showDate(own.periodEndsAt))
+              : words.paidUntil(showDate(own.periodEndsAt))}
       </p>
       {children}
     </Card>

@@ -7,6 +7,7 @@ import { client } from '#features/subscriptions/web/api.ts';
 import { DemonstrationNote } from '#features/subscriptions/web/payment-notes.tsx';
 import { nextAddress } from '#web/next-address.ts';
 import { readKept } from '#web/drafts/kept.ts';
+import { savedCardWords } from '#features/subscriptions/renewal-wording.ts';
 import { Loaded } from '#web/api/loaded.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -40,15 +41,20 @@ export function ReturnPage({ reference }: { reference: string }) {
       <PageHeading title={words.title} />
       <DemonstrationNote />
       <Loaded query={payment} loading={<Skeleton className="h-40 rounded-card!" />} failed={words.failedToAsk}>
-        {({ state, plan, amountCents, periodEndsAt, url }) => (
+        {({ state, kind, plan, card, amountCents, periodEndsAt, url }) => (
           <Card>
             <div aria-live="polite" className="grid gap-4">
-              <Alert tone={TONES[state]} title={words.states[state]}>
+              <Alert
+                tone={state === 'paid' && kind === 'card' && card === null ? 'warning' : TONES[state]}
+                title={state === 'paid' && kind === 'card' ? savedCardWords.title(card) : words.states[state]}
+              >
                 {state !== 'paid'
                   ? words.hints[state]
-                  : periodEndsAt === null
-                    ? words.applied(formatRand(amountCents))
-                    : words.paidHint(plan, formatRand(amountCents), showDate(periodEndsAt))}
+                  : kind === 'card'
+                    ? savedCardWords.hint(amountCents, card)
+                    : periodEndsAt === null
+                      ? words.applied(formatRand(amountCents))
+                      : words.paidHint(plan, formatRand(amountCents), showDate(periodEndsAt))}
               </Alert>
               <Ways>
                 {state === 'paid' ? <PaidWay isProvider={periodEndsAt !== null} back={back} /> : null}

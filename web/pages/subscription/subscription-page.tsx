@@ -15,6 +15,7 @@ import { type MetLimit, metLimits } from '#features/subscriptions/find-plan.ts';
 import { LimitNote } from '#features/subscriptions/web/limit-note.tsx';
 import { DemonstrationNote } from '#features/subscriptions/web/payment-notes.tsx';
 import { PlanCard } from '#features/subscriptions/web/plan-card.tsx';
+import { Renewal } from '#features/subscriptions/web/renewal.tsx';
 import { ownPlanWords, paymentWords, planCardWords } from '#features/subscriptions/wording.ts';
 import { Loaded } from '#web/api/loaded.tsx';
 import { useSession } from '#web/api/session.ts';
@@ -76,6 +77,7 @@ function PlansPage() {
           {(plan) => (
             <OwnPlan own={plan}>
               <PlanUse />
+              {plan.renews ? <Renewal /> : null}
             </OwnPlan>
           )}
         </Loaded>

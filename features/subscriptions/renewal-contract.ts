@@ -1,0 +1,65 @@
+import { z } from '#core/zod.ts';
+import { operation } from '#core/contract.ts';
+
+const tag = 'Subscriptions';
+const cents = z.number().int();
+
+export const renewalContract = {
+  renewal: operation({
+    method: 'GET',
+    path: '/subscription/renewal',
+    access: 'provider',
+    tag,
+    summary:
+      "How the reader's plan goes on: the next payment, the saved card, and what is due. Null where it does not go on",
+    input: z.strictObject({}),
+    output: z.strictObject({
+      renewal: z
+        .strictObject({
+          /** The plan of the next period. */
+          plan: z.string(),
+          amountCents: cents,
+          periodEndsAt: z.iso.datetime(),
+          /** When the card is charged next; null where the person pays by hand. */
+          chargeAt: z.iso.datetime().nullable(),
+          /** `expires` is the last month in which it can be charged, as 2028-03. */
+          card: z
+            .strictObject({ lastFour: z.string(), brand: z.string(), expires: z.string(), isRefused: z.boolean() })
+            .nullable(),
+          /** The last payment did not come: why, and until when the plan goes on all the same. */
+          pastDue: z
+            .strictObject({
+              cause: z.enum(['declined', 'refused', 'challenge', 'unanswered', 'no-card']),
+              endsAt: z.iso.datetime(),
+            })
+            .nullable(),
+          /** Whether the next period can be paid at the checkout now. */
+          canPay: z.boolean(),
+        })
+        .nullable(),
+    }),
+  }),
+  payRenewal: operation({
+    method: 'POST',
+    path: '/subscription/renewal/payments',
+    access: 'approved-provider',
+    tag,
+    creates: true,
+    limit: { name: 'payments' },
+    summary: 'Pay the next period by hand; returns the address of the checkout, which also saves the card that pays',
+    input: z.strictObject({}),
+    output: z.strictObject({ url: z.string() }),
+  }),
+  updateCard: operation({
+    method: 'POST',
+    path: '/subscription/card',
+    access: 'approved-provider',
+    tag,
+    creates: true,
+    limit: { name: 'payments' },
+    summary:
+      'Save another card; returns the address of the checkout. It takes the payment that is due, or R1.00, which goes back at once',
+    input: z.strictObject({}),
+    output: z.strictObject({ url: z.string() }),
+  }),
+};

@@ -1,0 +1,102 @@
+import { formatRand } from '#core/money/money.ts';
+import { showDate } from '#core/time.ts';
+import type { ChargeFailure } from './lifecycle.ts';
+import { shortName } from './wording.ts';
+
+/** `Visa card ending in 4081`; a card without a brand is a `Card`. */
+export const cardName = ({ brand, lastFour }: { brand: string; lastFour: string }): string =>
+  `${brand === '' ? 'Card' : `${brand.charAt(0).toUpperCase()}${brand.slice(1)} card`} ending in ${lastFour}`;
+
+/** `12/2028` of `2028-12`. */
+const showMonthOf = (expires: string): string => expires.split('-').toReversed().join('/');
+
+/** What a payment takes that only saves a card, in cents: the least that Paystack takes. It goes back at once. */
+export const cardCheckCents = 1_00;
+
+export const renewalWords = {
+  label: 'Renewal',
+  failed: 'Failed to load how your plan goes on.',
+  nextCharge: 'Next charge',
+  nextPayment: 'Next payment',
+  nextTry: 'Next try',
+  amountOn: (cents: number, date: string) => `${formatRand(cents)} on ${showDate(date)}`,
+  amountUntil: (cents: number, date: string) => `${formatRand(cents)} by ${showDate(date)}`,
+  ofPlan: (plan: string) => `for the plan ${shortName(plan)}`,
+  card: 'Card',
+  cardOf: (card: { brand: string; lastFour: string; expires: string }) =>
+    `${cardName(card)}, expires ${showMonthOf(card.expires)}`,
+  cardRefused: (card: { brand: string; lastFour: string }) => `${cardName(card)} can no longer be charged`,
+  noCard: 'None. You pay each month yourself.',
+  updateCard: 'Update card',
+  addCard: 'Add a card',
+  cardHint: (cents: number) =>
+    `You pay ${formatRand(cents)} to show that the card is yours. We return it at once, and it is back within 10 days.`,
+  toPayment: 'Go on to the payment',
+  notNow: 'Not now',
+  payNow: 'Pay now',
+  busy: 'Processing',
+  notStarted: 'Payment initialization failed. Please try again.',
+  pastDue: (cause: ChargeFailure['cause']) => failureTitles[cause],
+  pastDueHint: (cause: ChargeFailure['cause'], endsAt: string, chargeAt: string | null) =>
+    `${failureHints[cause]} ${nextTry(chargeAt)}Your plan goes on until ${showDate(endsAt)}. If the payment has not come by then, it ends.`,
+  payEarly: 'Your plan ends soon',
+  payEarlyHint: (endsAt: string) =>
+    `You pay by hand. Pay by ${showDate(endsAt)} to keep your plan for another month. If you pay with a card, the next months are charged to it.`,
+};
+
+const failureTitles: Record<ChargeFailure['cause'], string> = {
+  declined: 'Your card was declined',
+  refused: 'Your card can no longer be charged',
+  challenge: 'Your bank wants you to approve the payment',
+  unanswered: 'We could not charge your card',
+  'no-card': 'Your next month is not paid yet',
+};
+
+const failureHints: Record<ChargeFailure['cause'], string> = {
+  declined: 'Your bank declined the payment for your plan.',
+  refused: 'Pay with another card or by EFT.',
+  challenge: 'We cannot approve it for you. Pay now to approve it.',
+  unanswered: 'The payment for your plan did not go through.',
+  'no-card': 'There is no card that we can charge.',
+};
+
+const nextTry = (at: string | null): string => (at === null ? '' : `We try the card again on ${showDate(at)}. `);
+
+/** The page after the checkout that saved a card. */
+export const savedCardWords = {
+  title: (lastFour: string | null) => (lastFour === null ? 'This card cannot be charged again' : 'Your card is saved'),
+  hint: (cents: number, lastFour: string | null) =>
+    `${lastFour === null ? 'Your bank does not let us save it. Try another card.' : `From now on we charge the card ending in ${lastFour}.`} We return the ${formatRand(cents)} that you paid within 10 days.`,
+};
+
+export const renewedNotice = (plan: string, cents: number, until: string) => ({
+  title: 'Your plan is renewed',
+  description: `We received ${formatRand(cents)}. You have the plan ${plan} until ${until}.`,
+});
+
+export const renewalFailedNotice = (plan: string, failure: ChargeFailure, endsAt: string) => ({
+  title: failureTitles[failure.cause],
+  description: `${failureHints[failure.cause]} ${nextTry(failure.nextTryAt)}Your plan ${plan} goes on until ${endsAt}. To keep it after that, pay now on the page of your plan.`,
+});
+
+type Upcoming = { plan: string; cents: number; on: string };
+
+export const renewalSoonNotice = ({ plan, cents, on }: Upcoming, card: { brand: string; lastFour: string }) => ({
+  title: `Your plan renews on ${on}`,
+  description: `We then charge ${formatRand(cents)} to your ${cardName(card)} for another month of ${plan}. You can change the card, or cancel, until then.`,
+});
+
+export const paymentSoonNotice = ({ plan, cents, on }: Upcoming) => ({
+  title: `Your plan ends on ${on}`,
+  description: `Pay ${formatRand(cents)} on the page of your plan to keep ${plan} for another month.`,
+});
+
+export const cardExpiresNotice = (card: { brand: string; lastFour: string; expires: string }) => ({
+  title: 'Your card expires soon',
+  description: `Your ${cardName(card)} expires at the end of ${showMonthOf(card.expires)}. Update the card on the page of your plan, so that the plan goes on.`,
+});
+
+export const cardSavedNotice = (card: { brand: string; lastFour: string }) => ({
+  title: 'Your card is saved',
+  description: `From now on we charge your ${cardName(card)}. We return the payment that checked it.`,
+});

@@ -1,0 +1,105 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { showDate } from '#core/time.ts';
+import { notify } from '#features/notifications/server/notify.ts';
+import type { Reaction, StoredEvent } from '#server/engine/event.ts';
+import type { Work } from '#server/engine/work.ts';
+import type { ChargeFailure } from '../lifecycle.ts';
+import {
+  cardExpiresNotice,
+  cardSavedNotice,
+  paymentSoonNotice,
+  renewalFailedNotice,
+  renewalSoonNotice,
+  renewedNotice,
+} from '../renewal-wording.ts';
+import { grace } from './read-plan.ts';
+import { readRenewalPrice } from './renewal-price.ts';
+import { paymentAttempts, plans, savedCards, subscriptions, type subscriptionSubject } from './tables.ts';
+
+type Row = {
+  subscription: typeof subscriptions.$inferSelect;
+  plan: string;
+  card: typeof savedCards.$inferSelect | null;
+};
+type Notice = { title: string; description: string };
+
+/** Tells the owner of a subscription what `write` makes of it; nothing where that is null. `isUrgent` mails come at once. */
+const tell =
+  (
+    write: (row: Row, work: Work, event: StoredEvent) => Promise<Notice | null> | Notice | null,
+    { isUrgent = false } = {},
+  ) =>
+  async (work: Work, event: StoredEvent): Promise<void> => {
+    const [row] = await work.tx
+      .select({ subscription: subscriptions, plan: plans.name, card: savedCards })
+      .from(subscriptions)
+      .innerJoin(plans, eq(plans.id, subscriptions.plan))
+      .leftJoin(savedCards, eq(savedCards.id, subscriptions.cardId))
+      .where(eq(subscriptions.id, event.subjectId));
+    const notice = row && (await write(row, work, event));
+    if (row === undefined || notice == null) return;
+    await notify(work, event, [
+      {
+        accountId: row.subscription.accountId,
+        type: 'other',
+        ...notice,
+        linkTo: '/provider-subscription',
+        ...(isUrgent && { mail: { urgency: 'urgent' } }),
+      },
+    ]);
+  };
+
+const tellFailure = tell(
+  ({ subscription, plan }, _work, event) => {
+    const { cause, nextTryAt } = event.data as Partial<ChargeFailure>;
+    // An admin's grant, and a plan of before the renewals, end without a charge.
+    if (cause === undefined) return null;
+    const endsAt = new Date((subscription.pastDueAt ?? event.at).getTime() + grace);
+    return renewalFailedNotice(plan, { cause, nextTryAt: nextTryAt ?? null }, showDate(endsAt));
+  },
+  { isUrgent: true },
+);
+
+const tellSoon = tell(async ({ subscription, plan, card }, work) => {
+  const cents = await readRenewalPrice(work, subscription);
+  if (cents === null || subscription.periodEndsAt === null) return null;
+  const upcoming = {
+    plan: await readNextPlan(work, subscription, plan),
+    cents,
+    on: showDate(subscription.periodEndsAt),
+  };
+  return card === null || card.refusedAt !== null ? paymentSoonNotice(upcoming) : renewalSoonNotice(upcoming, card);
+});
+
+async function readNextPlan(work: Work, { nextPlan }: Row['subscription'], plan: string): Promise<string> {
+  if (nextPlan === null) return plan;
+  const [next] = await work.tx.select({ name: plans.name }).from(plans).where(eq(plans.id, nextPlan));
+  return next?.name ?? plan;
+}
+
+const tellRenewed = tell(async ({ subscription, plan }, work) => {
+  const { id, periodStartsAt, periodEndsAt } = subscription;
+  if (periodStartsAt === null || periodEndsAt === null) return null;
+  const [paid] = await work.tx
+    .select({ cents: paymentAttempts.planCents })
+    .from(paymentAttempts)
+    .where(
+      and(
+        eq(paymentAttempts.subscriptionId, id),
+        eq(paymentAttempts.kind, 'renewal'),
+        eq(paymentAttempts.status, 'paid'),
+      ),
+    )
+    .orderBy(desc(paymentAttempts.settledAt))
+    .limit(1);
+  return paid === undefined ? null : renewedNotice(plan, paid.cents, showDate(periodEndsAt));
+});
+
+export const renewalReactions: readonly Reaction<typeof subscriptionSubject>[] = [
+  { to: 'subscription.renew', run: tellRenewed },
+  { to: 'subscription.fail', run: tellFailure },
+  { to: 'subscription.fail-again', run: tellFailure },
+  { to: 'subscription.remind', run: tellSoon },
+  { to: 'subscription.card-expires', run: tell(({ card }) => (card === null ? null : cardExpiresNotice(card))) },
+  { to: 'subscription.save-card', run: tell(({ card }) => (card === null ? null : cardSavedNotice(card))) },
+];
