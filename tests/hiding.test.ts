@@ -164,6 +164,7 @@ const privateReads = [
   'subscriptions.invoice',
   'subscriptions.own',
   'subscriptions.payments',
+  'subscriptions.renewal',
 ];
 
 const reads = Object.entries(contract).flatMap(([feature, procedures]) =>
