@@ -19,7 +19,7 @@ export default defineConfig({
           name: 'integration',
           include: ['server/**/*.test.ts', 'features/*/server/**/*.test.ts', 'tests/**/*.test.ts'],
           globalSetup: 'tests/support/vitest-global-setup.ts',
-          provide: { rounds: 10, kills: 3, losses: 5, patience: 5 },
+          provide: { rounds: 10, kills: 3, losses: 5, timeFactor: 5 },
         },
       },
     ],

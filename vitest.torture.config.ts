@@ -11,7 +11,7 @@ export default defineConfig({
       'tests/*.torture.ts',
     ],
     globalSetup: 'tests/support/vitest-global-setup.ts',
-    provide: { rounds: 200, kills: 200, losses: 50, patience: 1 },
+    provide: { rounds: 200, kills: 200, losses: 50, timeFactor: 1 },
     maxWorkers: 2,
     testTimeout: 20 * 60_000,
     hookTimeout: 30_000,

@@ -224,13 +224,13 @@ describe('readConfig', () => {
   );
 
   it('shows no secret in an error', () => {
-    const said = refusal({
+    const message = refusal({
       DATABASE_URL: 'postgres//me:hunter2hunter2@db',
       SESSION_SECRET: 'hunter2',
       PUBLIC_URL: 'hunter2',
     });
-    expect(said).toMatch(/DATABASE_URL[^]*SESSION_SECRET|SESSION_SECRET[^]*DATABASE_URL/);
-    expect(said).not.toContain('hunter2');
+    expect(message).toMatch(/DATABASE_URL[^]*SESSION_SECRET|SESSION_SECRET[^]*DATABASE_URL/);
+    expect(message).not.toContain('hunter2');
   });
 });
 

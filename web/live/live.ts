@@ -50,7 +50,7 @@ export function followLive({ queries, personId, keysFor, onOthersChange, onSessi
     isFirst = false;
     if (others.length > 0) onOthersChange(others);
   };
-  const hear: OnEvent = (name, data) => {
+  const receive: OnEvent = (name, data) => {
     // While there was no stream, the person may have become something else: the new stream knows only what they are now.
     if (name === 'session' || (name === 'fresh' && !isFirst)) onSession(signal);
     if (name !== 'fresh' && name !== 'hint') return;
@@ -68,23 +68,23 @@ export function followLive({ queries, personId, keysFor, onOthersChange, onSessi
     change(new Map(missed));
     missed.clear();
   };
-  const missEverything = () => hear('fresh', {});
+  const missEverything = () => receive('fresh', {});
   document.addEventListener('visibilitychange', catchUp, { signal });
   // A browser freezes hidden tabs: hints that were passed on to them are lost.
   document.addEventListener('resume', missEverything, { signal });
-  share(personId, signal, hear);
+  share(personId, signal, receive);
   return () => ended.abort();
 }
 
-/** Has one tab of the browser open the stream, and every tab hear it. */
-function share(personId: string, signal: AbortSignal, hear: OnEvent): void {
+/** Has one tab of the browser open the stream, and every tab receive it. */
+function share(personId: string, signal: AbortSignal, receive: OnEvent): void {
   const hold = (onEvent: OnEvent) => signal.addEventListener('abort', openSource(onEvent));
   // Only where the connection is safe.
-  if (!('locks' in navigator)) return hold(hear);
+  if (!('locks' in navigator)) return hold(receive);
   const name = `lungisa-live-${personId}`;
   const channel = new BroadcastChannel(name);
   channel.addEventListener('message', ({ data: [event, data] }: MessageEvent<Parameters<OnEvent>>) =>
-    hear(event, data),
+    receive(event, data),
   );
   signal.addEventListener('abort', () => channel.close());
   const lead = async () => {
@@ -94,7 +94,7 @@ function share(personId: string, signal: AbortSignal, hear: OnEvent): void {
       hold((event, data) => {
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel is of one origin.
         if (event !== 'beat') channel.postMessage([event, data]);
-        hear(event, data);
+        receive(event, data);
       });
       signal.addEventListener('abort', () => leave());
     });
@@ -102,7 +102,7 @@ function share(personId: string, signal: AbortSignal, hear: OnEvent): void {
   const follow = async () => {
     if (signal.aborted) return;
     // What happened before it heard of anything.
-    hear('fresh', {});
+    receive('fresh', {});
     await navigator.locks.request(name, { signal }, lead);
   };
   navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? lead() : follow())).catch(() => {});

@@ -14,7 +14,7 @@ import { mails, notifications } from './tables.ts';
 
 const world = useWorld();
 
-const tell = (people: readonly Person[], title: string, repeats: Partial<Repeats> = {}) =>
+const sendNotice = (people: readonly Person[], title: string, repeats: Partial<Repeats> = {}) =>
   world.as(system, (work) =>
     notify(
       work,
@@ -41,21 +41,21 @@ const runDigests = async () => {
 describe('notices of one group', () => {
   it('are mailed once while they are unread, and again after they were read', async () => {
     const reader = await aMember(world);
-    for (let number = 1; number <= 100; number += 1) await tell([reader], `Comment ${number}`);
+    for (let number = 1; number <= 100; number += 1) await sendNotice([reader], `Comment ${number}`);
     expect(await subjectsTo(reader)).toEqual(['Comment 1']);
     expect(await toldTo(reader)).toBe(100);
     await world.db
       .update(notifications)
       .set({ readAt: world.clock.now() })
       .where(eq(notifications.accountId, reader.id));
-    await tell([reader], 'Comment 101');
+    await sendNotice([reader], 'Comment 101');
     expect(await subjectsTo(reader)).toEqual(['Comment 1', 'Comment 101']);
   });
 
   it('are mailed once a day to a person who never reads them', async () => {
     const reader = await aMember(world);
     for (let number = 1; number <= 6; number += 1) {
-      await tell([reader], `Comment ${number}`);
+      await sendNotice([reader], `Comment ${number}`);
       world.clock.move(day / 2);
     }
     expect(await subjectsTo(reader)).toEqual(['Comment 1', 'Comment 3', 'Comment 5']);
@@ -63,15 +63,15 @@ describe('notices of one group', () => {
 
   it('are mailed once when many happen at the same time', async () => {
     const readers = [await aMember(world), await aMember(world), await aMember(world)];
-    await Promise.all(Array.from({ length: 8 }, (_, number) => tell(readers.toReversed(), `Comment ${number}`)));
+    await Promise.all(Array.from({ length: 8 }, (_, number) => sendNotice(readers.toReversed(), `Comment ${number}`)));
     for (const reader of readers) expect(await subjectsTo(reader)).toHaveLength(1);
   });
 
   it('do not silence another group or another person', async () => {
     const [one, other] = [await aMember(world), await aMember(world)];
-    await tell([one], 'First');
-    await tell([one], 'Another group', { key: 'comments:2' });
-    await tell([other], 'Another person');
+    await sendNotice([one], 'First');
+    await sendNotice([one], 'Another group', { key: 'comments:2' });
+    await sendNotice([other], 'Another person');
     expect(await subjectsTo(one)).toEqual(['First', 'Another group']);
     expect(await subjectsTo(other)).toEqual(['Another person']);
   });
@@ -79,7 +79,7 @@ describe('notices of one group', () => {
   it('are told at most once an hour where the group says so', async () => {
     const reader = await aMember(world);
     for (let number = 0; number < 40; number += 1) {
-      await tell([reader], `Edit ${number}`, { silentFor: hour });
+      await sendNotice([reader], `Edit ${number}`, { silentFor: hour });
       world.clock.move(3 * minute);
     }
     expect(await toldTo(reader)).toBe(2);
@@ -90,7 +90,7 @@ describe('a digest', () => {
   it('brings what came within ten minutes in one mail, at most once an hour, with what is unread alone', async () => {
     const reader = await aMember(world);
     const post = (title: string) =>
-      tell([reader], title, { key: 'new-problems', title: `${countMark} new problems`, digest: true });
+      sendNotice([reader], title, { key: 'new-problems', title: `${countMark} new problems`, digest: true });
     for (let number = 1; number <= 60; number += 1) await post(`Problem ${number}`);
     await runDigests();
     expect(await subjectsTo(reader)).toEqual([]);

@@ -20,7 +20,7 @@ const notice = ({ id }: Person, title = 'Hello') => ({
   linkTo: null,
 });
 const anEvent = () => ({ id: newId(), at: world.clock.now() });
-const tell = (person: Person, event = anEvent(), title?: string) =>
+const sendNotice = (person: Person, event = anEvent(), title?: string) =>
   world.as(system, (work) => notify(work, event, [notice(person, title)]));
 const all = async (person: Person) => (await listNotifications(world, person.id, { all: true, limit: 50 })).items;
 const unread = async (person: Person) => (await listNotifications(world, person.id, { all: false, limit: 50 })).items;
@@ -30,10 +30,10 @@ describe('a notice', () => {
     const [one, other] = [await aMember(world), await aMember(world)];
     const event = anEvent();
     await world.as(system, (work) => notify(work, event, [notice(one), notice(other), notice(one, 'Again')]));
-    await Promise.all([tell(one, event, 'Again'), tell(one, event, 'Again')]);
+    await Promise.all([sendNotice(one, event, 'Again'), sendNotice(one, event, 'Again')]);
     expect((await all(one)).map(({ title }) => title)).toEqual(['Hello']);
     expect(await all(other)).toHaveLength(1);
-    await tell(one);
+    await sendNotice(one);
     expect(await all(one)).toHaveLength(2);
   });
 
@@ -45,8 +45,8 @@ describe('a notice', () => {
 describe('the list', () => {
   it("lists the reader's notifications of one instant once each, newest first, over all pages", async () => {
     const [reader, other] = [await aMember(world), await aMember(world)];
-    for (let count = 0; count < 7; count += 1) await tell(reader, anEvent(), `Number ${count}`);
-    await tell(other);
+    for (let count = 0; count < 7; count += 1) await sendNotice(reader, anEvent(), `Number ${count}`);
+    await sendNotice(other);
     const titles: string[][] = [];
     for (let next: string | null | undefined; next !== null;) {
       const page = await listNotifications(world, reader.id, {
@@ -65,8 +65,8 @@ describe('the list', () => {
 describe('reading', () => {
   it('marks a notification as read, and keeps the first time when it is marked again', async () => {
     const reader = await aMember(world);
-    await tell(reader);
-    await tell(reader);
+    await sendNotice(reader);
+    await sendNotice(reader);
     const [first] = await all(reader);
     await world.as(reader, (work) => markRead(work, first!.id));
     await world.as(reader, (work) => markRead(work, first!.id));
@@ -76,7 +76,7 @@ describe('reading', () => {
 
   it("answers 404 for another person's notification, and leaves it unread", async () => {
     const [reader, stranger] = [await aMember(world), await aMember(world)];
-    await tell(reader);
+    await sendNotice(reader);
     const [theirs] = await all(reader);
     await expect(world.as(stranger, (work) => markRead(work, theirs!.id))).rejects.toMatchObject({
       code: 'request.not-found',
@@ -87,8 +87,8 @@ describe('reading', () => {
 
   it("marks all of the reader's notifications as read", async () => {
     const reader = await aMember(world);
-    await tell(reader);
-    await tell(reader);
+    await sendNotice(reader);
+    await sendNotice(reader);
     await world.as(reader, markAllRead);
     expect(await unread(reader)).toEqual([]);
     expect(await all(reader)).toHaveLength(2);

@@ -28,7 +28,7 @@ const choose = async (person: Person, changes: Partial<Preferences>) => {
   expect(answer.status).toBe(200);
   return answer.body;
 };
-const tell = (person: Person, title: string, more: Partial<Notice> = {}) =>
+const sendNotice = (person: Person, title: string, more: Partial<Notice> = {}) =>
   world.as(system, (work) =>
     notify(work, { id: newId(), at: work.now }, [
       { accountId: person.id, type: 'quote', title, description: 'Something happened.', linkTo: '/one', ...more },
@@ -125,7 +125,7 @@ describe('mails and notices by kind', () => {
   ])('of a %s with %j are %j', async (type, changes, expected) => {
     const person = await aMember(world);
     await choose(person, changes);
-    await tell(person, 'News', { type });
+    await sendNotice(person, 'News', { type });
     expect(await subjects()).toEqual(expected.mail ? ['News'] : []);
     expect(await noticesOf(person)).toEqual(expected.notice ? ['News'] : []);
     expect(await unreadOf(person)).toBe(expected.notice ? 1 : 0);
@@ -134,9 +134,9 @@ describe('mails and notices by kind', () => {
   it('come again once they are switched on again', async () => {
     const person = await aMember(world);
     await choose(person, { quoteUpdates: false });
-    await tell(person, 'First');
+    await sendNotice(person, 'First');
     await choose(person, { quoteUpdates: true });
-    await tell(person, 'Second');
+    await sendNotice(person, 'Second');
     expect(await subjects()).toEqual(['Second']);
     expect(await noticesOf(person)).toEqual(['Second', 'First']);
   });
@@ -145,8 +145,8 @@ describe('mails and notices by kind', () => {
     const person = await aMember(world);
     await choose(person, { quoteNotices: false });
     const repeats = { key: 'group:1', title: `${countMark} quotes`, linkTo: '/all' };
-    await tell(person, 'First', { repeats });
-    await tell(person, 'Second', { repeats });
+    await sendNotice(person, 'First', { repeats });
+    await sendNotice(person, 'Second', { repeats });
     expect(await subjects()).toEqual(['First']);
   });
 
@@ -158,7 +158,7 @@ describe('mails and notices by kind', () => {
       mailRhythm: 'weekly',
       quietHours: { from: '00:00', until: '23:59' },
     });
-    await tell(person, 'Your password was changed', { type: 'other', mail: { urgency: 'security' } });
+    await sendNotice(person, 'Your password was changed', { type: 'other', mail: { urgency: 'security' } });
     const sent = await sentMails();
     expect(sent).toMatchObject([{ mail: { subject: 'Your password was changed' } }]);
     expect(sent[0]?.raw).not.toMatch(/unsubscribe/i);
@@ -166,7 +166,7 @@ describe('mails and notices by kind', () => {
 
   it('have a link to the settings beside the link that stops them', async () => {
     const person = await aMember(world);
-    await tell(person, 'News', { type: 'job' });
+    await sendNotice(person, 'News', { type: 'job' });
     const [sent] = await sentMails();
     expect(sent?.mail.text).toContain(
       'Stop emails about jobs from Lungisa:\nhttps://lungisa.example/unsubscribe?token=',
@@ -192,11 +192,11 @@ describe('summaries', () => {
     const person = await aMember(world);
     await choose(person, { mailRhythm: 'daily', messageUpdates: false });
     const repeats = { key: 'comments:1', title: `${countMark} comments`, linkTo: '/all' };
-    await tell(person, 'A quote');
-    await tell(person, 'Comment 1', { type: 'problem', repeats });
+    await sendNotice(person, 'A quote');
+    await sendNotice(person, 'Comment 1', { type: 'problem', repeats });
     world.clock.move(minute);
-    await tell(person, 'Comment 2', { type: 'problem', repeats });
-    await tell(person, 'A message', { type: 'message' });
+    await sendNotice(person, 'Comment 2', { type: 'problem', repeats });
+    await sendNotice(person, 'A message', { type: 'message' });
     waitUntil('06:59');
     await runRules();
     expect(await subjects()).toEqual([]);
@@ -214,7 +214,7 @@ describe('summaries', () => {
     world.clock.set(testStart);
     const person = await aMember(world);
     await choose(person, { mailRhythm: 'weekly' });
-    await tell(person, 'A quote');
+    await sendNotice(person, 'A quote');
     world.clock.set(new Date('2026-11-23T04:59:00.000Z'));
     await runRules();
     expect(await subjects()).toEqual([]);
@@ -226,9 +226,9 @@ describe('summaries', () => {
   it('leave out what is read or has had a mail, and are not sent empty', async () => {
     const person = await aMember(world);
     await choose(person, { mailRhythm: 'daily' });
-    await tell(person, 'Read');
+    await sendNotice(person, 'Read');
     await test.call(person, 'PUT', '/api/notifications/read');
-    await tell(person, 'Today', { type: 'job', mail: { urgency: 'urgent' } });
+    await sendNotice(person, 'Today', { type: 'job', mail: { urgency: 'urgent' } });
     expect(await subjects()).toEqual(['Today']);
     world.clock.move(day);
     await runRules();
@@ -238,7 +238,7 @@ describe('summaries', () => {
   it('come at once to a person who goes back to single mails', async () => {
     const person = await aMember(world);
     await choose(person, { mailRhythm: 'weekly' });
-    await tell(person, 'A quote');
+    await sendNotice(person, 'A quote');
     await choose(person, { mailRhythm: 'at-once' });
     await runRules();
     expect(await subjects()).toEqual(['One thing is new on Lungisa']);
@@ -247,7 +247,7 @@ describe('summaries', () => {
   it('take over the mail of a group that waits for its hour', async () => {
     const person = await aMember(world);
     const repeats = { key: 'new-problems', title: `${countMark} new problems`, linkTo: '/all', digest: true as const };
-    await tell(person, 'A problem', { type: 'problem', repeats });
+    await sendNotice(person, 'A problem', { type: 'problem', repeats });
     await choose(person, { mailRhythm: 'daily' });
     world.clock.move(hour);
     await runRules();
@@ -271,7 +271,7 @@ describe('quiet hours', () => {
     const person = await aMember(world);
     await choose(person, { quietHours });
     waitUntil(clock);
-    await tell(person, 'News');
+    await sendNotice(person, 'News');
     expect(await subjects()).toEqual(isSent ? ['News'] : []);
     waitUntil('06:00');
     await runRules();
@@ -282,7 +282,7 @@ describe('quiet hours', () => {
     const person = await aMember(world);
     await choose(person, { quietHours });
     waitUntil('22:00');
-    await tell(person, 'News');
+    await sendNotice(person, 'News');
     expect(await subjects()).toEqual([]);
     waitUntil('05:59');
     await runRules();
@@ -301,7 +301,7 @@ describe('quiet hours', () => {
     const person = await aMember(world);
     await choose(person, { quietHours });
     waitUntil('22:00');
-    await tell(person, 'The date has changed', { type: 'job', mail: { urgency: 'urgent' } });
+    await sendNotice(person, 'The date has changed', { type: 'job', mail: { urgency: 'urgent' } });
     expect(await subjects()).toEqual(['The date has changed']);
   });
 
@@ -309,7 +309,7 @@ describe('quiet hours', () => {
     const person = await aMember(world);
     await choose(person, { quietHours });
     waitUntil('22:00');
-    await tell(person, 'News');
+    await sendNotice(person, 'News');
     expect(await subjects()).toEqual([]);
     await choose(person, { quietHours: { from: '22:00', until: '07:00' } });
     await runRules();
@@ -323,7 +323,7 @@ describe('quiet hours', () => {
     const person = await aMember(world);
     await choose(person, { quietHours });
     waitUntil('22:00');
-    await tell(person, 'News');
+    await sendNotice(person, 'News');
     expect(await subjects()).toEqual([]);
     await choose(person, { quoteUpdates: false });
     waitUntil('06:00');

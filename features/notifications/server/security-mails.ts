@@ -11,10 +11,10 @@ import { queueMails } from './queue-mails.ts';
 export const mailSecurity = (
   work: Work,
   event: StoredEvent,
-  { link, ...said }: { title: string; description: string; link: LinkPurpose },
+  { link, ...notice }: { title: string; description: string; link: LinkPurpose },
 ): Promise<void> =>
   queueMails(work, event, [
-    { accountId: event.subjectId, category: 'security', linkTo: null, ...said, mail: { urgency: 'security', link } },
+    { accountId: event.subjectId, category: 'security', linkTo: null, ...notice, mail: { urgency: 'security', link } },
   ]);
 
 const mailPasswordChanged = (work: Work, event: StoredEvent) =>

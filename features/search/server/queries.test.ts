@@ -19,7 +19,7 @@ afterEach(async () => {
 
 const titles = async (term: string) => (await find(world, null, term)).problems.map(({ title }) => title);
 const names = async (term: string) => (await find(world, null, term)).providers.map(({ name }) => name);
-const said = async (term: string) => (await suggest(world, term)).map(({ text }) => text);
+const suggestedTexts = async (term: string) => (await suggest(world, term)).map(({ text }) => text);
 
 describe('what is found', () => {
   it('finds problems with every word in the title or the description', async () => {
@@ -86,7 +86,7 @@ describe('what is found', () => {
   it('finds nothing for a term without letters', async () => {
     await aProblem(world);
     expect(await titles('\u0301')).toEqual([]);
-    expect(await said('\u0301')).toEqual([]);
+    expect(await suggestedTexts('\u0301')).toEqual([]);
   });
 });
 
@@ -195,7 +195,7 @@ describe('providers', () => {
     await world.db.execute(sql`update providers set saved_at = null where id = ${empty.providerId}`);
     await aProvider(world, { fullName: 'Zanele listed' });
     expect(await names('zanele')).toEqual(['Zanele listed']);
-    expect(await said('zanele')).toEqual(['Zanele listed']);
+    expect(await suggestedTexts('zanele')).toEqual(['Zanele listed']);
   });
 });
 
@@ -212,9 +212,16 @@ describe('suggestions', () => {
 
   it('suggests each title once, and up to 8 in all', async () => {
     for (let count = 0; count < 12; count += 1) await aProblem(world, { title: `Gate ${count >> 1}` });
-    expect((await said('gate')).toSorted()).toEqual(['Gate 0', 'Gate 1', 'Gate 2', 'Gate 3', 'Gate 4', 'Gate 5']);
+    expect((await suggestedTexts('gate')).toSorted()).toEqual([
+      'Gate 0',
+      'Gate 1',
+      'Gate 2',
+      'Gate 3',
+      'Gate 4',
+      'Gate 5',
+    ]);
     for (let count = 6; count < 12; count += 1) await aProblem(world, { title: `Gate ${count}` });
-    expect(await said('gate')).toHaveLength(8);
+    expect(await suggestedTexts('gate')).toHaveLength(8);
   });
 });
 

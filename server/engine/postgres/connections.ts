@@ -21,7 +21,7 @@ export class Connections extends Pool {
   readonly #options: ConnectionOptions;
   readonly #pipelines: Pipeline[];
   readonly #open = new Set<Connection>();
-  readonly #waiting = new Marks();
+  readonly #waiting = new UnderWay();
   #ended: Promise<void> | undefined;
 
   constructor({ pool, pipelines, ...options }: ConnectionsOptions) {
@@ -95,7 +95,7 @@ export class Connections extends Pool {
 /** One connection that is sent statements without waiting for the answers to those before. */
 class Pipeline {
   /** Statements that are sent and not answered. */
-  readonly unanswered = new Marks();
+  readonly unanswered = new UnderWay();
   readonly #make: () => Connection;
   #connection: Connection | undefined;
   #opening: Promise<Connection> | undefined;
@@ -135,7 +135,7 @@ class Pipeline {
 }
 
 /** When each of the things under way began. */
-class Marks {
+class UnderWay {
   readonly #began = new Set<{ at: number }>();
 
   get count(): number {
@@ -149,12 +149,12 @@ class Marks {
   }
 
   async during<Result>(act: Promise<Result>): Promise<Result> {
-    const mark = { at: performance.now() };
-    this.#began.add(mark);
+    const begun = { at: performance.now() };
+    this.#began.add(begun);
     try {
       return await act;
     } finally {
-      this.#began.delete(mark);
+      this.#began.delete(begun);
     }
   }
 }

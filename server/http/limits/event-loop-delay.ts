@@ -1,5 +1,5 @@
-const tick = 100;
-/** One late tick is a pause, such as that of the garbage collector. This many in a row are a load. */
+const interval = 100;
+/** One late interval is a pause, such as that of the garbage collector. This many in a row are a load. */
 const ticks = 5;
 
 export type EventLoopDelay = {
@@ -14,10 +14,10 @@ export function measureEventLoopDelay(): EventLoopDelay {
   let last = performance.now();
   const timer = setInterval(() => {
     const now = performance.now();
-    delays.push(Math.max(0, now - last - tick));
+    delays.push(Math.max(0, now - last - interval));
     if (delays.length > ticks) delays.shift();
     last = now;
-  }, tick).unref();
+  }, interval).unref();
   return {
     get current() {
       return delays.length < ticks ? 0 : Math.min(...delays);

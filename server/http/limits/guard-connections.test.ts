@@ -10,7 +10,7 @@ const limits: ConnectionLimits = {
   maxInAll: 6,
   maxPerNetwork: 4,
   maxWaiting: 3,
-  patience: 50,
+  maxReadTime: 50,
   minBytesPerSecond: 1_000_000_000,
   checkEvery: 10,
 };
@@ -121,7 +121,7 @@ describe('answers that are not read', () => {
 
   it('lets a reader that reads fast enough have all of a large answer', async () => {
     const { guard, open } = await serve((_request, response) => response.end(large), ['loopback'], {
-      patience: 60_000,
+      maxReadTime: 60_000,
     });
     const { socket, closed } = await open();
     let bytes = 0;

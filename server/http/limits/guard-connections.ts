@@ -11,7 +11,7 @@ export type ConnectionLimits = {
   /** Requests that may wait on a connection for the answer to the one before them. Browsers and proxies send none ahead. */
   maxWaiting: number;
   /** Milliseconds that a reader may take for an answer, and the bytes a second that they must read from then on. */
-  patience: number;
+  maxReadTime: number;
   minBytesPerSecond: number;
   /** Milliseconds between two looks at the readers. */
   checkEvery: number;
@@ -21,7 +21,7 @@ export const connectionLimits: ConnectionLimits = {
   maxInAll: 5_000,
   maxPerNetwork: 500,
   maxWaiting: 4,
-  patience: 15_000,
+  maxReadTime: 15_000,
   minBytesPerSecond: 8_192,
   checkEvery: 1_000,
 };
@@ -87,7 +87,7 @@ export function guardConnections({ limits, uncounted, ...options }: GuardOptions
     });
   }
 
-  const inTurn =
+  const oneAtATime =
     (handler: RequestListener): RequestListener =>
     (request, response) => {
       const { socket } = request;
@@ -120,14 +120,14 @@ export function guardConnections({ limits, uncounted, ...options }: GuardOptions
         since: now,
         before: socket.bytesWritten - socket.writableLength,
       });
-      const allowed = limits.patience + ((socket.bytesWritten - before) / limits.minBytesPerSecond) * 1000;
+      const allowed = limits.maxReadTime + ((socket.bytesWritten - before) / limits.minBytesPerSecond) * 1000;
       if (now - since > allowed) cut(socket, 'unread answers');
     }
   }
 
   return {
     makeServer(handler) {
-      const server = createServer(options, inTurn(handler));
+      const server = createServer(options, oneAtATime(handler));
       server.maxConnections = limits.maxInAll;
       server.on('connection', admit);
       server.on('drop', () => (counts['too many in all'] = (counts['too many in all'] ?? 0) + 1));

@@ -21,7 +21,7 @@ export type Asked = { id: string; name: string; avatarUrl: string | null };
 type About = { id: string; description: string };
 
 /** How long the next page may take before it is said that one is led there. Milliseconds. */
-const patience = 500;
+const maxWait = 500;
 
 /** The Request a Quote dialog of a page: `ask` opens it for a provider, each time afresh; `dialog` goes into the page. */
 export function useQuoteRequest(about?: About): { ask: (provider: Asked) => void; dialog: ReactNode } {
@@ -37,7 +37,7 @@ export function useQuoteRequest(about?: About): { ask: (provider: Asked) => void
   async function sent(quoteId: string, { name }: Asked): Promise<void> {
     const arrived = navigate({ to: '/quotes/$quoteId', params: { quoteId } });
     if (about === undefined) return toast.success(words.sentTo(name));
-    const slow = new Promise<string>((resolve) => setTimeout(resolve, patience, words.redirects));
+    const slow = new Promise<string>((resolve) => setTimeout(resolve, maxWait, words.redirects));
     toast.success(await Promise.race([arrived.then(() => words.submitted), slow]));
   }
 
