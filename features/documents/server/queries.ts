@@ -2,6 +2,8 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from '#core/zod.ts';
 import { Refusal } from '#core/errors.ts';
+import { isOneOf } from '#core/lifecycle.ts';
+import { goneStatuses } from '#features/accounts/lifecycle.ts';
 import { accounts, agreements } from '#features/accounts/server/tables.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
@@ -38,7 +40,9 @@ export async function readDocument(world: World, reader: Person, id: string): Pr
   const [row] = await selectDocuments(world, and(eq(documents.id, id), visibleTo(reader)));
   if (row === undefined) throw new Refusal('request.not-found');
   const { document: found, quoteStatus, jobStatus, agreedSince } = row;
-  const shared = agreedSince !== null && isParty(found, reader);
+  const { member, providerAccount } = row;
+  const bothAreHere = [member, providerAccount].every(({ status }) => !isOneOf(status, goneStatuses));
+  const shared = agreedSince !== null && bothAreHere && isParty(found, reader);
   return {
     ...toListed(found),
     ...found.content,
@@ -48,9 +52,11 @@ export async function readDocument(world: World, reader: Person, id: string): Pr
     quoteId: found.quoteId,
     jobId: found.jobId,
     validity: documentValidity(found.kind, { quoteStatus, jobStatus }),
-    contacts: shared ? { provider: row.providerAccount, member: row.member } : null,
+    contacts: shared ? { provider: contactOf(providerAccount), member: contactOf(member) } : null,
   };
 }
+
+const contactOf = ({ email, phone }: { email: string; phone: string | null }) => ({ email, phone });
 
 const selectDocuments = (world: World, where: SQL | undefined) =>
   world.db
@@ -62,8 +68,8 @@ const selectDocuments = (world: World, where: SQL | undefined) =>
       workDate: sql<
         string | null
       >`(select j.confirmed_date from jobs j where j.quote_id = ${documents.quoteId} and j.status <> 'cancelled')`,
-      member: { email: member.email, phone: member.phone },
-      providerAccount: { email: providerAccount.email, phone: providerAccount.phone },
+      member: { email: member.email, phone: member.phone, status: member.status },
+      providerAccount: { email: providerAccount.email, phone: providerAccount.phone, status: providerAccount.status },
     })
     .from(documents)
     .innerJoin(quoteRequests, eq(quoteRequests.id, documents.quoteId))

@@ -1,9 +1,11 @@
 import { and, asc, desc, eq, gt, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { Refusal } from '#core/errors.ts';
+import { isOneOf } from '#core/lifecycle.ts';
 import { toPage, type Key } from '#core/paging.ts';
 import { firstLine } from '#core/text.ts';
 import { openProfileId } from '#features/accounts/server/policy.ts';
+import { goneStatuses } from '#features/accounts/lifecycle.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { problems } from '#features/problems/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
@@ -56,9 +58,15 @@ function selectJobs(world: World, reader: Person, where: SQL | undefined, limit:
         location: problems.location,
       },
       provider: { name: providers.name, specialty: providers.specialty, avatarUrl: providers.avatarUrl },
-      member: { name: member.fullName, email: member.email, phone: member.phone, image: member.image },
+      member: {
+        name: member.fullName,
+        email: member.email,
+        phone: member.phone,
+        image: member.image,
+        status: member.status,
+      },
       memberProfile: sql<string | null>`${openProfileId(reader, 'member')}`,
-      providerAccount: { email: providerAccount.email, phone: providerAccount.phone },
+      providerAccount: { email: providerAccount.email, phone: providerAccount.phone, status: providerAccount.status },
     })
     .from(page)
     .innerJoin(jobs, eq(jobs.id, page.id))
@@ -124,17 +132,20 @@ async function readOne(world: World, reader: Person, which: SQL) {
     listPhotos(world, job.id),
     card.party === 'provider' ? listOverlaps(world, job) : [],
   ]);
-  // The two parties see each other's contacts as long as they have an agreement.
+  // The two parties see each other's contacts as long as they have an agreement and neither has left.
   const seesContacts = job.status !== 'cancelled' && card.party !== 'admin';
+  const seenOf = (person: { email: string; phone: string | null; status: typeof row.member.status }) =>
+    seesContacts && !isOneOf(person.status, goneStatuses) ? person : { email: null, phone: null };
+  const [memberContact, providerContact] = [seenOf(row.member), seenOf(contact)];
   return {
     ...card,
     problemId: job.problemId,
     problemDescription: row.problem?.description ?? row.quote.description,
     location: row.problem?.location ?? '',
-    memberEmail: seesContacts ? row.member.email : null,
-    memberPhone: seesContacts ? row.member.phone : null,
-    providerEmail: seesContacts ? contact.email : null,
-    providerPhone: seesContacts ? contact.phone : null,
+    memberEmail: memberContact.email,
+    memberPhone: memberContact.phone,
+    providerEmail: providerContact.email,
+    providerPhone: providerContact.phone,
     providerAvatarUrl: provider.avatarUrl,
     memberPhoto: row.member.image,
     memberProfile: row.memberProfile,

@@ -1,4 +1,4 @@
-import { presentStatuses } from '#features/accounts/lifecycle.ts';
+import { goneStatuses, presentStatuses } from '#features/accounts/lifecycle.ts';
 import { isOneOf } from '#core/lifecycle.ts';
 import { sql } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
@@ -190,7 +190,7 @@ export async function readConversation(world: World, reader: Person, id: string)
             title: firstLine(row.agreed ? (row.title ?? '') : maskContactDetails(row.title ?? '')),
             priceCents: row.priceCents === null ? null : Number(row.priceCents),
           },
-    phone: row.agreed ? row.phone : null,
+    phone: row.agreed && !isOneOf(row.status, goneStatuses) ? row.phone : null,
     lastMessageAt: isoOrNull(row.lastMessageAt),
     unread: row.unreadCount,
     blocked: row.blocked,

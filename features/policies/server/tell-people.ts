@@ -1,4 +1,4 @@
-import { asc, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, gt, ne } from 'drizzle-orm';
 import { showDate } from '#core/time.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { notify } from '#features/notifications/server/notify.ts';
@@ -31,7 +31,7 @@ async function tellBatch(work: SystemWork, versionId: string): Promise<void> {
   const people = await work.tx
     .select({ id: accounts.id })
     .from(accounts)
-    .where(version.toldUpTo === null ? undefined : gt(accounts.id, version.toldUpTo))
+    .where(and(ne(accounts.status, 'left'), version.toldUpTo === null ? undefined : gt(accounts.id, version.toldUpTo)))
     .orderBy(asc(accounts.id))
     .limit(batch);
   const last = people.at(-1);

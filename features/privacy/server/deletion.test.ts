@@ -99,6 +99,31 @@ describe('asking for deletion', () => {
     expect((await app.call(member, 'GET', '/api/notifications')).status).toBe(401);
   });
 
+  it('hides from the other party of finished work how to reach the person, until they keep their account', async () => {
+    const other = await aProvider(world);
+    const member = await aPerson(world, { email: 'unreachable@example.co.za', phone: '+27829990000' });
+    await givePassword(world, member, password);
+    const paper = await anInvoice(world, { member, provider: other });
+    const { id: conversation } = await aConversation(world, { member, provider: other });
+    const { jobId } = (await app.call(other, 'GET', `/api/documents/${paper.id}`)).body as { jobId: string };
+    const screens = [
+      `jobs/${jobId}`,
+      `documents/${paper.id}`,
+      `conversations/${conversation}`,
+      `profiles/${member.id}`,
+    ];
+    const shown = async () => {
+      const answers = await Promise.all(screens.map((path) => app.call(other, 'GET', `/api/${path}`)));
+      return answers.map(({ body }) => /unreachable@|829990000/.test(JSON.stringify(body)));
+    };
+    expect(await shown()).toEqual([true, true, true, true]);
+    await deletes(member);
+    expect(await shown()).toEqual([false, false, false, false]);
+    const headers = { host: '127.0.0.1', origin: 'http://127.0.0.1', cookie: await startSession(world, member) };
+    await app.app.inject({ method: 'POST', url: '/api/session/keep-account', headers, payload: {} });
+    expect(await shown()).toEqual([true, true, true, true]);
+  });
+
   it('hides the listing of a provider, and shows it again when they keep their account', async () => {
     const [reader, provider] = [await aPerson(world), await aProvider(world)];
     await givePassword(world, provider, password);
