@@ -40,7 +40,15 @@ export const accountPersonalData: readonly PersonalData[] = [
       await tx.execute(sql`
         delete from verifications where position(${id} in value || ' ' || identifier) > 0
           or position(${account?.email ?? id} in value || ' ' || identifier) > 0`);
-      const nothing = { image: null, phone: null, address: null, city: null, province: null, postalCode: null };
+      const nothing = {
+        image: null,
+        photoId: null,
+        phone: null,
+        address: null,
+        city: null,
+        province: null,
+        postalCode: null,
+      };
       await tx
         .update(accounts)
         .set({ ...nothing, fullName: formerMember, email: formerEmail(id), emailVerified: false, lastSignInAt: null })
