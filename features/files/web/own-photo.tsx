@@ -36,7 +36,7 @@ export function OwnPhoto({ name, photoId, photoUrl, children }: OwnPhotoProps) {
     <div role="group" aria-label={words.group} className="grid gap-3">
       <div className="flex flex-wrap items-center gap-3">
         <Avatar size="lg" name={name} src={photoUrl} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-40">
           <p className="font-semibold wrap-anywhere">{name}</p>
           {children}
         </div>

@@ -1,13 +1,12 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { showDate } from '#core/time.ts';
-import { LoadedList } from '#web/api/loaded.tsx';
-import { byCursor } from '#web/api/pages.ts';
+import { Loaded } from '#web/api/loaded.tsx';
+import { allItems, byCursor } from '#web/api/pages.ts';
 import { refreshFeatures } from '#web/api/queries.ts';
 import { chooseSentence } from '#web/api/refusal.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { Empty } from '#web/ui/empty.tsx';
+import { Card, CardHead } from '#web/ui/card.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
 import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -20,36 +19,40 @@ type BlockedPerson = Outputs['blocked']['items'][number];
 export function BlockedPeople() {
   const list = useInfiniteQuery(api.blocked.infiniteOptions(byCursor({})));
   return (
-    <section aria-labelledby="blocked-people">
-      <h2 id="blocked-people" className="text-h2">
-        {words.title}
-      </h2>
-      <p className="mt-1 mb-3 text-muted">{words.text}</p>
-      <LoadedList
+    <Card as="section" aria-labelledby="blocked-people">
+      <CardHead id="blocked-people" title={words.title} />
+      <p className="mb-4 text-muted">{words.text}</p>
+      <Loaded
         level={3}
         query={list}
         loading={
           <LoadingList label={words.loading}>
-            <Skeleton className="h-20 rounded-card" />
+            <Skeleton className="h-11 rounded-control" />
           </LoadingList>
         }
         failed={words.failed}
-        empty={<Empty level={3} title={words.none} line={words.noneHint} />}
       >
-        {(people) => (
-          <>
-            <Card pad="none" className="px-4 md:px-5">
-              <ul aria-labelledby="blocked-people">
-                {people.map((person) => (
-                  <Row key={person.id} person={person} />
-                ))}
-              </ul>
-            </Card>
-            <ListEnd press list={list} failed={words.failed} />
-          </>
-        )}
-      </LoadedList>
-    </section>
+        {(pages) => <People people={allItems(pages)} />}
+      </Loaded>
+      <ListEnd press list={list} failed={words.failed} />
+    </Card>
+  );
+}
+
+function People({ people }: { people: readonly BlockedPerson[] }) {
+  if (people.length === 0)
+    return (
+      <>
+        <p>{words.none}</p>
+        <p className="text-muted">{words.noneHint}</p>
+      </>
+    );
+  return (
+    <ul aria-labelledby="blocked-people">
+      {people.map((person) => (
+        <Row key={person.id} person={person} />
+      ))}
+    </ul>
   );
 }
 
