@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { withMailServer, type ReceivedMail } from './mail-server.ts';
+import { compileCache } from '#tests/support/compile-cache.ts';
 import { dueRuleQueue, openBoss } from '#server/engine/outbox.ts';
 import { createEmptyDatabase, run, startTestServer } from '#tests/support/test-server.ts';
 
@@ -45,15 +46,13 @@ export async function withApp(use: (app: App) => Promise<void>, { mail = 'folder
   }
 }
 
-/** The tables that refuse to be emptied, and the trigger that does so. */
-const guarded: readonly (readonly [table: string, trigger: string])[] = [
-  ...['events', 'documents', 'ledger_entries', 'plan_invoices'].map(
-    (table) => [table, `${table}_never_emptied`] as const,
-  ),
-  ['policy_versions', 'policy_versions_never_deleted'],
-];
-const guards = (change: 'disable' | 'enable') =>
-  guarded.map(([table, trigger]) => `alter table ${table} ${change} trigger ${trigger};`).join(' ');
+/** Tables that are only ever added to refuse to lose rows, except by their owner. */
+const guards = (change: 'disable' | 'enable') => `
+  do $$ declare guard record; begin
+    for guard in select tgrelid::regclass as name, tgname from pg_trigger where tgname ~ '_never_(emptied|deleted)$' loop
+      execute format('alter table %s ${change} trigger %I', guard.name, guard.tgname);
+    end loop;
+  end $$;`;
 
 /** Deletes what tests create: no file of tests sees the rows of another, in whatever order they run. */
 export async function emptyDatabase({ databaseUrl }: App): Promise<void> {
@@ -61,7 +60,6 @@ export async function emptyDatabase({ databaseUrl }: App): Promise<void> {
     'accounts, events, idempotency_keys, sign_in_attempts, problem_categories, problem_suburbs, problem_places, served_places, document_counters, plan_invoice_counters';
   for (let attempts = 1; ; attempts += 1) {
     try {
-      // These tables refuse to be emptied, except by the owner of the tables.
       return await run(
         databaseUrl,
         `${guards('disable')} truncate ${tables} cascade; delete from policy_draft; delete from policy_versions where number > 1; ${guards('enable')}`,
@@ -99,6 +97,7 @@ async function withServerProcess(
     LOG_LEVEL: 'warn',
     // Journeys make long lists in seconds.
     LIMIT_FACTOR: '20',
+    ...compileCache,
     ...more,
   };
   const main = join(import.meta.dirname, '../../server/main.ts');
