@@ -19,6 +19,8 @@ export default defineConfig({
           name: 'integration',
           include: ['server/**/*.test.ts', 'features/*/server/**/*.test.ts', 'tests/**/*.test.ts'],
           globalSetup: 'tests/support/vitest-global-setup.ts',
+          // Loading the server takes longer than most files of tests. Each file has a world of its own (useWorld), and replaces no module.
+          isolate: false,
           provide: { rounds: 10, kills: 3, losses: 5, timeFactor: 5 },
         },
       },

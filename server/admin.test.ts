@@ -8,6 +8,7 @@ import { sentences } from './http/sentences.ts';
 import { systemClock } from './engine/clock.ts';
 import { openDatabase, type Database } from './engine/postgres/database.ts';
 import { diskStorage } from './integrations/storage/storage.ts';
+import { compileCache } from '#tests/support/compile-cache.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 import type { World } from './engine/work.ts';
 
@@ -27,7 +28,7 @@ afterAll(async () => {
 
 /** Runs the command as a script does, without a terminal. */
 function admin(...typed: string[]): Promise<{ code: number; output: string; errors: string }> {
-  const env = { DATABASE_URL: database.url, SESSION_SECRET: sessionSecret };
+  const env = { ...compileCache, DATABASE_URL: database.url, SESSION_SECRET: sessionSecret };
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,

@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { createHmac, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { cookieName } from '#features/accounts/server/session-cookie.ts';
+import { compileCache } from '#tests/support/compile-cache.ts';
 import type { App } from './app.ts';
 
 /** Runs one statement in the database of the app; values are sent as parameters. Answers with its rows. */
@@ -163,6 +164,7 @@ export async function createFirstAdmin(app: App, email: string): Promise<string>
     DATA_DIR: app.dataFolder,
     SESSION_SECRET: 'a secret for the command line alone, never used',
     PATH: process.env.PATH,
+    ...compileCache,
   };
   const command = join(import.meta.dirname, '../../server/admin.ts');
   const child = spawn(process.execPath, [command, 'create', '--email', email, '--name', defaultNames.admin], {

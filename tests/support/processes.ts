@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach } from 'vitest';
+import { compileCache } from './compile-cache.ts';
 
 /** A server process. `output` and `errors` collect what it prints; `exited` resolves to its exit code. */
 export type Launched = { child: ChildProcess; output: string; errors: string; exited: Promise<number | null> };
@@ -17,7 +18,7 @@ export function launchProcess(
 ): Launched {
   const child = spawn(program, args, {
     // Writers of tests act more often than people may.
-    env: { PORT: '0', LOG_LEVEL: 'warn', LIMIT_FACTOR: '1000', ...env },
+    env: { PORT: '0', LOG_LEVEL: 'warn', LIMIT_FACTOR: '1000', ...compileCache, ...env },
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
