@@ -161,8 +161,10 @@ const privateReads = [
   'quotes.list',
   'quotes.read',
   'reviews.ofJob',
+  'subscriptions.changeTerms',
   'subscriptions.invoice',
   'subscriptions.own',
+  'subscriptions.ownSteps',
   'subscriptions.payments',
   'subscriptions.renewal',
 ];

@@ -1,6 +1,6 @@
 import { readRows } from '#server/engine/postgres/read.ts';
 import { isContractProcedure } from '@orpc/contract';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OperationMeta } from '#core/contract.ts';
 import { day } from '#core/time.ts';
@@ -42,9 +42,11 @@ import { hideReview } from '#features/reviews/server/hide-review.ts';
 import { aReview } from '#features/reviews/server/testing.ts';
 import { exports } from '#features/privacy/server/tables.ts';
 import { aCase, anExport } from '#features/privacy/server/testing.ts';
+import { cancelOwnPlan } from '#features/subscriptions/server/cancel-plan.ts';
 import { choosePlan } from '#features/subscriptions/server/choose-plan.ts';
 import { endRunning } from '#features/subscriptions/server/grant-plan.ts';
-import { aPlan, aPlanInvoice } from '#features/subscriptions/server/testing.ts';
+import { paymentAttempts } from '#features/subscriptions/server/tables.ts';
+import { aPayment, aPlan, aPlanInvoice } from '#features/subscriptions/server/testing.ts';
 import { system, type Person } from '#server/engine/actor.ts';
 import { newId } from '#server/engine/columns.ts';
 import { endpoints } from '#server/features.ts';
@@ -122,6 +124,25 @@ async function aPlanInvoiceOfA(): Promise<{ id: string }> {
   await aPlan(world, cast.providerA.id, 'platinum');
   return invoice;
 }
+
+/** A plan that provider A has paid for, with a first payment. */
+async function aPaidPlanOfA(): Promise<{ id: string }> {
+  await world.as(system, (work) => endRunning(work, cast.providerA.id));
+  await world.db
+    .update(paymentAttempts)
+    .set({ status: 'failed' })
+    .where(eq(paymentAttempts.accountId, cast.providerA.id));
+  const reference = await aPayment(world, paystack, cast.providerA);
+  const [paid] = await world.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, reference));
+  return { id: paid?.subscriptionId ?? '' };
+}
+
+/** A step of that plan, which only its owner takes. */
+const ownStep = (more: Target = {}): Row => ({
+  input: async () => ({ ...(await aPaidPlanOfA()), ...more }),
+  ok: ['providerA'],
+  others: 404,
+});
 
 /** Every endpoint, by its method and path. */
 const endpointMatrix: Record<string, Row> = {
@@ -407,6 +428,19 @@ const matrix: Record<string, Row> = {
   // Plans without a payment have no next one.
   'subscriptions.payRenewal': { input: async () => ({}), ok: [], others: 409 },
   'subscriptions.updateCard': { input: async () => ({}), ok: [], others: 409 },
+  'subscriptions.ownSteps': {},
+  'subscriptions.changeTerms': ownStep({ plan: 'gold' }),
+  'subscriptions.change': ownStep({ plan: 'gold', todayCents: 250_00 }),
+  'subscriptions.cancel': ownStep(),
+  'subscriptions.resume': {
+    ...ownStep(),
+    input: async () => {
+      const paid = await aPaidPlanOfA();
+      await world.as(cast.providerA, (work) => cancelOwnPlan(work, paid.id));
+      return paid;
+    },
+  },
+  'subscriptions.coolOff': ownStep({ refundCents: 25_00 }),
   'subscriptions.payments': {},
   'subscriptions.invoice': { input: () => aPlanInvoiceOfA(), ok: ['providerA', 'admin'], others: 404 },
   'subscriptions.grant': {

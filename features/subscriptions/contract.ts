@@ -3,6 +3,7 @@ import { operation } from '#core/contract.ts';
 import { instant } from '#core/fields.ts';
 import { text } from '#core/text.ts';
 import { listStatuses } from '#core/lifecycle.ts';
+import { changeContract } from './change-contract.ts';
 import { invoiceContract } from './invoice-contract.ts';
 import { subscriptionLifecycle } from './lifecycle.ts';
 import { renewalContract } from './renewal-contract.ts';
@@ -33,6 +34,7 @@ export const listedPlan = z.strictObject({
 });
 
 export const subscriptionsContract = {
+  ...changeContract,
   ...invoiceContract,
   ...renewalContract,
   plans: operation({

@@ -1,3 +1,4 @@
+import { changeErrors } from '../change-wording.ts';
 import { subscriptionErrors } from '../wording.ts';
 import type { Feature } from '#server/engine/feature.ts';
 import { subscriptionConsequences } from './consequences.ts';
@@ -19,7 +20,7 @@ import * as tables from './tables.ts';
 
 export const subscriptionsFeature = {
   routes: subscriptionsRoutes,
-  errors: subscriptionErrors,
+  errors: { ...subscriptionErrors, ...changeErrors },
   tables,
   subjects: [tables.subscriptionSubject, tables.asideSubject],
   consequences: subscriptionConsequences,

@@ -4,10 +4,12 @@ import { recordEvent } from '#server/engine/record-event.ts';
 import { takeStep } from '#server/engine/take-step.ts';
 import type { SystemWork } from '#server/engine/work.ts';
 import { running } from '../lifecycle.ts';
+import { findUpgradeObstacle, giveUpgrade } from './change-plan.ts';
 import { endRunning } from './grant-plan.ts';
 import { holdPlan } from './hold-plan.ts';
 import { newPeriod } from './new-period.ts';
 import { readRunningPlan } from './read-plan.ts';
+import { resumeWithCard } from './resume-plan.ts';
 import { subscriptions, subscriptionSubject, type paymentAttempts } from './tables.ts';
 import { wantRefund } from './want-refund.ts';
 
@@ -16,6 +18,7 @@ type Attempt = typeof paymentAttempts.$inferSelect;
 /** Why a payment that came as expected cannot count; null where it can. The account is locked. */
 export async function findObstacle(work: SystemWork, attempt: Attempt): Promise<string | null> {
   if (attempt.kind === 'card') return null;
+  if (attempt.kind === 'upgrade') return findUpgradeObstacle(work, attempt);
   if (attempt.kind !== 'renewal')
     return (await readRunningPlan(work, attempt.accountId)).id === null ? null : 'a plan was running';
   const subscription = await readSubscription(work, attempt);
@@ -31,7 +34,11 @@ export async function findObstacle(work: SystemWork, attempt: Attempt): Promise<
 
 /** Gives what a payment pays for, once: the caller has locked the account and the payment, and found no obstacle. */
 export async function giveWhatWasPaid(work: SystemWork, attempt: Attempt, isCardSaved: boolean): Promise<void> {
-  if (attempt.kind === 'card') return returnCardCheck(work, attempt, isCardSaved);
+  if (attempt.kind === 'card') {
+    await returnCardCheck(work, attempt, isCardSaved);
+    return resumeWithCard(work, attempt.subscriptionId);
+  }
+  if (attempt.kind === 'upgrade') return giveUpgrade(work, attempt);
   const { status, plan, nextPlan } = await readSubscription(work, attempt);
   const options = { id: attempt.subscriptionId, by: 'system' as const };
   if (attempt.kind !== 'renewal') {

@@ -1,11 +1,18 @@
 import { bind } from '#server/engine/operations.ts';
 import { subscriptionsContract } from '../contract.ts';
+import { cancelOwnPlan } from './cancel-plan.ts';
+import { changePlan } from './change-plan.ts';
+import { expectChangeable, readChangeTerms, readOwn } from './change-terms.ts';
+import { payUpgrade } from './charge-upgrade.ts';
 import { choosePlan } from './choose-plan.ts';
+import { coolOff } from './cool-off.ts';
 import { grantPlan } from './grant-plan.ts';
 import { listPlans } from './list-plans.ts';
 import { listPayments, readInvoice } from './read-invoices.ts';
 import { openCheckout } from './open-checkout.ts';
 import { payRenewal, updateCard } from './pay-renewal.ts';
+import { readOwnSteps } from './read-own-steps.ts';
+import { resumePlan } from './resume-plan.ts';
 import { readOwnPlan } from './read-own-plan.ts';
 import { readRenewal } from './read-renewal.ts';
 import { settlePayment } from './settle-payment.ts';
@@ -31,6 +38,29 @@ export const subscriptionsRoutes = on.router({
     const { reference } = await context.create(updateCard, input);
     return openCheckout(context.world, reference, context.site);
   }),
+  ownSteps: on.ownSteps.handler(({ context }) => readOwnSteps(context.world, context.actor)),
+  changeTerms: on.changeTerms.handler(({ input, context }) =>
+    context.change(async (work) => {
+      const own = await readOwn(work, work.actor.id, input.id);
+      expectChangeable(own, work.now);
+      return readChangeTerms(work, own, input.plan);
+    }),
+  ),
+  change: on.change.handler(async ({ input, context }) => {
+    const { reference } = await context.create((work) => changePlan(work, input), input);
+    if (reference === null) return { state: 'done' as const, reference, url: null };
+    return payUpgrade(context.world, reference, context.site);
+  }),
+  cancel: on.cancel.handler(({ input, context }) =>
+    context.change((work) => cancelOwnPlan(work, input.id)).then(() => ({})),
+  ),
+  resume: on.resume.handler(async ({ input, context }) => {
+    const { reference } = await context.create((work) => resumePlan(work, input.id), input);
+    return reference === null ? { url: null } : openCheckout(context.world, reference, context.site);
+  }),
+  coolOff: on.coolOff.handler(({ input, context }) =>
+    context.change((work) => coolOff(work, input.id, input.refundCents)).then(() => ({})),
+  ),
   settle: on.settle.handler(({ input, context }) => settlePayment(context.world, context.actor, input.reference)),
   payments: on.payments.handler(({ input, context }) => listPayments(context.world, context.actor.id, input)),
   invoice: on.invoice.handler(({ input, context }) => readInvoice(context.world, context.actor, input.id)),

@@ -9,6 +9,9 @@ export type ListedPlan = Outputs['plans']['items'][number];
 export type OwnPlan = Outputs['own'];
 export type Renewal = NonNullable<Outputs['renewal']['renewal']>;
 
+export type OwnSteps = Outputs['ownSteps'];
+export type ChangeTerms = Outputs['changeTerms'];
+
 export const usePlans = () => useQuery(api.plans.queryOptions({ input: {} }));
 
 /** The running plan of the reader, who must be a provider: `isProvider` says so. */
@@ -16,3 +19,7 @@ export const useOwnPlan = (isProvider: boolean) => useQuery(api.own.queryOptions
 
 /** How the plan of the reader goes on, who must be a provider. */
 export const useRenewal = () => useQuery(api.renewal.queryOptions({ input: {} }));
+
+/** What the reader can do with the running plan. */
+export const useOwnSteps = (isProvider: boolean) =>
+  useQuery(api.ownSteps.queryOptions({ input: {}, enabled: isProvider }));

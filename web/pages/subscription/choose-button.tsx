@@ -8,6 +8,7 @@ import { chooseSentence } from '#web/api/refusal.ts';
 import { useSession } from '#web/api/session.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { ChangeButton } from './change-button.tsx';
 
 type ChooseButtonProps = {
   plan: ListedPlan;
@@ -62,7 +63,8 @@ export function ChooseButton({ plan, own, mayApply, arePaymentsOff, isChosen }: 
         {label}
       </ButtonLink>
     ) : null;
-  if (person.role !== 'provider' || person.status !== 'approved' || own === undefined || own.plan !== null) return null;
+  if (person.role !== 'provider' || person.status !== 'approved' || own === undefined) return null;
+  if (own.plan !== null) return <ChangeButton plan={plan} own={own} />;
   return (
     <Button
       {...look}

@@ -14,6 +14,7 @@ import { OwnPlan } from '#features/subscriptions/web/own-plan.tsx';
 import { type MetLimit, metLimits } from '#features/subscriptions/find-plan.ts';
 import { LimitNote } from '#features/subscriptions/web/limit-note.tsx';
 import { DemonstrationNote } from '#features/subscriptions/web/payment-notes.tsx';
+import { PlanSteps } from '#features/subscriptions/web/plan-steps.tsx';
 import { PlanCard } from '#features/subscriptions/web/plan-card.tsx';
 import { Renewal } from '#features/subscriptions/web/renewal.tsx';
 import { ownPlanWords, paymentWords, planCardWords } from '#features/subscriptions/wording.ts';
@@ -78,6 +79,7 @@ function PlansPage() {
             <OwnPlan own={plan}>
               <PlanUse />
               {plan.renews ? <Renewal /> : null}
+              {plan.plan === null ? null : <PlanSteps own={plan} />}
             </OwnPlan>
           )}
         </Loaded>

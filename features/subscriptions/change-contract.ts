@@ -1,0 +1,107 @@
+import { z } from '#core/zod.ts';
+import { operation } from '#core/contract.ts';
+import { planIds } from './plans.ts';
+
+const tag = 'Subscriptions';
+const access = 'signed-in';
+const cents = z.number().int();
+const plan = z.enum(planIds);
+const id = z.uuid();
+
+/** What a change costs and when it begins: `up` today, `down` and `stay` at the next renewal. */
+export const changeTerms = z.strictObject({
+  direction: z.enum(['up', 'down', 'stay']),
+  plan,
+  name: z.string(),
+  /** What is charged now: the difference for the days that are left. */
+  todayCents: cents,
+  /** The price of a whole period, and from when on it is charged. */
+  fullCents: cents,
+  fullFrom: z.iso.datetime(),
+  /** The last four digits of the card that is charged; null where the person pays at the checkout. */
+  card: z.string().nullable(),
+});
+
+/** Where a change has led: done, still under way, or to the checkout at `url`. `reference` names its payment. */
+const changeState = z.strictObject({
+  state: z.enum(['done', 'waiting', 'checkout']),
+  reference: z.uuid().nullable(),
+  url: z.string().nullable(),
+});
+
+export const changeContract = {
+  ownSteps: operation({
+    method: 'GET',
+    path: '/subscription/steps',
+    access,
+    tag,
+    summary: 'What the reader can do with the running plan: change, cancel, resume, cancel with a refund',
+    input: z.strictObject({}),
+    output: z.strictObject({
+      /** Null without a plan that is paid for. */
+      id: id.nullable(),
+      canChange: z.boolean(),
+      /** `atOnce` where the period that was paid for is over. */
+      cancel: z.strictObject({ endsAt: z.iso.datetime(), atOnce: z.boolean() }).nullable(),
+      /** `card` has the last four digits of a card that can be charged; null leads to the checkout. */
+      resume: z.strictObject({ endsAt: z.iso.datetime(), card: z.string().nullable() }).nullable(),
+      coolOff: z.strictObject({ refundCents: cents, feeCents: cents, until: z.iso.datetime() }).nullable(),
+      next: z.strictObject({ plan, name: z.string(), from: z.iso.datetime() }).nullable(),
+    }),
+  }),
+  changeTerms: operation({
+    method: 'GET',
+    path: '/subscriptions/{id}/change',
+    access,
+    tag,
+    summary: 'What changing to a plan costs today, and from when on its price holds',
+    input: z.strictObject({ id, plan }),
+    output: changeTerms,
+  }),
+  change: operation({
+    method: 'POST',
+    path: '/subscriptions/{id}/change',
+    access,
+    tag,
+    creates: true,
+    limit: { name: 'payments' },
+    summary:
+      'Change to a plan for the price that was read: up now, down at the next renewal; to the present plan takes that back',
+    input: z.strictObject({
+      id,
+      plan,
+      todayCents: cents,
+      /** Pays an upgrade at the checkout, not with the saved card. */
+      atCheckout: z.boolean().default(false),
+    }),
+    output: changeState,
+  }),
+  cancel: operation({
+    method: 'POST',
+    path: '/subscriptions/{id}/cancel',
+    access,
+    tag,
+    summary: 'Cancel the plan: the period that is paid goes on to its end',
+    input: z.strictObject({ id }),
+    output: z.strictObject({}),
+  }),
+  resume: operation({
+    method: 'POST',
+    path: '/subscriptions/{id}/resume',
+    access,
+    tag,
+    creates: true,
+    summary: 'Resume a cancelled plan: at once with a card that can be charged, else through the checkout at `url`',
+    input: z.strictObject({ id }),
+    output: z.strictObject({ url: z.string().nullable() }),
+  }),
+  coolOff: operation({
+    method: 'POST',
+    path: '/subscriptions/{id}/cool-off',
+    access,
+    tag,
+    summary: 'Cancel the plan within 7 days of the first payment, for the refund that was read',
+    input: z.strictObject({ id, refundCents: cents }),
+    output: z.strictObject({}),
+  }),
+};

@@ -1,0 +1,279 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { day, minute } from '#core/time.ts';
+import { providers } from '#features/providers/server/tables.ts';
+import { aProvider } from '#features/providers/server/testing.ts';
+import type { Person } from '#server/engine/actor.ts';
+import { newId } from '#server/engine/columns.ts';
+import { usePaystack } from '#tests/support/paystack.ts';
+import { startSession, useApp, useWorld } from '#tests/support/testing.ts';
+import { checkLedger } from './check-ledger.ts';
+import { confirmPayment } from './confirm-payment.ts';
+import { endPlans } from './end-plans.ts';
+import { followRefunds } from './follow-refunds.ts';
+import { ledgerEntries, paymentAttempts, subscriptions } from './tables.ts';
+import { aPlan } from './testing.ts';
+
+const world = useWorld();
+const paystack = usePaystack(world);
+const test = useApp(world);
+
+type Provider = Person & { providerId: string };
+
+/** A request with a new login: sessions end while the clock moves. */
+const call = async (person: Person, method: string, path: string, body?: object) =>
+  test.call(null, method, path, body, { cookie: await startSession(world, person) });
+
+const payAt = (url: unknown, act: 'pay' | 'eft' | 'pay-once' = 'pay') =>
+  fetch(String(url), { method: 'POST', body: new URLSearchParams({ act }), redirect: 'manual' });
+
+/** Confirms what was paid at a checkout. */
+async function confirmAt(url: unknown): Promise<string> {
+  const [attempt] = await world.db
+    .select({ id: paymentAttempts.id })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.checkoutUrl, String(url)));
+  await confirmPayment(world, attempt!.id);
+  return attempt!.id;
+}
+
+/** A provider who has paid for a plan, with the card that was saved, or by EFT without one. */
+async function aPayer(
+  plan = 'bronze',
+  act: 'pay' | 'eft' | 'pay-once' = 'pay',
+): Promise<{ provider: Provider; id: string; first: string }> {
+  const provider = await aProvider(world);
+  const { url } = (await call(provider, 'POST', '/api/subscription/payments', { plan })).body;
+  await payAt(url, act);
+  const first = await confirmAt(url);
+  return { provider, id: String((await steps(provider))['id']), first };
+}
+
+const steps = async (person: Person) => (await call(person, 'GET', '/api/subscription/steps')).body;
+const own = async (person: Person) => (await call(person, 'GET', '/api/subscription')).body;
+const terms = async (person: Person, id: string, plan: string) =>
+  (await call(person, 'GET', `/api/subscriptions/${id}/change?plan=${plan}`)).body;
+const change = (person: Person, id: string, plan: string, todayCents: number) =>
+  call(person, 'POST', `/api/subscriptions/${id}/change`, { plan, todayCents });
+const take = (person: Person, id: string, step: string, body: object = {}) =>
+  call(person, 'POST', `/api/subscriptions/${id}/${step}`, body);
+const rowOf = async (id: string) => (await world.db.select().from(subscriptions).where(eq(subscriptions.id, id)))[0]!;
+const membershipOf = async ({ id }: Person) =>
+  (await world.db.select().from(providers).where(eq(providers.accountId, id)))[0]!.membershipStatus;
+const ledgerOf = async (reference: string) =>
+  Object.fromEntries(
+    (await world.db.select().from(ledgerEntries).where(eq(ledgerEntries.paymentId, reference))).map(
+      ({ ledgerAccount, cents }) => [ledgerAccount, cents],
+    ),
+  );
+
+beforeEach(async () => {
+  world.clock.move(day - (world.clock.now().getTime() % day) + 8 * 60 * minute);
+  await world.deliver();
+});
+
+describe('an upgrade', () => {
+  it('charges the saved card the difference for the days that are left, and holds at once', async () => {
+    const { provider, id } = await aPayer();
+    world.clock.move(15 * day);
+    const { periodStartsAt, periodEndsAt } = await rowOf(id);
+    const days = Math.round((periodEndsAt!.getTime() - periodStartsAt!.getTime()) / day);
+    const todayCents = Math.floor((250_00 * (days - 15)) / days);
+    expect(await terms(provider, id, 'gold')).toEqual({
+      direction: 'up',
+      plan: 'gold',
+      name: 'Gold (Medium Business)',
+      todayCents,
+      fullCents: 300_00,
+      fullFrom: periodEndsAt!.toISOString(),
+      card: '4081',
+    });
+    const stale = await change(provider, id, 'gold', todayCents + 1);
+    expect(stale).toMatchObject({ status: 409, body: { code: 'subscriptions.price-changed' } });
+    const changed = await change(provider, id, 'gold', todayCents);
+    expect(changed.body).toEqual({ state: 'done', reference: expect.any(String), url: null });
+    expect(await own(provider)).toMatchObject({
+      plan: 'gold',
+      status: 'active',
+      periodEndsAt: periodEndsAt!.toISOString(),
+    });
+    expect(await membershipOf(provider)).toBe('premium');
+    expect(await ledgerOf(String(changed.body['reference']))).toEqual({ paystack: todayCents, plans: -todayCents });
+    expect(await checkLedger(world)).toEqual([]);
+  });
+
+  it('goes through the checkout without a card, and waits for the payment', async () => {
+    const { provider, id } = await aPayer('bronze', 'eft');
+    const answer = await change(provider, id, 'silver', 100_00);
+    expect(answer.body).toMatchObject({ state: 'checkout', url: expect.stringContaining('/checkout/') });
+    expect(await own(provider)).toMatchObject({ plan: 'bronze' });
+    await payAt(answer.body['url']);
+    await confirmAt(answer.body['url']);
+    expect(await own(provider)).toMatchObject({ plan: 'silver' });
+  });
+
+  it('says that the card was declined, and takes nothing', async () => {
+    const { provider, id } = await aPayer('bronze', 'pay-once');
+    expect((await change(provider, id, 'silver', 100_00)).body).toMatchObject({ code: 'subscriptions.card-declined' });
+    expect(await own(provider)).toMatchObject({ plan: 'bronze', status: 'active' });
+  });
+
+  it('is one of two clicks, and one of two tabs: what is paid twice goes back', async () => {
+    const { provider, id } = await aPayer('bronze', 'eft');
+    const [first, second] = [await change(provider, id, 'silver', 100_00), await change(provider, id, 'gold', 250_00)];
+    for (const { body } of [first, second]) await payAt(body['url']);
+    await Promise.all([confirmAt(first.body['url']), confirmAt(second.body['url'])]);
+    await world.deliver();
+    expect(
+      paystack.refunds.all.filter(({ reference }) =>
+        [first, second].some(({ body }) => body['reference'] === reference),
+      ),
+    ).toHaveLength(1);
+    expect(await checkLedger(world)).toEqual([]);
+
+    const { provider: other, id: otherId } = await aPayer();
+    const charged = await Promise.all([1, 2, 3].map(() => change(other, otherId, 'silver', 100_00)));
+    expect(charged.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(
+      [...paystack.payments.values()].filter(
+        ({ metadata }) => (metadata as Record<string, string>)['user_id'] === other.id,
+      ),
+    ).toHaveLength(2);
+  });
+
+  it('that no one knows the end of is not charged again', async () => {
+    const { provider, id } = await aPayer();
+    paystack.knobs.charges = 'loses-answers';
+    const lost = await change(provider, id, 'silver', 100_00);
+    paystack.knobs.charges = 'answers';
+    expect(lost.body).toMatchObject({ state: 'waiting' });
+    expect((await change(provider, id, 'silver', 100_00)).body).toMatchObject({
+      code: 'subscriptions.change-under-way',
+    });
+    await confirmPayment(world, String(lost.body['reference']));
+    expect(await own(provider)).toMatchObject({ plan: 'silver' });
+  });
+
+  it('goes back to the plan before when its payment goes back', async () => {
+    const { provider, id } = await aPayer();
+    const { body } = await change(provider, id, 'gold', 250_00);
+    const refund = paystack.refunds.ask({ transaction: String(body['reference']) }).refund!;
+    paystack.refunds.move(refund, 'processed');
+    await followRefunds(world, String(body['reference']));
+    expect(await own(provider)).toMatchObject({ plan: 'bronze', status: 'active' });
+    expect(await membershipOf(provider)).toBe('basic');
+    expect(await checkLedger(world)).toEqual([]);
+  });
+});
+
+describe('a downgrade', () => {
+  it('waits for the next renewal, costs nothing today, and can be taken back', async () => {
+    const { provider, id } = await aPayer('gold');
+    expect(await terms(provider, id, 'bronze')).toMatchObject({ direction: 'down', todayCents: 0, fullCents: 50_00 });
+    expect((await change(provider, id, 'bronze', 0)).body).toMatchObject({ state: 'done' });
+    expect(await own(provider)).toMatchObject({ plan: 'gold' });
+    expect((await steps(provider))['next']).toMatchObject({ plan: 'bronze' });
+    expect((await change(provider, id, 'bronze', 0)).status).toBe(409);
+    expect((await change(provider, id, 'gold', 0)).body).toMatchObject({ state: 'done' });
+    expect((await steps(provider))['next']).toBeNull();
+  });
+});
+
+describe('cancelling and resuming', () => {
+  it('keeps the plan until its end, and goes on with the card', async () => {
+    const { provider, id } = await aPayer();
+    expect((await take(provider, id, 'cancel')).status).toBe(200);
+    expect(await own(provider)).toMatchObject({ plan: 'bronze', status: 'non_renewing' });
+    expect((await take(provider, id, 'cancel')).body).toMatchObject({ status: 409, current: 'non_renewing' });
+    expect((await change(provider, id, 'silver', 100_00)).status).toBe(409);
+    expect(await steps(provider)).toMatchObject({ cancel: null, resume: { card: '4081' }, canChange: false });
+    expect((await take(provider, id, 'resume')).body).toEqual({ url: null });
+    const row = await rowOf(id);
+    expect(row).toMatchObject({ status: 'active', nextChargeAt: row.periodEndsAt });
+    expect((await take(provider, id, 'resume')).status).toBe(409);
+
+    await take(provider, id, 'cancel');
+    world.clock.move(32 * day);
+    await endPlans(world);
+    expect(await own(provider)).toMatchObject({ plan: null });
+    expect((await take(provider, id, 'resume')).body).toMatchObject({ status: 409, current: 'expired' });
+  });
+
+  it('resumes through the checkout without a card, which gives the small payment back', async () => {
+    const { provider, id } = await aPayer('bronze', 'eft');
+    await take(provider, id, 'cancel');
+    const { url } = (await take(provider, id, 'resume')).body;
+    expect(url).toContain('/checkout/');
+    expect(await own(provider)).toMatchObject({ status: 'non_renewing' });
+    await payAt(url);
+    await confirmAt(url);
+    expect(await own(provider)).toMatchObject({ status: 'active' });
+    expect(await checkLedger(world)).toEqual([]);
+  });
+
+  it('offers nothing for a granted plan, and is for its owner alone', async () => {
+    const granted = await aProvider(world);
+    await aPlan(world, granted.id, 'silver');
+    expect(await steps(granted)).toEqual({
+      id: null,
+      canChange: false,
+      cancel: null,
+      resume: null,
+      coolOff: null,
+      next: null,
+    });
+    const { provider, id } = await aPayer();
+    for (const answer of [
+      await take(granted, id, 'cancel'),
+      await take(granted, id, 'resume'),
+      await take(granted, id, 'cool-off', { refundCents: 25_00 }),
+      await change(granted, id, 'silver', 100_00),
+      await take(provider, newId(), 'cancel'),
+    ])
+      expect(answer.status).toBe(404);
+    expect(await own(provider)).toMatchObject({ status: 'active' });
+  });
+});
+
+describe('cancelling with a refund', () => {
+  it('returns the first payment less the fee, within 7 days, once', async () => {
+    const { provider, id, first } = await aPayer('silver');
+    world.clock.move(6 * day);
+    expect((await steps(provider))['coolOff']).toMatchObject({ refundCents: 125_00, feeCents: 25_00 });
+    expect((await take(provider, id, 'cool-off', { refundCents: 150_00 })).body).toMatchObject({
+      code: 'subscriptions.price-changed',
+    });
+    const clicks = await Promise.all([1, 2].map(() => take(provider, id, 'cool-off', { refundCents: 125_00 })));
+    expect(clicks.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await own(provider)).toMatchObject({ plan: null });
+    await world.deliver();
+    const refunds = paystack.refunds.all.filter(({ reference }) => reference === first);
+    expect(refunds).toMatchObject([{ amount: 125_00 }]);
+    paystack.refunds.move(refunds[0]!, 'processed');
+    await followRefunds(world, first);
+    const books = await world.db.execute(sql`
+      select ledger_account, sum(cents)::int as cents from ledger_entries where payment_id = ${first} group by 1 having sum(cents) <> 0 order by 1`);
+    expect(books.rows).toEqual([
+      { ledger_account: 'cooling-off-fees', cents: -25_00 },
+      { ledger_account: 'paystack', cents: 25_00 },
+    ]);
+    expect(await checkLedger(world)).toEqual([]);
+  });
+
+  it('returns an upgrade as well, and is over after 7 days and for a second plan', async () => {
+    const { provider, id } = await aPayer();
+    await change(provider, id, 'silver', 100_00);
+    expect((await steps(provider))['coolOff']).toMatchObject({ refundCents: 125_00 });
+    await take(provider, id, 'cool-off', { refundCents: 125_00 });
+    await world.deliver();
+    const { url } = (await call(provider, 'POST', '/api/subscription/payments', { plan: 'bronze' })).body;
+    await payAt(url);
+    await confirmAt(url);
+    expect((await steps(provider))['coolOff']).toBeNull();
+
+    const { provider: late, id: lateId } = await aPayer();
+    world.clock.move(7 * day);
+    expect((await steps(late))['coolOff']).toBeNull();
+    expect((await take(late, lateId, 'cool-off', { refundCents: 25_00 })).status).toBe(409);
+  });
+});

@@ -1,0 +1,95 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
+import { accounts } from '#features/accounts/server/tables.ts';
+import type { z } from '#core/zod.ts';
+import type { PersonWork, Work } from '#server/engine/work.ts';
+import type { changeTerms } from '../change-contract.ts';
+import type { PlanId } from '../plans.ts';
+import { upgradeCents } from '../upgrade-price.ts';
+import { planCardWords } from '../wording.ts';
+import { readRenewalPrice } from './renewal-price.ts';
+import { readChargeableCard } from './saved-cards.ts';
+import { paymentAttempts, plans, subscriptions } from './tables.ts';
+
+type Subscription = typeof subscriptions.$inferSelect;
+/** A subscription whose period is paid for. */
+export type PaidSubscription = Subscription & { periodStartsAt: Date; periodEndsAt: Date };
+
+/** Reads a subscription of an account; 404 for another's. */
+export async function readOwn(work: Work, accountId: string, id: string): Promise<Subscription> {
+  const [own] = await work.tx
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.id, id), eq(subscriptions.accountId, accountId)));
+  if (own === undefined) throw new Refusal('request.not-found');
+  return own;
+}
+
+/** `readOwn` of the actor, after the locks of the account and the subscription. */
+export async function lockOwn(work: PersonWork, id: string): Promise<Subscription> {
+  await work.tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, work.actor.id)).for('no key update');
+  await work.tx.select({ id: subscriptions.id }).from(subscriptions).where(eq(subscriptions.id, id)).for('update');
+  return readOwn(work, work.actor.id, id);
+}
+
+/** Whether the plan goes on by payments and its period is not over. A granted plan has nothing to change. */
+export const canChange = (one: Subscription, now: Date): one is PaidSubscription =>
+  one.status === 'active' &&
+  one.nextChargeAt !== null &&
+  one.periodStartsAt !== null &&
+  one.periodEndsAt !== null &&
+  one.periodEndsAt > now;
+
+/** Refuses with the current status where the plan cannot be changed. */
+export function expectChangeable(one: Subscription, now: Date): asserts one is PaidSubscription {
+  if (!canChange(one, now)) throw new Refusal('request.conflict', { current: one.status });
+}
+
+/** What a change to `plan` costs today, and from when on its price holds. Refuses a plan without a price. */
+export async function readChangeTerms(
+  work: Work,
+  own: PaidSubscription,
+  plan: PlanId,
+): Promise<z.output<typeof changeTerms>> {
+  const { periodStartsAt: startsAt, periodEndsAt: endsAt } = own;
+  const [to] = await work.tx.select().from(plans).where(eq(plans.id, plan));
+  if (to === undefined || to.isCustom || to.priceCents === null)
+    throw new Refusal('request.invalid', { errors: [{ path: 'plan', message: planCardWords.callSales }] });
+  const paidCents = await readPaidPrice(work, own);
+  const isUp = plan !== own.plan && to.priceCents > paidCents;
+  const fullCents =
+    plan === own.plan ? ((await readRenewalPrice(work, { ...own, nextPlan: null })) ?? to.priceCents) : to.priceCents;
+  const mode = work.world.payments?.mode;
+  const card = isUp && mode !== undefined ? await readChargeableCard(work, own, mode) : null;
+  return {
+    direction: plan === own.plan ? 'stay' : isUp ? 'up' : 'down',
+    plan,
+    name: to.name,
+    todayCents: isUp
+      ? upgradeCents({ fromCents: paidCents, toCents: to.priceCents, startsAt, endsAt, now: work.now })
+      : 0,
+    fullCents,
+    fullFrom: endsAt.toISOString(),
+    card: card?.lastFour ?? null,
+  };
+}
+
+/** The price of a whole period on the present plan, as the person paid for it. */
+async function readPaidPrice(work: Work, { id, plan }: Subscription): Promise<number> {
+  const [paid] = await work.tx
+    .select({ planCents: paymentAttempts.planCents, fullCents: paymentAttempts.fullCents })
+    .from(paymentAttempts)
+    .where(
+      and(
+        eq(paymentAttempts.subscriptionId, id),
+        eq(paymentAttempts.plan, plan),
+        eq(paymentAttempts.status, 'paid'),
+        inArray(paymentAttempts.kind, ['first', 'renewal', 'upgrade']),
+      ),
+    )
+    .orderBy(desc(paymentAttempts.settledAt), desc(paymentAttempts.createdAt))
+    .limit(1);
+  if (paid !== undefined) return paid.fullCents ?? paid.planCents;
+  const [listed] = await work.tx.select({ cents: plans.priceCents }).from(plans).where(eq(plans.id, plan));
+  return listed?.cents ?? 0;
+}

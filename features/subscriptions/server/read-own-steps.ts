@@ -1,0 +1,43 @@
+import { and, eq } from 'drizzle-orm';
+import { transact, type World } from '#server/engine/work.ts';
+import { statusIn } from '#server/engine/columns.ts';
+import { running } from '../lifecycle.ts';
+import type { Person } from '#server/engine/actor.ts';
+import { canChange } from './change-terms.ts';
+import { readCoolOff } from './cool-off.ts';
+import { readChargeableCard } from './saved-cards.ts';
+import { plans, subscriptions } from './tables.ts';
+
+/** Reads what the reader can do with the running plan. A granted plan offers nothing: it ends by itself. */
+export const readOwnSteps = (world: World, reader: Person) =>
+  transact(world, reader, async (work) => {
+    const [own] = await work.tx
+      .select()
+      .from(subscriptions)
+      .where(and(eq(subscriptions.accountId, reader.id), statusIn(subscriptions.status, running)));
+    const none = { id: null, canChange: false, cancel: null, resume: null, coolOff: null, next: null };
+    if (own?.periodEndsAt == null) return none;
+    const { status, periodEndsAt, nextChargeAt, nextPlan } = own;
+    const isOver = periodEndsAt <= work.now;
+    const endsAt = periodEndsAt.toISOString();
+    const isPaid = nextChargeAt !== null || status !== 'active';
+    const coolOff = await readCoolOff(work, own);
+    const mode = world.payments?.mode;
+    const canResume = status === 'non_renewing' && !isOver && mode !== undefined;
+    const card = canResume ? await readChargeableCard(work, own, mode) : null;
+    const [next] =
+      nextPlan === null ? [] : await work.tx.select({ name: plans.name }).from(plans).where(eq(plans.id, nextPlan));
+    if (!isPaid) return none;
+    return {
+      id: own.id,
+      canChange: canChange(own, work.now) && mode !== undefined,
+      cancel: status === 'non_renewing' ? null : { endsAt, atOnce: isOver },
+      resume: canResume ? { endsAt, card: card?.lastFour ?? null } : null,
+      coolOff: coolOff && {
+        refundCents: coolOff.refundCents,
+        feeCents: coolOff.feeCents,
+        until: coolOff.until.toISOString(),
+      },
+      next: next && nextPlan !== null ? { plan: nextPlan, name: next.name, from: endsAt } : null,
+    };
+  });

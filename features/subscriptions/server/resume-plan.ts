@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
+import { takeStep } from '#server/engine/take-step.ts';
+import type { PersonWork, Work } from '#server/engine/work.ts';
+import { cardCheckCents } from '../renewal-wording.ts';
+import { lockOwn } from './change-terms.ts';
+import { checkEvery } from './choose-plan.ts';
+import { readChargeableCard } from './saved-cards.ts';
+import { paymentAttempts, subscriptions, subscriptionSubject } from './tables.ts';
+
+/**
+ * Resumes a cancelled plan of the actor while its period goes on. Without a card that can be charged it begins a payment that saves one, and
+ * returns its reference: the plan resumes when that has come.
+ */
+export async function resumePlan(work: PersonWork, id: string): Promise<{ reference: string | null }> {
+  const own = await lockOwn(work, id);
+  const { status, periodEndsAt, plan } = own;
+  if (status !== 'non_renewing' || periodEndsAt === null || periodEndsAt <= work.now)
+    throw new Refusal('request.conflict', { current: status });
+  const { payments } = work.world;
+  if (payments === null) throw new Refusal('subscriptions.payments-off');
+  if ((await readChargeableCard(work, own, payments.mode)) !== null) {
+    await takeStep(work, subscriptionSubject, 'resume', { id, by: 'owner', set: { nextChargeAt: periodEndsAt } });
+    return { reference: null };
+  }
+  const [attempt] = await work.tx
+    .insert(paymentAttempts)
+    .values({
+      accountId: own.accountId,
+      subscriptionId: id,
+      kind: 'card',
+      plan,
+      planCents: cardCheckCents,
+      joiningFeeCents: 0,
+      mode: payments.mode,
+      status: 'pending',
+      createdAt: work.now,
+      nextCheckAt: new Date(work.now.getTime() + checkEvery),
+    })
+    .returning({ reference: paymentAttempts.id });
+  if (attempt === undefined) throw new Error('no payment was begun');
+  return attempt;
+}
+
+/** Resumes a cancelled plan whose person has saved a card at the checkout, while its period goes on. */
+export async function resumeWithCard(work: Work, id: string): Promise<void> {
+  const [own] = await work.tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update');
+  if (own?.status !== 'non_renewing' || own.cardId === null) return;
+  const { periodEndsAt } = own;
+  if (periodEndsAt !== null && periodEndsAt > work.now)
+    await takeStep(work, subscriptionSubject, 'resume', { id, by: 'owner', set: { nextChargeAt: periodEndsAt } });
+}

@@ -1,0 +1,61 @@
+import { Confirm } from '#web/ui/confirm.tsx';
+import { cancelWords, coolOffWords, resumeWords, stepWords } from '../change-wording.ts';
+import { client, type OwnSteps } from './api.ts';
+import { usePlanStep } from './use-plan-step.ts';
+
+export type AskedStep =
+  | { step: 'cancel'; terms: NonNullable<OwnSteps['cancel']> }
+  | { step: 'resume'; terms: NonNullable<OwnSteps['resume']> }
+  | { step: 'cool-off'; terms: NonNullable<OwnSteps['coolOff']> };
+
+type StepDialogProps = { id: string; asked: AskedStep; onClose: () => void };
+
+/** Asks before a plan is cancelled, resumed, or cancelled with a refund: it says the day, or the amount. */
+export default function StepDialog({ id, asked, onClose }: StepDialogProps) {
+  const { title, text, label, done } = wordsOf(asked);
+  const taking = usePlanStep({
+    take: () => take(id, asked),
+    onTaken: ({ url }) => {
+      if (url !== null) window.location.assign(url);
+      return url === null ? done : null;
+    },
+    onClose,
+  });
+  return (
+    <Confirm
+      open
+      tone={asked.step === 'resume' ? 'primary' : 'danger'}
+      title={title}
+      text={text}
+      keepLabel={asked.step === 'resume' ? stepWords.notNow : stepWords.keepIt}
+      confirmLabel={label}
+      busyLabel={stepWords.busy}
+      busy={taking.busy}
+      error={taking.error}
+      onConfirm={taking.begin}
+      onClose={onClose}
+    />
+  );
+}
+
+async function take(id: string, asked: AskedStep): Promise<{ url: string | null }> {
+  if (asked.step === 'resume') return client.resume({ id });
+  if (asked.step === 'cancel') await client.cancel({ id });
+  else await client.coolOff({ id, refundCents: asked.terms.refundCents });
+  return { url: null };
+}
+
+function wordsOf(asked: AskedStep) {
+  if (asked.step === 'cancel') {
+    const { title, text, atOnce, done } = cancelWords;
+    return { title, text: asked.terms.atOnce ? atOnce : text(asked.terms.endsAt), label: stepWords.cancel, done };
+  }
+  if (asked.step === 'resume') {
+    const { card, endsAt } = asked.terms;
+    const { title, text, checkout, done } = resumeWords;
+    return { title, text: card === null ? checkout(endsAt) : text(card, endsAt), label: stepWords.resume, done };
+  }
+  const { refundCents, feeCents } = asked.terms;
+  const { title, text, done } = coolOffWords;
+  return { title, text: text(refundCents, feeCents), label: stepWords.coolOff, done: done(refundCents) };
+}

@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toCallError } from '#web/api/client.ts';
+import { chooseSentence } from '#web/api/refusal.ts';
+import { toast } from '#web/ui/toast.ts';
+import { stepWords as words } from '../change-wording.ts';
+
+type Step<Answer> = {
+  take: () => Promise<Answer>;
+  /** Returns the sentence after the step; null where the browser leaves for another page, so that the button stays busy. */
+  onTaken: (answer: Answer) => string | null;
+  onClose: () => void;
+};
+
+/**
+ * Takes a step of the reader's plan, and shows everything as it is then. Where someone was faster (another tab, another phone), it says so
+ * and closes. `error` is why the server refused.
+ */
+export function usePlanStep<Answer>({ take, onTaken, onClose }: Step<Answer>) {
+  const queries = useQueryClient();
+  const taking = useMutation({
+    mutationFn: take,
+    async onSuccess(answer) {
+      const sentence = onTaken(answer);
+      if (sentence === null) return;
+      await queries.invalidateQueries();
+      toast.success(sentence);
+      onClose();
+    },
+    async onError(error) {
+      const { problem } = toCallError(error);
+      await queries.invalidateQueries();
+      if (problem?.code !== 'request.conflict' && problem?.code !== 'request.not-found') return;
+      toast.info(words.lost);
+      onClose();
+    },
+  });
+  return {
+    begin: () => taking.mutate(),
+    busy: taking.isPending || (taking.isSuccess && onTakenLeaves(taking.data)),
+    code: taking.isError ? toCallError(taking.error).problem?.code : undefined,
+    error: taking.isError ? chooseSentence(taking.error, words.notStarted) : undefined,
+  };
+}
+
+/** Whether the answer leads to another page. */
+const onTakenLeaves = (answer: unknown): boolean =>
+  typeof answer === 'object' && answer !== null && 'url' in answer && answer.url !== null;
