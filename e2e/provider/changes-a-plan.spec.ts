@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { publishListing } from '../support/marketplace.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Chooses a plan and pays for it as the button of the checkout says. */
+async function pay(page: Page, plan: string, way = 'Pay with the test card'): Promise<void> {
+  await page.goto('/provider-subscription');
+  await page.getByRole('button', { name: `Choose ${plan}` }).click();
+  await page.getByRole('button', { name: way, exact: true }).click();
+  await expect(page.getByText('Payment received').first()).toBeVisible();
+  await page.goto('/provider-subscription');
+}
+
+const dialog = (page: Page) => page.getByRole('alertdialog');
+
+test('a provider takes a larger plan, plans a smaller one, and takes that back', async ({ person }) => {
+  const { page, ...provider } = await person('provider');
+  await publishListing(provider);
+  await pay(page, 'Bronze');
+
+  await page.getByRole('button', { name: 'Change to Silver' }).click();
+  await expect(dialog(page).getByText('R100.00', { exact: true })).toBeVisible();
+  await expect(dialog(page).getByText('R150.00 a month')).toBeVisible();
+  await expect(dialog(page).getByText(/The card ending in 4081 pays the difference/)).toBeVisible();
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: 'Pay and change' }).click();
+  await expect(page.getByText('You have the plan Silver (Small Business & Professionals) now.')).toBeVisible();
+  await expect(page.getByText('0 of 15 used')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Change to Bronze' }).click();
+  await expect(dialog(page).getByText('Nothing', { exact: true })).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Change plan' }).click();
+  await expect(page.getByText(/^You have Bronze from/).first()).toBeVisible();
+  await expect(page.getByText('0 of 15 used')).toBeVisible();
+  await page.getByRole('button', { name: 'Keep Silver' }).click();
+  await dialog(page).getByRole('button', { name: 'Change plan' }).click();
+  await expect(page.getByText('Your plan stays as it is.').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Change to Bronze' })).toBeVisible();
+});
+
+test('a provider cancels and resumes on two screens, and cancels with a refund', async ({ person, open }) => {
+  const { page, ...provider } = await person('provider');
+  await publishListing(provider);
+  await pay(page, 'Silver');
+  const other = await open(provider);
+  await other.goto('/provider-subscription');
+  await expect(other.getByRole('button', { name: 'Cancel plan' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Cancel plan' }).click();
+  await expect(dialog(page).getByText(/^You keep your plan until/)).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Cancel plan' }).click();
+  await expect(page.getByText('Your plan is cancelled.')).toBeVisible();
+  await expect(page.getByText('Not renewing')).toBeVisible();
+
+  // The other screen is late: it is told, and shows what is true.
+  await other.getByRole('button', { name: 'Cancel plan' }).click();
+  await dialog(other).getByRole('button', { name: 'Cancel plan' }).click();
+  await expect(other.getByText('Your plan has changed in the meantime. You see it as it is now.')).toBeVisible();
+  await other.getByRole('button', { name: 'Resume plan' }).click();
+  await dialog(other).getByRole('button', { name: 'Resume plan' }).click();
+  await expect(other.getByText('Your plan goes on.')).toBeVisible();
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Cancel with refund' }).click();
+  await expect(dialog(page).getByText(/R125\.00 goes back to the card .* We keep a fee of R25\.00\./)).toBeVisible();
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: 'Cancel with refund' }).click();
+  await expect(page.getByText('Your plan has ended. R125.00 goes back to you.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Choose Silver' })).toBeVisible();
+  await page.goto('/notifications');
+  await expect(page.getByText('Your refund is made')).toBeVisible();
+});
+
+test('a provider pays in two tabs, and gets one plan and one payment back', async ({ person, open }) => {
+  const { page, ...provider } = await person('provider');
+  await publishListing(provider);
+  const tab = await open(provider);
+  for (const [one, plan] of [
+    [page, 'Bronze'],
+    [tab, 'Silver'],
+  ] as const) {
+    await one.goto('/provider-subscription');
+    await one.getByRole('button', { name: `Choose ${plan}` }).click();
+    await expect(one.getByRole('button', { name: 'Pay with the test card', exact: true })).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Pay with the test card', exact: true }).click();
+  await expect(page.getByText('Payment received').first()).toBeVisible();
+  await tab.getByRole('button', { name: 'Pay with the test card', exact: true }).click();
+  await expect(tab.getByText('We return your payment').first()).toBeVisible();
+  await tab.goto('/provider-subscription');
+  await expect(tab.getByRole('heading', { name: 'Bronze (Informal Labour)' })).toBeVisible();
+});
