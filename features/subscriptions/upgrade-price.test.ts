@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { day } from '#core/time.ts';
 import { upgradeCents } from './upgrade-price.ts';
@@ -25,11 +25,11 @@ describe('the price of an upgrade', () => {
   });
 
   it('never grows as days pass, and is never more than the difference', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 1_00, max: 500_00 }),
-        fc.integer({ min: 1_00, max: 500_00 }),
-        fc.integer({ min: 0, max: 29 }),
+    assert(
+      property(
+        integer({ min: 1_00, max: 500_00 }),
+        integer({ min: 1_00, max: 500_00 }),
+        integer({ min: 0, max: 29 }),
         (fromCents, difference, passed) => {
           const at = (days: number) =>
             upgradeCents({

@@ -133,7 +133,7 @@ describe('an upgrade', () => {
 
     const { provider: other, id: otherId } = await aPayer();
     const charged = await Promise.all([1, 2, 3].map(() => change(other, otherId, 'silver', 100_00)));
-    expect(charged.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(charged.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     expect(
       [...paystack.payments.values()].filter(
         ({ metadata }) => (metadata as Record<string, string>)['user_id'] === other.id,
@@ -244,7 +244,7 @@ describe('cancelling with a refund', () => {
       code: 'subscriptions.price-changed',
     });
     const clicks = await Promise.all([1, 2].map(() => take(provider, id, 'cool-off', { refundCents: 125_00 })));
-    expect(clicks.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(clicks.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await own(provider)).toMatchObject({ plan: null });
     await world.deliver();
     const refunds = paystack.refunds.all.filter(({ reference }) => reference === first);
