@@ -305,13 +305,16 @@ describe('an application that ends without a plan', () => {
     const [member, admin] = [await aMember(world), await anAdmin(world)];
     const { id } = await anApplication(world, member);
     const runRules = async () => {
-      for (const rule of applicationDueRules) expect(await runRule(world, rule)).toEqual([]);
+      for (const rule of [...applicationDueRules, ...subscriptionDueRules])
+        expect(await runRule(world, rule)).toEqual([]);
     };
     world.clock.move(10 * day);
     await runRules();
     await runRules();
     const reminders = (await titlesFor(admin)).filter((title) => title === 'An application waits for 10 days');
     expect(reminders).toHaveLength(1);
+    // A plan that is paid for is not abandoned like one that is not.
+    expect(await plansOf(member)).toMatchObject([{ status: 'pending_payment' }]);
     world.clock.move(4 * day - 1);
     await runRules();
     expect(await own(member)).toMatchObject({ id, status: 'waiting' });

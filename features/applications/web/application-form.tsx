@@ -12,6 +12,7 @@ import { Card, CardHead } from '#web/ui/card.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TagsField } from '#web/ui/tags-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { listingRefusals } from '#features/providers/wording.ts';
 import { newApplication } from '../contract.ts';
 import { applicationFormWords as words } from '../wording.ts';
 import { type OwnApplicationData, useApply, useCategories } from './api.ts';
@@ -66,7 +67,8 @@ export function ApplicationForm({
   const { errors } = formState;
   const { locations: max } = plan;
   const count = values.places.length;
-  const larger = max !== null && count > max ? findLarger(count) : undefined;
+  const overLimit = max !== null && count > max ? listingRefusals.tooManyLocations(max) : undefined;
+  const larger = overLimit === undefined ? undefined : findLarger(count);
   const refusal = sending.error !== null && toCallError(sending.error).fields.length === 0 ? sending.error : null;
   return (
     <form
@@ -102,12 +104,19 @@ export function ApplicationForm({
                 onChange={field.onChange}
                 hint={words.placesHint(max)}
                 counter={max === null ? undefined : words.placesCount(count, max)}
-                error={errors.places?.message ?? errors.places?.find?.((error) => error)?.message}
+                error={errors.places?.message ?? errors.places?.find?.((error) => error)?.message ?? overLimit}
               />
             )}
           />
           {larger === undefined ? null : (
-            <Button variant="soft" className="justify-self-start" onClick={() => onTake(larger)}>
+            <Button
+              variant="soft"
+              className="justify-self-start"
+              onClick={() => {
+                form.clearErrors('places');
+                onTake(larger);
+              }}
+            >
               {words.largerPlan(larger.name)}
             </Button>
           )}

@@ -73,6 +73,11 @@ function PlansPage() {
           </Alert>
         </div>
       ) : null}
+      {role === 'provider' && isOneOf(limit ?? null, Object.keys(metLimits) as MetLimit[]) && plans.data && own.data ? (
+        <div className="mb-5">
+          <LimitNote limit={limit as MetLimit} over={over} plans={plans.data.items} own={own.data.plan} />
+        </div>
+      ) : null}
       {role === 'provider' ? (
         <Loaded query={own} loading={<Skeleton className="mb-5 h-40 rounded-card!" />} failed={ownPlanWords.failed}>
           {(plan) => (
@@ -108,11 +113,6 @@ function PlansPage() {
       ) : null}
       {own.data && own.data.plan === null && own.data.joiningFeeCents > 0 ? (
         <p className="mb-4 text-card">{paymentWords.withJoiningFee(formatBudget(own.data.joiningFeeCents))}</p>
-      ) : null}
-      {role === 'provider' && isOneOf(limit ?? null, Object.keys(metLimits) as MetLimit[]) && plans.data && own.data ? (
-        <div className="mb-5">
-          <LimitNote limit={limit as MetLimit} over={over} plans={plans.data.items} own={own.data.plan} />
-        </div>
       ) : null}
       {role === 'member' && applied === undefined ? (
         <Loaded
