@@ -50,6 +50,7 @@ test('makes an admin who can sign in with the password that it prints once', asy
 
   const config = {
     passwordMin: 6,
+    passwordCost: 1,
     emailVerification: false,
     limitFactor: 1,
     publicUrl: undefined,

@@ -96,6 +96,7 @@ async function create(config: Config, wanted: Wanted & { password: string }): Pr
       clock: systemClock,
       config: {
         passwordMin: config.passwordMin,
+        passwordCost: config.passwordCost,
         emailVerification: config.emailVerification,
         limitFactor: config.limitFactor,
         publicUrl: config.publicUrl,

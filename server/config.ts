@@ -73,6 +73,7 @@ const environment = z.object({
     .refine((list) => list.every(isTrustedProxy), { error: 'must be addresses or networks, parted by commas' })
     .default([]),
   PASSWORD_MIN: number(6, 64).default(6),
+  PASSWORD_COST: number(1, 16).default(3),
   LIMIT_FACTOR: number(1, 1_000_000).default(1),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DATABASE_POOL: number(1, 100).default(10),
@@ -153,6 +154,8 @@ export type Config = {
   /** Addresses whose forwarded-for headers count. */
   trustedProxies: string[];
   passwordMin: number;
+  /** How many times as long as about 70 ms a password is hashed. */
+  passwordCost: number;
   /** Whether a person confirms their e-mail address before they sign in. */
   emailVerification: boolean;
   /** Every limit of `core/limits.ts` is so many times as large: more than 1 where machines act, as in a load test. */
@@ -211,6 +214,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataFolder: resolve(value.DATA_DIR ?? fileURLToPath(new URL('../data', import.meta.url))),
     trustedProxies: value.TRUSTED_PROXIES,
     passwordMin: value.PASSWORD_MIN,
+    passwordCost: value.PASSWORD_COST,
     emailVerification:
       value.EMAIL_VERIFICATION === undefined ? value.SMTP_URL !== undefined : value.EMAIL_VERIFICATION === 'true',
     limitFactor: value.LIMIT_FACTOR,

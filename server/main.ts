@@ -103,6 +103,7 @@ async function makeWorlds(
     clock: systemClock,
     config: {
       passwordMin: config.passwordMin,
+      passwordCost: config.passwordCost,
       emailVerification: config.emailVerification,
       limitFactor: config.limitFactor,
       publicUrl: config.publicUrl,

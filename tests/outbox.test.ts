@@ -58,6 +58,7 @@ async function aProcess(
   open.push(boss);
   const config = {
     passwordMin: 6,
+    passwordCost: 1,
     emailVerification: false,
     limitFactor: 1,
     publicUrl: undefined,

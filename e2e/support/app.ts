@@ -98,6 +98,7 @@ async function withServerProcess(
     // Journeys make long lists in seconds.
     LIMIT_FACTOR: '20',
     ...compileCache,
+    PASSWORD_COST: '1',
     ...more,
   };
   const main = join(import.meta.dirname, '../../server/main.ts');

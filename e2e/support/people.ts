@@ -1,8 +1,8 @@
 import { expect, type Browser, type Locator, type Page } from '@playwright/test';
-import { hashPassword } from 'better-auth/crypto';
 import { spawn } from 'node:child_process';
 import { createHmac, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { hashPassword } from '#features/accounts/server/hash-password.ts';
 import { cookieName } from '#features/accounts/server/session-cookie.ts';
 import { compileCache } from '#tests/support/compile-cache.ts';
 import type { App } from './app.ts';
@@ -50,7 +50,7 @@ export async function createAccount(app: App, sql: Sql, account: NewAccount): Pr
   const listingId = role === 'provider' ? randomUUID() : null;
   const email = `${name.toLowerCase().replaceAll(/\W+/g, '-')}-${Date.now().toString(36)}-${created}@example.co.za`;
   const status = isApproved ? 'approved' : 'pending';
-  passwordHash ??= hashPassword(password);
+  passwordHash ??= hashPassword(password, 1);
   await sql`
     with account as (
       insert into accounts (id, full_name, email, email_verified, role, status, listing_id, created_at, updated_at)

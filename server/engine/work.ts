@@ -15,6 +15,7 @@ export type World = {
   clock: Clock;
   config: {
     passwordMin: number;
+    passwordCost: number;
     /** Whether a person confirms their e-mail address before they sign in. */
     emailVerification: boolean;
     limitFactor: number;

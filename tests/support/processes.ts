@@ -18,7 +18,7 @@ export function launchProcess(
 ): Launched {
   const child = spawn(program, args, {
     // Writers of tests act more often than people may.
-    env: { PORT: '0', LOG_LEVEL: 'warn', LIMIT_FACTOR: '1000', ...compileCache, ...env },
+    env: { PORT: '0', LOG_LEVEL: 'warn', LIMIT_FACTOR: '1000', PASSWORD_COST: '1', ...compileCache, ...env },
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

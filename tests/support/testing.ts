@@ -66,6 +66,7 @@ export function useWorld(): TestWorld {
       clock: new MovableClock(testStart),
       config: {
         passwordMin: 6,
+        passwordCost: 1,
         emailVerification: false,
         limitFactor: 1,
         publicUrl: undefined,

@@ -22,6 +22,7 @@ export function worldOn(
     clock: systemClock,
     config: {
       passwordMin: 6,
+      passwordCost: 1,
       emailVerification: false,
       limitFactor: 1_000_000,
       publicUrl: undefined,

@@ -6,17 +6,12 @@ import type { World } from '#server/engine/work.ts';
 import { absoluteEnd, cookieName, idleEnd, isSecure } from './session-cookie.ts';
 import { accounts, credentials, sessions, verifications } from './tables.ts';
 
-/** What stands in for the library's hashing, where that was done before the transaction. */
-type Passwords = {
-  hash: (password: string) => Promise<string>;
-  verify: (compared: { hash: string; password: string }) => Promise<boolean>;
-};
-
 /**
  * Runs the sign-up library in one transaction, so that its rows commit together with ours or not at all.
- * Its handler is never mounted: verbs call `auth.api`, which keeps errors, throttling and origin checks ours.
+ * Its handler is never mounted: verbs call `auth.api`, which keeps errors, throttling and origin checks ours. `hash` is that of the
+ * password of who registers.
  */
-export function authOn(world: World, tx: Transaction, passwords?: Passwords) {
+export function authOn(world: World, tx: Transaction, hash: string) {
   return betterAuth({
     secret: world.config.sessionSecret,
     baseURL: world.config.publicUrl ?? 'http://127.0.0.1',
@@ -43,7 +38,7 @@ export function authOn(world: World, tx: Transaction, passwords?: Passwords) {
       autoSignIn: false,
       minPasswordLength: world.config.passwordMin,
       maxPasswordLength: 1024,
-      ...(passwords && { password: passwords }),
+      password: { hash: async () => hash, verify: async () => false },
     },
     advanced: {
       database: { generateId: newId },

@@ -1,9 +1,9 @@
-import { hashPassword } from 'better-auth/crypto';
 import type { Person } from '#server/engine/actor.ts';
 import { recordEvent } from '#server/engine/record-event.ts';
 import { transact, type World } from '#server/engine/work.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { endSessions } from './end-sessions.ts';
+import { hashPassword } from './hash-password.ts';
 import { limitSignIns, turnOf } from './limit-hashing.ts';
 import { refuseBadPassword } from './refuse-bad-password.ts';
 import { accountSubject } from './tables.ts';
@@ -20,7 +20,7 @@ export async function changePassword(
 ): Promise<void> {
   refuseBadPassword(world, password, person.role);
   const checked = await confirmPassword(world, person, { password: current, path: 'current', address });
-  const hash = await limitSignIns(() => hashPassword(password), turnOf(address));
+  const hash = await limitSignIns(() => hashPassword(password, world.config.passwordCost), turnOf(address));
   await transact(world, person, async (work) => {
     await writePassword(work, person.id, { from: checked, to: hash });
     await endSessions(work, person.id, { except: person.sessionId });

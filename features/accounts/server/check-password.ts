@@ -1,24 +1,36 @@
-import { hashPassword, verifyPassword } from 'better-auth/crypto';
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { readRow } from '#server/engine/postgres/read.ts';
 import type { World } from '#server/engine/work.ts';
+import { comparePassword, hashPassword } from './hash-password.ts';
+import { credentials } from './tables.ts';
 
 /**
  * Compares a password with that of the account, outside any transaction: hashing takes long. Returns the hash that was compared, or
- * null for a wrong password. An unknown email takes as long as a wrong password.
+ * null for a wrong password. An unknown email takes as long as a wrong password. A right password replaces a hash of another cost.
  */
 export async function checkPassword(
   world: World,
   { email, password }: { email: string; password: string },
 ): Promise<string | null> {
-  const row = await readRow<{ password: string }>(
+  const cost = world.config.passwordCost;
+  const row = await readRow<{ id: string; password: string }>(
     world.db,
-    sql`select c.password from credentials c join accounts a on a.id = c.user_id
+    sql`select c.id, c.password from credentials c join accounts a on a.id = c.user_id
     where a.email = ${email} and c.provider_id = 'credential' and c.password is not null`,
   );
   if (row === undefined) {
-    await hashPassword(password);
+    await hashPassword(password, cost);
     return null;
   }
-  return (await verifyPassword({ hash: row.password, password })) ? row.password : null;
+  const { isRight, isOutdated } = await comparePassword(password, row.password, cost);
+  if (!isRight) return null;
+  if (!isOutdated) return row.password;
+  const hash = await hashPassword(password, cost);
+  const replaced = await world.db
+    .update(credentials)
+    .set({ password: hash })
+    .where(and(eq(credentials.id, row.id), eq(credentials.password, row.password)))
+    .returning({ id: credentials.id });
+  // Another sign-in has replaced it, or the password was changed.
+  return replaced.length > 0 ? hash : checkPassword(world, { email, password });
 }

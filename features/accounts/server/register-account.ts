@@ -7,6 +7,7 @@ import type { Work } from '#server/engine/work.ts';
 import type { Role } from '#core/roles.ts';
 import { accountErrors } from '../wording.ts';
 import { authOn } from './auth.ts';
+import { hashPassword } from './hash-password.ts';
 import { refuseBadPassword } from './refuse-bad-password.ts';
 import { accounts, accountSubject } from './tables.ts';
 
@@ -65,11 +66,8 @@ async function makeAccount(
   { hash, isConfirmed }: { hash: string | undefined; isConfirmed: boolean },
 ): Promise<{ id: string; status: 'pending' | 'approved' }> {
   const status = input.role === 'provider' ? 'pending' : 'approved';
-  const { user } = await authOn(
-    work.world,
-    work.tx,
-    hash === undefined ? undefined : hashedBefore(hash),
-  ).api.signUpEmail({
+  const password = hash ?? (await hashPassword(input.password, work.world.config.passwordCost));
+  const { user } = await authOn(work.world, work.tx, password).api.signUpEmail({
     body: { name: input.fullName, email: input.email, password: input.password, role: input.role, status },
   });
   if (isConfirmed) await work.tx.update(accounts).set({ emailVerified: true }).where(eq(accounts.id, user.id));
@@ -81,8 +79,6 @@ async function makeAccount(
   });
   return { id: user.id, status };
 }
-
-const hashedBefore = (hash: string) => ({ hash: async () => hash, verify: async () => false });
 
 /** Locks the email, so that a second registration waits and then sees the first account. Returns the account that has it, or null. */
 async function claimEmail(work: Work, email: string): Promise<string | null> {

@@ -1,5 +1,4 @@
 import { keepAccount } from './leave.ts';
-import { hashPassword } from 'better-auth/crypto';
 import { Refusal } from '#core/errors.ts';
 import { isPerson } from '#server/engine/actor.ts';
 import type { RequestContext } from '#server/engine/request-context.ts';
@@ -11,6 +10,7 @@ import { confirmActor } from './confirm-identity.ts';
 import { activateAccount, approveAccount, suspendAccount } from './change-account-status.ts';
 import { changePassword } from './change-password.ts';
 import { endOneSession, endOtherSessions, endSessionsByLink } from './end-sessions.ts';
+import { hashPassword } from './hash-password.ts';
 import { limitRegistrations, turnOf } from './limit-hashing.ts';
 import { listAccounts, readAccount, readPhoto } from './queries.ts';
 import { readOwnPrivacy, readOwnProfile } from './read-profile.ts';
@@ -39,7 +39,7 @@ export const accountsRoutes = on.router({
       refuseBadPassword(world, input.password, input.role);
       if (world.config.emailVerification) return await registerByMail(context, input);
       return await limitRegistrations(async () => {
-        const hash = await hashPassword(input.password);
+        const hash = await hashPassword(input.password, world.config.passwordCost);
         const registered = await context.create((work) => registerAccount(work, input, hash), input);
         // Outside the transaction that a repeated request replays: its session is always a new one.
         const { cookies } = await openSession(world, { ...input, ...device });
@@ -152,7 +152,7 @@ async function registerByMail(context: RequestContext, input: Registration) {
   const { world, address } = context;
   await countLink(world, input.email, address);
   return limitRegistrations(async () => {
-    const hash = await hashPassword(input.password);
+    const hash = await hashPassword(input.password, world.config.passwordCost);
     return context.create(async (work) => {
       await registerToConfirm(work, input, hash);
       return { id: null, status: null };

@@ -10,13 +10,16 @@ import { useApp, useWorld, unlimited } from '#tests/support/testing.ts';
 import type { World } from '#server/engine/work.ts';
 import { suspendAccount } from './change-account-status.ts';
 import { registerAccount } from './register-account.ts';
-import { accounts, sessions } from './tables.ts';
+import { accounts, credentials, sessions } from './tables.ts';
 import { anAdmin } from './testing.ts';
 import { countSignedIn, countSignIn } from './throttle-sign-in.ts';
 
 const world = useWorld();
 const app = useApp(world);
 const password = 'correct horse';
+/** As the sign-up library made it. */
+const oldHash =
+  '427753ea48c08df3b8004944cf788e07:06b96151d50ece5ac64cb7eedf4267a54d08087c2382e7d724bb47e7fdc7026288e7aa548444391437618743cc507e579d4e15c41151f1081ffed60e83902eac';
 
 async function someone(): Promise<{ id: string; email: string }> {
   const email = `${newId()}@example.co.za`;
@@ -125,6 +128,27 @@ describe('signing in', () => {
     const answer = await signIn({ email, password });
     expect(answer).toMatchObject({ status: 403, body: { code: 'accounts.suspended' }, cookies: [] });
     expect(await sessionsOf(id)).toBe(0);
+  });
+
+  it('hashes the password again at the cost of today, also where the hash is from before costs were kept', async () => {
+    const { id, email } = await someone();
+    const hashOf = async () =>
+      (await world.db.select().from(credentials).where(eq(credentials.userId, id)))[0]?.password ?? '';
+    await world.db.update(credentials).set({ password: oldHash }).where(eq(credentials.userId, id));
+    expect((await signIn({ email, password: 'wrong horse' })).status).toBe(401);
+    expect(await hashOf()).toBe(oldHash);
+    const atOnce = await Promise.all([1, 2, 3].map(() => signIn({ email, password })));
+    expect(atOnce.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const first = await hashOf();
+    expect(first).toMatch(/:1$/);
+    world.config.passwordCost = 2;
+    try {
+      expect((await signIn({ email, password })).status).toBe(200);
+      expect(await hashOf()).toMatch(/:2$/);
+    } finally {
+      world.config.passwordCost = 1;
+    }
+    expect(await sessionsOf(id)).toBe(4);
   });
 
   it('answers 500 and counts no attempt when the database fails', async () => {

@@ -1,8 +1,8 @@
-import { hashPassword } from 'better-auth/crypto';
 import { day } from '#core/time.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { newId } from '#server/engine/columns.ts';
 import type { World } from '#server/engine/work.ts';
+import { hashPassword } from './hash-password.ts';
 import { accounts, credentials, passkeys, sessions } from './tables.ts';
 
 let made = 0;
@@ -47,7 +47,7 @@ export async function givePassword<Given extends Pick<Person, 'id'>>(
   person: Given,
   password = 'sawubona mhlaba',
 ): Promise<Given> {
-  const hash = hashes.get(password) ?? hashPassword(password);
+  const hash = hashes.get(password) ?? hashPassword(password, world.config.passwordCost);
   hashes.set(password, hash);
   const now = world.clock.now();
   await world.db.insert(credentials).values({

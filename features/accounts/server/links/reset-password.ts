@@ -1,10 +1,10 @@
-import { hashPassword } from 'better-auth/crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import { visitor } from '#server/engine/actor.ts';
 import { recordEvent } from '#server/engine/record-event.ts';
 import { transact, type World } from '#server/engine/work.ts';
 import { storedRole } from '#features/accounts/roles.ts';
 import { endSessions } from '../end-sessions.ts';
+import { hashPassword } from '../hash-password.ts';
 import { limitSignIns, turnOf } from '../limit-hashing.ts';
 import { refuseBadPassword } from '../refuse-bad-password.ts';
 import { forgetTrustedDevices } from '#features/accounts/server/second-factor/trusted-devices.ts';
@@ -24,7 +24,7 @@ export async function resetPassword(
   const given = { purpose: 'reset', token } as const;
   const { role } = await readLink(world, given);
   refuseBadPassword(world, password, storedRole.parse(role));
-  const hash = await limitSignIns(() => hashPassword(password), turnOf(address));
+  const hash = await limitSignIns(() => hashPassword(password, world.config.passwordCost), turnOf(address));
   await transact(world, visitor, async (work) => {
     const id = await useLink(work, given);
     await writePassword(work, id, { to: hash });
