@@ -44,7 +44,15 @@ test('a provider without a profile is led to create it first', async ({ person, 
   const { page } = await person('provider', { isApproved: false });
 
   await page.goto('/dashboard');
-  if (isMobile) await page.getByRole('button', { name: /menu/i }).click();
+  if (isMobile) {
+    const banner = page.getByRole('main').getByRole('link', { name: 'Create Profile' });
+    await expect(banner).toBeVisible();
+    const [above, below] = [await banner.boundingBox(), await page.getByRole('tablist').boundingBox()];
+    expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0), 'between the banner and the tabs').toBeGreaterThan(
+      20,
+    );
+    await page.getByRole('button', { name: /menu/i }).click();
+  }
   await page.getByRole('link', { name: 'Provider Dashboard' }).filter({ visible: true }).click();
   for (const name of ['Manage Services', 'View Reviews', 'Manage Quotes']) {
     await tab(page, name).click();

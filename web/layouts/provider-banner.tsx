@@ -3,6 +3,7 @@ import type { Person } from '#core/person.ts';
 import { useHasProfile } from '#features/providers/web/own-listing.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
 import * as words from './wording.ts';
 
 /** For a provider who is not approved yet, or never saved a profile: what happens next, and what to do. */
@@ -16,7 +17,8 @@ export default function ProviderBanner({ person }: { person: Person }) {
     : [words.profileMissing, words.profileMissingText];
   const leads = hasProfile === false && pathname !== '/provider-dashboard';
   return (
-    <div className="mb-5">
+    // On a phone the tabs of the dashboard lie over the first 20 pixels of the page.
+    <div className={classes('mb-5', ['/', '/dashboard'].includes(pathname) && 'max-md:mb-9')}>
       <Alert
         tone="warning"
         title={title}

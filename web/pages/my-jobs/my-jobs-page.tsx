@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react';
 import { showDateTime, showDayOfMonth, showShortMonth, showWeekday } from '#core/time.ts';
 import { jobTabs, type JobTab } from '#features/jobs/tabs.ts';
 import { type JobCounts, useJobCounts, useJobs } from '#features/jobs/web/api.ts';
+import { openingTab } from '#features/jobs/web/opening-tab.ts';
 import { JobCard } from '#features/jobs/web/job-card.tsx';
 import { LoadFailed } from '#web/api/load-failed.tsx';
 import { allItems } from '#web/api/pages.ts';
@@ -62,13 +63,8 @@ function JobTabs() {
 }
 
 function LoadedTabs({ counts }: { counts: JobCounts | undefined }) {
-  // Without a tab in the URL, the first tab where a job waits for the reader, else the first one with jobs. It stays the same while the jobs change.
-  const [initialTab] = useState(
-    () =>
-      jobTabs.find((each) => (counts?.waiting[each] ?? 0) > 0) ??
-      jobTabs.find((each) => (counts?.[each] ?? 0) > 0) ??
-      'pending',
-  );
+  // For an address without a tab. It stays the same while the jobs change.
+  const [initialTab] = useState(() => openingTab(counts));
   const { tab = initialTab } = route.useSearch();
   const navigate = route.useNavigate();
   return (
