@@ -21,7 +21,7 @@ export default defineConfig({
           globalSetup: 'tests/support/vitest-global-setup.ts',
           // Loading the server takes longer than most files of tests. Each file has a world of its own (useWorld), and replaces no module.
           isolate: false,
-          provide: { rounds: 10, kills: 3, losses: 5, timeFactor: 5 },
+          provide: { rounds: 10, kills: 3, losses: 5, inputs: 20, timeFactor: 5 },
         },
       },
     ],

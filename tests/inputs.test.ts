@@ -1,6 +1,6 @@
 import { isContractProcedure } from '@orpc/contract';
 import * as fc from 'fast-check';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, inject, it } from 'vitest';
 import type { OperationMeta } from '#core/contract.ts';
 import { minute } from '#core/time.ts';
 import type { z } from '#core/zod.ts';
@@ -21,14 +21,21 @@ import type { Person } from '#server/engine/actor.ts';
 import { inputsFor } from './support/arbitrary-inputs.ts';
 import { useApp, useWorld } from './support/testing.ts';
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** How many generated inputs each operation gets. */
+    inputs: number;
+  }
+}
+
 /**
  * Throws generated values at every input of every operation. The seed is fixed: a failure shows the smallest input that
  * fails, and comes back at every run.
  */
 const seed = 20_261_122;
-const runs = 20;
+const runs = inject('inputs');
 /** Passwords take long to hash, and files to look at. */
-const slowRuns = 6;
+const slowRuns = Math.ceil(runs * 0.3);
 const slow = ['accounts.register', 'accounts.signIn', 'files.upload'];
 
 const world = useWorld();
