@@ -12,7 +12,7 @@ export default defineConfig({
       'tests/*.torture.ts',
     ],
     globalSetup: 'tests/support/vitest-global-setup.ts',
-    provide: { rounds: 200, kills: 200, losses: 50, inputs: 200, timeFactor: 1 },
+    provide: { rounds: 200, kills: 200, losses: 50, inputs: 100, timeFactor: 1 },
     maxWorkers: 2,
     testTimeout: 20 * 60_000,
     hookTimeout: 30_000,

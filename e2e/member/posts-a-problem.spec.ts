@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { failOnce, holdOnce, serverError } from '../support/failures.ts';
-import { postProblem } from '../support/marketplace.ts';
+import { postProblem, publishListing } from '../support/marketplace.ts';
 import { dismissToasts } from '../support/people.ts';
 import { disguisedPage, jpegFile } from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
@@ -120,7 +120,12 @@ test('text and photos of a problem survive a reload', async ({ person, isMobile 
   await expect(photosOf(page)).toHaveCount(2);
 });
 
-test('a problem that fails without a connection stays in the form', async ({ person, isMobile }) => {
+test('a problem that fails without a connection stays in the form, and once posted offers providers to ask', async ({
+  join,
+  person,
+  isMobile,
+}) => {
+  await publishListing(await join('provider'));
   const { page } = await person('member');
   await openForm(page, isMobile);
   await descriptionField(page).fill(description);
@@ -135,6 +140,10 @@ test('a problem that fails without a connection stays in the form', async ({ per
   await dismissToasts(page);
   await postButton(page).click();
   await expect(page.getByText('Problem posted successfully!')).toBeVisible();
+  await expect(page).toHaveURL(/\/problems\//);
+  await expect(page.getByText('Add a category and a suburb')).toBeVisible();
+  const asked = page.getByRole('region', { name: 'Ask a provider yourself' });
+  await expect(asked.getByRole('button', { name: 'Request Quote from Thabo Nkosi' })).toBeVisible();
 });
 
 test('posting waits for a photo that is still uploading', async ({ person, isMobile }) => {

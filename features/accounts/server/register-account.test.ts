@@ -109,6 +109,11 @@ describe('registering', () => {
       { password: '🔧🔧🔧' },
       { path: 'password', message: 'Password must be at least 6 characters long' },
     ],
+    [
+      'one of the commonest passwords, in any case',
+      { password: 'Password1' },
+      { path: 'password', message: 'Many people use this password. Choose another one.' },
+    ],
     ['no password', { password: '' }, { path: 'password', message: 'Please fill in all fields' }],
     ['no name', { fullName: '   ' }, { path: 'fullName', message: 'Please fill in all fields' }],
     ['no address', { email: ' ' }, { path: 'email', message: 'Please fill in all fields' }],
