@@ -1,6 +1,8 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
-type Parameters = { N: number; r: number; p: number };
+/** What scrypt takes: memory for N · r blocks of 128 bytes, and time for p times as many. */
+export type Parameters = { N: number; r: number; p: number };
+type Derive = (password: string, salt: string, parameters: Parameters) => Promise<Buffer>;
 
 const keyBytes = 64;
 /** Both take 32 MB, and the same time where `p` is 1. The first is that of hashes from before the cost was kept with them. */
@@ -8,9 +10,9 @@ const before: Parameters = { N: 2 ** 14, r: 16, p: 1 };
 const ofCost = (p: number): Parameters => ({ N: 2 ** 15, r: 8, p });
 
 /** Hashes a password by scrypt (N = 2^15, r = 8, p = `cost`), as `salt:key:cost`. Takes a core for about 70 ms for each `cost`. */
-export async function hashPassword(password: string, cost: number): Promise<string> {
+export async function hashPassword(password: string, cost: number, derive: Derive = deriveKey): Promise<string> {
   const salt = randomBytes(16).toString('hex');
-  return `${salt}:${(await deriveKey(password, salt, ofCost(cost))).toString('hex')}:${cost}`;
+  return `${salt}:${(await derive(password, salt, ofCost(cost))).toString('hex')}:${cost}`;
 }
 
 /**
@@ -21,15 +23,16 @@ export async function comparePassword(
   password: string,
   hash: string,
   cost: number,
+  derive: Derive = deriveKey,
 ): Promise<{ isRight: boolean; isOutdated: boolean }> {
   const [salt = '', key = '', ownCost] = hash.split(':');
   const parameters = ownCost === undefined ? before : ofCost(Number(ownCost));
-  const isRight = timingSafeEqual(await deriveKey(password, salt, parameters), Buffer.from(key, 'hex'));
-  if (!isRight && parameters.p < cost) await deriveKey(password, salt, ofCost(cost - parameters.p));
+  const isRight = timingSafeEqual(await derive(password, salt, parameters), Buffer.from(key, 'hex'));
+  if (!isRight && parameters.p < cost) await derive(password, salt, ofCost(cost - parameters.p));
   return { isRight, isOutdated: ownCost !== String(cost) };
 }
 
-function deriveKey(password: string, salt: string, { N, r, p }: Parameters): Promise<Buffer> {
+export function deriveKey(password: string, salt: string, { N, r, p }: Parameters): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const maxmem = 256 * r * (N + p);
     // Phones and desks write the same sign in different ways.
