@@ -46,7 +46,7 @@ import { cancelOwnPlan } from '#features/subscriptions/server/cancel-plan.ts';
 import { choosePlan } from '#features/subscriptions/server/choose-plan.ts';
 import { endRunning } from '#features/subscriptions/server/grant-plan.ts';
 import { paymentAttempts } from '#features/subscriptions/server/tables.ts';
-import { aPayment, aPlan, aPlanInvoice } from '#features/subscriptions/server/testing.ts';
+import { anAside, aPayment, aPlan, aPlanInvoice } from '#features/subscriptions/server/testing.ts';
 import { system, type Person } from '#server/engine/actor.ts';
 import { newId } from '#server/engine/columns.ts';
 import { endpoints } from '#server/features.ts';
@@ -143,6 +143,11 @@ const ownStep = (more: Target = {}): Row => ({
   ok: ['providerA'],
   others: 404,
 });
+
+async function anAsidePayment(): Promise<{ id: string; reason: string }> {
+  const { id } = await anAside(world, paystack, await aProvider(world));
+  return { id, reason };
+}
 
 /** Every endpoint, by its method and path. */
 const endpointMatrix: Record<string, Row> = {
@@ -443,6 +448,11 @@ const matrix: Record<string, Row> = {
   'subscriptions.coolOff': ownStep({ refundCents: 25_00 }),
   'subscriptions.payments': {},
   'subscriptions.invoice': { input: () => aPlanInvoiceOfA(), ok: ['providerA', 'admin'], others: 404 },
+  'subscriptions.asidePayments': {},
+  'subscriptions.giveAside': { input: () => anAsidePayment() },
+  'subscriptions.refundAside': { input: () => anAsidePayment() },
+  'subscriptions.closeAside': { input: () => anAsidePayment() },
+  'subscriptions.findPayers': { input: async () => ({ email: '@example' }) },
   'subscriptions.grant': {
     input: async () => ({
       accountId: (await aProvider(world)).id,

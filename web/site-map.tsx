@@ -88,6 +88,13 @@ const agreementOrInvoice = createRoute({
   component: lazyPage(() => import('#web/pages/document/document-page.tsx'), 'DocumentPage'),
 });
 
+const planInvoice = createRoute({
+  getParentRoute: () => paper,
+  path: '/provider-subscription/invoices/$invoiceId',
+  staticData: { title: titles.invoice },
+  component: lazyPage(() => import('#web/pages/invoice/invoice-page.tsx'), 'InvoicePage'),
+});
+
 /** For people who are signed in; others log in first and come back. */
 const gated = createRoute({
   getParentRoute: () => shell,
@@ -413,7 +420,7 @@ const inDevelopment = import.meta.env.DEV
 
 const tree = root.addChildren([
   login,
-  paper.addChildren([agreementOrInvoice]),
+  paper.addChildren([agreementOrInvoice, planInvoice]),
   shell.addChildren([
     browsing.addChildren([
       index,

@@ -22,6 +22,7 @@ export const messages = 'Messages';
 export const notifications = 'Notifications';
 export const adminDashboard = 'Admin Dashboard';
 export const document = 'Document';
+export const invoice = 'Invoice';
 export const subscription = 'Subscription';
 export const settings = 'Settings';
 export const profile = 'Profile';

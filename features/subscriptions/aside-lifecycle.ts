@@ -18,7 +18,7 @@ export const asideLifecycle = defineLifecycle({
       by: ['admin'],
       label: 'Give the plan',
       note: 'the payment is in rand and names the person who began it; counts it as it came',
-      data: shape<{ reason: string }>(),
+      data: shape<{ reason: string; cents: number }>(),
     },
     refund: {
       from: ['waiting'],
@@ -27,7 +27,13 @@ export const asideLifecycle = defineLifecycle({
       label: 'Refund',
       data: shape<{ reason: string; cents: number }>(),
     },
-    close: { from: ['waiting'], to: 'closed', by: ['admin'], label: 'Close', data: shape<{ reason: string }>() },
+    close: {
+      from: ['waiting'],
+      to: 'closed',
+      by: ['admin'],
+      label: 'Close',
+      data: shape<{ reason: string; cents: number }>(),
+    },
   },
 });
 

@@ -4,6 +4,7 @@ import { instant } from '#core/fields.ts';
 import { text } from '#core/text.ts';
 import { listStatuses } from '#core/lifecycle.ts';
 import { changeContract } from './change-contract.ts';
+import { asideContract } from './aside-contract.ts';
 import { invoiceContract } from './invoice-contract.ts';
 import { subscriptionLifecycle } from './lifecycle.ts';
 import { renewalContract } from './renewal-contract.ts';
@@ -37,6 +38,7 @@ export const subscriptionsContract = {
   ...changeContract,
   ...invoiceContract,
   ...renewalContract,
+  ...asideContract,
   plans: operation({
     method: 'GET',
     path: '/plans',

@@ -111,7 +111,7 @@ export const subscriptionLifecycle = defineLifecycle({
       by: ['admin'],
       label: 'Grant plan',
       note: 'without payment, with a reason and an end',
-      data: shape<{ accountId: string; plan: PlanId; endsAt: string; reason: string }>(),
+      data: shape<{ accountId: string; plan: PlanId; endsAt: string; reason: string; backCents?: number }>(),
     },
   },
   events: {

@@ -1,4 +1,4 @@
-import { formatBudget } from '#core/money/money.ts';
+import { formatBudget, formatRand } from '#core/money/money.ts';
 import type { MetLimit } from './find-plan.ts';
 import type { PlanId, PlanLimits } from './plans.ts';
 
@@ -8,6 +8,9 @@ export const subscriptionErrors = {
   'subscriptions.nothing-due': 'There is nothing to pay for your plan now.',
   'subscriptions.not-started': 'Payment initialization failed. Please try again.',
   'subscriptions.unsigned': 'This message carries no valid signature.',
+  'subscriptions.not-givable': 'This payment cannot count. Refund it, or grant the person a plan and close it.',
+  'subscriptions.has-plan': 'This person has a plan that is running. Refund the payment, or wait until the plan ends.',
+  'subscriptions.not-refundable': 'No money of this payment can go back from here. Look for it at Paystack.',
 };
 
 export const subscriptionWords = {
@@ -15,9 +18,14 @@ export const subscriptionWords = {
   endsInThePast: 'Choose a day in the future.',
 };
 
-export const planGrantedNotice = (plan: string, until: string) => ({
+/** `backCents` is what goes back for the days of a plan that ended with the grant. Grants from before know none. */
+export const planGrantedNotice = (plan: string, until: string, backCents = 0) => ({
   title: `You have the plan ${plan}`,
-  description: `You have it without payment until ${until}.`,
+  description: `You have it without payment until ${until}.${
+    backCents > 0
+      ? ` Your other plan has ended. ${formatRand(backCents)} for its days that are left goes back to you.`
+      : ''
+  }`,
 });
 
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;

@@ -58,7 +58,7 @@ export async function tryStep<S extends Subject, Step extends StepName<S>>(
     );
   // Locked and read in the statement that changes it, so that `before` is what the change really found.
   const found = work.tx
-    .select({ id: table.id, before: sql<string>`${table.status}`.as('before'), at: at.as('at') })
+    .select({ id: table.id, before: sql<string>`${table.status}`.as('before'), at: at.as('taken_at') })
     .from(table)
     .where(eq(table.id, id))
     .for('no key update')

@@ -7,11 +7,16 @@ import type { PersonWork, Work } from '#server/engine/work.ts';
 import { running } from '../lifecycle.ts';
 import type { PlanId } from '../plans.ts';
 import { subscriptionWords as words } from '../wording.ts';
+import { readUnused } from './read-unused.ts';
 import { subscriptions, subscriptionSubject } from './tables.ts';
+import { wantRefund } from './want-refund.ts';
 
 export type Grant = { accountId: string; plan: PlanId; endsAt: string; reason: string };
 
-/** Grants a plan without payment until `endsAt` (ISO 8601, in the future). Ends the subscription that was running. */
+/**
+ * Grants a plan without payment until `endsAt` (ISO 8601, in the future). Ends the subscription that was running, and pays back what was
+ * paid for the days that are left of it.
+ */
 export async function grantPlan(work: PersonWork, { accountId, plan, endsAt, reason }: Grant): Promise<{ id: string }> {
   const periodEndsAt = new Date(endsAt);
   if (periodEndsAt <= work.now)
@@ -22,24 +27,38 @@ export async function grantPlan(work: PersonWork, { accountId, plan, endsAt, rea
     .where(eq(accounts.id, accountId))
     .for('no key update');
   if (account === undefined) throw new Refusal('request.not-found');
-  await endRunning(work, accountId);
+  const ended = await endRunning(work, accountId);
+  const backCents = ended === null ? 0 : await payBackUnused(work, ended, reason);
   const { id } = await takeFirstStep(work, subscriptionSubject, 'grant', {
     by: 'admin',
     values: { accountId, plan, periodStartsAt: work.now, periodEndsAt, createdAt: work.now },
-    data: { accountId, plan, endsAt, reason },
+    data: { accountId, plan, endsAt, reason, backCents },
   });
   return { id };
 }
 
-/** Ends the running subscription, since an account has at most one: cancels it for its owner (the event names the admin). */
-export async function endRunning(work: Work, accountId: string): Promise<void> {
+type Subscription = typeof subscriptions.$inferSelect;
+
+/** Pays back what was paid for the days that are left of a subscription. Returns the cents. */
+async function payBackUnused(work: PersonWork, ended: Subscription, reason: string): Promise<number> {
+  const unused = await readUnused(work.tx, ended, work.now);
+  for (const { attemptId, cents } of unused) await wantRefund(work, { attemptId, cents, cause: 'admin', reason });
+  return unused.reduce((sum, { cents }) => sum + cents, 0);
+}
+
+/**
+ * Ends the running subscription, since an account has at most one: cancels it for its owner (the event names the admin). Returns it as it
+ * was, null where none was running.
+ */
+export async function endRunning(work: Work, accountId: string): Promise<Subscription | null> {
   const [current] = await work.tx
-    .select({ id: subscriptions.id, status: subscriptions.status })
+    .select()
     .from(subscriptions)
     .where(and(eq(subscriptions.accountId, accountId), statusIn(subscriptions.status, running)));
-  if (current === undefined) return;
+  if (current === undefined) return null;
   const data = { replaced: true };
   if (current.status === 'active')
     await takeStep(work, subscriptionSubject, 'cancel', { id: current.id, by: 'owner', data });
   await takeStep(work, subscriptionSubject, 'end', { id: current.id, by: 'system', data });
+  return current;
 }

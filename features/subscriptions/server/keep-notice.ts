@@ -4,6 +4,7 @@ import { z } from '#core/zod.ts';
 import { day } from '#core/time.ts';
 import type { SystemWork, World } from '#server/engine/work.ts';
 import { confirmQueue } from './confirm-payment.ts';
+import { asideReasons } from './aside-rules.ts';
 import { keepAside } from './keep-aside.ts';
 import { disputeShape } from './keep-dispute.ts';
 import { findPayment } from './payment-reference.ts';
@@ -56,7 +57,7 @@ async function confirm(work: SystemWork, charged: z.output<typeof charge>['data'
   await keepAside(work, {
     reference: named,
     attemptId: null,
-    reason: 'reference',
+    reason: asideReasons.unknown,
     expected: null,
     came: { amountCents: amount, currency },
   });

@@ -1,12 +1,21 @@
 import { eq } from 'drizzle-orm';
 import { showDate } from '#core/time.ts';
+import { notifyAdmins } from '#features/notifications/server/notify-admins.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import type { Reaction, StoredEvent } from '#server/engine/event.ts';
 import type { Work } from '#server/engine/work.ts';
 import { paymentReceivedNotice, planBegunNotice, planEndedNotice, planGrantedNotice } from '../wording.ts';
 import { returnReactions } from './tell-returns.ts';
 import { renewalReactions } from './renewal-reactions.ts';
-import { plans, subscriptions, type subscriptionSubject } from './tables.ts';
+import { asideNotices } from '../aside-wording.ts';
+import {
+  asidePayments,
+  type asideSubject,
+  paymentAttempts,
+  plans,
+  subscriptions,
+  type subscriptionSubject,
+} from './tables.ts';
 
 type Notice = { title: string; description: string };
 
@@ -27,8 +36,32 @@ const tellOwner =
     ]);
   };
 
-export const subscriptionReactions: readonly Reaction<typeof subscriptionSubject>[] = [
-  { to: 'subscription.grant', run: tellOwner(planGrantedNotice) },
+const asideSection = '/admin-dashboard#payments';
+
+const tellAdmins = (work: Work, event: StoredEvent): Promise<void> =>
+  notifyAdmins(work, event, { type: 'other', ...asideNotices.kept, linkTo: asideSection });
+
+/** Tells the person whose payment was closed why: they were asked to wait. A plan and a refund have notices of their own. */
+async function tellPayer(work: Work, event: StoredEvent): Promise<void> {
+  const [payer] = await work.tx
+    .select({ accountId: paymentAttempts.accountId, decision: asidePayments.decision })
+    .from(asidePayments)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, asidePayments.attemptId))
+    .where(eq(asidePayments.id, event.subjectId));
+  if (payer === undefined) return;
+  const notice = asideNotices.closed(payer.decision ?? '');
+  await notify(work, event, [
+    { accountId: payer.accountId, type: 'other', ...notice, linkTo: '/provider-subscription' },
+  ]);
+}
+
+export const subscriptionReactions: readonly Reaction<typeof subscriptionSubject | typeof asideSubject>[] = [
+  { to: 'aside-payment.keep', run: tellAdmins },
+  { to: 'aside-payment.close', run: tellPayer },
+  {
+    to: 'subscription.grant',
+    run: (work, event) => tellOwner((plan, until) => planGrantedNotice(plan, until, event.data.backCents))(work, event),
+  },
   {
     to: 'subscription.confirm',
     run: (work, event) => tellOwner(event.data.held === true ? planBegunNotice : paymentReceivedNotice)(work, event),

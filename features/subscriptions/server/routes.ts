@@ -6,6 +6,9 @@ import { expectChangeable, readChangeTerms, readOwn } from './change-terms.ts';
 import { payUpgrade } from './charge-upgrade.ts';
 import { choosePlan } from './choose-plan.ts';
 import { coolOff } from './cool-off.ts';
+import { closeAside, giveAside, refundAside } from './decide-aside.ts';
+import { findPayers } from './find-payers.ts';
+import { listAside } from './list-aside.ts';
 import { grantPlan } from './grant-plan.ts';
 import { listPlans } from './list-plans.ts';
 import { listPayments, readInvoice } from './read-invoices.ts';
@@ -64,5 +67,19 @@ export const subscriptionsRoutes = on.router({
   settle: on.settle.handler(({ input, context }) => settlePayment(context.world, context.actor, input.reference)),
   payments: on.payments.handler(({ input, context }) => listPayments(context.world, context.actor.id, input)),
   invoice: on.invoice.handler(({ input, context }) => readInvoice(context.world, context.actor, input.id)),
+  asidePayments: on.asidePayments.handler(({ input, context }) => listAside(context.world, input)),
+  giveAside: on.giveAside.handler(async ({ input, context }) => {
+    await context.change((work) => giveAside(work, input));
+    return {};
+  }),
+  refundAside: on.refundAside.handler(async ({ input, context }) => {
+    await context.change((work) => refundAside(work, input));
+    return {};
+  }),
+  closeAside: on.closeAside.handler(async ({ input, context }) => {
+    await context.change((work) => closeAside(work, input));
+    return {};
+  }),
+  findPayers: on.findPayers.handler(({ input, context }) => findPayers(context.world, input.email)),
   grant: on.grant.handler(({ input, context }) => context.create((work) => grantPlan(work, input), input)),
 });

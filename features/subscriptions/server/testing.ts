@@ -9,7 +9,7 @@ import { choosePlan } from './choose-plan.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { grantPlan } from './grant-plan.ts';
 import { openCheckout } from './open-checkout.ts';
-import { planInvoices } from './tables.ts';
+import { asidePayments, planInvoices } from './tables.ts';
 
 /** Lets an admin grant `plan`, for 30 days unless told otherwise. */
 export async function aPlan(world: World, accountId: string, plan: PlanId, days = 30): Promise<void> {
@@ -57,4 +57,20 @@ export async function aPlanInvoice(world: World, paystack: StandIn, person: Pers
     .where(eq(planInvoices.attemptId, reference));
   if (invoice === undefined) throw new Error('no invoice was made');
   return invoice;
+}
+
+/** A payment that is kept aside: of one cent too much, or as `spoil` leaves it. */
+export async function anAside(
+  world: World,
+  paystack: StandIn,
+  person: Person,
+  spoil: (payment: StandInPayment) => void = (payment) => void (payment.amount += 1),
+): Promise<{ id: string; reference: string }> {
+  const reference = await aPayment(world, paystack, person, { spoil });
+  const [aside] = await world.db
+    .select({ id: asidePayments.id })
+    .from(asidePayments)
+    .where(eq(asidePayments.reference, reference));
+  if (aside === undefined) throw new Error('the payment was not kept aside');
+  return { ...aside, reference };
 }

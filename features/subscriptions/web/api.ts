@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { clientFor, type OutputsOf } from '#web/api/client.ts';
+import { byCursor } from '#web/api/pages.ts';
 import type { subscriptionsContract } from '../contract.ts';
 
 export const { client, api } = clientFor<typeof subscriptionsContract>('subscriptions');
@@ -23,3 +24,13 @@ export const useRenewal = () => useQuery(api.renewal.queryOptions({ input: {} })
 /** What the reader can do with the running plan. */
 export const useOwnSteps = (isProvider: boolean) =>
   useQuery(api.ownSteps.queryOptions({ input: {}, enabled: isProvider }));
+export type Invoice = Outputs['invoice'];
+export type ListedPayment = Outputs['payments']['items'][number];
+
+/** The payments of the reader. A payment can settle at any time, so each page loads them again. */
+export const usePayments = () => useInfiniteQuery({ ...api.payments.infiniteOptions(byCursor({})), staleTime: 0 });
+
+export const useInvoice = (id: string) => useQuery(api.invoice.queryOptions({ input: { id } }));
+
+export type AsidePayment = Outputs['asidePayments']['items'][number];
+export type Payer = Outputs['findPayers']['items'][number];

@@ -9,10 +9,12 @@ import { OfficerSettings } from '#features/site/web/officer-settings.tsx';
 import { SellerSettings } from '#features/site/web/seller-settings.tsx';
 import { PublicBrowsing } from '#features/site/web/public-browsing.tsx';
 import { siteWords } from '#features/site/wording.ts';
+import { asideWords } from '#features/subscriptions/aside-wording.ts';
 import { ChipLink, Chips } from '#web/ui/chips.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { ContentModeration } from './content-moderation.tsx';
 import { FailedMails } from './failed-mails.tsx';
+import { Payments } from './payments.tsx';
 import { useHeldSection } from './use-held-section.ts';
 import { UserManagement } from './user-management.tsx';
 import { userListWords } from '#features/accounts/wording.ts';
@@ -23,6 +25,7 @@ import { adminWords as words } from './wording.ts';
 const sections = [
   { id: 'user-management', title: userListWords.title, content: <UserManagement /> },
   { id: 'content-moderation', title: moderationWords.title, content: <ContentModeration /> },
+  { id: 'payments', title: asideWords.title, content: <Payments /> },
   { id: 'privacy-requests', title: caseListWords.title, content: <CaseList /> },
   { id: 'e-mail', title: failedMailWords.title, content: <FailedMails /> },
   { id: 'branding-config', title: siteWords.title, content: <BrandingConfig /> },

@@ -15,6 +15,7 @@ import { type MetLimit, metLimits } from '#features/subscriptions/find-plan.ts';
 import { LimitNote } from '#features/subscriptions/web/limit-note.tsx';
 import { DemonstrationNote } from '#features/subscriptions/web/payment-notes.tsx';
 import { PlanSteps } from '#features/subscriptions/web/plan-steps.tsx';
+import { PaymentHistory } from '#features/subscriptions/web/payment-history.tsx';
 import { PlanCard } from '#features/subscriptions/web/plan-card.tsx';
 import { Renewal } from '#features/subscriptions/web/renewal.tsx';
 import { ownPlanWords, paymentWords, planCardWords } from '#features/subscriptions/wording.ts';
@@ -154,6 +155,7 @@ function PlansPage() {
           )
         }
       </Loaded>
+      {person !== null && role !== 'admin' ? <PaymentHistory /> : null}
       <Notes />
     </>
   );

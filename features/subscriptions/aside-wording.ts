@@ -1,0 +1,119 @@
+import { formatRand } from '#core/money/money.ts';
+import { showDate } from '#core/time.ts';
+import type { z } from '#core/zod.ts';
+import type { asidePayment, comparedFacts } from './aside-contract.ts';
+
+type Aside = z.output<typeof asidePayment>;
+
+export const asideNotices = {
+  kept: {
+    title: 'A payment waits for a decision',
+    description: 'It does not match what was expected, so it has given nothing yet.',
+  },
+  closed: (reason: string) => ({ title: 'We have looked at your payment', description: reason }),
+};
+
+/** The section of the admin console for payments that do not match what was expected. */
+export const asideWords = {
+  title: 'Payments',
+  waiting: (count: number) =>
+    count === 0
+      ? 'No payment waits for a decision.'
+      : count === 1
+        ? '1 payment waits for a decision.'
+        : `${count} payments wait for a decision.`,
+  text: 'These payments do not match what was expected. They give nothing until you decide.',
+  loading: 'Loading payments',
+  failed: 'Failed to load the payments.',
+  none: 'No payments here',
+  payment: 'Payment',
+  person: 'Person',
+  difference: 'What is different',
+  when: 'Set aside',
+  actions: 'Actions',
+  noPerson: 'None of our payments has this reference.',
+  causes: {
+    unknown: 'Paystack has a payment that is none of ours.',
+    running: 'The person had a plan that was running.',
+    differs: 'The payment differs from what was expected.',
+    missing: 'We count this payment, and Paystack does not have it.',
+  } satisfies Record<Aside['cause'], string>,
+  facts: {
+    amountCents: 'Amount',
+    currency: 'Currency',
+    reference: 'Reference',
+    person: 'Person',
+    plan: 'Plan',
+    mode: 'Mode',
+  } satisfies Record<(typeof comparedFacts)[number], string>,
+  differs: (expected: string, came: string) => `expected ${expected}, came ${came}`,
+  nothing: 'nothing',
+  amountUnknown: 'Amount not known',
+  decidedBy: (name: string, date: string) => `${name}, ${date}`,
+  give: 'Give the plan',
+  refund: 'Refund',
+  close: 'Close',
+  forPerson: (act: string, reference: string) => `${act} for payment ${reference}`,
+  keep: 'Keep it waiting',
+  reason: 'Reason',
+  dialogs: {
+    give: {
+      title: 'Give the plan for this payment?',
+      text: (amount: string, plan: string) =>
+        `The payment counts as ${amount}. ${plan} begins now, for a month. The person gets an invoice and is told.`,
+      hint: 'The log keeps your reason.',
+      done: 'Plan given.',
+    },
+    refund: {
+      title: 'Refund this payment?',
+      text: (amount: string) => `${amount} goes back the way it was paid, within 10 days. The person is told.`,
+      hint: 'The log keeps your reason.',
+      done: 'Refund asked.',
+    },
+    close: {
+      title: 'Close this payment?',
+      text: () => 'It gives nothing, and nothing goes back.',
+      hint: 'The person reads your reason.',
+      done: 'Payment closed.',
+    },
+  },
+  decideFailed: 'The decision was not saved.',
+};
+
+export const showFact = (fact: (typeof comparedFacts)[number], value: string | null): string =>
+  value === null
+    ? asideWords.nothing
+    : fact === 'amountCents' && /^\d{1,12}$/.test(value)
+      ? formatRand(Number(value))
+      : value;
+
+/** The dialog in which an admin grants a plan. */
+export const grantWords = {
+  open: 'Grant a plan',
+  text: 'Give a person a plan without payment.',
+  title: 'Grant a plan',
+  email: 'Email of the person',
+  emailHint: 'Type at least 3 characters of it.',
+  find: 'Find',
+  finding: 'Looking',
+  noOne: 'No one has such an email.',
+  people: 'People',
+  choose: 'Choose a person.',
+  noPlan: 'No plan',
+  hasPlan: (plan: string, until: string | null) =>
+    until === null ? `Has ${plan}` : `Has ${plan} until ${showDate(until)}`,
+  ends: (plan: string) => `${plan} ends now, and nothing of it goes back.`,
+  endsWithRefund: (plan: string, amount: string) =>
+    `${plan} ends now. ${amount} goes back for the days that were paid for and are left.`,
+  plan: 'Plan',
+  until: 'Until',
+  untilHint: 'The plan ends at the end of this day.',
+  untilMissing: 'Choose a day in the future.',
+  reason: 'Reason',
+  reasonHint: 'The log keeps your reason.',
+  cancel: 'Cancel',
+  grant: 'Grant plan',
+  granting: 'Granting',
+  done: (plan: string, name: string) => `${name} has ${plan} now.`,
+  failed: 'The plan was not granted.',
+};

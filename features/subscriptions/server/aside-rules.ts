@@ -1,0 +1,44 @@
+import { referenceOf } from './payment-reference.ts';
+import type { asidePayments, paymentAttempts } from './tables.ts';
+
+type Aside = Pick<typeof asidePayments.$inferSelect, 'came' | 'reason'>;
+export type JudgedAttempt = Pick<
+  typeof paymentAttempts.$inferSelect,
+  'id' | 'accountId' | 'kind' | 'mode' | 'status' | 'refundedCents' | 'subscriptionId' | 'periodStartsAt' | 'tryNumber'
+>;
+
+/** Why a payment was set aside; any other reason lists the facts that differ. */
+export const asideReasons = {
+  unknown: 'reference',
+  running: 'a plan was running',
+  missing: 'not at Paystack',
+} as const;
+
+export function causeOf(reason: string): keyof typeof asideReasons | 'differs' {
+  const cause = (Object.keys(asideReasons) as (keyof typeof asideReasons)[]).find(
+    (one) => asideReasons[one] === reason,
+  );
+  return cause ?? 'differs';
+}
+
+/** What came, in cents; null where it is not known or no rand. */
+export function cameInRand({ amountCents, currency }: Aside['came']): number | null {
+  const cents = Number(amountCents);
+  return currency === 'ZAR' && Number.isSafeInteger(cents) && cents > 0 ? cents : null;
+}
+
+/** Whether money came that can go back by its reference. */
+export const mayRefund = ({ came }: Aside, attempt: JudgedAttempt | null): attempt is JudgedAttempt =>
+  attempt?.status === 'aside' &&
+  attempt.refundedCents === 0 &&
+  cameInRand(came) !== null &&
+  came['mode'] === attempt.mode;
+
+/** Whether a payment can count as it came: it is in rand, of the right mode and reference, and of the person who began it. */
+export const mayGive = (aside: Aside, attempt: JudgedAttempt | null): attempt is JudgedAttempt =>
+  mayRefund(aside, attempt) &&
+  // One that came for a running plan is booked as owed: it goes back.
+  aside.reason !== asideReasons.running &&
+  attempt.kind !== 'card' &&
+  aside.came['person'] === attempt.accountId &&
+  aside.came['reference'] === referenceOf(attempt);

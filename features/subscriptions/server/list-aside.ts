@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import type { z } from '#core/zod.ts';
+import { type Key, toPage } from '#core/paging.ts';
+import { iso, isoOrNull } from '#server/engine/postgres/database.ts';
+import { readRows } from '#server/engine/postgres/read.ts';
+import type { World } from '#server/engine/work.ts';
+import { type asidePayment, comparedFacts } from '../aside-contract.ts';
+import type { AsideStatus } from '../aside-lifecycle.ts';
+import { causeOf, cameInRand, type JudgedAttempt, mayGive, mayRefund } from './aside-rules.ts';
+import type { asidePayments } from './tables.ts';
+
+type Listed = z.output<typeof asidePayment>;
+type Row = Omit<typeof asidePayments.$inferSelect, 'at' | 'updatedAt'> & {
+  at: string;
+  updatedAt: string | null;
+  decider: string | null;
+  attempt: (Omit<JudgedAttempt, 'periodStartsAt'> & { periodStartsAt: string | null }) | null;
+  accountId: string | null;
+  fullName: string | null;
+  email: string | null;
+  plan: string | null;
+};
+
+/** Lists payments that were set aside, waiting ones from old to new, decided ones from new to old, with the count of those that wait. */
+export async function listAside(
+  world: World,
+  { status, cursor, limit }: { status: AsideStatus; cursor?: Key | undefined; limit: number },
+): Promise<{ items: Listed[]; next: string | null; waiting: number }> {
+  const waits = status === 'waiting';
+  const after = cursor && sql`and (s.at, s.id) ${sql.raw(waits ? '>' : '<')} (${cursor.at}, ${cursor.id})`;
+  const direction = sql.raw(waits ? 'asc' : 'desc');
+  const [rows, [count]] = await Promise.all([
+    readRows<Row>(
+      world.db,
+      sql`
+        select s.*, d.full_name as decider, a.id as account_id, a.full_name, a.email, plans.name as plan,
+          case when p.id is null then null else json_build_object('id', p.id, 'accountId', p.account_id, 'kind', p.kind, 'mode', p.mode,
+            'status', p.status, 'refundedCents', p.refunded_cents,
+            'subscriptionId', p.subscription_id, 'periodStartsAt', p.period_starts_at, 'tryNumber', p.try_number) end as attempt
+        from aside_payments s left join payment_attempts p on p.id = s.attempt_id left join accounts a on a.id = p.account_id
+          left join plans on plans.id = p.plan left join accounts d on d.id = s.decided_by
+        where s.status = ${status} ${after} order by s.at ${direction}, s.id ${direction} limit ${limit + 1}`,
+    ),
+    readRows<{ waiting: number }>(
+      world.db,
+      sql`select count(*)::int as waiting from aside_payments where status = 'waiting'`,
+    ),
+  ]);
+  const { items, next } = toPage(rows, limit, (row) => ({ at: iso(row.at), id: row.id }));
+  return { items: items.map(show), next, waiting: count?.waiting ?? 0 };
+}
+
+function show(row: Row): Listed {
+  const { id, reference, expected, came, accountId, fullName, email, plan, decision, decider } = row;
+  const begins = row.attempt?.periodStartsAt ?? null;
+  const attempt = row.attempt && { ...row.attempt, periodStartsAt: begins === null ? null : new Date(begins) };
+  const differences = comparedFacts
+    .map((fact) => ({ fact, expected: asText(expected?.[fact]), came: asText(came[fact]) }))
+    .filter((one) => expected !== null && one.expected !== one.came);
+  return {
+    id,
+    reference,
+    cause: causeOf(row.reason),
+    differences,
+    amountCents: cameInRand(came),
+    person: accountId === null ? null : { id: accountId, fullName: fullName ?? '', email: email ?? '' },
+    plan,
+    at: iso(row.at),
+    status: row.status,
+    mayGive: row.status === 'waiting' && mayGive(row, attempt),
+    mayRefund: row.status === 'waiting' && mayRefund(row, attempt),
+    decision:
+      row.status === 'waiting' || decision === null
+        ? null
+        : { by: decider ?? '', reason: decision, at: isoOrNull(row.updatedAt) ?? iso(row.at) },
+  };
+}
+
+/** A fact as text; what others sent is cut. */
+const asText = (value: unknown): string | null =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 100) : null;

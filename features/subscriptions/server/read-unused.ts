@@ -1,0 +1,43 @@
+import { and, desc, eq, gte } from 'drizzle-orm';
+import type { Database, Transaction } from '#server/engine/postgres/database.ts';
+import { paymentAttempts, type subscriptions } from './tables.ts';
+
+type Subscription = Pick<typeof subscriptions.$inferSelect, 'id' | 'periodStartsAt' | 'periodEndsAt'>;
+
+/**
+ * Reads what is left unused of the payments for the running period of a subscription, in cents and by payment: the share of the days that
+ * are left, rounded down. The joining fee is used at once.
+ */
+export async function readUnused(
+  tx: Database | Transaction,
+  { id, periodStartsAt, periodEndsAt }: Subscription,
+  now: Date,
+): Promise<{ attemptId: string; cents: number }[]> {
+  if (periodStartsAt === null || periodEndsAt === null || periodEndsAt <= now) return [];
+  const paid = and(eq(paymentAttempts.subscriptionId, id), eq(paymentAttempts.status, 'paid'));
+  const [period] = await tx
+    .select()
+    .from(paymentAttempts)
+    .where(paid)
+    .orderBy(desc(paymentAttempts.periodStartsAt), desc(paymentAttempts.settledAt))
+    .then((rows) => [
+      rows.find((row) => row.kind === 'renewal' && row.periodStartsAt?.getTime() === periodStartsAt.getTime()) ??
+        rows.find((row) => row.kind === 'first'),
+    ]);
+  const upgrades = await tx
+    .select()
+    .from(paymentAttempts)
+    .where(and(paid, eq(paymentAttempts.kind, 'upgrade'), gte(paymentAttempts.settledAt, periodStartsAt)));
+  const parts = [
+    ...(period === undefined ? [] : [{ attempt: period, from: periodStartsAt }]),
+    ...upgrades.map((attempt) => ({ attempt, from: attempt.settledAt ?? periodStartsAt })),
+  ];
+  return parts
+    .map(({ attempt, from }) => {
+      const [left, whole] = [periodEndsAt.getTime() - now.getTime(), periodEndsAt.getTime() - from.getTime()];
+      const share = whole <= 0 ? 0 : Number((BigInt(attempt.planCents) * BigInt(left)) / BigInt(whole));
+      const kept = attempt.planCents + attempt.joiningFeeCents - attempt.refundedCents;
+      return { attemptId: attempt.id, cents: Math.max(0, Math.min(share, kept, attempt.planCents)) };
+    })
+    .filter(({ cents }) => cents > 0);
+}

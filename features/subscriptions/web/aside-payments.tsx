@@ -1,0 +1,186 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatRand } from '#core/money/money.ts';
+import { showDate, showDateTime } from '#core/time.ts';
+import { toCallError } from '#web/api/client.ts';
+import { LoadedList } from '#web/api/loaded.tsx';
+import { byCursor } from '#web/api/pages.ts';
+import { chooseSentence } from '#web/api/refusal.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#web/ui/card-table.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { ListEnd } from '#web/ui/list-end.tsx';
+import { ReasonConfirm } from '#web/ui/reason-confirm.tsx';
+import { LoadingList } from '#web/ui/skeleton.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { type AsideStatus, asideLifecycle } from '../aside-lifecycle.ts';
+import { asideWords as words, showFact } from '../aside-wording.ts';
+import { shortName, subscriptionWords } from '../wording.ts';
+import { type AsidePayment, api, client } from './api.ts';
+
+const tabs = (Object.keys(asideLifecycle.statuses) as AsideStatus[]).map((value) => ({
+  value,
+  label: asideLifecycle.statuses[value].label,
+}));
+
+/** Payments that were set aside, with the decisions that an admin can take, and those that were taken. */
+export function AsidePayments() {
+  const [status, setStatus] = useState<AsideStatus>('waiting');
+  const { data } = useInfiniteQuery(options('waiting'));
+  const waiting = data?.pages[0]?.waiting;
+  return (
+    <>
+      <p className="mb-2 text-muted">
+        {waiting === undefined ? null : <b className="text-ink">{words.waiting(waiting)} </b>}
+        {words.text}
+      </p>
+      <Tabs label={words.title} tabs={tabs} value={status} onChange={setStatus}>
+        <List key={status} status={status} />
+      </Tabs>
+    </>
+  );
+}
+
+/** Payments come and other admins decide at any time, so each look loads them again. */
+const options = (status: AsideStatus) => ({
+  ...api.asidePayments.infiniteOptions(byCursor({ status })),
+  staleTime: 0,
+});
+
+function List({ status }: { status: AsideStatus }) {
+  const list = useInfiniteQuery(options(status));
+  return (
+    <LoadedList
+      level={3}
+      query={list}
+      loading={<LoadingList label={words.loading} count={1} />}
+      failed={words.failed}
+      empty={<Empty level={3} title={words.none} />}
+    >
+      {(payments) => (
+        <>
+          <CardTable
+            label={words.title}
+            columns={[words.payment, words.person, words.difference, words.when, words.actions]}
+          >
+            {payments.map((payment) => (
+              <Row key={payment.id} payment={payment} />
+            ))}
+          </CardTable>
+          <ListEnd press list={list} failed={words.failed} />
+        </>
+      )}
+    </LoadedList>
+  );
+}
+
+type Act = 'give' | 'refund' | 'close';
+
+function Row({ payment }: { payment: AsidePayment }) {
+  const [act, setAct] = useState<Act | null>(null);
+  const { reference, amountCents, person, plan, cause, differences, at, decision } = payment;
+  const acts: { act: Act; isOffered: boolean }[] = [
+    { act: 'give', isOffered: payment.mayGive },
+    { act: 'refund', isOffered: payment.mayRefund },
+    { act: 'close', isOffered: payment.status === 'waiting' },
+  ];
+  return (
+    <CardRow>
+      <HeadCell>
+        <p className="numbers font-semibold">{amountCents === null ? words.amountUnknown : formatRand(amountCents)}</p>
+        <p className="max-w-[40ch] text-sm text-muted">{reference}</p>
+      </HeadCell>
+      <LabelledCell label={words.person} wide>
+        {person === null ? (
+          <p className="text-muted">{words.noPerson}</p>
+        ) : (
+          <>
+            <p>{person.fullName}</p>
+            <p className="text-sm text-muted">{person.email}</p>
+            <p className="text-sm text-muted">{plan}</p>
+          </>
+        )}
+      </LabelledCell>
+      <LabelledCell label={words.difference} wide>
+        <p>{words.causes[cause]}</p>
+        <ul className="text-sm text-muted">
+          {differences.map(({ fact, expected, came }) => (
+            <li key={fact}>
+              {words.facts[fact]}: {words.differs(showFact(fact, expected), showFact(fact, came))}
+            </li>
+          ))}
+        </ul>
+        {decision === null ? null : (
+          <p className="mt-1 max-w-[44ch] text-sm whitespace-pre-line">
+            {decision.reason}
+            <span className="block text-muted">{words.decidedBy(decision.by, showDateTime(decision.at))}</span>
+          </p>
+        )}
+      </LabelledCell>
+      <LabelledCell label={words.when} brief>
+        <time dateTime={at}>{showDate(at)}</time>
+      </LabelledCell>
+      <ActionCell>
+        {acts.map(({ act: name, isOffered }) =>
+          isOffered ? (
+            <Button
+              key={name}
+              size="sm"
+              variant={name === 'give' ? 'primary' : 'quiet'}
+              aria-label={words.forPerson(words[name], person?.fullName ?? reference)}
+              onClick={() => setAct(name)}
+            >
+              {words[name]}
+            </Button>
+          ) : null,
+        )}
+        {act === null ? null : <Decide payment={payment} act={act} onClose={() => setAct(null)} />}
+      </ActionCell>
+    </CardRow>
+  );
+}
+
+const send = { give: client.giveAside, refund: client.refundAside, close: client.closeAside };
+
+function Decide({ payment, act, onClose }: { payment: AsidePayment; act: Act; onClose: () => void }) {
+  const queries = useQueryClient();
+  const dialog = words.dialogs[act];
+  const refresh = () => void queries.invalidateQueries({ queryKey: api.asidePayments.key() });
+  const deciding = useMutation({
+    mutationFn: (reason: string) => send[act]({ id: payment.id, reason }),
+    onSuccess: () => {
+      onClose();
+      toast.success(dialog.done);
+      refresh();
+    },
+    onError: (error) => {
+      const { status, fields, problem } = toCallError(error);
+      if (fields.length > 0) return;
+      toast.error(chooseSentence(error, words.decideFailed));
+      // Another admin was faster: the list says what they decided.
+      if (problem?.code === 'request.conflict' || status === 404) {
+        onClose();
+        refresh();
+      }
+    },
+  });
+  const refusal = deciding.error === null ? undefined : toCallError(deciding.error);
+  return (
+    <ReasonConfirm
+      open
+      title={dialog.title}
+      text={dialog.text(formatRand(payment.amountCents ?? 0), shortName(payment.plan ?? ''))}
+      confirmLabel={words[act]}
+      keepLabel={words.keep}
+      tone={act === 'give' ? 'primary' : 'danger'}
+      busy={deciding.isPending}
+      label={words.reason}
+      missing={subscriptionWords.reasonMissing}
+      error={refusal?.fields.find(({ path }) => path === 'reason')?.message}
+      hint={dialog.hint}
+      onConfirm={(reason) => deciding.mutate(reason)}
+      onClose={onClose}
+    />
+  );
+}
