@@ -19,7 +19,7 @@ type BlockedPerson = Outputs['blocked']['items'][number];
 export function BlockedPeople() {
   const list = useInfiniteQuery(api.blocked.infiniteOptions(byCursor({})));
   return (
-    <Card as="section" aria-labelledby="blocked-people">
+    <Card as="section" pad="lg" aria-labelledby="blocked-people">
       <CardHead id="blocked-people" title={words.title} />
       <p className="mb-4 text-muted">{words.text}</p>
       <Loaded

@@ -31,7 +31,7 @@ const empty = { kind: 'objection' as const, text: '' };
 export function CaseSection({ officer }: { officer: { name: string; email: string } | null }) {
   const list = useInfiniteQuery(api.myCases.infiniteOptions(byCursor({})));
   return (
-    <Card as="section" aria-labelledby="privacy-cases">
+    <Card as="section" pad="lg" aria-labelledby="privacy-cases">
       <CardHead id="privacy-cases" title={words.title} />
       <p className="mb-1 text-muted">{words.text}</p>
       <p className="mb-4 text-muted">

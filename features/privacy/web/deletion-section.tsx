@@ -18,7 +18,7 @@ type DeletionProps = {
 export function DeletionSection({ Confirm, onDeleted }: DeletionProps) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <Card as="section" aria-labelledby="delete-account">
+    <Card as="section" pad="lg" aria-labelledby="delete-account">
       <CardHead id="delete-account" title={words.title} />
       <p className="mb-4 text-muted">{words.text}</p>
       <Button variant="danger-quiet" onClick={() => setOpen(true)}>

@@ -25,7 +25,7 @@ export function ExportSection({ Confirm }: { Confirm: ConfirmIdentity }) {
     refetchInterval: ({ state }) => (isUnderWay(state.data?.latest) ? askAgainAfter : false),
   });
   return (
-    <Card as="section" aria-labelledby="data-export">
+    <Card as="section" pad="lg" aria-labelledby="data-export">
       <CardHead id="data-export" title={words.title} />
       <p className="mb-4 text-muted">{words.text}</p>
       <Loaded
