@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { expect, test } from '../support/test.ts';
+
+/** What the keyboard must reach in the page: one stop for each group of radio buttons. */
+const stops = 'a[href], button, input:not([type="radio"]:not(:checked)), select, textarea, summary';
+
+/** Walks through `main`, or the open dialog, with the Tab key, and returns what it did not reach. */
+async function missedByKeyboard(page: Page): Promise<string[]> {
+  const total = await page.evaluate((selector) => {
+    const part = document.querySelector('[role="dialog"]') ?? document.querySelector('main') ?? document.body;
+    const shown = [...part.querySelectorAll<HTMLElement>(selector)].filter(
+      (element) =>
+        element.checkVisibility({ visibilityProperty: true }) &&
+        !element.matches(':disabled, [role="tab"], [inert] *, [aria-hidden="true"], [aria-hidden="true"] *'),
+    );
+    for (const element of shown) element.dataset['missed'] = element.textContent || element.outerHTML.slice(0, 120);
+    document.addEventListener('focusin', ({ target }) => delete (target as HTMLElement).dataset['missed']);
+    if (!part.contains(document.activeElement)) {
+      part.setAttribute('tabindex', '-1');
+      (part as HTMLElement).focus();
+    }
+    delete (document.activeElement as HTMLElement).dataset['missed'];
+    return shown.length;
+  }, stops);
+  const missed = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('[data-missed]')].map(({ dataset }) => dataset['missed'] ?? ''),
+    );
+  // Tabs and what scrolls are stops too, and a date has several.
+  for (let pressed = 1; pressed < 2 * total + 20; pressed += 1) {
+    await page.keyboard.press('Tab');
+    if (pressed % 10 === 0 && (await missed()).length === 0) break;
+  }
+  return missed();
+}
+
+/** Both themes by axe at this width, on a phone at 320 pixels too; and everything by keyboard. */
+async function expectWhole(page: Page): Promise<void> {
+  await expectAccessible(page);
+  const size = page.viewportSize();
+  if (size !== null && size.width < 400) {
+    await page.setViewportSize({ ...size, width: 320 });
+    await expectAccessible(page);
+    await page.setViewportSize(size);
+  }
+  expect(await missedByKeyboard(page), page.url()).toEqual([]);
+}
+
+test('a visitor gets in and reads the policy on any screen, by keyboard too', async ({ open }) => {
+  const page = await open();
+  const shows = async (path: string, sign: string | RegExp) => {
+    await page.goto(path);
+    await expect(page.getByText(sign).first()).toBeVisible();
+    await expectWhole(page);
+  };
+  await shows('/login', 'Log in with a passkey');
+  await shows('/login?tab=register', 'Confirm password');
+  await shows('/login?forgot', 'Send link');
+  await shows('/login?reset=unknown', /link/);
+  await shows('/login?verify=unknown', /link/);
+  await shows('/policy-privacy', 'R150 once-off joining fee');
+});
+
+test('a member finds every tab of the settings and the profile whole, by keyboard too', async ({ join, person }) => {
+  const [{ page, call }, other] = [await person('member'), await join('member', { name: 'Lerato Nkosi' })];
+  await call('POST', '/problems', { description: 'The kitchen tap drips.', location: 'Soweto' });
+  await call('POST', '/privacy/cases', { kind: 'correction', text: 'My street is Vilakazi Street.' });
+  const ready = {
+    profile: 'Postal code',
+    security: 'You have no passkeys yet.',
+    notifications: 'Quote updates',
+    privacy: 'My street is Vilakazi Street.',
+  };
+  for (const [tab, sign] of Object.entries(ready)) {
+    await page.goto(`/settings?tab=${tab}`);
+    await expect(page.getByText(sign).or(page.getByLabel(sign)).first()).toBeVisible();
+    await expectWhole(page);
+  }
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page.getByRole('dialog').getByText('1 problem is withdrawn.')).toBeVisible();
+  await expectWhole(page);
+  await page.goto('/profile');
+  await expect(page.getByRole('link', { name: /View Details/ })).toBeVisible();
+  await expectWhole(page);
+  await page.goto(`/profile/${other.id}`);
+  await expect(page.getByRole('heading', { name: 'Lerato Nkosi' })).toBeVisible();
+  await expectWhole(page);
+});
+
+test('an admin finds people, privacy requests and the editor of the policy whole, by keyboard too', async ({
+  join,
+  person,
+}) => {
+  const member = await join('member', { name: 'Sipho Zulu' });
+  await member.call('POST', '/privacy/cases', { kind: 'objection', text: 'Stop sending me offers, please.' });
+  const { page } = await person('admin');
+  await page.goto('/admin-dashboard#privacy-requests');
+  await expect(page.getByText('Stop sending me offers, please.')).toBeVisible();
+  await expectWhole(page);
+  await page.getByRole('button', { name: 'Change role Sipho Zulu' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Password', { exact: true })).toBeVisible();
+  await expectWhole(page);
+  await page.goto('/policy-privacy/edit');
+  await expect(page.getByLabel('Text in Markdown')).toBeVisible();
+  await expectWhole(page);
+});
