@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { failWhile, stopLiveUpdates } from '../support/failures.ts';
+import { failWhile, holdAnswerOnce, stopLiveUpdates } from '../support/failures.ts';
 import { acceptQuote, postProblem, pressAccept, publishListing, requestQuote } from '../support/marketplace.ts';
 import { submitLogin, toast, type Account } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
@@ -153,7 +153,12 @@ test('a provider declines or quotes a request, line by line', async ({ join, per
     await form.getByRole('button', { name: 'Submit Quote' }).click();
     await expect(form.getByText('Failed to submit quote.')).toBeVisible();
   });
+  // A live update may take the request out of the list before the answer.
+  const release = await holdAnswerOnce(provider, 'POST', /\/submit$/);
   await form.getByRole('button', { name: 'Submit Quote' }).click();
+  await expect(tab(provider, 'Your move 0')).toBeAttached();
+  await expect(form).toBeHidden();
+  release();
   await expectToast(provider, 'Quote submitted successfully.');
   await expect(provider.getByRole('heading', { name: 'Nothing is waiting on you' })).toBeVisible();
   await tab(provider, 'Waiting 1').click();

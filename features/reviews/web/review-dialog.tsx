@@ -109,17 +109,13 @@ function useReviewForm(jobId: string, review: ReviewData | undefined, onDone: ()
     schema: reviewFields,
     saved: reviewForm(review),
     takes: { purpose: 'review', max: maxPhotos },
-    send: (typed, { pictures }) => {
+    send: async (typed, { pictures }) => {
       const content = { ...typed, photos: pictures.map(({ id, alt }) => ({ id, alt })) };
-      return sending.mutateAsync(
-        { jobId, reviewId: review?.id, content, idempotencyKey: draftKey({ jobId, content }) },
-        {
-          onSuccess: () => {
-            toast.success(review ? words.amended : words.given);
-            onDone();
-          },
-        },
-      );
+      const sent = { jobId, reviewId: review?.id, content, idempotencyKey: draftKey({ jobId, content }) };
+      // Not in `onSuccess`: a live update may take the form away before the answer.
+      await sending.mutateAsync(sent);
+      toast.success(review ? words.amended : words.given);
+      onDone();
     },
   });
   const { waiting, begin } = useAfterUploads(draft.uploads.busy, draft.submit);

@@ -100,18 +100,14 @@ function TermsForm({ open, onClose, target, onDone, finalFocus, title, allowance
     schema: termsForm,
     saved,
     takes: { purpose: 'attachment', max: maxAttachments },
-    send: (read, { ids }) => {
+    send: async (read, { ids }) => {
       const terms = { ...read, attachments: [...ids] };
-      return sending.mutateAsync(
-        { target, terms, revision: edited?.number, idempotencyKey: keyOf({ target, terms }) },
-        {
-          onSuccess: ({ id }) => {
-            toast.success(quoteStepWords[target.kind].done);
-            onDone(id);
-            onClose();
-          },
-        },
-      );
+      const sent = { target, terms, revision: edited?.number, idempotencyKey: keyOf({ target, terms }) };
+      // Not in `onSuccess`: a live update may take the form away before the answer.
+      const { id } = await sending.mutateAsync(sent);
+      toast.success(quoteStepWords[target.kind].done);
+      onDone(id);
+      onClose();
     },
   });
   const { register, control, formState } = form;
