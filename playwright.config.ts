@@ -33,8 +33,13 @@ export default defineConfig({
       chromiumSandbox: process.getuid?.() !== 0,
     },
   },
+  // A story that says nothing about layout runs at one width: `test('…', { tag: '@phone' }, …)`.
   projects: [
-    { name: 'desk', use: { viewport: { width: 1440, height: 900 } } },
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } },
+    { name: 'desk', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      grepInvert: /@desk/,
+      use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+    },
   ],
 });

@@ -47,7 +47,7 @@ async function reportThreeTimes(commentId: string): Promise<void> {
 const reportProvider = ({ call }: Account, reason: string) =>
   call('POST', '/reports', { kind: 'provider', subjectId: listingId, reason });
 
-test('a member reports a provider with a reason', async ({ open }) => {
+test('a member reports a provider with a reason', { tag: '@phone' }, async ({ open }) => {
   const page = await open(owner);
 
   await page.goto(`/providers/${provider.id}`);
@@ -58,7 +58,7 @@ test('a member reports a provider with a reason', async ({ open }) => {
   await expect(page.getByText('Report sent. An admin will look at it.')).toBeVisible();
 });
 
-test('a comment that three people report is hidden from everyone but its author', async () => {
+test('a comment that three people report is hidden from everyone but its author', { tag: '@desk' }, async () => {
   const { id, words } = await writeComment();
 
   expect(await readComments()).toContain(words);
@@ -86,23 +86,27 @@ test('the moderation queue says what it failed to load and loads it on request',
   await expectAccessible(page);
 });
 
-test('an admin who decides after a colleague is told, and sees the decision', async ({ join, person }) => {
-  const { id, words } = await writeComment();
-  await reportThreeTimes(id);
-  const colleague = await join('admin', { name: 'Carmen Adams' });
-  const { page } = await person('admin');
-  await page.goto('/admin-dashboard#content-moderation');
-  await expect(rowsOf(page, 'Comments', words)).toBeVisible();
+test(
+  'an admin who decides after a colleague is told, and sees the decision',
+  { tag: '@desk' },
+  async ({ join, person }) => {
+    const { id, words } = await writeComment();
+    await reportThreeTimes(id);
+    const colleague = await join('admin', { name: 'Carmen Adams' });
+    const { page } = await person('admin');
+    await page.goto('/admin-dashboard#content-moderation');
+    await expect(rowsOf(page, 'Comments', words)).toBeVisible();
 
-  await colleague.call('POST', `/comments/${id}/reject`, { reason: 'Rude.', status: 'pending', editedAt: null });
-  await rowsOf(page, 'Comments', words)
-    .getByRole('button', { name: /^Approve/ })
-    .click();
-  await expect(page.getByText('Someone was faster: this has changed since you opened it.')).toBeVisible();
-  await expect(rowsOf(page, 'Comments', words)).toHaveCount(0);
-  await moderation(page).getByRole('tab', { name: 'Resolved' }).click();
-  await expect(rowsOf(page, 'Reports', 'The comment was rejected: Rude.').filter({ hasText: words })).toHaveCount(3);
-});
+    await colleague.call('POST', `/comments/${id}/reject`, { reason: 'Rude.', status: 'pending', editedAt: null });
+    await rowsOf(page, 'Comments', words)
+      .getByRole('button', { name: /^Approve/ })
+      .click();
+    await expect(page.getByText('Someone was faster: this has changed since you opened it.')).toBeVisible();
+    await expect(rowsOf(page, 'Comments', words)).toHaveCount(0);
+    await moderation(page).getByRole('tab', { name: 'Resolved' }).click();
+    await expect(rowsOf(page, 'Reports', 'The comment was rejected: Rude.').filter({ hasText: words })).toHaveCount(3);
+  },
+);
 
 test('an admin rejects a comment with a reason that its author reads', async ({ open, person }) => {
   const { words } = await writeComment();
@@ -132,7 +136,7 @@ test('an admin rejects a comment with a reason that its author reads', async ({ 
   }).toPass();
 });
 
-test('an admin approves a comment that was rejected', async ({ join, person }) => {
+test('an admin approves a comment that was rejected', { tag: '@desk' }, async ({ join, person }) => {
   const { id, words } = await writeComment();
   const colleague = await join('admin', { name: 'Carmen Adams' });
   await colleague.call('POST', `/comments/${id}/reject`, { reason: 'Rude.', status: 'approved', editedAt: null });
@@ -148,7 +152,7 @@ test('an admin approves a comment that was rejected', async ({ join, person }) =
   expect(await readComments()).toContain(words);
 });
 
-test('an admin resolves a report of a provider with a note', async ({ person }) => {
+test('an admin resolves a report of a provider with a note', { tag: '@desk' }, async ({ person }) => {
   await reportProvider(neighbour, 'He sent a stranger.');
   const { page } = await person('admin');
   await page.goto('/admin-dashboard#content-moderation');
@@ -202,22 +206,26 @@ test('an admin takes a reported problem down and shows it again, and its owner r
   await expect(others.getByRole('heading', { name: title })).toBeVisible();
 });
 
-test('a problem with a phone number waits for an admin, and its owner is told', async ({ join, open }) => {
-  const page = await open(owner);
-  await page.goto('/post-problem');
-  await page.getByLabel('Description').fill('The gate motor is stuck. Call me on 082 123 4567.');
-  await page.getByRole('button', { name: 'Post Problem' }).last().click();
-  await expect(page.getByText('An admin checks its text before other people see it.')).toBeVisible();
-  await page.goto('/my-requests');
-  await expect(page.getByText('Waiting for a check').first()).toBeVisible();
+test(
+  'a problem with a phone number waits for an admin, and its owner is told',
+  { tag: '@desk' },
+  async ({ join, open }) => {
+    const page = await open(owner);
+    await page.goto('/post-problem');
+    await page.getByLabel('Description').fill('The gate motor is stuck. Call me on 082 123 4567.');
+    await page.getByRole('button', { name: 'Post Problem' }).last().click();
+    await expect(page.getByText('An admin checks its text before other people see it.')).toBeVisible();
+    await page.goto('/my-requests');
+    await expect(page.getByText('Waiting for a check').first()).toBeVisible();
 
-  const judge = await open(await join('admin', { name: 'Thandi Nkosi' }));
-  await judge.goto('/admin-dashboard#content-moderation');
-  const row = moderation(judge)
-    .getByRole('table', { name: 'Problems' })
-    .getByRole('row')
-    .filter({ hasText: 'gate motor' });
-  await row.getByRole('button', { name: /^Show problem/ }).click();
-  await expect(judge.getByText('Everyone can see the problem now.')).toBeVisible();
-  await expect(row).toHaveCount(0);
-});
+    const judge = await open(await join('admin', { name: 'Thandi Nkosi' }));
+    await judge.goto('/admin-dashboard#content-moderation');
+    const row = moderation(judge)
+      .getByRole('table', { name: 'Problems' })
+      .getByRole('row')
+      .filter({ hasText: 'gate motor' });
+    await row.getByRole('button', { name: /^Show problem/ }).click();
+    await expect(judge.getByText('Everyone can see the problem now.')).toBeVisible();
+    await expect(row).toHaveCount(0);
+  },
+);

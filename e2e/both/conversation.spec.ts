@@ -106,7 +106,7 @@ test('a message with a picture arrives, and its receipt goes from sent to read',
   if (!isMobile) await expect(thabo.getByRole('link', { name: 'Messages', exact: true })).toBeVisible();
 });
 
-test('a reader sees the other type, and the answer arrives at once', async ({ person }) => {
+test('a reader sees the other type, and the answer arrives at once', { tag: '@phone' }, async ({ person }) => {
   const [member, provider] = [await person('member'), await person('provider')];
   const [naledi, thabo] = [member.page, provider.page];
   await publishListing(provider);
@@ -120,7 +120,7 @@ test('a reader sees the other type, and the answer arrives at once', async ({ pe
   await expect(naledi.getByText(`${provider.name} is typing`)).toHaveCount(0);
 });
 
-test('read receipts can be hidden, for both sides', async ({ person }) => {
+test('read receipts can be hidden, for both sides', { tag: '@desk' }, async ({ person }) => {
   const [member, provider] = [await person('member'), await person('provider')];
   const [naledi, thabo] = [member.page, provider.page];
   await publishListing(provider);
@@ -138,41 +138,42 @@ test('read receipts can be hidden, for both sides', async ({ person }) => {
   await expect(log(naledi).getByText('Read', { exact: true })).not.toHaveCount(0);
 });
 
-test('messages written offline are sent once when the connection is back, also after a reload', async ({
-  person,
-  sql,
-}) => {
-  const [member, provider] = [await person('member'), await person('provider')];
-  const [naledi, thabo] = [member.page, provider.page];
-  await publishListing(provider);
-  const conversationId = await startConversation(member, provider);
-  for (const page of [naledi, thabo]) await page.goto(`/messages/${conversationId}`);
-  for (const page of [naledi, thabo]) await expect(page.getByLabel('Write a message')).toBeVisible();
+test(
+  'messages written offline are sent once when the connection is back, also after a reload',
+  { tag: '@phone' },
+  async ({ person, sql }) => {
+    const [member, provider] = [await person('member'), await person('provider')];
+    const [naledi, thabo] = [member.page, provider.page];
+    await publishListing(provider);
+    const conversationId = await startConversation(member, provider);
+    for (const page of [naledi, thabo]) await page.goto(`/messages/${conversationId}`);
+    for (const page of [naledi, thabo]) await expect(page.getByLabel('Write a message')).toBeVisible();
 
-  await naledi.context().setOffline(true);
-  await write(naledi, 'The gate code is at the caretaker.');
-  await write(naledi, 'Ring twice.');
-  await expect(
-    naledi.getByText('You are offline. Your messages will be sent when you are online again.'),
-  ).toBeVisible();
-  await expect(log(naledi).getByText('Waiting for a connection')).toHaveCount(2);
-  await naledi.context().setOffline(false);
-  await expect(log(thabo).getByText('Ring twice.')).toHaveCount(1);
-  await expect(log(naledi).getByText('Waiting for a connection')).toHaveCount(0);
-  // The server stores the message and its answer is lost: the browser sends it again under the same id.
-  await failOnce(naledi, 'POST', '**/api/conversations/*/messages', async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  await write(naledi, 'Thank you!');
-  await naledi.reload();
-  await expect(log(naledi).getByText('Thank you!')).toHaveCount(1);
-  await expect(log(thabo).getByText('Thank you!')).toHaveCount(1);
-  await expect.poll(() => naledi.evaluate(() => localStorage.getItem('unsent-messages'))).toBeNull();
-  expect(
-    await sql`select text from messages where sender_id = ${member.id} and text in ('Thank you!', 'Ring twice.')`,
-  ).toHaveLength(2);
-});
+    await naledi.context().setOffline(true);
+    await write(naledi, 'The gate code is at the caretaker.');
+    await write(naledi, 'Ring twice.');
+    await expect(
+      naledi.getByText('You are offline. Your messages will be sent when you are online again.'),
+    ).toBeVisible();
+    await expect(log(naledi).getByText('Waiting for a connection')).toHaveCount(2);
+    await naledi.context().setOffline(false);
+    await expect(log(thabo).getByText('Ring twice.')).toHaveCount(1);
+    await expect(log(naledi).getByText('Waiting for a connection')).toHaveCount(0);
+    // The server stores the message and its answer is lost: the browser sends it again under the same id.
+    await failOnce(naledi, 'POST', '**/api/conversations/*/messages', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await write(naledi, 'Thank you!');
+    await naledi.reload();
+    await expect(log(naledi).getByText('Thank you!')).toHaveCount(1);
+    await expect(log(thabo).getByText('Thank you!')).toHaveCount(1);
+    await expect.poll(() => naledi.evaluate(() => localStorage.getItem('unsent-messages'))).toBeNull();
+    expect(
+      await sql`select text from messages where sender_id = ${member.id} and text in ('Thank you!', 'Ring twice.')`,
+    ).toHaveLength(2);
+  },
+);
 
 test('a conversation shows the quote between its two people and leads to it', async ({ join, person }) => {
   const member = await person('member');
@@ -255,7 +256,7 @@ test('a member reports a message and blocks its sender, who is told and can writ
   await expect(log(naledi).getByText('Are you there?')).toHaveCount(1);
 });
 
-test('a conversation is not found by a third account', async ({ join, person }) => {
+test('a conversation is not found by a third account', { tag: '@phone' }, async ({ join, person }) => {
   const [member, provider] = [await join('member'), await join('provider')];
   await publishListing(provider);
   const conversationId = await startConversation(member, provider);

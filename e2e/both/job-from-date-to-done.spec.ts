@@ -37,7 +37,7 @@ const geyserTimes = { proposedDate: `${day}T07:00:00.000Z`, durationMinutes: 240
 const whileStepFails = (page: Page, step: string, act: () => Promise<void>) =>
   failWhile(page, new RegExp(`/jobs/[^/]+/${step}$`), act);
 
-test('neither side of an undecided quote sees how to reach the other', async ({ person }) => {
+test('neither side of an undecided quote sees how to reach the other', { tag: '@phone' }, async ({ person }) => {
   const [naledi, thabo] = [await person('member'), await person('provider')];
   const quoteId = await offerQuote(thabo, await postProblem(naledi, 'Kitchen tap'));
   for (const [{ page }, other] of [
@@ -51,41 +51,45 @@ test('neither side of an undecided quote sees how to reach the other', async ({ 
   }
 });
 
-test('a provider who proposes a date is warned of an overlap with other work', async ({ join, person }) => {
-  const [naledi, thabo] = [await join('member'), await person('provider')];
-  const provider = thabo.page;
-  await schedule(naledi, thabo, await hire(naledi, thabo, 'Geyser valve'), geyserTimes);
-  const tap = await hire(naledi, thabo, 'Kitchen tap');
+test(
+  'a provider who proposes a date is warned of an overlap with other work',
+  { tag: '@desk' },
+  async ({ join, person }) => {
+    const [naledi, thabo] = [await join('member'), await person('provider')];
+    const provider = thabo.page;
+    await schedule(naledi, thabo, await hire(naledi, thabo, 'Geyser valve'), geyserTimes);
+    const tap = await hire(naledi, thabo, 'Kitchen tap');
 
-  await provider.goto(`/jobs/new/${tap.quoteId}`);
-  const send = provider.getByRole('button', { name: 'Propose Work Date' });
-  await send.click();
-  await expect(provider.getByText('Proposed date is required.')).toBeVisible();
-  await provider.getByLabel('How long it takes').selectOption('3 hours');
-  await provider.getByLabel('Proposed date').fill(`${day}T08:00`);
-  const warning = provider.getByRole('status').filter({ hasText: 'You have other work at this time.' });
-  await expect(warning).toContainText('Geyser valve');
-  await expect(warning).toContainText(`${showDayTime(new Date(`${day}T07:00:00Z`))}, Half a day, until 13:00`);
-  await provider.getByLabel('How long it takes').selectOption('30 minutes');
-  await expect(warning).toHaveCount(0);
-  await provider.getByLabel('How long it takes').selectOption('3 hours');
-  await expect(warning).toBeVisible();
-  await whileStepFails(provider, 'propose', async () => {
+    await provider.goto(`/jobs/new/${tap.quoteId}`);
+    const send = provider.getByRole('button', { name: 'Propose Work Date' });
     await send.click();
-    await expect(provider.getByText('Failed to propose work date.')).toBeVisible();
-  });
-  // A reload loses nothing that was typed.
-  await provider.getByLabel('Notes').fill('I bring the valve.');
-  await provider.reload();
-  await expect(provider.getByLabel('Proposed date')).toHaveValue(`${day}T08:00`);
-  await expect(provider.getByLabel('How long it takes')).toHaveValue('180');
-  await expect(provider.getByLabel('Notes')).toHaveValue('I bring the valve.');
-  await expect(warning).toBeVisible();
-  await send.click();
-  await expect(provider.getByText('Work date proposed successfully!')).toBeVisible();
-  await expect(provider.getByText('3 hours, until 11:00')).toBeVisible();
-  await expect(provider.getByRole('main')).toContainText('You have other work at this time.');
-});
+    await expect(provider.getByText('Proposed date is required.')).toBeVisible();
+    await provider.getByLabel('How long it takes').selectOption('3 hours');
+    await provider.getByLabel('Proposed date').fill(`${day}T08:00`);
+    const warning = provider.getByRole('status').filter({ hasText: 'You have other work at this time.' });
+    await expect(warning).toContainText('Geyser valve');
+    await expect(warning).toContainText(`${showDayTime(new Date(`${day}T07:00:00Z`))}, Half a day, until 13:00`);
+    await provider.getByLabel('How long it takes').selectOption('30 minutes');
+    await expect(warning).toHaveCount(0);
+    await provider.getByLabel('How long it takes').selectOption('3 hours');
+    await expect(warning).toBeVisible();
+    await whileStepFails(provider, 'propose', async () => {
+      await send.click();
+      await expect(provider.getByText('Failed to propose work date.')).toBeVisible();
+    });
+    // A reload loses nothing that was typed.
+    await provider.getByLabel('Notes').fill('I bring the valve.');
+    await provider.reload();
+    await expect(provider.getByLabel('Proposed date')).toHaveValue(`${day}T08:00`);
+    await expect(provider.getByLabel('How long it takes')).toHaveValue('180');
+    await expect(provider.getByLabel('Notes')).toHaveValue('I bring the valve.');
+    await expect(warning).toBeVisible();
+    await send.click();
+    await expect(provider.getByText('Work date proposed successfully!')).toBeVisible();
+    await expect(provider.getByText('3 hours, until 11:00')).toBeVisible();
+    await expect(provider.getByRole('main')).toContainText('You have other work at this time.');
+  },
+);
 
 test('a member sees how long the work takes but no other work, and is told when a date was already confirmed', async ({
   join,
@@ -118,7 +122,7 @@ test('a member sees how long the work takes but no other work, and is told when 
   );
 });
 
-test('the calendar file of a job holds its title and its times', async ({ join, person }) => {
+test('the calendar file of a job holds its title and its times', { tag: '@desk' }, async ({ join, person }) => {
   const [naledi, thabo] = [await person('member'), await join('provider')];
   const member = naledi.page;
   const tap = await hire(naledi, thabo, 'Kitchen tap');
@@ -183,31 +187,35 @@ test('a provider moves through the month by keyboard', async ({ join, person }) 
   await expect(provider).toHaveURL(new RegExp(`/jobs/${tap.id}$`));
 });
 
-test('a provider reschedules with a reason and proposes the next date at once', async ({ join, person }) => {
-  const [naledi, thabo] = [await join('member'), await person('provider')];
-  const provider = thabo.page;
-  const tap = await hire(naledi, thabo, 'Kitchen tap');
-  await schedule(naledi, thabo, tap);
-  await provider.goto(`/jobs/${tap.id}`);
+test(
+  'a provider reschedules with a reason and proposes the next date at once',
+  { tag: '@phone' },
+  async ({ join, person }) => {
+    const [naledi, thabo] = [await join('member'), await person('provider')];
+    const provider = thabo.page;
+    const tap = await hire(naledi, thabo, 'Kitchen tap');
+    await schedule(naledi, thabo, tap);
+    await provider.goto(`/jobs/${tap.id}`);
 
-  await provider.getByRole('button', { name: 'Reschedule' }).click();
-  const ask = provider.getByRole('alertdialog');
-  await ask.getByRole('button', { name: 'Reschedule' }).click();
-  await expect(ask.getByText('Say why, in a few words.')).toBeVisible();
-  await ask.getByLabel('Reason').fill('My bakkie is at the workshop.');
-  await whileStepFails(provider, 'reschedule', async () => {
+    await provider.getByRole('button', { name: 'Reschedule' }).click();
+    const ask = provider.getByRole('alertdialog');
     await ask.getByRole('button', { name: 'Reschedule' }).click();
-    await expect(provider.getByText(/^Failed to update job card: .*Function call failed/)).toBeVisible();
-  });
-  await ask.getByRole('button', { name: 'Reschedule' }).click();
-  await expect(provider.getByText('“My bakkie is at the workshop.”').first()).toBeVisible();
-  await provider.getByLabel('Proposed date').fill(`${dayAfter}T09:00`);
-  await provider.getByRole('button', { name: 'Propose Work Date' }).click();
-  await expect(provider.getByText(`${showDate(findDayStart(dayAfter))}, 09:00`).first()).toBeVisible();
-  await expect(provider.getByText('other work')).toHaveCount(0);
-});
+    await expect(ask.getByText('Say why, in a few words.')).toBeVisible();
+    await ask.getByLabel('Reason').fill('My bakkie is at the workshop.');
+    await whileStepFails(provider, 'reschedule', async () => {
+      await ask.getByRole('button', { name: 'Reschedule' }).click();
+      await expect(provider.getByText(/^Failed to update job card: .*Function call failed/)).toBeVisible();
+    });
+    await ask.getByRole('button', { name: 'Reschedule' }).click();
+    await expect(provider.getByText('“My bakkie is at the workshop.”').first()).toBeVisible();
+    await provider.getByLabel('Proposed date').fill(`${dayAfter}T09:00`);
+    await provider.getByRole('button', { name: 'Propose Work Date' }).click();
+    await expect(provider.getByText(`${showDate(findDayStart(dayAfter))}, 09:00`).first()).toBeVisible();
+    await expect(provider.getByText('other work')).toHaveCount(0);
+  },
+);
 
-test('a private note survives a failure and a change in another window', async ({ person }) => {
+test('a private note survives a failure and a change in another window', { tag: '@desk' }, async ({ person }) => {
   const [naledi, thabo] = [await person('member'), await person('provider')];
   const [member, provider] = [naledi.page, thabo.page];
   const tap = await hire(naledi, thabo, 'Kitchen tap');

@@ -197,7 +197,7 @@ test('a provider renews an expired quote, and the member sees what changed', asy
   await expectAccessible(member);
 });
 
-test('each side of a quote is told when the other was faster', async ({ person }) => {
+test('each side of a quote is told when the other was faster', { tag: '@phone' }, async ({ person }) => {
   const [naledi, thabo] = [await person('member'), await person('provider')];
   const [member, provider] = [naledi.page, thabo.page];
   const main = member.getByRole('main');
@@ -230,26 +230,27 @@ test('each side of a quote is told when the other was faster', async ({ person }
   await expect(dialog(provider).getByRole('alert')).toContainText('It is now “Quote accepted”.');
 });
 
-test('an accepted quote counts as decided, and the list asks for a login after the session has ended', async ({
-  join,
-  person,
-}) => {
-  const naledi = await person('member');
-  const { page: member } = naledi;
-  const main = member.getByRole('main');
-  const settled = await stopLiveUpdates(member);
-  await acceptQuote(naledi, await submitQuote(naledi, await join('provider')));
+test(
+  'an accepted quote counts as decided, and the list asks for a login after the session has ended',
+  { tag: '@desk' },
+  async ({ join, person }) => {
+    const naledi = await person('member');
+    const { page: member } = naledi;
+    const main = member.getByRole('main');
+    const settled = await stopLiveUpdates(member);
+    await acceptQuote(naledi, await submitQuote(naledi, await join('provider')));
 
-  await member.goto('/my-quotes');
-  await expect(tab(member, 'Decided 1')).toHaveAttribute('aria-selected', 'true');
-  await expect(main.getByRole('article')).toContainText('Quote accepted');
-  await member.goto('/quotes/019a0000-0000-7000-8000-000000000000');
-  await expect(member.getByText('Quote not found or you do not have permission to view it.')).toBeVisible();
-  await member.getByRole('link', { name: 'Back to My Quotes' }).click();
-  await expect(tab(member, 'Decided 1')).toBeVisible();
-  await settled();
-  await member.context().clearCookies();
-  await tab(member, 'Waiting 0').click();
-  await expectToast(member, 'Please log in to view your quotes.');
-  await expect(member).toHaveURL(/\/login\?next=.*my-quotes/);
-});
+    await member.goto('/my-quotes');
+    await expect(tab(member, 'Decided 1')).toHaveAttribute('aria-selected', 'true');
+    await expect(main.getByRole('article')).toContainText('Quote accepted');
+    await member.goto('/quotes/019a0000-0000-7000-8000-000000000000');
+    await expect(member.getByText('Quote not found or you do not have permission to view it.')).toBeVisible();
+    await member.getByRole('link', { name: 'Back to My Quotes' }).click();
+    await expect(tab(member, 'Decided 1')).toBeVisible();
+    await settled();
+    await member.context().clearCookies();
+    await tab(member, 'Waiting 0').click();
+    await expectToast(member, 'Please log in to view your quotes.');
+    await expect(member).toHaveURL(/\/login\?next=.*my-quotes/);
+  },
+);

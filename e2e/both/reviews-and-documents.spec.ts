@@ -153,7 +153,7 @@ test('a review is written by keyboard, with sub-ratings and a photo, and survive
   await expect(page.getByRole('region', { name: 'Your review' })).toContainText('It drips again.');
 });
 
-test('a provider replies to a review', async ({ join, open }) => {
+test('a provider replies to a review', { tag: '@phone' }, async ({ join, open }) => {
   const hired = await hire(join);
   const { provider, member } = hired;
   await complete(hired);
@@ -217,7 +217,7 @@ test('a member edits a review, which is shown with its photo and the reply', asy
   await expectAccessible(page);
 });
 
-test('an admin hides a review with a reason', async ({ join, open, person }) => {
+test('an admin hides a review with a reason', { tag: '@desk' }, async ({ join, open, person }) => {
   const hired = await hire(join);
   const { provider, member, listingId } = hired;
   await complete(hired);

@@ -89,52 +89,57 @@ test('every step of a job shows on the other screen at once', async ({ person })
   await expectAccessible(member);
 });
 
-test('a quote that expires on an open page can be accepted after a renewal, and shows as declined to its provider', async ({
-  person,
-  sql,
-}) => {
-  const [naledi, thabo] = [await person('member'), await person('provider')];
-  const [member, provider] = [naledi.page, thabo.page];
+test(
+  'a quote that expires on an open page can be accepted after a renewal, and shows as declined to its provider',
+  { tag: '@phone' },
+  async ({ person, sql }) => {
+    const [naledi, thabo] = [await person('member'), await person('provider')];
+    const [member, provider] = [naledi.page, thabo.page];
 
-  const quoteId = await offerQuote(thabo, await postProblem(naledi, 'Kitchen tap'));
-  const expire = (when: string) =>
-    sql`update quote_requests set expires_at = now() + ${when}::interval where id = ${quoteId}`;
-  await expire('1 hour');
-  await member.clock.install();
-  await member.goto(`/quotes/${quoteId}`);
-  await expect(main(member).getByRole('button', { name: 'Accept Quote' })).toBeEnabled();
-  await expire('-1 second');
-  await member.clock.fastForward('01:00:00');
-  await expect(main(member).getByText('This quote has expired. Ask the provider to renew it.')).toBeVisible();
-  await expect(main(member).getByRole('heading', { name: 'This quote has expired' })).toBeVisible();
-  await expect(main(member).getByRole('button', { name: 'Ask to renew it' })).toBeVisible();
-  await provider.goto(`/quotes/${quoteId}`);
-  await expect(provider.getByText('This quote has expired. Edit it to renew it.')).toBeVisible();
-  await provider.getByRole('button', { name: 'Renew Quote' }).click();
-  await provider.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
-  await expect(main(member).getByRole('button', { name: 'Accept Quote' })).toBeEnabled();
-  await member.getByRole('button', { name: 'Decline', exact: true }).click();
-  await member.getByRole('button', { name: 'Decline quote' }).click();
-  await expectStatus(provider, 'Quote declined by member');
-});
+    const quoteId = await offerQuote(thabo, await postProblem(naledi, 'Kitchen tap'));
+    const expire = (when: string) =>
+      sql`update quote_requests set expires_at = now() + ${when}::interval where id = ${quoteId}`;
+    await expire('1 hour');
+    await member.clock.install();
+    await member.goto(`/quotes/${quoteId}`);
+    await expect(main(member).getByRole('button', { name: 'Accept Quote' })).toBeEnabled();
+    await expire('-1 second');
+    await member.clock.fastForward('01:00:00');
+    await expect(main(member).getByText('This quote has expired. Ask the provider to renew it.')).toBeVisible();
+    await expect(main(member).getByRole('heading', { name: 'This quote has expired' })).toBeVisible();
+    await expect(main(member).getByRole('button', { name: 'Ask to renew it' })).toBeVisible();
+    await provider.goto(`/quotes/${quoteId}`);
+    await expect(provider.getByText('This quote has expired. Edit it to renew it.')).toBeVisible();
+    await provider.getByRole('button', { name: 'Renew Quote' }).click();
+    await provider.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
+    await expect(main(member).getByRole('button', { name: 'Accept Quote' })).toBeEnabled();
+    await member.getByRole('button', { name: 'Decline', exact: true }).click();
+    await member.getByRole('button', { name: 'Decline quote' }).click();
+    await expectStatus(provider, 'Quote declined by member');
+  },
+);
 
-test('a cancelled agreement reopens its problem, on which others quote again', async ({ join, person }) => {
-  const [naledi, thabo] = [await person('member'), await person('provider')];
-  const [member, provider] = [naledi.page, thabo.page];
-  const lindiwe = await join('provider', { name: 'Lindiwe Drain' });
+test(
+  'a cancelled agreement reopens its problem, on which others quote again',
+  { tag: '@desk' },
+  async ({ join, person }) => {
+    const [naledi, thabo] = [await person('member'), await person('provider')];
+    const [member, provider] = [naledi.page, thabo.page];
+    const lindiwe = await join('provider', { name: 'Lindiwe Drain' });
 
-  const problemId = await postProblem(naledi, 'Blocked drain');
-  const quoteId = await offerQuote(thabo, problemId);
-  await acceptQuote(naledi, quoteId);
-  await member.goto(`/problems/${problemId}`);
-  await expectStatus(member, 'Closed');
-  await provider.goto(`/quotes/${quoteId}`);
-  await provider.getByRole('button', { name: 'Back out' }).click();
-  await provider.getByRole('alertdialog').getByRole('textbox').fill('My bakkie broke down.');
-  await provider.getByRole('alertdialog').getByRole('button', { name: 'Back out' }).click();
-  await expectStatus(member, 'Open');
-  await member.goto('/my-quotes');
-  await offerQuote(lindiwe, problemId, { priceCents: 700_00 });
-  await member.getByRole('tab', { name: 'Your move 1' }).click();
-  await expect(main(member).getByRole('article')).toContainText('R700.00');
-});
+    const problemId = await postProblem(naledi, 'Blocked drain');
+    const quoteId = await offerQuote(thabo, problemId);
+    await acceptQuote(naledi, quoteId);
+    await member.goto(`/problems/${problemId}`);
+    await expectStatus(member, 'Closed');
+    await provider.goto(`/quotes/${quoteId}`);
+    await provider.getByRole('button', { name: 'Back out' }).click();
+    await provider.getByRole('alertdialog').getByRole('textbox').fill('My bakkie broke down.');
+    await provider.getByRole('alertdialog').getByRole('button', { name: 'Back out' }).click();
+    await expectStatus(member, 'Open');
+    await member.goto('/my-quotes');
+    await offerQuote(lindiwe, problemId, { priceCents: 700_00 });
+    await member.getByRole('tab', { name: 'Your move 1' }).click();
+    await expect(main(member).getByRole('article')).toContainText('R700.00');
+  },
+);

@@ -70,7 +70,7 @@ test('a long comment is cut and unfolds, with the role of its author and no emai
   expect(await page.content()).not.toContain('@example.co.za');
 });
 
-test('an author edits and deletes a comment', async ({ person }) => {
+test('an author edits and deletes a comment', { tag: '@phone' }, async ({ person }) => {
   const problemId = await postProblem(owner, title);
   const address = `/problems/${problemId}`;
   const naledi = await person('member');
@@ -93,44 +93,43 @@ test('an author edits and deletes a comment', async ({ person }) => {
   await expect(page.getByRole('heading', { name: 'Comments (0)' })).toBeVisible();
 });
 
-test('a comment with a phone number is hidden from others until an admin decides', async ({
-  join,
-  open,
-  person,
-  sql,
-}) => {
-  const problemId = await postProblem(owner, title);
-  const address = `/problems/${problemId}`;
-  const naledi = await person('member');
-  const admin = await join('admin');
-  const { page } = naledi;
-  const reader = await open(thabo);
-  await comment(owner, problemId, 'It is the main switch.');
-  await page.goto(address);
-  await expect(comments(page)).toHaveCount(1);
+test(
+  'a comment with a phone number is hidden from others until an admin decides',
+  { tag: '@desk' },
+  async ({ join, open, person, sql }) => {
+    const problemId = await postProblem(owner, title);
+    const address = `/problems/${problemId}`;
+    const naledi = await person('member');
+    const admin = await join('admin');
+    const { page } = naledi;
+    const reader = await open(thabo);
+    await comment(owner, problemId, 'It is the main switch.');
+    await page.goto(address);
+    await expect(comments(page)).toHaveCount(1);
 
-  const release = await holdAnswerOnce(page, 'POST', `**/api/problems/${problemId}/comments`);
-  await field(page).fill('Call me on 082 123 4567.');
-  await send(page).click();
-  // A live update may bring the comment before the answer to its sending: it shows once.
-  await expect(comments(page).filter({ hasText: 'Waiting for a check.' })).toHaveCount(1);
-  await expect(comments(page)).toHaveCount(2);
-  release();
-  await expect(page.getByText('Comment submitted successfully!')).toBeVisible();
-  await expect(comments(page)).toHaveCount(2);
-  await expect(commentWith(page, 'Call me on')).toContainText("Waiting for a check. Others can't see it yet.");
-  await reader.goto(address);
-  await expect(comments(reader)).toHaveCount(1);
-  const [waiting] =
-    await sql`select id from problem_comments where content = 'Call me on 082 123 4567.' and author_id = ${naledi.id}`;
-  await admin.call('POST', `/comments/${String(waiting?.['id'])}/reject`, {
-    reason: 'A phone number.',
-    status: 'pending',
-    editedAt: null,
-  });
-  await page.reload();
-  await expect(commentWith(page, 'Call me on')).toContainText("Rejected by an admin. Others can't see it.");
-});
+    const release = await holdAnswerOnce(page, 'POST', `**/api/problems/${problemId}/comments`);
+    await field(page).fill('Call me on 082 123 4567.');
+    await send(page).click();
+    // A live update may bring the comment before the answer to its sending: it shows once.
+    await expect(comments(page).filter({ hasText: 'Waiting for a check.' })).toHaveCount(1);
+    await expect(comments(page)).toHaveCount(2);
+    release();
+    await expect(page.getByText('Comment submitted successfully!')).toBeVisible();
+    await expect(comments(page)).toHaveCount(2);
+    await expect(commentWith(page, 'Call me on')).toContainText("Waiting for a check. Others can't see it yet.");
+    await reader.goto(address);
+    await expect(comments(reader)).toHaveCount(1);
+    const [waiting] =
+      await sql`select id from problem_comments where content = 'Call me on 082 123 4567.' and author_id = ${naledi.id}`;
+    await admin.call('POST', `/comments/${String(waiting?.['id'])}/reject`, {
+      reason: 'A phone number.',
+      status: 'pending',
+      editedAt: null,
+    });
+    await page.reload();
+    await expect(commentWith(page, 'Call me on')).toContainText("Rejected by an admin. Others can't see it.");
+  },
+);
 
 test('a member reports a comment and a problem with a reason', async ({ person, sql }) => {
   const problemId = await postProblem(owner, title);
@@ -158,7 +157,7 @@ test('a member reports a comment and a problem with a reason', async ({ person, 
   expect(await sql`select 1 from reports where reporter_id = ${naledi.id}`).toHaveLength(2);
 });
 
-test('comments are listed oldest first, twenty at a time', async ({ open }) => {
+test('comments are listed oldest first, twenty at a time', { tag: '@phone' }, async ({ open }) => {
   const problemId = await postProblem(owner, title);
   const address = `/problems/${problemId}`;
   const page = await open(thabo);
@@ -176,7 +175,7 @@ test('comments are listed oldest first, twenty at a time', async ({ open }) => {
   await expect(page.getByRole('button', { name: 'Load more comments' })).toHaveCount(0);
 });
 
-test('a live update does not discard the further page that a reader asked for', async ({ open }) => {
+test('a live update does not discard the further page that a reader asked for', { tag: '@desk' }, async ({ open }) => {
   const problemId = await postProblem(owner, title);
   const address = `/problems/${problemId}`;
   for (let number = 1; number <= 21; number += 1) await comment(thabo, problemId, `Note ${number}.`);
@@ -196,7 +195,7 @@ test('a live update does not discard the further page that a reader asked for', 
   await expect(reader.getByRole('button', { name: 'Load more comments' })).toHaveCount(0);
 });
 
-test('a comment is kept for its author when the session ends', async ({ person }) => {
+test('a comment is kept for its author when the session ends', { tag: '@phone' }, async ({ person }) => {
   const problemId = await postProblem(owner, title);
   const address = `/problems/${problemId}`;
   const naledi = await person('member');

@@ -172,7 +172,7 @@ test('scrolling loads further pages of problems, and going back restores the pla
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
 });
 
-test('a list of problems that fails says so and loads on request', async ({ person }) => {
+test('a list of problems that fails says so and loads on request', { tag: '@desk' }, async ({ person }) => {
   const { page } = await person('member');
 
   const isList = (url: URL) => url.pathname === '/api/problems';
@@ -185,7 +185,7 @@ test('a list of problems that fails says so and loads on request', async ({ pers
   await expect(cards(page)).toHaveCount(10);
 });
 
-test('quick actions are those that the role of the reader can take', async ({ open, person }) => {
+test('quick actions are those that the role of the reader can take', { tag: '@phone' }, async ({ open, person }) => {
   const actions = async (page: Page) => {
     await page.goto('/explore');
     return page.getByRole('region', { name: 'Quick actions' }).getByRole('link');

@@ -18,7 +18,7 @@ const like = (page: Page, name: string) =>
     .filter({ hasText: name })
     .getByRole('button', { name: /^Like, / });
 
-test('a like counts at once and is taken back when it fails', async ({ person }) => {
+test('a like counts at once and is taken back when it fails', { tag: '@phone' }, async ({ person }) => {
   const { page: member } = await person('member');
 
   await member.goto('/dashboard');
@@ -37,7 +37,7 @@ test('a like counts at once and is taken back when it fails', async ({ person })
   await expect(like(member, title)).toHaveAccessibleName('Like, 0 likes');
 });
 
-test('a like in the dialog shows on the card behind it', async ({ join, person }) => {
+test('a like in the dialog shows on the card behind it', { tag: '@phone' }, async ({ join, person }) => {
   const { call } = await join('member');
   await call('PUT', `/problems/${problemId}/like`, { liked: true });
   const { page: provider } = await person('provider');
@@ -79,7 +79,7 @@ test('a card and a problem page show a provider the quote it has sent, and other
   await expect(member.getByText('R1,850.00')).toHaveCount(0);
 });
 
-test('a like after the session has ended leads to the login', async ({ person }) => {
+test('a like after the session has ended leads to the login', { tag: '@phone' }, async ({ person }) => {
   const { page: member } = await person('member');
 
   await member.goto('/dashboard');

@@ -50,7 +50,7 @@ test.beforeAll(async ({ join }) => {
   zanele = await join('member', { name: 'Zanele' });
 });
 
-test('two tabs share one live stream, and the bell of both counts at once', async ({ person }) => {
+test('two tabs share one live stream, and the bell of both counts at once', { tag: '@desk' }, async ({ person }) => {
   const member = await person('member');
   const naledi = member.page;
   const problemId = await postProblem(member, title);
@@ -100,30 +100,34 @@ test('notifications about one problem are grouped and lead to it', async ({ pers
   await expect(bell(naledi, '')).toBeVisible();
 });
 
-test('each side of a quote is told that the other has changed it, and not of its own change', async ({ person }) => {
-  const provider = await person('provider', { name: 'Lindiwe Drain' });
-  const listingId = await publishListing(provider);
-  const member = await person('member');
-  const naledi = member.page;
-  const problemId = await postProblem(member, title);
-  const [memberStreams, providerStreams] = [countStreams(naledi), countStreams(provider.page)];
+test(
+  'each side of a quote is told that the other has changed it, and not of its own change',
+  { tag: '@phone' },
+  async ({ person }) => {
+    const provider = await person('provider', { name: 'Lindiwe Drain' });
+    const listingId = await publishListing(provider);
+    const member = await person('member');
+    const naledi = member.page;
+    const problemId = await postProblem(member, title);
+    const [memberStreams, providerStreams] = [countStreams(naledi), countStreams(provider.page)];
 
-  await naledi.goto('/my-quotes');
-  await provider.page.goto('/my-quotes');
-  await expect.poll(memberStreams).toBe(1);
-  await expect.poll(providerStreams).toBe(1);
-  await expect(provider.page.getByText("You haven't received any quote requests yet.")).toBeVisible();
-  const quoteId = await requestQuote(member, listingId, { problemId, description: 'Please stop the dripping.' });
-  await expect(provider.page.getByText('Your quotes have been updated.')).toBeVisible();
-  await expect(provider.page.getByText('Please stop the dripping.')).toBeVisible();
-  await expect(naledi.getByRole('tab', { name: /^Waiting/ })).toContainText('1');
-  await expect(naledi.getByText('Your quotes list has been updated.')).toHaveCount(0);
-  await provider.call('POST', `/quotes/${quoteId}/submit`, someTerms);
-  await expect(naledi.getByText('Your quotes list has been updated.')).toBeVisible();
-  await expect(naledi.getByText('R1,850.00').filter({ visible: true })).toBeVisible();
-});
+    await naledi.goto('/my-quotes');
+    await provider.page.goto('/my-quotes');
+    await expect.poll(memberStreams).toBe(1);
+    await expect.poll(providerStreams).toBe(1);
+    await expect(provider.page.getByText("You haven't received any quote requests yet.")).toBeVisible();
+    const quoteId = await requestQuote(member, listingId, { problemId, description: 'Please stop the dripping.' });
+    await expect(provider.page.getByText('Your quotes have been updated.')).toBeVisible();
+    await expect(provider.page.getByText('Please stop the dripping.')).toBeVisible();
+    await expect(naledi.getByRole('tab', { name: /^Waiting/ })).toContainText('1');
+    await expect(naledi.getByText('Your quotes list has been updated.')).toHaveCount(0);
+    await provider.call('POST', `/quotes/${quoteId}/submit`, someTerms);
+    await expect(naledi.getByText('Your quotes list has been updated.')).toBeVisible();
+    await expect(naledi.getByText('R1,850.00').filter({ visible: true })).toBeVisible();
+  },
+);
 
-test('updates that were missed offline arrive with the connection', async ({ person }) => {
+test('updates that were missed offline arrive with the connection', { tag: '@phone' }, async ({ person }) => {
   const member = await person('member');
   const naledi = member.page;
   const problemId = await postProblem(member, title);
@@ -185,7 +189,7 @@ test('the notifications page loads in pages, marks as read and shows a new one a
   await expectAccessible(naledi);
 });
 
-test('each tab has a live stream of its own in a browser without locks', async ({ person }) => {
+test('each tab has a live stream of its own in a browser without locks', { tag: '@desk' }, async ({ person }) => {
   const { page, ...account } = await person('member');
 
   await page.context().addInitScript(() => void delete (Navigator.prototype as { locks?: unknown }).locks);
@@ -197,7 +201,7 @@ test('each tab has a live stream of its own in a browser without locks', async (
   for (const tab of tabs) await expect(bell(tab, '1')).toBeVisible();
 });
 
-test('a tab takes over the live stream from a tab that is closed', async ({ person }) => {
+test('a tab takes over the live stream from a tab that is closed', { tag: '@desk' }, async ({ person }) => {
   const member = await person('member');
   const naledi = member.page;
   const problemId = await postProblem(member, title);
@@ -214,7 +218,7 @@ test('a tab takes over the live stream from a tab that is closed', async ({ pers
   await expect(bell(second, '1')).toBeVisible();
 });
 
-test('a suspended member is logged out of an open page within seconds', async ({ join, person }) => {
+test('a suspended member is logged out of an open page within seconds', { tag: '@desk' }, async ({ join, person }) => {
   const member = await person('member');
   const admin = await join('admin');
   const { page } = member;

@@ -22,7 +22,7 @@ const setPublicBrowsing = (publicBrowsing: boolean) => admin.call('PUT', '/setti
 test.beforeEach(() => setPublicBrowsing(true));
 test.afterAll(() => setPublicBrowsing(false));
 
-test('a visitor logs in first while public browsing is off', async ({ open }) => {
+test('a visitor logs in first while public browsing is off', { tag: '@desk' }, async ({ open }) => {
   await setPublicBrowsing(false);
   const visitor = await open();
 
@@ -30,30 +30,34 @@ test('a visitor logs in first while public browsing is off', async ({ open }) =>
   await expect(visitor).toHaveURL(/\/login\?next=%2Fexplore$/);
 });
 
-test('an admin switches public browsing on and off, and a failure leaves it as it was', async ({ open }) => {
-  await setPublicBrowsing(false);
-  const page = await open(admin);
-  const browsing = page.getByRole('switch', { name: 'Public browsing' });
+test(
+  'an admin switches public browsing on and off, and a failure leaves it as it was',
+  { tag: '@desk' },
+  async ({ open }) => {
+    await setPublicBrowsing(false);
+    const page = await open(admin);
+    const browsing = page.getByRole('switch', { name: 'Public browsing' });
 
-  await page.goto('/admin-dashboard#branding-config');
-  await failWhile(
-    page,
-    /^\/api\/settings\/site$/,
-    async () => {
-      await browsing.click();
-      await expect(page.getByText('Failed to change the site settings.')).toBeVisible();
-      await expect(browsing).not.toBeChecked();
-    },
-    (route) => (route.request().method() === 'PUT' ? route.fulfill(serverError) : route.fallback()),
-  );
-  await page.getByRole('button', { name: 'Dismiss' }).click();
-  await browsing.click();
-  await expect(page.getByText('Public browsing is on.')).toBeVisible();
-  await expect(browsing).toBeChecked();
-  await browsing.click();
-  await expect(page.getByText('Public browsing is off.')).toBeVisible();
-  await expect(browsing).not.toBeChecked();
-});
+    await page.goto('/admin-dashboard#branding-config');
+    await failWhile(
+      page,
+      /^\/api\/settings\/site$/,
+      async () => {
+        await browsing.click();
+        await expect(page.getByText('Failed to change the site settings.')).toBeVisible();
+        await expect(browsing).not.toBeChecked();
+      },
+      (route) => (route.request().method() === 'PUT' ? route.fulfill(serverError) : route.fallback()),
+    );
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await browsing.click();
+    await expect(page.getByText('Public browsing is on.')).toBeVisible();
+    await expect(browsing).toBeChecked();
+    await browsing.click();
+    await expect(page.getByText('Public browsing is off.')).toBeVisible();
+    await expect(browsing).not.toBeChecked();
+  },
+);
 
 test('a visitor reads every public page and can change nothing', async ({ open, isMobile }) => {
   const visitor = await open();
@@ -105,7 +109,7 @@ test('the menu of a visitor has the public pages, and other links lead to the lo
   }
 });
 
-test('a like of a visitor leads to the login', async ({ open }) => {
+test('a like of a visitor leads to the login', { tag: '@phone' }, async ({ open }) => {
   const visitor = await open();
 
   await visitor.goto(problem);
@@ -116,7 +120,7 @@ test('a like of a visitor leads to the login', async ({ open }) => {
   await expect(visitor).toHaveURL(new RegExp(`/login\\?next=${encodeURIComponent(problem)}$`));
 });
 
-test('a visitor who logs in comes back to the same page', async ({ open }) => {
+test('a visitor who logs in comes back to the same page', { tag: '@phone' }, async ({ open }) => {
   const visitor = await open();
 
   await visitor.goto(problem);
@@ -127,39 +131,39 @@ test('a visitor who logs in comes back to the same page', async ({ open }) => {
   await expect(visitor.getByRole('banner').getByRole('link', { name: 'Log in' })).toHaveCount(0);
 });
 
-test('a session that ends on an open page leads to the login, with live updates and without', async ({
-  app,
-  open,
-  join,
-}) => {
-  const reader = await join('member', { name: 'Lerato Khumalo' });
-  const visitor = await open(reader);
+test(
+  'a session that ends on an open page leads to the login, with live updates and without',
+  { tag: '@desk' },
+  async ({ app, open, join }) => {
+    const reader = await join('member', { name: 'Lerato Khumalo' });
+    const visitor = await open(reader);
 
-  const end = () => visitor.request.delete(`${app.url}/api/session`, { headers: { origin: app.url } });
-  // Without live updates a page learns of it from the next request.
-  await visitor.route('**/api/live', (route) => route.abort());
-  await visitor.goto(problem);
-  await visitor.waitForLoadState('networkidle');
-  await end();
-  await visitor.getByRole('button', { name: /^Like/ }).first().click();
-  await expect(visitor.getByText('Please log in to like problems.')).toBeVisible();
-  await expect(visitor).toHaveURL(new RegExp(`/login\\?next=${encodeURIComponent(problem)}$`));
-  await visitor.unroute('**/api/live');
-  await submitLogin(visitor, reader.email);
-  await expect(visitor.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  // With live updates the page learns of it by itself.
-  const stream = visitor.waitForResponse('**/api/live');
-  await visitor.goto('/notifications');
-  await expect(visitor.getByRole('switch', { name: 'Show all' })).toBeVisible();
-  await stream;
-  await end();
-  await expect(visitor.getByText('Please log in to continue.')).toBeVisible();
-  await expect(visitor).toHaveURL(/\/login\?next=%2Fnotifications$/);
-  await submitLogin(visitor, reader.email);
-  await expect(visitor.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
-});
+    const end = () => visitor.request.delete(`${app.url}/api/session`, { headers: { origin: app.url } });
+    // Without live updates a page learns of it from the next request.
+    await visitor.route('**/api/live', (route) => route.abort());
+    await visitor.goto(problem);
+    await visitor.waitForLoadState('networkidle');
+    await end();
+    await visitor.getByRole('button', { name: /^Like/ }).first().click();
+    await expect(visitor.getByText('Please log in to like problems.')).toBeVisible();
+    await expect(visitor).toHaveURL(new RegExp(`/login\\?next=${encodeURIComponent(problem)}$`));
+    await visitor.unroute('**/api/live');
+    await submitLogin(visitor, reader.email);
+    await expect(visitor.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    // With live updates the page learns of it by itself.
+    const stream = visitor.waitForResponse('**/api/live');
+    await visitor.goto('/notifications');
+    await expect(visitor.getByRole('switch', { name: 'Show all' })).toBeVisible();
+    await stream;
+    await end();
+    await expect(visitor.getByText('Please log in to continue.')).toBeVisible();
+    await expect(visitor).toHaveURL(/\/login\?next=%2Fnotifications$/);
+    await submitLogin(visitor, reader.email);
+    await expect(visitor.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
+  },
+);
 
-test('with public browsing off, only a signed-in reader stays', async ({ open }) => {
+test('with public browsing off, only a signed-in reader stays', { tag: '@phone' }, async ({ open }) => {
   await setPublicBrowsing(false);
   const reader = await open(member);
 

@@ -57,28 +57,32 @@ test('opens the places of a phone offline when they were fetched before', async 
   await expect(page.getByRole('heading', { name: 'My Jobs', level: 1 })).toBeVisible();
 });
 
-test('offers another try for a part that does not arrive, in its place, and opens it then', async ({ person }) => {
-  const naledi = await person('member');
-  await postProblem(naledi, 'Geyser drips');
-  const { page } = naledi;
-  const card = page.getByRole('article').first();
-  await page.route(shareDialog, (route) => route.abort());
-  await page.goto('/dashboard');
-  await mark(page);
-  await card.getByRole('button', { name: 'Share' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'This part did not load' })).toBeVisible();
-  await expect(card).toBeVisible();
-  await page.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(page.getByRole('alert')).toBeHidden();
-  await card.getByRole('button', { name: 'Share' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'This part did not load' })).toBeVisible();
-  await page.unroute(shareDialog);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('dialog', { name: 'Share' })).toBeVisible();
-  expect(await isMarked(page)).toBe(true);
-});
+test(
+  'offers another try for a part that does not arrive, in its place, and opens it then',
+  { tag: '@phone' },
+  async ({ person }) => {
+    const naledi = await person('member');
+    await postProblem(naledi, 'Geyser drips');
+    const { page } = naledi;
+    const card = page.getByRole('article').first();
+    await page.route(shareDialog, (route) => route.abort());
+    await page.goto('/dashboard');
+    await mark(page);
+    await card.getByRole('button', { name: 'Share' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'This part did not load' })).toBeVisible();
+    await expect(card).toBeVisible();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(page.getByRole('alert')).toBeHidden();
+    await card.getByRole('button', { name: 'Share' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'This part did not load' })).toBeVisible();
+    await page.unroute(shareDialog);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('dialog', { name: 'Share' })).toBeVisible();
+    expect(await isMarked(page)).toBe(true);
+  },
+);
 
-test('shows nothing of a part that is dropped once', async ({ person }) => {
+test('shows nothing of a part that is dropped once', { tag: '@phone' }, async ({ person }) => {
   const naledi = await person('member');
   await postProblem(naledi, 'Geyser drips');
   await failOnce(naledi.page, 'GET', shareDialog);
@@ -111,27 +115,29 @@ test('loads the page once after a new version has replaced its files, and keeps 
   await expect(page.getByLabel('Description')).toHaveValue('The geyser drips into the passage.');
 });
 
-test('asks again for a reading that is dropped, and for what failed once the device is back online', async ({
-  person,
-}) => {
-  const naledi = await person('member');
-  await postProblem(naledi, 'Kettle trips the plug');
-  const { page } = naledi;
-  await failOnce(page, 'GET', '**/api/problems/feed');
-  await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { name: 'Kettle trips the plug' })).toBeVisible();
+test(
+  'asks again for a reading that is dropped, and for what failed once the device is back online',
+  { tag: '@phone' },
+  async ({ person }) => {
+    const naledi = await person('member');
+    await postProblem(naledi, 'Kettle trips the plug');
+    const { page } = naledi;
+    await failOnce(page, 'GET', '**/api/problems/feed');
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: 'Kettle trips the plug' })).toBeVisible();
 
-  await page.route('**/api/problems/feed', (route) => route.abort());
-  await page.reload();
-  await expect(page.getByText('Could not fetch problems.')).toBeVisible();
-  await expect(page.getByText(/^No connection\. Nothing is lost\./)).toBeVisible();
-  await page.context().setOffline(true);
-  await page.unroute('**/api/problems/feed');
-  await page.context().setOffline(false);
-  await expect(page.getByRole('heading', { name: 'Kettle trips the plug' })).toBeVisible();
-});
+    await page.route('**/api/problems/feed', (route) => route.abort());
+    await page.reload();
+    await expect(page.getByText('Could not fetch problems.')).toBeVisible();
+    await expect(page.getByText(/^No connection\. Nothing is lost\./)).toBeVisible();
+    await page.context().setOffline(true);
+    await page.unroute('**/api/problems/feed');
+    await page.context().setOffline(false);
+    await expect(page.getByRole('heading', { name: 'Kettle trips the plug' })).toBeVisible();
+  },
+);
 
-test('says after 8 seconds that a page is still loading', async ({ person }) => {
+test('says after 8 seconds that a page is still loading', { tag: '@phone' }, async ({ person }) => {
   const { page } = await person('member');
   await page.goto('/messages');
   await expect(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible();

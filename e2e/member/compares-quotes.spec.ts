@@ -36,19 +36,23 @@ async function offerThreeQuotes(problemId: string): Promise<[string, string, str
   ];
 }
 
-test('a member without requests is told so, also after the list has failed once', async ({ person }) => {
-  const { page } = await person('member');
-  const main = page.getByRole('main');
+test(
+  'a member without requests is told so, also after the list has failed once',
+  { tag: '@desk' },
+  async ({ person }) => {
+    const { page } = await person('member');
+    const main = page.getByRole('main');
 
-  await failWhile(page, /^\/api\/problems\/mine$/, async () => {
-    await page.goto('/my-requests');
-    await expect(main.getByRole('alert')).toContainText('Failed to load problems');
-  });
-  await main.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { name: 'No requests yet' })).toBeVisible();
-});
+    await failWhile(page, /^\/api\/problems\/mine$/, async () => {
+      await page.goto('/my-requests');
+      await expect(main.getByRole('alert')).toContainText('Failed to load problems');
+    });
+    await main.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'No requests yet' })).toBeVisible();
+  },
+);
 
-test('requests are listed newest first and filtered by status', async ({ person }) => {
+test('requests are listed newest first and filtered by status', { tag: '@desk' }, async ({ person }) => {
   const naledi = await person('member');
   const { page } = naledi;
   const main = page.getByRole('main');
@@ -93,7 +97,7 @@ test('quotes on a problem load when they are opened, and the best of each kind i
   await expectAccessible(page);
 });
 
-test('a member cannot accept an expired quote and declines it', async ({ person, sql }) => {
+test('a member cannot accept an expired quote and declines it', { tag: '@phone' }, async ({ person, sql }) => {
   const naledi = await person('member');
   const { page } = naledi;
   const problemId = await postProblem(naledi, 'Geyser leaks');
@@ -114,7 +118,7 @@ test('a member cannot accept an expired quote and declines it', async ({ person,
   await expect(row(page, 'Lindiwe Drain')).toContainText('Quote declined by member');
 });
 
-test('a member cannot accept a quote that has changed since it was read', async ({ person }) => {
+test('a member cannot accept a quote that has changed since it was read', { tag: '@phone' }, async ({ person }) => {
   const naledi = await person('member');
   const { page } = naledi;
   const settled = await stopLiveUpdates(page);
@@ -144,7 +148,7 @@ test('a member cannot accept a quote that has changed since it was read', async 
   await expect(row(page, 'Thabo Nkosi')).toContainText('R1,990.00');
 });
 
-test('an acceptance that fails is tried again, and declines the other quotes', async ({ person }) => {
+test('an acceptance that fails is tried again, and declines the other quotes', { tag: '@desk' }, async ({ person }) => {
   const naledi = await person('member');
   const { page } = naledi;
   await offerThreeQuotes(await postProblem(naledi, 'Geyser leaks'));

@@ -106,27 +106,31 @@ test('filters and sorting of the directory stand in the address and narrow the l
   await expect(cards.first()).toContainText('written quote every tim...');
 });
 
-test('the directory loads nine providers at a time, and the next page again if it fails', async ({ person, sql }) => {
-  const { page: member } = await person('member');
+test(
+  'the directory loads nine providers at a time, and the next page again if it fails',
+  { tag: '@desk' },
+  async ({ person, sql }) => {
+    const { page: member } = await person('member');
 
-  const studios = member.getByRole('article').filter({ hasText: 'Studio' });
-  await sql`insert into accounts (id, full_name, email, role, status, created_at, updated_at)
+    const studios = member.getByRole('article').filter({ hasText: 'Studio' });
+    await sql`insert into accounts (id, full_name, email, role, status, created_at, updated_at)
       select gen_random_uuid(), 'Studio', 'studio-' || n || '@example.co.za', 'provider', 'approved', now(), now() from generate_series(1, 12) n`;
-  await sql`insert into providers (id, account_id, name, specialty, status, created_at, updated_at, saved_at)
+    await sql`insert into providers (id, account_id, name, specialty, status, created_at, updated_at, saved_at)
       select gen_random_uuid(), id, 'Studio', 'Graphic Design', 'approved', now(), now(), now() from accounts where email like 'studio-%'`;
-  const firstPage = member.waitForResponse((response) => new URL(response.url()).pathname === '/api/providers');
-  await failOnce(member, 'GET', /\/api\/providers\?.*cursor=/, (route) => route.fulfill(serverError));
-  await member.goto('/providers?category=Graphic%20Design');
-  expect(((await (await firstPage).json()) as { items: unknown[] }).items).toHaveLength(9);
-  await expect(studios.nth(8)).toBeVisible();
-  await member.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  await expect(member.getByText('Error Fetching Providers')).toBeVisible();
-  await expect(studios).toHaveCount(9);
-  await member.getByRole('button', { name: 'Try again' }).click();
-  await expect(studios).toHaveCount(12);
-  await expect(member.getByText("You've reached the end of the list.")).toBeVisible();
-  await sql`delete from accounts where email like 'studio-%'`;
-});
+    const firstPage = member.waitForResponse((response) => new URL(response.url()).pathname === '/api/providers');
+    await failOnce(member, 'GET', /\/api\/providers\?.*cursor=/, (route) => route.fulfill(serverError));
+    await member.goto('/providers?category=Graphic%20Design');
+    expect(((await (await firstPage).json()) as { items: unknown[] }).items).toHaveLength(9);
+    await expect(studios.nth(8)).toBeVisible();
+    await member.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await expect(member.getByText('Error Fetching Providers')).toBeVisible();
+    await expect(studios).toHaveCount(9);
+    await member.getByRole('button', { name: 'Try again' }).click();
+    await expect(studios).toHaveCount(12);
+    await expect(member.getByText("You've reached the end of the list.")).toBeVisible();
+    await sql`delete from accounts where email like 'studio-%'`;
+  },
+);
 
 test('the page of a provider opens by listing and by account', async ({ person }) => {
   const { page: member } = await person('member');
@@ -156,7 +160,7 @@ test('the page of a provider opens by listing and by account', async ({ person }
   await expect(member.getByRole('heading', { level: 1, name: /Thabo Nkosi/ })).toBeVisible();
 });
 
-test('a report of a provider needs a reason and is sent once', async ({ person, sql }) => {
+test('a report of a provider needs a reason and is sent once', { tag: '@phone' }, async ({ person, sql }) => {
   const { page: member } = await person('member');
   await member.goto(`/providers/${thabo.id}`);
 
@@ -184,7 +188,7 @@ test('a report of a provider needs a reason and is sent once', async ({ person, 
   ).not.toHaveLength(0);
 });
 
-test('a quote request from the page of a provider leads to the new quote', async ({ person }) => {
+test('a quote request from the page of a provider leads to the new quote', { tag: '@phone' }, async ({ person }) => {
   const { page: member } = await person('member');
   await member.goto(`/providers/${thabo.id}`);
 
@@ -196,15 +200,19 @@ test('a quote request from the page of a provider leads to the new quote', async
   await expect(member).toHaveURL(/\/quotes\/[0-9a-f-]{36}$/);
 });
 
-test('a provider edits the own page, which offers neither a request nor a report', async ({ open }) => {
-  const own = await open(thabo);
+test(
+  'a provider edits the own page, which offers neither a request nor a report',
+  { tag: '@desk' },
+  async ({ open }) => {
+    const own = await open(thabo);
 
-  await own.goto(`/providers/${thabo.id}`);
-  await expect(own.getByRole('link', { name: 'Edit Profile' })).toBeVisible();
-  await expect(own.getByRole('button', { name: /Request Quote|Report Provider/ })).toHaveCount(0);
-});
+    await own.goto(`/providers/${thabo.id}`);
+    await expect(own.getByRole('link', { name: 'Edit Profile' })).toBeVisible();
+    await expect(own.getByRole('button', { name: /Request Quote|Report Provider/ })).toHaveCount(0);
+  },
+);
 
-test('a provider on holiday takes no requests and is not listed', async ({ person }) => {
+test('a provider on holiday takes no requests and is not listed', { tag: '@phone' }, async ({ person }) => {
   const { page: member } = await person('member');
   await thabo.call('PUT', '/provider/holiday', { onHoliday: true });
   await member.goto(`/providers/${thabo.id}`);

@@ -63,7 +63,7 @@ test('a problem opens over the list under an address of its own, and going back 
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('an edit of a problem survives a failure', async ({ person }) => {
+test('an edit of a problem survives a failure', { tag: '@phone' }, async ({ person }) => {
   const naledi = await person('member');
   const { page } = naledi;
   await postWithPhotos(naledi, 3);
@@ -138,7 +138,7 @@ test('a problem is shared by four services and by its address', async ({ person 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
 });
 
-test('a member confirms before a problem is withdrawn', async ({ person }) => {
+test('a member confirms before a problem is withdrawn', { tag: '@phone' }, async ({ person }) => {
   const naledi = await person('member');
   const { page } = naledi;
   const problemId = await postProblem(naledi, title);
@@ -160,24 +160,28 @@ test('a member confirms before a problem is withdrawn', async ({ person }) => {
   await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0);
 });
 
-test('a problem with an unknown status, one that fails and one that does not exist each say so', async ({ person }) => {
-  const naledi = await person('member');
-  const { page } = naledi;
-  await stopLiveUpdates(page);
-  const address = `/problems/${await postProblem(naledi, title)}`;
+test(
+  'a problem with an unknown status, one that fails and one that does not exist each say so',
+  { tag: '@desk' },
+  async ({ person }) => {
+    const naledi = await person('member');
+    const { page } = naledi;
+    await stopLiveUpdates(page);
+    const address = `/problems/${await postProblem(naledi, title)}`;
 
-  await page.route('**/api/problems/*', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...((await response.json()) as object), status: 'archived' } });
-  });
-  await page.goto(address);
-  await expect(page.getByText('Unknown', { exact: true })).toBeVisible();
-  await page.unroute('**/api/problems/*');
-  await failOnce(page, 'GET', '**/api/problems/*', (route) => route.fulfill(serverError));
-  await page.reload();
-  await expect(page.getByText('An error occurred while loading problems')).toBeVisible();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  await page.goto('/problems/not-an-id');
-  await expect(page.getByText('We could not find this problem')).toBeVisible();
-});
+    await page.route('**/api/problems/*', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...((await response.json()) as object), status: 'archived' } });
+    });
+    await page.goto(address);
+    await expect(page.getByText('Unknown', { exact: true })).toBeVisible();
+    await page.unroute('**/api/problems/*');
+    await failOnce(page, 'GET', '**/api/problems/*', (route) => route.fulfill(serverError));
+    await page.reload();
+    await expect(page.getByText('An error occurred while loading problems')).toBeVisible();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await page.goto('/problems/not-an-id');
+    await expect(page.getByText('We could not find this problem')).toBeVisible();
+  },
+);

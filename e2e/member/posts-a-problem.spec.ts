@@ -30,7 +30,7 @@ async function openForm(page: Page, isMobile: boolean) {
   ).toBeVisible();
 }
 
-test('the feed says that it failed and loads on request', async ({ person }) => {
+test('the feed says that it failed and loads on request', { tag: '@desk' }, async ({ person }) => {
   const { page } = await person('member');
 
   await failOnce(page, 'GET', '**/api/problems/feed', (route) => route.fulfill(serverError));
@@ -209,7 +209,7 @@ test('a member who posts a similar problem is warned and shown the first one', a
   await expect(page.getByText('No quotes yet. Add a suburb, so that we can tell providers near you.')).toBeVisible();
 });
 
-test('a provider cannot post a problem', async ({ person }) => {
+test('a provider cannot post a problem', { tag: '@desk' }, async ({ person }) => {
   const { page } = await person('provider');
   await page.goto('/post-problem');
   await expect(page.getByText('Only members can post problems.')).toBeVisible();

@@ -33,7 +33,7 @@ async function choosePhoto(page: Page) {
   return page.getByRole('dialog', { name: 'Crop your photo' });
 }
 
-test('the provider dashboard refuses members', async ({ person }) => {
+test('the provider dashboard refuses members', { tag: '@desk' }, async ({ person }) => {
   const { page } = await person('member');
 
   await page.goto('/provider-dashboard');
@@ -167,7 +167,7 @@ test('a picture that fails says why while the others upload, and the rest are de
   await expect(rows.nth(1).getByRole('textbox')).toHaveAccessibleName('What drain.jpg shows');
 });
 
-test('an unsaved profile survives a reload, and leaving it asks first', async ({ person }) => {
+test('an unsaved profile survives a reload, and leaving it asks first', { tag: '@desk' }, async ({ person }) => {
   const { page } = await person('provider', { isApproved: false });
   await page.goto('/provider-dashboard');
   const rows = pictureRows(page);
@@ -192,7 +192,7 @@ test('an unsaved profile survives a reload, and leaving it asks first', async ({
   await page.getByRole('button', { name: 'Stay here' }).click();
 });
 
-test('a profile is saved after a failure and after the end of the session', async ({ person }) => {
+test('a profile is saved after a failure and after the end of the session', { tag: '@phone' }, async ({ person }) => {
   const provider = await person('provider', { isApproved: false });
   const { page } = provider;
   await page.goto('/provider-dashboard');
@@ -220,24 +220,28 @@ test('a profile is saved after a failure and after the end of the session', asyn
   await expect(page.getByRole('region', { name: 'What members look for' })).toContainText('88%');
 });
 
-test('a provider without reviews and requests is told so, also after a failure', async ({ person }) => {
-  const provider = await person('provider');
-  const { page } = provider;
-  await publishListing(provider);
-  await page.goto('/provider-dashboard');
+test(
+  'a provider without reviews and requests is told so, also after a failure',
+  { tag: '@desk' },
+  async ({ person }) => {
+    const provider = await person('provider');
+    const { page } = provider;
+    await publishListing(provider);
+    await page.goto('/provider-dashboard');
 
-  await tab(page, 'View Reviews').click();
-  await expect(page.getByText('No reviews yet.')).toBeVisible();
-  await tab(page, 'Manage Quotes').click();
-  await expect(page.getByText("You haven't received any quote requests yet.")).toBeVisible();
-  await failOnce(page, 'GET', '**/api/provider/profile', fail);
-  await page.reload();
-  await expect(page.getByText(`Error fetching provider data: ${reason}`)).toBeVisible();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText("You haven't received any quote requests yet.")).toBeVisible();
-});
+    await tab(page, 'View Reviews').click();
+    await expect(page.getByText('No reviews yet.')).toBeVisible();
+    await tab(page, 'Manage Quotes').click();
+    await expect(page.getByText("You haven't received any quote requests yet.")).toBeVisible();
+    await failOnce(page, 'GET', '**/api/provider/profile', fail);
+    await page.reload();
+    await expect(page.getByText(`Error fetching provider data: ${reason}`)).toBeVisible();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText("You haven't received any quote requests yet.")).toBeVisible();
+  },
+);
 
-test('a provider is found once approved, and not while on holiday', async ({ join, person }) => {
+test('a provider is found once approved, and not while on holiday', { tag: '@phone' }, async ({ join, person }) => {
   const provider = await person('provider', { isApproved: false });
   const { page } = provider;
   const { page: reader } = await person('member');
@@ -269,7 +273,7 @@ test('a provider is found once approved, and not while on holiday', async ({ joi
   await expect(found.locator('img')).toHaveJSProperty('naturalWidth', 320);
 });
 
-test('a provider answers a quote request on the dashboard', async ({ join, person, sql }) => {
+test('a provider answers a quote request on the dashboard', { tag: '@desk' }, async ({ join, person, sql }) => {
   const provider = await person('provider');
   const { page } = provider;
   const member = await join('member');

@@ -20,7 +20,7 @@ test.beforeAll(async ({ join }) => {
   for (const id of [leaks, rusts]) await provider.call('POST', `/quotes/${id}/submit`, someTerms);
 });
 
-test('a provider filters quotes by status and category, also to an empty list', async ({ open }) => {
+test('a provider filters quotes by status and category, also to an empty list', { tag: '@desk' }, async ({ open }) => {
   const page = await open(provider);
   const filters = page.getByRole('group', { name: 'Filters' });
   const cards = page.getByRole('main').getByRole('article');
@@ -40,7 +40,7 @@ test('a provider filters quotes by status and category, also to an empty list', 
   await expect(cards).toHaveCount(2);
 });
 
-test('a quote shows the messages about it, and leads to the conversation', async ({ open }) => {
+test('a quote shows the messages about it, and leads to the conversation', { tag: '@phone' }, async ({ open }) => {
   const page = await open(provider);
 
   const { id } = await member.call('POST', '/conversations', { quoteId: leaks });

@@ -49,40 +49,44 @@ test('a provider adds services, and each failure says what is wrong', async ({ p
   await expectAccessible(page);
 });
 
-test('a provider edits services, puts them in order, deletes one and restores it', async ({ person }) => {
-  const provider = await person('provider');
-  const { page } = provider;
-  const services = serviceRows(page);
-  await publishListing(provider);
-  for (const [serviceName, priceCents] of [
-    ['Geyser repair', 450_00],
-    ['Leak detection', null],
-    ['Blocked drains', null],
-  ] as const)
-    await provider.call('POST', '/provider/services', { serviceName, ...(priceCents !== null && { priceCents }) });
-  await page.goto('/provider-dashboard?tab=services');
+test(
+  'a provider edits services, puts them in order, deletes one and restores it',
+  { tag: '@phone' },
+  async ({ person }) => {
+    const provider = await person('provider');
+    const { page } = provider;
+    const services = serviceRows(page);
+    await publishListing(provider);
+    for (const [serviceName, priceCents] of [
+      ['Geyser repair', 450_00],
+      ['Leak detection', null],
+      ['Blocked drains', null],
+    ] as const)
+      await provider.call('POST', '/provider/services', { serviceName, ...(priceCents !== null && { priceCents }) });
+    await page.goto('/provider-dashboard?tab=services');
 
-  await page.getByRole('button', { name: 'Edit Leak detection' }).click();
-  await expect(page.getByRole('heading', { name: 'Edit Service' })).toBeVisible();
-  await page.getByLabel('Price').fill('1 250.50');
-  await failOnce(page, 'PUT', /\/api\/provider\/services\/./, fail);
-  await page.getByRole('button', { name: 'Save service' }).click();
-  await dismissFailure(page, `Error updating service: ${reason}`);
-  await page.getByRole('button', { name: 'Save service' }).click();
-  await expect(toast(page, 'Service updated successfully!')).toBeVisible();
-  await expect(services.nth(1)).toContainText('R1,250.50');
-  await page.getByRole('button', { name: 'Move Blocked drains up' }).click();
-  await expect(services.nth(1)).toContainText('Blocked drains');
-  await failOnce(page, 'DELETE', /\/api\/provider\/services\/./, fail);
-  await page.getByRole('button', { name: 'Delete Blocked drains' }).click();
-  await dismissFailure(page, `Error deleting service: ${reason}`);
-  await expect(services.nth(1)).toContainText('Blocked drains');
-  await page.getByRole('button', { name: 'Delete Blocked drains' }).click();
-  await expect(toast(page, 'Service deleted successfully!')).toBeVisible();
-  await expect(services).toHaveCount(2);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(services).toHaveCount(3);
-  await expect(services.nth(1)).toContainText('Blocked drains');
-  await page.reload();
-  await expect(services).toContainText(['Geyser repair', 'Blocked drains', 'Leak detection']);
-});
+    await page.getByRole('button', { name: 'Edit Leak detection' }).click();
+    await expect(page.getByRole('heading', { name: 'Edit Service' })).toBeVisible();
+    await page.getByLabel('Price').fill('1 250.50');
+    await failOnce(page, 'PUT', /\/api\/provider\/services\/./, fail);
+    await page.getByRole('button', { name: 'Save service' }).click();
+    await dismissFailure(page, `Error updating service: ${reason}`);
+    await page.getByRole('button', { name: 'Save service' }).click();
+    await expect(toast(page, 'Service updated successfully!')).toBeVisible();
+    await expect(services.nth(1)).toContainText('R1,250.50');
+    await page.getByRole('button', { name: 'Move Blocked drains up' }).click();
+    await expect(services.nth(1)).toContainText('Blocked drains');
+    await failOnce(page, 'DELETE', /\/api\/provider\/services\/./, fail);
+    await page.getByRole('button', { name: 'Delete Blocked drains' }).click();
+    await dismissFailure(page, `Error deleting service: ${reason}`);
+    await expect(services.nth(1)).toContainText('Blocked drains');
+    await page.getByRole('button', { name: 'Delete Blocked drains' }).click();
+    await expect(toast(page, 'Service deleted successfully!')).toBeVisible();
+    await expect(services).toHaveCount(2);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(services).toHaveCount(3);
+    await expect(services.nth(1)).toContainText('Blocked drains');
+    await page.reload();
+    await expect(services).toContainText(['Geyser repair', 'Blocked drains', 'Leak detection']);
+  },
+);
