@@ -6,6 +6,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { compileCache } from '#tests/support/compile-cache.ts';
 import type { Stop } from './database.ts';
 import type { Job, Result } from './load-generator.ts';
 import type { Scenario } from './scenarios.ts';
@@ -109,6 +110,7 @@ async function start(
     HOME: process.env.HOME,
     SystemRoot: process.env.SystemRoot,
     NODE_ENV: 'production',
+    ...compileCache,
   };
   const child = spawn(process.execPath, [file, ...args(port)], {
     env: { ...inherited, ...env?.(port) },

@@ -5,7 +5,7 @@ import { worldOn } from './world.ts';
 
 /** How many times as long a question may take in the large marketplace, which has a hundred times the rows of the small one. */
 const maxGrowth = 1.5;
-const warmUp = 10;
+const maxWarmUp = 10;
 
 export type Growth = { table: string; over: string[] };
 
@@ -33,6 +33,7 @@ export async function measureGrowth(
 async function compare(title: string, small: Questions, large: Questions, calls: number): Promise<Growth> {
   const rows: string[][] = [];
   const over: string[] = [];
+  const warmUp = Math.min(maxWarmUp, calls);
   for (const [name, askSmall] of Object.entries(small)) {
     const askLarge = large[name] ?? askSmall;
     const [few, many]: [number[], number[]] = [[], []];

@@ -146,7 +146,7 @@ insert into reviews (id, job_id, provider_id, member_id, rating, comment, create
 select pg_temp.id_at(a.at + interval '7 days', 'review' || a.n), job_id, provider_accounts.id, members.id, rating, 'On time, tidy and fair.', a.at + interval '7 days'
 from agreed a join members using (m) join provider_accounts using (c) where job_status = 'completed_and_rated';
 
-insert into rating_counts (provider_id, mark, stars, count) select provider_id, 'overall', rating, count(*) from reviews group by provider_id, rating;
+insert into rating_counts (provider_id, aspect, stars, count) select provider_id, 'overall', rating, count(*) from reviews group by provider_id, rating;
 
 insert into documents (id, kind, number, quote_id, job_id, member_id, provider_id, content, made_at)
 select pg_temp.id_at(a.at + interval '2 days', kind || a.n), kind, row_number() over (partition by kind, provider_accounts.id order by a.n), a.id, case kind when 'invoice' then job_id end,

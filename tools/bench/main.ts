@@ -16,6 +16,7 @@ import { measureStreams } from './streams.ts';
 
 // --quick: short rounds. --fresh: load all databases again. --plans-only: read the plans and measure nothing. --growth-only: plans and growth.
 // --race-only, --streams-only, --overload-only: that part alone. --tiny: every part, with figures so small that they say nothing; errors count.
+// It leaves PostGraphile out, which comes from the network.
 const flag = { type: 'boolean', default: false } as const;
 const { values: options } = parseArgs({
   options: {
@@ -115,8 +116,11 @@ async function showStreams(): Promise<boolean> {
 /** Measures the product beside others. Its goals depend on the machine: they are reported and decide nothing. */
 async function race(databaseUrl: string): Promise<boolean> {
   const setup = { databaseUrl, folder, peerFolder: join(folder, 'postgraphile'), started };
-  await installPeer(setup.peerFolder, say);
-  const contestants = [await startProductRequests(setup), await startBare(setup), await startPeer(setup)];
+  const contestants = [await startProductRequests(setup), await startBare(setup)];
+  if (!options.tiny) {
+    await installPeer(setup.peerFolder, say);
+    contestants.push(await startPeer(setup));
+  }
   const run = startLoadGenerator(started);
   const sql = connect(databaseUrl);
   started.push(() => sql.end());

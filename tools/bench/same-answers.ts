@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Contestant } from './contestants.ts';
 import type { Scenario } from './scenarios.ts';
 
-/** Checks that speed is compared for equal answers: the bare server gives the same JSON as the product, the peer the same rows. */
+/** Checks that speed is compared for equal answers: the bare server gives the same JSON as the product, the peer, where it takes part, the same rows. */
 export async function checkSameAnswers(scenario: Scenario, contestants: Contestant[]): Promise<void> {
   const [ours, bare, peer] = contestants;
-  if (!ours || !bare || !peer) throw new Error('The bench compares three contestants.');
+  if (!ours || !bare) throw new Error('The bench compares at least two contestants.');
   for (const { cookie, path, variables } of scenario.questions.slice(0, 5)) {
     const headers = { cookie, 'content-type': 'application/json' };
     const [product, bareAnswer] = await Promise.all(
@@ -13,6 +13,7 @@ export async function checkSameAnswers(scenario: Scenario, contestants: Contesta
     );
     if (!isDeepStrictEqual(parse(product), parse(bareAnswer)))
       throw new Error(`The bare server answers ${path} differently:\n${product}\n${bareAnswer}`);
+    if (!peer) continue;
     const answer = await fetch(`http://127.0.0.1:${peer.port}/graphql`, {
       method: 'POST',
       headers,
