@@ -28,6 +28,7 @@ test('a profile keeps what is typed, and shows on the job page of the other part
   await expect(member).toHaveURL(/tab=privacy/);
   await expect(member.getByRole('heading', { name: 'Who can see you' })).toBeVisible();
   await member.getByRole('tab', { name: 'Profile' }).click();
+  await expect(member.getByLabel('Phone')).toHaveValue('071 555 0192');
   await member.reload();
   await expect(member.getByLabel('Phone')).toHaveValue('071 555 0192');
   await expect(member.getByText('You have unsaved changes.')).toBeVisible();
