@@ -269,6 +269,21 @@ describe('a renewal', () => {
     expect(await paidFor(provider)).toBe(100_00);
   });
 
+  it('is confirmed by its event, which names the charge as Paystack knows it', async () => {
+    const provider = await aPayer();
+    await reachEnd(provider);
+    await setConduct(provider, 'challenges');
+    await tick();
+    const [charge] = await chargesOf(provider);
+    charge!.status = 'success';
+    const { body, signature } = paystack.makeEvent(charge!.reference);
+    const headers = { 'content-type': 'application/json', 'x-paystack-signature': signature };
+    expect((await test.call(null, 'POST', '/webhooks/paystack', body, headers)).status).toBe(200);
+    await world.deliver();
+    expect(await planOf(provider)).toMatchObject({ status: 'active', pastDueAt: null });
+    expect(await paidFor(provider)).toBe(100_00);
+  });
+
   it('waits with the next try while the bank still holds the last one', async () => {
     const provider = await aPayer();
     await reachEnd(provider);
@@ -419,21 +434,23 @@ describe('paying by hand', () => {
     expect([first.status, second.body]).toEqual([200, first.body]);
   });
 
-  it('gives one month when the card and the checkout pay for it, and owes the other payment', async () => {
+  it('gives one month when the card and the checkout pay for it, and returns the other payment', async () => {
     const provider = await aPayer('pay-once');
     await reachEnd(provider);
     await tick();
     const { body } = await post(provider, '/api/subscription/renewal/payments');
-    const before = await planOf(provider);
     await setConduct(provider, 'pays');
     world.clock.move(2 * day);
-    await pay(body['url'], 'pay');
-    await Promise.all([tick(), ...(await attemptsOf(provider)).map(({ id }) => confirmPayment(world.elsewhere, id))]);
     await tick();
-    const plan = await planOf(provider);
-    expect(plan).toMatchObject({ status: 'active', periodStartsAt: before.periodEndsAt });
-    const paid = (await attemptsOf(provider)).filter(({ kind, status }) => kind === 'renewal' && status === 'paid');
-    expect(paid).toHaveLength(1);
+    const renewed = await planOf(provider);
+    expect(renewed).toMatchObject({ status: 'active' });
+    await pay(body['url'], 'pay');
+    await Promise.all((await attemptsOf(provider)).map(({ id }) => confirmPayment(world.elsewhere, id)));
+    expect(await planOf(provider)).toMatchObject({ status: 'active', periodEndsAt: renewed.periodEndsAt });
+    const second = (await attemptsOf(provider)).find(({ checkoutUrl }) => checkoutUrl === body['url'])!;
+    expect(await world.db.select().from(refunds).where(eq(refunds.attemptId, second.id))).toMatchObject([
+      { cents: 50_00, cause: 'paid-twice' },
+    ]);
   });
 });
 
