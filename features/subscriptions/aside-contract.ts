@@ -78,7 +78,7 @@ export const asideContract = {
     path: '/subscription/people',
     access: 'admin',
     tag,
-    summary: 'Find the people to whom an admin can grant a plan, by a part of their email: 5 at most',
+    summary: 'Find people by a part of their email, to grant one of them a plan: 5 at most',
     input: z.strictObject({ email: text({ min: 3, max: 254 }) }),
     output: z.strictObject({
       items: z.array(

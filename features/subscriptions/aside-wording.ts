@@ -10,6 +10,10 @@ export const asideNotices = {
     title: 'A payment waits for a decision',
     description: 'It does not match what was expected, so it has given nothing yet.',
   },
+  booksDiffer: {
+    title: 'The books differ from the payments',
+    description: 'The log of the server says which payments. Ask the person who runs the server to look.',
+  },
   closed: (reason: string) => ({ title: 'We have looked at your payment', description: reason }),
 };
 

@@ -10,6 +10,7 @@ import { subscriptionEndpoints } from './endpoints.ts';
 import { sweepNotices } from './keep-notice.ts';
 import { subscriptionPersonalData, sweepInvoices } from './personal-data.ts';
 import { subscriptionReactions } from './reactions.ts';
+import { reconcileDaily, reconcileQueue } from './reconcile.ts';
 import { resealCards } from './saved-cards.ts';
 import { disputeQueue, followRefundsQueue } from './return-queues.ts';
 import { subscriptionsRoutes } from './routes.ts';
@@ -27,7 +28,7 @@ export const subscriptionsFeature = {
   reactions: subscriptionReactions,
   personalData: subscriptionPersonalData,
   dueRules: subscriptionDueRules,
-  sweeps: [endPlans, sweepNotices, sweepInvoices, resealCards, warnOfExpiry],
-  queues: [confirmQueue, chargeQueue, refundQueue, followRefundsQueue, disputeQueue],
+  sweeps: [endPlans, sweepNotices, sweepInvoices, resealCards, warnOfExpiry, reconcileDaily],
+  queues: [reconcileQueue, confirmQueue, chargeQueue, refundQueue, followRefundsQueue, disputeQueue],
   endpoints: subscriptionEndpoints,
 } satisfies Feature;

@@ -11,6 +11,7 @@ import { asideNotices } from '../aside-wording.ts';
 import {
   asidePayments,
   type asideSubject,
+  type booksEvents,
   paymentAttempts,
   plans,
   subscriptions,
@@ -55,9 +56,16 @@ async function tellPayer(work: Work, event: StoredEvent): Promise<void> {
   ]);
 }
 
-export const subscriptionReactions: readonly Reaction<typeof subscriptionSubject | typeof asideSubject>[] = [
+export const subscriptionReactions: readonly Reaction<
+  typeof subscriptionSubject | typeof asideSubject | typeof booksEvents
+>[] = [
   { to: 'aside-payment.keep', run: tellAdmins },
   { to: 'aside-payment.close', run: tellPayer },
+  {
+    to: 'books.differ',
+    run: (work, event) =>
+      notifyAdmins(work, event, { type: 'other', ...asideNotices.booksDiffer, linkTo: asideSection }),
+  },
   {
     to: 'subscription.grant',
     run: (work, event) => tellOwner((plan, until) => planGrantedNotice(plan, until, event.data.backCents))(work, event),

@@ -389,3 +389,6 @@ export const subscriptionSubject = {
 } as const;
 
 export const asideSubject = { noun: 'aside-payment', lifecycle: asideLifecycle, table: asidePayments } as const;
+
+/** What the daily check finds in the books. */
+export const booksEvents = { noun: 'books', events: { differ: {} } } as const;

@@ -46,6 +46,8 @@ export type Payments = {
   initialize(payment: NewPayment): Promise<string>;
   /** Reads a payment; null where Paystack knows none of that reference. */
   verify(reference: string): Promise<KnownPayment | null>;
+  /** Reads the payments that were made in this time, page by page. */
+  list(from: Date, to: Date): AsyncIterable<KnownPayment>;
   /** Charges a saved card, never twice. Only `verify` says whether it was paid: also after a failure, since an answer can be lost. */
   charge(charge: CardCharge): Promise<ChargeAnswer>;
   /** Asks for a refund. Never call it again after a failure before `refunds` has said that the refund is not there. */
@@ -84,6 +86,28 @@ const paymentShape = z.looseObject({
     channel: z.string().max(40).nullish().catch(null),
   }),
 });
+
+const listShape = z.looseObject({
+  data: z.array(z.unknown()),
+  meta: z.looseObject({ pageCount: z.coerce.number().int() }),
+});
+
+function readPayment(json: unknown): KnownPayment {
+  const payment = paymentShape.safeParse(json);
+  if (!payment.success) throw new PaystackFailure('Paystack answered in another shape');
+  const { status, amount: amountCents, currency, domain, metadata, ...rest } = payment.data.data;
+  return {
+    id: rest.id,
+    status,
+    reference: rest.reference,
+    amountCents,
+    currency,
+    mode: domain,
+    metadata,
+    channel: rest.channel ?? null,
+    card: readReusableCard(json),
+  };
+}
 
 /** Metadata comes as an object, as its text, or as "" or 0 where there is none. */
 function readMetadata(value: unknown): unknown {
@@ -151,20 +175,18 @@ export function openPaystack(
     async verify(reference) {
       const { known, json } = await read(`/transaction/verify/${encodeURIComponent(reference)}`);
       if (!known) return null;
-      const payment = paymentShape.safeParse(json);
-      if (!payment.success) throw new PaystackFailure('Paystack answered in another shape');
-      const { status, amount: amountCents, currency, domain, metadata, ...rest } = payment.data.data;
-      return {
-        id: rest.id,
-        status,
-        reference: rest.reference,
-        amountCents,
-        currency,
-        mode: domain,
-        metadata,
-        channel: rest.channel ?? null,
-        card: readReusableCard(json),
-      };
+      return readPayment(json);
+    },
+    async *list(from, to) {
+      for (let page = 1; ; page += 1) {
+        const query = new URLSearchParams({ status: 'success', perPage: '100', page: String(page) });
+        query.set('from', from.toISOString());
+        query.set('to', to.toISOString());
+        const answer = listShape.safeParse((await read(`/transaction?${query.toString()}`)).json);
+        if (!answer.success) throw new PaystackFailure('Paystack answered in another shape');
+        for (const data of answer.data.data) yield readPayment({ data });
+        if (page >= answer.data.meta.pageCount) return;
+      }
     },
     charge: (charge) => chargeCard(call, charge, { checkoutOrigin, timeout: chargeTimeout }),
     refund: (refund) => askRefund(call, refund),

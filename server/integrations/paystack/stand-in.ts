@@ -124,6 +124,7 @@ export async function startStandIn(): Promise<StandIn> {
       return refund(response, JSON.parse(await readBody(request)) as { transaction: string });
     if (route === 'GET /refund') return send(response, 200, refunds.list(searchParams.get('transaction') ?? ''));
     const payment = payments.get(last);
+    if (route === 'GET /transaction' && name === '') return listPayments(response, searchParams);
     if (route !== 'GET /transaction' || name !== 'verify' || payment === undefined)
       return send(response, 404, { status: false, message: 'Not found', code: 'transaction_not_found' });
     send(response, 200, {
@@ -196,6 +197,16 @@ export async function startStandIn(): Promise<StandIn> {
       await sendEvent(() => standIn.sign(refunds.event(taken)));
       await sleep(300, undefined, { signal: stopped.signal, ref: false });
     }
+  }
+
+  function listPayments(response: ServerResponse, asked: URLSearchParams): void {
+    const [page, perPage] = [Number(asked.get('page') ?? 1), Number(asked.get('perPage') ?? 50)];
+    const found = [...payments.values()].filter(({ status }) => status === (asked.get('status') ?? status));
+    const data = found
+      .slice((page - 1) * perPage, page * perPage)
+      .map((payment) => shown(payment, numberOf(payment.reference)));
+    const meta = { total: found.length, page, perPage, pageCount: Math.ceil(found.length / perPage) };
+    send(response, 200, { status: true, message: 'Transactions retrieved', data, meta });
   }
 
   function showCheckout(response: ServerResponse, code: string): void {

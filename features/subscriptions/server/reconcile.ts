@@ -1,0 +1,109 @@
+import { and, eq, gt, lt } from 'drizzle-orm';
+import { day, hour } from '#core/time.ts';
+import { siteId } from '#features/site/server/change-settings.ts';
+import { system } from '#server/engine/actor.ts';
+import { recordEvent } from '#server/engine/record-event.ts';
+import { events } from '#server/engine/tables.ts';
+import { transact, type Queue, type World } from '#server/engine/work.ts';
+import type { KnownPayment, Payments } from '#server/integrations/paystack/paystack.ts';
+import { asideReasons } from './aside-rules.ts';
+import { checkLedger } from './check-ledger.ts';
+import { confirmPayment } from './confirm-payment.ts';
+import { keepAside } from './keep-aside.ts';
+import { findPayment, referenceOf } from './payment-reference.ts';
+import { booksEvents, paymentAttempts } from './tables.ts';
+
+/** How far back each day looks: a checkout can be paid for weeks after it opened. */
+const lookBack = 32 * day;
+
+/**
+ * Compares our payments with Paystack's list. One that Paystack has and we do not count is confirmed, or kept aside where it is none of
+ * ours; one that we count and Paystack does not have is raised to the admins. Again, it changes nothing. Fails with `PaystackFailure`.
+ */
+export async function reconcile(world: World): Promise<void> {
+  const { payments } = world;
+  if (payments === null) return;
+  const now = world.clock.now();
+  const from = new Date(now.getTime() - lookBack);
+  const seen = new Set<string>();
+  for await (const came of payments.list(from, now)) {
+    const id = await findPayment(world, came.reference);
+    if (id !== null) seen.add(id);
+    await compare(world, id, came);
+  }
+  await raiseMissing(world, payments, { after: new Date(from.getTime() + day), seen });
+}
+
+/** The job of each day. It is tried again while Paystack is down. */
+export const reconcileQueue: Queue = {
+  name: 'reconcile-payments',
+  retryLimit: 12,
+  batchSize: 1,
+  run: (world) => reconcile(world),
+};
+
+/** Has the day's payments compared, and checks the books: a difference is a notice to the admins and a failure in the log. */
+export async function reconcileDaily(world: World): Promise<void> {
+  await world.db.transaction((tx) => world.outbox.enqueue(tx, reconcileQueue, [{}]));
+  const mistakes = await checkLedger(world);
+  if (mistakes.length === 0) return;
+  await transact(world, system, async (work) => {
+    // A sweep that fails runs again: one notice a day is enough.
+    const lately = and(eq(events.noun, booksEvents.noun), gt(events.at, new Date(work.now.getTime() - 12 * hour)));
+    if ((await work.tx.$count(events, lately)) > 0) return;
+    const after = String(mistakes.length);
+    await recordEvent(work, booksEvents, 'differ', { id: siteId, by: 'system', before: null, after });
+  });
+  const list = mistakes.map(({ problem, id, expected, booked }) => `${problem}: ${id} (${expected}, ${booked})`);
+  throw new Error(`the books differ: ${list.slice(0, 20).join('; ')}`);
+}
+
+async function compare(world: World, id: string | null, came: KnownPayment): Promise<void> {
+  const { reference, amountCents, currency, mode, metadata } = came;
+  const facts = { amountCents, currency, reference, person: metadata['user_id'], plan: metadata['plan_id'], mode };
+  const keep = (reason: string, expected: Record<string, unknown> | null) =>
+    transact(world, system, (work) =>
+      keepAside(work, { reference: id ?? reference, attemptId: id, reason, expected, came: facts }),
+    );
+  if (id === null) return keep(asideReasons.unknown, null);
+  const [attempt] = await world.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, id));
+  if (attempt === undefined) return;
+  if (attempt.status === 'pending' || attempt.status === 'failed') return confirmPayment(world, id);
+  const expected = attempt.planCents + attempt.joiningFeeCents;
+  if (attempt.status === 'paid' && expected !== amountCents)
+    await keep('amountCents', { ...facts, amountCents: expected });
+}
+
+/** Raises payments that we count and Paystack does not have. Each is asked for by its reference first: a list can move while it is read. */
+async function raiseMissing(
+  world: World,
+  payments: Payments,
+  { after, seen }: { after: Date; seen: ReadonlySet<string> },
+): Promise<void> {
+  const counted = await world.db
+    .select()
+    .from(paymentAttempts)
+    .where(
+      and(
+        eq(paymentAttempts.status, 'paid'),
+        eq(paymentAttempts.mode, payments.mode),
+        gt(paymentAttempts.settledAt, after),
+        lt(paymentAttempts.settledAt, new Date(world.clock.now().getTime() - hour)),
+      ),
+    );
+  for (const attempt of counted) {
+    if (seen.has(attempt.id)) continue;
+    const came = await payments.verify(referenceOf(attempt));
+    if (came !== null && ['success', 'reversed', 'reversal-pending'].includes(came.status)) continue;
+    const expected = { amountCents: attempt.planCents + attempt.joiningFeeCents, person: attempt.accountId };
+    await transact(world, system, (work) =>
+      keepAside(work, {
+        reference: attempt.id,
+        attemptId: attempt.id,
+        reason: asideReasons.missing,
+        expected,
+        came: {},
+      }),
+    );
+  }
+}
