@@ -37,7 +37,7 @@ test('a provider reads an invoice to the cent, and an admin grants a plan beside
   await dialog.getByRole('button', { name: 'Find' }).click();
   await expect(dialog.getByText(/^Silver ends now\. R1\d\d\.\d\d goes back/)).toBeVisible();
   await dialog.getByLabel('Plan', { exact: true }).selectOption('Platinum');
-  await dialog.getByLabel('Until').fill('2099-12-31');
+  await dialog.getByLabel('Until', { exact: true }).fill('2099-12-31');
   await dialog.getByLabel('Reason').fill('A pilot with a large business');
   await expectAccessible(office);
   await dialog.getByRole('button', { name: 'Grant plan' }).click();
