@@ -81,7 +81,7 @@ export const planCardWords = {
   failed: 'Failed to load the plans.',
 };
 
-/** Above the plans, for a person whom a limit led here. */
+/** Above the plans, for a person who comes from a limit. */
 export const limitWords = {
   smallest: (plan: string, gives: string) => `${plan} is the smallest plan that covers this: ${gives}.`,
   kept: 'What you typed is kept. You can go back to it when you have the plan.',

@@ -25,6 +25,21 @@ describe('saving the profile', () => {
     expect((await readProvider(world, other, other.providerId)).name).toBe(other.fullName);
   });
 
+  it('keeps places beyond a plan that has ended, lets them be removed, and adds or changes none', async () => {
+    const provider = await aProvider(world, { locationsServed: ['Sandton', 'Rosebank', 'Soweto', 'Midrand'] });
+    const save = (locationsServed: string[]) =>
+      world.as(provider, (work) => updateProfile(work, aProfile({ locationsServed })));
+    await save(['Sandton', 'Rosebank', 'Soweto', 'Midrand']);
+    for (const places of [
+      ['Sandton', 'Rosebank', 'Soweto', 'Midrand', 'Benoni'],
+      ['Sandton', 'Rosebank', 'Soweto', 'Benoni'],
+    ])
+      await expect(save(places)).rejects.toMatchObject({ errors: [{ path: 'locationsServed' }] });
+    await save(['Midrand', 'soweto', 'Sandton']);
+    await expect(save(['Midrand', 'Soweto', 'Rosebank'])).rejects.toMatchObject({ code: 'request.invalid' });
+    await save(['Benoni', 'Rosebank']);
+  });
+
   it('names every wrong field of a profile and saves nothing', async () => {
     const provider = await aProvider(world);
     const wrong = aProfile({ name: '  ', specialty: '', shortBio: 'é'.repeat(201), locationsServed: ['a', 'b', 'c'] });

@@ -8,6 +8,7 @@ import { isCategory } from '#features/site/server/queries.ts';
 import { readPlan } from '#features/subscriptions/server/read-plan.ts';
 import type { PersonWork, Work } from '#server/engine/work.ts';
 import type { providerProfile } from '../contract.ts';
+import { fitsLimit } from '../fits-limit.ts';
 import { maxShortBio } from '../limits.ts';
 import { listingRefusals as words } from '../wording.ts';
 import { replaceListingPictures } from './replace-pictures.ts';
@@ -66,9 +67,12 @@ async function findMistakes(
     errors.push({ path: 'shortBio', message: words.shortBioTooLong(maxShortBio) });
   if (profile.contactPhone !== '' && readPhone(profile.contactPhone) === null)
     errors.push({ path: 'contactPhone', message: words.badPhone });
-  if (limits.locations !== null && profile.locationsServed.length > limits.locations) {
-    errors.push({ path: 'locationsServed', message: words.tooManyLocations(limits.locations) });
-  }
+  const [saved] = await work.tx
+    .select({ places: providers.locationsServed })
+    .from(providers)
+    .where(eq(providers.accountId, accountId));
+  if (!fitsLimit(profile.locationsServed, limits.locations, saved?.places ?? []))
+    errors.push({ path: 'locationsServed', message: words.tooManyLocations(limits.locations ?? 0) });
   return errors;
 }
 

@@ -10,6 +10,7 @@ import { TextLink } from '#web/ui/text-link.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { UploadField } from '#web/uploads/upload-field.tsx';
+import { fitsLimit } from '../fits-limit.ts';
 import { maxShortBio, maxPictures } from '../limits.ts';
 import { leaveProfileWords, listingRefusals, profileFormWords as words } from '../wording.ts';
 import { AvatarField } from './avatar-field.tsx';
@@ -31,7 +32,10 @@ export function ProfileForm({ own }: { own: OwnListing }) {
   });
   const places = values.locationsServed;
   const limit = own.placesLimit;
-  const overLimit = limit !== null && places.length > limit ? listingRefusals.tooManyLocations(limit) : undefined;
+  const overLimit =
+    limit !== null && !fitsLimit(places, limit, own.locationsServed)
+      ? listingRefusals.tooManyLocations(limit)
+      : undefined;
   return (
     <form
       noValidate

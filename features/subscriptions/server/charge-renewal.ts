@@ -23,7 +23,7 @@ export const chargeQueue: Queue<{ attemptId: string }> = {
 };
 
 /**
- * Charges the card of one try. Paystack is asked once: before it is asked, `sentAt` is committed, and whoever finds that there only asks
+ * Charges the card of one try. Paystack is asked once: before it is asked, `sentAt` is committed, and a worker that finds it there only asks
  * how the charge ended. Fails with `PaystackFailure` while that is not known, so that the queue asks again.
  */
 export async function chargeRenewal(world: World, attemptId: string): Promise<void> {

@@ -9,7 +9,7 @@ const month = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Johannesburg'
 
 /**
  * What Paystack calls a payment: its id, or for the charge of a card `sub.ID.YYYYMM.aN`, the subscription, the month in which the period
- * begins and the try. Whoever charges for one try names the same payment, and Paystack takes a reference once.
+ * begins and the try. Every charge for one try names the same payment, and Paystack takes a reference once.
  */
 export function referenceOf({ id, subscriptionId, periodStartsAt, tryNumber }: Named): string {
   if (periodStartsAt === null || tryNumber === null || tryNumber === 0) return id;

@@ -4,7 +4,7 @@ import { PaystackFailure, type CallPaystack } from './paystack-call.ts';
 /** A refund to ask for. `transactionId` is Paystack's number of the payment; the note finds the refund again in a list. */
 export type NewRefund = { transactionId: string; cents: number; note: string };
 
-/** A refund as Paystack has it, whoever asked for it. The list of statuses is open; only `processed` means that the money went back. */
+/** A refund as Paystack has it, also one that was asked for on Paystack's own pages. The list of statuses is open; only `processed` means that the money went back. */
 export type KnownRefund = { id: string; status: string; cents: number; currency: string; note: string };
 
 const number = z.union([z.number().int(), z.string().regex(/^\d{1,20}$/)]).transform(String);
