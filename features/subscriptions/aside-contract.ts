@@ -42,7 +42,7 @@ export const asidePayment = z.strictObject({
 });
 
 const tag = 'Subscriptions';
-const decide = <const Act extends 'give' | 'refund' | 'close'>(act: Act, summary: string) =>
+const decide = (act: 'give' | 'refund' | 'close', summary: string) =>
   operation({
     method: 'POST',
     path: `/payments/aside/{id}/${act}`,

@@ -91,6 +91,7 @@ export const changeContract = {
     access,
     tag,
     creates: true,
+    limit: { name: 'payments' },
     summary: 'Resume a cancelled plan: at once with a card that can be charged, else through the checkout at `url`',
     input: z.strictObject({ id }),
     output: z.strictObject({ url: z.string().nullable() }),

@@ -4,13 +4,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { Refusal } from '#core/errors.ts';
 import { allows } from '#core/lifecycle.ts';
 import { aMember, aPerson } from '#features/accounts/server/testing.ts';
+import { applications } from '#features/applications/server/tables.ts';
 import { aJob } from '#features/jobs/server/testing.ts';
 import { aReport } from '#features/moderation/server/testing.ts';
 import { aComment, aProblem } from '#features/problems/server/testing.ts';
 import { aQuote } from '#features/quotes/server/testing.ts';
 import { exports, privacyCases } from '#features/privacy/server/tables.ts';
 import { reviews } from '#features/reviews/server/tables.ts';
-import { subscriptions } from '#features/subscriptions/server/tables.ts';
+import { asidePayments, subscriptions } from '#features/subscriptions/server/tables.ts';
 import { newId } from './columns.ts';
 import { subjects } from '#server/features.ts';
 import { takeFirstStep, takeStep, tryStep, type Subject } from './take-step.ts';
@@ -35,6 +36,21 @@ const inStatus: Record<string, (status: never) => Promise<{ id: string }>> = {
     const subscription = { id: newId(), accountId, plan: 'silver' as const, status, createdAt: now, updatedAt: now };
     await world.db.insert(subscriptions).values(subscription);
     return subscription;
+  },
+  'aside-payment': async (status) => {
+    const now = world.clock.now();
+    const kept = { id: newId(), reference: newId(), reason: 'reference', came: {}, status, at: now, updatedAt: now };
+    await world.db.insert(asidePayments).values(kept);
+    return kept;
+  },
+  application: async (status) => {
+    const { id: accountId } = await aMember(world);
+    const now = world.clock.now();
+    const chosen = { id: newId(), accountId, plan: 'silver' as const, createdAt: now, updatedAt: now };
+    await world.db.insert(subscriptions).values({ ...chosen, status: 'pending_payment' });
+    const made = { ...chosen, id: newId(), subscriptionId: chosen.id, name: 'Naledi Plumbing', places: [], status };
+    await world.db.insert(applications).values(made);
+    return made;
   },
   export: async (status) => {
     const { id: accountId } = await aMember(world);

@@ -130,7 +130,7 @@ describe('a payment that was set aside', () => {
     ] as const) {
       const { reference, id } = await anAside(oneCentMore);
       const answers = await Promise.all([decide(one, first, id), decide(other, second, id)]);
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
       const given = await world.db.$count(planInvoices, eq(planInvoices.attemptId, reference));
       const returned = await world.db.$count(refunds, eq(refunds.attemptId, reference));
       expect(given + returned).toBeLessThanOrEqual(1);

@@ -52,6 +52,7 @@ it('shows a provider the running plan, and that there is none', async () => {
     name: 'No plan',
     status: null,
     periodEndsAt: null,
+    renews: false,
     joiningFeeCents: 0,
     unpaid: null,
   });
@@ -61,6 +62,7 @@ it('shows a provider the running plan, and that there is none', async () => {
     name: 'Gold (Medium Business)',
     status: 'active',
     periodEndsAt: '2026-11-30T08:00:00.000Z',
+    renews: false,
     joiningFeeCents: 0,
     unpaid: null,
   });
