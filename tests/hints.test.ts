@@ -3,9 +3,12 @@ import { listen } from '#server/engine/postgres/listen.ts';
 import { readRows } from '#server/engine/postgres/read.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HintKind } from '#core/live.ts';
+import { day } from '#core/time.ts';
 import { approveAccount, suspendAccount } from '#features/accounts/server/change-account-status.ts';
 import { signOut } from '#features/accounts/server/sign-out.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
+import { anApplication } from '#features/applications/server/testing.ts';
+import { applicationSubject } from '#features/applications/server/tables.ts';
 import { proposeDate } from '#features/jobs/server/propose-date.ts';
 import { aJob } from '#features/jobs/server/testing.ts';
 import { blockPerson } from '#features/messages/server/block-person.ts';
@@ -25,13 +28,18 @@ import { aProvider } from '#features/providers/server/testing.ts';
 import { acceptQuote } from '#features/quotes/server/accept-quote.ts';
 import { aQuote, someTerms } from '#features/quotes/server/testing.ts';
 import { submitQuote } from '#features/quotes/server/submit-quote.ts';
-import type { Person } from '#server/engine/actor.ts';
+import { cancelPlan } from '#features/subscriptions/server/cancel-plan.ts';
+import { grantPlan } from '#features/subscriptions/server/grant-plan.ts';
+import { system, type Person } from '#server/engine/actor.ts';
 import { newId } from '#server/engine/columns.ts';
 import { hintChannel, type Hint } from '#server/engine/hint.ts';
+import { usePaystack } from '#tests/support/paystack.ts';
 import { useWorld } from '#tests/support/testing.ts';
+import { takeStep } from '#server/engine/take-step.ts';
 import type { PersonWork } from '#server/engine/work.ts';
 
 const world = useWorld();
+usePaystack(world);
 let received: Hint[] = [];
 let stop: () => Promise<void>;
 
@@ -139,6 +147,22 @@ describe('live hints', () => {
     expect(await by(member, (work) => setReadReceipts(work, false))).toEqual(both);
     expect(await by(member, (work) => blockPerson(work, { id, blocked: true }))).toEqual(both);
     expect(await by(provider, (work) => noteTyping(work, id))).toEqual({});
+  });
+
+  it('sends hints of a plan to the person who has it', async () => {
+    const [admin, provider] = [await anAdmin(world), await aProvider(world)];
+    const endsAt = new Date(world.clock.now().getTime() + 7 * day).toISOString();
+    const grant = { accountId: provider.id, plan: 'gold', endsAt, reason: 'A gift.' } as const;
+    expect(await by(admin, (work) => grantPlan(work, grant))).toMatchObject({
+      [provider.id]: expect.arrayContaining(['plan']),
+    });
+    expect(await by(provider, (work) => cancelPlan(work, provider.id))).toEqual({ [provider.id]: ['plan'] });
+    const member = await aMember(world);
+    const { id, reference } = await anApplication(world, member, { isPaid: false });
+    const paid = { id, by: 'system', data: { attemptId: reference } } as const;
+    expect(await hintsOf(() => world.as(system, (work) => takeStep(work, applicationSubject, 'pay', paid)))).toEqual({
+      [member.id]: ['plan'],
+    });
   });
 
   it('sends hints of an account to its person', async () => {

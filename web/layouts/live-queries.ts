@@ -37,6 +37,12 @@ export function keysFor(changed: Changed): readonly QueryKey[] {
       queryKey('messages', 'conversations'),
       queryKey('providers', 'read'),
     ],
+    plan: [
+      queryKey('subscriptions'),
+      queryKey('applications'),
+      queryKey('insights', 'planUse'),
+      queryKey('profiles', 'plan'),
+    ],
     typing: [conversation],
   };
   const keys = [...changed.keys()].flatMap((kind) => shownBy[kind]);

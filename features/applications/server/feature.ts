@@ -2,6 +2,7 @@ import type { Feature } from '#server/engine/feature.ts';
 import { applicationErrors } from '../wording.ts';
 import { applicationConsequences } from './consequences.ts';
 import { applicationDueRules } from './due.ts';
+import { applicationHints } from './hints.ts';
 import { applicationPersonalData } from './personal-data.ts';
 import { applicationReactions } from './reactions.ts';
 import { applicationsRoutes } from './routes.ts';
@@ -13,6 +14,8 @@ export const applicationsFeature = {
   tables,
   subjects: [tables.applicationSubject],
   consequences: applicationConsequences,
+
+  hints: applicationHints,
   reactions: applicationReactions,
   dueRules: applicationDueRules,
   personalData: applicationPersonalData,

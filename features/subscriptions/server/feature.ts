@@ -7,6 +7,7 @@ import { confirmQueue } from './confirm-payment.ts';
 import { subscriptionDueRules } from './due.ts';
 import { endPlans } from './end-plans.ts';
 import { subscriptionEndpoints } from './endpoints.ts';
+import { subscriptionHints } from './hints.ts';
 import { sweepNotices } from './keep-notice.ts';
 import { subscriptionPersonalData, sweepInvoices } from './personal-data.ts';
 import { subscriptionReactions } from './reactions.ts';
@@ -15,7 +16,6 @@ import { resealCards } from './saved-cards.ts';
 import { disputeQueue, followRefundsQueue } from './return-queues.ts';
 import { subscriptionsRoutes } from './routes.ts';
 import { refundQueue } from './want-refund.ts';
-
 import { warnOfExpiry } from './warn-of-expiry.ts';
 import * as tables from './tables.ts';
 
@@ -25,6 +25,7 @@ export const subscriptionsFeature = {
   tables,
   subjects: [tables.subscriptionSubject, tables.asideSubject],
   consequences: subscriptionConsequences,
+  hints: subscriptionHints,
   reactions: subscriptionReactions,
   personalData: subscriptionPersonalData,
   dueRules: subscriptionDueRules,

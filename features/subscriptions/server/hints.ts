@@ -1,0 +1,13 @@
+import { sql } from 'drizzle-orm';
+import type { Consequence } from '#server/engine/event.ts';
+import { hint } from '#server/engine/hint.ts';
+import type { subscriptionSubject } from './tables.ts';
+
+/** Live hints about a plan and its payments go to the person who has it. */
+export const subscriptionHints: readonly Consequence<typeof subscriptionSubject>[] = [
+  {
+    after: 'subscription.*',
+    run: (work, { subjectId }) =>
+      hint(work, sql`select account_id from subscriptions where id = ${subjectId}`, ['plan']),
+  },
+];
