@@ -102,7 +102,7 @@ const eventsOf = (noun: string, id: string) =>
 
 describe('every status × step × party', () => {
   it.each(cases)(
-    'allows or refuses the step $step of a $noun from $status by $party, as its lifecycle says',
+    'allows or refuses the step $step of the $noun from $status by $party, as its lifecycle says',
     async ({ subject, noun, status, step, party }) => {
       const make = inStatus[noun];
       if (make === undefined) throw new Error(`no builder for ${noun}`);
