@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { makeObjectKey } from '#features/files/server/kept-objects.ts';
 import { aMailServer, type MailServer } from '#features/notifications/server/testing.ts';
-import { openBoss } from '#server/engine/outbox.ts';
 import { end, until, useProcesses } from '#tests/support/processes.ts';
+import { releaseHeldWork } from '#tests/support/release-held-work.ts';
 import { connectTo, type Sql } from '#tests/support/sql-client.ts';
 import { expectInvariants } from '#tests/support/racing.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
@@ -46,17 +46,6 @@ const launchApp = () =>
     MAIL_FROM: 'Lungisa <post@lungisa.example>',
     PUBLIC_URL: `http://127.0.0.1:${port}`,
   });
-
-/** Frees the jobs and mails that killed processes held: the queue waits a quarter of an hour for them, this test does not. */
-async function releaseHeldWork() {
-  await sql`update pgboss.job set started_on = started_on - interval '1 hour' where state = 'active'`;
-  await sql`update mails set claimed_until = null where sent_at is null`;
-  const boss = openBoss(world.databaseUrl, { listen: false });
-  boss.on('error', () => {});
-  await boss.start();
-  await boss.supervise();
-  await boss.stop({ graceful: false });
-}
 
 /** Each statement finds changes that a kill left half done. */
 const halfDone: Record<string, string> = {
@@ -130,7 +119,7 @@ test('keeps every acknowledged change, leaves nothing half done and delivers eve
   }
   await writing.finish();
   await end(app, 'SIGKILL');
-  await releaseHeldWork();
+  await releaseHeldWork(sql, world.databaseUrl);
   app = await launchApp();
   await until(async () => {
     await sql`update pgboss.job set start_after = now() where state = 'retry'`;

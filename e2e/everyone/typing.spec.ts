@@ -262,7 +262,11 @@ const screens: Screen[] = [
   {
     name: 'site settings',
     side: 'admin',
-    files: ['features/site/web/fee-settings.tsx', 'features/site/web/officer-settings.tsx'],
+    files: [
+      'features/site/web/fee-settings.tsx',
+      'features/site/web/officer-settings.tsx',
+      'features/site/web/seller-settings.tsx',
+    ],
     open: async (page) => {
       await page.goto('/admin-dashboard#branding-config');
       return page.locator('#branding-config');
@@ -273,15 +277,18 @@ const screens: Screen[] = [
 /** Drawn by the kit for the screens above, or in a dialog with one or two fields: they are of the same elements. */
 const others = [
   'features/accounts/web/change-role.tsx',
+  'features/accounts/web/email-field.tsx',
+  'features/accounts/web/new-password.tsx',
   'features/accounts/web/second-factor/add-passkey-dialog.tsx',
   'features/accounts/web/second-factor/confirm-identity-dialog.tsx',
+  'features/accounts/web/second-factor/field-dialog.tsx',
   'features/accounts/web/second-factor/rename-passkey-dialog.tsx',
   'features/accounts/web/second-factor/scan-dialog.tsx',
   'features/accounts/web/second-factor/second-step.tsx',
   'features/notifications/web/mail-times.tsx',
   'features/privacy/web/case-list.tsx',
-  'features/privacy/web/password-dialog.tsx',
   'features/reviews/web/received-reviews.tsx',
+  'features/subscriptions/web/grant-plan.tsx',
   'web/uploads/sortable-uploads.tsx',
 ];
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
+import { stopLiveUpdates } from '../support/failures.ts';
 import { publishListing } from '../support/marketplace.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -44,8 +45,10 @@ test('a provider cancels and resumes on two screens, and cancels with a refund',
   await publishListing(provider);
   await pay(page, 'Silver');
   const other = await open(provider);
+  const isQuiet = await stopLiveUpdates(other);
   await other.goto('/provider-subscription');
   await expect(other.getByRole('button', { name: 'Cancel plan' })).toBeVisible();
+  await isQuiet();
 
   await page.getByRole('button', { name: 'Cancel plan' }).click();
   await expect(dialog(page).getByText(/^You keep your plan until/)).toBeVisible();

@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { aMember } from '#features/accounts/server/testing.ts';
 import { aPicture } from '#features/files/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { aPlan } from '#features/subscriptions/server/testing.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { newId } from '#server/engine/columns.ts';
+import { makeInsist } from './insist.ts';
 import type { TestApp, TestWorld } from './testing.ts';
 
 /** The changes that the app acknowledged, with their texts, so that a test can look for them. */
@@ -28,41 +28,8 @@ const couples = 4;
 /** Starts members who post, upload, request and write, and providers who quote and answer, without a pause, until `finish`. */
 export async function beginWriting(world: TestWorld, { cookieOf }: TestApp, url: string): Promise<Writing> {
   const acknowledged: Acknowledged = { problems: [], files: [], requests: [], quotes: [], messages: [] };
-  let unanswered = 0;
+  const { insist, unanswered } = makeInsist(url);
   const finishing = new AbortController();
-
-  /** Repeats a request until it is answered. Null when an earlier try, whose answer was lost, took the step. */
-  async function insist(
-    cookie: string,
-    path: string,
-    body: object | Uint8Array<ArrayBuffer>,
-  ): Promise<{ id: string } | null> {
-    const bytes = body instanceof Uint8Array;
-    const headers = {
-      cookie,
-      origin: url,
-      'idempotency-key': newId(),
-      'content-type': bytes ? 'application/octet-stream' : 'application/json',
-    };
-    for (let lost = false; ; await sleep(50)) {
-      const answer = await fetch(`${url}/api${path}`, {
-        method: 'POST',
-        headers,
-        body: bytes ? body : JSON.stringify(body),
-      })
-        .then(async (response) => ({
-          status: response.status,
-          body: (await response.json()) as { id: string; code?: string },
-        }))
-        .catch(() => null);
-      if (answer?.status === 200) return answer.body;
-      if (answer?.status === 409 && answer.body.code !== 'request.in-flight' && lost) return null;
-      const passes = answer === null || answer.status >= 500 || answer.body.code === 'request.in-flight';
-      if (!passes) throw new Error(`${path}: ${JSON.stringify(answer)}`);
-      if (answer === null) unanswered += 1;
-      lost = true;
-    }
-  }
 
   async function write(member: Person, provider: Person & { providerId: string }) {
     const [ours, theirs] = [await cookieOf(member), await cookieOf(provider)];
@@ -117,7 +84,7 @@ export async function beginWriting(world: TestWorld, { cookieOf }: TestApp, url:
   all.catch(() => {});
   return {
     acknowledged,
-    unanswered: () => unanswered,
+    unanswered,
     async finish() {
       finishing.abort();
       await all;
