@@ -242,6 +242,12 @@ const screens: Screen[] = [
     open: async (page) => void (await page.goto('/settings?tab=profile')),
   },
   {
+    name: 'application',
+    side: 'member',
+    files: ['features/applications/web/application-form.tsx'],
+    open: async (page) => void (await page.goto('/provider-subscription?plan=bronze')),
+  },
+  {
     name: 'own password',
     side: 'member',
     files: ['features/accounts/web/password-section.tsx'],
