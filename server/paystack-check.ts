@@ -29,7 +29,7 @@ async function check(config: Parameters<typeof checkPaystack>[0], isPaying: bool
   await once(server, 'listening');
   const callbackUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/back`;
   const pay = async (url: string): Promise<URLSearchParams | null> => {
-    console.log(`Pay R1.00 here within ten minutes, with a test card: ${url}`);
+    process.stdout.write(`Pay R1.00 here within ten minutes, with a test card: ${url}\n`);
     const back = once(server, 'request', { signal: AbortSignal.timeout(maxWait) });
     const came = await back.catch(() => null);
     const address = (came?.[0] as { url?: string } | undefined)?.url;
@@ -41,7 +41,7 @@ async function check(config: Parameters<typeof checkPaystack>[0], isPaying: bool
       callbackUrl,
       ...(isPaying && { pay }),
     });
-    for await (const { question, seen } of answers) console.log(`${question}: ${seen}`);
+    for await (const { question, seen } of answers) process.stdout.write(`${question}: ${seen}\n`);
   } finally {
     server.closeAllConnections();
     server.close();
