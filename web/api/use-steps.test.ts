@@ -47,6 +47,17 @@ it('sends a step once on a double tap', async () => {
   expect(toasts()).toEqual([['success', 'It is closed.']]);
 });
 
+it('says that a step was taken or refused also where its form has gone', async () => {
+  // A live update can replace the form before the answer comes: no part of a page is mounted here.
+  const [onTaken, onRefused] = [vi.fn<() => void>(), vi.fn<(error: unknown) => void>()];
+  takeStepWith(() => Promise.resolve('closed')).take(close, { onTaken, onRefused });
+  await vi.waitFor(() => expect(onTaken).toHaveBeenCalledTimes(1));
+  const refusal = conflict('withdrawn');
+  takeStepWith(() => Promise.reject(refusal)).take(close, { onTaken, onRefused });
+  await vi.waitFor(() => expect(onRefused).toHaveBeenCalledWith(refusal));
+  expect(onTaken).toHaveBeenCalledTimes(1);
+});
+
 it('sends a step that is taken no second time until the page shows it, but any other step', async () => {
   const { promise: refreshed, resolve: show } = Promise.withResolvers<void>();
   const send = vi.fn<(taken: Step) => Promise<string>>(() => Promise.resolve('closed'));

@@ -76,7 +76,11 @@ export function useTakeStep<Taken extends { step: string }, Answer>({
     take: (taken: Taken, { onTaken, onRefused }: Outcome = {}) => {
       if (sending.current || takenLast.current === nameOf(taken)) return;
       sending.current = true;
-      mutation.mutate(taken, { onSuccess: onTaken, onError: onRefused });
+      // The callbacks of `mutate` are not called once the form of the step has gone, as a live update can make it go.
+      void mutation.mutateAsync(taken).then(
+        () => onTaken?.(),
+        (error: unknown) => onRefused?.(error),
+      );
     },
     /** The step that is being sent. */
     busy: mutation.isPending ? (mutation.variables.step as Taken['step']) : null,
