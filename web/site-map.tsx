@@ -7,7 +7,6 @@ import {
   redirect,
   stringifySearchWith,
 } from '@tanstack/react-router';
-import type { Person } from '#core/person.ts';
 import { type JobTab, jobTabs } from '#features/jobs/tabs.ts';
 import { maxLocationLength } from '#features/problems/limits.ts';
 import { type ProblemStatus, problemStatusNames, statusFilters } from '#features/problems/statuses.ts';
@@ -369,35 +368,61 @@ const profile = createRoute({
   component: lazyPage(() => import('#web/pages/profile/profile-page.tsx'), 'ProfilePage'),
 });
 
-const forAdmins = ({ context }: { context: { person: Person | null } }) => {
-  if (context.person?.role !== 'admin') throw redirect({ to: home, replace: true });
-};
+/** For admins: others are led home, and an admin who cannot act yet to what they must do first. The sections read their own filters. */
+const adminConsole = createRoute({
+  getParentRoute: () => gated,
+  id: 'console',
+  validateSearch: (search: Raw): Record<string, string | undefined> =>
+    Object.fromEntries(Object.entries(search).map(([name, value]) => [name, someText(value, 200)])),
+  beforeLoad: ({ context }) => {
+    if (context.person?.role !== 'admin') throw redirect({ to: home, replace: true });
+    if (context.person.needsSecondFactor)
+      throw redirect({ to: '/settings', search: { tab: 'security' }, replace: true });
+  },
+});
 
 const editPolicy = createRoute({
-  getParentRoute: () => gated,
+  getParentRoute: () => adminConsole,
   path: '/policy-privacy/edit',
   staticData: { title: titles.editPolicy },
-  beforeLoad: forAdmins,
   component: lazyPage(() => import('#web/pages/policy/edit-policy-page.tsx'), 'EditPolicyPage'),
 });
 
+// The pages of the console say themselves what stands in the tab of the browser.
 const adminDashboard = createRoute({
-  getParentRoute: () => gated,
+  getParentRoute: () => adminConsole,
   path: '/admin-dashboard',
-  staticData: { title: titles.adminDashboard },
-  validateSearch: (
-    search: Raw,
-  ): {
-    problems?: 'waiting' | 'taken-down';
-    comments?: 'pending' | 'approved' | 'rejected';
-    reports?: 'open' | 'resolved' | 'dismissed';
-  } => ({
-    problems: pickOption(['waiting', 'taken-down'], search.problems),
-    comments: pickOption(['pending', 'approved', 'rejected'], search.comments),
-    reports: pickOption(['open', 'resolved', 'dismissed'], search.reports),
-  }),
-  beforeLoad: forAdmins,
   component: lazyPage(() => import('./pages/admin/dashboard-page.tsx'), 'AdminDashboardPage'),
+});
+
+const adminPerson = createRoute({
+  getParentRoute: () => adminConsole,
+  path: '/admin/people/$accountId',
+  component: lazyPage(() => import('#web/pages/admin-person/admin-person-page.tsx'), 'AdminPersonPage'),
+});
+
+const pricingPlans = createRoute({
+  getParentRoute: () => adminConsole,
+  path: '/admin/pricing-plans',
+  component: lazyPage(() => import('#web/pages/pricing-plans/pricing-plans-page.tsx'), 'PricingPlansPage'),
+});
+
+const categories = createRoute({
+  getParentRoute: () => adminConsole,
+  path: '/admin/categories',
+  component: lazyPage(() => import('#web/pages/categories/categories-page.tsx'), 'CategoriesPage'),
+});
+
+const systemLogs = createRoute({
+  getParentRoute: () => adminConsole,
+  path: '/admin/system-logs',
+  component: lazyPage(() => import('#web/pages/system-logs/system-logs-page.tsx'), 'SystemLogsPage'),
+});
+
+const systemHealth = createRoute({
+  getParentRoute: () => adminConsole,
+  path: '/admin/system-health',
+  component: lazyPage(() => import('#web/pages/system-health/system-health-page.tsx'), 'SystemHealthPage'),
 });
 
 const notFound = createRoute({
@@ -447,8 +472,15 @@ const tree = root.addChildren([
       notifications,
       settings,
       profile,
-      editPolicy,
-      adminDashboard,
+      adminConsole.addChildren([
+        editPolicy,
+        adminDashboard,
+        adminPerson,
+        pricingPlans,
+        categories,
+        systemLogs,
+        systemHealth,
+      ]),
     ]),
     search,
     unsubscribe,

@@ -20,7 +20,6 @@ export const job = 'Job';
 export const proposeWorkDate = 'Propose Work Date';
 export const messages = 'Messages';
 export const notifications = 'Notifications';
-export const adminDashboard = 'Admin Dashboard';
 export const document = 'Document';
 export const invoice = 'Invoice';
 export const subscription = 'Subscription';

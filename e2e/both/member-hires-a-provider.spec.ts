@@ -107,7 +107,7 @@ test('a member finds, hires and rates a provider, from registration to the finis
     await expect(admin.getByText('Until then you cannot act as an admin.')).toBeVisible();
     await setUpTwoFactor(admin, { password: secret });
     await expect(admin.getByText('Until then you cannot act as an admin.')).toHaveCount(0);
-    await admin.goto('/admin-dashboard');
+    await admin.goto('/admin-dashboard#user-management');
     const row = admin.getByRole('row').filter({ hasText: thabo.email }).filter({ visible: true });
     await expectAccessible(admin);
     await row.getByRole('button', { name: /Approve/ }).click();

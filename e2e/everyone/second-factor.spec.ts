@@ -53,7 +53,7 @@ test('a person sets two-factor up, logs in with codes, loses it, and gets in aga
 
   await test.step('an admin resets what is lost, and the person stops it by the link of the mail', async () => {
     const { page: admin } = await person('admin');
-    await admin.goto('/admin-dashboard');
+    await admin.goto('/admin-dashboard#user-management');
     const row = admin.getByRole('row').filter({ hasText: naledi.email }).filter({ visible: true });
     const reset = async () => {
       await row.getByRole('button', { name: /^Reset second factor/ }).click();

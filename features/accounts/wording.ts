@@ -38,7 +38,6 @@ export const accountErrors: Record<CodesOf<'accounts'>, string> = {
 
 /** The list of people that admins see. */
 export const userListWords = {
-  title: 'User Management',
   loading: 'Loading users',
   failedToFetch: (reason: string) => `Failed to fetch users: ${reason}`,
   failedToFetchMore: 'Failed to fetch more users.',

@@ -19,7 +19,6 @@ export const reportDialogWords = {
 };
 
 export const moderationWords = {
-  title: 'Content Moderation',
   cancel: 'Cancel',
   actions: 'Actions',
 };

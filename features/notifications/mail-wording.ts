@@ -46,7 +46,6 @@ export const unsubscribeWords = {
 
 /** The emails that admins see because they could not be delivered. */
 export const failedMailWords = {
-  title: 'Email',
   text: 'Emails that could not be delivered. If a mail server is down, we keep trying for a day before we list the email here.',
   loading: 'Loading emails',
   failedMails: 'Undelivered emails',

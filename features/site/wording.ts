@@ -1,5 +1,4 @@
 export const siteWords = {
-  title: 'Branding & Site Config',
   publicBrowsing: 'Public browsing',
   publicBrowsingHint:
     'Visitors who are not logged in can look at the dashboard, Explore, problems and providers. They cannot change anything.',

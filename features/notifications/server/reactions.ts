@@ -23,7 +23,7 @@ async function notifyAdminsOfProvider(
     .from(accounts)
     .where(eq(accounts.id, event.subjectId));
   if (account?.role !== 'provider' || account.status !== 'pending' || !account.emailVerified) return;
-  const linkTo = '/admin-dashboard';
+  const linkTo = '/admin-dashboard#user-management';
   await notifyAdmins(work, event, {
     type: 'other',
     ...notices.providerWaits(account.fullName),

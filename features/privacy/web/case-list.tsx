@@ -45,11 +45,11 @@ function Cases({ status }: { status: Status }) {
   const list = useInfiniteQuery(api.cases.infiniteOptions(byCursor({ status })));
   return (
     <LoadedList
-      level={3}
+      level={2}
       query={list}
       loading={<LoadingList label={words.loading} count={2} />}
       failed={words.failedToFetch}
-      empty={<Empty level={3} title={words.none} />}
+      empty={<Empty level={2} title={words.none} />}
     >
       {(cases) => (
         <>

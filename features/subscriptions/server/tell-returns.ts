@@ -38,7 +38,7 @@ async function tellOwner(
 }
 
 const tellAdmins = (work: Work, event: StoredEvent, notice: Notice): Promise<void> =>
-  notifyAdmins(work, event, { type: 'other', ...notice, linkTo: '/admin-dashboard' });
+  notifyAdmins(work, event, { type: 'other', ...notice, linkTo: '/admin-dashboard#payments' });
 
 const tellDisputeEnded = async (work: Work, event: Of<'close-dispute'>): Promise<void> => {
   const { status, cents } = event.data;

@@ -52,11 +52,11 @@ function List({ status }: { status: AsideStatus }) {
   const list = useInfiniteQuery(options(status));
   return (
     <LoadedList
-      level={3}
+      level={2}
       query={list}
       loading={<LoadingList label={words.loading} count={1} />}
       failed={words.failed}
-      empty={<Empty level={3} title={words.none} />}
+      empty={<Empty level={2} title={words.none} />}
     >
       {(payments) => (
         <>

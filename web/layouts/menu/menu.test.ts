@@ -13,11 +13,10 @@ it('shows each role its own pages', () => {
   expect(labels('provider')).toContain('Provider Dashboard');
   expect(labels('provider')).not.toContain('Find a Provider');
   for (const role of ['member', 'provider'] as const) expect(labels(role)).toContain('Subscription');
-  expect(labels('admin')).toEqual(['Dashboard', 'Explore', 'Messages', 'Admin Dashboard', 'Settings']);
 });
 
-it('ends with Settings for everyone who is signed in', () => {
-  for (const role of ['member', 'provider', 'admin'] as const) expect(labels(role).at(-1)).toBe('Settings');
+it('ends with Settings for members and providers', () => {
+  for (const role of ['member', 'provider'] as const) expect(labels(role).at(-1)).toBe('Settings');
   expect(labels()).not.toContain('Settings');
 });
 

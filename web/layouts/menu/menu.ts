@@ -10,10 +10,9 @@ import {
   MessageCircle,
   ReceiptText,
   Settings,
-  ShieldCheck,
   UserSearch,
 } from 'lucide-react';
-import { type Role, roles } from '#core/roles.ts';
+import type { Role } from '#core/roles.ts';
 import type { PendingCounts } from '#features/insights/web/api.ts';
 import * as titles from '#web/wording.ts';
 
@@ -54,7 +53,7 @@ const menu: readonly MenuEntry[] = [
     to: '/messages',
     label: titles.messages,
     icon: MessageCircle,
-    roles: ['member', 'provider', 'admin'],
+    roles: ['member', 'provider'],
     counts: 'messages',
   },
   { to: '/providers', label: titles.findProvider, icon: UserSearch, roles: ['member'] },
@@ -64,11 +63,10 @@ const menu: readonly MenuEntry[] = [
     icon: BadgeCheck,
     roles: [undefined, 'member', 'provider'],
   },
-  { to: '/admin-dashboard', label: titles.adminDashboard, icon: ShieldCheck, roles: ['admin'] },
-  { to: '/settings', label: titles.settings, icon: Settings, roles },
+  { to: '/settings', label: titles.settings, icon: Settings, roles: ['member', 'provider'] },
 ];
 
-/** The entries that a person of this role sees; those of a visitor without one. */
+/** The entries that a member or a provider sees; those of a visitor without a role. Admins have the menu of their console. */
 export const menuFor = (role: Role | undefined): readonly MenuEntry[] =>
   menu.filter(({ roles }) => !roles || roles.includes(role));
 

@@ -1,4 +1,3 @@
-import { getRouteApi } from '@tanstack/react-router';
 import { reportLifecycle } from '#features/moderation/lifecycle.ts';
 import {
   type HiddenProblem,
@@ -19,57 +18,61 @@ import { Empty } from '#web/ui/empty.tsx';
 import { LoadingList } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
+import { pickOption } from '#web/search-params.ts';
+import { ConsolePage } from '../console-page.tsx';
+import { useConsoleSearch } from '../use-section.ts';
+import { consoleTitles } from '../wording.ts';
 
-const route = getRouteApi('/shell/gated/admin-dashboard');
+const readFilters = (search: Record<string, string | undefined>) => ({
+  problems: pickOption(['waiting', 'taken-down'], search['problems']) ?? 'waiting',
+  comments: pickOption(['pending', 'approved', 'rejected'], search['comments']) ?? 'pending',
+  reports: pickOption(['open', 'resolved', 'dismissed'], search['reports']) ?? 'open',
+});
 
 const tabsOf = <Status extends string>({ statuses }: { statuses: Record<Status, { label: string }> }) =>
   (Object.keys(statuses) as Status[]).map((value) => ({ value, label: statuses[value].label }));
 
 /** Comments that wait or were judged, and what people reported. Which tabs are open stands in the address. */
-export function ContentModeration() {
-  const { problems = 'waiting', comments = 'pending', reports = 'open' } = route.useSearch();
-  const navigate = route.useNavigate();
-  const turn = (tab: {
-    problems?: HiddenProblem['hidden'];
-    comments?: ModeratedComment['status'];
-    reports?: ListedReport['status'];
-  }) => void navigate({ search: (before) => ({ ...before, ...tab }), hash: true, replace: true, resetScroll: false });
+export default function ContentModeration() {
+  const [{ problems, comments, reports }, turn] = useConsoleSearch(readFilters);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      <div>
-        <h3 className="mb-1">{hiddenProblemWords.title}</h3>
-        <Tabs
-          label={hiddenProblemWords.title}
-          tabs={hidingCauses.map((value) => ({ value, label: hiddenProblemWords.tabs[value] }))}
-          value={problems}
-          onChange={(next) => turn({ problems: next })}
-        >
-          <Problems key={problems} hidden={problems} />
-        </Tabs>
+    <ConsolePage title={consoleTitles['content-moderation']}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+        <div>
+          <h2 className="mb-1 text-h3">{hiddenProblemWords.title}</h2>
+          <Tabs
+            label={hiddenProblemWords.title}
+            tabs={hidingCauses.map((value) => ({ value, label: hiddenProblemWords.tabs[value] }))}
+            value={problems}
+            onChange={(next) => turn({ problems: next })}
+          >
+            <Problems key={problems} hidden={problems} />
+          </Tabs>
+        </div>
+        <div>
+          <h2 className="mb-1 text-h3">{moderatedCommentWords.title}</h2>
+          <Tabs
+            label={moderatedCommentWords.title}
+            tabs={tabsOf(commentLifecycle)}
+            value={comments}
+            onChange={(next) => turn({ comments: next })}
+          >
+            <Comments key={comments} status={comments} />
+          </Tabs>
+        </div>
+        <div>
+          <h2 className="mb-1 text-h3">{reportListWords.title}</h2>
+          <Tabs
+            label={reportListWords.title}
+            tabs={tabsOf(reportLifecycle)}
+            value={reports}
+            onChange={(next) => turn({ reports: next })}
+          >
+            <Reports key={reports} status={reports} />
+          </Tabs>
+        </div>
       </div>
-      <div>
-        <h3 className="mb-1">{moderatedCommentWords.title}</h3>
-        <Tabs
-          label={moderatedCommentWords.title}
-          tabs={tabsOf(commentLifecycle)}
-          value={comments}
-          onChange={(next) => turn({ comments: next })}
-        >
-          <Comments key={comments} status={comments} />
-        </Tabs>
-      </div>
-      <div>
-        <h3 className="mb-1">{reportListWords.title}</h3>
-        <Tabs
-          label={reportListWords.title}
-          tabs={tabsOf(reportLifecycle)}
-          value={reports}
-          onChange={(next) => turn({ reports: next })}
-        >
-          <Reports key={reports} status={reports} />
-        </Tabs>
-      </div>
-    </div>
+    </ConsolePage>
   );
 }
 

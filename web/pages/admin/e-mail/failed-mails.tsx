@@ -5,20 +5,22 @@ import { LoadedList } from '#web/api/loaded.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
 import { LoadingList } from '#web/ui/skeleton.tsx';
+import { ConsolePage } from '../console-page.tsx';
+import { consoleTitles } from '../wording.ts';
 
 /** Emails that could not be delivered, each with another try. */
-export function FailedMails() {
+export default function FailedMails() {
   const list = useFailedMails();
   const retry = useRetryMail();
   return (
-    <>
+    <ConsolePage title={consoleTitles['e-mail']}>
       <p className="mb-3 text-muted">{words.text}</p>
       <LoadedList
-        level={3}
+        level={2}
         query={list}
         loading={<LoadingList label={words.loading} count={1} />}
         failed={words.failedToFetch}
-        empty={<Empty level={3} title={words.none} />}
+        empty={<Empty level={2} title={words.none} />}
       >
         {(mails) => (
           <>
@@ -31,6 +33,6 @@ export function FailedMails() {
           </>
         )}
       </LoadedList>
-    </>
+    </ConsolePage>
   );
 }

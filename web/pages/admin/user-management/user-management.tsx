@@ -6,19 +6,23 @@ import { LoadedList } from '#web/api/loaded.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
 import { LoadingList } from '#web/ui/skeleton.tsx';
+import { ConsolePage } from '../console-page.tsx';
+import { consoleTitles } from '../wording.ts';
 
 /** The members who apply to become providers, the people of the site, and what an admin may do about each. */
-export function UserManagement() {
+export default function UserManagement() {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      <ApplicationList />
-      <section aria-labelledby="users">
-        <h3 id="users" className="mb-3">
-          {words.users}
-        </h3>
-        <Users />
-      </section>
-    </div>
+    <ConsolePage title={consoleTitles['user-management']}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+        <ApplicationList />
+        <section aria-labelledby="users">
+          <h2 id="users" className="mb-3 text-h3">
+            {words.users}
+          </h2>
+          <Users />
+        </section>
+      </div>
+    </ConsolePage>
   );
 }
 

@@ -1,0 +1,43 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { LucideIcon } from 'lucide-react';
+import { classes } from '#web/ui/classes.ts';
+import { CountPill } from '#web/ui/count-pill.tsx';
+import * as words from '#web/layouts/wording.ts';
+
+type MenuLinkProps = Pick<LinkProps, 'to' | 'hash'> & {
+  icon: LucideIcon;
+  label: string;
+  /** What waits behind it; nothing stands there for 0. */
+  count: number;
+  isCurrent: boolean;
+  rail: boolean;
+  onLeave: (() => void) | undefined;
+};
+
+/** An entry of a menu. In a `rail` it shrinks to its icon until there is room for words. */
+export const MenuLink = ({ icon: Icon, label, count, isCurrent, rail, onLeave, to, hash }: MenuLinkProps) => (
+  <li>
+    <Link
+      to={to}
+      hash={hash}
+      title={rail ? label : undefined}
+      onClick={onLeave}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={classes(
+        'relative flex min-h-11 items-center gap-3 rounded-control px-3 text-card font-medium text-muted transition-colors duration-150',
+        'hover:bg-sunken hover:text-ink aria-[current=page]:bg-brand-tint aria-[current=page]:font-semibold aria-[current=page]:text-brand-ink',
+        rail && 'md:max-desk:justify-center md:max-desk:px-0',
+      )}
+    >
+      <Icon aria-hidden="true" className="size-5 flex-none" />
+      <span className={classes(rail && 'md:max-desk:sr-only')}>{label}</span>
+      {count > 0 ? (
+        <CountPill
+          count={count}
+          label={words.waitingForYou}
+          className={classes('ml-auto', rail && 'md:max-desk:absolute md:max-desk:top-0.5 md:max-desk:right-1')}
+        />
+      ) : null}
+    </Link>
+  </li>
+);
