@@ -3,6 +3,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Segment } from '#web/ui/segment.tsx';
 import { type Theme, useTheme } from '#web/layouts/theme/theme.ts';
 import { KitBadges, KitPeople, KitTiles } from './kit-badges.tsx';
+import { KitCharts } from './kit-charts.tsx';
 import { KitChoices, KitFields } from './kit-fields.tsx';
 import { KitFiles } from './kit-files.tsx';
 import { KitButtons, KitColours, KitType } from './kit-foundations.tsx';
@@ -59,6 +60,9 @@ export function KitPage() {
         </Part>
         <Part title="Cards, timeline, rows" wide>
           <KitCards />
+        </Part>
+        <Part title="Charts" wide>
+          <KitCharts />
         </Part>
         <Part title="Dialog, sheet, confirm">
           <KitDialogs />
