@@ -5,7 +5,7 @@ import { cursor, pageSchema, queryInteger } from '#core/paging.ts';
 const cents = z.number().int();
 
 const invoiceLine = z.strictObject({
-  what: z.enum(['plan', 'upgrade', 'joining-fee', 'refund']),
+  what: z.enum(['plan', 'upgrade', 'joining-fee', 'refund', 'dispute']),
   /** The name of the plan; null where the line is about none. */
   plan: z.string().nullable(),
   /** The period that the line pays for; null where there is none. */

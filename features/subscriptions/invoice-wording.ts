@@ -43,6 +43,7 @@ const lineNames: Record<Invoice['lines'][number]['what'], (plan: string) => stri
   upgrade: (plan) => `Change to the plan ${plan}, for the days that are left`,
   'joining-fee': () => 'Joining fee, paid once',
   refund: (plan) => `Refund for the plan ${plan}`,
+  dispute: (plan) => `Payment for the plan ${plan} that the bank gave back`,
 };
 
 /** The period of a plan that was paid for before it began. */

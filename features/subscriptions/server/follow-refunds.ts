@@ -135,7 +135,7 @@ async function follow(work: SystemWork, attempt: Attempt, refund: Refund, known:
       keepsRest: now.cause === 'cool-off',
       isJoiningFee: now.cause === 'paid-twice' && attempt.status === 'paid',
     });
-    await issueCreditNote(work, now.id);
+    await issueCreditNote(work, attempt, { refundId: now.id }, now.cents);
     await recordRefund(work, 'refund', now, attempt);
     await reverseReturned(work, attempt.id);
   } else if (status !== 'asked') {

@@ -45,13 +45,18 @@ const unregistered = {
   joiningFeeWaived: true,
 };
 
+const credit = async (attemptId: string, refundId: string, cents: number) => {
+  const [attempt] = await world.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId));
+  await world.as(system, (work) => issueCreditNote(work, attempt!, { refundId }, cents));
+};
+
 async function aRefund(attemptId: string, cents: number): Promise<string> {
   const [refund] = await world.db
     .insert(refunds)
     .values({ attemptId, cents, cause: 'admin', status: 'processed', createdAt: world.clock.now() })
     .returning({ id: refunds.id });
   const id = refund?.id ?? '';
-  await world.as(system, (work) => issueCreditNote(work, id));
+  await credit(attemptId, id, cents);
   return id;
 }
 
@@ -149,7 +154,7 @@ describe('the credit note of a refund', () => {
     const [invoice] = await papersOf(reference);
     await set({ ...unregistered, vatRate: 20_00 });
     const refundId = await aRefund(reference, 25_00);
-    await world.as(system, (work) => issueCreditNote(work, refundId));
+    await credit(reference, refundId, 25_00);
     const notes = await papersOf(reference, 'credit-note');
     expect(notes.map(({ number }) => number)).toEqual([1]);
     expect(notes[0]?.content).toMatchObject({

@@ -6,7 +6,7 @@ import { siteSettings } from '#features/site/server/tables.ts';
 import type { Work } from '#server/engine/work.ts';
 import type { invoiceContent } from '../invoice-contract.ts';
 import { type InvoiceKind, invoiceNumber } from '../invoice-number.ts';
-import { paymentAttempts, planInvoiceCounters, planInvoices, plans, refunds, subscriptions } from './tables.ts';
+import { paymentAttempts, planInvoiceCounters, planInvoices, plans, subscriptions } from './tables.ts';
 
 type Content = z.output<typeof invoiceContent>;
 type Line = Content['lines'][number];
@@ -39,34 +39,36 @@ export async function issueInvoice(work: Work, attemptId: string): Promise<void>
   const vatRate = site.vatNumber === '' ? 0 : site.vatRate;
   const vatCents = vatPart(totalCents, vatRate);
   const { address, city, province, postalCode } = account;
-  await write(work, 'invoice', attempt, null, {
-    seller: { name: site.sellerName, address: site.sellerAddress, vatNumber: site.vatNumber || null },
-    buyer: {
-      name: account.fullName,
-      email: account.email,
-      address: [address, city, province, postalCode].filter(Boolean).join('\n'),
+  await write(
+    work,
+    'invoice',
+    attempt,
+    {},
+    {
+      seller: { name: site.sellerName, address: site.sellerAddress, vatNumber: site.vatNumber || null },
+      buyer: {
+        name: account.fullName,
+        email: account.email,
+        address: [address, city, province, postalCode].filter(Boolean).join('\n'),
+      },
+      lines,
+      netCents: totalCents - vatCents,
+      vatRate,
+      vatCents,
+      totalCents,
+      corrects: null,
     },
-    lines,
-    netCents: totalCents - vatCents,
-    vatRate,
-    vatCents,
-    totalCents,
-    corrects: null,
-  });
+  );
 }
 
+/** Why money goes back: the refund, or the lost dispute. */
+type Cause = { refundId: string; disputeId?: never } | { refundId?: never; disputeId: string };
+
 /**
- * Makes the credit note of a refund, once, with the next number and the seller, buyer and VAT rate of the invoice. Call it in the
- * transaction that books the refund. A refund of a payment without an invoice has none.
+ * Makes the credit note of `cents` that go back to the payer, once for each cause, with the next number and the seller, buyer and VAT rate
+ * of the invoice. Call it in the transaction that books the money. A payment without an invoice has none.
  */
-export async function issueCreditNote(work: Work, refundId: string): Promise<void> {
-  const [row] = await work.tx
-    .select({ attempt: paymentAttempts, cents: refunds.cents })
-    .from(refunds)
-    .innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
-    .where(eq(refunds.id, refundId));
-  if (row === undefined) throw new Error('a refund that was just booked is gone');
-  const { attempt, cents } = row;
+export async function issueCreditNote(work: Work, attempt: Attempt, cause: Cause, cents: number): Promise<void> {
   // Its lock lets the credit notes of one payment come one after the other.
   await work.tx
     .select({ id: paymentAttempts.id })
@@ -74,21 +76,30 @@ export async function issueCreditNote(work: Work, refundId: string): Promise<voi
     .where(eq(paymentAttempts.id, attempt.id))
     .for('update');
   const [invoice, earlier] = [await readInvoice(work, attempt.id), await readCreditNotes(work, attempt.id)];
-  if (invoice === undefined || earlier.some((note) => note.refundId === refundId)) return;
+  const { refundId = null, disputeId = null } = cause;
+  if (invoice === undefined || earlier.some((note) => note.refundId === refundId && note.disputeId === disputeId))
+    return;
   const { seller, buyer, vatRate } = invoice.content;
   const before = earlier.reduce((sum, { content }) => sum + content.totalCents, 0);
   // Each takes the difference of two sums, so that the VAT of all together is that of the invoice.
   const vatCents = vatPart(before + cents, vatRate) - vatPart(before, vatRate);
-  await write(work, 'credit-note', attempt, refundId, {
-    seller,
-    buyer,
-    lines: [{ what: 'refund', plan: invoice.content.lines[0]?.plan ?? null, from: null, to: null, cents }],
-    netCents: cents - vatCents,
-    vatRate,
-    vatCents,
-    totalCents: cents,
-    corrects: invoiceNumber(invoice.mode, 'invoice', invoice.number),
-  });
+  const what = disputeId === null ? 'refund' : 'dispute';
+  await write(
+    work,
+    'credit-note',
+    attempt,
+    { refundId, disputeId },
+    {
+      seller,
+      buyer,
+      lines: [{ what, plan: invoice.content.lines[0]?.plan ?? null, from: null, to: null, cents }],
+      netCents: cents - vatCents,
+      vatRate,
+      vatCents,
+      totalCents: cents,
+      corrects: invoiceNumber(invoice.mode, 'invoice', invoice.number),
+    },
+  );
 }
 
 async function readInvoice(work: Work, attemptId: string) {
@@ -111,13 +122,13 @@ async function write(
   work: Work,
   kind: InvoiceKind,
   { id: attemptId, accountId, mode }: Attempt,
-  refundId: string | null,
+  cause: { refundId?: string | null; disputeId?: string | null },
   content: Content,
 ): Promise<void> {
   const number = await nextNumber(work, mode, kind);
   await work.tx
     .insert(planInvoices)
-    .values({ kind, mode, number, accountId, attemptId, refundId, content, madeAt: work.now });
+    .values({ kind, mode, number, accountId, attemptId, ...cause, content, madeAt: work.now });
 }
 
 /** Locks the counter until the transaction ends. The next transaction waits, and takes the same number if this one rolls back. */

@@ -3,6 +3,7 @@ import { z } from '#core/zod.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { recordEvent } from '#server/engine/record-event.ts';
 import type { SystemWork } from '#server/engine/work.ts';
+import { issueCreditNote } from './issue-invoice.ts';
 import { writeReturn } from './ledger.ts';
 import { reversePayment } from './reverse-plan.ts';
 import { disputes, paymentAttempts, subscriptionSubject } from './tables.ts';
@@ -54,7 +55,8 @@ export async function keepDispute(work: SystemWork, attemptId: string, said: Dis
   if (resolved === undefined) return;
   await record(work, 'close-dispute', resolved, attempt.subscriptionId);
   if (status !== 'lost') return;
-  await writeReturn(work, { paymentId: attemptId, bookingId: resolved.id, cents: resolved.cents });
+  const cents = await writeReturn(work, { paymentId: attemptId, bookingId: resolved.id, cents: resolved.cents });
+  if (cents > 0) await issueCreditNote(work, attempt, { disputeId: resolved.id }, cents);
   await reversePayment(work, attempt, 'dispute');
 }
 

@@ -39,11 +39,11 @@ type Return = {
   isJoiningFee?: boolean;
 };
 
-/** Books money that went back, at most what is left of its payment: a lost dispute of a refunded payment returns nothing more. */
+/** Books money that went back, at most what is left of its payment: a lost dispute of a refunded payment returns nothing more. Returns the cents that it booked. */
 export async function writeReturn(
   work: Work,
   { keepsRest = false, isJoiningFee = false, ...returned }: Return,
-): Promise<void> {
+): Promise<number> {
   const balances = await readBalances(work, returned.paymentId);
   const cents = Math.min(returned.cents, balances.get('paystack') ?? 0);
   const lines: Line[] = [{ ledgerAccount: 'paystack', cents: -cents }];
@@ -59,6 +59,7 @@ export async function writeReturn(
     lines.push({ ledgerAccount, cents: taken + moved });
   }
   await book(work, returned, [...lines, { ledgerAccount: 'cooling-off-fees', cents: left - kept }]);
+  return cents;
 }
 
 async function readBalances({ tx }: Work, paymentId: string): Promise<Map<LedgerAccount, number>> {

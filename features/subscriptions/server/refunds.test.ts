@@ -16,7 +16,7 @@ import { confirmPayment } from './confirm-payment.ts';
 import { subscriptionDueRules } from './due.ts';
 import { followRefunds } from './follow-refunds.ts';
 import { makeRefund } from './make-refund.ts';
-import { disputes, ledgerEntries, refunds, subscriptions } from './tables.ts';
+import { disputes, ledgerEntries, planInvoices, refunds, subscriptions } from './tables.ts';
 import { aCheckout, aPayment } from './testing.ts';
 import { wantRefund } from './want-refund.ts';
 
@@ -47,6 +47,10 @@ const bookedFor = async ({ reference }: Paid) => {
   for (const { ledgerAccount, cents } of entries) sums[ledgerAccount] = (sums[ledgerAccount] ?? 0) + cents;
   return sums;
 };
+const creditNotesOf = async ({ reference }: Paid) =>
+  (await world.db.select().from(planInvoices).where(eq(planInvoices.attemptId, reference)))
+    .filter(({ kind }) => kind === 'credit-note')
+    .map(({ content }) => [content.lines[0]?.what, content.totalCents]);
 const toldTo = async (person: Person) => {
   await world.settle();
   return (await listNotifications(world, person.id, { all: true, limit: 20 })).items.map(({ title }) => title);
@@ -225,7 +229,7 @@ describe('a refund', () => {
 });
 
 describe('a dispute', () => {
-  it('ends the plan when it is lost, once, and tells the admins what to do', async () => {
+  it('ends the plan when it is lost, with one credit note, and tells the admins what to do', async () => {
     const admin = await anAdmin(world);
     const payment = await paid();
     await sendDispute('create', payment, 501);
@@ -243,6 +247,7 @@ describe('a dispute', () => {
     expect(await world.db.select().from(disputes).where(eq(disputes.attemptId, payment.reference))).toMatchObject([
       { status: 'lost', resolution: 'auto-accepted' },
     ]);
+    expect(await creditNotesOf(payment)).toEqual([['dispute', 50_00]]);
     await confirmPayment(world, payment.reference);
     expect(await statusOf(payment)).toEqual(['expired']);
     expect(await toldTo(admin)).toContain('A dispute is lost');
@@ -273,6 +278,7 @@ describe('a dispute', () => {
     await sendDispute('resolve', payment, 504, { status: 'resolved', resolution: 'merchant-accepted' });
     await world.deliver();
     expect(await bookedFor(payment)).toEqual({ paystack: 0, plans: 0 });
+    expect(await creditNotesOf(payment)).toEqual([['refund', 50_00]]);
     expect(await checkLedger(world)).toEqual([]);
   });
 });

@@ -300,7 +300,7 @@ export const asidePayments = pgTable(
 
 export const invoiceKinds = ['invoice', 'credit-note'] as const;
 
-/** Our invoices for payments, and credit notes for refunds. They never change: a trigger refuses updates and deletions. */
+/** Our invoices for payments, and credit notes for refunds and lost disputes. They never change: a trigger refuses updates and deletions. */
 export const planInvoices = pgTable(
   'plan_invoices',
   {
@@ -316,8 +316,9 @@ export const planInvoices = pgTable(
     attemptId: uuid()
       .notNull()
       .references(() => paymentAttempts.id),
-    /** The refund of a credit note. */
+    /** The refund or the lost dispute of a credit note. */
     refundId: uuid().references(() => refunds.id),
+    disputeId: uuid().references(() => disputes.id),
     content: jsonb().$type<z.output<typeof invoiceContent>>().notNull(),
     madeAt: instant().notNull(),
   },
@@ -327,10 +328,14 @@ export const planInvoices = pgTable(
       .on(table.attemptId)
       .where(sql`${table.kind} = 'invoice'`),
     uniqueIndex('plan_invoices_one_credit_note').on(table.refundId),
+    uniqueIndex('plan_invoices_one_credit_note_of_dispute').on(table.disputeId),
     index('plan_invoices_of_attempt').on(table.attemptId),
     index('plan_invoices_of_account').on(table.accountId),
     checkOneOf('plan_invoices_kind', table.kind, invoiceKinds),
-    check('plan_invoices_refund', sql`(${table.kind} = 'credit-note') = (${table.refundId} is not null)`),
+    check(
+      'plan_invoices_cause',
+      sql`num_nonnulls(${table.refundId}, ${table.disputeId}) = (${table.kind} = 'credit-note')::int`,
+    ),
   ],
 );
 
