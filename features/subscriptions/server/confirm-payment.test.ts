@@ -11,6 +11,7 @@ import { runRule } from '#server/engine/due-rule.ts';
 import { readRows } from '#server/engine/postgres/read.ts';
 import { events } from '#server/engine/tables.ts';
 import type { StandInPayment } from '#server/integrations/paystack/stand-in.ts';
+import { openPaystack } from '#server/integrations/paystack/paystack.ts';
 import { usePaystack } from '#tests/support/paystack.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { checkLedger } from './check-ledger.ts';
@@ -271,6 +272,23 @@ describe('the door for events', () => {
     expect(await world.db.$count(paymentNotices)).toBe(before);
     expect((await sendEvent(body, signature)).status).toBe(200);
     expect(await world.db.$count(paymentNotices)).toBe(before + 1);
+  });
+
+  it('takes events signed with the key before only while the configuration names it', async () => {
+    const { payments } = world;
+    const payment = await choose(await aProvider(world));
+    payment.status = 'success';
+    const { body, signature } = paystack.makeEvent(payment.reference);
+    const secretKey = `sk_test_${'f'.repeat(40)}`;
+    try {
+      world.payments = openPaystack({ ...paystack.config, secretKey }, { isDemonstration: true });
+      expect((await sendEvent(body, signature)).status).toBe(401);
+      const oldSecretKey = paystack.config.secretKey;
+      world.payments = openPaystack({ ...paystack.config, secretKey, oldSecretKey }, { isDemonstration: true });
+      expect((await sendEvent(body, signature)).status).toBe(200);
+    } finally {
+      world.payments = payments;
+    }
   });
 
   it('refuses every event while payments are off', async () => {
