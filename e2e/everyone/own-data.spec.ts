@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { readZip } from '#tests/support/read-zip.ts';
 import { expectAccessible } from '../support/accessible.ts';
+import { runDueRules } from '../support/app.ts';
 import { logIn, password, submitLogin } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -93,4 +95,39 @@ test('a person deletes their account, is logged out, and keeps it after logging 
   await expect(page.getByText(/^Your account stays\./)).toBeVisible();
   await page.context().clearCookies();
   await logIn(page, email);
+});
+
+test('a person who does not come back within 14 days is gone, and a former member to the others', async ({
+  app,
+  person,
+  sql,
+}) => {
+  const [member, provider] = [await person('member'), await person('provider')];
+  const { id } = await member.call('POST', '/conversations', { accountId: provider.id });
+  await member.call('POST', `/conversations/${String(id)}/messages`, {
+    clientId: randomUUID(),
+    text: 'See you on Monday.',
+  });
+  await member.page.goto('/settings?tab=privacy');
+  await member.page.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = member.page.getByRole('dialog', { name: 'Delete your account?' });
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(member.page.getByText('Your account will be deleted. You are logged out.')).toBeVisible();
+
+  await sql`update accounts set leaving_since = now() - interval '14 days' where id = ${member.id}`;
+  await runDueRules(app);
+  await expect
+    .poll(async () => (await sql`select status from accounts where id = ${member.id}`)[0]?.['status'], {
+      timeout: 60_000,
+    })
+    .toBe('left');
+  await member.page.goto('/login');
+  await submitLogin(member.page, member.email);
+  await expect(member.page.getByText('The email or the password is not right.')).toBeVisible();
+  await provider.page.goto(`/messages/${String(id)}`);
+  const shown = (text: string) => provider.page.getByText(text).filter({ visible: true }).first();
+  await expect(shown('See you on Monday.')).toBeVisible();
+  await expect(shown('Former member')).toBeVisible();
+  await expect(provider.page.getByText(member.name)).toHaveCount(0);
 });

@@ -104,6 +104,7 @@ export const copyWords = {
   empty: 'Files without content are left out.',
   others: 'Contact details of other people are only here where you can see them on Lungisa too.',
   contents: 'Files in this copy:',
+  missing: 'These files of yours are lost, and are not in this copy:',
 };
 
 /** The Privacy tab: a copy of one's data. */

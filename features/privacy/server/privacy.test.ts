@@ -1,8 +1,12 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { day, minute } from '#core/time.ts';
 import { sessions } from '#features/accounts/server/tables.ts';
 import { anAdmin, aPerson, givePassword } from '#features/accounts/server/testing.ts';
+import { makeObjectKey } from '#features/files/server/kept-objects.ts';
 import { aFile } from '#features/files/server/testing.ts';
 import { aConversation, aMessage } from '#features/messages/server/testing.ts';
 import { aComment, aProblem } from '#features/problems/server/testing.ts';
@@ -14,6 +18,7 @@ import { useApp, useWorld } from '#tests/support/testing.ts';
 import { exportKey } from './make-export.ts';
 import { neutralise } from './neutralise.ts';
 import { exports } from './tables.ts';
+import { writeCopy } from './write-copy.ts';
 
 const world = useWorld();
 const app = useApp(world);
@@ -114,6 +119,21 @@ describe('a copy of everything about a person', () => {
     await runDueRules(world);
     expect(await latest()).toMatchObject({ status: 'expired', bytes: null, fetchUntil: null });
     expect((await open(member)).status).toBe(409);
+  });
+
+  it('leaves out a file that the storage has lost, and names it', async () => {
+    const person = await aPerson(world);
+    const [lost, kept] = [
+      await aFile(world, { owner: person, name: 'lost geyser.jpg' }),
+      await aFile(world, { owner: person, name: 'kept tap.jpg' }),
+    ];
+    await world.storage.remove([makeObjectKey(lost.id, 'large.webp')]);
+    const place = join(await mkdtemp(join(tmpdir(), 'lungisa-copy-')), 'copy.zip');
+    await writeCopy(world, { id: person.id, providerId: null, fullName: person.fullName }, place);
+    const zip = readZip(await readFile(place));
+    await rm(dirname(place), { recursive: true });
+    expect([...zip.keys()].filter((name) => name.startsWith('files/'))).toEqual([`files/${kept.id}-kept_tap.webp`]);
+    expect(String(zip.get('README.txt'))).toContain('are not in this copy:\n- lost geyser.jpg');
   });
 
   it('says that it failed, and can be asked for again', async () => {

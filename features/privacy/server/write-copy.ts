@@ -30,8 +30,8 @@ export async function writeCopy(world: World, person: DataSubject & { fullName: 
       const written = pipeline(zip.outputStream as Readable, createWriteStream(path, { mode: 0o600 }));
       written.catch(() => {});
       const names = await addRows(world, tx, zip, person);
-      await addFiles(world, tx, zip, person);
-      zip.addBuffer(Buffer.from(readme(world, person, names)), 'README.txt');
+      const missing = await addFiles(world, tx, zip, person);
+      zip.addBuffer(Buffer.from(readme(world, person, names, missing)), 'README.txt');
       zip.end();
       await written;
     },
@@ -58,14 +58,22 @@ async function addRows(world: World, tx: Transaction, zip: ZipFile, person: Data
 
 type StoredFile = { id: string; kind: Kind; name: string };
 
-/** Adds the files that the person uploaded, pictures in their largest size. Both kinds are compressed already. */
-async function addFiles(world: World, tx: Transaction, zip: ZipFile, { id }: DataSubject): Promise<void> {
+/**
+ * Adds the files that the person uploaded, pictures in their largest size. Both kinds are compressed already. Returns the names of those
+ * that the storage has lost: one lost file does not stop the copy.
+ */
+async function addFiles(world: World, tx: Transaction, zip: ZipFile, { id }: DataSubject): Promise<string[]> {
   const files = await readRows<StoredFile>(
     tx,
     sql`select id, kind, name from files where owner_id = ${id} order by id`,
   );
+  const missing: string[] = [];
   for (const { id: fileId, kind, name } of files) {
     const object = kind === 'pdf' ? 'document.pdf' : 'large.webp';
+    if (!(await world.storage.has(makeObjectKey(fileId, object)))) {
+      missing.push(name);
+      continue;
+    }
     const plain = name
       .replace(/\.\w{1,5}$/, '')
       .replaceAll(/[^\w-]+/g, '_')
@@ -77,6 +85,7 @@ async function addFiles(world: World, tx: Transaction, zip: ZipFile, { id }: Dat
       { compress: false },
     );
   }
+  return missing;
 }
 
 type Chunks = AsyncIterable<string | Uint8Array>;
@@ -145,7 +154,12 @@ function showCell(value: unknown): string {
   return neutralise(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
-function readme(world: World, { fullName }: { fullName: string }, names: readonly string[]): string {
+function readme(
+  world: World,
+  { fullName }: { fullName: string },
+  names: readonly string[],
+  missing: readonly string[],
+): string {
   return [
     words.title(fullName),
     words.made(world.clock.now().toISOString()),
@@ -153,6 +167,7 @@ function readme(world: World, { fullName }: { fullName: string }, names: readonl
     words.empty,
     words.others,
     [words.contents, ...names.map((name) => `- ${name}: ${copiedFiles[name] ?? ''}`)].join('\n'),
+    ...(missing.length > 0 ? [[words.missing, ...missing.map((name) => `- ${name}`)].join('\n')] : []),
     '',
   ].join('\n\n');
 }

@@ -36,6 +36,8 @@ export type Storage = {
   writeStream(key: string, stream: Readable, bytes: number): Promise<void>;
   /** Opens an object; `stream` is the caller's to end. A missing object is a failure: its row exists. */
   open(key: string): Promise<StoredObject>;
+  /** Whether an object is there. */
+  has(key: string): Promise<boolean>;
   /** Deletes objects; those that are not there are as good as deleted. */
   remove(keys: readonly string[]): Promise<void>;
   /** The keys in one folder (`3f`), in batches. */
@@ -89,6 +91,7 @@ const storageOn = (disk: Disk, close = async () => {}): Storage => ({
         return { bytes: contentLength, stream: await disk.getStream(key) };
       })(),
     ),
+  has: (key) => saying(disk.exists(key)),
   remove: async (keys) => void (await saying(Promise.all(keys.map((key) => disk.delete(key))))),
   async *list(folder) {
     let paginationToken: string | undefined;
