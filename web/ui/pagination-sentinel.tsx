@@ -32,9 +32,10 @@ export function PaginationSentinel({
   useEffect(() => {
     if (!foot.current || !hasMore || busy || share !== undefined) return;
     let staying: ReturnType<typeof setTimeout> | undefined;
-    const look = ([entry]: IntersectionObserverEntry[]) => {
+    // A busy page brings several looks at once, the newest last.
+    const look = (entries: IntersectionObserverEntry[]) => {
       clearTimeout(staying);
-      if (entry?.isIntersecting) staying = setTimeout(() => reach(), delay);
+      if (entries.at(-1)?.isIntersecting) staying = setTimeout(() => reach(), delay);
     };
     const watch = new IntersectionObserver(look, { rootMargin: `${pixels}px 0px` });
     watch.observe(foot.current);
