@@ -22,46 +22,45 @@ const startConversation = async ({ call }: Account, other: Account) =>
 const send = ({ call }: Account, conversationId: string, text: string) =>
   call('POST', `/conversations/${conversationId}/messages`, { clientId: randomUUID(), text });
 
-test('a member without conversations is told so, and a conversation that cannot start says why', async ({
-  join,
-  person,
-  sql,
-  isMobile,
-}) => {
-  const { page: naledi } = await person('member');
-  const provider = await join('provider');
-  await publishListing(provider);
-  const card = naledi.getByRole('article').filter({ hasText: provider.name });
+test(
+  'a member without conversations is told so, and a conversation that cannot start says why',
+  { tag: '@desk' },
+  async ({ join, person, sql, isMobile }) => {
+    const { page: naledi } = await person('member');
+    const provider = await join('provider');
+    await publishListing(provider);
+    const card = naledi.getByRole('article').filter({ hasText: provider.name });
 
-  await failOnce(naledi, 'GET', /\/api\/conversations(\?|$)/, (route) => route.fulfill(serverError));
-  await naledi.goto('/messages');
-  await expect(naledi.getByText('Failed to load your conversations.')).toBeVisible();
-  await naledi.getByRole('button', { name: 'Try again' }).click();
-  await expect(naledi.getByText('No conversations yet.')).toBeVisible();
-  if (!isMobile) await expect(naledi.getByText('Select a conversation')).toBeVisible();
-  await expectAccessible(naledi);
+    await failOnce(naledi, 'GET', /\/api\/conversations(\?|$)/, (route) => route.fulfill(serverError));
+    await naledi.goto('/messages');
+    await expect(naledi.getByText('Failed to load your conversations.')).toBeVisible();
+    await naledi.getByRole('button', { name: 'Try again' }).click();
+    await expect(naledi.getByText('No conversations yet.')).toBeVisible();
+    if (!isMobile) await expect(naledi.getByText('Select a conversation')).toBeVisible();
+    await expectAccessible(naledi);
 
-  await naledi.goto('/providers');
-  const message = card.getByRole('button', { name: `Message ${provider.name}` });
-  await failOnce(naledi, 'POST', '**/api/conversations');
-  await message.click();
-  await expect(naledi.getByText('Failed to start conversation.')).toBeVisible();
-  await sql`update providers set status = 'pending' where account_id = ${provider.id}`;
-  await message.click();
-  await expect(naledi.getByText('Could not start or find conversation.')).toBeVisible();
-  await sql`update providers set status = 'approved' where account_id = ${provider.id}`;
-  await naledi.route(/\/api\/providers(\?|$)/, async (route) => {
-    const response = await route.fetch();
-    const body = (await response.json()) as { items: object[] };
-    await route.fulfill({
-      response,
-      json: { ...body, items: body.items.map((item) => ({ ...item, accountId: '' })) },
+    await naledi.goto('/providers');
+    const message = card.getByRole('button', { name: `Message ${provider.name}` });
+    await failOnce(naledi, 'POST', '**/api/conversations');
+    await message.click();
+    await expect(naledi.getByText('Failed to start conversation.')).toBeVisible();
+    await sql`update providers set status = 'pending' where account_id = ${provider.id}`;
+    await message.click();
+    await expect(naledi.getByText('Could not start or find conversation.')).toBeVisible();
+    await sql`update providers set status = 'approved' where account_id = ${provider.id}`;
+    await naledi.route(/\/api\/providers(\?|$)/, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as { items: object[] };
+      await route.fulfill({
+        response,
+        json: { ...body, items: body.items.map((item) => ({ ...item, accountId: '' })) },
+      });
     });
-  });
-  await naledi.reload();
-  await message.click();
-  await expect(naledi.getByText('Provider user ID is not available.')).toBeVisible();
-});
+    await naledi.reload();
+    await message.click();
+    await expect(naledi.getByText('Provider user ID is not available.')).toBeVisible();
+  },
+);
 
 test('a message with a picture arrives, and its receipt goes from sent to read', async ({ person, isMobile }) => {
   const [member, provider] = [await person('member'), await person('provider')];
@@ -175,24 +174,28 @@ test(
   },
 );
 
-test('a conversation shows the quote between its two people and leads to it', async ({ join, person }) => {
-  const member = await person('member');
-  const { page: naledi } = member;
-  const quoteId = await requestQuote(member, await publishListing(await join('provider')), {
-    description: 'The geyser leaks into the passage.',
-  });
+test(
+  'a conversation shows the quote between its two people and leads to it',
+  { tag: '@desk' },
+  async ({ join, person }) => {
+    const member = await person('member');
+    const { page: naledi } = member;
+    const quoteId = await requestQuote(member, await publishListing(await join('provider')), {
+      description: 'The geyser leaks into the passage.',
+    });
 
-  await naledi.goto(`/quotes/${quoteId}`);
-  await naledi.getByRole('button', { name: 'Message Provider' }).click();
-  await expect(naledi.getByRole('region', { name: 'Conversation', exact: true })).toContainText(
-    'Pending provider response',
-  );
-  await write(naledi, 'Is Friday possible?');
-  await expect(log(naledi).getByText('Is Friday possible?')).toBeVisible();
-  await naledi.getByRole('link', { name: 'The geyser leaks into the passage.' }).click();
-  await expect(naledi).toHaveURL(new RegExp(`/quotes/${quoteId}$`));
-  await expect(naledi.getByRole('region', { name: 'Messages about it' })).toContainText('You: Is Friday possible?');
-});
+    await naledi.goto(`/quotes/${quoteId}`);
+    await naledi.getByRole('button', { name: 'Message Provider' }).click();
+    await expect(naledi.getByRole('region', { name: 'Conversation', exact: true })).toContainText(
+      'Pending provider response',
+    );
+    await write(naledi, 'Is Friday possible?');
+    await expect(log(naledi).getByText('Is Friday possible?')).toBeVisible();
+    await naledi.getByRole('link', { name: 'The geyser leaks into the passage.' }).click();
+    await expect(naledi).toHaveURL(new RegExp(`/quotes/${quoteId}$`));
+    await expect(naledi.getByRole('region', { name: 'Messages about it' })).toContainText('You: Is Friday possible?');
+  },
+);
 
 test('a long conversation opens at its end and loads earlier messages on scrolling up', async ({
   join,
@@ -221,40 +224,42 @@ test('a long conversation opens at its end and loads earlier messages on scrolli
   await expect(log(naledi).getByText('Earlier message 1', { exact: true })).toHaveCount(1);
 });
 
-test('a member reports a message and blocks its sender, who is told and can write after an unblock', async ({
-  person,
-}) => {
-  const [member, provider] = [await person('member'), await person('provider')];
-  const [naledi, thabo] = [member.page, provider.page];
-  await publishListing(provider);
-  const conversationId = await startConversation(member, provider);
-  await send(member, conversationId, 'When can you come?');
-  await send(provider, conversationId, 'I can come at eight.');
-  for (const page of [naledi, thabo]) await page.goto(`/messages/${conversationId}`);
-  await expect(log(thabo).getByText('When can you come?')).toBeVisible();
+test(
+  'a member reports a message and blocks its sender, who is told and can write after an unblock',
+  { tag: '@phone' },
+  async ({ person }) => {
+    const [member, provider] = [await person('member'), await person('provider')];
+    const [naledi, thabo] = [member.page, provider.page];
+    await publishListing(provider);
+    const conversationId = await startConversation(member, provider);
+    await send(member, conversationId, 'When can you come?');
+    await send(provider, conversationId, 'I can come at eight.');
+    for (const page of [naledi, thabo]) await page.goto(`/messages/${conversationId}`);
+    await expect(log(thabo).getByText('When can you come?')).toBeVisible();
 
-  // The page of the blocked provider learns of it from a message that is refused.
-  await thabo.route(/\/api\/conversations\/[0-9a-f-]{36}$/, (route) => route.abort());
-  const theirs = log(naledi).getByRole('listitem').filter({ hasText: 'I can come at eight.' });
-  await theirs.hover();
-  await theirs.getByRole('button', { name: 'Report Message' }).click();
-  await naledi.getByRole('alertdialog').getByLabel('Reason').fill('Asked for cash.');
-  await naledi.getByRole('alertdialog').getByRole('button', { name: 'Report Message' }).click();
-  await expect(naledi.getByText('Report sent. An admin will look at it.')).toBeVisible();
-  await naledi.getByRole('button', { name: 'More about this conversation' }).click();
-  await naledi.getByRole('menuitem', { name: 'Block' }).click();
-  await naledi.getByRole('alertdialog').getByRole('button', { name: 'Block', exact: true }).click();
-  await expect(naledi.getByText('You have blocked this person. Unblock them to write.')).toBeVisible();
-  await write(thabo, 'Are you there?');
-  await expect(thabo.getByText('This person does not accept messages from you.').first()).toBeVisible();
-  await thabo.unrouteAll();
-  await expect(thabo.getByLabel('Write a message')).toHaveCount(0);
-  await naledi.getByRole('button', { name: 'More about this conversation' }).click();
-  await naledi.getByRole('menuitem', { name: 'Unblock' }).click();
-  await expect(naledi.getByLabel('Write a message')).toBeVisible();
-  await thabo.getByRole('button', { name: 'Try again' }).click();
-  await expect(log(naledi).getByText('Are you there?')).toHaveCount(1);
-});
+    // The page of the blocked provider learns of it from a message that is refused.
+    await thabo.route(/\/api\/conversations\/[0-9a-f-]{36}$/, (route) => route.abort());
+    const theirs = log(naledi).getByRole('listitem').filter({ hasText: 'I can come at eight.' });
+    await theirs.hover();
+    await theirs.getByRole('button', { name: 'Report Message' }).click();
+    await naledi.getByRole('alertdialog').getByLabel('Reason').fill('Asked for cash.');
+    await naledi.getByRole('alertdialog').getByRole('button', { name: 'Report Message' }).click();
+    await expect(naledi.getByText('Report sent. An admin will look at it.')).toBeVisible();
+    await naledi.getByRole('button', { name: 'More about this conversation' }).click();
+    await naledi.getByRole('menuitem', { name: 'Block' }).click();
+    await naledi.getByRole('alertdialog').getByRole('button', { name: 'Block', exact: true }).click();
+    await expect(naledi.getByText('You have blocked this person. Unblock them to write.')).toBeVisible();
+    await write(thabo, 'Are you there?');
+    await expect(thabo.getByText('This person does not accept messages from you.').first()).toBeVisible();
+    await thabo.unrouteAll();
+    await expect(thabo.getByLabel('Write a message')).toHaveCount(0);
+    await naledi.getByRole('button', { name: 'More about this conversation' }).click();
+    await naledi.getByRole('menuitem', { name: 'Unblock' }).click();
+    await expect(naledi.getByLabel('Write a message')).toBeVisible();
+    await thabo.getByRole('button', { name: 'Try again' }).click();
+    await expect(log(naledi).getByText('Are you there?')).toHaveCount(1);
+  },
+);
 
 test('a conversation is not found by a third account', { tag: '@phone' }, async ({ join, person }) => {
   const [member, provider] = [await join('member'), await join('provider')];
@@ -266,7 +271,7 @@ test('a conversation is not found by a third account', { tag: '@phone' }, async 
   await expect(stranger.page.getByText('Conversation not found')).toBeVisible();
 });
 
-test('logging out deletes unsent messages from the device', async ({ join, person, isMobile }) => {
+test('logging out deletes unsent messages from the device', { tag: '@phone' }, async ({ join, person, isMobile }) => {
   const member = await person('member');
   const { page: naledi } = member;
   const provider = await join('provider');

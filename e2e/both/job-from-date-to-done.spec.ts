@@ -91,36 +91,37 @@ test(
   },
 );
 
-test('a member sees how long the work takes but no other work, and is told when a date was already confirmed', async ({
-  join,
-  person,
-}) => {
-  const [naledi, thabo] = [await person('member'), await join('provider')];
-  const member = naledi.page;
-  const settled = await stopLiveUpdates(member);
-  await schedule(naledi, thabo, await hire(naledi, thabo, 'Geyser valve'), geyserTimes);
-  const tap = await hire(naledi, thabo, 'Kitchen tap');
-  await propose(thabo, tap);
+test(
+  'a member sees how long the work takes but no other work, and is told when a date was already confirmed',
+  { tag: '@desk' },
+  async ({ join, person }) => {
+    const [naledi, thabo] = [await person('member'), await join('provider')];
+    const member = naledi.page;
+    const settled = await stopLiveUpdates(member);
+    await schedule(naledi, thabo, await hire(naledi, thabo, 'Geyser valve'), geyserTimes);
+    const tap = await hire(naledi, thabo, 'Kitchen tap');
+    await propose(thabo, tap);
 
-  await member.goto(`/jobs/${tap.id}`);
-  await expect(member.getByText('3 hours, until 11:00')).toBeVisible();
-  await expect(member.getByText('other work')).toHaveCount(0);
-  await whileStepFails(member, '(reject|confirm)', async () => {
+    await member.goto(`/jobs/${tap.id}`);
+    await expect(member.getByText('3 hours, until 11:00')).toBeVisible();
+    await expect(member.getByText('other work')).toHaveCount(0);
+    await whileStepFails(member, '(reject|confirm)', async () => {
+      await member.getByRole('button', { name: 'Reject date' }).click();
+      await expect(member.getByText('Failed to reject work date.')).toBeVisible();
+      await member.getByRole('button', { name: 'Confirm date' }).click();
+      await expect(member.getByText('Failed to confirm work date.')).toBeVisible();
+    });
+    await settled();
+    await naledi.call('POST', `/jobs/${tap.id}/confirm`, { proposal: 1 });
     await member.getByRole('button', { name: 'Reject date' }).click();
-    await expect(member.getByText('Failed to reject work date.')).toBeVisible();
-    await member.getByRole('button', { name: 'Confirm date' }).click();
-    await expect(member.getByText('Failed to confirm work date.')).toBeVisible();
-  });
-  await settled();
-  await naledi.call('POST', `/jobs/${tap.id}/confirm`, { proposal: 1 });
-  await member.getByRole('button', { name: 'Reject date' }).click();
-  await expect(member.getByText('Someone was faster: this job is now “Scheduled”.')).toBeVisible();
-  await expect(member.getByRole('link', { name: 'Add to calendar' })).toBeVisible();
-  await expect(member.getByRole('link', { name: `Email Thabo Nkosi` })).toHaveAttribute(
-    'href',
-    `mailto:${thabo.email}`,
-  );
-});
+    await expect(member.getByText('Someone was faster: this job is now “Scheduled”.')).toBeVisible();
+    await expect(member.getByRole('link', { name: 'Add to calendar' })).toBeVisible();
+    await expect(member.getByRole('link', { name: `Email Thabo Nkosi` })).toHaveAttribute(
+      'href',
+      `mailto:${thabo.email}`,
+    );
+  },
+);
 
 test('the calendar file of a job holds its title and its times', { tag: '@desk' }, async ({ join, person }) => {
   const [naledi, thabo] = [await person('member'), await join('provider')];
@@ -146,7 +147,7 @@ test('the calendar file of a job holds its title and its times', { tag: '@desk' 
   ]);
 });
 
-test('a provider moves through the month by keyboard', async ({ join, person }) => {
+test('a provider moves through the month by keyboard', { tag: '@desk' }, async ({ join, person }) => {
   const [naledi, thabo] = [await join('member'), await person('provider')];
   const provider = thabo.page;
   await schedule(naledi, thabo, await hire(naledi, thabo, 'Geyser valve'), geyserTimes);
@@ -281,7 +282,7 @@ test('finished work shows its photos to both sides, and the member asks for rewo
   await expect(member.getByText('Scheduled', { exact: true }).first()).toBeVisible();
 });
 
-test('a cancelled job has its tab and shows no contacts', async ({ join, person }) => {
+test('a cancelled job has its tab and shows no contacts', { tag: '@phone' }, async ({ join, person }) => {
   const [naledi, thabo] = [await person('member'), await join('provider')];
   const member = naledi.page;
   const geyser = await hire(naledi, thabo, 'Geyser valve');

@@ -29,86 +29,87 @@ async function submitQuote(member: Account, provider: Account): Promise<string> 
   return quoteId;
 }
 
-test('a quote request keeps its text, services and photo through failures and the end of the session', async ({
-  join,
-  person,
-  sql,
-}) => {
-  const naledi = await person('member');
-  const { page: member } = naledi;
-  const thabo = await join('provider');
-  await publish(thabo);
-  await thabo.call('POST', '/provider/services', {
-    serviceName: 'Geyser inspection',
-    description: '',
-    priceCents: 450_00,
-  });
-  const problemId = await postProblem(naledi, 'Geyser leaks', { budget: '3000' });
+test(
+  'a quote request keeps its text, services and photo through failures and the end of the session',
+  { tag: '@phone' },
+  async ({ join, person, sql }) => {
+    const naledi = await person('member');
+    const { page: member } = naledi;
+    const thabo = await join('provider');
+    await publish(thabo);
+    await thabo.call('POST', '/provider/services', {
+      serviceName: 'Geyser inspection',
+      description: '',
+      priceCents: 450_00,
+    });
+    const problemId = await postProblem(naledi, 'Geyser leaks', { budget: '3000' });
 
-  const ask = () => member.getByRole('button', { name: 'Request Quote from Thabo Nkosi Plumbing' }).click();
-  await member.goto(`/problems/${problemId}`);
-  await ask();
-  const send = dialog(member).getByRole('button', { name: 'Send request' });
-  await expect(dialog(member).getByLabel(/^Problem/)).toHaveValue(problemId);
-  await dialog(member).getByLabel('Description').fill('Please quote to repair or to replace it.');
-  await dialog(member)
-    .getByRole('button', { name: /Geyser inspection/ })
-    .click();
-  await failWhile(member, /^\/api\/files$/, async () => {
+    const ask = () => member.getByRole('button', { name: 'Request Quote from Thabo Nkosi Plumbing' }).click();
+    await member.goto(`/problems/${problemId}`);
+    await ask();
+    const send = dialog(member).getByRole('button', { name: 'Send request' });
+    await expect(dialog(member).getByLabel(/^Problem/)).toHaveValue(problemId);
+    await dialog(member).getByLabel('Description').fill('Please quote to repair or to replace it.');
     await dialog(member)
-      .getByLabel('Attachments')
-      .setInputFiles({ name: 'leak.png', mimeType: 'image/png', buffer: pixel });
-    await expect(dialog(member).getByRole('list', { name: 'Attachments' })).toContainText(
-      'Error uploading leak.png: The connection dropped. Try again when you are online.',
-    );
-  });
-  await dialog(member).getByRole('button', { name: 'Try again: leak.png' }).click();
-  await expect(dialog(member).getByText('(1 of 10)')).toBeVisible();
-
-  const creating = /^\/api\/quotes$/;
-  await failWhile(member, creating, async () => {
-    await send.click();
-    await expect(dialog(member).getByRole('alert')).toContainText('Failed to send quote request.');
-  });
-  const page = (route: Route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' });
-  await failWhile(
-    member,
-    creating,
-    async () => {
-      await send.click();
-      await expect(dialog(member).getByRole('alert')).toContainText(
-        'Unexpected error creating quote request: Function call failed: the answer was not from Lungisa. Check your connection.',
+      .getByRole('button', { name: /Geyser inspection/ })
+      .click();
+    await failWhile(member, /^\/api\/files$/, async () => {
+      await dialog(member)
+        .getByLabel('Attachments')
+        .setInputFiles({ name: 'leak.png', mimeType: 'image/png', buffer: pixel });
+      await expect(dialog(member).getByRole('list', { name: 'Attachments' })).toContainText(
+        'Error uploading leak.png: The connection dropped. Try again when you are online.',
       );
-    },
-    page,
-  );
-  await expectAccessible(member);
-  await member.context().clearCookies();
-  await send.click();
-  await expectToast(member, 'Authentication failed. Please log in again.');
-  await submitLogin(member, naledi.email);
-  await expect(member).toHaveURL(new RegExp(problemId));
-  await ask();
-  await expect(dialog(member).getByLabel('Description')).toHaveValue('Please quote to repair or to replace it.');
-  await expect(dialog(member).getByRole('button', { name: /Geyser inspection/, pressed: true })).toBeVisible();
-  await expect(dialog(member).getByText('leak.png')).toBeVisible();
+    });
+    await dialog(member).getByRole('button', { name: 'Try again: leak.png' }).click();
+    await expect(dialog(member).getByText('(1 of 10)')).toBeVisible();
 
-  // The next page loads slowly, so the toast says that it comes. A second click sends nothing.
-  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
-  await member.route(/\/assets\/.*\.js$/, async (route) => isReleased.then(() => route.continue()));
-  await send.dblclick();
-  await expectToast(member, 'Quote request submitted! You will be redirected.');
-  release();
-  await expect(member).toHaveURL(/\/quotes\/[0-9a-f-]{36}$/);
-  const main = member.getByRole('main');
-  await expect(main.getByRole('list', { name: 'Requested services' })).toContainText('Geyser inspection, R450.00');
-  await main.getByRole('button', { name: 'leak.png, 1 of 1' }).click();
-  await expect(dialog(member).getByRole('img', { name: 'leak.png' })).toBeVisible();
-  await member.keyboard.press('Escape');
-  const requests =
-    await sql`select 1 from quote_requests where provider_id = (select id from providers where account_id = ${thabo.id})`;
-  expect(requests).toHaveLength(1);
-});
+    const creating = /^\/api\/quotes$/;
+    await failWhile(member, creating, async () => {
+      await send.click();
+      await expect(dialog(member).getByRole('alert')).toContainText('Failed to send quote request.');
+    });
+    const page = (route: Route) =>
+      route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' });
+    await failWhile(
+      member,
+      creating,
+      async () => {
+        await send.click();
+        await expect(dialog(member).getByRole('alert')).toContainText(
+          'Unexpected error creating quote request: Function call failed: the answer was not from Lungisa. Check your connection.',
+        );
+      },
+      page,
+    );
+    await expectAccessible(member);
+    await member.context().clearCookies();
+    await send.click();
+    await expectToast(member, 'Authentication failed. Please log in again.');
+    await submitLogin(member, naledi.email);
+    await expect(member).toHaveURL(new RegExp(problemId));
+    await ask();
+    await expect(dialog(member).getByLabel('Description')).toHaveValue('Please quote to repair or to replace it.');
+    await expect(dialog(member).getByRole('button', { name: /Geyser inspection/, pressed: true })).toBeVisible();
+    await expect(dialog(member).getByText('leak.png')).toBeVisible();
+
+    // The next page loads slowly, so the toast says that it comes. A second click sends nothing.
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+    await member.route(/\/assets\/.*\.js$/, async (route) => isReleased.then(() => route.continue()));
+    await send.dblclick();
+    await expectToast(member, 'Quote request submitted! You will be redirected.');
+    release();
+    await expect(member).toHaveURL(/\/quotes\/[0-9a-f-]{36}$/);
+    const main = member.getByRole('main');
+    await expect(main.getByRole('list', { name: 'Requested services' })).toContainText('Geyser inspection, R450.00');
+    await main.getByRole('button', { name: 'leak.png, 1 of 1' }).click();
+    await expect(dialog(member).getByRole('img', { name: 'leak.png' })).toBeVisible();
+    await member.keyboard.press('Escape');
+    const requests =
+      await sql`select 1 from quote_requests where provider_id = (select id from providers where account_id = ${thabo.id})`;
+    expect(requests).toHaveLength(1);
+  },
+);
 
 test('a provider declines or quotes a request, line by line', async ({ join, person }) => {
   const thabo = await person('provider');
@@ -166,36 +167,40 @@ test('a provider declines or quotes a request, line by line', async ({ join, per
   await expect(provider.getByRole('article')).toContainText('R1,515.83');
 });
 
-test('a provider renews an expired quote, and the member sees what changed', async ({ person, sql }) => {
-  const [naledi, thabo] = [await person('member'), await person('provider')];
-  const [member, provider] = [naledi.page, thabo.page];
-  const main = member.getByRole('main');
-  const quoteId = await submitQuote(naledi, thabo);
+test(
+  'a provider renews an expired quote, and the member sees what changed',
+  { tag: '@desk' },
+  async ({ person, sql }) => {
+    const [naledi, thabo] = [await person('member'), await person('provider')];
+    const [member, provider] = [naledi.page, thabo.page];
+    const main = member.getByRole('main');
+    const quoteId = await submitQuote(naledi, thabo);
 
-  await sql`update quote_requests set expires_at = requested_at where id = ${quoteId}`;
-  await failWhile(member, /^\/api\/quotes\/[0-9a-f-]{36}$/, async () => {
+    await sql`update quote_requests set expires_at = requested_at where id = ${quoteId}`;
+    await failWhile(member, /^\/api\/quotes\/[0-9a-f-]{36}$/, async () => {
+      await member.goto(`/quotes/${quoteId}`);
+      await expect(member.getByText('Failed to load quote details.')).toBeVisible();
+    });
+    await member.getByRole('button', { name: 'Try again' }).click();
+    await expect(main.getByText('This quote has expired. Ask the provider to renew it.')).toBeVisible();
+    await expect(main.getByRole('heading', { name: 'This quote has expired' })).toBeVisible();
+    await expect(main.getByRole('row', { name: /Labour/ })).toContainText('R875.83');
+    await provider.goto(`/quotes/${quoteId}`);
+    await expect(provider.getByText('This quote has expired. Edit it to renew it.')).toBeVisible();
+    await provider.getByRole('button', { name: 'Renew Quote' }).click();
+    await dialog(provider).getByRole('listitem').nth(1).getByLabel('Unit price').fill('600');
+    await dialog(provider)
+      .getByLabel(/^Estimated timeline/)
+      .fill('Half a day');
+    await dialog(provider).getByRole('button', { name: 'Save changes' }).click();
+    await expect(provider.getByText('Price R1,475.83 instead of R1,515.83')).toBeVisible();
     await member.goto(`/quotes/${quoteId}`);
-    await expect(member.getByText('Failed to load quote details.')).toBeVisible();
-  });
-  await member.getByRole('button', { name: 'Try again' }).click();
-  await expect(main.getByText('This quote has expired. Ask the provider to renew it.')).toBeVisible();
-  await expect(main.getByRole('heading', { name: 'This quote has expired' })).toBeVisible();
-  await expect(main.getByRole('row', { name: /Labour/ })).toContainText('R875.83');
-  await provider.goto(`/quotes/${quoteId}`);
-  await expect(provider.getByText('This quote has expired. Edit it to renew it.')).toBeVisible();
-  await provider.getByRole('button', { name: 'Renew Quote' }).click();
-  await dialog(provider).getByRole('listitem').nth(1).getByLabel('Unit price').fill('600');
-  await dialog(provider)
-    .getByLabel(/^Estimated timeline/)
-    .fill('Half a day');
-  await dialog(provider).getByRole('button', { name: 'Save changes' }).click();
-  await expect(provider.getByText('Price R1,475.83 instead of R1,515.83')).toBeVisible();
-  await member.goto(`/quotes/${quoteId}`);
-  await expect(main.getByText('Line changed: Valve, 1 × R600.00 = R600.00 with VAT')).toBeVisible();
-  await expect(main.getByRole('timer')).toHaveText(/^For (2 days|1 day), until /);
-  await expect(main.getByRole('button', { name: 'Accept Quote' })).toBeEnabled();
-  await expectAccessible(member);
-});
+    await expect(main.getByText('Line changed: Valve, 1 × R600.00 = R600.00 with VAT')).toBeVisible();
+    await expect(main.getByRole('timer')).toHaveText(/^For (2 days|1 day), until /);
+    await expect(main.getByRole('button', { name: 'Accept Quote' })).toBeEnabled();
+    await expectAccessible(member);
+  },
+);
 
 test('each side of a quote is told when the other was faster', { tag: '@phone' }, async ({ person }) => {
   const [naledi, thabo] = [await person('member'), await person('provider')];

@@ -72,7 +72,7 @@ const starsIn = (page: Page) => (group: string, count: number) =>
     .getByRole('group', { name: group, exact: true })
     .getByRole('radio', { name: `${count} star`, exact: false });
 
-test('a member reads, prints and downloads the agreement', async ({ join, open }) => {
+test('a member reads, prints and downloads the agreement', { tag: '@desk' }, async ({ join, open }) => {
   const { provider, member, quoteId } = await hire(join);
   const page = await open(member);
 
@@ -168,7 +168,7 @@ test('a provider replies to a review', { tag: '@phone' }, async ({ join, open })
   await expect(page.getByText('Your reply is on your page.')).toBeVisible();
 });
 
-test('a provider reads and downloads the tax invoice of finished work', async ({ join, open }) => {
+test('a provider reads and downloads the tax invoice of finished work', { tag: '@phone' }, async ({ join, open }) => {
   const hired = await hire(join);
   const { jobId } = hired;
   await complete(hired);

@@ -9,45 +9,47 @@ const main = (page: Page) => page.getByRole('main');
 const expectStatus = (page: Page, text: string) =>
   expect(main(page).getByText(text, { exact: true }).filter({ visible: true }).first()).toBeVisible();
 
-test('a request, its quote, a revision and the acceptance each show on the other screen at once', async ({
-  person,
-}) => {
-  const [naledi, thabo] = [await person('member'), await person('provider')];
-  const [member, provider] = [naledi.page, thabo.page];
-  const providerId = await publishListing(thabo);
-  const problemId = await postProblem(naledi, 'Geyser valve');
+test(
+  'a request, its quote, a revision and the acceptance each show on the other screen at once',
+  { tag: '@phone' },
+  async ({ person }) => {
+    const [naledi, thabo] = [await person('member'), await person('provider')];
+    const [member, provider] = [naledi.page, thabo.page];
+    const providerId = await publishListing(thabo);
+    const problemId = await postProblem(naledi, 'Geyser valve');
 
-  await provider.goto('/my-quotes');
-  await expect(provider.getByText("You haven't received any quote requests yet.")).toBeVisible();
-  await member.goto(`/providers/${providerId}`);
-  await member.getByRole('button', { name: 'Request Quote' }).filter({ visible: true }).first().click();
-  const ask = member.getByRole('dialog');
-  await ask.getByLabel(/^Problem/).selectOption(problemId);
-  await ask.getByLabel('Description').fill('Please quote on the geyser.');
-  await ask.getByRole('button', { name: 'Send request' }).click();
-  await expect(member).toHaveURL(/\/quotes\/[0-9a-f-]{36}$/);
-  const quoteId = member.url().split('/').at(-1) ?? '';
+    await provider.goto('/my-quotes');
+    await expect(provider.getByText("You haven't received any quote requests yet.")).toBeVisible();
+    await member.goto(`/providers/${providerId}`);
+    await member.getByRole('button', { name: 'Request Quote' }).filter({ visible: true }).first().click();
+    const ask = member.getByRole('dialog');
+    await ask.getByLabel(/^Problem/).selectOption(problemId);
+    await ask.getByLabel('Description').fill('Please quote on the geyser.');
+    await ask.getByRole('button', { name: 'Send request' }).click();
+    await expect(member).toHaveURL(/\/quotes\/[0-9a-f-]{36}$/);
+    const quoteId = member.url().split('/').at(-1) ?? '';
 
-  await expect(provider.getByRole('tab', { name: 'Your move 1' })).toBeVisible();
-  await provider.getByRole('button', { name: 'Submit/Edit Quote' }).click();
-  const offer = provider.getByRole('dialog');
-  await offer.getByLabel('Price', { exact: true }).fill('1850');
-  await offer.getByLabel('Scope').fill('Replace the valve and test it.');
-  await offer.getByRole('button', { name: 'Submit Quote' }).click();
-  await expect(main(member).getByText('R1,850.00').first()).toBeVisible();
+    await expect(provider.getByRole('tab', { name: 'Your move 1' })).toBeVisible();
+    await provider.getByRole('button', { name: 'Submit/Edit Quote' }).click();
+    const offer = provider.getByRole('dialog');
+    await offer.getByLabel('Price', { exact: true }).fill('1850');
+    await offer.getByLabel('Scope').fill('Replace the valve and test it.');
+    await offer.getByRole('button', { name: 'Submit Quote' }).click();
+    await expect(main(member).getByText('R1,850.00').first()).toBeVisible();
 
-  await provider.goto(`/quotes/${quoteId}`);
-  await provider.getByRole('button', { name: 'Edit Submitted Quote' }).click();
-  await offer.getByLabel('Price', { exact: true }).fill('1750,50');
-  await offer.getByRole('button', { name: 'Save changes' }).click();
-  await expect(main(member).getByText('Price R1,750.50 instead of R1,850.00')).toBeVisible();
+    await provider.goto(`/quotes/${quoteId}`);
+    await provider.getByRole('button', { name: 'Edit Submitted Quote' }).click();
+    await offer.getByLabel('Price', { exact: true }).fill('1750,50');
+    await offer.getByRole('button', { name: 'Save changes' }).click();
+    await expect(main(member).getByText('Price R1,750.50 instead of R1,850.00')).toBeVisible();
 
-  await pressAccept(member);
-  await expectStatus(provider, 'Quote accepted');
-  await expect(main(provider).getByRole('button', { name: 'Edit Submitted Quote' })).toHaveCount(0);
-});
+    await pressAccept(member);
+    await expectStatus(provider, 'Quote accepted');
+    await expect(main(provider).getByRole('button', { name: 'Edit Submitted Quote' })).toHaveCount(0);
+  },
+);
 
-test('every step of a job shows on the other screen at once', async ({ person }) => {
+test('every step of a job shows on the other screen at once', { tag: '@desk' }, async ({ person }) => {
   const [naledi, thabo] = [await person('member'), await person('provider')];
   const [member, provider] = [naledi.page, thabo.page];
   const quoteId = await offerQuote(thabo, await postProblem(naledi, 'Geyser valve'));

@@ -28,29 +28,33 @@ test.beforeAll(async ({ join }) => {
   thabo = await join('provider');
 });
 
-test('a comment that fails stays in the field, and one that is sent shows at once', async ({ person }) => {
-  const named = 'Lights flicker with the kettle';
-  await postProblem(owner, named);
-  const { page } = await person('member');
+test(
+  'a comment that fails stays in the field, and one that is sent shows at once',
+  { tag: '@phone' },
+  async ({ person }) => {
+    const named = 'Lights flicker with the kettle';
+    await postProblem(owner, named);
+    const { page } = await person('member');
 
-  await page.goto('/dashboard');
-  await page.getByRole('article').filter({ hasText: named }).getByRole('link', { name: '0 comments' }).click();
-  await expect(page.getByRole('heading', { name: 'Comments (0)' })).toBeInViewport();
-  await expect(send(page)).toBeDisabled();
-  await failOnce(page, 'POST', '**/api/problems/*/comments', (route) => route.fulfill(serverError));
-  await field(page).fill('Mine does that when the kettle is on.');
-  await send(page).click();
-  await expect(page.getByText('Error: Failed to submit comment. Please try again.')).toBeVisible();
-  await expect(field(page)).toHaveValue('Mine does that when the kettle is on.');
-  const release = await holdOnce(page, 'POST', '**/api/problems/*/comments');
-  await send(page).click();
-  await expect(commentWith(page, 'Mine does that when the kettle is on.')).toContainText('Sending');
-  release();
-  await expect(page.getByText('Comment submitted successfully!')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Comments (1)' })).toBeVisible();
-  await expect(field(page)).toHaveValue('');
-  await expectAccessible(page);
-});
+    await page.goto('/dashboard');
+    await page.getByRole('article').filter({ hasText: named }).getByRole('link', { name: '0 comments' }).click();
+    await expect(page.getByRole('heading', { name: 'Comments (0)' })).toBeInViewport();
+    await expect(send(page)).toBeDisabled();
+    await failOnce(page, 'POST', '**/api/problems/*/comments', (route) => route.fulfill(serverError));
+    await field(page).fill('Mine does that when the kettle is on.');
+    await send(page).click();
+    await expect(page.getByText('Error: Failed to submit comment. Please try again.')).toBeVisible();
+    await expect(field(page)).toHaveValue('Mine does that when the kettle is on.');
+    const release = await holdOnce(page, 'POST', '**/api/problems/*/comments');
+    await send(page).click();
+    await expect(commentWith(page, 'Mine does that when the kettle is on.')).toContainText('Sending');
+    release();
+    await expect(page.getByText('Comment submitted successfully!')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Comments (1)' })).toBeVisible();
+    await expect(field(page)).toHaveValue('');
+    await expectAccessible(page);
+  },
+);
 
 test('a long comment is cut and unfolds, with the role of its author and no email address', async ({ open }) => {
   const problemId = await postProblem(owner, title);
@@ -131,7 +135,7 @@ test(
   },
 );
 
-test('a member reports a comment and a problem with a reason', async ({ person, sql }) => {
+test('a member reports a comment and a problem with a reason', { tag: '@phone' }, async ({ person, sql }) => {
   const problemId = await postProblem(owner, title);
   const address = `/problems/${problemId}`;
   const naledi = await person('member');
@@ -212,43 +216,44 @@ test('a comment is kept for its author when the session ends', { tag: '@phone' }
   await expect(field(page)).toHaveValue('Is it every evening?');
 });
 
-test('a visitor reads problems and comments on a public site, and is asked to log in to take part', async ({
-  join,
-  open,
-}) => {
-  const title = 'Roof leaks';
-  const problemId = await postProblem(owner, title);
-  const address = `/problems/${problemId}`;
-  await comment(owner, problemId, 'It is above the kitchen.');
-  const admin = await join('admin');
-  await admin.call('PUT', '/settings/site', { publicBrowsing: true });
-  const visitor = await open();
+test(
+  'a visitor reads problems and comments on a public site, and is asked to log in to take part',
+  { tag: '@phone' },
+  async ({ join, open }) => {
+    const title = 'Roof leaks';
+    const problemId = await postProblem(owner, title);
+    const address = `/problems/${problemId}`;
+    await comment(owner, problemId, 'It is above the kitchen.');
+    const admin = await join('admin');
+    await admin.call('PUT', '/settings/site', { publicBrowsing: true });
+    const visitor = await open();
 
-  await visitor.goto('/dashboard');
-  await expect(
-    visitor
-      .getByRole('article')
-      .filter({ hasText: title })
-      .getByRole('button', { name: /^Like, / }),
-  ).toHaveAccessibleName('Like, 0 likes');
-  await visitor.getByRole('link', { name: title }).click();
-  const dialog = visitor.getByRole('dialog', { name: title });
-  await expect(comments(visitor)).toHaveText([/It is above the kitchen\./]);
-  await expect(dialog.getByText('Please log in to comment on problems.')).toBeVisible();
-  await expect(dialog.getByText('Authentication Required')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: /^More about/ })).toHaveCount(0);
-  await expectAccessible(visitor);
-  await dialog.getByRole('button', { name: 'Like, 0 likes' }).click();
-  const message = visitor.getByRole('region', { name: 'Messages' });
-  await expect(message.getByText('Authentication Required')).toBeVisible();
-  await expect(message.getByText('Please log in to like problems.')).toBeVisible();
-  await expect(visitor).toHaveURL(new RegExp(`/login\\?next=${encodeURIComponent(address)}$`));
-  await visitor.goto(address);
-  await visitor.getByRole('button', { name: 'Offer Quote' }).filter({ visible: true }).click();
-  await expect(visitor.getByText('Please log in to offer a quote.')).toBeVisible();
-  await expect(visitor).toHaveURL(new RegExp(`/login\\?next=${encodeURIComponent(address)}$`));
-  await visitor.goto(address);
-  await visitor.getByRole('region', { name: 'Comments (1)' }).getByRole('link', { name: 'Login' }).click();
-  await expect(visitor).toHaveURL(new RegExp(`/login\\?next=${encodeURIComponent(address)}$`));
-  await admin.call('PUT', '/settings/site', { publicBrowsing: false });
-});
+    await visitor.goto('/dashboard');
+    await expect(
+      visitor
+        .getByRole('article')
+        .filter({ hasText: title })
+        .getByRole('button', { name: /^Like, / }),
+    ).toHaveAccessibleName('Like, 0 likes');
+    await visitor.getByRole('link', { name: title }).click();
+    const dialog = visitor.getByRole('dialog', { name: title });
+    await expect(comments(visitor)).toHaveText([/It is above the kitchen\./]);
+    await expect(dialog.getByText('Please log in to comment on problems.')).toBeVisible();
+    await expect(dialog.getByText('Authentication Required')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: /^More about/ })).toHaveCount(0);
+    await expectAccessible(visitor);
+    await dialog.getByRole('button', { name: 'Like, 0 likes' }).click();
+    const message = visitor.getByRole('region', { name: 'Messages' });
+    await expect(message.getByText('Authentication Required')).toBeVisible();
+    await expect(message.getByText('Please log in to like problems.')).toBeVisible();
+    await expect(visitor).toHaveURL(new RegExp(`/login\\?next=${encodeURIComponent(address)}$`));
+    await visitor.goto(address);
+    await visitor.getByRole('button', { name: 'Offer Quote' }).filter({ visible: true }).click();
+    await expect(visitor.getByText('Please log in to offer a quote.')).toBeVisible();
+    await expect(visitor).toHaveURL(new RegExp(`/login\\?next=${encodeURIComponent(address)}$`));
+    await visitor.goto(address);
+    await visitor.getByRole('region', { name: 'Comments (1)' }).getByRole('link', { name: 'Login' }).click();
+    await expect(visitor).toHaveURL(new RegExp(`/login\\?next=${encodeURIComponent(address)}$`));
+    await admin.call('PUT', '/settings/site', { publicBrowsing: false });
+  },
+);

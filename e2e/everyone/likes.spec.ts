@@ -53,31 +53,33 @@ test('a like in the dialog shows on the card behind it', { tag: '@phone' }, asyn
   await expect(like(provider, title)).toHaveAccessibleName('Like, 1 like');
 });
 
-test('a card and a problem page show a provider the quote it has sent, and other members only the count', async ({
-  person,
-}) => {
-  const thabo = await person('provider');
-  const { page: provider } = thabo;
-  const { page: member } = await person('member');
+test(
+  'a card and a problem page show a provider the quote it has sent, and other members only the count',
+  { tag: '@phone' },
+  async ({ person }) => {
+    const thabo = await person('provider');
+    const { page: provider } = thabo;
+    const { page: member } = await person('member');
 
-  await offerQuote(thabo, problemId);
-  await provider.goto('/dashboard');
-  const card = provider.getByRole('article').filter({ hasText: title });
-  await expect(card.getByText('Quote submitted')).toBeVisible();
-  await expectAccessible(provider);
-  await card.getByRole('link', { name: 'You quoted' }).click();
-  await expect(provider).toHaveURL(/\/quotes\/[0-9a-f-]{36}$/);
-  await provider.goto(`/problems/${problemId}`);
-  await expect(
-    provider.getByText('You can see your own quote. Only the member who posted this problem can read the others.'),
-  ).toBeVisible();
-  await expect(provider.getByRole('region', { name: 'Quotes received (1)' })).toContainText('R1,850.00');
-  await member.goto(`/problems/${problemId}`);
-  await expect(member.getByRole('region', { name: 'Quotes received (1)' })).toContainText(
-    'Only the member who posted this problem can read the quotes.',
-  );
-  await expect(member.getByText('R1,850.00')).toHaveCount(0);
-});
+    await offerQuote(thabo, problemId);
+    await provider.goto('/dashboard');
+    const card = provider.getByRole('article').filter({ hasText: title });
+    await expect(card.getByText('Quote submitted')).toBeVisible();
+    await expectAccessible(provider);
+    await card.getByRole('link', { name: 'You quoted' }).click();
+    await expect(provider).toHaveURL(/\/quotes\/[0-9a-f-]{36}$/);
+    await provider.goto(`/problems/${problemId}`);
+    await expect(
+      provider.getByText('You can see your own quote. Only the member who posted this problem can read the others.'),
+    ).toBeVisible();
+    await expect(provider.getByRole('region', { name: 'Quotes received (1)' })).toContainText('R1,850.00');
+    await member.goto(`/problems/${problemId}`);
+    await expect(member.getByRole('region', { name: 'Quotes received (1)' })).toContainText(
+      'Only the member who posted this problem can read the quotes.',
+    );
+    await expect(member.getByText('R1,850.00')).toHaveCount(0);
+  },
+);
 
 test('a like after the session has ended leads to the login', { tag: '@phone' }, async ({ person }) => {
   const { page: member } = await person('member');

@@ -66,7 +66,7 @@ test('two tabs share one live stream, and the bell of both counts at once', { ta
   expect(streams()).toBe(1);
 });
 
-test('notifications about one problem are grouped and lead to it', async ({ person, isMobile }) => {
+test('notifications about one problem are grouped and lead to it', { tag: '@phone' }, async ({ person, isMobile }) => {
   const member = await person('member');
   const naledi = member.page;
   const problemId = await postProblem(member, title);
@@ -143,51 +143,51 @@ test('updates that were missed offline arrive with the connection', { tag: '@pho
   expect(streams()).toBe(1);
 });
 
-test('the notifications page loads in pages, marks as read and shows a new one at once', async ({
-  person,
-  sql,
-  isMobile,
-}) => {
-  const member = await person('member');
-  const naledi = member.page;
-  const problemId = await postProblem(member, title);
-  const second = await naledi.context().newPage();
-  await comment(sipho, problemId, 'Is it the washer?');
-  await expect.poll(() => sql`select 1 from notifications where account_id = ${member.id}`).toHaveLength(1);
+test(
+  'the notifications page loads in pages, marks as read and shows a new one at once',
+  { tag: '@phone' },
+  async ({ person, sql, isMobile }) => {
+    const member = await person('member');
+    const naledi = member.page;
+    const problemId = await postProblem(member, title);
+    const second = await naledi.context().newPage();
+    await comment(sipho, problemId, 'Is it the washer?');
+    await expect.poll(() => sql`select 1 from notifications where account_id = ${member.id}`).toHaveLength(1);
 
-  await sql`
+    await sql`
       insert into notifications (id, account_id, event_id, type, title, description, link_to, created_at)
       select gen_random_uuid(), ${member.id}, gen_random_uuid(), 'other', 'Earlier ' || n, 'It was a while ago.', null, now() - interval '1 day' - n * interval '1 minute'
       from generate_series(1, 13) n`;
-  await second.goto('/my-requests');
-  await expect(bell(second, '14')).toBeVisible();
-  await failOnce(naledi, 'GET', /\/api\/notifications\?/, (route) => route.fulfill(serverError));
-  await naledi.goto('/notifications');
-  await expect(naledi.getByText('Failed to load notifications')).toBeVisible();
-  await naledi.getByRole('button', { name: 'Try again' }).click();
-  await expect(naledi.getByText('14 unread')).toBeVisible();
-  await expect(naledi.getByRole('banner').getByText('9+', { exact: true })).toBeVisible();
-  const rows = naledi.getByRole('main').getByRole('listitem');
-  await expect(rows).toHaveCount(10);
-  await naledi.getByRole('button', { name: 'Load More' }).click();
-  await expect(rows).toHaveCount(14);
-  await expect(naledi.getByRole('button', { name: 'Load More' })).toHaveCount(0);
-  await naledi.getByRole('button', { name: 'Mark as read: Earlier 1', exact: true }).click();
-  await expect(naledi.getByText('13 unread')).toBeVisible();
-  // A new one comes while it is open.
-  await comment(zanele, problemId, 'Has it stopped?');
-  await expect(naledi.getByRole('main').getByRole('link', { name: `2 people commented on ${title}` })).toBeVisible();
-  await naledi.getByRole('button', { name: 'Mark all as read' }).click();
-  await expect(naledi.getByText('0 unread')).toBeVisible();
-  await expect(bell(second, '')).toBeVisible();
-  await naledi.reload();
-  await expect(naledi.getByText('No notifications')).toBeVisible();
-  await naledi.getByRole('switch', { name: 'Show all' }).check();
-  await expect(rows).toHaveCount(10);
-  if (!isMobile) await bell(naledi, '').click();
-  await expect(naledi.getByRole('dialog')).toHaveCount(isMobile ? 0 : 1);
-  await expectAccessible(naledi);
-});
+    await second.goto('/my-requests');
+    await expect(bell(second, '14')).toBeVisible();
+    await failOnce(naledi, 'GET', /\/api\/notifications\?/, (route) => route.fulfill(serverError));
+    await naledi.goto('/notifications');
+    await expect(naledi.getByText('Failed to load notifications')).toBeVisible();
+    await naledi.getByRole('button', { name: 'Try again' }).click();
+    await expect(naledi.getByText('14 unread')).toBeVisible();
+    await expect(naledi.getByRole('banner').getByText('9+', { exact: true })).toBeVisible();
+    const rows = naledi.getByRole('main').getByRole('listitem');
+    await expect(rows).toHaveCount(10);
+    await naledi.getByRole('button', { name: 'Load More' }).click();
+    await expect(rows).toHaveCount(14);
+    await expect(naledi.getByRole('button', { name: 'Load More' })).toHaveCount(0);
+    await naledi.getByRole('button', { name: 'Mark as read: Earlier 1', exact: true }).click();
+    await expect(naledi.getByText('13 unread')).toBeVisible();
+    // A new one comes while it is open.
+    await comment(zanele, problemId, 'Has it stopped?');
+    await expect(naledi.getByRole('main').getByRole('link', { name: `2 people commented on ${title}` })).toBeVisible();
+    await naledi.getByRole('button', { name: 'Mark all as read' }).click();
+    await expect(naledi.getByText('0 unread')).toBeVisible();
+    await expect(bell(second, '')).toBeVisible();
+    await naledi.reload();
+    await expect(naledi.getByText('No notifications')).toBeVisible();
+    await naledi.getByRole('switch', { name: 'Show all' }).check();
+    await expect(rows).toHaveCount(10);
+    if (!isMobile) await bell(naledi, '').click();
+    await expect(naledi.getByRole('dialog')).toHaveCount(isMobile ? 0 : 1);
+    await expectAccessible(naledi);
+  },
+);
 
 test('each tab has a live stream of its own in a browser without locks', { tag: '@desk' }, async ({ person }) => {
   const { page, ...account } = await person('member');

@@ -137,65 +137,65 @@ test('an admin drafts, previews and publishes a version, and a member is told an
   await expect(member.page.getByText(/^You accepted it on /)).toHaveCount(3);
 });
 
-test('a hostile policy runs nothing and reports nothing, in the preview and when it is published', async ({
-  open,
-  person,
-  sql,
-}) => {
-  const hostile = [
-    '<script>alert(1)</script>',
-    '<img src=x onerror=alert(1)> <svg onload=alert(1)>',
-    '[one](javascript:alert(1)) [two](data:text/html,<script>alert(1)</script>) [three](//evil.example)',
-    '<style>body { display: none }</style> <iframe srcdoc="<script>alert(1)</script>"></iframe>',
-    '{__proto__} {constructor}',
-    '## The end',
-  ].join('\n\n');
-  const { page, call } = await person('admin');
-  const visitor = await open();
-  const dialogs: string[] = [];
-  const foreign: string[] = [];
-  for (const one of [page, visitor]) {
-    one.on('dialog', (dialog) => {
-      dialogs.push(dialog.message());
-      void dialog.dismiss();
-    });
-    one.on('request', (request) => {
-      if (request.url().includes('evil.example')) foreign.push(request.url());
-    });
-  }
-  await page.goto('/policy-privacy/edit');
-  await editor(page).fill(hostile);
-  const preview = await showPreview(page);
-  await expect(preview.getByRole('heading', { name: 'The end' })).toBeVisible();
-  await expect(preview.getByText('<script>alert(1)</script>').first()).toBeVisible();
-  expect(await preview.locator('script, img, svg:not([aria-hidden]), iframe, style, [onload], [onerror]').count()).toBe(
-    0,
-  );
-  for (const name of ['one', 'two', 'three']) {
-    await preview.getByText(name, { exact: true }).click();
-    await expect(preview.getByRole('link', { name, exact: true })).toHaveCount(0);
-  }
+test(
+  'a hostile policy runs nothing and reports nothing, in the preview and when it is published',
+  { tag: '@desk' },
+  async ({ open, person, sql }) => {
+    const hostile = [
+      '<script>alert(1)</script>',
+      '<img src=x onerror=alert(1)> <svg onload=alert(1)>',
+      '[one](javascript:alert(1)) [two](data:text/html,<script>alert(1)</script>) [three](//evil.example)',
+      '<style>body { display: none }</style> <iframe srcdoc="<script>alert(1)</script>"></iframe>',
+      '{__proto__} {constructor}',
+      '## The end',
+    ].join('\n\n');
+    const { page, call } = await person('admin');
+    const visitor = await open();
+    const dialogs: string[] = [];
+    const foreign: string[] = [];
+    for (const one of [page, visitor]) {
+      one.on('dialog', (dialog) => {
+        dialogs.push(dialog.message());
+        void dialog.dismiss();
+      });
+      one.on('request', (request) => {
+        if (request.url().includes('evil.example')) foreign.push(request.url());
+      });
+    }
+    await page.goto('/policy-privacy/edit');
+    await editor(page).fill(hostile);
+    const preview = await showPreview(page);
+    await expect(preview.getByRole('heading', { name: 'The end' })).toBeVisible();
+    await expect(preview.getByText('<script>alert(1)</script>').first()).toBeVisible();
+    expect(
+      await preview.locator('script, img, svg:not([aria-hidden]), iframe, style, [onload], [onerror]').count(),
+    ).toBe(0);
+    for (const name of ['one', 'two', 'three']) {
+      await preview.getByText(name, { exact: true }).click();
+      await expect(preview.getByRole('link', { name, exact: true })).toHaveCount(0);
+    }
 
-  // Names that are no placeholders keep a text from being published.
-  const source = hostile.replace('{__proto__} {constructor}', '');
-  const { revision } = await call('GET', '/policy/draft');
-  const saved = await call('PUT', '/policy/draft', { source, revision });
-  const { version } = await call('POST', '/policy/versions', {
-    revision: saved['revision'],
-    startsOn: '2199-12-31',
-    summary: '<img src=x onerror=alert(1)>',
-  });
-  await visitor.goto(`/policy-privacy?version=${String(version)}`);
-  await expect(visitor.getByRole('heading', { name: 'The end' })).toBeVisible();
-  await visitor.getByRole('link', { name: 'Show what changes' }).click();
-  await expect(visitor.locator('ins').filter({ hasText: 'The end' })).toBeVisible();
-  expect([dialogs, foreign]).toEqual([[], []]);
-  await sql`alter table policy_versions disable trigger policy_versions_never_deleted`;
-  await sql`delete from policy_versions where number = ${version}`;
-  await sql`alter table policy_versions enable trigger policy_versions_never_deleted`;
-});
+    // Names that are no placeholders keep a text from being published.
+    const source = hostile.replace('{__proto__} {constructor}', '');
+    const { revision } = await call('GET', '/policy/draft');
+    const saved = await call('PUT', '/policy/draft', { source, revision });
+    const { version } = await call('POST', '/policy/versions', {
+      revision: saved['revision'],
+      startsOn: '2199-12-31',
+      summary: '<img src=x onerror=alert(1)>',
+    });
+    await visitor.goto(`/policy-privacy?version=${String(version)}`);
+    await expect(visitor.getByRole('heading', { name: 'The end' })).toBeVisible();
+    await visitor.getByRole('link', { name: 'Show what changes' }).click();
+    await expect(visitor.locator('ins').filter({ hasText: 'The end' })).toBeVisible();
+    expect([dialogs, foreign]).toEqual([[], []]);
+    await sql`alter table policy_versions disable trigger policy_versions_never_deleted`;
+    await sql`delete from policy_versions where number = ${version}`;
+    await sql`alter table policy_versions enable trigger policy_versions_never_deleted`;
+  },
+);
 
-test('the policy shows the fees that an admin sets', async ({ open, person, sql }) => {
+test('the policy shows the fees that an admin sets', { tag: '@desk' }, async ({ open, person, sql }) => {
   const { id, page } = await person('admin');
   await sql`delete from policy_acceptances where account_id = ${id}`;
   const release = await holdOnce(page, 'GET', '**/api/pending-counts');

@@ -46,7 +46,7 @@ test('a profile keeps what is typed, and shows on the job page of the other part
   await expect(main(provider).getByText('Naledi M. Mokoena').first()).toBeVisible();
 });
 
-test('a change elsewhere is told, and both versions stand side by side', async ({ person, open }) => {
+test('a change elsewhere is told, and both versions stand side by side', { tag: '@desk' }, async ({ person, open }) => {
   const naledi = await person('member');
   const [first, second] = [naledi.page, await open(naledi)];
   for (const page of [first, second]) await page.goto('/profile');
@@ -69,7 +69,7 @@ test('a change elsewhere is told, and both versions stand side by side', async (
   await expectAccessible(second);
 });
 
-test('a stranger does not find a profile that its owner hides', async ({ person }) => {
+test('a stranger does not find a profile that its owner hides', { tag: '@phone' }, async ({ person }) => {
   const [naledi, lerato] = [await person('member'), await person('member', { name: 'Lerato Molefe' })];
   const [owner, stranger] = [naledi.page, lerato.page];
   const problemId = await postProblem(naledi, 'Dripping tap');

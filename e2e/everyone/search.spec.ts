@@ -34,7 +34,7 @@ test.beforeAll(async ({ join, sql }) => {
   await sql`update providers set name = ${`${word} Plumbers`}, specialty = 'Plumbing', saved_at = created_at where account_id = ${thabo.id}`;
 });
 
-test('the search box ignores blank text and trims other text', async ({ person, isMobile }) => {
+test('the search box ignores blank text and trims other text', { tag: '@phone' }, async ({ person, isMobile }) => {
   const { page } = await person('member');
 
   await page.goto('/dashboard');
@@ -49,7 +49,7 @@ test('the search box ignores blank text and trims other text', async ({ person, 
   await expect(page).toHaveURL(`/search?q=${plain.toUpperCase()}`);
 });
 
-test('search results mark what matched, titles first, and show HTML as text', async ({ person }) => {
+test('search results mark what matched, titles first, and show HTML as text', { tag: '@desk' }, async ({ person }) => {
   const { page } = await person('member');
   await page.goto(`/search?q=${plain}`);
 
@@ -65,7 +65,7 @@ test('search results mark what matched, titles first, and show HTML as text', as
   await expectAccessible(page);
 });
 
-test('an empty, a fruitless and a failed search each say so', async ({ person }) => {
+test('an empty, a fruitless and a failed search each say so', { tag: '@desk' }, async ({ person }) => {
   const { page } = await person('member');
 
   await page.goto('/search?q=%20%20');
@@ -140,78 +140,79 @@ test('suggestions of the search box are reached by keyboard alone', async ({ joi
   await expect(page).toHaveURL(`/problems/${problemId}`);
 });
 
-test('recent searches are listed newest first, each can be removed, and logging out deletes them', async ({
-  person,
-  isMobile,
-}) => {
-  const { page } = await person('member');
-  const recent = recentRows(page);
-  await page.goto('/dashboard');
+test(
+  'recent searches are listed newest first, each can be removed, and logging out deletes them',
+  { tag: '@phone' },
+  async ({ person, isMobile }) => {
+    const { page } = await person('member');
+    const recent = recentRows(page);
+    await page.goto('/dashboard');
 
-  for (const term of ['damp wall', 'burst pipe', 'damp wall']) {
+    for (const term of ['damp wall', 'burst pipe', 'damp wall']) {
+      const box = await searchBox(page, isMobile);
+      await box.fill(term);
+      await box.press('Enter');
+      await expect(page).toHaveURL(`/search?q=${term.replace(' ', '+')}`);
+      await expect(page.getByText(`Results for "${term}"`)).toBeVisible();
+    }
+    await page.reload();
+    await expect(page.getByText('Results for "damp wall"')).toBeVisible();
     const box = await searchBox(page, isMobile);
-    await box.fill(term);
+    await expect(box).toHaveValue('damp wall');
+    await box.fill('');
+    await expect(recent).toHaveText(['damp wall', 'burst pipe']);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Remove damp wall from recent searches' }).click();
+    await expect(recent).toHaveText(['burst pipe']);
+    await expect(box).toBeFocused();
+    await box.press('ArrowDown');
     await box.press('Enter');
-    await expect(page).toHaveURL(`/search?q=${term.replace(' ', '+')}`);
-    await expect(page.getByText(`Results for "${term}"`)).toBeVisible();
-  }
-  await page.reload();
-  await expect(page.getByText('Results for "damp wall"')).toBeVisible();
-  const box = await searchBox(page, isMobile);
-  await expect(box).toHaveValue('damp wall');
-  await box.fill('');
-  await expect(recent).toHaveText(['damp wall', 'burst pipe']);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Remove damp wall from recent searches' }).click();
-  await expect(recent).toHaveText(['burst pipe']);
-  await expect(box).toBeFocused();
-  await box.press('ArrowDown');
-  await box.press('Enter');
-  await expect(page).toHaveURL('/search?q=burst+pipe');
+    await expect(page).toHaveURL('/search?q=burst+pipe');
 
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain('burst pipe');
-  if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page.getByText('Logged out successfully!')).toBeVisible();
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('burst pipe');
-});
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain('burst pipe');
+    if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByText('Logged out successfully!')).toBeVisible();
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('burst pipe');
+  },
+);
 
-test('a search understands a trade, a city, another form of a word and a typing error', async ({
-  join,
-  person,
-  isMobile,
-}) => {
-  const member = await join('member');
-  await postProblem(member, 'Wet cupboard', {
-    description: 'A pipe drips.',
-    category: 'Plumbing',
-    location: 'Mamelodi',
-  });
-  await postProblem(member, 'Dark stoep', { description: 'No light.', category: 'Electrical', location: 'Umlazi' });
-  const { page } = await person('member');
-  const search = async (text: string) => {
+test(
+  'a search understands a trade, a city, another form of a word and a typing error',
+  { tag: '@phone' },
+  async ({ join, person, isMobile }) => {
+    const member = await join('member');
+    await postProblem(member, 'Wet cupboard', {
+      description: 'A pipe drips.',
+      category: 'Plumbing',
+      location: 'Mamelodi',
+    });
+    await postProblem(member, 'Dark stoep', { description: 'No light.', category: 'Electrical', location: 'Umlazi' });
+    const { page } = await person('member');
+    const search = async (text: string) => {
+      const box = await searchBox(page, isMobile);
+      await box.fill(text);
+      await box.press('Enter');
+      await expect(page).toHaveURL((url) => url.searchParams.get('q') === text);
+    };
+
+    await page.goto('/dashboard');
+    for (const text of ['loodgieter in Tshwane', 'geyser man Mamelodi', 'plumbers pretoria', 'dripping cupboards']) {
+      await search(text);
+      await expect(found(page, 'Problems')).toHaveText([/Wet cupboard/]);
+    }
+    await search('sparky eThekwini');
+    await expect(found(page, 'Problems')).toHaveText([/Dark stoep/]);
+    await search('elektrician in Durbn');
+    await expect(page.getByRole('main')).toContainText(
+      'Nothing matches "elektrician in Durbn". These are the results for "electrician in durban".',
+    );
+    await expect(found(page, 'Problems')).toHaveText([/Dark stoep/]);
+    await expectAccessible(page);
+
     const box = await searchBox(page, isMobile);
-    await box.fill(text);
-    await box.press('Enter');
-    await expect(page).toHaveURL((url) => url.searchParams.get('q') === text);
-  };
-
-  await page.goto('/dashboard');
-  for (const text of ['loodgieter in Tshwane', 'geyser man Mamelodi', 'plumbers pretoria', 'dripping cupboards']) {
-    await search(text);
-    await expect(found(page, 'Problems')).toHaveText([/Wet cupboard/]);
-  }
-  await search('sparky eThekwini');
-  await expect(found(page, 'Problems')).toHaveText([/Dark stoep/]);
-  await search('elektrician in Durbn');
-  await expect(page.getByRole('main')).toContainText(
-    'Nothing matches "elektrician in Durbn". These are the results for "electrician in durban".',
-  );
-  await expect(found(page, 'Problems')).toHaveText([/Dark stoep/]);
-  await expectAccessible(page);
-
-  const box = await searchBox(page, isMobile);
-  await box.fill('elektrisi');
-  await page.getByRole('gridcell', { name: 'Electrical Category' }).click();
-  await expect(page).toHaveURL(/\/explore\?category=Electrical/);
-});
+    await box.fill('elektrisi');
+    await page.getByRole('gridcell', { name: 'Electrical Category' }).click();
+    await expect(page).toHaveURL(/\/explore\?category=Electrical/);
+  },
+);

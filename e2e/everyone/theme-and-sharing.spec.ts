@@ -14,48 +14,56 @@ test.beforeAll(async ({ join }) => {
 
 const geyserCard = (page: Page) => page.getByRole('article').filter({ hasText: 'Geyser leaks' });
 
-test('a chosen theme is applied before the page loads, and on every page', async ({ person, isMobile }) => {
-  const { page } = await person('member');
-  const html = page.locator('html');
+test(
+  'a chosen theme is applied before the page loads, and on every page',
+  { tag: '@desk' },
+  async ({ person, isMobile }) => {
+    const { page } = await person('member');
+    const html = page.locator('html');
 
-  await page.goto('/dashboard');
-  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  const light = await ground();
-  if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
-  await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Dark').click();
-  await expect(html).toHaveAttribute('data-theme', 'dark');
-  await expect.poll(ground).not.toBe(light);
-  const other = await page.context().newPage();
-  await other.goto('/login', { waitUntil: 'commit' });
-  await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await other.close();
-  await page.reload();
-  await expect(html).toHaveAttribute('data-theme', 'dark');
-  if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
-  await page.getByRole('radiogroup', { name: 'Theme' }).getByText('System').click();
-  await expect(html).not.toHaveAttribute('data-theme');
-});
+    await page.goto('/dashboard');
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const light = await ground();
+    if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Dark').click();
+    await expect(html).toHaveAttribute('data-theme', 'dark');
+    await expect.poll(ground).not.toBe(light);
+    const other = await page.context().newPage();
+    await other.goto('/login', { waitUntil: 'commit' });
+    await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await other.close();
+    await page.reload();
+    await expect(html).toHaveAttribute('data-theme', 'dark');
+    if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('radiogroup', { name: 'Theme' }).getByText('System').click();
+    await expect(html).not.toHaveAttribute('data-theme');
+  },
+);
 
-test('a card shows 150 characters of a long description, and the rest on request', async ({ person }) => {
-  const { page } = await person('member');
-  const card = geyserCard(page);
-  await page.goto('/dashboard');
+test(
+  'a card shows 150 characters of a long description, and the rest on request',
+  { tag: '@phone' },
+  async ({ person }) => {
+    const { page } = await person('member');
+    const card = geyserCard(page);
+    await page.goto('/dashboard');
 
-  await expect(card).toContainText(`${description.slice(0, 150).trimEnd()}...`);
-  await card.getByRole('button', { name: 'Read More' }).click();
-  await expect(card).toContainText(description);
-  await card.getByRole('button', { name: 'Read Less' }).click();
-  await expect(card).not.toContainText(description);
-});
+    await expect(card).toContainText(`${description.slice(0, 150).trimEnd()}...`);
+    await card.getByRole('button', { name: 'Read More' }).click();
+    await expect(card).toContainText(description);
+    await card.getByRole('button', { name: 'Read Less' }).click();
+    await expect(card).not.toContainText(description);
+  },
+);
 
-test('each button of a card is described by the title of its problem', async ({ person }) => {
+test('each button of a card is described by the title of its problem', { tag: '@desk' }, async ({ person }) => {
   const { page } = await person('member');
   await page.goto('/dashboard');
   for (const name of [/^Like/, 'Share'])
     await expect(geyserCard(page).getByRole('button', { name })).toHaveAccessibleDescription('Geyser leaks');
 });
 
-test('a card shares the address of its problem', async ({ app, person }) => {
+test('a card shares the address of its problem', { tag: '@phone' }, async ({ app, person }) => {
   const { page } = await person('member');
   const card = geyserCard(page);
   await page.goto('/dashboard');
@@ -80,7 +88,7 @@ test('a card shares the address of its problem', async ({ app, person }) => {
   await expect(page.getByText('The link could not be copied. Copy it from the address bar.')).toBeVisible();
 });
 
-test('a password becomes visible on request', async ({ open }) => {
+test('a password becomes visible on request', { tag: '@phone' }, async ({ open }) => {
   const page = await open();
 
   await page.goto('/login');

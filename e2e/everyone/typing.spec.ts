@@ -298,7 +298,7 @@ const others = [
   'web/uploads/sortable-uploads.tsx',
 ];
 
-test('the typing journey knows every source file with a field for text', async () => {
+test('the typing journey knows every source file with a field for text', { tag: '@phone' }, async () => {
   const root = joinPath(import.meta.dirname, '../..');
   const found: string[] = [];
   for await (const path of glob(['web/**/*.tsx', 'features/*/web/**/*.tsx'], {

@@ -91,29 +91,31 @@ test('shows nothing of a part that is dropped once', { tag: '@phone' }, async ({
   await expect(naledi.page.getByRole('dialog', { name: 'Share' })).toBeVisible();
 });
 
-test('loads the page once after a new version has replaced its files, and keeps the draft', async ({
-  app,
-  person,
-  isMobile,
-}) => {
-  const { page } = await person('member');
-  let loads = 0;
-  page.on('load', () => (loads += 1));
-  // The file is gone until the page has loaded again; it may be fetched ahead before anyone asks for it.
-  await page.route(messagesPage, (route) => (loads < 2 ? route.fulfill({ status: 404, body: '' }) : route.fallback()));
-  await page.goto('/add-problem');
-  await page.getByLabel('Description').fill('The geyser drips into the passage.');
-  await page.route(`${app.url}/`, (route) =>
-    route.request().resourceType() === 'fetch'
-      ? route.fulfill({ body: '<script type="module" src="/assets/index-newer.js"></script>' })
-      : route.fallback(),
-  );
-  await openMessages(page, isMobile);
-  await expect(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible();
-  expect(loads).toBe(2);
-  await page.goto('/add-problem');
-  await expect(page.getByLabel('Description')).toHaveValue('The geyser drips into the passage.');
-});
+test(
+  'loads the page once after a new version has replaced its files, and keeps the draft',
+  { tag: '@phone' },
+  async ({ app, person, isMobile }) => {
+    const { page } = await person('member');
+    let loads = 0;
+    page.on('load', () => (loads += 1));
+    // The file is gone until the page has loaded again; it may be fetched ahead before anyone asks for it.
+    await page.route(messagesPage, (route) =>
+      loads < 2 ? route.fulfill({ status: 404, body: '' }) : route.fallback(),
+    );
+    await page.goto('/add-problem');
+    await page.getByLabel('Description').fill('The geyser drips into the passage.');
+    await page.route(`${app.url}/`, (route) =>
+      route.request().resourceType() === 'fetch'
+        ? route.fulfill({ body: '<script type="module" src="/assets/index-newer.js"></script>' })
+        : route.fallback(),
+    );
+    await openMessages(page, isMobile);
+    await expect(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible();
+    expect(loads).toBe(2);
+    await page.goto('/add-problem');
+    await expect(page.getByLabel('Description')).toHaveValue('The geyser drips into the passage.');
+  },
+);
 
 test(
   'asks again for a reading that is dropped, and for what failed once the device is back online',

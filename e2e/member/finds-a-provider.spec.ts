@@ -52,7 +52,7 @@ test.beforeAll(async ({ join, sql }) => {
 
 const cardsOn = (page: Page) => page.getByRole('article');
 
-test('the directory says that it failed and loads on request', async ({ person }) => {
+test('the directory says that it failed and loads on request', { tag: '@phone' }, async ({ person }) => {
   const { page: member } = await person('member');
   const cards = cardsOn(member);
 
@@ -223,7 +223,7 @@ test('a provider on holiday takes no requests and is not listed', { tag: '@phone
   await thabo.call('PUT', '/provider/holiday', { onHoliday: false });
 });
 
-test('an unknown provider and a page that fails each say so', async ({ person }) => {
+test('an unknown provider and a page that fails each say so', { tag: '@phone' }, async ({ person }) => {
   const { page: member } = await person('member');
 
   await member.goto('/providers/undefined');
@@ -238,18 +238,19 @@ test('an unknown provider and a page that fails each say so', async ({ person })
   await expect(member.getByRole('heading', { level: 1, name: /Thabo Nkosi/ })).toBeVisible();
 });
 
-test('a visitor reads the page of a provider on a public site and is asked to log in for a quote', async ({
-  open,
-  sql,
-}) => {
-  const visitor = await open();
+test(
+  'a visitor reads the page of a provider on a public site and is asked to log in for a quote',
+  { tag: '@phone' },
+  async ({ open, sql }) => {
+    const visitor = await open();
 
-  await sql`update site_settings set public_browsing = true`;
-  await visitor.goto(`/providers/${thabo.id}`);
-  await expect(visitor.getByText('You must be logged in to request a quote.')).toBeVisible();
-  await expect(visitor.getByText('+27 82 555 0147')).toHaveCount(0);
-  await expectAccessible(visitor);
-  await visitor.getByRole('main').getByRole('link', { name: 'Log in' }).click();
-  await expect(visitor).toHaveURL(new RegExp(`/login\\?next=.*${thabo.id}`));
-  await sql`update site_settings set public_browsing = false`;
-});
+    await sql`update site_settings set public_browsing = true`;
+    await visitor.goto(`/providers/${thabo.id}`);
+    await expect(visitor.getByText('You must be logged in to request a quote.')).toBeVisible();
+    await expect(visitor.getByText('+27 82 555 0147')).toHaveCount(0);
+    await expectAccessible(visitor);
+    await visitor.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+    await expect(visitor).toHaveURL(new RegExp(`/login\\?next=.*${thabo.id}`));
+    await sql`update site_settings set public_browsing = false`;
+  },
+);

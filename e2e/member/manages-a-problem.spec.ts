@@ -111,7 +111,7 @@ test('a member pauses a problem on its card and reopens it on its page', async (
   await expect(page.getByText('Open', { exact: true }).first()).toBeVisible();
 });
 
-test('a problem is shared by four services and by its address', async ({ person }) => {
+test('a problem is shared by four services and by its address', { tag: '@phone' }, async ({ person }) => {
   const naledi = await person('member');
   const { page } = naledi;
   await page.goto(`/problems/${await postProblem(naledi, title)}`);

@@ -81,7 +81,7 @@ test('the form offers places of other problems, by keyboard too', async ({ perso
   await expectAccessible(page);
 });
 
-test('a photo that fails says why while the others upload', async ({ person, isMobile }) => {
+test('a photo that fails says why while the others upload', { tag: '@phone' }, async ({ person, isMobile }) => {
   const { page } = await person('member');
   await openForm(page, isMobile);
 
@@ -100,7 +100,7 @@ test('a photo that fails says why while the others upload', async ({ person, isM
   await expect(photosOf(page)).toHaveCount(2);
 });
 
-test('text and photos of a problem survive a reload', async ({ person, isMobile }) => {
+test('text and photos of a problem survive a reload', { tag: '@phone' }, async ({ person, isMobile }) => {
   const { page } = await person('member');
   await openForm(page, isMobile);
   await titleField(page).fill(title);
@@ -120,33 +120,33 @@ test('text and photos of a problem survive a reload', async ({ person, isMobile 
   await expect(photosOf(page)).toHaveCount(2);
 });
 
-test('a problem that fails without a connection stays in the form, and once posted offers providers to ask', async ({
-  join,
-  person,
-  isMobile,
-}) => {
-  await publishListing(await join('provider'));
-  const { page } = await person('member');
-  await openForm(page, isMobile);
-  await descriptionField(page).fill(description);
+test(
+  'a problem that fails without a connection stays in the form, and once posted offers providers to ask',
+  { tag: '@phone' },
+  async ({ join, person, isMobile }) => {
+    await publishListing(await join('provider'));
+    const { page } = await person('member');
+    await openForm(page, isMobile);
+    await descriptionField(page).fill(description);
 
-  await page.context().setOffline(true);
-  await expect(page.getByText('You are offline', { exact: true })).toBeVisible();
-  await postButton(page).click();
-  await expect(page.getByText('Failed to post problem')).toBeVisible();
-  await expect(descriptionField(page)).toHaveValue(/since Tuesday/);
-  await page.context().setOffline(false);
-  await expect(page.getByText('You are offline', { exact: true })).toBeHidden();
-  await dismissToasts(page);
-  await postButton(page).click();
-  await expect(page.getByText('Problem posted successfully!')).toBeVisible();
-  await expect(page).toHaveURL(/\/problems\//);
-  await expect(page.getByText('Add a category and a suburb')).toBeVisible();
-  const asked = page.getByRole('region', { name: 'Ask a provider yourself' });
-  await expect(asked.getByRole('button', { name: 'Request Quote from Thabo Nkosi' })).toBeVisible();
-});
+    await page.context().setOffline(true);
+    await expect(page.getByText('You are offline', { exact: true })).toBeVisible();
+    await postButton(page).click();
+    await expect(page.getByText('Failed to post problem')).toBeVisible();
+    await expect(descriptionField(page)).toHaveValue(/since Tuesday/);
+    await page.context().setOffline(false);
+    await expect(page.getByText('You are offline', { exact: true })).toBeHidden();
+    await dismissToasts(page);
+    await postButton(page).click();
+    await expect(page.getByText('Problem posted successfully!')).toBeVisible();
+    await expect(page).toHaveURL(/\/problems\//);
+    await expect(page.getByText('Add a category and a suburb')).toBeVisible();
+    const asked = page.getByRole('region', { name: 'Ask a provider yourself' });
+    await expect(asked.getByRole('button', { name: 'Request Quote from Thabo Nkosi' })).toBeVisible();
+  },
+);
 
-test('posting waits for a photo that is still uploading', async ({ person, isMobile }) => {
+test('posting waits for a photo that is still uploading', { tag: '@phone' }, async ({ person, isMobile }) => {
   const { page } = await person('member');
   await openForm(page, isMobile);
   const card = page.getByRole('article').filter({ hasText: title }).first();
@@ -172,42 +172,46 @@ test('posting waits for a photo that is still uploading', async ({ person, isMob
   await expect(card).toContainText('Open');
 });
 
-test('a member who posts a similar problem is warned and shown the first one', async ({ person, isMobile }) => {
-  const naledi = await person('member');
-  const { page } = naledi;
-  await postProblem(naledi, title, { description });
-  await openForm(page, isMobile);
+test(
+  'a member who posts a similar problem is warned and shown the first one',
+  { tag: '@phone' },
+  async ({ person, isMobile }) => {
+    const naledi = await person('member');
+    const { page } = naledi;
+    await postProblem(naledi, title, { description });
+    await openForm(page, isMobile);
 
-  await expect(descriptionField(page)).toHaveValue('');
-  await titleField(page).fill(title);
-  await descriptionField(page).fill('It drips through the ceiling of the passage, since Tuesday.');
-  await page.getByRole('button', { name: 'Plumbing' }).click();
-  await postButton(page).click();
-  const warning = page.getByRole('alertdialog', { name: 'You posted something like this' });
-  await expect(warning.getByRole('link', { name: title })).toBeVisible();
-  await expectAccessible(page);
-  await warning.getByRole('link', { name: title }).click();
-  await expect(page.getByRole('dialog', { name: title })).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(descriptionField(page)).toHaveValue(/since Tuesday/);
-  await postButton(page).click();
-  await warning.getByRole('button', { name: 'Go back' }).click();
-  await expect(warning).toBeHidden();
-  await failOnce(page, 'POST', '**/api/problems', (route) => route.fulfill(serverError));
-  await postButton(page).click();
-  await warning.getByRole('button', { name: 'Post anyway' }).click();
-  await expect(page.getByText('Failed to post problem')).toBeVisible();
-  await expect(page.getByText('Something went wrong on our side.')).toBeVisible();
-  await dismissToasts(page);
-  await titleField(page).fill(`Again: ${title}`);
-  await postButton(page).click();
-  await warning.getByRole('button', { name: 'Post anyway' }).click();
-  await expect(page.getByText('Problem posted successfully!')).toBeVisible();
-  await expect(page).toHaveURL(/\/problems\//);
-  await expect(page.getByRole('heading', { level: 1, name: `Again: ${title}` })).toBeVisible();
-  await expect(page.getByText('No quotes yet. Add a suburb, so that we can tell providers near you.')).toBeVisible();
-});
+    await expect(descriptionField(page)).toHaveValue('');
+    await titleField(page).fill(title);
+    await descriptionField(page).fill('It drips through the ceiling of the passage, since Tuesday.');
+    await page.getByRole('button', { name: 'Plumbing' }).click();
+    await postButton(page).click();
+    const warning = page.getByRole('alertdialog', { name: 'You posted something like this' });
+    await expect(warning.getByRole('link', { name: title })).toBeVisible();
+    await expectAccessible(page);
+    await warning.getByRole('link', { name: title }).click();
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(descriptionField(page)).toHaveValue(/since Tuesday/);
+    await postButton(page).click();
+    await warning.getByRole('button', { name: 'Go back' }).click();
+    await expect(warning).toBeHidden();
+    await failOnce(page, 'POST', '**/api/problems', (route) => route.fulfill(serverError));
+    await postButton(page).click();
+    await warning.getByRole('button', { name: 'Post anyway' }).click();
+    await expect(page.getByText('Failed to post problem')).toBeVisible();
+    await expect(page.getByText('Something went wrong on our side.')).toBeVisible();
+    await dismissToasts(page);
+    await titleField(page).fill(`Again: ${title}`);
+    await postButton(page).click();
+    await warning.getByRole('button', { name: 'Post anyway' }).click();
+    await expect(page.getByText('Problem posted successfully!')).toBeVisible();
+    await expect(page).toHaveURL(/\/problems\//);
+    await expect(page.getByRole('heading', { level: 1, name: `Again: ${title}` })).toBeVisible();
+    await expect(page.getByText('No quotes yet. Add a suburb, so that we can tell providers near you.')).toBeVisible();
+  },
+);
 
 test('a provider cannot post a problem', { tag: '@desk' }, async ({ person }) => {
   const { page } = await person('provider');

@@ -66,7 +66,7 @@ test('a provider without a profile is led to create it first', async ({ person, 
   await expect(page).toHaveURL(/tab=profile/);
 });
 
-test('the meter of the profile leads to the fields that members miss', async ({ person }) => {
+test('the meter of the profile leads to the fields that members miss', { tag: '@desk' }, async ({ person }) => {
   const { page } = await person('provider', { isApproved: false });
   await page.goto('/provider-dashboard');
 
@@ -76,7 +76,7 @@ test('the meter of the profile leads to the fields that members miss', async ({ 
   await expect(page.getByLabel('Locations served').first()).toBeFocused();
 });
 
-test('the profile form shows what is missing beside its fields', async ({ person }) => {
+test('the profile form shows what is missing beside its fields', { tag: '@phone' }, async ({ person }) => {
   const { page } = await person('provider', { isApproved: false });
   await page.goto('/provider-dashboard');
 
@@ -93,7 +93,7 @@ test('the profile form shows what is missing beside its fields', async ({ person
   await expect(page.getByPlaceholder('+27 82 123 4567')).toBeVisible();
 });
 
-test('locations are chips that accept commas, up to the limit of the plan', async ({ person }) => {
+test('locations are chips that accept commas, up to the limit of the plan', { tag: '@phone' }, async ({ person }) => {
   const { page } = await person('provider', { isApproved: false });
   await page.goto('/provider-dashboard');
 
@@ -121,51 +121,53 @@ test('a photo is cropped to a square by keyboard', async ({ person }) => {
   await expect(page.getByRole('button', { name: 'Remove photo' })).toBeVisible();
 });
 
-test('a picture that fails says why while the others upload, and the rest are described and put in order by keyboard', async ({
-  person,
-}) => {
-  const { page } = await person('provider', { isApproved: false });
-  await page.goto('/provider-dashboard');
-  const rows = pictureRows(page);
+test(
+  'a picture that fails says why while the others upload, and the rest are described and put in order by keyboard',
+  { tag: '@desk' },
+  async ({ person }) => {
+    const { page } = await person('provider', { isApproved: false });
+    await page.goto('/provider-dashboard');
+    const rows = pictureRows(page);
 
-  await failOnce(page, 'POST', /\/api\/files\?.*drain/);
-  const shrunk = page.waitForResponse(/\/api\/files\?.*geyser/);
-  await page
-    .getByLabel('Pictures of your work')
-    .first()
-    .setInputFiles([
-      await sidewaysJpegFile('geyser.jpg', '#2b6a1e', { width: 2880, height: 1440 }),
-      disguisedPage('notes.png'),
-      await jpegFile('drain.jpg', '#97400f', large),
-      await jpegFile('tap.jpg', '#98265a', large),
-    ]);
-  expect(await (await shrunk).json()).toMatchObject({ kind: 'picture', width: 960, height: 1920 });
-  await expect(rows.nth(1)).toContainText('Error uploading notes.png: This is not a JPEG, PNG or WebP picture.');
-  await expect(rows.nth(2)).toContainText(
-    'Error uploading drain.jpg: The connection dropped. Try again when you are online.',
-  );
-  await expect(page.getByLabel('What geyser.jpg shows')).toBeVisible();
-  await expect(page.getByLabel('What tap.jpg shows')).toBeVisible();
-  await page.getByRole('button', { name: 'Remove notes.png' }).click();
-  await page.getByRole('button', { name: 'Try again: drain.jpg' }).click();
-  await expect(page.getByLabel('What drain.jpg shows')).toBeVisible();
-  await expect(rows).toHaveCount(3);
+    await failOnce(page, 'POST', /\/api\/files\?.*drain/);
+    const shrunk = page.waitForResponse(/\/api\/files\?.*geyser/);
+    await page
+      .getByLabel('Pictures of your work')
+      .first()
+      .setInputFiles([
+        await sidewaysJpegFile('geyser.jpg', '#2b6a1e', { width: 2880, height: 1440 }),
+        disguisedPage('notes.png'),
+        await jpegFile('drain.jpg', '#97400f', large),
+        await jpegFile('tap.jpg', '#98265a', large),
+      ]);
+    expect(await (await shrunk).json()).toMatchObject({ kind: 'picture', width: 960, height: 1920 });
+    await expect(rows.nth(1)).toContainText('Error uploading notes.png: This is not a JPEG, PNG or WebP picture.');
+    await expect(rows.nth(2)).toContainText(
+      'Error uploading drain.jpg: The connection dropped. Try again when you are online.',
+    );
+    await expect(page.getByLabel('What geyser.jpg shows')).toBeVisible();
+    await expect(page.getByLabel('What tap.jpg shows')).toBeVisible();
+    await page.getByRole('button', { name: 'Remove notes.png' }).click();
+    await page.getByRole('button', { name: 'Try again: drain.jpg' }).click();
+    await expect(page.getByLabel('What drain.jpg shows')).toBeVisible();
+    await expect(rows).toHaveCount(3);
 
-  await page.getByLabel('What geyser.jpg shows').fill('A geyser with a new valve');
-  await page.getByRole('button', { name: 'Move tap.jpg up' }).click();
-  await expect(page.getByText('tap.jpg moved to place 2')).toBeAttached();
-  const drag = page.getByRole('button', { name: 'Drag drain.jpg' });
-  await drag.focus();
-  await drag.press('Space');
-  await expect(page.getByText('drain.jpg is at place 3 of 3.')).toBeAttached();
-  // A key that comes while the list is still measured for the drag does nothing.
-  await expect(async () => {
-    await drag.press('ArrowUp');
-    await expect(page.getByText('drain.jpg is at place 2 of 3.')).toBeAttached({ timeout: 3_000 });
-  }).toPass();
-  await drag.press('Space');
-  await expect(rows.nth(1).getByRole('textbox')).toHaveAccessibleName('What drain.jpg shows');
-});
+    await page.getByLabel('What geyser.jpg shows').fill('A geyser with a new valve');
+    await page.getByRole('button', { name: 'Move tap.jpg up' }).click();
+    await expect(page.getByText('tap.jpg moved to place 2')).toBeAttached();
+    const drag = page.getByRole('button', { name: 'Drag drain.jpg' });
+    await drag.focus();
+    await drag.press('Space');
+    await expect(page.getByText('drain.jpg is at place 3 of 3.')).toBeAttached();
+    // A key that comes while the list is still measured for the drag does nothing.
+    await expect(async () => {
+      await drag.press('ArrowUp');
+      await expect(page.getByText('drain.jpg is at place 2 of 3.')).toBeAttached({ timeout: 3_000 });
+    }).toPass();
+    await drag.press('Space');
+    await expect(rows.nth(1).getByRole('textbox')).toHaveAccessibleName('What drain.jpg shows');
+  },
+);
 
 test('an unsaved profile survives a reload, and leaving it asks first', { tag: '@desk' }, async ({ person }) => {
   const { page } = await person('provider', { isApproved: false });
@@ -300,7 +302,7 @@ test('a provider answers a quote request on the dashboard', { tag: '@desk' }, as
   await expect(card).toContainText('Details in full quote.');
 });
 
-test('a provider replies to a review, edits the reply and removes it', async ({ join, person }) => {
+test('a provider replies to a review, edits the reply and removes it', { tag: '@phone' }, async ({ join, person }) => {
   const provider = await person('provider');
   const { page } = provider;
   const member = await join('member');

@@ -11,7 +11,7 @@ const reason = 'Something went wrong on our side.';
 const serviceRows = (page: Page) => page.getByRole('list', { name: 'Your Services' }).getByRole('listitem');
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 
-test('a provider adds services, and each failure says what is wrong', async ({ person }) => {
+test('a provider adds services, and each failure says what is wrong', { tag: '@phone' }, async ({ person }) => {
   const provider = await person('provider');
   const { page } = provider;
   const services = serviceRows(page);
