@@ -10,7 +10,7 @@ import { useApp, useWorld } from '#tests/support/testing.ts';
  */
 const world = useWorld();
 beforeAll(() => {
-  world.config = { ...world.config, emailVerification: true };
+  world.config = { ...world.config, emailVerification: true, passwordCost: 3 };
 });
 const app = useApp(world);
 

@@ -45,8 +45,8 @@ async function runAxe(page: Page, options: RunOptions): Promise<AxeResults['viol
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   return page.evaluate(
     async ({ exclude, options }) => {
-      const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
-      return (await axe.run({ exclude }, { ...options, resultTypes: ['violations'] })).violations;
+      const page = globalThis as unknown as { axe: typeof axe };
+      return (await page.axe.run({ exclude }, { ...options, resultTypes: ['violations'] })).violations;
     },
     { exclude: guards, options },
   );
