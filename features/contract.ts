@@ -1,5 +1,6 @@
 import { accountsContract } from './accounts/contract.ts';
 import { applicationsContract } from './applications/contract.ts';
+import { consoleContract } from './console/contract.ts';
 import { documentsContract } from './documents/contract.ts';
 import { filesContract } from './files/contract.ts';
 import { insightsContract } from './insights/contract.ts';
@@ -39,4 +40,5 @@ export const contract = {
   insights: insightsContract,
   search: searchContract,
   privacy: privacyContract,
+  console: consoleContract,
 };

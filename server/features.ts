@@ -2,6 +2,7 @@ import type { CodesOf } from '#core/errors.ts';
 import { contract } from '#features/contract.ts';
 import { accountsFeature } from '#features/accounts/server/feature.ts';
 import { applicationsFeature } from '#features/applications/server/feature.ts';
+import { consoleFeature } from '#features/console/server/feature.ts';
 import { documentsFeature } from '#features/documents/server/feature.ts';
 import { filesFeature } from '#features/files/server/feature.ts';
 import { insightsFeature } from '#features/insights/server/feature.ts';
@@ -48,6 +49,7 @@ const manifests: { [Name in FeatureName]: Complete<Name> } = {
   insights: insightsFeature,
   search: searchFeature,
   privacy: privacyFeature,
+  console: consoleFeature,
 };
 
 export const features: readonly Feature[] = (Object.keys(contract) as FeatureName[]).map((name) => manifests[name]);

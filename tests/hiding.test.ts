@@ -124,6 +124,8 @@ const privateReads = [
   'accounts.security',
   'applications.list',
   'applications.own',
+  'console.find',
+  'console.waiting',
   'documents.ofQuote',
   'documents.read',
   'files.usage',

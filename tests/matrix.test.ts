@@ -763,6 +763,9 @@ const matrix: Record<string, Row> = {
   'insights.planUse': {},
   'search.find': { input: async () => ({ q: 'tap' }) },
   'search.suggest': { input: async () => ({ q: 'tap' }) },
+  'console.waiting': {},
+  'console.find': { input: async () => ({ q: 'tap' }) },
+  'console.look': { input: async () => ({ kind: 'quote', id: (await aQuoteOfA({})).id }) },
 };
 
 const operations = Object.entries(contract).flatMap(([feature, procedures]) =>

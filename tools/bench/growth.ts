@@ -1,4 +1,6 @@
+import type { World } from '#server/engine/work.ts';
 import type { Stop } from './database.ts';
+import { administering } from './console-questions.ts';
 import { browsing, growing, type Questions } from './questions.ts';
 import { lines, findMedian } from './report.ts';
 import { worldOn } from './world.ts';
@@ -25,10 +27,15 @@ export async function measureGrowth(
   });
   if (!small || !large) throw new Error('The bench compares two marketplaces.');
   return [
-    await compare('Growth', await browsing(small), await browsing(large), calls),
+    await compare('Growth', await allSizes(small), await allSizes(large), calls),
     await compare('Questions with more answers', await growing(small), await growing(large), calls),
   ];
 }
+
+const allSizes = async (world: World): Promise<Questions> => ({
+  ...(await browsing(world)),
+  ...(await administering(world)),
+});
 
 async function compare(title: string, small: Questions, large: Questions, calls: number): Promise<Growth> {
   const rows: string[][] = [];

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { readRows } from '#server/engine/postgres/read.ts';
 import type { World } from '#server/engine/work.ts';
+import { administering } from './console-questions.ts';
 import { browsing, growing, personal } from './questions.ts';
 import { worldOn } from './world.ts';
 
@@ -29,6 +30,7 @@ export async function readPlans(databaseUrl: string): Promise<Plan[]> {
       ...(await browsing(world)),
       ...(await growing(world)),
       ...(await personal(world)),
+      ...(await administering(world)),
     })) {
       for (let run = 0; run < runs; run += 1) {
         sent = [];

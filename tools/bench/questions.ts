@@ -5,6 +5,7 @@ import { cursor as cursorOf } from '#core/paging.ts';
 import { day } from '#core/time.ts';
 import { storedRole } from '#features/accounts/roles.ts';
 import { listAccounts } from '#features/accounts/server/queries.ts';
+import { countWaiting } from '#features/console/server/count-waiting.ts';
 import { listDocuments } from '#features/documents/server/queries.ts';
 import { readSidebar, readPendingCounts } from '#features/insights/server/queries.ts';
 import { countJobs } from '#features/jobs/server/count-jobs.ts';
@@ -149,7 +150,7 @@ export async function browsing(world: World): Promise<Questions> {
 
 /**
  * Questions with more answers in a larger marketplace: counts, which are exact to 1,000; words with five matches in ten thousand problems and
- * more than the ranked 500 in a million; words that seldom stand together; a comparison with all problems of one person.
+ * more than the ranked 500 in a million; words that seldom stand together; what waits for admins; a comparison with all problems of one person.
  */
 export async function growing(world: World): Promise<Questions> {
   const reader = await findBusiest(world, 'member_id');
@@ -169,6 +170,7 @@ export async function growing(world: World): Promise<Questions> {
     'how many by category and location': count({ category: 'Painting', location: 'Cape Town' }),
     'search for a word of one in 2,000': () => find(world, reader, 'thatched'),
     'search for three words that seldom stand together': () => find(world, reader, 'damp bedroom ceiling'),
+    'what waits for the admins': () => countWaiting(world),
     'similar problems of my own': () => findSimilarProblems(world, reader.id, repeat),
   };
 }

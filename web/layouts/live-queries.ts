@@ -5,6 +5,8 @@ import { sessionKey } from '#web/api/session.ts';
 import type { Changed } from '#web/live/live.ts';
 
 const pendingCounts = queryKey('insights', 'pendingCounts');
+/** A notification tells an admin of most that waits for them. */
+const waiting = queryKey('console', 'waiting');
 
 /** The keys of the queries that show what has changed. The feeds are not among them: what someone reads does not move. */
 export function keysFor(changed: Changed): readonly QueryKey[] {
@@ -23,6 +25,7 @@ export function keysFor(changed: Changed): readonly QueryKey[] {
       ...(changed.get('notifications') === 'self' && document.hasFocus() ? [] : [queryKey('notifications', 'list')]),
       queryKey('notifications', 'preferences'),
       pendingCounts,
+      waiting,
     ],
     messages: [
       conversation,

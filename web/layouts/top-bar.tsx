@@ -14,7 +14,9 @@ import { usePendingCounts } from './pending-counts.ts';
 import * as words from './wording.ts';
 import * as titles from '#web/wording.ts';
 import { lazyDialog } from '#web/ui/lazy-part.tsx';
+import { lazyExtra } from '#web/ui/make-lazy.tsx';
 
+const PaletteButton = lazyExtra(() => import('./palette/palette-button.tsx'));
 // Only a phone has it, and only after a tap.
 const SideMenu = lazyDialog(() => import('#web/layouts/menu/side-menu.tsx'));
 const LatestNotifications = lazyDialog(() => import('#web/layouts/notifications/latest-notifications.tsx'));
@@ -49,6 +51,7 @@ export function TopBar({ person }: { person: Person }) {
         </span>
         <RoleBadge person={person} className="flex-none" />
       </p>
+      <Suspense>{person.role === 'admin' ? <PaletteButton /> : null}</Suspense>
       <NotificationsLink />
       <Button
         variant="quiet"

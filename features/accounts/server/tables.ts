@@ -1,10 +1,14 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id, instant, checkOneOf, status, statusCheck } from '#server/engine/columns.ts';
 import { accountLifecycle } from '../lifecycle.ts';
 import { roles } from '#core/roles.ts';
 import { profileVisibilities } from '../profile.ts';
 import { linkPurposes } from '../links.ts';
+
+/** A name in small letters and without accents, and its last word: what admins find people by, by how they begin. */
+export const searchedName = (name: SQL): SQL => sql`searchable(${name})`;
+export const lastName = (name: SQL): SQL => sql`searchable(substring(${name}, '[^ ]+$'))`;
 
 export const accounts = pgTable(
   'accounts',
@@ -46,6 +50,12 @@ export const accounts = pgTable(
     index('accounts_leaving')
       .on(table.leavingSince, table.id)
       .where(sql`${table.status} = 'leaving'`),
+    index('accounts_waiting')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.role} = 'provider' and ${table.status} = 'pending' and ${table.emailVerified}`),
+    index('accounts_by_email').on(sql`${table.email} text_pattern_ops`),
+    index('accounts_by_name').on(sql`${searchedName(sql`${table.fullName}`)} text_pattern_ops`),
+    index('accounts_by_last_name').on(sql`${lastName(sql`${table.fullName}`)} text_pattern_ops`),
     checkOneOf('accounts_role', table.role, roles),
     checkOneOf('accounts_visibility', table.profileVisibility, profileVisibilities),
     statusCheck('accounts_status', table.status, accountLifecycle),

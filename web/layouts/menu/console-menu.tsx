@@ -1,107 +1,60 @@
 import { useLocation } from '@tanstack/react-router';
-import {
-  ChartColumn,
-  Compass,
-  CreditCard,
-  HardDrive,
-  HeartPulse,
-  LayoutDashboard,
-  LayoutGrid,
-  type LucideIcon,
-  Mail,
-  MessageCircle,
-  MessageSquareWarning,
-  Palette,
-  ScrollText,
-  Settings,
-  ShieldCheck,
-  Tags,
-  UsersRound,
-} from 'lucide-react';
-import type { LinkProps } from '@tanstack/react-router';
-import { readSection, type SectionId } from '#web/pages/admin/section-id.ts';
-import { consoleMenuWords, consoleTitles } from '#web/pages/admin/wording.ts';
+import { Compass, MessageCircle, Settings } from 'lucide-react';
+import { useRefreshedWaiting, useWaiting } from '#features/console/web/api.ts';
+import { consolePlaces } from '#web/pages/admin/console-places.ts';
+import { readSection } from '#web/pages/admin/section-id.ts';
+import { countByPlace, type WaitingPlace } from '#web/pages/admin/waiting-places.ts';
+import { consoleMenuWords } from '#web/pages/admin/wording.ts';
 import { usePendingCounts } from '#web/layouts/pending-counts.ts';
 import * as titles from '#web/wording.ts';
 import { isWithin } from './menu.ts';
 import { MenuLink } from './menu-link.tsx';
 
-type Place = { label: string; icon: LucideIcon } & (
-  { section: SectionId; also?: string } | { to: NonNullable<LinkProps['to']>; also?: string }
-);
-
-const toSection = (section: SectionId, icon: LucideIcon, also?: string): Place => ({
-  section,
-  label: consoleTitles[section],
-  icon,
-  also,
-});
-
-const places: readonly Place[] = [
-  toSection('overview', LayoutDashboard),
-  toSection('user-management', UsersRound, '/admin/people/'),
-  toSection('content-moderation', MessageSquareWarning),
-  toSection('branding-config', Palette),
-  toSection('storage-management', HardDrive),
-  toSection('analytics', ChartColumn),
-  { to: '/admin/pricing-plans', label: consoleTitles.pricingPlans, icon: Tags },
-  { to: '/admin/categories', label: consoleTitles.categories, icon: LayoutGrid },
-  { to: '/admin/system-logs', label: consoleTitles.systemLogs, icon: ScrollText },
-  { to: '/admin/system-health', label: consoleTitles.systemHealth, icon: HeartPulse },
-  toSection('payments', CreditCard),
-  toSection('privacy-requests', ShieldCheck),
-  toSection('e-mail', Mail),
-];
-
-const marketplace: readonly Place[] = [
+const marketplace = [
   { to: '/explore', label: titles.explore, icon: Compass, also: '/problems/' },
   { to: '/messages', label: titles.messages, icon: MessageCircle },
   { to: '/settings', label: titles.settings, icon: Settings },
-];
+] as const;
 
 type MenuProps = { rail?: boolean; onLeave?: () => void };
 
-/** The menu of the console, with what waits behind each place. */
+/** The menu of the console with how much waits in each place, and below it what an admin uses of the marketplace. */
 export default function ConsoleMenu({ rail = false, onLeave }: MenuProps) {
-  const { pathname, hash } = useLocation({
-    select: ({ pathname, hash }) => ({ pathname, hash }),
-    structuralSharing: true,
-  });
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const hash = useLocation({ select: (location) => location.hash });
   const { messages } = usePendingCounts();
-  const shown = pathname === '/admin-dashboard' ? readSection(hash).section : undefined;
-  const link = (place: Place) => {
-    const { label, icon, also } = place;
-    return 'section' in place ? (
-      <MenuLink
-        key={place.section}
-        to="/admin-dashboard"
-        hash={place.section === 'overview' ? undefined : place.section}
-        icon={icon}
-        label={label}
-        count={0}
-        isCurrent={shown === place.section || (also !== undefined && pathname.startsWith(also))}
-        rail={rail}
-        onLeave={onLeave}
-      />
-    ) : (
-      <MenuLink
-        key={place.to}
-        to={place.to}
-        icon={icon}
-        label={label}
-        count={place.to === '/messages' ? messages : 0}
-        isCurrent={isWithin(pathname, { to: place.to, also })}
-        rail={rail}
-        onLeave={onLeave}
-      />
-    );
-  };
+  const counts = countByPlace(useWaiting().data?.items ?? []);
+  useRefreshedWaiting();
+  const shown = path === '/admin-dashboard' ? readSection(hash).section : undefined;
+  const look = { rail, onLeave };
   return (
     <>
-      <ul className="grid gap-0.5">{places.map(link)}</ul>
+      <ul className="grid gap-0.5">
+        {consolePlaces.map(({ id, section, also, ...place }) => (
+          <MenuLink
+            key={id}
+            {...place}
+            {...look}
+            count={counts.get(id as WaitingPlace) ?? 0}
+            isCurrent={section === undefined ? isWithin(path, place) : shown === section || isBelow(path, also)}
+          />
+        ))}
+      </ul>
       <ul aria-label={consoleMenuWords.marketplace} className="mt-2 grid gap-0.5 border-t border-line pt-2">
-        {marketplace.map(link)}
+        {marketplace.map((place) => (
+          <MenuLink
+            key={place.to}
+            to={place.to}
+            icon={place.icon}
+            label={place.label}
+            {...look}
+            count={place.to === '/messages' ? messages : 0}
+            isCurrent={isWithin(path, place)}
+          />
+        ))}
       </ul>
     </>
   );
 }
+
+const isBelow = (path: string, also: string | undefined) => also !== undefined && path.startsWith(also);

@@ -4,7 +4,9 @@ import { classes } from '#web/ui/classes.ts';
 import { CountPill } from '#web/ui/count-pill.tsx';
 import * as words from '#web/layouts/wording.ts';
 
-type MenuLinkProps = Pick<LinkProps, 'to' | 'hash'> & {
+type MenuLinkProps = {
+  to: LinkProps['to'];
+  hash?: string | undefined;
   icon: LucideIcon;
   label: string;
   /** What waits behind it; nothing stands there for 0. */

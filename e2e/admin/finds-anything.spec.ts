@@ -1,0 +1,84 @@
+import { expectAccessible } from '../support/accessible.ts';
+import { offerQuote, postProblem, publishListing } from '../support/marketplace.ts';
+import { expect, test } from '../support/test.ts';
+
+test('a person is found by three keys: the name, the email address and the id', async ({ person, join, isMobile }) => {
+  const member = await join('member', { name: 'Zanele Khumalo' });
+  const { page } = await person('admin');
+  await page.goto('/explore');
+  const palette = page.getByRole('dialog', { name: 'Find anything' });
+  const open = async () => {
+    if (isMobile) await page.getByRole('button', { name: 'Find anything' }).click();
+    else await page.keyboard.press('Control+k');
+    await expect(palette.getByRole('combobox')).toBeFocused();
+  };
+  for (const key of ['zan', member.email, member.id.slice(0, 8)]) {
+    await open();
+    await page.keyboard.type(key);
+    const first = palette.getByRole('option', { name: /^Zanele Khumalo/ });
+    await expect(first).toContainText(member.email);
+    await expect(first).toHaveAttribute('data-highlighted');
+    if (key === 'zan') await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/admin/people/${member.id}`);
+    await expect(palette).toHaveCount(0);
+    await page.goto('/explore');
+  }
+
+  await open();
+  await page.keyboard.type('nothing like this');
+  await expect(palette.getByText('Nothing found for "nothing like this".')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(palette).toHaveCount(0);
+});
+
+test('a quote opens from the palette, and the look is written into the log', { tag: '@desk' }, async ({
+  person,
+  join,
+  sql,
+}) => {
+  const [member, provider] = [await join('member'), await join('provider')];
+  await publishListing(provider);
+  const quoteId = await offerQuote(provider, await postProblem(member, 'The geyser leaks'));
+  const { page, id } = await person('admin');
+  await page.goto('/admin-dashboard');
+  await page.keyboard.press('Control+k');
+  // Enter comes before the answer, and opens what the answer has first.
+  await page.keyboard.type(quoteId);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/quotes/${quoteId}`);
+  await expect(page.getByRole('heading', { name: /geyser/ }).first()).toBeVisible();
+  expect(await sql`select step from events where noun = 'look' and actor_id = ${id}`).toEqual([{ step: 'quote' }]);
+});
+
+test('the console leads from section to section, and others than admins are led away', async ({
+  person,
+  join,
+  open,
+  isMobile,
+}) => {
+  const waiting = await join('provider', { name: 'Bongani Sithole', isApproved: false });
+  const { page } = await person('admin');
+  await page.goto('/admin-dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard Overview' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '1 provider is waiting for approval' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Review applications' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'User Management' })).toBeVisible();
+  await expect(page.getByText(waiting.email).filter({ visible: true })).toBeVisible();
+
+  const menu = async () => {
+    if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
+    return page.getByRole('navigation', { name: isMobile ? 'Menu' : 'Main' }).filter({ visible: true });
+  };
+  await expect((await menu()).getByRole('link', { name: 'User Management 1 waiting for you' })).toBeVisible();
+  await (await menu()).getByRole('link', { name: 'System health' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'System health' })).toBeVisible();
+  await expect(page).toHaveTitle('System health · Lungisa');
+
+  const stranger = await open(await join('member'));
+  for (const address of ['/admin-dashboard#payments', '/admin/system-logs', '/admin/people/1']) {
+    await stranger.goto(address);
+    await expect(stranger).toHaveURL(/\/dashboard$/);
+  }
+});

@@ -1,0 +1,9 @@
+/** What the command palette finds, in the order in which it lists it. */
+export const foundKinds = ['person', 'problem', 'quote', 'job', 'payment'] as const;
+export type FoundKind = (typeof foundKinds)[number];
+
+/** Things of two people, or of one person and us: a look at them is written into the log. */
+export const privateKinds = ['quote', 'job', 'payment'] as const;
+export type PrivateKind = (typeof privateKinds)[number];
+
+export const isPrivate = (kind: FoundKind): kind is PrivateKind => (privateKinds as readonly string[]).includes(kind);

@@ -1,0 +1,35 @@
+import { operation } from '#core/contract.ts';
+import { text } from '#core/text.ts';
+import { z } from '#core/zod.ts';
+import { foundKinds, privateKinds } from './found-kinds.ts';
+
+/** `title` names the thing, `detail` tells it from others, `status` is the label of its status. */
+export const found = z.strictObject({
+  kind: z.enum(foundKinds),
+  id: z.uuid(),
+  title: z.string(),
+  detail: z.string(),
+  status: z.string(),
+});
+
+export const paletteContract = {
+  find: operation({
+    method: 'GET',
+    path: '/console/find',
+    access: 'admin',
+    tag: 'Console',
+    summary:
+      'People, problems, quotes, jobs and payments by name, email address, title, id (whole or its first 8 characters), reference or invoice number; at most 6 of each',
+    input: z.strictObject({ q: text({ min: 1, max: 200 }) }),
+    output: z.strictObject({ items: z.array(found) }),
+  }),
+  look: operation({
+    method: 'POST',
+    path: '/console/looks',
+    access: 'admin',
+    tag: 'Console',
+    summary: 'Where an admin sees a quote, a job or a payment that the palette found; the look goes into the log',
+    input: z.strictObject({ kind: z.enum(privateKinds), id: z.uuid() }),
+    output: z.strictObject({ link: z.string() }),
+  }),
+};

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { day } from '#core/time.ts';
+import { approveAccount } from '#features/accounts/server/change-account-status.ts';
+import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
+import { anApplication } from '#features/applications/server/testing.ts';
+import { aReport } from '#features/moderation/server/testing.ts';
+import { aCase } from '#features/privacy/server/testing.ts';
+import { aComment, aProblem } from '#features/problems/server/testing.ts';
+import { aProvider } from '#features/providers/server/testing.ts';
+import { anAside } from '#features/subscriptions/server/testing.ts';
+import { newId } from '#server/engine/columns.ts';
+import { usePaystack } from '#tests/support/paystack.ts';
+import { useWorld } from '#tests/support/testing.ts';
+import { waitingKinds } from '../waiting-kinds.ts';
+import { countWaiting } from './count-waiting.ts';
+
+const world = useWorld();
+const paystack = usePaystack(world);
+
+const counts = async () => Object.fromEntries((await countWaiting(world)).map(({ kind, count }) => [kind, count]));
+
+it('counts nothing in a marketplace where nothing waits', async () => {
+  await aMember(world);
+  await aProvider(world);
+  await aProblem(world);
+  expect(await countWaiting(world)).toEqual(waitingKinds.map((kind) => ({ kind, count: 0, oldest: null })));
+});
+
+it('counts what waits of each kind', async () => {
+  await aProvider(world, { status: 'pending' });
+  await anApplication(world, await aMember(world));
+  await aReport(world);
+  await aComment(world, { status: 'pending' });
+  await aProblem(world, { hiddenFor: 'waiting' });
+  await anAside(world, paystack, await aProvider(world));
+  await aCase(world, await aMember(world));
+  const now = world.clock.now().toISOString();
+  await world.db.execute(sql`
+    insert into mails (id, account_id, event_id, category, subject, text, html, attempts, created_at, failed_at)
+    values (${newId()}, ${(await aMember(world)).id}, ${newId()}, 'quoteUpdates', 'A quote', 'Hello', '<p>Hello</p>', 30, ${now}, ${now})`);
+  await world.db.execute(sql`
+    insert into pgboss.job (name, state, completed_on) values ('react', 'failed', ${now}), ('react', 'completed', ${now})`);
+  expect(await counts()).toEqual(Object.fromEntries(waitingKinds.map((kind) => [kind, 1])));
+});
+
+it('says since when the oldest waits, and forgets a provider who is approved', async () => {
+  const [first] = [await aProvider(world, { status: 'pending' })];
+  const since = world.clock.now();
+  world.clock.move(3 * day);
+  await aProvider(world, { status: 'pending' });
+  const providers = async () => (await countWaiting(world)).find(({ kind }) => kind === 'providers');
+  const before = await providers();
+  await world.as(await anAdmin(world), (work) => approveAccount(work, first.id));
+  expect(await providers()).toMatchObject({ count: (before?.count ?? 0) - 1 });
+  expect(new Date(before?.oldest ?? 0).getTime()).toBeLessThanOrEqual(since.getTime());
+});
+
+it('does not count a provider who has not confirmed the email address', async () => {
+  const { providers } = await counts();
+  const { id } = await aProvider(world, { status: 'pending' });
+  await world.db.execute(sql`update accounts set email_verified = false where id = ${id}`);
+  expect((await counts())['providers']).toBe(providers);
+});

@@ -1,0 +1,98 @@
+import { and, eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
+import { aJob } from '#features/jobs/server/testing.ts';
+import { aProblem } from '#features/problems/server/testing.ts';
+import { aProvider } from '#features/providers/server/testing.ts';
+import { aPayment } from '#features/subscriptions/server/testing.ts';
+import type { Person } from '#server/engine/actor.ts';
+import { newId } from '#server/engine/columns.ts';
+import { events } from '#server/engine/tables.ts';
+import { usePaystack } from '#tests/support/paystack.ts';
+import { useWorld } from '#tests/support/testing.ts';
+import { privateKinds, type FoundKind, type PrivateKind } from '../found-kinds.ts';
+import { find } from './find.ts';
+import { look } from './look.ts';
+
+const world = useWorld();
+const paystack = usePaystack(world);
+
+let member: Person;
+let ids: Record<FoundKind, string>;
+
+beforeAll(async () => {
+  member = await aMember(world, { fullName: 'Ntombizodwa Ṱhivhulawi', email: 'zodwa@example.co.za' });
+  const provider = await aProvider(world, { fullName: 'Sibongile Zondo' });
+  const problem = await aProblem(world, { owner: member, title: 'Kwikstertjie in the chimney', status: 'closed' });
+  const job = await aJob(world, { member, provider, problemId: problem.id });
+  const payment = await aPayment(world, paystack, provider);
+  ids = { person: member.id, problem: problem.id, quote: job.quoteId, job: job.id, payment };
+});
+
+const found = async (typed: string) => (await find(world, typed)).map(({ kind, id }) => `${kind} ${id}`);
+const the = (kind: FoundKind) => `${kind} ${ids[kind]}`;
+
+describe('people', () => {
+  it.each(['nto', 'Ntombizodwa', 'ntombizodwa th', 'Thivhulawi', 'ṱhivhu', 'zodwa@ex', 'ZODWA@example.co.za'])(
+    'are found by how their name, last name or email address begins: %s',
+    async (typed) => expect((await found(typed))[0]).toBe(the('person')),
+  );
+
+  it('are found with their quotes and jobs, and a provider with the payments too', async () => {
+    expect(await found('Ntombizodwa')).toEqual([the('person'), the('quote'), the('job')]);
+    expect(await found('Sibongile Zondo')).toEqual(
+      expect.arrayContaining([the('quote'), the('job'), the('payment')]),
+    );
+  });
+
+  it('of one name are shown once each, those by name before those by last name', async () => {
+    const [last, first] = [
+      await aMember(world, { fullName: 'Zukiswa Qwabe' }),
+      await aMember(world, { fullName: 'Qwabe Qwabe' }),
+    ];
+    expect(await found('Qwabe')).toEqual([`person ${first.id}`, `person ${last.id}`]);
+  });
+});
+
+it('finds a problem by words of its title, also while it is hidden', async () => {
+  expect(await found('chimney kwikstertjie')).toEqual([the('problem')]);
+  const hidden = await aProblem(world, { title: 'Xenophora shells', hiddenFor: 'taken-down' });
+  expect(await find(world, 'xenophora')).toMatchObject([{ id: hidden.id, status: 'Hidden' }]);
+});
+
+it.each(['person', 'problem', 'quote', 'job', 'payment'] as const)(
+  'finds a %s by its whole id and by its first 8 characters',
+  async (kind) => {
+    expect(await found(ids[kind])).toEqual([the(kind)]);
+    expect(await found(ids[kind].slice(0, 8))).toContain(the(kind));
+    expect(await found(ids[kind].replaceAll('-', '').toUpperCase())).toEqual([the(kind)]);
+  },
+);
+
+it('finds a payment by the number of its invoice', async () => {
+  expect(await found('TEST-000001')).toEqual([the('payment')]);
+  expect(await found('TEST-000999')).toEqual([]);
+});
+
+it('finds nothing for other text, and treats signs of patterns as text', async () => {
+  for (const typed of ['xylophone', '%', '_', '\\', "o'", newId(), '00000000']) expect(await found(typed)).toEqual([]);
+});
+
+it('finds at most six of a kind', async () => {
+  for (let count = 0; count < 8; count += 1) await aMember(world, { fullName: `Wouter Wessels ${count}` });
+  expect(await found('Wouter')).toHaveLength(6);
+});
+
+it.each(privateKinds)('writes a look at a %s into the log and answers where it is', async (kind: PrivateKind) => {
+  const admin = await anAdmin(world);
+  const link = await world.as(admin, (work) => look(work, { kind, id: ids[kind] }));
+  expect(link).toMatch(kind === 'payment' ? /^\/admin\/people\// : new RegExp(`^/${kind}s/${ids[kind]}$`));
+  const logged = await world.db
+    .select()
+    .from(events)
+    .where(and(eq(events.noun, 'look'), eq(events.subjectId, ids[kind])));
+  expect(logged).toMatchObject([{ step: kind, actorId: admin.id, party: 'admin' }]);
+  await expect(world.as(admin, (work) => look(work, { kind, id: newId() }))).rejects.toMatchObject({
+    code: 'request.not-found',
+  });
+});

@@ -1,0 +1,24 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
+import { readRow } from '#server/engine/postgres/read.ts';
+import { recordEvent } from '#server/engine/record-event.ts';
+import type { PersonWork } from '#server/engine/work.ts';
+import type { PrivateKind } from '../found-kinds.ts';
+
+/** Looks of admins at things of other people. The id of each is that of the thing. */
+export const lookEvents = { noun: 'look', events: { quote: {}, job: {}, payment: {} } } as const;
+
+/** Where each thing is shown; a payment is shown among those of its person. */
+const links: Record<PrivateKind, SQL> = {
+  quote: sql`select '/quotes/' || id as link from quote_requests`,
+  job: sql`select '/jobs/' || id as link from jobs`,
+  payment: sql`select '/admin/people/' || account_id as link from payment_attempts`,
+};
+
+/** Writes an admin's look at a private thing into the log. Returns the address where the thing is shown; 404 where there is none. */
+export async function look(work: PersonWork, { kind, id }: { kind: PrivateKind; id: string }): Promise<string> {
+  const row = await readRow<{ link: string }>(work.tx, sql`${links[kind]} where id = ${id}`);
+  if (row === undefined) throw new Refusal('request.not-found');
+  await recordEvent(work, lookEvents, kind, { id, by: 'admin', before: null, after: 'seen' });
+  return row.link;
+}

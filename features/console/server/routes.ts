@@ -1,0 +1,13 @@
+import { bind } from '#server/engine/operations.ts';
+import { consoleContract } from '../contract.ts';
+import { countWaiting } from './count-waiting.ts';
+import { find } from './find.ts';
+import { look } from './look.ts';
+
+const on = bind(consoleContract);
+
+export const consoleRoutes = on.router({
+  waiting: on.waiting.handler(async ({ context }) => ({ items: await countWaiting(context.world) })),
+  find: on.find.handler(async ({ input, context }) => ({ items: await find(context.world, input.q) })),
+  look: on.look.handler(async ({ input, context }) => ({ link: await context.change((work) => look(work, input)) })),
+});

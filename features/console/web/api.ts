@@ -1,0 +1,41 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { clientFor, type OutputsOf } from '#web/api/client.ts';
+import { usePerson } from '#web/api/session.ts';
+import type { consoleContract } from '../contract.ts';
+
+export const { client, api } = clientFor<typeof consoleContract>('console');
+export type Outputs = OutputsOf<typeof consoleContract>;
+
+export type Waiting = Outputs['waiting']['items'][number];
+export type Found = Outputs['find']['items'][number];
+
+/** What waits for the admins. Asked again on focus, on a live hint, and every minute while visible; not while the admin cannot act yet. */
+export function useWaiting() {
+  const { needsSecondFactor } = usePerson();
+  return useQuery(
+    api.waiting.queryOptions({
+      input: {},
+      enabled: !needsSecondFactor,
+      refetchInterval: 60_000,
+      refetchOnWindowFocus: 'always',
+    }),
+  );
+}
+
+/** Asks again for what waits after every change that this browser makes: most changes of an admin answer something. */
+export function useRefreshedWaiting(): void {
+  const queries = useQueryClient();
+  useEffect(
+    () =>
+      queries.getMutationCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'success')
+          void queries.invalidateQueries({ queryKey: api.waiting.key() });
+      }),
+    [queries],
+  );
+}
+
+/** What the palette finds for a text. While the next answer is on its way the last one stays, and `isPlaceholderData` is true. */
+export const useFound = (q: string) =>
+  useQuery(api.find.queryOptions({ input: { q }, enabled: q !== '', placeholderData: keepPreviousData }));

@@ -1,0 +1,188 @@
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import { Dialog } from '@base-ui/react/dialog';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { BriefcaseBusiness, CreditCard, FileText, type LucideIcon, ReceiptText, Search, UserRound, X } from 'lucide-react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { client, type Found, useFound } from '#features/console/web/api.ts';
+import { paletteWords as words } from '#features/console/wording.ts';
+import { toCallError } from '#web/api/client.ts';
+import { type ConsolePlace, consolePlaces } from '#web/pages/admin/console-places.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { isPrivate, type PrivateKind } from '#features/console/found-kinds.ts';
+import { useRested } from './use-rested.ts';
+
+type Item = { key: string; icon: LucideIcon; title: string; detail: string; status: string } & (
+  { place: ConsolePlace } | { thing: Found }
+);
+type Group = { label: string; items: Item[] };
+
+const icons: Record<Found['kind'], LucideIcon> = {
+  person: UserRound,
+  problem: FileText,
+  quote: ReceiptText,
+  job: BriefcaseBusiness,
+  payment: CreditCard,
+};
+const kinds = Object.keys(icons) as Found['kind'][];
+
+type PaletteProps = { open: boolean; onClose: () => void };
+
+/** Finds anything by a few keys: on a desk in the upper half of the screen, on a phone all over it, above the keyboard. */
+export default function CommandPalette({ open, onClose }: PaletteProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => next || onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-50 bg-scrim transition-opacity duration-150 ease-out data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Dialog.Popup
+          initialFocus={input}
+          className="fixed inset-x-0 top-0 z-50 flex max-h-dvh flex-col overflow-hidden rounded-b-sheet bg-raised text-ink shadow-sheet transition duration-150 ease-out data-ending-style:-translate-y-2 data-ending-style:opacity-0 data-starting-style:-translate-y-2 data-starting-style:opacity-0 md:inset-x-auto md:top-[12dvh] md:left-1/2 md:max-h-[70dvh] md:w-150 md:-translate-x-1/2 md:rounded-dialog md:shadow-pop"
+        >
+          <Dialog.Title className="sr-only">{words.title}</Dialog.Title>
+          <Finder input={input} onClose={onClose} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function Finder({ input, onClose }: Pick<PaletteProps, 'onClose'> & { input: RefObject<HTMLInputElement | null> }) {
+  const [text, setText] = useState('');
+  const typed = [...text.trim()].slice(0, 200).join('');
+  const rested = useRested(typed);
+  const found = useFound(rested);
+  const isCurrent = typed === '' || (typed === rested && found.data !== undefined && !found.isPlaceholderData);
+  const { choose, isPending } = useChoice(onClose);
+  const groups = listGroups(typed, isCurrent && typed !== '' ? (found.data?.items ?? []) : []);
+  const count = groups.reduce((sum, { items }) => sum + items.length, 0);
+  // Enter before the answer opens what the answer has first.
+  const [early, setEarly] = useState<string | null>(null);
+  const openFirst = useEffectEvent(() => {
+    const first = groups[0]?.items[0];
+    setEarly(null);
+    if (first !== undefined) choose(first);
+  });
+  useEffect(() => {
+    if (isCurrent && early !== null && early === typed) openFirst();
+  }, [isCurrent, early, typed]);
+  const status = found.isError && !isCurrent ? words.failed : !isCurrent || isPending ? words.searching : words.found(count);
+  return (
+    <Autocomplete.Root
+      open
+      inline
+      items={groups}
+      filter={null}
+      value={text}
+      onValueChange={(next, { reason }) => {
+        if (reason !== 'input-change') return;
+        setText(next);
+        setEarly(null);
+      }}
+      itemToStringValue={({ title }: Item) => title}
+      autoHighlight="always"
+      keepHighlight
+    >
+      <div className="flex flex-none items-center gap-2 border-b border-line pr-2 pl-4 md:pl-5">
+        <Search aria-hidden="true" className="size-5 flex-none text-muted" />
+        <Autocomplete.Input
+          ref={input}
+          aria-label={words.title}
+          placeholder={words.placeholder}
+          spellCheck={false}
+          autoCapitalize="off"
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || isCurrent || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            event.preventBaseUIHandler();
+            setEarly(typed);
+          }}
+          className="h-14 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-muted"
+        />
+        {isCurrent && !isPending ? null : <Spinner />}
+        <Dialog.Close render={<IconButton icon={X} label={words.close} />} />
+      </div>
+      <Autocomplete.List className="min-h-0 flex-auto scroll-py-2 overflow-y-auto overscroll-contain py-2 outline-none data-empty:hidden">
+        {({ label, items }: Group) => (
+          <Autocomplete.Group key={label} items={items}>
+            <Autocomplete.GroupLabel className="px-4 pt-2 pb-1 text-meta font-semibold text-muted md:px-5">
+              {label}
+            </Autocomplete.GroupLabel>
+            <Autocomplete.Collection>
+              {(item: Item) => (
+                <Autocomplete.Item
+                  key={item.key}
+                  value={item}
+                  onClick={() => choose(item)}
+                  className="flex min-h-12 cursor-pointer items-center gap-3 px-4 py-1.5 outline-none select-none data-highlighted:bg-brand-tint md:px-5"
+                >
+                  <item.icon aria-hidden="true" className="size-5 flex-none text-muted" />
+                  <span className="min-w-0 flex-1">
+                    <span className="block truncate text-card font-medium">{item.title}</span>
+                    {item.detail === '' ? null : <span className="block truncate text-sm text-muted">{item.detail}</span>}
+                  </span>
+                  <span className="max-w-[40%] flex-none truncate text-meta text-muted">{item.status}</span>
+                </Autocomplete.Item>
+              )}
+            </Autocomplete.Collection>
+          </Autocomplete.Group>
+        )}
+      </Autocomplete.List>
+      {count === 0 && isCurrent ? (
+        <div className="px-4 py-6 md:px-5">
+          <p className="font-medium wrap-anywhere">{words.none(typed)}</p>
+          <p className="mt-1 text-sm text-muted">{words.noneHint}</p>
+        </div>
+      ) : null}
+      {found.isError && !isCurrent ? (
+        <p className="px-4 py-6 md:px-5">
+          {words.failed} {toCallError(found.error).message}
+        </p>
+      ) : null}
+      <p className="hidden flex-none border-t border-line px-5 py-2.5 text-meta text-muted md:block">{words.hint}</p>
+      <Autocomplete.Status className="sr-only">{status}</Autocomplete.Status>
+    </Autocomplete.Root>
+  );
+}
+
+/** What was found, by kind, and below it the places of the console whose name has what is typed. */
+function listGroups(typed: string, found: readonly Found[]): Group[] {
+  const groups = kinds.map((kind) => ({
+    label: words.groups[kind],
+    items: found
+      .filter((thing) => thing.kind === kind)
+      .map((thing) => ({ ...thing, key: `${kind} ${thing.id}`, icon: icons[kind], thing })),
+  }));
+  const places = consolePlaces
+    .filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase()))
+    .map((place) => ({ key: place.id, icon: place.icon, title: place.label, detail: '', status: '', place }));
+  return [...groups, { label: words.groups.place, items: places }].filter(({ items }) => items.length > 0);
+}
+
+/** Leads to what was chosen. Private things are opened through the server, which writes the look into the log. */
+function useChoice(onClose: () => void) {
+  const navigate = useNavigate();
+  const look = useMutation({
+    mutationFn: (thing: { kind: PrivateKind; id: string }) => client.look(thing),
+    onSuccess: ({ link }) => {
+      onClose();
+      void navigate({ href: link });
+    },
+    onError: (error) => toast.error(`${words.notOpened} ${toCallError(error).message}`),
+  });
+  const choose = (item: Item) => {
+    if (look.isPending) return;
+    if ('thing' in item && isPrivate(item.thing.kind)) {
+      look.mutate({ kind: item.thing.kind, id: item.thing.id });
+      return;
+    }
+    onClose();
+    if ('place' in item) void navigate({ to: item.place.to, hash: item.place.hash });
+    else if (item.thing.kind === 'person')
+      void navigate({ to: '/admin/people/$accountId', params: { accountId: item.thing.id } });
+    else void navigate({ to: '/problems/$problemId', params: { problemId: item.thing.id } });
+  };
+  return { choose, isPending: look.isPending };
+}

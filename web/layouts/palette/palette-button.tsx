@@ -1,0 +1,41 @@
+import { Command } from 'lucide-react';
+import { Suspense, useEffect, useState } from 'react';
+import { paletteWords as words } from '#features/console/wording.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { lazyDialog } from '#web/ui/lazy-part.tsx';
+
+const CommandPalette = lazyDialog(() => import('./command-palette.tsx'));
+
+/** What is open over the page keeps its keys. */
+const isSomethingOpen = () => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+
+/** Opens the command palette of the admins, by a press or by Ctrl K (⌘ K) on any page. */
+export default function PaletteButton() {
+  const [asked, setAsked] = useState<'unasked' | 'open' | 'closed'>('unasked');
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isAsked = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k';
+      if (!isAsked) return;
+      event.preventDefault();
+      if (!isSomethingOpen()) setAsked('open');
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+  return (
+    <>
+      <IconButton
+        icon={Command}
+        label={words.title}
+        title={words.openBy(navigator.platform.startsWith('Mac'))}
+        aria-haspopup="dialog"
+        aria-expanded={asked === 'open'}
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setAsked('open')}
+      />
+      <Suspense>
+        {asked === 'unasked' ? null : <CommandPalette open={asked === 'open'} onClose={() => setAsked('closed')} />}
+      </Suspense>
+    </>
+  );
+}
