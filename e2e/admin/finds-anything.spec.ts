@@ -8,7 +8,9 @@ test('a person is found by three keys: the name, the email address and the id', 
   await page.goto('/explore');
   const palette = page.getByRole('dialog', { name: 'Find anything' });
   const open = async () => {
-    if (isMobile) await page.getByRole('button', { name: 'Find anything' }).click();
+    const button = page.getByRole('button', { name: 'Find anything' });
+    await expect(button).toBeVisible();
+    if (isMobile) await button.click();
     else await page.keyboard.press('Control+k');
     await expect(palette.getByRole('combobox')).toBeFocused();
   };
@@ -32,24 +34,24 @@ test('a person is found by three keys: the name, the email address and the id', 
   await expect(palette).toHaveCount(0);
 });
 
-test('a quote opens from the palette, and the look is written into the log', { tag: '@desk' }, async ({
-  person,
-  join,
-  sql,
-}) => {
-  const [member, provider] = [await join('member'), await join('provider')];
-  await publishListing(provider);
-  const quoteId = await offerQuote(provider, await postProblem(member, 'The geyser leaks'));
-  const { page, id } = await person('admin');
-  await page.goto('/admin-dashboard');
-  await page.keyboard.press('Control+k');
-  // Enter comes before the answer, and opens what the answer has first.
-  await page.keyboard.type(quoteId);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`/quotes/${quoteId}`);
-  await expect(page.getByRole('heading', { name: /geyser/ }).first()).toBeVisible();
-  expect(await sql`select step from events where noun = 'look' and actor_id = ${id}`).toEqual([{ step: 'quote' }]);
-});
+test(
+  'a quote opens from the palette, and the look is written into the log',
+  { tag: '@desk' },
+  async ({ person, join, sql }) => {
+    const [member, provider] = [await join('member'), await join('provider')];
+    await publishListing(provider);
+    const quoteId = await offerQuote(provider, await postProblem(member, 'The geyser leaks'));
+    const { page, id } = await person('admin');
+    await page.goto('/admin-dashboard');
+    await page.keyboard.press('Control+k');
+    // Enter comes before the answer, and opens what the answer has first.
+    await page.keyboard.type(quoteId);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/quotes/${quoteId}`);
+    await expect(page.getByRole('heading', { name: /geyser/ }).first()).toBeVisible();
+    expect(await sql`select step from events where noun = 'look' and actor_id = ${id}`).toEqual([{ step: 'quote' }]);
+  },
+);
 
 test('the console leads from section to section, and others than admins are led away', async ({
   person,
@@ -67,12 +69,13 @@ test('the console leads from section to section, and others than admins are led 
   await expect(page.getByRole('heading', { level: 1, name: 'User Management' })).toBeVisible();
   await expect(page.getByText(waiting.email).filter({ visible: true })).toBeVisible();
 
-  const menu = async () => {
-    if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
-    return page.getByRole('navigation', { name: isMobile ? 'Menu' : 'Main' }).filter({ visible: true });
-  };
-  await expect((await menu()).getByRole('link', { name: 'User Management 1 waiting for you' })).toBeVisible();
-  await (await menu()).getByRole('link', { name: 'System health' }).click();
+  if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
+  const menu = page
+    .getByRole('navigation', { name: isMobile ? 'Menu' : 'Main' })
+    .filter({ visible: true })
+    .first();
+  await expect(menu.getByRole('link', { name: 'User Management 1 waiting for you' })).toBeVisible();
+  await menu.getByRole('link', { name: 'System health' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'System health' })).toBeVisible();
   await expect(page).toHaveTitle('System health · Lungisa');
 

@@ -65,7 +65,8 @@ export const waitingWords = {
       place: 'Review applications',
     },
     applications: {
-      title: (count, most) => counted(count, most, 'application to become a provider', 'applications to become a provider'),
+      title: (count, most) =>
+        counted(count, most, 'application to become a provider', 'applications to become a provider'),
       place: 'Answer applications',
     },
     reports: { title: (count, most) => counted(count, most, 'open report', 'open reports'), place: 'Look at reports' },

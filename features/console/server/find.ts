@@ -92,7 +92,7 @@ async function findThingsOf(world: World, people: readonly { id: string }[]): Pr
       (select id, ${sql.raw(at)} as at from ${sql.raw(table)} where member_id = one.id order by ${sql.raw(at)} desc, id desc ${limit})
       union all
       (select id, ${sql.raw(at)} from ${sql.raw(table)} where provider_id = ${listing} order by ${sql.raw(at)} desc, id desc ${limit})
-    ) both order by at desc, id desc ${limit}`;
+    ) sides order by at desc, id desc ${limit}`;
   const found = await Promise.all([
     showQuotes(world, each(ofBothSides('quote_requests', 'requested_at'))),
     showJobs(world, each(ofBothSides('jobs', 'updated_at'))),

@@ -15,9 +15,8 @@ it('reads the first characters of an id as the range of the ids that begin so', 
   expect(readIdRange('0192f0c1-7a')?.low).toBe('0192f0c1-7a00-0000-0000-000000000000');
 });
 
-it.each(['0192f0c', 'Naledi', '0192f0c1-7a00-7123-8abc-0123456789abc', '', 'deadbeer'])(
-  'reads %j as no id',
-  (typed) => expect(readIdRange(typed)).toBeNull(),
+it.each(['0192f0c', 'Naledi', '0192f0c1-7a00-7123-8abc-0123456789abc', '', 'deadbeer'])('reads %j as no id', (typed) =>
+  expect(readIdRange(typed)).toBeNull(),
 );
 
 it('reads the printed number of an invoice and of a credit note', () => {

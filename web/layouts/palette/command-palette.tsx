@@ -2,7 +2,16 @@ import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { BriefcaseBusiness, CreditCard, FileText, type LucideIcon, ReceiptText, Search, UserRound, X } from 'lucide-react';
+import {
+  BriefcaseBusiness,
+  CreditCard,
+  FileText,
+  type LucideIcon,
+  ReceiptText,
+  Search,
+  UserRound,
+  X,
+} from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { client, type Found, useFound } from '#features/console/web/api.ts';
 import { paletteWords as words } from '#features/console/wording.ts';
@@ -62,13 +71,13 @@ function Finder({ input, onClose }: Pick<PaletteProps, 'onClose'> & { input: Ref
   const [early, setEarly] = useState<string | null>(null);
   const openFirst = useEffectEvent(() => {
     const first = groups[0]?.items[0];
-    setEarly(null);
     if (first !== undefined) choose(first);
   });
   useEffect(() => {
     if (isCurrent && early !== null && early === typed) openFirst();
   }, [isCurrent, early, typed]);
-  const status = found.isError && !isCurrent ? words.failed : !isCurrent || isPending ? words.searching : words.found(count);
+  const status =
+    found.isError && !isCurrent ? words.failed : !isCurrent || isPending ? words.searching : words.found(count);
   return (
     <Autocomplete.Root
       open
@@ -121,7 +130,9 @@ function Finder({ input, onClose }: Pick<PaletteProps, 'onClose'> & { input: Ref
                   <item.icon aria-hidden="true" className="size-5 flex-none text-muted" />
                   <span className="min-w-0 flex-1">
                     <span className="block truncate text-card font-medium">{item.title}</span>
-                    {item.detail === '' ? null : <span className="block truncate text-sm text-muted">{item.detail}</span>}
+                    {item.detail === '' ? null : (
+                      <span className="block truncate text-sm text-muted">{item.detail}</span>
+                    )}
                   </span>
                   <span className="max-w-[40%] flex-none truncate text-meta text-muted">{item.status}</span>
                 </Autocomplete.Item>

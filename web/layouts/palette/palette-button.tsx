@@ -14,7 +14,8 @@ export default function PaletteButton() {
   const [asked, setAsked] = useState<'unasked' | 'open' | 'closed'>('unasked');
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const isAsked = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k';
+      const isAsked =
+        (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k';
       if (!isAsked) return;
       event.preventDefault();
       if (!isSomethingOpen()) setAsked('open');
