@@ -16,9 +16,12 @@ import { openPaystack } from './integrations/paystack/paystack.ts';
 import { startStandIn, type StandIn } from './integrations/paystack/stand-in.ts';
 import { openStorage } from './integrations/storage/storage.ts';
 import { errorForLog } from './engine/log-error.ts';
-import { migrate } from './database/migrate.ts';
+import { listMigrations, migrate } from './database/migrate.ts';
+import { Observations } from './engine/observations.ts';
 import { openBoss, outboxOn } from './engine/outbox.ts';
 import { ownSecret } from './own-secret.ts';
+import { readVersion } from './read-version.ts';
+import { startReporting } from '#features/console/server/health/report-health.ts';
 import { keepPrivate } from './private-folder.ts';
 import { sentences } from './http/sentences.ts';
 import { startWorker } from './queue/worker.ts';
@@ -26,9 +29,13 @@ import type { World } from './engine/work.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-function logError(msg: string, error: unknown): void {
+const observations = new Observations();
+
+/** `place` and `id`: where it came up, and the job that met it. */
+function logError(msg: string, error: unknown, { place, id }: { place: string; id: string }): void {
   const err = errorForLog(error instanceof Error ? error : new Error(typeof error));
-  say(JSON.stringify({ level: 50, time: Date.now(), msg, err }));
+  say(JSON.stringify({ level: 50, time: Date.now(), msg, id, err }));
+  observations.noteError(place, error, { at: new Date(), requestId: id });
 }
 
 /** How to stop each part that was started, newest last. They stop in the opposite order, even after a failed start. */
@@ -54,7 +61,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => st
 // the requests in flight and ends. The supervisor starts the next one.
 for (const event of ['uncaughtException', 'unhandledRejection'] as const)
   process.on(event, (error: unknown) => {
-    logError('uncaught error', error);
+    logError('uncaught error', error, { place: 'process', id: String(process.pid) });
     stopWith(1);
   });
 
@@ -124,7 +131,9 @@ async function makeWorlds(
     sentences,
   };
   const unhurried = { ...world, db: unhurriedDb };
-  await startWorker({ world, unhurried }, boss, (error) => logError('job failed', error));
+  await startWorker({ world, unhurried }, boss, (error, { queue, jobId }) =>
+    logError('job failed', error, { place: `job ${queue}`, id: jobId }),
+  );
   return { world, unhurried };
 }
 
@@ -146,7 +155,16 @@ async function start(config: Config): Promise<void> {
       ? await loadDemo(unhurried, { folder: config.dataFolder, log: say })
       : [];
   checkStopping();
-  const app = await makeApp(world, { ...config, webFolder: fileURLToPath(new URL('../web/dist', import.meta.url)) });
+  const reporting = startReporting(world, observations, {
+    version: await readVersion(),
+    migrations: await listMigrations(),
+  });
+  started.push(reporting.stop);
+  const app = await makeApp(world, {
+    ...config,
+    observations,
+    webFolder: fileURLToPath(new URL('../web/dist', import.meta.url)),
+  });
   started.push(() => close(app));
   await app.listen({ port: config.port, host: config.host });
   const { port } = app.server.address() as AddressInfo;

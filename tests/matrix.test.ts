@@ -20,6 +20,8 @@ import {
 import { askForReset } from '#features/accounts/server/second-factor/reset.ts';
 import { aForm, anApplication } from '#features/applications/server/testing.ts';
 import { withdrawOpen } from '#features/applications/server/withdraw-application.ts';
+import { openExport } from '#features/console/server/logs/export-events.ts';
+import { aFailedJob, anEvent } from '#features/console/server/testing.ts';
 import { anAgreement, anInvoice } from '#features/documents/server/testing.ts';
 import { aFile, aPicture } from '#features/files/server/testing.ts';
 import { aJob } from '#features/jobs/server/testing.ts';
@@ -175,6 +177,12 @@ const endpointMatrix: Record<string, Row> = {
   // No one signs what this test sends.
   'POST /webhooks/paystack': { ok: [], others: 401 },
   'GET /api/live': {},
+  'GET /exports/system-logs.csv': {
+    input: async () => {
+      const url = await world.as(cast.admin, (work) => openExport(work, { filters: {}, reason }));
+      return { ticket: url.split('=')[1] };
+    },
+  },
   'GET /exports/{id}/lungisa-data.zip': {
     input: () => anExport(world, cast.memberA),
     ok: ['memberA'],
@@ -187,6 +195,10 @@ const aQuoteOfA = (status: Parameters<typeof aQuote>[1] & object) =>
 const aJobOfA = (status: Parameters<typeof aJob>[1] & object) =>
   aJob(world, { member: cast.memberA, provider: cast.providerA, ...status });
 const aReviewOfA = () => aReview(world, { member: cast.memberA, provider: cast.providerA });
+const aJobThatFailed = async () => {
+  const { id, queue } = await aFailedJob(world);
+  return { id, queue };
+};
 const aService = { serviceName: 'Blocked drain', description: '', priceCents: 750_00 };
 const aServiceOfA = async () => (await world.as(cast.providerA, (work) => addService(work, aService))).id;
 const aConversationOfA = async () =>
@@ -766,6 +778,15 @@ const matrix: Record<string, Row> = {
   'console.waiting': {},
   'console.find': { input: async () => ({ q: 'tap' }) },
   'console.look': { input: async () => ({ kind: 'quote', id: (await aQuoteOfA({})).id }) },
+  'console.events': {},
+  'console.newerEvents': {},
+  'console.eventKinds': {},
+  'console.lookAtEvent': { input: async () => ({ id: (await anEvent(world)).id, reason }) },
+  'console.exportEvents': { input: async () => ({ filters: {}, reason }) },
+  'console.health': {},
+  'console.failedJobs': {},
+  'console.retryJob': { input: async () => ({ ...(await aJobThatFailed()), reason }) },
+  'console.discardJob': { input: async () => ({ ...(await aJobThatFailed()), reason }) },
 };
 
 const operations = Object.entries(contract).flatMap(([feature, procedures]) =>

@@ -266,6 +266,12 @@ const screens: Screen[] = [
     open: async (page) => void (await page.goto('/policy-privacy/edit')),
   },
   {
+    name: 'system log',
+    side: 'admin',
+    files: ['features/console/web/logs/event-filters.tsx'],
+    open: async (page) => void (await page.goto('/admin/system-logs')),
+  },
+  {
     name: 'site settings',
     side: 'admin',
     files: [

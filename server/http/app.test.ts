@@ -13,6 +13,7 @@ import { aProvider } from '#features/providers/server/testing.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { allow } from '#tests/support/allow.ts';
 import { makeApp } from './app.ts';
+import { Observations } from '#server/engine/observations.ts';
 import { newId } from '#server/engine/columns.ts';
 import { useApp, useWorld, unlimited } from '#tests/support/testing.ts';
 import type { World } from '#server/engine/work.ts';
@@ -551,6 +552,26 @@ describe('a mistake of ours', () => {
     text: 'canary at the gate\n    at canary (frame.ts:1:1)',
   };
   const canaries = /canary|555 0199|27825550199/i;
+
+  it('notes how long requests took, and a mistake of ours under the name of its request', async () => {
+    const [lines, observations] = [[] as string[], new Observations()];
+    const observed = await startApp({
+      observations,
+      logLevel: 'warn',
+      logStream: { write: (line) => void lines.push(line) },
+    });
+    await without('problems', () => ask('GET', `/api/problems/${newId()}`, { as: member }, observed));
+    for (const path of ['/assets/main-abc.js', '/nowhere', '/explore']) await ask('GET', path, {}, observed);
+    await observed.close();
+    const { times, errors } = observations.take();
+    expect(times.map(({ operation, count }) => [operation, count])).toEqual([['GET /api/problems/:id', 1]]);
+    expect(errors).toMatchObject([{ place: 'GET /api/problems/:id', count: 1 }]);
+    const [name] = errors[0]?.requestIds ?? [];
+    expect(name).toMatch(/^[0-9a-f]{6}-\d+$/);
+    expect(
+      lines.filter((line) => line.includes('request failed')).map((line) => (JSON.parse(line) as { id: string }).id),
+    ).toEqual([name]);
+  });
 
   it('answers a mistake of ours without details, and logs it without what people typed', async () => {
     logged = [];

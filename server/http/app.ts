@@ -1,5 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { Refusal } from '#core/errors.ts';
 import { admissionLimits, makeAdmission, type AdmissionLimits } from './limits/admission.ts';
@@ -10,8 +11,9 @@ import { hasBody, setBodyDeadline } from './limits/body-deadline.ts';
 import { registerEndpoints } from './endpoints.ts';
 import type { Shell } from './gate.ts';
 import { registerHealthRoutes } from './health.ts';
-import { liveLimits, registerLiveRoutes, type LiveLimits } from '#server/live/live.ts';
+import { liveEndpoint, liveLimits, registerLiveRoutes, type LiveLimits } from '#server/live/live.ts';
 import { errorForLog } from '#server/engine/log-error.ts';
+import type { Observations } from '#server/engine/observations.ts';
 import { registerOperations } from './operations.ts';
 import { refuseForeignOrigin } from './origin.ts';
 import { problemDetails, toRefusal } from './problem-details.ts';
@@ -27,6 +29,8 @@ export type AppOptions = {
   webFolder: string;
   /** Takes the log lines in place of standard output. */
   logStream?: { write(line: string): void };
+  /** Takes how long requests took, and the errors that they met. */
+  observations?: Observations;
   /** Tests shorten these. */
   timeouts?: Timeouts;
   uploadLimits?: UploadLimits;
@@ -75,6 +79,7 @@ export async function makeApp(world: World, options: AppOptions): Promise<Fastif
     // One logger for all: requests write few lines, and a child logger for each would cost more than it tells.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
+    genReqId: nameRequests(),
     trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
     bodyLimit: maxBodyBytes,
     onProtoPoisoning: 'error',
@@ -113,12 +118,15 @@ export async function makeApp(world: World, options: AppOptions): Promise<Fastif
   app.setErrorHandler((error, request, reply) => {
     const refusal = toRefusal(error);
     // A refusal with a cause is our fault, not the caller's.
-    if (refusal === null || refusal.cause !== undefined)
+    if (refusal === null || refusal.cause !== undefined) {
       request.log.error({ id: request.id, err: error }, 'request failed');
+      options.observations?.noteError(nameRoute(request), error, { at: world.clock.now(), requestId: request.id });
+    }
     if (refusal !== null) security.refused(request, refusal.code);
     sendProblem(reply, refusal ?? new Refusal('server.failed'), world);
   });
   app.addHook('onResponse', (request, reply, done) => {
+    if (isMeasured(request)) options.observations?.noteTime(nameRoute(request), reply.elapsedTime);
     if (reply.statusCode >= 500 && !admission.isRefused(request))
       request.log.warn({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered');
     else request.log.debug({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered');
@@ -134,6 +142,19 @@ export async function makeApp(world: World, options: AppOptions): Promise<Fastif
   else app.setNotFoundHandler((_request, reply) => sendProblem(reply, new Refusal('request.not-found'), world));
   return app;
 }
+
+/** Names each request, in log lines and on the page of errors: other processes use other names. */
+function nameRequests(): () => string {
+  const process = randomBytes(3).toString('hex');
+  let count = 0;
+  return () => `${process}-${(count += 1)}`;
+}
+
+const nameRoute = ({ method, routeOptions }: FastifyRequest): string => `${method} ${routeOptions.url ?? 'unknown'}`;
+
+/** Whether the time of a request says something: a stream lasts as long as a page is open, and files of the browser side are read from disk. */
+const isMeasured = ({ routeOptions: { url = '.' } }: FastifyRequest): boolean =>
+  url !== liveEndpoint.path && (url.includes(':') || !/[.*]/.test(url));
 
 /** Refuses a request that names two hosts: a proxy may have checked one of them and we the other. */
 function refuseSecondHost({ raw }: FastifyRequest): void {

@@ -29,6 +29,9 @@ export async function react(world: World, eventId: string): Promise<void> {
   if (failures.length === 1) throw failures[0];
 }
 
+/** Takes what a job threw, with its queue and its id. */
+type Report = (error: unknown, job: { queue: string; jobId: string }) => void;
+
 /**
  * Starts to take jobs off the queues. Jobs in flight end before a stop does. `report` gets what jobs throw.
  * Sweeps run in the `unhurried` world, where a statement may take long.
@@ -36,13 +39,14 @@ export async function react(world: World, eventId: string): Promise<void> {
 export async function startWorker(
   { world, unhurried }: { world: World; unhurried: World },
   boss: PgBoss,
-  report: (error: unknown) => void,
+  report: Report,
 ): Promise<void> {
   const each =
-    <Data>(run: (data: Data) => Promise<void>) =>
+    <Data>(queue: string, run: (data: Data) => Promise<void>) =>
     async (jobs: Job<Data>[]) => {
       const results: JobResult[] = [];
-      for (const { id, data } of jobs) results.push({ id, ...(await settle(run(data), report)) });
+      for (const { id, data } of jobs)
+        results.push({ id, ...(await settle(run(data), (error) => report(error, { queue, jobId: id }))) });
       return results;
     };
   // NOTIFY wakes a worker, which goes on while batches are full. It looks by itself for jobs to try again, and for jobs whose
@@ -56,26 +60,26 @@ export async function startWorker(
   await boss.work(
     reactQueue,
     { ...woken, batchSize: 5 },
-    each(({ eventId }: { eventId: string }) => react(world, eventId)),
+    each(reactQueue, ({ eventId }: { eventId: string }) => react(world, eventId)),
   );
   for (const queue of queues)
     await boss.work(
       queue.name,
       { ...woken, batchSize: queue.batchSize },
-      each((job: object) => queue.run(world, job)),
+      each(queue.name, (job: object) => queue.run(world, job)),
     );
   // NOTIFY wakes these too; a worker that missed it looks once a minute.
   const scheduled = { pollingIntervalSeconds: 60, perJobResults: true } as const;
   await boss.work(
     dueRuleQueue,
     scheduled,
-    each(() => runDueRules(world)),
+    each(dueRuleQueue, () => runDueRules(world)),
   );
   await boss.schedule(dueRuleQueue, '*/5 * * * *');
   await boss.work(
     sweepQueue,
     scheduled,
-    each(() => sweep(unhurried)),
+    each(sweepQueue, () => sweep(unhurried)),
   );
   await boss.schedule(sweepQueue, '30 3 * * *', null, { tz: 'Africa/Johannesburg' });
 }

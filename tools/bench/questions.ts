@@ -6,6 +6,8 @@ import { day } from '#core/time.ts';
 import { storedRole } from '#features/accounts/roles.ts';
 import { listAccounts } from '#features/accounts/server/queries.ts';
 import { countWaiting } from '#features/console/server/count-waiting.ts';
+import { readHealth } from '#features/console/server/health/read-health.ts';
+import { countNewerEvents, listEventKinds, listEvents } from '#features/console/server/logs/list-events.ts';
 import { listDocuments } from '#features/documents/server/queries.ts';
 import { readSidebar, readPendingCounts } from '#features/insights/server/queries.ts';
 import { countJobs } from '#features/jobs/server/count-jobs.ts';
@@ -145,6 +147,31 @@ export async function browsing(world: World): Promise<Questions> {
       sort: 'jobs',
     }),
     sidebar: () => readSidebar(world, reader),
+    ...(await logging(world)),
+  };
+}
+
+/** The admins' log: whole, by each filter, and a later page. */
+async function logging(world: World): Promise<Questions> {
+  const person = (await findBusiest(world, 'provider_id')).id;
+  const events = (filters: Parameters<typeof listEvents>[1]) => () => listEvents(world, filters);
+  const first = await listEvents(world, {});
+  const next = first.next === null ? {} : { cursor: cursorOf.parse(first.next) };
+  const reference = first.items[0]?.subjectId ?? '';
+  return {
+    'system log': events({}),
+    'system log, next page': events(next),
+    'system log by person': events({ person }),
+    'system log by person, noun and day': events({ person, noun: 'quote', day: dateBefore(world, 30) }),
+    'system log by noun': events({ noun: 'job' }),
+    'system log by step': events({ step: 'accept' }),
+    'system log by a rare step': events({ noun: 'log', step: 'look' }),
+    'system log by day': events({ day: dateBefore(world, 30) }),
+    'system log by reference': events({ reference }),
+    'newer events than the newest seen': () =>
+      countNewerEvents(world, first.newest === null ? {} : { newest: cursorOf.parse(first.newest) }),
+    'kinds of events': () => listEventKinds(world),
+    'system health': () => readHealth(world),
   };
 }
 

@@ -1,6 +1,14 @@
 import type { Feature } from '#server/engine/feature.ts';
+import { healthRoutes } from './health/routes.ts';
+import { sweepHealth } from './health/report-health.ts';
+import { systemLogsEndpoints } from './logs/endpoints.ts';
+import { systemLogsRoutes } from './logs/routes.ts';
 import { consoleRoutes } from './routes.ts';
+import * as tables from './tables.ts';
 
 export const consoleFeature = {
-  routes: consoleRoutes,
+  routes: { ...consoleRoutes, ...systemLogsRoutes, ...healthRoutes },
+  tables,
+  sweeps: [sweepHealth],
+  endpoints: systemLogsEndpoints,
 } satisfies Feature;

@@ -1,10 +1,11 @@
 import { bind } from '#server/engine/operations.ts';
-import { consoleContract } from '../contract.ts';
+import { overviewContract } from '../overview-contract.ts';
+import { paletteContract } from '../palette-contract.ts';
 import { countWaiting } from './count-waiting.ts';
 import { find } from './find.ts';
 import { look } from './look.ts';
 
-const on = bind(consoleContract);
+const on = bind({ ...overviewContract, ...paletteContract });
 
 export const consoleRoutes = on.router({
   waiting: on.waiting.handler(async ({ context }) => ({ items: await countWaiting(context.world) })),

@@ -130,6 +130,9 @@ export const mails = pgTable(
       .on(table.toAddress, table.eventId)
       .where(sql`${table.accountId} is null`),
     index('mails_oldest').on(table.createdAt),
+    index('mails_waiting')
+      .on(table.createdAt)
+      .where(sql`${table.sentAt} is null and ${table.failedAt} is null`),
     index('mails_failed')
       .on(table.failedAt, table.id)
       .where(sql`${table.failedAt} is not null`),

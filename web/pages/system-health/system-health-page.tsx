@@ -1,7 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { healthWords as words } from '#features/console/health-wording.ts';
+import { api } from '#features/console/web/health/api.ts';
+import { FailedJobs } from '#features/console/web/health/failed-jobs.tsx';
+import {
+  Backups,
+  Errors,
+  Mails,
+  Migrations,
+  Payments,
+  Processes,
+  Queues,
+  Slowest,
+} from '#features/console/web/health/health-parts.tsx';
+import { Loaded } from '#web/api/loaded.tsx';
 import { ConsolePage } from '#web/pages/admin/console-page.tsx';
 import { consoleTitles } from '#web/pages/admin/wording.ts';
+import { LoadingList } from '#web/ui/skeleton.tsx';
+
+/** Milliseconds between two questions. */
+const askEvery = 10_000;
 
 /** Whether the marketplace itself is well. */
 export function SystemHealthPage() {
-  return <ConsolePage title={consoleTitles.systemHealth} />;
+  const health = useQuery(api.health.queryOptions({ input: {}, refetchInterval: askEvery }));
+  return (
+    <ConsolePage title={consoleTitles.systemHealth} subtitle={words.subtitle}>
+      <Loaded query={health} loading={<LoadingList label={words.loading} count={4} />} failed={words.failed}>
+        {(data) => (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+            <Queues {...data} />
+            <section aria-labelledby="failed-jobs">
+              <h2 id="failed-jobs">{words.failedJobs}</h2>
+              <p className="mt-1 mb-3 text-sm text-muted">{words.failedJobsText}</p>
+              <FailedJobs />
+            </section>
+            <Errors {...data} />
+            <Slowest {...data} />
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-2">
+              <Mails {...data} />
+              <Payments {...data} />
+            </div>
+            <Processes {...data} />
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-2">
+              <Migrations {...data} />
+              <Backups />
+            </div>
+          </div>
+        )}
+      </Loaded>
+    </ConsolePage>
+  );
 }

@@ -1,0 +1,154 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
+import { addDays, findDayStart } from '#core/month.ts';
+import type { Key } from '#core/paging.ts';
+import type { LogFilters } from '#features/console/system-logs-contract.ts';
+import { logRefusals } from '#features/console/system-logs-wording.ts';
+import { findPeople } from '#features/console/server/find-people.ts';
+import { isId } from '#server/engine/columns.ts';
+import { readRow } from '#server/engine/postgres/read.ts';
+import type { World } from '#server/engine/work.ts';
+
+export type FoundPerson = { id: string; fullName: string; email: string };
+
+/** Filters whose person and reference are found. */
+export type ReadFilters = Pick<LogFilters, 'noun' | 'step'> & {
+  person: FoundPerson | null;
+  /** The first instant of the day, and of the day after. */
+  day: { from: string; until: string } | null;
+  /** The ids that a reference may mean: from, up to. */
+  references: readonly [string, string][] | null;
+};
+
+/** Finds what the filters name. Refuses (422) an unknown person and a reference that is too short. */
+export async function readFilters(world: World, filters: LogFilters): Promise<ReadFilters> {
+  const { person, noun, step, day, reference } = filters;
+  const found = person === undefined ? null : await findPerson(world, person);
+  return {
+    ...(noun === undefined ? {} : { noun }),
+    ...(step === undefined ? {} : { step }),
+    person: found,
+    day:
+      day === undefined
+        ? null
+        : { from: findDayStart(day).toISOString(), until: findDayStart(addDays(day, 1)).toISOString() },
+    references: reference === undefined ? null : await findReferences(world, reference),
+  };
+}
+
+const wrongField = (path: string, message: string) => new Refusal('request.invalid', { errors: [{ path, message }] });
+
+/** Names that are offered where several people match. */
+const maxOffered = 4;
+
+/** The one person with this id or address, or whose name or address begins so. */
+async function findPerson(world: World, typed: string): Promise<FoundPerson> {
+  const text = typed.toLowerCase();
+  const exact = await readRow<FoundPerson>(
+    world.db,
+    sql`select id, full_name, email from accounts where ${isId(text) ? sql`id = ${text}` : sql`email = ${text}`}`,
+  );
+  if (exact !== undefined) return exact;
+  const people = await findPeople(world, { typed, range: null, most: maxOffered + 1 });
+  const [one, ...others] = people;
+  if (one === undefined) throw wrongField('person', logRefusals.unknownPerson);
+  if (others.length > 0) throw wrongField('person', logRefusals.severalPeople(people.slice(0, maxOffered)));
+  return { id: one.id, fullName: one.fullName, email: one.email };
+}
+
+/** A whole id, with the plan that it paid for where it is a payment's; or the range of ids that begin so. */
+async function findReferences(world: World, typed: string): Promise<[string, string][]> {
+  const text = typed.toLowerCase().replace(/^#/, '');
+  if (isId(text)) {
+    const payment = await readRow<{ id: string }>(
+      world.db,
+      sql`select subscription_id as id from payment_attempts where id = ${text}`,
+    );
+    return [text, ...(payment === undefined ? [] : [payment.id])].map((id) => [id, id]);
+  }
+  const digits = text.replaceAll('-', '');
+  if (!/^[0-9a-f]{8,32}$/.test(digits)) throw wrongField('reference', logRefusals.badReference);
+  return [[toId(digits.padEnd(32, '0')), toId(digits.padEnd(32, 'f'))]];
+}
+
+const toId = (hex: string) => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+
+/** Where a page begins: after its cursor from new to old, or the events that are newer than one. */
+export type Bound = { before?: Key | undefined; after?: Key | undefined };
+
+/**
+ * SQL: `at` and `id` of at most `limit` events that answer to the filters, newest first. Each combination reads a few entries of an index:
+ * of each noun and step that there is, the newest ones. No filter reads events that another one drops, but for those of one thing.
+ */
+export function eventKeys(filters: ReadFilters, bound: Bound, limit: number): SQL {
+  const { person, references } = filters;
+  const keys = (source: SQL, condition: SQL) =>
+    sql`select e.at, e.id from ${source} where ${condition} ${inTime(filters, bound)} order by e.at desc, e.id desc limit ${limit}`;
+  const found = ((): SQL => {
+    if (references !== null) return keysOfThings(filters, references, keys);
+    if (person !== null) {
+      const by = sql`e.actor_id = ${person.id} and e.noun = k.noun and e.step = k.step`;
+      const about = sql`e.noun = 'account' and e.subject_id = ${person.id} ${stepIs(filters)}`;
+      const done = sql`select s.* from (${kinds(filters, person.id)}) k cross join lateral (${keys(sql`events e`, by)}) s`;
+      return filters.noun === undefined || filters.noun === 'account'
+        ? sql`(${done}) union (${keys(sql`events e`, about)})`
+        : done;
+    }
+    if (filters.noun === undefined && filters.step === undefined) return keys(sql`events e`, sql`true`);
+    const ofKind = sql`e.noun = k.noun and e.step = k.step`;
+    return sql`select s.* from (${kinds(filters)}) k cross join lateral (${keys(sql`events e`, ofKind)}) s`;
+  })();
+  return sql`select at, id from (${found}) found order by at desc, id desc limit ${limit}`;
+}
+
+/** Events about things by their ids, and an event by its own. One thing has few events: the other filters look at those. */
+function keysOfThings(
+  filters: ReadFilters,
+  references: readonly [string, string][],
+  keys: (source: SQL, condition: SQL) => SQL,
+): SQL {
+  const { person, noun } = filters;
+  const others = sql`${stepIs(filters)} ${person === null ? sql`` : sql`and (e.actor_id = ${person.id} or e.subject_id = ${person.id})`}`;
+  const ofNoun = noun === undefined ? sql`` : sql`and e.noun = ${noun}`;
+  const parts = references.flatMap(([from, upTo]) => {
+    const things = sql`select s.* from (${nouns}) k cross join lateral (${keys(
+      sql`events e`,
+      sql`e.noun = k.noun and e.subject_id between ${from} and ${upTo} ${ofNoun} ${others}`,
+    )}) s`;
+    return from === upTo ? [things, keys(sql`events e`, sql`e.id = ${from} ${ofNoun} ${others}`)] : [things];
+  });
+  return sql.join(
+    parts.map((part) => sql`(${part})`),
+    sql` union `,
+  );
+}
+
+const stepIs = ({ step }: ReadFilters) => (step === undefined ? sql`` : sql`and e.step = ${step}`);
+
+function inTime({ day }: ReadFilters, { before, after }: Bound): SQL {
+  return sql`${day === null ? sql`` : sql`and e.at >= ${day.from} and e.at < ${day.until}`} ${
+    before === undefined ? sql`` : sql`and (e.at, e.id) < (${before.at}, ${before.id})`
+  } ${after === undefined ? sql`` : sql`and (e.at, e.id) > (${after.at}, ${after.id})`}`;
+}
+
+/** SQL: each noun that the log has, one look into an index for each. */
+const nouns = sql`
+  with recursive nouns as (
+    (select noun from events order by noun limit 1)
+    union all
+    select (select e.noun from events e where e.noun > n.noun order by e.noun limit 1) from nouns n where n.noun is not null
+  ) select noun from nouns where noun is not null`;
+
+/** SQL: each noun and step that the log has, of one person where one is given: one look into an index for each. */
+export function kinds({ noun, step }: Pick<LogFilters, 'noun' | 'step'>, actorId?: string): SQL {
+  const by = actorId === undefined ? sql`true` : sql`e.actor_id = ${actorId}`;
+  return sql`
+    with recursive kinds as (
+      (select e.noun, e.step from events e where ${by} order by e.noun, e.step limit 1)
+      union all
+      select next.noun, next.step from kinds k cross join lateral (
+        select e.noun, e.step from events e where ${by} and (e.noun, e.step) > (k.noun, k.step) order by e.noun, e.step limit 1
+      ) next
+    ) select noun, step from kinds
+    where ${noun === undefined ? sql`true` : sql`noun = ${noun}`} and ${step === undefined ? sql`true` : sql`step = ${step}`}`;
+}

@@ -1,0 +1,77 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { z } from '#core/zod.ts';
+import { toPage, writeCursor, type Key } from '#core/paging.ts';
+import type { LogFilters, LoggedEvent, systemLogsContract } from '#features/console/system-logs-contract.ts';
+import type { StoredEvent } from '#server/engine/event.ts';
+import { iso } from '#server/engine/postgres/database.ts';
+import { readRow, readRows } from '#server/engine/postgres/read.ts';
+import type { World } from '#server/engine/work.ts';
+import { eventKeys, kinds, readFilters, type Bound, type ReadFilters } from './event-keys.ts';
+import { showChanges } from './show-event.ts';
+
+type Output<Name extends keyof typeof systemLogsContract> = z.output<
+  NonNullable<(typeof systemLogsContract)[Name]['~orpc']['outputSchema']>
+>;
+
+export type EventRow = Omit<StoredEvent, 'at'> & { at: string; fullName: string | null };
+
+const pageSize = 50;
+/** More new events than this are announced as so many. */
+const maxNewer = 100;
+
+/** SQL: whole events with their actors, newest first. */
+const eventsOf = (keys: SQL): SQL => sql`
+  select e.*, a.full_name from (${keys}) k join events e on e.id = k.id left join accounts a on a.id = e.actor_id
+  order by e.at desc, e.id desc`;
+
+/** At most `limit` events that answer to the filters, newest first, after the cursor. */
+export const readEvents = (world: World, filters: ReadFilters, bound: Bound, limit: number): Promise<EventRow[]> =>
+  readRows<EventRow>(world.db, eventsOf(eventKeys(filters, bound, limit)));
+
+/** A page of the log. */
+export async function listEvents(
+  world: World,
+  { cursor, ...filters }: LogFilters & { cursor?: Key | undefined },
+): Promise<Output<'events'>> {
+  const read = await readFilters(world, filters);
+  const rows = await readEvents(world, read, { before: cursor }, pageSize + 1);
+  const { items, next } = toPage(rows, pageSize, keyOf);
+  const [first] = items;
+  return { items: items.map(showEvent), next, person: read.person, newest: first ? writeCursor(keyOf(first)) : null };
+}
+
+/** How many events answer to the filters and are newer than the newest that was read; all of them where none was. */
+export async function countNewerEvents(
+  world: World,
+  { newest, ...filters }: LogFilters & { newest?: Key | undefined },
+): Promise<Output<'newerEvents'>> {
+  const keys = eventKeys(await readFilters(world, filters), { after: newest }, maxNewer);
+  const row = await readRow<{ count: number }>(world.db, sql`select count(*)::int as count from (${keys}) k`);
+  return { count: row?.count ?? 0 };
+}
+
+/** The nouns and steps that the log has. */
+export const listEventKinds = async (world: World): Promise<Output<'eventKinds'>> => ({
+  kinds: await readRows<{ noun: string; step: string }>(world.db, kinds({})),
+});
+
+export const keyOf = ({ at, id }: Pick<EventRow, 'at' | 'id'>): Key => ({ at: iso(at), id });
+
+/** Quotes and jobs are between two people: an admin opens them where the look is written down. */
+const pages: Record<string, string> = { account: '/admin/people', problem: '/problems' };
+
+export function showEvent(row: EventRow): LoggedEvent {
+  const { id, at, actorId, fullName, party, noun, step, subjectId } = row;
+  const page = pages[noun];
+  return {
+    id,
+    at: iso(at),
+    actor: actorId === null ? null : { id: actorId, fullName: fullName ?? '' },
+    party,
+    noun,
+    step,
+    subjectId,
+    link: page === undefined ? null : `${page}/${subjectId}`,
+    changes: showChanges(row),
+  };
+}

@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
+import { shape } from '#core/lifecycle.ts';
+import type { Change, LogFilters } from '#features/console/system-logs-contract.ts';
+import { recordEvent } from '#server/engine/record-event.ts';
+import { events } from '#server/engine/tables.ts';
+import type { PersonWork } from '#server/engine/work.ts';
+import { showChanges } from './show-event.ts';
+
+/** What admins do with the log itself: `look` is about an event. */
+export const logEvents = {
+  noun: 'log',
+  events: {
+    look: { data: shape<{ reason: string }>() },
+    export: { data: shape<{ reason: string; filters: LogFilters }>() },
+  },
+} as const;
+
+/** Shows the private values of an event to an admin, and writes the look and its reason down. 404 where there is no such event. */
+export async function lookAtEvent(work: PersonWork, { id, reason }: { id: string; reason: string }): Promise<Change[]> {
+  const [event] = await work.tx.select().from(events).where(eq(events.id, id));
+  if (event === undefined) throw new Refusal('request.not-found');
+  await recordEvent(work, logEvents, 'look', { id, by: 'admin', before: 'hidden', after: 'shown', data: { reason } });
+  return showChanges(event, { reveals: true });
+}

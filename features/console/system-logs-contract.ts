@@ -1,0 +1,107 @@
+import { operation } from '#core/contract.ts';
+import { calendarDay } from '#core/fields.ts';
+import { cursor, pageSchema } from '#core/paging.ts';
+import { text } from '#core/text.ts';
+import { z } from '#core/zod.ts';
+import { logRefusals } from './system-logs-wording.ts';
+
+/** What the log is narrowed to; each filter that is given must hold. */
+export const logFilters = z.strictObject({
+  /** The id of an account, or the beginning of its email address or name: what it did, and what was done to it. */
+  person: text({ min: 1, max: 254 }).optional(),
+  noun: text({ min: 1, max: 40 }).optional(),
+  step: text({ min: 1, max: 60 }).optional(),
+  /** A day in Johannesburg. */
+  day: calendarDay().optional(),
+  /** The id of a thing, of an event or of a payment, or at least the first eight characters of a thing's id. */
+  reference: text({ min: 1, max: 60 }).optional(),
+});
+export type LogFilters = z.output<typeof logFilters>;
+
+const part = z.strictObject({ is: z.enum(['same', 'removed', 'added']), text: z.string() });
+
+/** One value that an event has: what it was before, where the event says so, and what it is after. */
+export const change = z.strictObject({
+  field: z.string(),
+  /** Null where there was nothing, and where the values are hidden. */
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+  /** The values are private: a look with a reason shows them. */
+  isHidden: z.boolean(),
+  /** Both texts as one, word by word, where they are long and have much in common. */
+  parts: z.array(part).nullable(),
+});
+export type Change = z.output<typeof change>;
+
+export const loggedEvent = z.strictObject({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  /** Null when the system did it. */
+  actor: z.strictObject({ id: z.uuid(), fullName: z.string() }).nullable(),
+  /** The role in which the actor did it: `owner`, `admin`, `system` … */
+  party: z.string(),
+  noun: z.string(),
+  step: z.string(),
+  subjectId: z.uuid(),
+  /** Where admins find the thing; null where it has no page. */
+  link: z.string().nullable(),
+  changes: z.array(change),
+});
+export type LoggedEvent = z.output<typeof loggedEvent>;
+
+const reason = text({ min: 3, max: 500, tooShort: logRefusals.sayWhy, required: logRefusals.sayWhy });
+const tag = 'Console';
+
+export const systemLogsContract = {
+  events: operation({
+    method: 'GET',
+    path: '/console/events',
+    access: 'admin',
+    tag,
+    summary: 'The log of everything that happened, newest first, 50 a page; private values are hidden',
+    input: logFilters.extend({ cursor: cursor.optional() }),
+    output: pageSchema(loggedEvent).extend({
+      /** The person that the list is narrowed to. */
+      person: z.strictObject({ id: z.uuid(), fullName: z.string(), email: z.string() }).nullable(),
+      /** What `newerEvents` counts from; null while the list is empty. */
+      newest: z.string().nullable(),
+    }),
+  }),
+  newerEvents: operation({
+    method: 'GET',
+    path: '/console/events/newer',
+    access: 'admin',
+    tag,
+    summary: 'How many events are newer than the newest that was read, up to 100',
+    input: logFilters.extend({ newest: cursor.optional() }),
+    output: z.strictObject({ count: z.number().int() }),
+  }),
+  eventKinds: operation({
+    method: 'GET',
+    path: '/console/events/kinds',
+    access: 'admin',
+    tag,
+    summary: 'The nouns and steps that the log has, for its filters',
+    input: z.strictObject({}),
+    output: z.strictObject({ kinds: z.array(z.strictObject({ noun: z.string(), step: z.string() })) }),
+  }),
+  lookAtEvent: operation({
+    method: 'POST',
+    path: '/console/events/{id}/look',
+    access: 'admin',
+    tag,
+    summary: 'Show the private values of an event; the look and its reason go into the log',
+    input: z.strictObject({ id: z.uuid(), reason }),
+    output: z.strictObject({ changes: z.array(change) }),
+  }),
+  exportEvents: operation({
+    method: 'POST',
+    path: '/console/events/export',
+    access: 'admin',
+    tag,
+    summary:
+      'Get the address from which the newest 100,000 events can be downloaded as CSV within 5 minutes; private values stay hidden',
+    input: z.strictObject({ filters: logFilters, reason }),
+    output: z.strictObject({ url: z.string() }),
+  }),
+};

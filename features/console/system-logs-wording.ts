@@ -1,0 +1,120 @@
+/** Beside the fields of the log's filters and dialogs. */
+export const logRefusals = {
+  sayWhy: 'Say why, in a few words.',
+  unknownPerson: 'No account has this name, email address or id.',
+  severalPeople: (people: readonly { fullName: string; email: string }[]) =>
+    `Several people match. Give an email address: ${people.map(({ fullName, email }) => `${fullName}, ${email}`).join('; ')}`,
+  badReference: 'Give a whole id, or at least its first eight characters.',
+};
+
+/** `change-role`, `quote_submitted` and `priceCents` as people read them: `Change role`, `Quote submitted`, `Price`. */
+export function readable(name: string): string {
+  const words = name
+    .replace(/Cents$/, '')
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/[-_]/g, ' ')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The nouns whose plain name is not the one in the log. */
+const nouns: Record<string, string> = {
+  'aside-payment': 'Payment set aside',
+  books: 'Books of payments',
+  export: 'Copy of personal data',
+  log: 'System log',
+  mail: 'Email',
+  policy: 'Privacy policy',
+  preferences: 'Notification settings',
+  'privacy-case': 'Privacy request',
+  'queue-job': 'Job of the queue',
+  quote: 'Quote',
+  site: 'Site settings',
+  subscription: 'Plan',
+};
+
+/** What an event is about. */
+export const nounName = (noun: string): string => nouns[noun] ?? readable(noun);
+
+/** The value of an event, by its name in the log. */
+const fields: Record<string, string> = {
+  status: 'Status',
+  value: 'Value',
+  fullName: 'Full name',
+  attemptId: 'Payment',
+  cents: 'Amount',
+  endsAt: 'Ends on',
+  was: 'Before',
+  words: 'Words agreed to',
+};
+export const fieldName = (field: string): string => fields[field] ?? readable(field);
+
+/** The role in which a person acted. */
+export const partyName = (party: string): string => readable(party);
+
+/** What values are called that are no text. */
+export const valueWords = { yes: 'Yes', no: 'No', none: 'None' };
+
+/** The columns of the export. */
+export const exportWords = {
+  columns: ['Day', 'Time', 'Person', 'As', 'About', 'Step', 'Changes', 'Reference', 'Account', 'Event'],
+  hidden: '(private)',
+  /** One line of the changes of an event. */
+  changed: (field: string, before: string, after: string) => `${field}: ${before} -> ${after}`,
+  given: (field: string, value: string) => `${field}: ${value}`,
+  system: 'Lungisa',
+  cut: (count: string) => `Only the newest ${count} events are here. Narrow the log to a day for the others.`,
+};
+
+/** The page System logs. */
+export const logWords = {
+  title: 'System logs',
+  subtitle: 'Everything that happened, newest first. Nothing here can be changed or deleted.',
+  filters: 'Filters',
+  person: 'Person',
+  personHint: 'Name, email address or id',
+  noun: 'About',
+  anyNoun: 'Everything',
+  step: 'Step',
+  anyStep: 'Every step',
+  day: 'Day',
+  reference: 'Reference',
+  referenceHint: 'Whole id, or its first 8 characters',
+  show: 'Show events',
+  clear: 'Clear filters',
+  onlyPerson: (name: string) => `Only events of ${name}`,
+  onlyThing: (reference: string) => `Only events of ${reference}`,
+  ofPerson: (name: string, email: string) => `Events of ${name} (${email})`,
+  loading: 'Loading events',
+  failed: 'Failed to fetch events.',
+  none: 'No events found.',
+  noneHint: 'Change or clear the filters.',
+  end: 'These are all the events.',
+  events: 'Events',
+  what: 'What',
+  when: 'When',
+  who: 'Who',
+  changes: 'Before and after',
+  actions: 'Actions',
+  system: 'Lungisa',
+  before: 'Before',
+  after: 'After',
+  nothing: 'nothing',
+  hidden: 'Private',
+  newer: (count: number) =>
+    count === 1 ? '1 new event' : count < 100 ? `${count} new events` : '100 or more new events',
+  look: 'Show private values',
+  lookFor: (what: string, when: string) => `Show private values: ${what}, ${when}`,
+  lookTitle: 'Show private values?',
+  lookText: 'Your look and your reason go into the log, where the other admins read them.',
+  lookConfirm: 'Show values',
+  lookFailed: 'The values could not be shown',
+  cancel: 'Cancel',
+  export: 'Export CSV',
+  exportTitle: 'Export these events?',
+  exportText:
+    'You get the newest 100,000 events of this list as a CSV file. Private values stay hidden. The export and your reason go into the log.',
+  exportConfirm: 'Export',
+  exportFailed: 'The export could not start',
+  reason: 'Reason',
+};

@@ -1,0 +1,7 @@
+import { clientFor, type OutputsOf } from '#web/api/client.ts';
+import type { healthContract } from '#features/console/health-contract.ts';
+
+export const { client, api } = clientFor<typeof healthContract>('console');
+type Outputs = OutputsOf<typeof healthContract>;
+export type Health = Outputs['health'];
+export type FailedJob = Outputs['failedJobs']['items'][number];

@@ -1,0 +1,141 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { showDateTime } from '#core/time.ts';
+import { healthRefusals, healthWords as words, queueName } from '#features/console/health-wording.ts';
+import { fieldName } from '#features/console/system-logs-wording.ts';
+import { toCallError } from '#web/api/client.ts';
+import { LoadedList } from '#web/api/loaded.tsx';
+import { byCursor } from '#web/api/pages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#web/ui/card-table.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { ListEnd } from '#web/ui/list-end.tsx';
+import { ReasonConfirm } from '#web/ui/reason-confirm.tsx';
+import { LoadingList } from '#web/ui/skeleton.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { api, client, type FailedJob } from './api.ts';
+
+/** Jobs that failed every try, each with another try and a way to drop it. */
+export function FailedJobs() {
+  const list = useInfiniteQuery(api.failedJobs.infiniteOptions(byCursor({})));
+  return (
+    <LoadedList
+      level={3}
+      query={list}
+      loading={<LoadingList label={words.jobsLoading} count={1} />}
+      failed={words.jobsFailed}
+      empty={<Empty level={3} title={words.noFailedJobs} />}
+    >
+      {(jobs) => (
+        <>
+          <CardTable
+            label={words.failedJobs}
+            columns={[words.job, words.about, words.tries, words.failedAt, words.actions]}
+          >
+            {jobs.map((job) => (
+              <Row key={job.id} job={job} />
+            ))}
+          </CardTable>
+          <ListEnd press list={list} failed={words.jobsFailed} />
+        </>
+      )}
+    </LoadedList>
+  );
+}
+
+type Decision = 'retry' | 'discard';
+
+function Row({ job }: { job: FailedJob }) {
+  const [decision, setDecision] = useState<Decision | null>(null);
+  const { id, queue, about, tries, failedAt } = job;
+  const short = id.slice(0, 8);
+  return (
+    <CardRow>
+      <HeadCell>
+        <p className="font-semibold">{queueName(queue)}</p>
+        <p className="numbers text-sm text-muted">{id}</p>
+      </HeadCell>
+      <LabelledCell label={words.about} wide>
+        {about.length === 0
+          ? words.none
+          : about.map((one) => (
+              <p key={one.name}>
+                {fieldName(one.name)}{' '}
+                <TextLink render={<Link to="/admin/system-logs" search={{ reference: one.id }} />} className="numbers">
+                  {one.id.slice(0, 8)}
+                </TextLink>
+              </p>
+            ))}
+      </LabelledCell>
+      <LabelledCell label={words.tries} brief>
+        {tries}
+      </LabelledCell>
+      <LabelledCell label={words.failedAt} brief>
+        <time dateTime={failedAt}>{showDateTime(failedAt)}</time>
+      </LabelledCell>
+      <ActionCell>
+        <Button size="sm" aria-label={words.retryFor(queueName(queue), short)} onClick={() => setDecision('retry')}>
+          {words.retry}
+        </Button>
+        <Button
+          size="sm"
+          variant="danger-quiet"
+          aria-label={words.discardFor(queueName(queue), short)}
+          onClick={() => setDecision('discard')}
+        >
+          {words.discard}
+        </Button>
+        {decision === null ? null : <Decide job={job} decision={decision} onClose={() => setDecision(null)} />}
+      </ActionCell>
+    </CardRow>
+  );
+}
+
+const asked = {
+  retry: { title: words.retryTitle, text: words.retryText, confirm: words.retry, done: words.retried },
+  discard: { title: words.discardTitle, text: words.discardText, confirm: words.discard, done: words.discarded },
+};
+
+function Decide({
+  job: { id, queue },
+  decision,
+  onClose,
+}: {
+  job: FailedJob;
+  decision: Decision;
+  onClose: () => void;
+}) {
+  const queries = useQueryClient();
+  const { title, text, confirm, done } = asked[decision];
+  const decide = useMutation({
+    mutationFn: (reason: string) => client[decision === 'retry' ? 'retryJob' : 'discardJob']({ id, queue, reason }),
+    onSuccess: () => toast.success(done),
+    onError: (error) => {
+      // Another admin was faster: the row goes, and with it the dialog.
+      if ([404, 409].includes(toCallError(error).status)) toast.error(toCallError(error).message, words.notDone);
+    },
+    onSettled: async (_answer, error) => {
+      if (error !== null && ![404, 409].includes(toCallError(error).status)) return;
+      onClose();
+      await queries.invalidateQueries({ queryKey: api.key() });
+    },
+  });
+  return (
+    <ReasonConfirm
+      open
+      title={title}
+      text={text}
+      confirmLabel={confirm}
+      keepLabel={words.cancel}
+      tone={decision === 'retry' ? 'primary' : 'danger'}
+      busy={decide.isPending}
+      missing={healthRefusals.sayWhy}
+      hint={words.reasonHint}
+      error={decide.isError ? toCallError(decide.error).message : undefined}
+      onConfirm={(reason) => decide.mutate(reason)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { LogFilters } from '#features/console/system-logs-contract.ts';
+import { logWords as words, nounName, readable } from '#features/console/system-logs-wording.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { api } from './api.ts';
+
+const distinct = (names: readonly string[]) =>
+  [...new Set(names)].toSorted((one, other) => readable(one).localeCompare(readable(other)));
+
+type EventFiltersProps = {
+  filters: LogFilters;
+  /** What the server says is wrong with a filter, by its name. */
+  errors: Readonly<Record<string, string>>;
+  onChange: (filters: LogFilters) => void;
+};
+
+/** What the log is narrowed to. A choice acts at once; typed text acts when it is sent, or with the next choice. */
+export function EventFilters({ filters, errors, onChange }: EventFiltersProps) {
+  const [person, setPerson] = useState(filters.person ?? '');
+  const [reference, setReference] = useState(filters.reference ?? '');
+  // A link of the page narrows the log too: then the fields show what it is narrowed to.
+  const [followed, setFollowed] = useState(filters);
+  if (followed.person !== filters.person || followed.reference !== filters.reference) {
+    setFollowed(filters);
+    setPerson(filters.person ?? '');
+    setReference(filters.reference ?? '');
+  }
+  const { data } = useQuery(api.eventKinds.queryOptions({ input: {}, staleTime: 60_000 }));
+  const kinds = data?.kinds ?? [];
+  const nouns = distinct([...kinds.map(({ noun }) => noun), ...(filters.noun === undefined ? [] : [filters.noun])]);
+  const steps = distinct([
+    ...kinds.filter(({ noun }) => filters.noun === undefined || noun === filters.noun).map(({ step }) => step),
+    ...(filters.step === undefined ? [] : [filters.step]),
+  ]);
+  const send = (change: LogFilters) => {
+    const typed = { person: person.trim() || undefined, reference: reference.trim() || undefined };
+    onChange({ ...filters, ...typed, ...change });
+  };
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  return (
+    <Card
+      as="form"
+      aria-label={words.filters}
+      className="mb-5 grid items-start gap-3 sm:grid-cols-2 xl:grid-cols-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send({});
+      }}
+    >
+      <TextField
+        label={words.person}
+        hint={words.personHint}
+        value={person}
+        maxLength={254}
+        error={errors['person']}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ target }) => setPerson(target.value)}
+      />
+      <Select
+        label={words.noun}
+        value={filters.noun ?? ''}
+        onChange={({ target }) => send({ noun: target.value || undefined, step: undefined })}
+      >
+        <option value="">{words.anyNoun}</option>
+        {nouns.map((noun) => (
+          <option key={noun} value={noun}>
+            {nounName(noun)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label={words.step}
+        value={filters.step ?? ''}
+        onChange={({ target }) => send({ step: target.value || undefined })}
+      >
+        <option value="">{words.anyStep}</option>
+        {steps.map((step) => (
+          <option key={step} value={step}>
+            {readable(step)}
+          </option>
+        ))}
+      </Select>
+      <TextField
+        type="date"
+        label={words.day}
+        value={filters.day ?? ''}
+        error={errors['day']}
+        onChange={({ target }) => send({ day: target.value || undefined })}
+      />
+      <TextField
+        label={words.reference}
+        hint={words.referenceHint}
+        value={reference}
+        maxLength={60}
+        error={errors['reference']}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ target }) => setReference(target.value)}
+      />
+      <div className="flex flex-wrap gap-3 sm:col-span-2 xl:col-span-5">
+        <Button type="submit">{words.show}</Button>
+        {isFiltered ? (
+          <Button
+            variant="quiet"
+            onClick={() => {
+              setPerson('');
+              setReference('');
+              onChange({});
+            }}
+          >
+            {words.clear}
+          </Button>
+        ) : null}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,48 @@
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import type { LogFilters } from '#features/console/system-logs-contract.ts';
+import { logRefusals, logWords as words } from '#features/console/system-logs-wording.ts';
+import { toCallError } from '#web/api/client.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ReasonConfirm } from '#web/ui/reason-confirm.tsx';
+import { client } from './api.ts';
+
+/** Downloads the log as it is narrowed now, once the admin has said why. */
+export function ExportEvents({ filters }: { filters: LogFilters }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" icon={Download} onClick={() => setOpen(true)}>
+        {words.export}
+      </Button>
+      {isOpen ? <Question filters={filters} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+function Question({ filters, onClose }: { filters: LogFilters; onClose: () => void }) {
+  const start = useMutation({
+    mutationFn: (reason: string) => client.exportEvents({ filters, reason }),
+    onSuccess: ({ url }) => {
+      onClose();
+      // The answer is an attachment: the page stays.
+      window.location.assign(url);
+    },
+  });
+  return (
+    <ReasonConfirm
+      open
+      title={words.exportTitle}
+      text={words.exportText}
+      confirmLabel={words.exportConfirm}
+      keepLabel={words.cancel}
+      tone="primary"
+      busy={start.isPending}
+      missing={logRefusals.sayWhy}
+      error={start.isError ? toCallError(start.error).message : undefined}
+      onConfirm={(reason) => start.mutate(reason)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { useMutation } from '@tanstack/react-query';
+import { logRefusals, logWords as words } from '#features/console/system-logs-wording.ts';
+import { toCallError } from '#web/api/client.ts';
+import { ReasonConfirm } from '#web/ui/reason-confirm.tsx';
+import { type Change, client } from './api.ts';
+
+type LookAtEventProps = { id: string; onShown: (changes: readonly Change[]) => void; onClose: () => void };
+
+/** Asks why an admin wants to see the private values of an event, and gets them. */
+export function LookAtEvent({ id, onShown, onClose }: LookAtEventProps) {
+  const look = useMutation({
+    mutationFn: (reason: string) => client.lookAtEvent({ id, reason }),
+    onSuccess: ({ changes }) => {
+      onShown(changes);
+      onClose();
+    },
+  });
+  return (
+    <ReasonConfirm
+      open
+      title={words.lookTitle}
+      text={words.lookText}
+      confirmLabel={words.lookConfirm}
+      keepLabel={words.cancel}
+      tone="primary"
+      busy={look.isPending}
+      missing={logRefusals.sayWhy}
+      error={look.isError ? toCallError(look.error).message : undefined}
+      onConfirm={(reason) => look.mutate(reason)}
+      onClose={onClose}
+    />
+  );
+}
