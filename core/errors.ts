@@ -104,6 +104,12 @@ export const errorStatuses = {
   'messages.out-of-reach': 409,
   'moderation.own': 409,
   'moderation.already-reported': 409,
+  'moderation.claimed': 409,
+  'moderation.claim-over': 409,
+  'moderation.another-admin': 409,
+  'moderation.changed': 409,
+  'moderation.not-offered': 409,
+  'moderation.appealed': 409,
   'privacy.export-under-way': 409,
   'privacy.not-ready': 409,
 } as const;

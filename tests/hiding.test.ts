@@ -6,18 +6,23 @@ import { activateAccount, suspendAccount } from '#features/accounts/server/chang
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { contract } from '#features/contract.ts';
 import { aFile } from '#features/files/server/testing.ts';
+import { hideMessage, showMessageAgain } from '#features/messages/server/hide-message.ts';
+import { messagePersonalData } from '#features/messages/server/personal-data.ts';
+import { aConversation, aMessage } from '#features/messages/server/testing.ts';
 import { listNotifications } from '#features/notifications/server/queries.ts';
 import { hideProblem, showProblem } from '#features/problems/server/hide-problem.ts';
 import { postComment } from '#features/problems/server/post-comment.ts';
 import { postProblem } from '#features/problems/server/post-problem.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
+import { addService } from '#features/providers/server/add-service.ts';
+import { hideListingText, showListingText } from '#features/providers/server/hide-text.ts';
 import { hideReview, showReview } from '#features/reviews/server/hide-review.ts';
 import { aReview } from '#features/reviews/server/testing.ts';
 import { siteSettings } from '#features/site/server/tables.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { newId } from '#server/engine/columns.ts';
-import { readRow } from '#server/engine/postgres/read.ts';
+import { readRow, readRows } from '#server/engine/postgres/read.ts';
 import { startSession, useApp, useWorld } from '#tests/support/testing.ts';
 
 /**
@@ -149,7 +154,10 @@ const privateReads = [
   'messages.list',
   'messages.read',
   'moderation.comments',
+  'moderation.ownDecision',
   'moderation.problems',
+  'moderation.queue',
+  'moderation.readCase',
   'moderation.reports',
   'notifications.failedMails',
   'notifications.list',
@@ -355,6 +363,83 @@ it('hides the stars of a hidden review everywhere, also while and after its memb
   await starsAreHidden();
   await world.as(admin, (work) => activateAccount(work, author.id));
   expect(await counts()).toEqual(countsBefore);
+});
+
+it('hides what a provider wrote on their listing from every operation while an admin hides it, and shows it again', async () => {
+  const { trader } = planted;
+  const fence = 'Plaasdraad';
+  const listing = await aProvider(world, {
+    specialty: 'Plumbing',
+    shortBio: `${fence} and gates`,
+    detailedBio: `Twenty years of ${fence}`,
+    savedAt: world.clock.now(),
+  });
+  await world.as(listing, (work) =>
+    addService(work, { serviceName: `${fence} repair`, description: `${fence} within a day`, priceCents: null }),
+  );
+  const asks = [
+    `/api/providers/${listing.providerId}`,
+    `/api/providers/${listing.id}`,
+    '/api/providers?category=Plumbing',
+    `/api/providers?category=${fence}`,
+    `/api/search?q=${fence}`,
+    `/api/search/suggestions?q=${fence}`,
+    '/api/sidebar',
+  ];
+  const answers = async () => {
+    const texts = await Promise.all(
+      [...readers, trader].flatMap((reader) => asks.map((path) => test.call(reader, 'GET', path))),
+    );
+    return texts.filter(({ status }) => status === 200).map(({ body }) => JSON.stringify(body));
+  };
+  const before = await answers();
+  expect(before.filter((text) => text.includes(fence)).length).toBeGreaterThan(8);
+  await world.as(admin, (work) =>
+    hideListingText(work, { id: listing.providerId, reason: 'This is an advertisement.' }),
+  );
+  // A search names what was looked for.
+  const during = (await answers()).map((text) => text.replaceAll(`"q":"${fence}"`, ''));
+  expect(during.filter((text) => text.includes(fence))).toEqual([]);
+  expect(during.filter((text) => text.includes(listing.fullName)).length).toBeGreaterThan(0);
+  expect((await test.call(listing, 'GET', '/api/provider/profile')).body).toMatchObject({
+    isTextHidden: true,
+    shortBio: `${fence} and gates`,
+  });
+  await world.as(admin, (work) => showListingText(work, { id: listing.providerId, reason: 'It is fine.' }));
+  expect(await answers()).toEqual(before);
+});
+
+it('hides one message with its files from the person who got it, everywhere, and shows it again', async () => {
+  const { id, member, provider } = await aConversation(world, { provider: await aProvider(world) });
+  const file = await aFile(world, { owner: provider, purpose: 'attachment' });
+  const sent = await aMessage(world, provider, id, `${canary} pays cash`, [file.id]);
+  await world.settle();
+  const seen = async (reader: Person) => {
+    const texts = await Promise.all(
+      [
+        `/api/conversations`,
+        `/api/conversations/${id}`,
+        `/api/conversations/${id}/messages`,
+        '/api/notifications?all=true',
+      ].map((path) => test.call(reader, 'GET', path)),
+    );
+    return JSON.stringify(texts.map(({ body }) => body)).includes(canary);
+  };
+  const opens = async (reader: Person) => (await test.call(reader, 'GET', `/files/${file.id}/small.webp`)).status;
+  expect([await seen(member), await opens(member)]).toEqual([true, 200]);
+  await world.as(admin, (work) => hideMessage(work, { id: sent.id, reason: 'This is a fraud.' }));
+  await world.settle();
+  expect([await seen(member), await opens(member)]).toEqual([false, 404]);
+  expect([await seen(provider), await opens(provider)]).toEqual([true, 200]);
+  const copied = messagePersonalData.flatMap(({ copy }) =>
+    typeof copy === 'string' || copy.name !== 'messages' ? [] : [copy],
+  );
+  for (const { rows, show } of copied) {
+    const [theirs] = await readRows<Record<string, unknown>>(world.db, rows({ id: member.id, providerId: null }));
+    expect(JSON.stringify(show?.(theirs ?? {}))).not.toContain(canary);
+  }
+  await world.as(admin, (work) => showMessageAgain(work, { id: sent.id, reason: 'It is fine.' }));
+  expect([await seen(member), await opens(member)]).toEqual([true, 200]);
 });
 
 /** Whether the kept counts of problems and comments are those of what is shown. */

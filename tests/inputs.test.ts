@@ -10,7 +10,7 @@ import { anAgreement, anInvoice } from '#features/documents/server/testing.ts';
 import { aFile } from '#features/files/server/testing.ts';
 import { aJob } from '#features/jobs/server/testing.ts';
 import { aConversation } from '#features/messages/server/testing.ts';
-import { aReport } from '#features/moderation/server/testing.ts';
+import { aModerationCase, aDecision, aReport } from '#features/moderation/server/testing.ts';
 import { aComment, aProblem } from '#features/problems/server/testing.ts';
 import { addService } from '#features/providers/server/add-service.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
@@ -36,7 +36,13 @@ const seed = 20_261_122;
 const runs = inject('inputs');
 /** Passwords take long to hash, and files to look at. */
 const slowRuns = Math.ceil(runs * 0.3);
-const slow = ['accounts.register', 'accounts.signIn', 'files.upload'];
+const slow = [
+  'accounts.register',
+  'accounts.signIn',
+  'files.upload',
+  'moderation.suspension',
+  'moderation.appealSuspension',
+];
 
 const world = useWorld();
 const test = useApp(world);
@@ -83,7 +89,12 @@ beforeAll(async () => {
     providers: [provider.providerId],
     services: listOf(services),
     files: listOf(files),
-    moderation: listOf([await aReport(world), await aReport(world)]),
+    moderation: listOf([
+      await aReport(world),
+      await aReport(world),
+      await aModerationCase(world),
+      await aDecision(world),
+    ]),
     documents: listOf([await anAgreement(world, parties), await anInvoice(world, parties)]),
   };
 });

@@ -6,6 +6,7 @@ import type { OperationMeta } from '#core/contract.ts';
 import { day } from '#core/time.ts';
 import { contract } from '#features/contract.ts';
 import type { LinkPurpose } from '#features/accounts/links.ts';
+import { suspendAccount } from '#features/accounts/server/change-account-status.ts';
 import { makeLink } from '#features/accounts/server/links/make-link.ts';
 import {
   aMember,
@@ -25,8 +26,9 @@ import { aFailedJob, anEvent } from '#features/console/server/testing.ts';
 import { anAgreement, anInvoice } from '#features/documents/server/testing.ts';
 import { aFile, aPicture } from '#features/files/server/testing.ts';
 import { aJob } from '#features/jobs/server/testing.ts';
-import { aConversation } from '#features/messages/server/testing.ts';
-import { aReport } from '#features/moderation/server/testing.ts';
+import { aConversation, aMessage } from '#features/messages/server/testing.ts';
+import { aDecision, aModerationCase, aReport } from '#features/moderation/server/testing.ts';
+import { readThing } from '#features/moderation/server/thing.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import { mails, notifications } from '#features/notifications/server/tables.ts';
 import { unsubscribeToken } from '#features/notifications/server/unsubscribe-token.ts';
@@ -209,6 +211,12 @@ const stopLink = () =>
 const parties = ['memberA', 'providerA', 'admin'] as const;
 const reason = 'It is raining.';
 const password = 'a garden of aloes';
+/** The login of a person who is suspended. */
+const aSuspendedLogin = async () => {
+  const person = await givePassword(world, await aMember(world), password);
+  await world.as(cast.admin, (work) => suspendAccount(work, person.id, reason));
+  return { email: person.email, password };
+};
 
 const aLink = async (purpose: LinkPurpose) => {
   const { id: accountId } = await aMemberWithPassword(world);
@@ -770,6 +778,32 @@ const matrix: Record<string, Row> = {
   'moderation.rejectComment': {
     input: async () => ({ id: (await aComment(world)).id, status: 'approved', editedAt: null, reason }),
   },
+  'moderation.queue': {},
+  'moderation.readCase': { input: async () => ({ id: (await aModerationCase(world)).id }) },
+  'moderation.claim': { input: async () => ({ id: (await aModerationCase(world)).id }) },
+  'moderation.release': { input: async () => ({ id: (await aModerationCase(world, { claimedBy: cast.admin })).id }) },
+  'moderation.act': {
+    input: async () => {
+      const held = await aModerationCase(world, { claimedBy: cast.admin });
+      const thing = await readThing(world.db, held, { locked: false });
+      return { id: held.id, act: 'close', reason, version: thing?.version };
+    },
+  },
+  'moderation.readMessages': {
+    input: async () => {
+      const { id } = await aMessage(world, cast.memberA, await aConversationOfA());
+      const about = { kind: 'message', subjectId: id, aboutId: cast.memberA.id } as const;
+      return { id: (await aModerationCase(world, { ...about, claimedBy: cast.admin })).id, reason };
+    },
+  },
+  'moderation.ownDecision': { input: async () => ({ kind: 'problem', subjectId: (await aProblem(world)).id }) },
+  'moderation.appeal': {
+    input: async () => ({ id: (await aDecision(world, { aboutId: cast.memberA.id })).id, text: reason }),
+    ok: ['memberA'],
+    others: 404,
+  },
+  'moderation.suspension': { input: aSuspendedLogin },
+  'moderation.appealSuspension': { input: async () => ({ ...(await aSuspendedLogin()), text: reason }) },
   'insights.pendingCounts': {},
   'insights.sidebar': {},
   'insights.planUse': {},

@@ -13,7 +13,7 @@ import { addService } from '#features/providers/server/add-service.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { maxLines } from '#features/quotes/limits.ts';
 import { aQuote } from '#features/quotes/server/testing.ts';
-import { aReport } from '#features/moderation/server/testing.ts';
+import { aModerationCase, aDecision, aReport } from '#features/moderation/server/testing.ts';
 import { aReview } from '#features/reviews/server/testing.ts';
 import { newId } from '#server/engine/columns.ts';
 import type { Person } from '#server/engine/actor.ts';
@@ -59,6 +59,8 @@ beforeAll(async () => {
     files: (await aFile(world, { owner: member })).id,
     accounts: (await aMember(world)).id,
     reports: (await aReport(world)).id,
+    moderation: (await aModerationCase(world)).id,
+    decisions: (await aDecision(world)).id,
     provider: await aService(provider),
   };
 });

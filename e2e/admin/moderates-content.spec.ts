@@ -26,6 +26,10 @@ const moderation = (page: Page) => page.locator('#content-moderation');
 const rowsOf = (page: Page, table: 'Comments' | 'Reports', text: string) =>
   moderation(page).getByRole('table', { name: table }).getByRole('row').filter({ hasText: text });
 
+/** Turns to one of the tables, which stand beside the queue. */
+const turnTo = (page: Page, view: 'Comments' | 'Problems' | 'Reports') =>
+  moderation(page).getByRole('tab', { name: view, exact: true }).click();
+
 const readComments = async () => JSON.stringify(await owner.call('GET', `/problems/${problemId}/comments`));
 
 /** Writes a comment with words of its own. */
@@ -73,15 +77,23 @@ test('the moderation queue says what it failed to load and loads it on request',
   await reportProvider(author, 'He took a deposit and never came.');
   const { page } = await person('admin');
 
+  await failOnce(page, 'GET', /\/api\/moderation\/cases/, (route) => route.fulfill(serverError));
   await failOnce(page, 'GET', /\/api\/moderation\/comments/, (route) => route.fulfill(serverError));
   await failOnce(page, 'GET', /\/api\/reports/, (route) => route.fulfill(serverError));
-  await page.goto('/admin-dashboard#content-moderation');
-  for (const failure of ['Failed to fetch comments.', 'Failed to fetch reports.']) {
+  const tryAgain = async (failure: string) => {
     const panel = moderation(page).getByRole('alert').filter({ hasText: failure });
     await panel.getByRole('button', { name: 'Try again' }).click();
     await expect(panel).toHaveCount(0);
-  }
+  };
+  await page.goto('/admin-dashboard#content-moderation');
+  await tryAgain('Failed to fetch cases.');
+  await expect(moderation(page).getByRole('table', { name: 'Cases that wait' })).toContainText('3 reports');
+  await expectAccessible(page);
+  await turnTo(page, 'Comments');
+  await tryAgain('Failed to fetch comments.');
   await expect(rowsOf(page, 'Comments', words)).toContainText('3 open reports');
+  await turnTo(page, 'Reports');
+  await tryAgain('Failed to fetch reports.');
   await expect(rowsOf(page, 'Reports', 'He took a deposit and never came.').first()).toContainText(provider.name);
   await expectAccessible(page);
 });
@@ -94,7 +106,7 @@ test(
     await reportThreeTimes(id);
     const colleague = await join('admin', { name: 'Carmen Adams' });
     const { page } = await person('admin');
-    await page.goto('/admin-dashboard#content-moderation');
+    await page.goto('/admin-dashboard?view=comments#content-moderation');
     await expect(rowsOf(page, 'Comments', words)).toBeVisible();
 
     await colleague.call('POST', `/comments/${id}/reject`, { reason: 'Rude.', status: 'pending', editedAt: null });
@@ -103,6 +115,7 @@ test(
       .click();
     await expect(page.getByText('Someone was faster: this has changed since you opened it.')).toBeVisible();
     await expect(rowsOf(page, 'Comments', words)).toHaveCount(0);
+    await turnTo(page, 'Reports');
     await moderation(page).getByRole('tab', { name: 'Resolved' }).click();
     await expect(rowsOf(page, 'Reports', 'The comment was rejected: Rude.').filter({ hasText: words })).toHaveCount(3);
   },
@@ -111,7 +124,7 @@ test(
 test('an admin rejects a comment with a reason that its author reads', async ({ open, person }) => {
   const { words } = await writeComment();
   const { page } = await person('admin');
-  await page.goto('/admin-dashboard#content-moderation');
+  await page.goto('/admin-dashboard?view=comments#content-moderation');
 
   await moderation(page).getByRole('tab', { name: 'Approved' }).click();
   await expect(page).toHaveURL(/comments=approved/);
@@ -141,7 +154,7 @@ test('an admin approves a comment that was rejected', { tag: '@desk' }, async ({
   const colleague = await join('admin', { name: 'Carmen Adams' });
   await colleague.call('POST', `/comments/${id}/reject`, { reason: 'Rude.', status: 'approved', editedAt: null });
   const { page } = await person('admin');
-  await page.goto('/admin-dashboard#content-moderation');
+  await page.goto('/admin-dashboard?view=comments#content-moderation');
 
   await moderation(page).getByRole('tab', { name: 'Rejected' }).click();
   await rowsOf(page, 'Comments', words)
@@ -155,7 +168,7 @@ test('an admin approves a comment that was rejected', { tag: '@desk' }, async ({
 test('an admin resolves a report of a provider with a note', { tag: '@desk' }, async ({ person }) => {
   await reportProvider(neighbour, 'He sent a stranger.');
   const { page } = await person('admin');
-  await page.goto('/admin-dashboard#content-moderation');
+  await page.goto('/admin-dashboard?view=reports#content-moderation');
 
   await moderation(page).getByRole('tab', { name: 'Open' }).click();
   await rowsOf(page, 'Reports', 'He sent a stranger.')
@@ -174,7 +187,7 @@ test('an admin takes a reported problem down and shows it again, and its owner r
   const reported = await postProblem(author, title);
   await owner.call('POST', '/reports', { kind: 'problem', subjectId: reported, reason: 'This is an advertisement.' });
   const page = await open(await join('admin', { name: 'Lindiwe Khoza' }));
-  await page.goto('/admin-dashboard#content-moderation');
+  await page.goto('/admin-dashboard?view=reports#content-moderation');
   await rowsOf(page, 'Reports', title)
     .getByRole('button', { name: /^Take down/ })
     .click();
@@ -183,6 +196,7 @@ test('an admin takes a reported problem down and shows it again, and its owner r
   await dialog.getByRole('button', { name: 'Take down' }).click();
   await expect(page.getByText('Problem taken down.')).toBeVisible();
   await expect(rowsOf(page, 'Reports', title)).toHaveCount(0);
+  await turnTo(page, 'Problems');
   await moderation(page).getByRole('tab', { name: 'Taken down' }).click();
   await expect(moderation(page).getByRole('table', { name: 'Problems' })).toContainText(title);
   await expectAccessible(page);
@@ -219,7 +233,7 @@ test(
     await expect(page.getByText('Waiting for a check').first()).toBeVisible();
 
     const judge = await open(await join('admin', { name: 'Thandi Nkosi' }));
-    await judge.goto('/admin-dashboard#content-moderation');
+    await judge.goto('/admin-dashboard?view=problems#content-moderation');
     const row = moderation(judge)
       .getByRole('table', { name: 'Problems' })
       .getByRole('row')

@@ -48,6 +48,9 @@ const somePassword = z
   .min(1, { error: loginWords.fillInAllFields })
   .max(maxPasswordLength);
 
+/** What a person shows who has no session. */
+export const emailAndPassword = z.strictObject({ email, password: somePassword });
+
 /** What stands in the link of a mail. */
 const token = z.string().min(1).max(100);
 
@@ -109,10 +112,7 @@ export const accountsContract = {
     access: 'public',
     tag,
     summary: 'Sign in; the session is an HttpOnly cookie',
-    input: z.strictObject({
-      email,
-      password: somePassword,
-    }),
+    input: emailAndPassword,
     output: z.strictObject({
       id: z.uuid().nullable(),
       /** What is still missing before there is a session: a code (POST /session/code), or a passkey. */

@@ -26,7 +26,9 @@ export const conversationCard = z.strictObject({
   /** Its place in the reader's list: the time of its last change. */
   at: z.iso.datetime(),
   /** The last message in one line, masked as it is in the conversation. */
-  last: z.strictObject({ mine: z.boolean(), text: z.string(), files: z.number().int() }).nullable(),
+  last: z
+    .strictObject({ mine: z.boolean(), text: z.string(), files: z.number().int(), hidden: z.boolean() })
+    .nullable(),
   unread: z.number().int(),
 });
 
@@ -77,6 +79,8 @@ export const message = z.strictObject({
   text: z.string(),
   /** Something in it is hidden. */
   masked: z.boolean(),
+  /** An admin hides it: the sender still has its text and files, the other person has neither. */
+  hidden: z.boolean(),
   createdAt: z.iso.datetime(),
   files: z.array(storedFile),
   /** The quote that the conversation was about when it was written. */

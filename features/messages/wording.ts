@@ -29,6 +29,8 @@ export const messageLineWords = {
   files: (count: number) => (count === 1 ? 'A file' : `${count} files`),
   /** In place of a message that was only a file of a person who has left. */
   removedFile: 'This file was removed.',
+  /** In place of a message that an admin hides. */
+  hidden: 'An admin has hidden this message.',
 };
 
 /** The button that opens a conversation. */
@@ -126,3 +128,12 @@ export const newMessageNotice = (name: string, text: string) => ({
   title: `New message from ${name}`,
   description: text,
 });
+
+/** What the sender of a message reads when an admin hides it or shows it again. */
+export const messageNotices = {
+  hidden: (reason: string) => ({
+    title: 'An admin has hidden a message of yours',
+    description: `Only you can see it now. Reason: ${reason}`,
+  }),
+  shown: (reason: string) => ({ title: 'Your message is shown again', description: reason }),
+};

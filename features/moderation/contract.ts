@@ -4,11 +4,16 @@ import { instant } from '#core/fields.ts';
 import { listStatuses } from '#core/lifecycle.ts';
 import { offerableSteps } from '#core/offered-steps.ts';
 import { cursor, pageSchema } from '#core/paging.ts';
+import { roles } from '#core/roles.ts';
 import { text } from '#core/text.ts';
+import { emailAndPassword } from '#features/accounts/contract.ts';
+import { accountLifecycle } from '#features/accounts/lifecycle.ts';
+import { picture } from '#features/files/picture.ts';
 import { commentLifecycle } from '#features/problems/comment-lifecycle.ts';
 import { problemDetail } from '#features/problems/contract.ts';
 import { hidingCauses } from '#features/problems/hiding.ts';
-import { reportLifecycle } from './lifecycle.ts';
+import { caseActs, measures, queueFilters, thingStates } from './acts.ts';
+import { caseLifecycle, decisionLifecycle, reportLifecycle } from './lifecycle.ts';
 import { reportable } from './reportable.ts';
 import { sayWhy } from './wording.ts';
 
@@ -70,6 +75,109 @@ const asRead = z.strictObject({
   editedAt: instant().nullable(),
 });
 
+/** A case in the queue. */
+export const caseCard = z.strictObject({
+  id: z.uuid(),
+  kind: z.enum(reportable),
+  /** What it is about, in one line. Of a message it says no word. */
+  subject: z.string(),
+  author: z.string().nullable(),
+  waitsSince: z.iso.datetime(),
+  /** A check waits: others do not see the thing until an admin approves it. */
+  isHeld: z.boolean(),
+  isAppeal: z.boolean(),
+  /** How many people's open reports there are of it, 100 at most. */
+  reports: z.number().int(),
+  /** The admin who works on it now; null where it is free. */
+  claim: z.strictObject({ name: z.string(), mine: z.boolean(), until: z.iso.datetime() }).nullable(),
+});
+
+/** What admins know of a person: their last 100 reports, and the last 100 reports and decisions about them. */
+const personRecord = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  role: z.enum(roles),
+  status: z.enum(listStatuses(accountLifecycle)),
+  memberSince: z.iso.datetime(),
+  sent: z.strictObject({ reports: z.number().int(), resolved: z.number().int(), dismissed: z.number().int() }),
+  about: z.strictObject({
+    reports: z.number().int(),
+    hidden: z.number().int(),
+    warned: z.number().int(),
+    suspended: z.number().int(),
+  }),
+});
+
+/** One of the lines around a reported thing. */
+const contextLine = z.strictObject({
+  id: z.uuid(),
+  author: z.string(),
+  text: z.string(),
+  at: z.iso.datetime(),
+  /** The thing that the case is about. */
+  isSubject: z.boolean(),
+  /** The names of its files. */
+  files: z.array(z.string()),
+});
+
+/** A case with everything that a decision needs. */
+export const moderationCase = caseCard.extend({
+  status: z.enum(listStatuses(caseLifecycle)),
+  subjectId: z.uuid(),
+  state: z.enum(thingStates),
+  /** Changes with the thing: an act names the version that the admin read. Null where the thing is gone. */
+  version: z.string().nullable(),
+  linkTo: z.string().nullable(),
+  details: z.array(z.strictObject({ label: z.string(), text: z.string() })),
+  pictures: z.array(picture),
+  /** The comments around a comment. Messages around a message are another operation, which is written down. */
+  context: z.array(contextLine),
+  openReports: z.array(
+    z.strictObject({ id: z.uuid(), reason: z.string(), at: z.iso.datetime(), reporter: personRecord }),
+  ),
+  person: personRecord.nullable(),
+  /** What admins decided about the thing and its author before, the latest first, 5 at most. */
+  earlier: z.array(
+    z.strictObject({
+      id: z.uuid(),
+      kind: z.enum(reportable),
+      measure: z.enum(measures),
+      reason: z.string(),
+      status: z.enum(listStatuses(decisionLifecycle)),
+      at: z.iso.datetime(),
+      admin: z.string().nullable(),
+    }),
+  ),
+  appeal: z
+    .strictObject({
+      measure: z.enum(measures),
+      reason: z.string(),
+      decidedBy: z.string().nullable(),
+      decidedAt: z.iso.datetime(),
+      text: z.string(),
+    })
+    .nullable(),
+  /** What the reader may do; empty unless they hold the case. */
+  acts: z.array(z.enum(caseActs)),
+  /** Why the reader cannot have the case; null where they can. */
+  obstacle: z.string().nullable(),
+});
+
+/** A decision as its author reads it. */
+export const ownDecision = z.strictObject({
+  id: z.uuid(),
+  measure: z.enum(measures),
+  reason: z.string(),
+  decidedAt: z.iso.datetime(),
+  status: z.enum(listStatuses(decisionLifecycle)),
+  /** The author may still appeal. */
+  mayAppeal: z.boolean(),
+  appeal: z.string().nullable(),
+  answer: z.string().nullable(),
+});
+
+const byId = z.strictObject({ id: z.uuid() });
+
 const tag = 'Moderation';
 
 export const moderationContract = {
@@ -81,7 +189,7 @@ export const moderationContract = {
     limit: { name: 'reports' },
     creates: true,
     summary:
-      "Report a provider, a problem, a comment, a message or a review to the admins; not one's own. Three people's reports hold a comment back",
+      "Report a provider, a problem, a comment, a message, a review or a person to the admins; not one's own. Three people's reports hold a comment back",
     input: z.strictObject({ kind: z.enum(reportable), subjectId: z.uuid(), reason }),
     output: z.strictObject({ id: z.uuid() }),
   }),
@@ -169,5 +277,100 @@ export const moderationContract = {
     summary: 'Keep a comment from being seen; its author is told why, open reports of it are resolved',
     input: asRead.extend({ reason }),
     output: moderatedComment,
+  }),
+  queue: operation({
+    method: 'GET',
+    path: '/moderation/cases',
+    access: 'admin',
+    tag,
+    summary: 'What waits for an admin, the oldest first, 20 a page: held and reported things, and appeals',
+    input: z.strictObject({ show: z.enum(queueFilters).default('all'), cursor: cursor.optional() }),
+    output: pageSchema(caseCard),
+  }),
+  readCase: operation({
+    method: 'GET',
+    path: '/moderation/cases/{id}',
+    access: 'admin',
+    tag,
+    summary: 'A case with what it is about, the records of its people and what the reader may do',
+    input: byId,
+    output: moderationCase,
+  }),
+  claim: operation({
+    method: 'POST',
+    path: '/moderation/cases/{id}/claim',
+    access: 'admin',
+    tag,
+    summary:
+      'Have a case for 10 minutes. 409 with the name of the admin who has it, or where another admin must judge it',
+    input: byId,
+    output: moderationCase,
+  }),
+  release: operation({
+    method: 'POST',
+    path: '/moderation/cases/{id}/release',
+    access: 'admin',
+    tag,
+    summary: 'Let other admins have a case again',
+    input: byId,
+    output: z.strictObject({}),
+  }),
+  act: operation({
+    method: 'POST',
+    path: '/moderation/cases/{id}/act',
+    access: 'admin',
+    tag,
+    summary:
+      'Approve, restore, hide, warn, suspend, uphold or close, for the holder of the case, with a reason that its author reads',
+    input: byId.extend({ act: z.enum(caseActs), reason, version: z.string().max(100).nullable() }),
+    output: moderationCase,
+  }),
+  readMessages: operation({
+    method: 'POST',
+    path: '/moderation/cases/{id}/messages',
+    access: 'admin',
+    tag,
+    summary:
+      'The messages around a reported one, for the holder of its case. Each look is written down with its reason',
+    input: byId.extend({ reason }),
+    output: z.strictObject({ items: z.array(contextLine) }),
+  }),
+  ownDecision: operation({
+    method: 'GET',
+    path: '/decisions/{kind}/{subjectId}',
+    access: 'signed-in',
+    tag,
+    summary: 'The last decision that hid a thing, for its author; null for everyone else, and where there is none',
+    input: z.strictObject({ kind: z.enum(reportable), subjectId: z.uuid() }),
+    output: z.strictObject({ decision: ownDecision.nullable() }),
+  }),
+  appeal: operation({
+    method: 'POST',
+    path: '/decisions/{id}/appeal',
+    access: 'signed-in',
+    tag,
+    limit: { name: 'reports' },
+    creates: true,
+    summary: 'Appeal a decision about what one posted, once. It comes back to another admin where there is one',
+    input: byId.extend({ text: reason }),
+    output: z.strictObject({ decision: ownDecision.nullable() }),
+  }),
+  suspension: operation({
+    method: 'POST',
+    path: '/suspension',
+    access: 'public',
+    tag,
+    summary: 'Why an account is suspended, for the person who knows its password. 404 where it is not suspended',
+    input: emailAndPassword,
+    output: z.strictObject({ decision: ownDecision.nullable() }),
+  }),
+  appealSuspension: operation({
+    method: 'POST',
+    path: '/suspension/appeal',
+    access: 'public',
+    tag,
+    summary: 'Appeal a suspension, once, as the person who knows the password of the account',
+    input: emailAndPassword.extend({ text: reason }),
+    output: z.strictObject({ decision: ownDecision.nullable() }),
   }),
 };

@@ -1,4 +1,5 @@
 import { defineLifecycle, shape } from '#core/lifecycle.ts';
+import type { CaseAct, Measure } from './acts.ts';
 import type { Reportable } from './reportable.ts';
 
 export const reportLifecycle = defineLifecycle({
@@ -40,3 +41,87 @@ export const reportLifecycle = defineLifecycle({
 });
 
 export type ReportStatus = keyof typeof reportLifecycle.statuses;
+
+/** What waits for an admin about one thing: it is held, reported, or its author appeals. */
+export const caseLifecycle = defineLifecycle({
+  name: 'moderation-case',
+  parties: ['admin', 'system'],
+  statuses: {
+    open: { label: 'Open', tone: 'warning' },
+    closed: { label: 'Closed', tone: 'line' },
+  },
+  steps: {
+    open: {
+      from: [],
+      to: 'open',
+      by: ['system'],
+      label: 'Open',
+      note: 'with the first report, with a comment or problem that is held, or with an appeal',
+      data: shape<{ kind: Reportable; subjectId: string }>(),
+    },
+    close: {
+      from: ['open'],
+      to: 'closed',
+      by: ['admin'],
+      label: 'Close',
+      note: 'with any decision about the thing; it answers the open reports',
+      data: shape<{ reason: string }>(),
+    },
+  },
+  events: {
+    claim: { data: shape<{ until: string }>() },
+    release: {},
+    /** An admin reads what two people wrote around a reported message. */
+    'read-messages': { data: shape<{ reason: string; messageId: string }>() },
+    /** What an admin did from the queue. */
+    act: { data: shape<{ act: CaseAct; reason: string }>() },
+  },
+});
+
+/** A decision of an admin that its author may appeal once: a hidden thing or a suspension. A warning is told, and not appealed. */
+export const decisionLifecycle = defineLifecycle({
+  name: 'moderation-decision',
+  parties: ['author', 'admin', 'system'],
+  statuses: {
+    standing: { label: 'In force', tone: 'danger' },
+    appealed: { label: 'Appealed', tone: 'warning' },
+    upheld: { label: 'Upheld', tone: 'danger' },
+    lifted: { label: 'Lifted', tone: 'success' },
+  },
+  steps: {
+    decide: {
+      from: [],
+      to: 'standing',
+      by: ['admin'],
+      label: 'Decide',
+      note: 'with a reason that the author reads',
+      data: shape<{ kind: Reportable; subjectId: string; measure: Measure; reason: string }>(),
+    },
+    appeal: {
+      from: ['standing'],
+      to: 'appealed',
+      by: ['author'],
+      label: 'Appeal',
+      note: 'once; another admin decides, where there is one',
+      data: shape<{ text: string }>(),
+    },
+    uphold: {
+      from: ['appealed'],
+      to: 'upheld',
+      by: ['admin'],
+      label: 'Uphold',
+      note: 'with a reason; the author is told',
+      data: shape<{ reason: string }>(),
+    },
+    lift: {
+      from: ['standing', 'appealed', 'upheld'],
+      to: 'lifted',
+      by: ['admin', 'system'],
+      label: 'Lift',
+      note: 'the thing is shown again, or the suspension has ended',
+      data: shape<{ reason: string | null }>(),
+    },
+  },
+});
+
+export type DecisionStatus = keyof typeof decisionLifecycle.statuses;

@@ -1,10 +1,17 @@
 import type { CodesOf } from '#core/errors.ts';
 import { countMark, type StepWords } from '#core/wording.ts';
+import { claimMinutes, type Measure } from './acts.ts';
 import type { Reportable } from './reportable.ts';
 
 export const moderationErrors: Record<CodesOf<'moderation'>, string> = {
   'moderation.own': 'You cannot report what is yours.',
   'moderation.already-reported': 'You have reported this. An admin will look at it.',
+  'moderation.claimed': 'Another admin is working on this case.',
+  'moderation.claim-over': `You have this case no longer: ${claimMinutes} minutes are over. Take it again to go on.`,
+  'moderation.another-admin': 'Another admin decides this: it is about you, or against your own decision.',
+  'moderation.changed': 'This has changed since you read it. Look at it again.',
+  'moderation.not-offered': 'This cannot be done with the case as it is now. Look at it again.',
+  'moderation.appealed': 'You have appealed this already. An admin answers once.',
 };
 
 export const sayWhy = 'Say why, in a few words.';
@@ -98,7 +105,14 @@ export const reportListWords = {
   reporter: 'Reported by',
   when: 'When',
   noteText: (note: string) => `Note: ${note}`,
-  kinds: { provider: 'Provider', problem: 'Problem', comment: 'Comment', message: 'Message', review: 'Review' },
+  kinds: {
+    provider: 'Provider',
+    problem: 'Problem',
+    comment: 'Comment',
+    message: 'Message',
+    review: 'Review',
+    person: 'Person',
+  },
   /** A button, read aloud. */
   stepFor: (step: string, reporter: string) => `${step} the report of ${reporter}`,
 };
@@ -131,6 +145,16 @@ export const reportedThings = {
     comment: 'A comment that was deleted',
     message: 'A message that no longer exists',
     review: 'A review that no longer exists',
+    person: 'A person who no longer exists',
+  },
+  /** In one line of the queue, where there is no text to show. */
+  withoutText: {
+    provider: 'A listing without a name',
+    problem: 'A problem without a title',
+    comment: 'A comment without text',
+    message: 'A message',
+    review: 'A review without text',
+    person: 'A person without a name',
   },
   reviewWithoutText: (stars: number) => `A review of ${stars} out of 5, without text`,
 };
@@ -143,6 +167,11 @@ export const decisionNotes = {
   problemShown: 'The problem is shown.',
   reviewHidden: (reason: string) => `The review was hidden: ${reason}`,
   reviewShown: 'The review is shown again.',
+  messageHidden: (reason: string) => `The message was hidden: ${reason}`,
+  messageShown: 'The message is shown again.',
+  listingHidden: (reason: string) => `The text of the listing was hidden: ${reason}`,
+  listingShown: 'The text of the listing is shown again.',
+  suspensionEnded: 'The suspension has ended.',
 };
 
 export const moderationNotices = {
@@ -160,6 +189,50 @@ export const moderationNotices = {
     title: 'Your comment is on hold',
     description: 'Several people reported it. An admin will look at it.',
   },
-  commentApproved: { title: 'Your comment was approved', description: 'Everyone can read it now.' },
+  commentApproved: (reason?: string) => ({
+    title: 'Your comment was approved',
+    description: `Everyone can read it now.${reason === undefined ? '' : ` ${reason}`}`,
+  }),
   commentRejected: (reason: string) => ({ title: 'Your comment was rejected', description: reason }),
+  listingHidden: (reason: string) => ({
+    title: 'An admin has hidden the text of your listing',
+    description: `Only you can see your bios and services now. Reason: ${reason}`,
+  }),
+  listingShown: (reason: string) => ({ title: 'The text of your listing is shown again', description: reason }),
+  warned: (reason: string) => ({ title: 'A warning from our admins', description: reason }),
+  /** What an author reads when an admin has looked at a reported thing and left it as it is. */
+  checked: (kind: Exclude<Reportable, 'message'>, reason: string) => ({
+    title: checkedTitles[kind],
+    description: `Nothing changes. ${reason}`,
+  }),
+  appealed: (measure: Measure, text: string) => ({
+    title: measure === 'suspend' ? 'A suspended person appeals' : 'An author appeals',
+    description: text,
+  }),
+  appeals: `${countMark} appeals wait`,
+  upheld: (answer: string) => ({
+    title: 'An admin has read your appeal',
+    description: `The decision stands. ${answer}`,
+  }),
+  suspended: (reason: string) => ({
+    title: 'Your account is suspended',
+    description: `Reason: ${reason} If you think this is a mistake, log in and write to us.`,
+  }),
+  suspensionUpheld: (answer: string) => ({
+    title: 'Your account stays suspended',
+    description: `An admin has read your appeal. ${answer}`,
+  }),
+  suspensionLifted: (answer: string | null) => ({
+    title: 'Your account is open again',
+    description: `You can log in again.${answer === null ? '' : ` ${answer}`}`,
+  }),
+  whySuspended: 'You got this email because it is about your account.',
+};
+
+const checkedTitles: Record<Exclude<Reportable, 'message'>, string> = {
+  provider: 'An admin has checked your listing',
+  problem: 'An admin has checked your problem',
+  comment: 'An admin has checked your comment',
+  review: 'An admin has checked your review',
+  person: 'An admin has checked your profile',
 };

@@ -90,6 +90,7 @@ export const copiedFiles: Record<string, string> = {
   'message-files': 'Which file belongs to which message.',
   'message-settings': 'Your settings for messages.',
   reports: 'What you reported.',
+  'moderation-decisions': 'What our admins decided about what you posted, and your appeals.',
   exports: 'The copies of your data that you asked for.',
   'privacy-cases': 'Your objections and corrections, with our answers.',
   activity: 'What you did on Lungisa, step by step.',

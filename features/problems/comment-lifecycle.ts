@@ -25,7 +25,13 @@ export const commentLifecycle = defineLifecycle({
       note: 'three people reported it, or an edit made it look like contact details, a link or abuse',
       data: shape<{ reports?: number }>(),
     },
-    approve: { from: ['pending', 'rejected'], to: 'approved', by: ['admin'], label: 'Approve' },
+    approve: {
+      from: ['pending', 'rejected'],
+      to: 'approved',
+      by: ['admin'],
+      label: 'Approve',
+      data: shape<{ reason?: string }>(),
+    },
     reject: {
       from: ['pending', 'approved'],
       to: 'rejected',

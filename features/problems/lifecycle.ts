@@ -60,7 +60,7 @@ export const problemLifecycle = defineLifecycle({
     /** The text of the problem looks like contact details, a link or abuse: an admin checks it. */
     hold: {},
     /** `was` tells an admin's check from a take-down that ends. */
-    show: { data: shape<{ was: HidingCause }>() },
+    show: { data: shape<{ was: HidingCause; reason?: string }>() },
     /** The problem lapses soon. */
     remind: { data: shape<{ lapsesAt: string }>() },
   },

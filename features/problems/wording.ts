@@ -38,7 +38,10 @@ export const problemNotices = {
     title: 'Your problem was taken down',
     description: `${title}: ${reason}`,
   }),
-  shown: (title: string) => ({ title: 'Your problem is shown', description: `Everyone can see ${title} now.` }),
+  shown: (title: string, reason?: string) => ({
+    title: 'Your problem is shown',
+    description: `Everyone can see ${title} now.${reason === undefined ? '' : ` ${reason}`}`,
+  }),
   lapsesSoon: (title: string, date: string) => ({
     title: 'Your problem closes soon',
     description: `${title} closes on ${date}. To keep it open, edit it or add a comment.`,

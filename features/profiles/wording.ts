@@ -1,4 +1,5 @@
 export const profilePageWords = {
+  report: 'Report person',
   loading: 'Loading the profile',
   failed: 'Failed to load profile information',
   notFound: 'Profile not found',

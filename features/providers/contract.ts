@@ -104,6 +104,8 @@ export const ownListing = providerProfile.extend({
   services: z.array(service),
   /** Whether the provider has saved the profile. Until then the dashboard asks them to create it. */
   created: z.boolean(),
+  /** An admin hides the bios and the services from everyone else. */
+  isTextHidden: z.boolean(),
   completeness: z.strictObject({
     percent: z.number().int(),
     missing: z.array(z.enum(listingParts)),

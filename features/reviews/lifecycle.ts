@@ -31,6 +31,13 @@ export const reviewLifecycle = defineLifecycle({
       note: 'with a reason; it counts no more, and its photos are hidden too',
       data: shape<{ reason: string }>(),
     },
-    show: { from: ['hidden'], to: 'published', by: ['admin'], label: 'Show review', note: 'it counts again' },
+    show: {
+      from: ['hidden'],
+      to: 'published',
+      by: ['admin'],
+      label: 'Show review',
+      note: 'it counts again',
+      data: shape<{ reason?: string }>(),
+    },
   },
 });

@@ -127,9 +127,9 @@ export const reviewNotices = {
     }),
   },
   show: {
-    author: ({ about }: { about: string }) => ({
+    author: ({ about, reason }: { about: string; reason?: string | undefined }) => ({
       title: 'Your review is shown again',
-      description: `Everyone can read your review of ${about}.`,
+      description: `Everyone can read your review of ${about}.${reason === undefined ? '' : ` ${reason}`}`,
     }),
     provider: ({ who, about }: { who: string; about: string }) => ({
       title: 'A review is shown again',

@@ -6,7 +6,7 @@ import { allows } from '#core/lifecycle.ts';
 import { aMember, aPerson } from '#features/accounts/server/testing.ts';
 import { applications } from '#features/applications/server/tables.ts';
 import { aJob } from '#features/jobs/server/testing.ts';
-import { aReport } from '#features/moderation/server/testing.ts';
+import { aModerationCase, aDecision, aReport } from '#features/moderation/server/testing.ts';
 import { aComment, aProblem } from '#features/problems/server/testing.ts';
 import { aQuote } from '#features/quotes/server/testing.ts';
 import { exports, privacyCases } from '#features/privacy/server/tables.ts';
@@ -68,6 +68,8 @@ const inStatus: Record<string, (status: never) => Promise<{ id: string }>> = {
     return made;
   },
   report: (status) => aReport(world, { status }),
+  'moderation-case': (status) => aModerationCase(world, { status }),
+  'moderation-decision': (status) => aDecision(world, { status }),
   review: async (status) => {
     const { id: jobId, providerId, memberId } = await aJob(world, { status: 'completed_and_rated', problemId: null });
     const review = { id: newId(), jobId, providerId, memberId, status, rating: 5, createdAt: world.clock.now() };

@@ -23,6 +23,7 @@ import {
   listMessagesAbout,
   readConversation,
 } from '#features/messages/server/queries.ts';
+import { listCases, readCase } from '#features/moderation/server/case-queries.ts';
 import { listNotifications } from '#features/notifications/server/queries.ts';
 import { listComments } from '#features/problems/server/comment-queries.ts';
 import {
@@ -61,6 +62,8 @@ export async function browsing(world: World): Promise<Questions> {
     readProblemId(world, 'comments_count desc, id'),
     readProblemId(world, 'created_at desc, id desc'),
   ]);
+  const admin = await findAdmin(world);
+  const caseId = (await listCases(world, admin, { show: 'all' })).items[0]?.id ?? '';
   return {
     'problem feed': () => listNewestProblems(world, reader.id),
     'newer problems than the newest seen': () => countNewer(world, reader.id, newest),
@@ -121,6 +124,10 @@ export async function browsing(world: World): Promise<Questions> {
     'suggestions for an absent word': () => suggest(world, 'xylophone'),
     directory: providers({}),
     'directory by category': providers({ category: 'Plumbing' }),
+    'cases that wait': () => listCases(world, admin, { show: 'all' }),
+    'cases of comments that wait': () => listCases(world, admin, { show: 'comment' }),
+    'appeals that wait': () => listCases(world, admin, { show: 'appeals' }),
+    'a case with its people': () => readCase(world, admin, caseId),
     'directory by a rare category': providers({ category: 'Marketing' }),
     'directory by location': providers({ location: 'Sandton' }),
     'directory by a rare location': providers({ location: 'Nieu-Bethesda' }),
@@ -279,6 +286,8 @@ async function findBusiest(world: World, side: 'member_id' | 'provider_id'): Pro
     sql`${side === 'member_id' ? sql`a.id` : sql`p.id`} = (select ${sql.identifier(side)} from quote_requests group by 1 order by count(*) desc limit 1)`,
   );
 }
+
+const findAdmin = (world: World): Promise<Person> => readPerson(world, sql`a.role = 'admin' limit 1`);
 
 async function readPerson(world: World, condition: SQL): Promise<Person> {
   const [row] = await readRows<{

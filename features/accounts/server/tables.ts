@@ -47,6 +47,9 @@ export const accounts = pgTable(
   (table) => [
     uniqueIndex('accounts_email').on(table.email),
     index('accounts_newest').on(table.createdAt, table.id),
+    index('accounts_admins')
+      .on(table.id)
+      .where(sql`${table.role} = 'admin'`),
     index('accounts_leaving')
       .on(table.leavingSince, table.id)
       .where(sql`${table.status} = 'leaving'`),

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { toCallError } from '#web/api/client.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -20,14 +20,17 @@ type LoginFormProps = {
   onNext: (next: NextStep) => void;
   /** Why the password is asked again. */
   notice?: string | undefined;
+  /** What a suspended person reads, who has shown their password. */
+  showSuspension: (shown: { email: string; password: string }) => ReactNode;
 };
 
 /** What is asked for after the password. */
 export type NextStep = 'code' | 'passkey';
 
-export function LoginForm({ draft, onChange, onDone, onNext, notice }: LoginFormProps) {
+export function LoginForm({ draft, onChange, onDone, onNext, notice, showSuspension }: LoginFormProps) {
   const { form, failure, show, clear } = useFormFailure<Failure>();
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
+  const [suspended, setSuspended] = useState<{ email: string; password: string } | null>(null);
   const signIn = useMutation(
     api.signIn.mutationOptions({
       onSuccess: ({ next }) => (next === null ? onDone() : onNext(next)),
@@ -35,6 +38,7 @@ export function LoginForm({ draft, onChange, onDone, onNext, notice }: LoginForm
         const error = toCallError(thrown);
         if (error.code === 'accounts.unconfirmed') setUnconfirmed(draft.email.trim());
         else show(describeFailure(error, words.failed));
+        if (error.code === 'accounts.suspended') setSuspended({ email: draft.email.trim(), password: draft.password });
       },
     }),
   );
@@ -44,6 +48,7 @@ export function LoginForm({ draft, onChange, onDone, onNext, notice }: LoginForm
     if (empty) return show({ [empty]: words.fillInAllFields });
     clear();
     setUnconfirmed(null);
+    setSuspended(null);
     signIn.mutate({ email: draft.email, password: draft.password });
   };
   return (
@@ -59,6 +64,7 @@ export function LoginForm({ draft, onChange, onDone, onNext, notice }: LoginForm
       />
       {notice && !failure.form ? <Alert tone="warning" title={notice} /> : null}
       {failure.form ? <Alert tone="danger" title={failure.form} /> : null}
+      {suspended === null ? null : showSuspension(suspended)}
       {unconfirmed === null ? null : (
         <Alert tone="warning" title={words.unconfirmed} action={<SendConfirmation email={unconfirmed} />}>
           {words.unconfirmedHint}

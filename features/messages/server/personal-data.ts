@@ -5,11 +5,18 @@ import type { CopiedRow, PersonalData } from '#server/engine/personal-data.ts';
 import { messageLineWords } from '../wording.ts';
 import { conversationMembers, conversations, messageFiles, messages, messageSettings } from './tables.ts';
 
+/** A message that an admin hides is in the copy of its sender alone. */
+function showText({ mine, agreed, isHidden, text }: CopiedRow): unknown {
+  if (mine === true) return text;
+  if (isHidden === true) return messageLineWords.hidden;
+  return agreed === true ? text : maskContactDetails(String(text));
+}
+
 /** What the other person wrote, as the conversation shows it: without contact details until the two agree. */
-const maskOthers = ({ mine, agreed, ...row }: CopiedRow): CopiedRow => ({
+const maskOthers = ({ mine, agreed, isHidden, ...row }: CopiedRow): CopiedRow => ({
   ...row,
   by: mine === true ? 'me' : 'the other person',
-  text: mine === true || agreed === true ? row.text : maskContactDetails(String(row.text)),
+  text: showText({ mine, agreed, isHidden, text: row.text }),
   with: agreed === true ? row.with : maskContactDetails(String(row.with)),
 });
 
@@ -47,7 +54,7 @@ export const messagePersonalData: readonly PersonalData[] = [
     copy: {
       name: 'messages',
       rows: ({ id }) => sql`
-        select m.id, m.conversation_id, o.full_name as "with", m.sender_id = ${id} as mine, ${agreed} as agreed, m.text, m.quote_id, m.created_at
+        select m.id, m.conversation_id, o.full_name as "with", m.sender_id = ${id} as mine, ${agreed} as agreed, m.hidden_at is not null as is_hidden, m.text, m.quote_id, m.created_at
         from conversations c join messages m on m.conversation_id = c.id
         join accounts o on o.id in (c.participant1_id, c.participant2_id) and o.id <> ${id}
         where c.participant1_id = ${id} or c.participant2_id = ${id} order by m.created_at, m.id`,

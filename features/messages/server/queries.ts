@@ -52,6 +52,7 @@ type CardRow = OtherRow & {
   senderId: string | null;
   text: string | null;
   files: number | null;
+  hiddenAt: string | null;
   agreed: boolean;
 };
 
@@ -61,7 +62,7 @@ export async function listConversations(world: World, reader: Person, cursor: Ke
   const rows = await readRows<CardRow>(
     world.db,
     sql`
-    select c.id, m.active_at, m.unread_count, ${otherColumns(reader)}, l.sender_id, l.text, l.files, ${haveAgreement(sql`${reader.id}::uuid`, sql`a.id`)} as agreed
+    select c.id, m.active_at, m.unread_count, ${otherColumns(reader)}, l.sender_id, l.text, l.files, l.hidden_at, ${haveAgreement(sql`${reader.id}::uuid`, sql`a.id`)} as agreed
     from (
       select * from conversation_members where account_id = ${reader.id} and active_at is not null ${after}
       order by active_at desc, conversation_id desc limit ${conversationsPage + 1}
@@ -70,7 +71,7 @@ export async function listConversations(world: World, reader: Person, cursor: Ke
     join accounts a on a.id = case when c.participant1_id = m.account_id then c.participant2_id else c.participant1_id end
     left join providers p on p.account_id = a.id
     left join lateral (
-      select x.sender_id, x.text, (select count(*)::int from message_files f where f.message_id = x.id) as files
+      select x.sender_id, x.text, x.hidden_at, (select count(*)::int from message_files f where f.message_id = x.id) as files
       from messages x where x.conversation_id = c.id order by x.created_at desc, x.id desc limit 1
     ) l on true
     order by m.active_at desc, m.conversation_id desc`,
@@ -82,18 +83,20 @@ export async function listConversations(world: World, reader: Person, cursor: Ke
       id: row.id,
       other: showOther(row),
       at: iso(row.activeAt),
-      last:
-        row.senderId === null
-          ? null
-          : {
-              mine: row.senderId === reader.id,
-              text: firstLine(row.agreed ? (row.text ?? '') : maskContactDetails(row.text ?? '')),
-              files: row.files ?? 0,
-            },
+      last: showLast(row, reader),
       unread: row.unreadCount,
     })),
     next,
   };
+}
+
+/** The last message in one line. What an admin hides has neither text nor files for the person who got it. */
+function showLast({ senderId, text, files, hiddenAt, agreed }: CardRow, reader: Person): Card['last'] {
+  if (senderId === null) return null;
+  const mine = senderId === reader.id;
+  const hidden = hiddenAt !== null;
+  if (hidden && !mine) return { mine, text: '', files: 0, hidden };
+  return { mine, text: firstLine(agreed ? (text ?? '') : maskContactDetails(text ?? '')), files: files ?? 0, hidden };
 }
 
 /** Lists the people that the reader has blocked, the latest first. */
@@ -217,6 +220,7 @@ type MessageRow = {
   text: string;
   quoteId: string | null;
   createdAt: string;
+  hiddenAt: string | null;
   files: Message['files'];
 };
 
@@ -288,17 +292,19 @@ async function readAgreement(world: World, reader: Person, id: string): Promise<
 
 function showMessage(row: MessageRow, reader: Person, agreement: { agreed: boolean }): Message {
   const mine = row.senderId === reader.id;
+  const hidden = row.hiddenAt !== null;
+  if (hidden && !mine) return { ...shell(row, mine), text: '', masked: false, files: [], hidden };
   const show = (text: string) => (agreement.agreed ? text : maskContactDetails(text));
   const text = show(row.text);
   const files = row.files.map((file) => ({ ...file, name: show(file.name) }));
-  return {
-    id: row.id,
-    clientId: mine ? row.clientId : null,
-    mine,
-    text,
-    masked: text !== row.text || files.some(({ name }, index) => name !== row.files[index]?.name),
-    createdAt: iso(row.createdAt),
-    files,
-    quoteId: row.quoteId,
-  };
+  const masked = text !== row.text || files.some(({ name }, index) => name !== row.files[index]?.name);
+  return { ...shell(row, mine), text, masked, files, hidden };
 }
+
+const shell = (row: MessageRow, mine: boolean) => ({
+  id: row.id,
+  clientId: mine ? row.clientId : null,
+  mine,
+  createdAt: iso(row.createdAt),
+  quoteId: row.quoteId,
+});

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { maskContactDetails } from '#core/typed-text/contact-details.ts';
 import { firstLine } from '#core/text.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
@@ -6,9 +6,10 @@ import { notify } from '#features/notifications/server/notify.ts';
 import { notifications } from '#features/notifications/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import type { Event, Reaction } from '#server/engine/event.ts';
+import { events } from '#server/engine/tables.ts';
 import type { Work } from '#server/engine/work.ts';
 import { linkTo } from '../link-to.ts';
-import { messageLineWords, newMessageNotice } from '../wording.ts';
+import { messageLineWords, messageNotices, newMessageNotice } from '../wording.ts';
 import { conversationMembers, type messageEvents, messages } from './tables.ts';
 
 /**
@@ -21,6 +22,7 @@ async function notifyOther(work: Work, event: Event<typeof messageEvents, 'send'
     .select({
       conversationId: messages.conversationId,
       text: messages.text,
+      hiddenAt: messages.hiddenAt,
       at: messages.createdAt,
       senderId: messages.senderId,
       fullName: accounts.fullName,
@@ -30,7 +32,7 @@ async function notifyOther(work: Work, event: Event<typeof messageEvents, 'send'
     .innerJoin(accounts, eq(accounts.id, messages.senderId))
     .leftJoin(providers, eq(providers.accountId, accounts.id))
     .where(eq(messages.id, event.subjectId));
-  if (sent === undefined) return;
+  if (sent === undefined || sent.hiddenAt !== null) return;
   // Locked, so that two simultaneous messages notify once.
   const [reader] = await tx
     .select({ accountId: conversationMembers.accountId, readUpTo: conversationMembers.readUpTo })
@@ -69,4 +71,31 @@ async function notifyOther(work: Work, event: Event<typeof messageEvents, 'send'
   ]);
 }
 
-export const messageReactions: readonly Reaction<typeof messageEvents>[] = [{ to: 'message.send', run: notifyOther }];
+/** Takes back the notice that quotes a message which an admin hides now. */
+async function withdrawNotice(work: Work, event: Event<typeof messageEvents, 'hide'>): Promise<void> {
+  await work.tx.execute(sql`
+    delete from ${notifications} n using ${messages} m, ${events} e
+    where m.id = ${event.subjectId} and m.hidden_at is not null and e.noun = 'message' and e.subject_id = m.id
+      and n.event_id = e.id and n.account_id <> m.sender_id`);
+}
+
+/** Tells the sender that a message is hidden and why, or that it is shown again. */
+async function notifySender(work: Work, event: Event<typeof messageEvents, 'hide' | 'show'>): Promise<void> {
+  const { conversationId, reason } = event.data;
+  const [sent] = await work.tx
+    .select({ accountId: messages.senderId })
+    .from(messages)
+    .where(eq(messages.id, event.subjectId));
+  if (sent === undefined) return;
+  const sentence = event.step === 'hide' ? messageNotices.hidden(reason) : messageNotices.shown(reason);
+  await notify(work, event, [
+    { accountId: sent.accountId, type: 'other', ...sentence, linkTo: linkTo(conversationId) },
+  ]);
+}
+
+export const messageReactions: readonly Reaction<typeof messageEvents>[] = [
+  { to: 'message.send', run: notifyOther },
+  { to: 'message.hide', run: withdrawNotice },
+  { to: 'message.hide', run: notifySender },
+  { to: 'message.show', run: notifySender },
+];

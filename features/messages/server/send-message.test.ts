@@ -108,6 +108,7 @@ describe('a message', () => {
       mine: false,
       text: '',
       files: 2,
+      hidden: false,
     });
     const open = async (person: Person | null) =>
       (await test.call(person, 'GET', `/files/${files[0]?.id}/small.webp`)).status;

@@ -80,6 +80,8 @@ export const messages = pgTable(
     quoteId: uuid().references(() => quoteRequests.id, { onDelete: 'set null' }),
     /** Later than the message before it in its conversation. */
     createdAt: instant().notNull(),
+    /** Since when an admin hides it from the person who got it. */
+    hiddenAt: instant(),
   },
   (table) => [
     uniqueIndex('messages_once').on(table.senderId, table.clientId),
@@ -115,5 +117,10 @@ export const messageSettings = pgTable('message_settings', {
 
 export const messageEvents = {
   noun: 'message',
-  events: { send: { data: shape<{ conversationId: string }>() } },
+  events: {
+    send: { data: shape<{ conversationId: string }>() },
+    /** An admin hides one message, or shows it again. */
+    hide: { data: shape<{ conversationId: string; reason: string }>() },
+    show: { data: shape<{ conversationId: string; reason: string }>() },
+  },
 } as const;

@@ -55,6 +55,7 @@ export function ConversationList({
 
 function lineOf(last: ConversationCard['last']): string {
   if (last === null) return messageLineWords.nothingYet;
+  if (last.hidden && !last.mine) return messageLineWords.hidden;
   return (last.mine ? messageLineWords.you : '') + (last.text || messageLineWords.files(last.files));
 }
 

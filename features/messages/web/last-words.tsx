@@ -14,11 +14,15 @@ export function LastWords({ messages }: { messages: readonly MessageData[] }) {
         {latestMessagesWords.title}
       </h2>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-2 text-sm">
-        {messages.toReversed().map(({ id: key, mine, text, files, createdAt }) => (
+        {messages.toReversed().map(({ id: key, mine, text, files, hidden, createdAt }) => (
           <li key={key} className="flex items-baseline gap-3">
             <span className="min-w-0 flex-1 truncate">
               {mine ? <span className="text-muted">{messageLineWords.you}</span> : null}
-              {text === '' ? messageLineWords.files(files.length) : firstLine(text)}
+              {hidden && !mine
+                ? messageLineWords.hidden
+                : text === ''
+                  ? messageLineWords.files(files.length)
+                  : firstLine(text)}
             </span>
             <span className="numbers flex-none text-muted">{showWhen(createdAt, now)}</span>
           </li>

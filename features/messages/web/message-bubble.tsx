@@ -1,17 +1,17 @@
-import { Check, CheckCheck, Clock, Flag, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { Check, CheckCheck, Clock, EyeOff, Flag, type LucideIcon, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { showClock } from '#core/time.ts';
 import { classes } from '#web/ui/classes.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { AttachedFiles } from '#web/uploads/attached-files.tsx';
-import { messageWords } from '../wording.ts';
+import { messageLineWords, messageWords } from '../wording.ts';
 import type { MessageData } from './api.ts';
 
 /** The progress of one's own message; null for the other's. Without read receipts it stays `sent`. */
 export type Mark = keyof typeof messageWords.receipts | null;
 
-type Shown = Pick<MessageData, 'mine' | 'text' | 'masked' | 'files' | 'createdAt'>;
+type Shown = Pick<MessageData, 'mine' | 'text' | 'masked' | 'files' | 'createdAt' | 'hidden'>;
 
 type MessageBubbleProps = {
   message: Shown;
@@ -25,7 +25,7 @@ type MessageBubbleProps = {
 
 /** One message: one's own on the right, the other's on the left. */
 export function MessageBubble({
-  message: { mine, text, masked, files, createdAt },
+  message: { mine, text, masked, files, createdAt, hidden },
   mark,
   last,
   onReport,
@@ -41,6 +41,12 @@ export function MessageBubble({
       <VisuallyHidden>{mine ? messageWords.youWrote : messageWords.theyWrote}</VisuallyHidden>
       <div className="flex max-w-full items-center gap-1">
         <div className="grid max-w-120 min-w-0 gap-2">
+          {hidden && !mine ? (
+            <p className="flex w-fit max-w-full items-center gap-2 rounded-2xl rounded-bl-sm border border-line px-3.5 py-2 text-muted">
+              <EyeOff aria-hidden="true" className="size-4 flex-none" />
+              {messageLineWords.hidden}
+            </p>
+          ) : null}
           {text === '' ? null : (
             <p
               className={classes(

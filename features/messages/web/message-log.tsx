@@ -19,6 +19,8 @@ type MessageLogProps = {
   /** Under the last message: that the other is typing. */
   after?: ReactNode;
   onReport: (messageId: string) => void;
+  /** What stands under a message of the reader that an admin hides. */
+  showHidden: (messageId: string) => ReactNode;
   onRetry: (clientId: string) => void;
   onDiscard: (clientId: string) => void;
 };
@@ -33,6 +35,7 @@ export function MessageLog({
   earlier,
   after,
   onReport,
+  showHidden,
   onRetry,
   onDiscard,
 }: MessageLogProps) {
@@ -60,15 +63,19 @@ export function MessageLog({
                 message={message}
                 mark={message.mine ? markOf(message, conversation) : null}
                 last={next === undefined || next.mine !== message.mine || apart(message, next)}
-                onReport={message.mine ? undefined : () => onReport(message.id)}
-              />
+                onReport={message.mine || message.hidden ? undefined : () => onReport(message.id)}
+              >
+                {message.mine && message.hidden ? (
+                  <div className="mt-1 w-full max-w-120">{showHidden(message.id)}</div>
+                ) : null}
+              </MessageBubble>
             </Fragment>
           );
         })}
         {unsent.map(({ clientId, text, files, writtenAt, refused }) => (
           <MessageBubble
             key={clientId}
-            message={{ mine: true, text, files: [...files], masked: false, createdAt: writtenAt }}
+            message={{ mine: true, text, files: [...files], masked: false, hidden: false, createdAt: writtenAt }}
             mark={refused !== null ? 'failed' : online ? 'sending' : 'waiting'}
             last
           >

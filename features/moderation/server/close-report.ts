@@ -1,27 +1,24 @@
-import { and, eq } from 'drizzle-orm';
-import { takeStep, tryStep } from '#server/engine/take-step.ts';
-import type { PersonWork, Work } from '#server/engine/work.ts';
-import type { Reportable } from '../reportable.ts';
+import { eq } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
+import { takeStep } from '#server/engine/take-step.ts';
+import type { PersonWork } from '#server/engine/work.ts';
+import { refuseIfAnothers } from './claim-case.ts';
+import { closeCase, isWaiting, lockOpenCases, type Closing } from './settle-case.ts';
 import { reports, reportSubject } from './tables.ts';
 
-type Closing = 'resolve' | 'dismiss';
-
-/** An admin closes a report with a note. 409 with what it is now where another admin was faster. */
-export const closeReport = (work: PersonWork, step: Closing, { id, note }: { id: string; note: string }) =>
-  takeStep(work, reportSubject, step, { id, by: 'admin', set: { note }, data: { note } });
-
-/** What was decided about a thing answers its open reports with it. The caller has locked the thing, so that no other comes in. */
-export async function closeReportsAbout(
-  work: Work,
-  about: { kind: Reportable; subjectId: string },
-  step: Closing,
-  note: string,
-): Promise<void> {
-  const open = await work.tx
-    .select({ id: reports.id })
+/**
+ * An admin closes a report with a note, and with the last one the case of the thing. 409 with what it is now where another admin was
+ * faster, or with the name of the admin who works on the case.
+ */
+export async function closeReport(work: PersonWork, step: Closing, { id, note }: { id: string; note: string }) {
+  const [report] = await work.tx
+    .select({ kind: reports.kind, subjectId: reports.subjectId })
     .from(reports)
-    .where(and(eq(reports.kind, about.kind), eq(reports.subjectId, about.subjectId), eq(reports.status, 'open')))
-    .orderBy(reports.id);
-  for (const { id } of open)
-    await tryStep(work, reportSubject, step, { id, by: 'admin', set: { note }, data: { note } });
+    .where(eq(reports.id, id));
+  if (report === undefined) throw new Refusal('request.not-found');
+  const open = (await lockOpenCases(work, report)).filter(({ decisionId }) => decisionId === null);
+  for (const one of open) await refuseIfAnothers(work, one);
+  const closed = await takeStep(work, reportSubject, step, { id, by: 'admin', set: { note }, data: { note } });
+  if (!(await isWaiting(work, report))) for (const one of open) await closeCase(work, one.id, note);
+  return closed;
 }

@@ -1,29 +1,95 @@
-import type { problemSubject } from '#features/problems/server/tables.ts';
+import { eq } from 'drizzle-orm';
+import type { accountSubject } from '#features/accounts/server/tables.ts';
+import type { messageEvents } from '#features/messages/server/tables.ts';
+import { type commentSubject, problems, type problemSubject } from '#features/problems/server/tables.ts';
+import type { listingEvents } from '#features/providers/server/tables.ts';
 import type { reviewSubject } from '#features/reviews/server/tables.ts';
-import type { Consequence } from '#server/engine/event.ts';
-import { decisionNotes } from '../wording.ts';
-import { closeReportsAbout } from './close-report.ts';
+import type { Consequence, StoredEvent } from '#server/engine/event.ts';
+import type { Work } from '#server/engine/work.ts';
+import type { Reportable } from '../reportable.ts';
+import { decisionNotes as notes } from '../wording.ts';
+import { openCase } from './open-case.ts';
+import { closeAppeals, liftDecisions, recordDecision } from './record-decision.ts';
+import { settleThing } from './settle-case.ts';
+import { readThing } from './thing.ts';
 
-/** What an admin decides about a problem or a review answers its open reports. */
-export const moderationConsequences: readonly Consequence<typeof problemSubject | typeof reviewSubject>[] = [
+type Thing = Exclude<Reportable, 'person'>;
+
+/** The author of a thing that an event is about. */
+const authorOf = async (work: Work, kind: Thing, subjectId: string): Promise<string | null> =>
+  (await readThing(work.tx, { kind, subjectId }, { locked: false }))?.aboutId ?? null;
+
+type Happened = Pick<StoredEvent, 'subjectId'>;
+
+/** An admin hides a thing: its author may appeal, and the open reports of it are answered. */
+const hidden = (kind: Thing, note: (reason: string) => string) =>
+  async function keepHiding(work: Work, { subjectId, data: { reason } }: Happened & { data: { reason: string } }) {
+    await settleThing(work, { kind, subjectId }, 'resolve', note(reason));
+    const aboutId = await authorOf(work, kind, subjectId);
+    if (aboutId !== null) await recordDecision(work, { kind, subjectId, aboutId, measure: 'hide', reason });
+  };
+
+/** An admin shows a thing: what hid it is lifted, and the open reports of it are answered. */
+const shown = (kind: Thing, note: string) =>
+  async function keepShowing(work: Work, { subjectId, data }: Happened & { data: { reason?: string } }) {
+    await settleThing(work, { kind, subjectId }, 'dismiss', note);
+    await liftDecisions(work, { kind, subjectId }, data.reason ?? null);
+  };
+
+/** A comment or a problem that waits for a check goes into the queue. */
+async function queue(work: Work, kind: 'comment' | 'problem', subjectId: string): Promise<void> {
+  const aboutId = await authorOf(work, kind, subjectId);
+  if (aboutId !== null) await openCase(work, { kind, subjectId, aboutId });
+}
+
+async function queueHeldProblem(work: Work, { subjectId }: Happened): Promise<void> {
+  const [problem] = await work.tx
+    .select({ hiddenFor: problems.hiddenFor })
+    .from(problems)
+    .where(eq(problems.id, subjectId));
+  if (problem?.hiddenFor === 'waiting') await queue(work, 'problem', subjectId);
+}
+
+type Subjects =
+  | typeof problemSubject
+  | typeof commentSubject
+  | typeof reviewSubject
+  | typeof messageEvents
+  | typeof listingEvents
+  | typeof accountSubject;
+
+/** What happens to a thing moves its case, its reports and the decisions about it, wherever it happens. */
+export const moderationConsequences: readonly Consequence<Subjects>[] = [
+  { after: 'problem.post', run: queueHeldProblem },
+  { after: 'problem.hold', run: queueHeldProblem },
+  { after: 'problem.hide', run: hidden('problem', notes.problemTakenDown) },
+  { after: 'problem.show', run: shown('problem', notes.problemShown) },
   {
-    after: 'problem.hide',
-    run: (work, { subjectId, data }) =>
-      closeReportsAbout(work, { kind: 'problem', subjectId }, 'resolve', decisionNotes.problemTakenDown(data.reason)),
+    after: 'comment.post',
+    run: async (work, { subjectId, after }) => {
+      if (after === 'pending') await queue(work, 'comment', subjectId);
+    },
+  },
+  { after: 'comment.hold', run: (work, { subjectId }) => queue(work, 'comment', subjectId) },
+  { after: 'comment.reject', run: hidden('comment', notes.commentRejected) },
+  { after: 'comment.approve', run: shown('comment', notes.commentApproved) },
+  { after: 'review.hide', run: hidden('review', notes.reviewHidden) },
+  { after: 'review.show', run: shown('review', notes.reviewShown) },
+  { after: 'message.hide', run: hidden('message', notes.messageHidden) },
+  { after: 'message.show', run: shown('message', notes.messageShown) },
+  { after: 'listing.hide-text', run: hidden('provider', notes.listingHidden) },
+  { after: 'listing.show-text', run: shown('provider', notes.listingShown) },
+  {
+    after: 'account.suspend',
+    run: (work, { subjectId, data: { reason } }) =>
+      recordDecision(work, { kind: 'person', subjectId, aboutId: subjectId, measure: 'suspend', reason }),
   },
   {
-    after: 'problem.show',
-    run: (work, { subjectId }) =>
-      closeReportsAbout(work, { kind: 'problem', subjectId }, 'dismiss', decisionNotes.problemShown),
-  },
-  {
-    after: 'review.hide',
-    run: (work, { subjectId, data }) =>
-      closeReportsAbout(work, { kind: 'review', subjectId }, 'resolve', decisionNotes.reviewHidden(data.reason)),
-  },
-  {
-    after: 'review.show',
-    run: (work, { subjectId }) =>
-      closeReportsAbout(work, { kind: 'review', subjectId }, 'dismiss', decisionNotes.reviewShown),
+    after: 'account.activate',
+    run: async (work, { subjectId }) => {
+      const thing = { kind: 'person', subjectId } as const;
+      await closeAppeals(work, thing, notes.suspensionEnded);
+      await liftDecisions(work, thing, null);
+    },
   },
 ];

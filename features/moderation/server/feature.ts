@@ -10,7 +10,7 @@ export const moderationFeature = {
   routes: moderationRoutes,
   errors: moderationErrors,
   tables,
-  subjects: [tables.reportSubject],
+  subjects: [tables.reportSubject, tables.decisionSubject, tables.caseSubject],
   consequences: moderationConsequences,
   reactions: moderationReactions,
   personalData: moderationPersonalData,

@@ -37,6 +37,7 @@ const things: Record<Exclude<Reportable, 'message'>, () => Promise<{ subjectId: 
   problem: () => aProblem(world).then(({ id, owner }) => ({ subjectId: id, owner })),
   comment: () => aComment(world).then(({ id, author }) => ({ subjectId: id, owner: author })),
   review: () => aReview(world).then(({ id, member }) => ({ subjectId: id, owner: member })),
+  person: () => aMember(world).then((owner) => ({ subjectId: owner.id, owner })),
 };
 
 describe.each(Object.keys(things) as (keyof typeof things)[])('a %s', (kind) => {

@@ -8,6 +8,7 @@ import { takeFirstStep, tryStep } from '#server/engine/take-step.ts';
 import { violatedConstraint } from '#server/engine/postgres/database-errors.ts';
 import type { PersonWork, Work } from '#server/engine/work.ts';
 import type { Reportable } from '../reportable.ts';
+import { openCase } from './open-case.ts';
 import { findReported } from './policy.ts';
 import { reports, reportSubject } from './tables.ts';
 
@@ -29,14 +30,16 @@ export async function fileReport(
   const reported = await findReported(work, kind, subjectId, reporter);
   if (reported === null) throw new Refusal('request.not-found');
   if (reported.ownerId === reporter.id) throw new Refusal('moderation.own');
-  const { id } = await insertReport(work, { kind, subjectId, reason, reporterId: reporter.id });
+  const aboutId = reported.ownerId;
+  const { id } = await insertReport(work, { kind, subjectId, aboutId, reason, reporterId: reporter.id });
+  await openCase(work, { kind, subjectId, aboutId });
   if (kind === 'comment') await holdWhenReportedByMany(work, subjectId);
   return { id };
 }
 
 async function insertReport(
   work: Work,
-  report: { kind: Reportable; subjectId: string; reason: string; reporterId: string },
+  report: { kind: Reportable; subjectId: string; aboutId: string; reason: string; reporterId: string },
 ) {
   const { kind, subjectId, reason } = report;
   try {

@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { offeredSteps } from '#core/offered-steps.ts';
+import { profileVisibleTo } from '#features/accounts/server/policy.ts';
 import { visibleTo as conversationVisibleTo } from '#features/messages/server/policy.ts';
 import { conversations, messages } from '#features/messages/server/tables.ts';
 import { commentLifecycle, type CommentStatus } from '#features/problems/comment-lifecycle.ts';
@@ -8,6 +9,7 @@ import { problemComments, problems } from '#features/problems/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { reviews } from '#features/reviews/server/tables.ts';
 import type { Person } from '#server/engine/actor.ts';
+import { readRows } from '#server/engine/postgres/read.ts';
 import type { Work } from '#server/engine/work.ts';
 import { reportLifecycle, type ReportStatus } from '../lifecycle.ts';
 import type { Reportable } from '../reportable.ts';
@@ -46,6 +48,13 @@ export async function findReported(
       .where(and(eq(reviews.id, id), eq(reviews.status, 'published'), eq(reviews.memberSuspended, false)))
       .for('share');
     return review ?? null;
+  }
+  if (kind === 'person') {
+    const [person] = await readRows<{ ownerId: string }>(
+      tx,
+      sql`select a.id as owner_id from accounts a where a.id = ${id} and ${profileVisibleTo(reporter)} for key share`,
+    );
+    return person ?? null;
   }
   const [thing] =
     kind === 'comment'

@@ -62,7 +62,7 @@ const reportRows = (world: World, chosen: SQL, order: SQL) =>
   readRows<ReportRow>(
     world.db,
     sql`
-  select r.id, r.kind, r.subject_id, coalesce(v.name, p.title, c.content, m.text, w.comment) as subject, c.problem_id,
+  select r.id, r.kind, r.subject_id, coalesce(v.name, p.title, c.content, m.text, w.comment, n.full_name) as subject, c.problem_id,
     w.provider_id, w.rating as stars, r.reason, a.full_name as reporter_name,
     r.status, r.created_at, r.note, p.hidden_for
   from (${chosen}) r
@@ -72,6 +72,7 @@ const reportRows = (world: World, chosen: SQL, order: SQL) =>
   left join messages m on r.kind = 'message' and m.id = r.subject_id
   left join reviews w on r.kind = 'review' and w.id = r.subject_id
   left join problem_comments c on r.kind = 'comment' and c.id = r.subject_id
+  left join accounts n on r.kind = 'person' and n.id = r.subject_id
   ${order}`,
     { plan: 'once' },
   );
@@ -101,6 +102,7 @@ function linkTo(about: Pick<ReportRow, 'kind' | 'subjectId' | 'problemId' | 'pro
   if (about.kind === 'message') return null;
   if (about.kind === 'review') return `/providers/${about.providerId}#reviews`;
   if (about.kind === 'provider') return `/providers/${about.subjectId}`;
+  if (about.kind === 'person') return `/profile/${about.subjectId}`;
   return about.kind === 'problem' ? `/problems/${about.subjectId}` : `/problems/${about.problemId}#comments`;
 }
 

@@ -1,18 +1,30 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import { accounts } from '#features/accounts/server/tables.ts';
 import { notifyAdmins } from '#features/notifications/server/notify-admins.ts';
 import type { Notice } from '#features/notifications/server/notice.ts';
 import { notify } from '#features/notifications/server/notify.ts';
+import { queueMailOutside } from '#features/notifications/server/queue-mails.ts';
 import { type commentSubject, problemComments } from '#features/problems/server/tables.ts';
+import { type listingEvents, providers } from '#features/providers/server/tables.ts';
 import type { Event, Reaction, StoredEvent } from '#server/engine/event.ts';
 import type { Work } from '#server/engine/work.ts';
 import type { Reportable } from '../reportable.ts';
 import { moderationNotices as notices } from '../wording.ts';
-import { reports, type reportSubject } from './tables.ts';
+import {
+  type caseSubject,
+  type decisionSubject,
+  moderationCases,
+  moderationDecisions,
+  reports,
+  type reportSubject,
+} from './tables.ts';
+
+const queueLink = '/admin-dashboard#content-moderation';
 
 type Sentence = Pick<Notice, 'title' | 'description'>;
 
 async function notifyAdminsOfReport(work: Work, event: Event<typeof reportSubject, 'report'>): Promise<void> {
-  const linkTo = '/admin-dashboard#content-moderation';
+  const linkTo = queueLink;
   await notifyAdmins(work, event, {
     type: 'other',
     ...notices.report(event.data.kind, event.data.reason),
@@ -40,7 +52,84 @@ async function notifyAuthor(work: Work, event: StoredEvent, sentence: Sentence):
   await notify(work, event, [{ accountId: comment.accountId, type: 'problem', ...sentence, linkTo }]);
 }
 
-export const moderationReactions: readonly Reaction<typeof reportSubject | typeof commentSubject>[] = [
+/** Tells a provider that the text of their listing is hidden or shown again. */
+const notifyProvider =
+  (sentence: (reason: string) => Sentence) =>
+  async (work: Work, event: Event<typeof listingEvents, 'hide-text' | 'show-text'>): Promise<void> => {
+    const [listing] = await work.tx
+      .select({ accountId: providers.accountId })
+      .from(providers)
+      .where(eq(providers.id, event.subjectId));
+    if (listing === undefined) return;
+    const linkTo = '/provider-dashboard?tab=profile';
+    await notify(work, event, [
+      { accountId: listing.accountId, type: 'other', ...sentence(event.data.reason), linkTo },
+    ]);
+  };
+
+/** A closed case is told to the author too. Not that of a message: only the other person can have reported it. */
+async function notifyOfClosing(work: Work, event: Event<typeof caseSubject, 'act'>): Promise<void> {
+  if (event.data.act !== 'close') return;
+  const [closed] = await work.tx.select().from(moderationCases).where(eq(moderationCases.id, event.subjectId));
+  if (closed === undefined || closed.aboutId === null || closed.kind === 'message') return;
+  const sentence = notices.checked(closed.kind, event.data.reason);
+  await notify(work, event, [{ accountId: closed.aboutId, type: 'other', ...sentence, linkTo: null }]);
+}
+
+const decisionOf = async (work: Work, { subjectId }: Pick<StoredEvent, 'subjectId'>) =>
+  (await work.tx.select().from(moderationDecisions).where(eq(moderationDecisions.id, subjectId)))[0];
+
+/** A warning is told; a suspended person has no bell, so they get a mail. The notice of what is hidden follows from the thing itself. */
+async function notifyOfDecision(work: Work, event: Event<typeof decisionSubject, 'decide'>): Promise<void> {
+  const decision = await decisionOf(work, event);
+  if (decision === undefined) return;
+  const { aboutId, measure, reason } = decision;
+  if (measure === 'warn')
+    await notify(work, event, [{ accountId: aboutId, type: 'other', ...notices.warned(reason), linkTo: null }]);
+  if (measure === 'suspend') await mailSuspended(work, event, aboutId, notices.suspended(reason));
+}
+
+async function notifyAdminsOfAppeal(work: Work, event: Event<typeof decisionSubject, 'appeal'>): Promise<void> {
+  const decision = await decisionOf(work, event);
+  if (decision === undefined) return;
+  await notifyAdmins(work, event, {
+    type: 'other',
+    ...notices.appealed(decision.measure, event.data.text),
+    linkTo: queueLink,
+    repeats: { key: 'appeals', title: notices.appeals, linkTo: queueLink },
+  });
+}
+
+async function notifyOfUpholding(work: Work, event: Event<typeof decisionSubject, 'uphold'>): Promise<void> {
+  const decision = await decisionOf(work, event);
+  if (decision === undefined) return;
+  const { aboutId, measure } = decision;
+  const { reason } = event.data;
+  if (measure === 'suspend') await mailSuspended(work, event, aboutId, notices.suspensionUpheld(reason));
+  else await notify(work, event, [{ accountId: aboutId, type: 'other', ...notices.upheld(reason), linkTo: null }]);
+}
+
+/** The end of a suspension that was appealed. What is shown again tells its author itself. */
+async function notifyOfLifting(work: Work, event: Event<typeof decisionSubject, 'lift'>): Promise<void> {
+  const decision = await decisionOf(work, event);
+  if (decision === undefined || decision.measure !== 'suspend' || event.before !== 'appealed') return;
+  const sentence = notices.suspensionLifted(decision.answer);
+  await notify(work, event, [{ accountId: decision.aboutId, type: 'other', ...sentence, linkTo: null }]);
+}
+
+async function mailSuspended(work: Work, event: StoredEvent, accountId: string, sentence: Sentence): Promise<void> {
+  const [person] = await work.tx
+    .select({ name: accounts.fullName, address: accounts.email })
+    .from(accounts)
+    .where(and(eq(accounts.id, accountId), eq(accounts.status, 'suspended')));
+  if (person === undefined) return;
+  await queueMailOutside(work, event, { to: person, ...sentence, linkTo: '/login', why: notices.whySuspended });
+}
+
+type Subjects =
+  typeof reportSubject | typeof commentSubject | typeof listingEvents | typeof caseSubject | typeof decisionSubject;
+
+export const moderationReactions: readonly Reaction<Subjects>[] = [
   { to: 'report.report', run: notifyAdminsOfReport },
   { to: 'report.resolve', run: notifyReporter(notices.reportResolved) },
   { to: 'report.dismiss', run: notifyReporter(notices.reportDismissed) },
@@ -51,9 +140,19 @@ export const moderationReactions: readonly Reaction<typeof reportSubject | typeo
       if (event.data.reports !== undefined) await notifyAuthor(work, event, notices.commentHeld);
     },
   },
-  { to: 'comment.approve', run: (work, event) => notifyAuthor(work, event, notices.commentApproved) },
+  {
+    to: 'comment.approve',
+    run: (work, event) => notifyAuthor(work, event, notices.commentApproved(event.data.reason)),
+  },
   {
     to: 'comment.reject',
     run: (work, event) => notifyAuthor(work, event, notices.commentRejected(event.data.reason)),
   },
+  { to: 'listing.hide-text', run: notifyProvider(notices.listingHidden) },
+  { to: 'listing.show-text', run: notifyProvider(notices.listingShown) },
+  { to: 'moderation-case.act', run: notifyOfClosing },
+  { to: 'moderation-decision.decide', run: notifyOfDecision },
+  { to: 'moderation-decision.appeal', run: notifyAdminsOfAppeal },
+  { to: 'moderation-decision.uphold', run: notifyOfUpholding },
+  { to: 'moderation-decision.lift', run: notifyOfLifting },
 ];

@@ -7,6 +7,12 @@ import { moderationContract } from '../contract.ts';
 import { closeReport } from './close-report.ts';
 import { fileReport } from './file-report.ts';
 import { approveComment, rejectComment } from './judge-comment.ts';
+import { actOnCase } from './act-on-case.ts';
+import { appealDecision } from './appeal-decision.ts';
+import { listCases, readCase, readMessagesAround } from './case-queries.ts';
+import { claimCase, releaseCase } from './claim-case.ts';
+import { readDecisionAbout, readOwnDecision } from './decision-queries.ts';
+import { appealSuspension, readOwnSuspension } from './suspension.ts';
 import { listComments, listHiddenProblems, listReports, readComment, readReport } from './queries.ts';
 
 const on = bind(moderationContract);
@@ -39,5 +45,39 @@ export const moderationRoutes = on.router({
   ),
   rejectComment: on.rejectComment.handler(({ input, context }) =>
     judge(context, input.id, (work) => rejectComment(work, input)),
+  ),
+  queue: on.queue.handler(({ input, context }) => listCases(context.world, context.actor, input)),
+  readCase: on.readCase.handler(({ input, context }) => readCase(context.world, context.actor, input.id)),
+  claim: on.claim.handler(async ({ input, context }) => {
+    await context.change((work) => claimCase(work, input.id));
+    return readCase(context.world, context.actor, input.id);
+  }),
+  release: on.release.handler(async ({ input, context }) => {
+    await context.change((work) => releaseCase(work, input.id));
+    return {};
+  }),
+  act: on.act.handler(async ({ input, context }) => {
+    await context.change((work) => actOnCase(work, input));
+    return readCase(context.world, context.actor, input.id);
+  }),
+  readMessages: on.readMessages.handler(({ input, context }) =>
+    context.change((work) => readMessagesAround(work, input)),
+  ),
+  ownDecision: on.ownDecision.handler(({ input, context }) => readOwnDecision(context.world, context.actor, input)),
+  appeal: on.appeal.handler(async ({ input: { id, text }, context }) => {
+    await context.create(
+      async (work) => {
+        await appealDecision(work, { id, accountId: context.actor.id, text });
+        return {};
+      },
+      { id, text },
+    );
+    return readDecisionAbout(context.world, context.actor, id);
+  }),
+  suspension: on.suspension.handler(({ input, context: { world, address } }) =>
+    readOwnSuspension(world, { ...input, address }),
+  ),
+  appealSuspension: on.appealSuspension.handler(({ input, context: { world, address } }) =>
+    appealSuspension(world, { ...input, address }),
   ),
 });

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { id, instant, checkOneOf, status, statusCheck } from '#server/engine/columns.ts';
-import { reportLifecycle } from '../lifecycle.ts';
+import { measures } from '../acts.ts';
+import { caseLifecycle, decisionLifecycle, reportLifecycle } from '../lifecycle.ts';
 import { reportable } from '../reportable.ts';
 
 export const reports = pgTable(
@@ -14,6 +15,8 @@ export const reports = pgTable(
     reporterId: uuid()
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** The person whose thing it is; null for old reports of things that are gone. */
+    aboutId: uuid().references(() => accounts.id, { onDelete: 'cascade' }),
     reason: text().notNull(),
     status: status(reportLifecycle),
     /** What the admin who closed it wrote. */
@@ -27,9 +30,90 @@ export const reports = pgTable(
       .where(sql`${table.status} = 'open'`),
     index('reports_queue').on(table.status, table.createdAt, table.id),
     index('reports_of_subject').on(table.kind, table.subjectId),
+    index('reports_about').on(table.aboutId, table.createdAt, table.id),
+    index('reports_by').on(table.reporterId, table.createdAt, table.id),
     checkOneOf('reports_kind', table.kind, reportable),
     statusCheck('reports_status', table.status, reportLifecycle),
   ],
 );
 
 export const reportSubject = { noun: 'report', lifecycle: reportLifecycle, table: reports } as const;
+
+/** Decisions of admins about people and what they posted. */
+export const moderationDecisions = pgTable(
+  'moderation_decisions',
+  {
+    id: id(),
+    kind: text({ enum: reportable }).notNull(),
+    subjectId: uuid().notNull(),
+    /** The author, who reads it. */
+    aboutId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    measure: text({ enum: measures }).notNull(),
+    /** The admin who decided; null where it is no longer known. */
+    adminId: uuid().references(() => accounts.id, { onDelete: 'set null' }),
+    reason: text().notNull(),
+    status: status(decisionLifecycle),
+    /** What the author wrote against it, and what an admin answered. */
+    appeal: text(),
+    appealedAt: instant(),
+    answer: text(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (table) => [
+    index('moderation_decisions_of_thing').on(table.kind, table.subjectId, table.createdAt, table.id),
+    index('moderation_decisions_about').on(table.aboutId, table.createdAt, table.id),
+    checkOneOf('moderation_decisions_kind', table.kind, reportable),
+    checkOneOf('moderation_decisions_measure', table.measure, measures),
+    statusCheck('moderation_decisions_status', table.status, decisionLifecycle),
+  ],
+);
+
+export const decisionSubject = {
+  noun: 'moderation-decision',
+  lifecycle: decisionLifecycle,
+  table: moderationDecisions,
+} as const;
+
+/** The queue: what waits for an admin about one thing. At most one open case of a thing, besides that of an appeal. */
+export const moderationCases = pgTable(
+  'moderation_cases',
+  {
+    id: id(),
+    kind: text({ enum: reportable }).notNull(),
+    subjectId: uuid().notNull(),
+    /** The author of the thing; null where it is not known any more. */
+    aboutId: uuid().references(() => accounts.id, { onDelete: 'cascade' }),
+    /** The decision that is appealed; null for held and reported things. */
+    decisionId: uuid().references(() => moderationDecisions.id, { onDelete: 'cascade' }),
+    status: status(caseLifecycle),
+    /** The admin who works on it until `claimedUntil`. */
+    claimedBy: uuid().references(() => accounts.id, { onDelete: 'set null' }),
+    claimedUntil: instant(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (table) => [
+    uniqueIndex('moderation_cases_once')
+      .on(table.kind, table.subjectId)
+      .where(sql`${table.status} = 'open' and ${table.decisionId} is null`),
+    index('moderation_cases_queue')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.status} = 'open'`),
+    index('moderation_cases_queue_of_kind')
+      .on(table.kind, table.createdAt, table.id)
+      .where(sql`${table.status} = 'open'`),
+    index('moderation_cases_appeals')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.status} = 'open' and ${table.decisionId} is not null`),
+    index('moderation_cases_of_thing').on(table.kind, table.subjectId),
+    index('moderation_cases_of_decision').on(table.decisionId),
+    index('moderation_cases_about').on(table.aboutId),
+    checkOneOf('moderation_cases_kind', table.kind, reportable),
+    statusCheck('moderation_cases_status', table.status, caseLifecycle),
+  ],
+);
+
+export const caseSubject = { noun: 'moderation-case', lifecycle: caseLifecycle, table: moderationCases } as const;

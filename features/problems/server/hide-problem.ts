@@ -32,8 +32,8 @@ export async function hideProblem(work: PersonWork, { id, reason }: { id: string
   return readChangedProblem(work, id);
 }
 
-/** An admin shows a problem that was taken down or waits for a check. Refuses as `hideProblem` does. */
-export async function showProblem(work: PersonWork, id: string): Promise<Detail> {
+/** An admin shows a problem that was taken down or waits for a check; its owner reads the reason, where there is one. Refuses as `hideProblem` does. */
+export async function showProblem(work: PersonWork, id: string, reason?: string): Promise<Detail> {
   const { hiddenFor: was } = await lockProblem(work, id);
   const [shown] = await work.tx
     .update(problems)
@@ -43,7 +43,13 @@ export async function showProblem(work: PersonWork, id: string): Promise<Detail>
   if (shown === undefined || was === null) throw new Refusal('request.conflict', { current: 'shown' });
   await showFilesTo(work, 'signed-in', await photosOf(work, id));
   const { status } = shown;
-  await recordEvent(work, problemSubject, 'show', { id, by: 'admin', before: status, after: status, data: { was } });
+  await recordEvent(work, problemSubject, 'show', {
+    id,
+    by: 'admin',
+    before: status,
+    after: status,
+    data: { was, ...(reason !== undefined && { reason }) },
+  });
   return readChangedProblem(work, id);
 }
 

@@ -50,7 +50,7 @@ async function notifyOfJudgement(work: Work, event: Event<typeof problemSubject,
   const sentence =
     event.step === 'hide'
       ? problemNotices.takenDown(problem.title, event.data.reason)
-      : problemNotices.shown(problem.title);
+      : problemNotices.shown(problem.title, event.data.reason);
   await notify(work, event, [
     { accountId: problem.ownerId, type: 'problem', ...sentence, linkTo: `/problems/${event.subjectId}` },
   ]);

@@ -22,8 +22,8 @@ export type CardRow = {
   onHoliday: boolean;
 };
 
-/** The columns of `providers p` that a card needs, as text for a raw fragment. No contact details. */
-export const cardColumns = `p.id, p.account_id, p.name, p.specialty, p.short_bio, p.avatar_url, p.locations_served, p.overall_rating,
+/** The columns of `providers p` that a card needs, as text for a raw fragment. No contact details, and no text that an admin hides. */
+export const cardColumns = `p.id, p.account_id, p.name, p.specialty, case when p.text_hidden_at is null then p.short_bio else '' end as short_bio, p.avatar_url, p.locations_served, p.overall_rating,
   p.rating_count, p.completed_jobs_count, p.membership_status, p.status, p.on_holiday`;
 
 /** A listing as a card for this reader; null is a visitor. */

@@ -29,6 +29,7 @@ type Row = {
   status: Listing['status'];
   membershipStatus: Listing['membershipStatus'];
   saved: boolean;
+  isTextHidden: boolean;
   services: Listing['services'];
   portfolio: Listing['portfolio'];
 };
@@ -40,7 +41,7 @@ export async function readOwnListing(world: World, reader: Person): Promise<List
       world.db,
       sql`
       select p.id, p.name, p.specialty, p.short_bio, p.detailed_bio, p.contact_email, p.contact_phone, p.vat_number, p.locations_served,
-        p.avatar_id, p.on_holiday, p.status, p.membership_status, p.saved_at is not null as saved, a.profile_visibility, a.show_email, a.show_phone, ${servicesAndPortfolioColumns}
+        p.avatar_id, p.on_holiday, p.status, p.membership_status, p.saved_at is not null as saved, p.text_hidden_at is not null as is_text_hidden, a.profile_visibility, a.show_email, a.show_phone, ${servicesAndPortfolioColumns}
       from providers p join accounts a on a.id = p.account_id where p.account_id = ${reader.id}`,
       { plan: 'once' },
     ),
@@ -69,6 +70,7 @@ export async function readOwnListing(world: World, reader: Person): Promise<List
     membershipStatus: row.membershipStatus,
     placesLimit: plan.limits.locations,
     created: row.saved,
+    isTextHidden: row.isTextHidden,
     completeness: measureCompleteness(listing),
   };
 }

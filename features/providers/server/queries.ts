@@ -112,7 +112,7 @@ const inCategory = (category: string, page: (more: SQL) => SQL, order: SQL): SQL
     (${page(sql`and p.specialty = ${category}`)})
     union all
     (${page(sql`and p.specialty is distinct from ${category} and p.id in (
-      select s.provider_id from provider_services s where s.deleted_at is null and lower(s.service_name) like lower(${containsPattern(category)}))`)})
+      select s.provider_id from provider_services s where s.deleted_at is null and p.text_hidden_at is null and lower(s.service_name) like lower(${containsPattern(category)}))`)})
   ) p
   order by ${order} limit ${sql.raw(String(pageSize + 1))}`;
 
@@ -159,6 +159,7 @@ export const servicesAndPortfolioColumns = sql.raw(`
 type DetailRow = CardRow & {
   createdAt: string;
   detailedBio: string;
+  isTextHidden: boolean;
   contactEmail: string | null;
   contactPhone: string | null;
   showEmail: boolean;
@@ -183,7 +184,7 @@ export async function readProvider(world: World, reader: Person | null, id: stri
   const [row] = await readRows<DetailRow>(
     world.db,
     sql`
-    select ${sql.raw(cardColumns)}, p.created_at, p.detailed_bio, p.contact_email, p.contact_phone, a.show_email, a.show_phone, a.show_address,
+    select ${sql.raw(cardColumns)}, p.created_at, p.detailed_bio, p.text_hidden_at is not null as is_text_hidden, p.contact_email, p.contact_phone, a.show_email, a.show_phone, a.show_address,
       nullif(concat_ws(', ', a.address, a.city, a.province, a.postal_code), '') as address,
       ${servicesAndPortfolioColumns}, ${agreedContactColumns(reader)}
     from providers p join accounts a on a.id = p.account_id
@@ -195,9 +196,9 @@ export async function readProvider(world: World, reader: Person | null, id: stri
     ...toCard(row, reader),
     status: row.status,
     onHoliday: row.onHoliday,
-    detailedBio: row.detailedBio,
-    services: row.services,
-    portfolio: row.portfolio,
+    detailedBio: row.isTextHidden ? '' : row.detailedBio,
+    services: row.isTextHidden ? [] : row.services,
+    portfolio: row.isTextHidden ? row.portfolio.map((picture) => ({ ...picture, alt: '' })) : row.portfolio,
     contact: visibleContact(
       {
         accountId: row.accountId,

@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { shape } from '#core/lifecycle.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { accountLifecycle } from '#features/accounts/lifecycle.ts';
 import { profileVisibilities } from '#features/accounts/profile.ts';
@@ -44,6 +45,8 @@ export const providers = pgTable(
     avatarUrl: text().generatedAlwaysAs(sql`'/files/' || avatar_id::text || '/small.webp'`),
     /** The provider is away: not listed, and takes no new requests. */
     onHoliday: boolean().notNull().default(false),
+    /** Since when an admin hides what the provider wrote about themselves and their services. */
+    textHiddenAt: instant(),
     /** Ten digits, the first a 4. Null if the provider is not registered for VAT. */
     vatNumber: text(),
     /** When the provider first saved it; null since registration. */
@@ -152,3 +155,9 @@ export const portfolioPictures = pgTable(
     uniqueIndex('portfolio_pictures_of_file').on(table.fileId),
   ],
 );
+
+/** An admin hides what a provider wrote on their listing, or shows it again. */
+export const listingEvents = {
+  noun: 'listing',
+  events: { 'hide-text': { data: shape<{ reason: string }>() }, 'show-text': { data: shape<{ reason: string }>() } },
+} as const;

@@ -20,9 +20,10 @@ export async function hideReview(
   return readReview(work, id);
 }
 
-/** An admin shows a hidden review again, so that it counts. 409 if another admin was faster. */
-export async function showReview(work: PersonWork, id: string): Promise<z.output<typeof review>> {
-  const shown = await takeStep(work, reviewSubject, 'show', { id, by: 'admin' });
+/** An admin shows a hidden review again, so that it counts; its author reads the reason, where there is one. 409 if another admin was faster. */
+export async function showReview(work: PersonWork, id: string, reason?: string): Promise<z.output<typeof review>> {
+  const data = reason === undefined ? {} : { reason };
+  const shown = await takeStep(work, reviewSubject, 'show', { id, by: 'admin', data });
   await showFilesTo(work, 'signed-in', await photosOf(work, id));
   await countReview(work, shown, { isShown: true });
   return readReview(work, id);

@@ -28,7 +28,9 @@ async function notifyBoth(work: Work, event: Event<typeof reviewSubject, 'hide' 
   if (found === null) return;
   const { member, provider, about, linkTo } = found;
   const author =
-    event.step === 'hide' ? notices.hide.author({ about, reason: event.data.reason }) : notices.show.author({ about });
+    event.step === 'hide'
+      ? notices.hide.author({ about, reason: event.data.reason })
+      : notices.show.author({ about, reason: event.data.reason });
   await notify(work, event, [
     { accountId: member.accountId, type: 'review', ...author, linkTo },
     {

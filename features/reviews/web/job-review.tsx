@@ -1,5 +1,5 @@
 import { SquarePen } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { showDateTime } from '#core/time.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -17,10 +17,12 @@ const ReviewDialog = lazyDialog(() =>
 
 type JobReviewProps = {
   job: { id: string; party: 'member' | 'provider' | 'admin'; memberName: string; providerName: string };
+  /** What stands above a hidden review of the reader. */
+  showHidden: (reviewId: string) => ReactNode;
 };
 
 /** The review of a job on its page. Its author can change it for 7 days. */
-export function JobReview({ job }: JobReviewProps) {
+export function JobReview({ job, showHidden }: JobReviewProps) {
   const query = useReviewOfJob(job.id);
   const [editing, setEditing] = useState<{ open: boolean; opening: number } | null>(null);
   if (query.isError && query.data === undefined)
@@ -33,6 +35,9 @@ export function JobReview({ job }: JobReviewProps) {
   return (
     <Card as="section" pad="lg" aria-label={title}>
       <CardHead title={title} />
+      {job.party === 'member' && review.status === 'hidden' ? (
+        <div className="mb-4">{showHidden(review.id)}</div>
+      ) : null}
       <ReviewItem review={review}>
         {review.reply ? <ReviewReply reply={review.reply} providerName={job.providerName} /> : null}
       </ReviewItem>

@@ -19,9 +19,12 @@ import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { LoadingList } from '#web/ui/skeleton.tsx';
 import { JobNextStep } from '#web/pages/shared/next-step/job-next-step.tsx';
+import { OwnDecision } from '#web/pages/shared/own-decision.tsx';
 import { MessageAbout } from '#web/pages/shared/message-about.tsx';
 import { tabTitle } from '#web/wording.ts';
 import { jobPageWords as words } from './wording.ts';
+
+const showHiddenReview = (reviewId: string) => <OwnDecision kind="review" subjectId={reviewId} />;
 
 const back = (
   <ButtonLink variant="quiet" render={<Link to="/my-jobs" />}>
@@ -66,7 +69,7 @@ function LoadedJob({ job }: { job: JobData }) {
           <JobNextStep job={job} />
           <JobPhotos job={job} />
           {/* A step may have made a review or a document: each new status loads them again. */}
-          <JobReview key={`review ${job.status}`} job={job} />
+          <JobReview key={`review ${job.status}`} job={job} showHidden={showHiddenReview} />
           <JobDetails job={job} />
         </div>
         <aside aria-label={words.progress} className="grid gap-4">

@@ -25,6 +25,12 @@ import { toast } from '#web/ui/toast.ts';
 import { headings, LinkState, stateIn } from './link-state.tsx';
 import { examplePanelWords as example, loginPageWords as words } from './wording.ts';
 
+const OwnSuspension = lazyPart(() => import('#features/moderation/web/own-suspension.tsx'));
+const showSuspension = (shown: { email: string; password: string }) => (
+  <Suspense fallback={<Skeleton className="h-24 rounded-xl" />}>
+    <OwnSuspension {...shown} />
+  </Suspense>
+);
 const Leaving = lazyPart(() => import('./leaving.tsx'));
 const SecondStep = lazyPart(() => import('#features/accounts/web/second-factor/second-step.tsx'));
 
@@ -124,6 +130,7 @@ export function LoginPage() {
                 setSecond(step);
               }}
               notice={notice}
+              showSuspension={showSuspension}
             />
           ) : state === 'register' ? (
             <RegisterForm draft={draft} onChange={change} onDone={onRegistered} />

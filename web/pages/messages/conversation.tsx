@@ -18,6 +18,7 @@ import { conversationWords, messageLineWords, messageWords } from '#features/mes
 import { QuoteBadge } from '#features/quotes/web/quote-badge.tsx';
 import { LoadFailed } from '#web/api/load-failed.tsx';
 import { usePerson } from '#web/api/session.ts';
+import { OwnDecision } from '#web/pages/shared/own-decision.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -30,6 +31,8 @@ import { lazyDialog } from '#web/ui/lazy-part.tsx';
 const ReportDialog = lazyDialog(() =>
   import('#features/moderation/web/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
 );
+
+const showHiddenMessage = (messageId: string) => <OwnDecision kind="message" subjectId={messageId} />;
 
 /** One conversation: its head, its messages and the composer. */
 export default function ConversationPane({ id }: { id: string }) {
@@ -85,6 +88,7 @@ function Shown({ conversation }: { conversation: Conversation }) {
               {conversation.typing ? conversationWords.typing(other.name) : ''}
             </p>
           }
+          showHidden={showHiddenMessage}
           onReport={(messageId) => setReport((last) => ({ messageId, opening: (last?.opening ?? 0) + 1, open: true }))}
           onRetry={unsent.retry}
           onDiscard={unsent.discard}

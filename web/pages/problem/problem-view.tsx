@@ -8,6 +8,7 @@ import { ProblemDetails } from '#features/problems/web/problem-details.tsx';
 import { RelatedProblems } from '#features/problems/web/related-problems.tsx';
 import { ShareLinks } from '#features/problems/web/share-links.tsx';
 import { useSession } from '#web/api/session.ts';
+import { OwnDecision } from '#web/pages/shared/own-decision.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { BudgetAndQuote } from './budget-and-quote.tsx';
@@ -22,6 +23,8 @@ const ProblemModeration = lazyPart(() =>
 const ReportDialog = lazyDialog(() =>
   import('#features/moderation/web/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
 );
+
+const showRejected = ({ id }: { id: string }) => <OwnDecision kind="comment" subjectId={id} />;
 
 type ProblemViewProps = {
   problem: ProblemData;
@@ -38,6 +41,7 @@ export function ProblemView({ problem, over = false, atComments = false }: Probl
   const details = (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <HiddenNotice problem={problem} />
+      {problem.mine && problem.hidden === 'taken-down' ? <OwnDecision kind="problem" subjectId={problem.id} /> : null}
       <ProblemDetails problem={problem} heading={over ? null : <h1 className="wrap-anywhere">{problem.title}</h1>} />
     </div>
   );
@@ -53,6 +57,7 @@ export function ProblemView({ problem, over = false, atComments = false }: Probl
       <ProblemComments
         problem={problem}
         atOnce={atComments}
+        showRejected={showRejected}
         onReport={({ id }) => setReported({ kind: 'comment', id, open: true })}
       />
     </>

@@ -1,5 +1,6 @@
 import { getRouteApi, Navigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Flag } from 'lucide-react';
+import { Suspense, useEffect, useState } from 'react';
 import { profileWords } from '#features/accounts/profile-wording.ts';
 import { RoleBadge } from '#features/accounts/web/role-badge.tsx';
 import { AccountPlan } from '#features/profiles/web/account-plan.tsx';
@@ -10,10 +11,16 @@ import { toCallError } from '#web/api/client.ts';
 import { Loaded } from '#web/api/loaded.tsx';
 import { usePerson } from '#web/api/session.ts';
 import { OwnProfileForm } from '#web/pages/shared/own-profile-form.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { lazyDialog } from '#web/ui/lazy-part.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
 import * as titles from '#web/wording.ts';
 import { PostedProblems } from './posted-problems.tsx';
+
+const ReportDialog = lazyDialog(() =>
+  import('#features/moderation/web/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
+);
 
 const route = getRouteApi('/shell/gated/profile/{-$accountId}');
 
@@ -55,12 +62,43 @@ function OthersProfile({ id }: { id: string }) {
     <Loaded query={query} loading={<Loading />} failed={words.failed} heading={titles.profile}>
       {(profile) =>
         profile.listingId === null ? (
-          <ProfileDetails profile={profile} badge={<RoleBadge person={profile} className="mt-1.5" />} />
+          <>
+            <ProfileDetails profile={profile} badge={<RoleBadge person={profile} className="mt-1.5" />} />
+            <ReportPerson id={profile.id} />
+          </>
         ) : (
           <Navigate to="/providers/$providerId" params={{ providerId: profile.listingId }} replace />
         )
       }
     </Loaded>
+  );
+}
+
+/** The button that reports a person to the admins. */
+function ReportPerson({ id }: { id: string }) {
+  const [report, setReport] = useState({ open: false, opening: 0 });
+  return (
+    <p className="mt-3">
+      <Button
+        variant="text"
+        icon={Flag}
+        onClick={() => setReport(({ opening }) => ({ open: true, opening: opening + 1 }))}
+      >
+        {words.report}
+      </Button>
+      <Suspense>
+        {report.opening > 0 ? (
+          <ReportDialog
+            key={report.opening}
+            open={report.open}
+            onClose={() => setReport(({ opening }) => ({ open: false, opening }))}
+            kind="person"
+            subjectId={id}
+            title={words.report}
+          />
+        ) : null}
+      </Suspense>
+    </p>
   );
 }
 

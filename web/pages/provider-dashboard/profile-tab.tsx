@@ -2,10 +2,12 @@ import { HolidaySwitch } from '#features/providers/web/holiday-switch.tsx';
 import type { OwnListing } from '#features/providers/web/own-listing.ts';
 import { ProfileCompleteness } from '#features/providers/web/profile-completeness.tsx';
 import { ProfileForm } from '#features/providers/web/profile-form.tsx';
+import { OwnDecision } from '#web/pages/shared/own-decision.tsx';
 
 export default function ProfileTab({ own }: { own: OwnListing }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {own.isTextHidden ? <OwnDecision kind="provider" subjectId={own.id} /> : null}
       <ProfileCompleteness {...own.completeness} />
       {own.created ? <HolidaySwitch onHoliday={own.onHoliday} /> : null}
       <ProfileForm own={own} />

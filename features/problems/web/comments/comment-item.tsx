@@ -18,10 +18,12 @@ type CommentItemProps = {
   comment: Comment;
   /** Opens the report dialog; undefined for visitors. */
   onReport?: ((comment: Comment) => void) | undefined;
+  /** Under it: why it was rejected. */
+  children?: ReactNode;
 };
 
 /** One comment with its author, its time and the reader's menu. */
-export function CommentItem({ problemId, comment, onReport }: CommentItemProps) {
+export function CommentItem({ problemId, comment, onReport, children }: CommentItemProps) {
   const { authorName, authorProfile, authorPhoto, authorAs, createdAt, editedAt, status, mine, content } = comment;
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
   const remove = useDeleteComment(problemId);
@@ -78,6 +80,7 @@ export function CommentItem({ problemId, comment, onReport }: CommentItemProps) 
           {words.rejected}
         </Badge>
       ) : null}
+      {children ? <div className="mt-2">{children}</div> : null}
       <Confirm
         open={open === 'delete'}
         {...deleteCommentWords.ask}

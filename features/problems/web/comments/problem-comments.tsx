@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { LoadFailedAlert } from '#web/api/load-failed.tsx';
 import { toCallError } from '#web/api/client.ts';
 import { useSession } from '#web/api/session.ts';
@@ -15,12 +15,19 @@ import { type Comment, useComments, usePostComment } from './comments.ts';
 type ProblemCommentsProps = {
   problem: ProblemCardData;
   onReport: (comment: Comment) => void;
+  /** What stands under a rejected comment of the reader. */
+  showRejected: (comment: Comment) => ReactNode;
   /** True where the reader came for the comments: then they are scrolled to. */
   atOnce?: boolean;
 };
 
 /** The comments on a problem, oldest first, and the field for a new comment. */
-export function ProblemComments({ problem: { id, commentsCount }, onReport, atOnce = false }: ProblemCommentsProps) {
+export function ProblemComments({
+  problem: { id, commentsCount },
+  onReport,
+  showRejected,
+  atOnce = false,
+}: ProblemCommentsProps) {
   const person = useSession();
   const { list, comments } = useComments(id);
   const draft = `comment-draft:${person?.id}:${id}`;
@@ -49,7 +56,9 @@ export function ProblemComments({ problem: { id, commentsCount }, onReport, atOn
       <ul aria-label={words.label} aria-live="polite" className="divide-y divide-line">
         {comments.map((comment) => (
           <li key={comment.id}>
-            <CommentItem problemId={id} comment={comment} onReport={person ? onReport : undefined} />
+            <CommentItem problemId={id} comment={comment} onReport={person ? onReport : undefined}>
+              {comment.mine && comment.status === 'rejected' ? showRejected(comment) : null}
+            </CommentItem>
           </li>
         ))}
         {sending !== null && !list.hasNextPage ? (

@@ -1,3 +1,5 @@
+import { queueFilters } from '#features/moderation/acts.ts';
+import { caseWords, moderationViews } from '#features/moderation/case-wording.ts';
 import { reportLifecycle } from '#features/moderation/lifecycle.ts';
 import {
   type HiddenProblem,
@@ -18,12 +20,18 @@ import { Empty } from '#web/ui/empty.tsx';
 import { LoadingList } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
-import { pickOption } from '#web/search-params.ts';
+import { pickOption, someText } from '#web/search-params.ts';
 import { ConsolePage } from '../console-page.tsx';
 import { useConsoleSearch } from '../use-section.ts';
 import { consoleTitles } from '../wording.ts';
+import { Queue } from './queue.tsx';
+
+const views = ['queue', 'comments', 'problems', 'reports'] as const;
 
 const readFilters = (search: Record<string, string | undefined>) => ({
+  view: pickOption(views, search['view']) ?? 'queue',
+  show: pickOption(queueFilters, search['show']) ?? 'all',
+  case: someText(search['case'], 36),
   problems: pickOption(['waiting', 'taken-down'], search['problems']) ?? 'waiting',
   comments: pickOption(['pending', 'approved', 'rejected'], search['comments']) ?? 'pending',
   reports: pickOption(['open', 'resolved', 'dismissed'], search['reports']) ?? 'open',
@@ -32,46 +40,54 @@ const readFilters = (search: Record<string, string | undefined>) => ({
 const tabsOf = <Status extends string>({ statuses }: { statuses: Record<Status, { label: string }> }) =>
   (Object.keys(statuses) as Status[]).map((value) => ({ value, label: statuses[value].label }));
 
-/** Comments that wait or were judged, and what people reported. Which tabs are open stands in the address. */
+/** What waits for an admin as one queue, and the tables of comments, problems and reports. Which of them is open stands in the address. */
 export default function ContentModeration() {
-  const [{ problems, comments, reports }, turn] = useConsoleSearch(readFilters);
+  const [{ view, show, case: caseId, problems, comments, reports }, turn] = useConsoleSearch(readFilters);
+  const queue = <Queue show={show} caseId={caseId} onChange={turn} />;
   return (
     <ConsolePage title={consoleTitles['content-moderation']}>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-        <div>
-          <h2 className="mb-1 text-h3">{hiddenProblemWords.title}</h2>
-          <Tabs
-            label={hiddenProblemWords.title}
-            tabs={hidingCauses.map((value) => ({ value, label: hiddenProblemWords.tabs[value] }))}
-            value={problems}
-            onChange={(next) => turn({ problems: next })}
-          >
-            <Problems key={problems} hidden={problems} />
-          </Tabs>
-        </div>
-        <div>
-          <h2 className="mb-1 text-h3">{moderatedCommentWords.title}</h2>
-          <Tabs
-            label={moderatedCommentWords.title}
-            tabs={tabsOf(commentLifecycle)}
-            value={comments}
-            onChange={(next) => turn({ comments: next })}
-          >
-            <Comments key={comments} status={comments} />
-          </Tabs>
-        </div>
-        <div>
-          <h2 className="mb-1 text-h3">{reportListWords.title}</h2>
-          <Tabs
-            label={reportListWords.title}
-            tabs={tabsOf(reportLifecycle)}
-            value={reports}
-            onChange={(next) => turn({ reports: next })}
-          >
-            <Reports key={reports} status={reports} />
-          </Tabs>
-        </div>
-      </div>
+      {view === 'queue' && caseId !== undefined ? (
+        queue
+      ) : (
+        <Tabs
+          label={caseWords.views}
+          tabs={views.map((value) => ({ value, label: moderationViews[value] }))}
+          value={view}
+          onChange={(next) => turn({ view: next, case: undefined })}
+        >
+          {view === 'queue' ? queue : null}
+          {view === 'comments' ? (
+            <Tabs
+              label={moderatedCommentWords.title}
+              tabs={tabsOf(commentLifecycle)}
+              value={comments}
+              onChange={(next) => turn({ comments: next })}
+            >
+              <Comments key={comments} status={comments} />
+            </Tabs>
+          ) : null}
+          {view === 'problems' ? (
+            <Tabs
+              label={hiddenProblemWords.title}
+              tabs={hidingCauses.map((value) => ({ value, label: hiddenProblemWords.tabs[value] }))}
+              value={problems}
+              onChange={(next) => turn({ problems: next })}
+            >
+              <Problems key={problems} hidden={problems} />
+            </Tabs>
+          ) : null}
+          {view === 'reports' ? (
+            <Tabs
+              label={reportListWords.title}
+              tabs={tabsOf(reportLifecycle)}
+              value={reports}
+              onChange={(next) => turn({ reports: next })}
+            >
+              <Reports key={reports} status={reports} />
+            </Tabs>
+          ) : null}
+        </Tabs>
+      )}
     </ConsolePage>
   );
 }
@@ -80,11 +96,11 @@ function Problems({ hidden }: { hidden: HiddenProblem['hidden'] }) {
   const list = useHiddenProblems(hidden);
   return (
     <LoadedList
-      level={3}
+      level={2}
       query={list}
       loading={<LoadingList label={hiddenProblemWords.loading} count={2} />}
       failed={hiddenProblemWords.failedToFetch}
-      empty={<Empty level={3} title={hiddenProblemWords.none} />}
+      empty={<Empty level={2} title={hiddenProblemWords.none} />}
     >
       {(problems) => (
         <>
@@ -100,11 +116,11 @@ function Comments({ status }: { status: ModeratedComment['status'] }) {
   const list = useModeratedComments(status);
   return (
     <LoadedList
-      level={3}
+      level={2}
       query={list}
       loading={<LoadingList label={moderatedCommentWords.loading} count={2} />}
       failed={moderatedCommentWords.failedToFetch}
-      empty={<Empty level={3} title={moderatedCommentWords.none} />}
+      empty={<Empty level={2} title={moderatedCommentWords.none} />}
     >
       {(comments) => (
         <>
@@ -120,11 +136,11 @@ function Reports({ status }: { status: ListedReport['status'] }) {
   const list = useReports(status);
   return (
     <LoadedList
-      level={3}
+      level={2}
       query={list}
       loading={<LoadingList label={reportListWords.loading} count={2} />}
       failed={reportListWords.failedToFetch}
-      empty={<Empty level={3} title={reportListWords.none} />}
+      empty={<Empty level={2} title={reportListWords.none} />}
     >
       {(reports) => (
         <>

@@ -1,0 +1,60 @@
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
+import { showFilesTo } from '#features/files/server/attach-files.ts';
+import { hint } from '#server/engine/hint.ts';
+import { recordEvent } from '#server/engine/record-event.ts';
+import type { PersonWork, Work } from '#server/engine/work.ts';
+import { conversationMembers, messageEvents, messageFiles, messages } from './tables.ts';
+
+type Judged = { id: string; reason: string };
+
+/**
+ * An admin hides one message and its files from the person who got it; the sender gets `reason` and still sees it. 404 where there is
+ * no such message, 409 where another admin was faster.
+ */
+export const hideMessage = (work: PersonWork, judged: Judged): Promise<void> => judge(work, judged, true);
+
+/** An admin shows a hidden message again. Refuses as `hideMessage` does. */
+export const showMessageAgain = (work: PersonWork, judged: Judged): Promise<void> => judge(work, judged, false);
+
+async function judge(work: PersonWork, { id, reason }: Judged, isHidden: boolean): Promise<void> {
+  const [changed] = await work.tx
+    .update(messages)
+    .set({ hiddenAt: isHidden ? work.now : null })
+    .where(and(eq(messages.id, id), isHidden ? isNull(messages.hiddenAt) : isNotNull(messages.hiddenAt)))
+    .returning({ conversationId: messages.conversationId });
+  if (changed === undefined) throw await conflict(work, id);
+  const { conversationId } = changed;
+  const files = await work.tx
+    .select({ id: messageFiles.fileId })
+    .from(messageFiles)
+    .where(inArray(messageFiles.messageId, [id]));
+  await showFilesTo(
+    work,
+    isHidden ? 'owner' : 'granted',
+    files.map((file) => file.id),
+  );
+  await recordEvent(work, messageEvents, isHidden ? 'hide' : 'show', {
+    id,
+    by: 'admin',
+    before: isHidden ? 'shown' : 'hidden',
+    after: isHidden ? 'hidden' : 'shown',
+    data: { conversationId, reason },
+  });
+  const people = await work.tx
+    .select({ id: conversationMembers.accountId })
+    .from(conversationMembers)
+    .where(eq(conversationMembers.conversationId, conversationId));
+  await hint(
+    work,
+    people.map((person) => person.id),
+    ['messages'],
+  );
+}
+
+async function conflict(work: Work, id: string): Promise<Refusal> {
+  const [message] = await work.tx.select({ hiddenAt: messages.hiddenAt }).from(messages).where(eq(messages.id, id));
+  return message === undefined
+    ? new Refusal('request.not-found')
+    : new Refusal('request.conflict', { current: message.hiddenAt === null ? 'shown' : 'hidden' });
+}

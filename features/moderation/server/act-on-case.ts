@@ -1,0 +1,111 @@
+import { eq } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
+import { activateAccount, suspendAccount } from '#features/accounts/server/change-account-status.ts';
+import { hideMessage, showMessageAgain } from '#features/messages/server/hide-message.ts';
+import { hideProblem, showProblem } from '#features/problems/server/hide-problem.ts';
+import { hideListingText, showListingText } from '#features/providers/server/hide-text.ts';
+import { hideReview, showReview } from '#features/reviews/server/hide-review.ts';
+import { recordEvent } from '#server/engine/record-event.ts';
+import type { PersonWork } from '#server/engine/work.ts';
+import type { CaseAct } from '../acts.ts';
+import { upholdDecision } from './appeal-decision.ts';
+import { readHeldCase } from './claim-case.ts';
+import { approveComment, rejectComment } from './judge-comment.ts';
+import { recordDecision } from './record-decision.ts';
+import { hasMeasures, offeredActs } from './offered-acts.ts';
+import { closeCase, closeReportsAbout } from './settle-case.ts';
+import { caseSubject, type moderationCases, moderationDecisions } from './tables.ts';
+import { readCommentAsRead, readThing } from './thing.ts';
+
+type Case = typeof moderationCases.$inferSelect;
+type Asked = { id: string; act: CaseAct; reason: string; version: string | null };
+
+/**
+ * An admin acts on a case that they hold; the author reads `reason`. 409 where another admin has the case, where the ten minutes are over,
+ * where the thing is no longer what the admin read (`version`), and for an act that does not fit it.
+ */
+export async function actOnCase(work: PersonWork, { id, act, reason, version }: Asked): Promise<void> {
+  const held = await readHeldCase(work, id, { locked: false });
+  // A suspension locks accounts before what they posted.
+  const thing = await readThing(work.tx, held, { locked: act !== 'suspend' });
+  if ((thing?.version ?? null) !== version) throw new Refusal('moderation.changed');
+  if (!(await offeredActs(work.tx, held, thing, work.actor)).includes(act)) throw new Refusal('moderation.not-offered');
+  await recordEvent(work, caseSubject, 'act', {
+    id,
+    by: 'admin',
+    before: thing?.state ?? 'gone',
+    after: act,
+    data: { act, reason },
+  });
+  await acts[act](work, held, reason);
+}
+
+type Act = (work: PersonWork, held: Case, reason: string) => Promise<unknown>;
+
+const acts: Record<CaseAct, Act> = {
+  approve: (work, held, reason) => showThing(work, held, reason),
+  restore: (work, held, reason) => showThing(work, held, reason),
+  hide: (work, held, reason) => hideThing(work, held, reason),
+  warn: async (work, held, reason) => {
+    await readHeldCase(work, held.id, { locked: true });
+    const { kind, subjectId, aboutId } = held;
+    if (aboutId !== null) await recordDecision(work, { kind, subjectId, aboutId, measure: 'warn', reason });
+  },
+  suspend: async (work, held, reason) => {
+    if (held.aboutId !== null) await suspendAccount(work, held.aboutId, reason);
+    await readHeldCase(work, held.id, { locked: true });
+  },
+  uphold: async (work, held, reason) => {
+    await readHeldCase(work, held.id, { locked: true });
+    if (held.decisionId !== null) await upholdDecision(work, held.decisionId, reason);
+    await closeCase(work, held.id, reason);
+  },
+  close: async (work, held, reason) => {
+    await readHeldCase(work, held.id, { locked: true });
+    await closeReportsAbout(work, held, (await hasMeasures(work.tx, held)) ? 'resolve' : 'dismiss', reason);
+    await closeCase(work, held.id, reason);
+  },
+};
+
+/** Shows what is hidden or held. The consequences close the case. */
+async function showThing(work: PersonWork, { kind, subjectId: id, decisionId }: Case, reason: string): Promise<void> {
+  switch (kind) {
+    case 'comment': {
+      const read = await readCommentAsRead(work.tx, id);
+      if (read !== null) await approveComment(work, { ...read, reason });
+      return;
+    }
+    case 'problem':
+      return void (await showProblem(work, id, reason));
+    case 'review':
+      return void (await showReview(work, id, reason));
+    case 'message':
+      return showMessageAgain(work, { id, reason });
+    case 'provider':
+      return showListingText(work, { id, reason });
+    case 'person':
+      await activateAccount(work, id);
+      if (decisionId !== null)
+        await work.tx.update(moderationDecisions).set({ answer: reason }).where(eq(moderationDecisions.id, decisionId));
+  }
+}
+
+async function hideThing(work: PersonWork, { kind, subjectId: id }: Case, reason: string): Promise<void> {
+  switch (kind) {
+    case 'comment': {
+      const read = await readCommentAsRead(work.tx, id);
+      if (read !== null) await rejectComment(work, { ...read, reason });
+      return;
+    }
+    case 'problem':
+      return void (await hideProblem(work, { id, reason }));
+    case 'review':
+      return void (await hideReview(work, { id, reason }));
+    case 'message':
+      return hideMessage(work, { id, reason });
+    case 'provider':
+      return hideListingText(work, { id, reason });
+    case 'person':
+      throw new Refusal('moderation.not-offered');
+  }
+}

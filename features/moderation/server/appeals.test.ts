@@ -1,0 +1,219 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { activateAccount, suspendAccount } from '#features/accounts/server/change-account-status.ts';
+import { aMember, anAdmin, givePassword } from '#features/accounts/server/testing.ts';
+import { hideMessage } from '#features/messages/server/hide-message.ts';
+import { aConversation, aMessage } from '#features/messages/server/testing.ts';
+import { hideProblem, showProblem } from '#features/problems/server/hide-problem.ts';
+import { aComment, aProblem } from '#features/problems/server/testing.ts';
+import { hideListingText } from '#features/providers/server/hide-text.ts';
+import { aProvider } from '#features/providers/server/testing.ts';
+import { hideReview } from '#features/reviews/server/hide-review.ts';
+import { aReview } from '#features/reviews/server/testing.ts';
+import type { Person } from '#server/engine/actor.ts';
+import { readRow, readRows } from '#server/engine/postgres/read.ts';
+import { useApp, useWorld } from '#tests/support/testing.ts';
+import type { CaseAct } from '../acts.ts';
+import type { Reportable } from '../reportable.ts';
+import { actOnCase } from './act-on-case.ts';
+import { listCases, readCase } from './case-queries.ts';
+import { claimCase } from './claim-case.ts';
+import { rejectComment } from './judge-comment.ts';
+
+const world = useWorld();
+const test = useApp(world);
+const reason = 'This is an advertisement.';
+const text = 'It is a real problem of mine.';
+const answer = 'We have looked again.';
+const password = 'sawubona mhlaba';
+
+type Decision = { id: string; status: string; mayAppeal: boolean; appeal: string | null; answer: string | null };
+const ownDecision = async (person: Person, kind: Reportable, subjectId: string) =>
+  (await test.call(person, 'GET', `/api/decisions/${kind}/${subjectId}`)).body as { decision: Decision | null };
+const appeal = (person: Person, id: string) => test.call(person, 'POST', `/api/decisions/${id}/appeal`, { text });
+const appealCase = async (subjectId: string): Promise<string> =>
+  (
+    await readRow<{ id: string }>(
+      world.db,
+      sql`select id from moderation_cases where subject_id = ${subjectId} and decision_id is not null and status = 'open'`,
+    )
+  )?.id ?? '';
+async function judge(admin: Person, id: string, act: CaseAct): Promise<void> {
+  await world.as(admin, (work) => claimCase(work, id));
+  const { version } = await readCase(world, admin, id);
+  await world.as(admin, (work) => actOnCase(work, { id, act, reason: answer, version }));
+}
+const toldTo = async ({ id }: Person) => {
+  await world.settle();
+  return readRows<{ title: string; description: string }>(
+    world.db,
+    sql`select title, description from notifications where account_id = ${id} order by created_at, id`,
+  );
+};
+
+/** A thing of each kind that `admin` has hidden, and its author. */
+const hidden: Record<Exclude<Reportable, 'person'>, (admin: Person) => Promise<{ id: string; author: Person }>> = {
+  comment: async (admin) => {
+    const { id, author } = await aComment(world);
+    await world.as(admin, (work) => rejectComment(work, { id, status: 'approved', editedAt: null, reason }));
+    return { id, author };
+  },
+  problem: async (admin) => {
+    const { id, owner } = await aProblem(world);
+    await world.as(admin, (work) => hideProblem(work, { id, reason }));
+    return { id, author: owner };
+  },
+  review: async (admin) => {
+    const { id, member } = await aReview(world);
+    await world.as(admin, (work) => hideReview(work, { id, reason }));
+    return { id, author: member };
+  },
+  message: async (admin) => {
+    const { id: conversationId, member } = await aConversation(world);
+    const { id } = await aMessage(world, member, conversationId);
+    await world.as(admin, (work) => hideMessage(work, { id, reason }));
+    return { id, author: member };
+  },
+  provider: async (admin) => {
+    const author = await aProvider(world);
+    await world.as(admin, (work) => hideListingText(work, { id: author.providerId, reason }));
+    return { id: author.providerId, author };
+  },
+};
+
+describe.each(Object.keys(hidden) as (keyof typeof hidden)[])('a hidden %s', (kind) => {
+  it('comes back to another admin when its author appeals, once, and is shown again when the appeal succeeds', async () => {
+    const [admin, other, stranger] = [await anAdmin(world), await anAdmin(world), await aMember(world)];
+    const { id, author } = await hidden[kind](admin);
+    const { decision } = await ownDecision(author, kind, id);
+    expect(decision).toMatchObject({ reason, status: 'standing', mayAppeal: true, appeal: null, answer: null });
+    expect(await ownDecision(stranger, kind, id)).toEqual({ decision: null });
+    const decisionId = decision?.id ?? '';
+    expect((await appeal(stranger, decisionId)).status).toBe(404);
+    expect((await appeal(author, decisionId)).body).toMatchObject({ decision: { status: 'appealed', appeal: text } });
+    expect((await appeal(author, decisionId)).body).toMatchObject({ status: 409, code: 'moderation.appealed' });
+    expect(await toldTo(other)).toContainEqual({ title: 'An author appeals', description: text });
+
+    const caseId = await appealCase(id);
+    const { items } = await listCases(world, other, { show: 'appeals' });
+    expect(items.find((item) => item.id === caseId)).toMatchObject({ kind, isAppeal: true, isHeld: false });
+    await expect(world.as(admin, (work) => claimCase(work, caseId))).rejects.toMatchObject({
+      code: 'moderation.another-admin',
+    });
+    await world.as(other, (work) => claimCase(work, caseId));
+    expect(await readCase(world, other, caseId)).toMatchObject({
+      acts: ['restore', 'uphold'],
+      appeal: { measure: 'hide', reason, decidedBy: admin.fullName, text },
+    });
+    await judge(other, caseId, 'restore');
+    expect(await readCase(world, other, caseId)).toMatchObject({ status: 'closed', state: 'shown' });
+    expect(await ownDecision(author, kind, id)).toEqual({ decision: null });
+    expect((await toldTo(author)).at(-1)?.description).toContain(answer);
+  });
+
+  it('stays hidden when the appeal fails, and its author reads why and cannot appeal again', async () => {
+    const [admin, other] = [await anAdmin(world), await anAdmin(world)];
+    const { id, author } = await hidden[kind](admin);
+    const decisionId = (await ownDecision(author, kind, id)).decision?.id ?? '';
+    await appeal(author, decisionId);
+    await judge(other, await appealCase(id), 'uphold');
+    expect((await ownDecision(author, kind, id)).decision).toMatchObject({
+      status: 'upheld',
+      answer,
+      mayAppeal: false,
+    });
+    expect((await appeal(author, decisionId)).body).toMatchObject({ code: 'moderation.appealed' });
+    expect((await toldTo(author)).at(-1)).toEqual({
+      title: 'An admin has read your appeal',
+      description: `The decision stands. ${answer}`,
+    });
+  });
+});
+
+it('takes one appeal of two that are sent at the same time', async () => {
+  const admin = await anAdmin(world);
+  for (let round = 0; round < 10; round += 1) {
+    const { id, author } = await hidden.problem(admin);
+    const decisionId = (await ownDecision(author, 'problem', id)).decision?.id ?? '';
+    const answers = await Promise.all([1, 2].map(() => appeal(author, decisionId)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    const cases = await readRows(world.db, sql`select id from moderation_cases where subject_id = ${id}`);
+    expect(cases).toHaveLength(1);
+  }
+});
+
+it('closes an appeal when any admin shows the thing, also on its own page', async () => {
+  const admin = await anAdmin(world);
+  const { id, author } = await hidden.problem(admin);
+  await appeal(author, (await ownDecision(author, 'problem', id)).decision?.id ?? '');
+  const caseId = await appealCase(id);
+  await world.as(admin, (work) => showProblem(work, id));
+  expect(await readCase(world, admin, caseId)).toMatchObject({ status: 'closed' });
+});
+
+describe('a suspension', () => {
+  const shown = (person: Person, more: object = {}) => ({ email: person.email, password, ...more });
+  const aSuspended = async (admin: Person) => {
+    const person = await givePassword(world, await aMember(world));
+    await world.as(admin, (work) => suspendAccount(work, person.id, reason));
+    return person;
+  };
+  const read = (person: Person, more: object = {}) => test.call(null, 'POST', '/api/suspension', shown(person, more));
+  const send = (person: Person, more: object = {}) =>
+    test.call(null, 'POST', '/api/suspension/appeal', shown(person, { text, ...more }));
+
+  it('is told to the person who knows the password, who appeals once without a session', async () => {
+    const [admin, other] = [await anAdmin(world), await anAdmin(world)];
+    const person = await aSuspended(admin);
+    expect((await read(person)).body).toMatchObject({ decision: { measure: 'suspend', reason, mayAppeal: true } });
+    expect((await send(person)).body).toMatchObject({ decision: { status: 'appealed', appeal: text } });
+    expect((await send(person)).body).toMatchObject({ status: 409, code: 'moderation.appealed' });
+    const caseId = await appealCase(person.id);
+    await expect(world.as(admin, (work) => claimCase(work, caseId))).rejects.toMatchObject({
+      code: 'moderation.another-admin',
+    });
+    await judge(other, caseId, 'uphold');
+    expect((await read(person)).body).toMatchObject({ decision: { status: 'upheld', answer, mayAppeal: false } });
+  });
+
+  it('ends when an appeal succeeds, and the person is told', async () => {
+    const [admin, other] = [await anAdmin(world), await anAdmin(world)];
+    const person = await aSuspended(admin);
+    await send(person);
+    await judge(other, await appealCase(person.id), 'restore');
+    expect((await read(person)).status).toBe(404);
+    expect(await toldTo(person)).toContainEqual({
+      title: 'Your account is open again',
+      description: `You can log in again. ${answer}`,
+    });
+  });
+
+  it('closes its appeal when it ends otherwise', async () => {
+    const admin = await anAdmin(world);
+    const person = await aSuspended(admin);
+    await send(person);
+    const caseId = await appealCase(person.id);
+    await world.as(admin, (work) => activateAccount(work, person.id));
+    expect(await readCase(world, admin, caseId)).toMatchObject({ status: 'closed' });
+  });
+
+  it('says nothing to a wrong password, to an unknown address and of an account that is not suspended', async () => {
+    const person = await aSuspended(await anAdmin(world));
+    const wrong = await read(person, { password: 'wrong' });
+    expect(wrong).toMatchObject({ status: 401, body: { code: 'accounts.bad-credentials' } });
+    expect((await read({ ...person, email: 'stranger@example.co.za' })).body).toMatchObject({ status: 401 });
+    expect((await send(person, { password: 'wrong' })).status).toBe(401);
+    expect((await read(await givePassword(world, await aMember(world)))).status).toBe(404);
+  });
+
+  it('is mailed with its reason, since a suspended person has no bell', async () => {
+    const person = await aSuspended(await anAdmin(world));
+    await world.settle();
+    const mail = await readRow<{ subject: string; text: string }>(
+      world.db,
+      sql`select subject, text from mails where to_address = ${person.email}`,
+    );
+    expect(mail?.subject).toBe('Your account is suspended');
+    expect(mail?.text).toContain(reason);
+  });
+});

@@ -1,0 +1,227 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
+import { toPage, type Key } from '#core/paging.ts';
+import { cutComment } from '#core/text.ts';
+import type { z } from '#core/zod.ts';
+import type { Person } from '#server/engine/actor.ts';
+import { iso, isoOrNull, type Database, type Transaction } from '#server/engine/postgres/database.ts';
+import { readRow, readRows } from '#server/engine/postgres/read.ts';
+import { recordEvent } from '#server/engine/record-event.ts';
+import type { PersonWork, World } from '#server/engine/work.ts';
+import type { QueueFilter } from '../acts.ts';
+import type { caseCard, moderationCase } from '../contract.ts';
+import type { Reportable } from '../reportable.ts';
+import { moderationErrors, reportedThings } from '../wording.ts';
+import { mayJudge, readHeldCase } from './claim-case.ts';
+import { offeredActs } from './offered-acts.ts';
+import { readRecords } from './records.ts';
+import { readSubject } from './read-subject.ts';
+import { caseSubject } from './tables.ts';
+import { readThing } from './thing.ts';
+
+type Card = z.output<typeof caseCard>;
+type Case = z.output<typeof moderationCase>;
+
+const pageSize = 20;
+const maxReports = 20;
+const maxEarlier = 5;
+/** Messages before the reported one, and after it. */
+const around = 5;
+
+type CardRow = {
+  id: string;
+  kind: Reportable;
+  subjectId: string;
+  aboutId: string | null;
+  decisionId: string | null;
+  status: Case['status'];
+  createdAt: string;
+  subject: string | null;
+  author: string | null;
+  isHeld: boolean;
+  reports: number;
+  claimedBy: string | null;
+  claimedUntil: string | null;
+  holder: string | null;
+};
+
+/** The queue, the oldest first. */
+export async function listCases(
+  world: World,
+  reader: Person,
+  { show, cursor }: { show: QueueFilter; cursor?: Key | undefined },
+): Promise<{ items: Card[]; next: string | null }> {
+  const after = cursor === undefined ? sql`` : sql`and (created_at, id) > (${cursor.at}, ${cursor.id})`;
+  const narrowed =
+    show === 'all' ? sql`` : show === 'appeals' ? sql`and decision_id is not null` : sql`and kind = ${show}`;
+  const rows = await cardRows(
+    world.db,
+    sql`select * from moderation_cases where status = 'open' ${narrowed} ${after} order by created_at, id limit ${pageSize + 1}`,
+  );
+  const { items, next } = toPage(rows, pageSize, (row) => ({ at: iso(row.createdAt), id: row.id }));
+  return { items: items.map((row) => showCard(row, reader, world.clock.now())), next };
+}
+
+/** How many cases wait, 100 at most. */
+export async function countOpenCases(world: Pick<World, 'db'>): Promise<number> {
+  const row = await readRow<{ count: number }>(
+    world.db,
+    sql`select count(*)::int as count from (select from moderation_cases where status = 'open' limit 100) one`,
+    { plan: 'once' },
+  );
+  return row?.count ?? 0;
+}
+
+/** Cases with what they are about, cut to their page before anything is looked up. */
+const cardRows = (db: Database | Transaction, chosen: SQL) =>
+  readRows<CardRow>(
+    db,
+    sql`
+  select k.id, k.kind, k.subject_id, k.about_id, k.decision_id, k.status, k.created_at, k.claimed_by, k.claimed_until,
+    h.full_name as holder, a.full_name as author,
+    case k.kind when 'message' then (select '' from messages m where m.id = k.subject_id) when 'person' then a.full_name
+      else coalesce(v.name, p.title, c.content, w.comment) end as subject,
+    coalesce(c.status = 'pending', p.hidden_for = 'waiting', false) as is_held,
+    (select count(*)::int from (
+      select from reports r where r.kind = k.kind and r.subject_id = k.subject_id and r.status = 'open' limit 100) one) as reports
+  from (${chosen}) k
+  left join accounts a on a.id = k.about_id
+  left join accounts h on h.id = k.claimed_by
+  left join providers v on k.kind = 'provider' and v.id = k.subject_id
+  left join problems p on k.kind = 'problem' and p.id = k.subject_id
+  left join reviews w on k.kind = 'review' and w.id = k.subject_id
+  left join problem_comments c on k.kind = 'comment' and c.id = k.subject_id
+  order by k.created_at, k.id`,
+    { plan: 'once' },
+  );
+
+function showCard(row: CardRow, reader: Pick<Person, 'id'>, now: Date): Card {
+  const until = isoOrNull(row.claimedUntil);
+  const isClaimed = row.claimedBy !== null && until !== null && until > now.toISOString();
+  return {
+    id: row.id,
+    kind: row.kind,
+    subject:
+      row.subject === null
+        ? reportedThings.gone[row.kind]
+        : cutComment(row.subject.replaceAll(/\s+/g, ' ')) || reportedThings.withoutText[row.kind],
+    author: row.author,
+    waitsSince: iso(row.createdAt),
+    isHeld: row.isHeld && row.decisionId === null,
+    isAppeal: row.decisionId !== null,
+    reports: row.reports,
+    claim: isClaimed ? { name: row.holder ?? '', mine: row.claimedBy === reader.id, until } : null,
+  };
+}
+
+type ReportRow = { id: string; reason: string; createdAt: string; reporterId: string };
+type EarlierRow = Omit<Case['earlier'][number], 'at'> & { createdAt: string };
+type AppealRow = {
+  measure: NonNullable<Case['appeal']>['measure'];
+  reason: string;
+  createdAt: string;
+  admin: string | null;
+  appeal: string | null;
+};
+
+/** A case with everything that a decision needs. 404 where there is no such case. */
+export async function readCase(world: World, reader: Person, id: string): Promise<Case> {
+  const [row] = await cardRows(world.db, sql`select * from moderation_cases where id = ${id}`);
+  if (row === undefined) throw new Refusal('request.not-found');
+  const { kind, subjectId, aboutId } = row;
+  const [thing, subject, reportRows, earlier, appeal, judged] = await Promise.all([
+    readThing(world.db, row, { locked: false }),
+    readSubject(world, row),
+    readRows<ReportRow>(
+      world.db,
+      sql`select id, reason, created_at, reporter_id from reports
+        where kind = ${kind} and subject_id = ${subjectId} and status = 'open' order by created_at, id limit ${maxReports}`,
+      { plan: 'once' },
+    ),
+    readEarlier(world, row),
+    row.decisionId === null ? null : readAppeal(world, row.decisionId),
+    readRow<{ may: boolean }>(
+      world.db,
+      sql`select ${mayJudge(reader.id)} as may from moderation_cases where moderation_cases.id = ${id}`,
+    ),
+  ]);
+  const people = [...reportRows.map(({ reporterId }) => reporterId), ...(aboutId === null ? [] : [aboutId])];
+  const records = await readRecords(world, people);
+  const card = showCard(row, reader, world.clock.now());
+  const held = { ...row, createdAt: new Date(row.createdAt) };
+  return {
+    ...card,
+    status: row.status,
+    subjectId,
+    state: thing?.state ?? 'gone',
+    version: thing?.version ?? null,
+    ...subject,
+    openReports: reportRows.flatMap(({ id: reportId, reason, createdAt, reporterId }) => {
+      const reporter = records.get(reporterId);
+      return reporter === undefined ? [] : [{ id: reportId, reason, at: iso(createdAt), reporter }];
+    }),
+    person: (aboutId === null ? undefined : records.get(aboutId)) ?? null,
+    earlier,
+    appeal,
+    acts: row.status === 'open' && card.claim?.mine ? await offeredActs(world.db, held, thing, reader) : [],
+    obstacle: judged?.may === false ? moderationErrors['moderation.another-admin'] : null,
+  };
+}
+
+async function readEarlier(world: World, { kind, subjectId, aboutId, decisionId }: CardRow): Promise<Case['earlier']> {
+  const rows = await readRows<EarlierRow>(
+    world.db,
+    sql`select d.id, d.kind, d.measure, d.reason, d.status, d.created_at, a.full_name as admin
+      from (
+        (select * from moderation_decisions where kind = ${kind} and subject_id = ${subjectId} order by created_at desc, id desc limit ${maxEarlier + 1})
+        union
+        (select * from moderation_decisions where about_id = ${aboutId} order by created_at desc, id desc limit ${maxEarlier + 1})
+      ) d left join accounts a on a.id = d.admin_id
+      where d.id is distinct from ${decisionId} order by d.created_at desc, d.id desc limit ${maxEarlier}`,
+    { plan: 'once' },
+  );
+  return rows.map(({ createdAt, ...row }) => ({ ...row, at: iso(createdAt) }));
+}
+
+async function readAppeal(world: World, decisionId: string): Promise<Case['appeal']> {
+  const row = await readRow<AppealRow>(
+    world.db,
+    sql`select d.measure, d.reason, d.created_at, d.appeal, a.full_name as admin
+      from moderation_decisions d left join accounts a on a.id = d.admin_id where d.id = ${decisionId}`,
+    { plan: 'once' },
+  );
+  if (row === undefined) return null;
+  const { measure, reason, createdAt, admin, appeal } = row;
+  return { measure, reason, decidedBy: admin, decidedAt: iso(createdAt), text: appeal ?? '' };
+}
+
+type LineRow = Omit<Case['context'][number], 'at'> & { createdAt: string };
+
+/** The messages around a reported one, oldest first, for the admin who holds its case. Writes the look down with `reason`. */
+export async function readMessagesAround(
+  work: PersonWork,
+  { id, reason }: { id: string; reason: string },
+): Promise<{ items: Case['context'] }> {
+  const held = await readHeldCase(work, id, { locked: false });
+  if (held.kind !== 'message') throw new Refusal('request.not-found');
+  await recordEvent(work, caseSubject, 'read-messages', {
+    id,
+    by: 'admin',
+    before: null,
+    after: 'read',
+    data: { reason, messageId: held.subjectId },
+  });
+  const near = (beyond: SQL, order: SQL, count: number) => sql`
+    (select x.* from messages x, messages m where m.id = ${held.subjectId} and x.conversation_id = m.conversation_id
+      and (x.created_at, x.id) ${beyond} (m.created_at, m.id) order by x.created_at ${order}, x.id ${order} limit ${count})`;
+  const rows = await readRows<LineRow>(
+    work.tx,
+    sql`
+    select x.id, a.full_name as author, x.text, x.created_at, x.id = ${held.subjectId} as is_subject,
+      (select coalesce(json_agg(f.name order by mf.place), '[]')
+        from message_files mf join files f on f.id = mf.file_id where mf.message_id = x.id) as files
+    from (${near(sql`<`, sql`desc`, around)} union all ${near(sql`>=`, sql`asc`, around + 1)}) x
+    join accounts a on a.id = x.sender_id order by x.created_at, x.id`,
+  );
+  return { items: rows.map(({ createdAt, ...row }) => ({ ...row, at: iso(createdAt) })) };
+}

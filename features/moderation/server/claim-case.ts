@@ -1,0 +1,103 @@
+import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
+import { minute } from '#core/time.ts';
+import { presentStatuses } from '#features/accounts/lifecycle.ts';
+import { accounts } from '#features/accounts/server/tables.ts';
+import { statusIn } from '#server/engine/columns.ts';
+import { recordEvent } from '#server/engine/record-event.ts';
+import type { PersonWork, Work } from '#server/engine/work.ts';
+import { claimMinutes } from '../acts.ts';
+import { caseSubject, moderationCases as cases, moderationDecisions } from './tables.ts';
+
+/**
+ * Gives an open case to the admin for ten minutes, or for ten more. Of two admins one gets it; the other reads who has it
+ * (`moderation.claimed`). A case about oneself, and an appeal against one's own decision, are for another admin where there is one.
+ */
+export async function claimCase(work: PersonWork, id: string): Promise<void> {
+  const me = work.actor.id;
+  const until = new Date(work.now.getTime() + claimMinutes * minute);
+  const [claimed] = await work.tx
+    .update(cases)
+    .set({ claimedBy: me, claimedUntil: until })
+    .where(
+      and(
+        eq(cases.id, id),
+        eq(cases.status, 'open'),
+        or(isNull(cases.claimedBy), eq(cases.claimedBy, me), lte(cases.claimedUntil, work.now)),
+        mayJudge(me),
+      ),
+    )
+    .returning({ id: cases.id });
+  if (claimed === undefined) throw await explainClaim(work, id);
+  await recordEvent(work, caseSubject, 'claim', {
+    id,
+    by: 'admin',
+    before: null,
+    after: 'claimed',
+    data: { until: until.toISOString() },
+  });
+}
+
+/** Lets other admins have a case. Nothing happens if it is not the actor's any more. */
+export async function releaseCase(work: PersonWork, id: string): Promise<void> {
+  const [released] = await work.tx
+    .update(cases)
+    .set({ claimedBy: null, claimedUntil: null })
+    .where(and(eq(cases.id, id), eq(cases.status, 'open'), eq(cases.claimedBy, work.actor.id)))
+    .returning({ id: cases.id });
+  if (released === undefined) return;
+  await recordEvent(work, caseSubject, 'release', { id, by: 'admin', before: 'claimed', after: 'open' });
+}
+
+/** Reads a case that the actor holds, and locks it unless told otherwise. Refuses with who has it, or because the ten minutes are over. */
+export async function readHeldCase(work: PersonWork, id: string, { locked }: { locked: boolean }) {
+  const found = work.tx
+    .select()
+    .from(cases)
+    .where(
+      and(
+        eq(cases.id, id),
+        eq(cases.status, 'open'),
+        eq(cases.claimedBy, work.actor.id),
+        gt(cases.claimedUntil, work.now),
+      ),
+    );
+  const [held] = await (locked ? found.for('no key update') : found);
+  if (held === undefined) throw await explainClaim(work, id);
+  return held;
+}
+
+/** Refuses if another admin has the case now. The case is locked. */
+export async function refuseIfAnothers(work: Work, held: typeof cases.$inferSelect): Promise<void> {
+  const { claimedBy, claimedUntil } = held;
+  if (claimedBy === null || claimedBy === work.actor.id || claimedUntil === null || claimedUntil <= work.now) return;
+  throw new Refusal('moderation.claimed', { current: await nameOf(work, claimedBy) });
+}
+
+/** Whether the admin may judge a case `moderation_cases`: it is not about them or their decision, or there is no other admin. */
+export const mayJudge = (me: string) => sql`(
+  (${cases.aboutId} is distinct from ${me} and not exists (
+    select from ${moderationDecisions} d where d.id = ${cases.decisionId} and d.admin_id = ${me}))
+  or not exists (
+    select from ${accounts} a where a.role = 'admin' and ${statusIn(sql`a.status`, presentStatuses)}
+      and a.id <> ${me} and a.id is distinct from ${cases.aboutId}))`;
+
+async function explainClaim(work: PersonWork, id: string): Promise<Refusal> {
+  const [found] = await work.tx.select().from(cases).where(eq(cases.id, id));
+  if (found === undefined) return new Refusal('request.not-found');
+  if (found.status === 'closed') return new Refusal('request.conflict', { current: 'closed' });
+  const { claimedBy, claimedUntil } = found;
+  const isOver = claimedUntil === null || claimedUntil <= work.now;
+  if (claimedBy !== null && claimedBy !== work.actor.id && !isOver)
+    return new Refusal('moderation.claimed', { current: await nameOf(work, claimedBy) });
+  const [judged] = await work.tx
+    .select({ may: sql<boolean>`${mayJudge(work.actor.id)}` })
+    .from(cases)
+    .where(eq(cases.id, id));
+  return new Refusal(judged?.may === false ? 'moderation.another-admin' : 'moderation.claim-over');
+}
+
+async function nameOf({ tx }: Work, accountId: string): Promise<string> {
+  const [admin] = await tx.select({ name: accounts.fullName }).from(accounts).where(eq(accounts.id, accountId));
+  return admin?.name ?? '';
+}

@@ -1,0 +1,166 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { formatRand } from '#core/money/money.ts';
+import type { z } from '#core/zod.ts';
+import type { Picture } from '#features/files/picture.ts';
+import { iso } from '#server/engine/postgres/database.ts';
+import { readRow, readRows } from '#server/engine/postgres/read.ts';
+import type { World } from '#server/engine/work.ts';
+import type { moderationCase } from '../contract.ts';
+import type { Reportable } from '../reportable.ts';
+import { caseDetailWords as labels } from '../case-wording.ts';
+
+type Case = z.output<typeof moderationCase>;
+type Subject = Pick<Case, 'linkTo' | 'details' | 'pictures' | 'context'>;
+
+const nothing: Subject = { linkTo: null, details: [], pictures: [], context: [] };
+
+/** Comments before the one that a case is about, and after it. */
+const around = 2;
+
+/** What a case is about, in full and in its context, as an admin reads it; empty where it is gone. */
+export async function readSubject(
+  world: World,
+  { kind, subjectId }: { kind: Reportable; subjectId: string },
+): Promise<Subject> {
+  const read = await readers[kind](world, subjectId);
+  return read === null ? nothing : { ...nothing, ...read };
+}
+
+type Reader = (world: World, id: string) => Promise<Partial<Subject> | null>;
+
+/** Labelled texts, without the empty ones. */
+const listDetails = (texts: Partial<Record<keyof typeof labels, string | null>>): Subject['details'] =>
+  (Object.keys(texts) as (keyof typeof labels)[]).flatMap((name) => {
+    const text = texts[name];
+    return text == null || text === '' ? [] : [{ label: labels[name], text }];
+  });
+
+const pictures = (table: SQL, of: SQL): SQL => sql`
+  (select coalesce(json_agg(json_build_object('id', f.id, 'width', f.width, 'height', f.height, 'alt', o.alt) order by o.position), '[]')
+    from ${table} o join files f on f.id = o.file_id where ${of})`;
+
+const readers: Record<Reportable, Reader> = {
+  comment: async (world, id) => {
+    const row = await readRow<{ content: string; problemId: string; title: string; description: string }>(
+      world.db,
+      sql`select c.content, c.problem_id, p.title, p.description
+        from problem_comments c join problems p on p.id = c.problem_id where c.id = ${id}`,
+      { plan: 'once' },
+    );
+    if (row === undefined) return null;
+    const { content, problemId, title, description } = row;
+    return {
+      linkTo: `/problems/${problemId}#comments`,
+      details: listDetails({ comment: content, onProblem: title, description }),
+      context: await readCommentsAround(world, id),
+    };
+  },
+  problem: async (world, id) => {
+    const row = await readRow<{
+      title: string;
+      description: string;
+      category: string | null;
+      location: string;
+      budgetCents: string | null;
+      pictures: Picture[];
+    }>(
+      world.db,
+      sql`select p.title, p.description, p.category, p.location, p.budget_cents,
+          ${pictures(sql`(select file_id, problem_id, position, '' as alt from problem_photos)`, sql`o.problem_id = p.id`)} as pictures
+        from problems p where p.id = ${id}`,
+      { plan: 'once' },
+    );
+    if (row === undefined) return null;
+    const { title, description, category, location, budgetCents } = row;
+    const budget = budgetCents === null ? null : formatRand(Number(budgetCents));
+    return {
+      linkTo: `/problems/${id}`,
+      details: listDetails({ problem: title, description, category, location, budget }),
+      pictures: row.pictures,
+    };
+  },
+  review: async (world, id) => {
+    const row = await readRow<{
+      rating: number;
+      comment: string;
+      reply: string | null;
+      provider: string;
+      providerId: string;
+      pictures: Picture[];
+    }>(
+      world.db,
+      sql`select r.rating, r.comment, r.reply, v.name as provider, r.provider_id,
+          ${pictures(sql`review_photos`, sql`o.review_id = r.id`)} as pictures
+        from reviews r join providers v on v.id = r.provider_id where r.id = ${id}`,
+      { plan: 'once' },
+    );
+    if (row === undefined) return null;
+    const { rating, comment, reply, provider, providerId } = row;
+    return {
+      linkTo: `/providers/${providerId}#reviews`,
+      details: listDetails({ review: comment, stars: `${rating}/5`, ofProvider: provider, reply }),
+      pictures: row.pictures,
+    };
+  },
+  message: async (world, id) => {
+    const row = await readRow<{ text: string; to: string; files: string | null }>(
+      world.db,
+      sql`select m.text, a.full_name as "to",
+          (select string_agg(f.name, ', ' order by mf.place) from message_files mf join files f on f.id = mf.file_id
+            where mf.message_id = m.id) as files
+        from messages m join conversations c on c.id = m.conversation_id
+        join accounts a on a.id = case when c.participant1_id = m.sender_id then c.participant2_id else c.participant1_id end
+        where m.id = ${id}`,
+      { plan: 'once' },
+    );
+    if (row === undefined) return null;
+    return { details: listDetails({ message: row.text, files: row.files, sentTo: row.to }) };
+  },
+  provider: async (world, id) => {
+    const row = await readRow<{
+      name: string;
+      specialty: string | null;
+      shortBio: string;
+      detailedBio: string;
+      services: string | null;
+    }>(
+      world.db,
+      sql`select v.name, v.specialty, v.short_bio, v.detailed_bio,
+          (select string_agg(concat_ws(': ', s.service_name, nullif(s.description, '')), E'\n' order by s.position, s.id)
+            from provider_services s where s.provider_id = v.id and s.deleted_at is null) as services
+        from providers v where v.id = ${id}`,
+      { plan: 'once' },
+    );
+    if (row === undefined) return null;
+    const { name, specialty, shortBio, detailedBio, services } = row;
+    return {
+      linkTo: `/providers/${id}`,
+      details: listDetails({ listing: name, specialty, shortBio, detailedBio, services }),
+    };
+  },
+  person: async (world, id) => {
+    const row = await readRow<{ name: string; city: string | null }>(
+      world.db,
+      sql`select full_name as name, city from accounts where id = ${id}`,
+      { plan: 'once' },
+    );
+    if (row === undefined) return null;
+    return { linkTo: `/profile/${id}`, details: listDetails({ person: row.name, city: row.city }) };
+  },
+};
+
+type LineRow = { id: string; author: string; text: string; createdAt: string; isSubject: boolean };
+
+async function readCommentsAround(world: World, id: string): Promise<Subject['context']> {
+  const near = (beyond: SQL, order: SQL, count: number) => sql`
+    (select x.* from problem_comments x, problem_comments c where c.id = ${id} and x.problem_id = c.problem_id
+      and (x.created_at, x.id) ${beyond} (c.created_at, c.id) order by x.created_at ${order}, x.id ${order} limit ${count})`;
+  const rows = await readRows<LineRow>(
+    world.db,
+    sql`select x.id, a.full_name as author, x.content as text, x.created_at, x.id = ${id} as is_subject
+      from (${near(sql`<`, sql`desc`, around)} union all ${near(sql`>=`, sql`asc`, around + 1)}) x
+      join accounts a on a.id = x.author_id order by x.created_at, x.id`,
+    { plan: 'once' },
+  );
+  return rows.map(({ createdAt, ...row }) => ({ ...row, at: iso(createdAt), files: [] }));
+}

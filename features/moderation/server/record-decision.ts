@@ -1,0 +1,61 @@
+import { and, eq, inArray, ne } from 'drizzle-orm';
+import { isPerson } from '#server/engine/actor.ts';
+import { takeFirstStep, tryStep } from '#server/engine/take-step.ts';
+import type { Work } from '#server/engine/work.ts';
+import type { Measure } from '../acts.ts';
+import type { Reportable } from '../reportable.ts';
+import { refuseIfAnothers } from './claim-case.ts';
+import type { CaseAbout } from './open-case.ts';
+import { closeCase, lockOpenAppeals } from './settle-case.ts';
+import { decisionSubject, moderationDecisions as decisions } from './tables.ts';
+
+/** Keeps a decision of the acting admin, which its author reads and may appeal. */
+export async function recordDecision(
+  work: Work,
+  { reason, measure, ...about }: CaseAbout & { reason: string; measure: Measure },
+): Promise<void> {
+  await takeFirstStep(work, decisionSubject, 'decide', {
+    by: 'admin',
+    values: { ...about, measure, reason, adminId: work.actor.id, createdAt: work.now },
+    data: { kind: about.kind, subjectId: about.subjectId, measure, reason },
+  });
+}
+
+/** Ends the decisions that hid a thing, or suspended a person: it is shown again. The caller has locked the thing. */
+export async function liftDecisions(
+  work: Work,
+  { kind, subjectId }: { kind: Reportable; subjectId: string },
+  reason: string | null,
+): Promise<void> {
+  const standing = await work.tx
+    .select({ id: decisions.id })
+    .from(decisions)
+    .where(
+      and(
+        eq(decisions.kind, kind),
+        eq(decisions.subjectId, subjectId),
+        inArray(decisions.measure, ['hide', 'suspend']),
+        ne(decisions.status, 'lifted'),
+      ),
+    )
+    .orderBy(decisions.id);
+  for (const { id } of standing)
+    await tryStep(work, decisionSubject, 'lift', {
+      id,
+      by: isPerson(work.actor) ? 'admin' : 'system',
+      set: reason === null ? {} : { answer: reason },
+      data: { reason },
+    });
+}
+
+/** Closes the appeals against decisions that are lifted. Refuses if another admin works on one of them. */
+export async function closeAppeals(
+  work: Work,
+  thing: { kind: Reportable; subjectId: string },
+  note: string,
+): Promise<void> {
+  for (const appeal of await lockOpenAppeals(work, thing)) {
+    if (isPerson(work.actor)) await refuseIfAnothers(work, appeal);
+    await closeCase(work, appeal.id, note);
+  }
+}

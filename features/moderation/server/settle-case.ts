@@ -1,0 +1,74 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { tryStep } from '#server/engine/take-step.ts';
+import type { Work } from '#server/engine/work.ts';
+import type { Reportable } from '../reportable.ts';
+import { refuseIfAnothers } from './claim-case.ts';
+import { caseSubject, moderationCases as cases, reports, reportSubject } from './tables.ts';
+
+export type Closing = 'resolve' | 'dismiss';
+
+type Thing = { kind: Reportable; subjectId: string };
+
+/**
+ * What an admin decides about a thing answers its open reports with `note` and closes its cases. Refuses with the name of another admin
+ * who works on one of them, wherever the decision is taken. The caller has locked the thing.
+ */
+export async function settleThing(work: Work, thing: Thing, step: Closing, note: string): Promise<void> {
+  const open = await lockOpenCases(work, thing);
+  for (const one of open) await refuseIfAnothers(work, one);
+  await closeReportsAbout(work, thing, step, note);
+  for (const { id } of open) await closeCase(work, id, note);
+}
+
+/** Closes one case, of which the caller has the lock. */
+export async function closeCase(work: Work, id: string, reason: string): Promise<void> {
+  const set = { claimedBy: null, claimedUntil: null };
+  await tryStep(work, caseSubject, 'close', { id, by: 'admin', set, data: { reason } });
+}
+
+/** Locks the open cases of a thing, in one order. */
+export const lockOpenCases = (work: Work, { kind, subjectId }: Thing) =>
+  work.tx
+    .select()
+    .from(cases)
+    .where(and(eq(cases.kind, kind), eq(cases.subjectId, subjectId), eq(cases.status, 'open')))
+    .orderBy(cases.id)
+    .for('no key update');
+
+/** Locks the open cases of appeals against decisions about a thing. */
+export const lockOpenAppeals = (work: Work, { kind, subjectId }: Thing) =>
+  work.tx
+    .select()
+    .from(cases)
+    .where(
+      and(eq(cases.kind, kind), eq(cases.subjectId, subjectId), eq(cases.status, 'open'), isNotNull(cases.decisionId)),
+    )
+    .orderBy(cases.id)
+    .for('no key update');
+
+/** Whether something about a thing still waits for an admin besides appeals: a report, or the check of a held comment or problem. */
+export async function isWaiting({ tx }: Work, { kind, subjectId }: Thing): Promise<boolean> {
+  const [report] = await tx
+    .select({ id: reports.id })
+    .from(reports)
+    .where(and(eq(reports.kind, kind), eq(reports.subjectId, subjectId), eq(reports.status, 'open')))
+    .limit(1);
+  if (report !== undefined) return true;
+  if (kind !== 'comment' && kind !== 'problem') return false;
+  const held =
+    kind === 'comment'
+      ? sql`select 1 from problem_comments where id = ${subjectId} and status = 'pending'`
+      : sql`select 1 from problems where id = ${subjectId} and hidden_for = 'waiting'`;
+  return (await tx.execute(held)).rows.length > 0;
+}
+
+/** What was decided about a thing answers its open reports with it. The caller has locked the case, so that no other comes in. */
+export async function closeReportsAbout(work: Work, about: Thing, step: Closing, note: string): Promise<void> {
+  const open = await work.tx
+    .select({ id: reports.id })
+    .from(reports)
+    .where(and(eq(reports.kind, about.kind), eq(reports.subjectId, about.subjectId), eq(reports.status, 'open')))
+    .orderBy(reports.id);
+  for (const { id } of open)
+    await tryStep(work, reportSubject, step, { id, by: 'admin', set: { note }, data: { note } });
+}

@@ -1,0 +1,93 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { toCallError } from '#web/api/client.ts';
+import { byCursor } from '#web/api/pages.ts';
+import { queryKey } from '#web/api/queries.ts';
+import { chooseSentence } from '#web/api/refusal.ts';
+import { type Way, useSteps, useTakeStep } from '#web/api/use-steps.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { caseActs, type CaseAct, type QueueFilter } from '../acts.ts';
+import { caseActWords, caseWords as words } from '../case-wording.ts';
+import { sayWhy } from '../wording.ts';
+import { api, client, type Outputs } from './api.ts';
+
+export type QueuedCase = Outputs['queue']['items'][number];
+export type ModerationCase = Outputs['readCase'];
+export type PersonRecord = NonNullable<ModerationCase['person']>;
+export type ContextLine = ModerationCase['context'][number];
+
+/** Milliseconds after which the queue is asked for again: other admins take cases. */
+const queueEvery = 30_000;
+
+/** The queue, the oldest case first. */
+export const useQueue = (show: QueueFilter) =>
+  useInfiniteQuery({ ...api.queue.infiniteOptions(byCursor({ show })), refetchInterval: queueEvery });
+
+/** One case, as the reader may act on it. */
+export const useCase = (id: string) => useQuery(api.readCase.queryOptions({ input: { id } }));
+
+/** Asks again for what an act changes. */
+function useRefresh() {
+  const queries = useQueryClient();
+  return () => {
+    void queries.invalidateQueries({ queryKey: queryKey('problems') });
+    return queries.invalidateQueries({ queryKey: api.key() });
+  };
+}
+
+/** The sentence of a refused act; it names the admin who has the case. */
+function describeRefusal(error: unknown, failed: string): string {
+  const { problem } = toCallError(error);
+  return problem?.code === 'moderation.claimed' && problem.current !== undefined
+    ? words.hasIt(problem.current)
+    : chooseSentence(error, failed);
+}
+
+/** Takes a case for ten minutes, or for ten more. */
+export function useClaim() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (id: string) => client.claim({ id }),
+    onError: (error) => toast.error(describeRefusal(error, words.failedToClaim)),
+    onSettled: refresh,
+  });
+}
+
+/** Lets other admins have a case. */
+export function useRelease() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (id: string) => client.release({ id }),
+    onError: (error) => toast.error(chooseSentence(error, words.failedToRelease)),
+    onSettled: refresh,
+  });
+}
+
+/** Lets other admins have a case that its holder walks away from. A failure does not matter: it is free after ten minutes. */
+export const releaseQuietly = (id: string): void => void client.release({ id }).catch(() => {});
+
+/** Reads the messages around a reported one, with the reason that is written down. */
+export const useReadMessages = (id: string) =>
+  useMutation({ mutationFn: (reason: string) => client.readMessages({ id, reason }) });
+
+type TakenAct = { step: CaseAct; reason: string };
+
+const anywhere = Object.fromEntries(caseActs.map((act) => [act, { to: 'acted' }])) as Record<CaseAct, { to: string }>;
+
+const ways = Object.fromEntries(
+  caseActs.map((act) => [
+    act,
+    { text: caseActWords[act].text, withReason: (reason: string) => ({ step: act, reason }) } satisfies Way<TakenAct>,
+  ]),
+) as Record<CaseAct, Way<TakenAct>>;
+
+/** Acts on a case as it was read, each act with a reason. A case or a thing that has changed since is refused, and loaded again. */
+export function useCaseActs({ id, version }: ModerationCase, onTaken: (act: CaseAct) => void) {
+  const taking = useTakeStep({
+    send: ({ step, reason }: TakenAct) => client.act({ id, act: step, reason, version }),
+    lifecycle: { steps: anywhere },
+    words: caseActWords,
+    describe: describeRefusal,
+    refresh: useRefresh(),
+  });
+  return useSteps<CaseAct, TakenAct>({ taking, words: caseActWords, reasonMissing: sayWhy, ways, onTaken });
+}

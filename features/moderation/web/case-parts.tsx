@@ -1,0 +1,171 @@
+import { Flag } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { showDate, showDateTime } from '#core/time.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Card, CardHead } from '#web/ui/card.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { DefinitionRow, DefinitionRows } from '#web/ui/definition-rows.tsx';
+import { Gallery } from '#web/ui/gallery.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
+import { galleryPicture } from '#web/uploads/gallery-picture.ts';
+import { decisionLifecycle } from '../lifecycle.ts';
+import { caseWords as words } from '../case-wording.ts';
+import { reportListWords } from '../wording.ts';
+import type { ContextLine, ModerationCase, PersonRecord } from './case-api.ts';
+
+/** What a case is about, in full, with what stands around it. */
+export function CaseSubject({ item }: { item: ModerationCase }) {
+  const [to, hash] = item.linkTo?.split('#') ?? [];
+  return (
+    <Card as="section" pad="lg" aria-labelledby="case-subject">
+      <CardHead
+        id="case-subject"
+        title={words.subject}
+        end={<Badge tone={item.state === 'shown' ? 'success' : 'warning'}>{words.states[item.state]}</Badge>}
+      />
+      <DefinitionRows>
+        {item.details.map(({ label, text }) => (
+          <DefinitionRow key={label} label={label} prose stack>
+            <span className="whitespace-pre-line">{text}</span>
+          </DefinitionRow>
+        ))}
+      </DefinitionRows>
+      {item.pictures.length > 0 ? (
+        <div className="mt-4">
+          <Gallery small label={words.pictures} pictures={item.pictures.map(galleryPicture)} />
+        </div>
+      ) : null}
+      {to === undefined ? null : (
+        <p className="mt-4">
+          <TextLink render={<Link to={to} hash={hash} />}>{words.look}</TextLink>
+        </p>
+      )}
+      {item.context.length > 1 ? (
+        <div className="mt-5">
+          <h3 className="mb-2">{words.context}</h3>
+          <ContextLines lines={item.context} />
+        </div>
+      ) : null}
+    </Card>
+  );
+}
+
+/** Lines in their order; the one that the case is about stands out. */
+export function ContextLines({ lines }: { lines: readonly ContextLine[] }) {
+  return (
+    <ol className="grid gap-2">
+      {lines.map(({ id, author, text, at, isSubject, files }) => (
+        <li
+          key={id}
+          className={classes('rounded-xl border px-4 py-3', isSubject ? 'border-danger bg-danger-tint' : 'border-line')}
+        >
+          <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+            <b className="font-semibold text-ink">{author}</b>
+            <time dateTime={at}>{showDateTime(at)}</time>
+            {isSubject ? (
+              <Badge tone="danger" icon={Flag}>
+                {words.reported}
+              </Badge>
+            ) : null}
+          </p>
+          <p className="mt-1 wrap-anywhere whitespace-pre-line">{text}</p>
+          {files.length > 0 ? (
+            <p className="mt-1 text-sm wrap-anywhere text-muted">{words.attached(files.join(', '))}</p>
+          ) : null}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The appeal of an author, with the decision that it is against. */
+export function CaseAppeal({ appeal }: { appeal: NonNullable<ModerationCase['appeal']> }) {
+  return (
+    <Card as="section" pad="lg" tape aria-labelledby="case-appeal">
+      <CardHead id="case-appeal" title={words.appealTitle} />
+      <DefinitionRows>
+        <DefinitionRow label={words.appealText} prose stack>
+          <span className="whitespace-pre-line">{appeal.text}</span>
+        </DefinitionRow>
+        <DefinitionRow label={words.decision} prose stack>
+          {words.measures[appeal.measure]} {words.decidedBy(appeal.decidedBy)}, {showDateTime(appeal.decidedAt)}
+          <span className="mt-1 block whitespace-pre-line">{appeal.reason}</span>
+        </DefinitionRow>
+      </DefinitionRows>
+    </Card>
+  );
+}
+
+/** The open reports of a thing, each with what is known of the person who sent it. */
+export function CaseReports({ item: { openReports } }: { item: ModerationCase }) {
+  return (
+    <Card as="section" pad="lg" aria-labelledby="case-reports">
+      <CardHead id="case-reports" title={words.reports} />
+      {openReports.length === 0 ? <p className="text-muted">{words.noReports}</p> : null}
+      <ul className="grid gap-5">
+        {openReports.map(({ id, reason, at, reporter }) => (
+          <li key={id} className="border-line not-first:border-t not-first:pt-5">
+            <p className="wrap-anywhere whitespace-pre-line">{reason}</p>
+            <p className="mt-1 text-sm text-muted">
+              {words.reportBy(reporter.name)}, <time dateTime={at}>{showDateTime(at)}</time>
+            </p>
+            <RecordRows record={reporter} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** The author of a thing: what is known of them, and what admins decided before. */
+export function CaseAuthor({ item: { person, earlier } }: { item: ModerationCase }) {
+  if (person === null) return null;
+  return (
+    <Card as="section" pad="lg" aria-labelledby="case-author">
+      <CardHead id="case-author" title={words.author} />
+      <p className="font-semibold wrap-anywhere">
+        <TextLink render={<Link to="/admin/people/$accountId" params={{ accountId: person.id }} />}>
+          {person.name}
+        </TextLink>
+      </p>
+      <RecordRows record={person} />
+      {earlier.length > 0 ? (
+        <div className="mt-4">
+          <h3 className="mb-2">{words.earlier}</h3>
+          <ul className="grid gap-3 text-sm">
+            {earlier.map(({ id, kind, measure, reason, status, at, admin }) => (
+              <li key={id}>
+                <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                  <b className="font-semibold">{words.measures[measure]}</b>
+                  {reportListWords.kinds[kind]}
+                  <Badge tone={decisionLifecycle.statuses[status].tone}>
+                    {decisionLifecycle.statuses[status].label}
+                  </Badge>
+                </p>
+                <p className="wrap-anywhere">{reason}</p>
+                <p className="text-muted">
+                  {words.decidedBy(admin)}, <time dateTime={at}>{showDate(at)}</time>
+                </p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </Card>
+  );
+}
+
+function RecordRows({ record }: { record: PersonRecord }) {
+  return (
+    <DefinitionRows className="mt-2 text-sm">
+      <DefinitionRow label={words.record.memberSince}>{showDate(record.memberSince)}</DefinitionRow>
+      <DefinitionRow label={words.record.sent} prose>
+        {words.record.sentText(record.sent)}
+      </DefinitionRow>
+      <DefinitionRow label={words.record.about}>{record.about.reports}</DefinitionRow>
+      <DefinitionRow label={words.record.decisions} prose>
+        {words.record.decisionsText(record.about)}
+      </DefinitionRow>
+    </DefinitionRows>
+  );
+}

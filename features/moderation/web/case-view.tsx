@@ -1,0 +1,168 @@
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { showClock } from '#core/time.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHead } from '#web/ui/card.tsx';
+import { toast } from '#web/ui/toast.ts';
+import type { CaseAct } from '../acts.ts';
+import { caseActWords, caseWords as words } from '../case-wording.ts';
+import { reportListWords } from '../wording.ts';
+import { type ModerationCase, releaseQuietly, useCaseActs, useClaim, useRelease } from './case-api.ts';
+import { CaseMessages } from './case-messages.tsx';
+import { CaseAppeal, CaseAuthor, CaseReports, CaseSubject } from './case-parts.tsx';
+import { Waits } from './queue-list.tsx';
+import { useKeys } from './use-keys.ts';
+
+type CaseViewProps = { item: ModerationCase; onBack: () => void; onNext: () => void; findingNext: boolean };
+
+/** Acts that are often the last of a case stand out; those that take something away look like it. */
+const looks: Partial<Record<CaseAct, 'primary' | 'danger-quiet'>> = {
+  approve: 'primary',
+  restore: 'primary',
+  close: 'primary',
+  hide: 'danger-quiet',
+  suspend: 'danger-quiet',
+};
+
+/** One case: what it is about, its people and what the admin may do, with the keys of the acts. Leaving it lets other admins have it. */
+export function CaseView({ item, onBack, onNext, findingNext }: CaseViewProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const next = useRef<HTMLButtonElement>(null);
+  const { begin, busy, dialogs } = useCaseActs(item, () => heading.current?.focus());
+  const isMine = item.claim?.mine === true;
+  const isClosed = item.status === 'closed';
+  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    if (isClosed) next.current?.focus();
+  }, [isClosed]);
+  useEffect(() => {
+    if (isMine) return () => releaseQuietly(item.id);
+    return undefined;
+  }, [isMine, item.id]);
+
+  const press = (act: CaseAct) => begin({ step: act, label: caseActWords[act].label, confirm: null, obstacle: null });
+  const section = useKeys<HTMLElement>((event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    const act = item.acts.find((name) => caseActWords[name].key === event.key.toLowerCase());
+    if (act === undefined) return;
+    event.preventDefault();
+    press(act);
+  });
+  return (
+    <section ref={section} aria-labelledby="case">
+      <p className="mb-3">
+        <Button variant="text" icon={ArrowLeft} onClick={onBack} className="-ml-4">
+          {words.back}
+        </Button>
+      </p>
+      <div className="mb-4">
+        <p className="text-sm text-muted">{reportListWords.kinds[item.kind]}</p>
+        <h2 ref={heading} id="case" tabIndex={-1} className="mb-2 wrap-anywhere outline-none">
+          {item.subject}
+        </h2>
+        <Waits item={item} />
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 desk:grid-cols-[minmax(0,1fr)_340px] desk:gap-6">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 desk:order-2 desk:sticky desk:top-22">
+          <Card as="section" aria-labelledby="case-acts">
+            <CardHead id="case-acts" title={words.acts} />
+            {isClosed ? (
+              <div className="grid justify-items-start gap-3">
+                <p className="font-semibold">{words.closed}</p>
+                <Button ref={next} busy={findingNext} onClick={onNext}>
+                  {words.next}
+                </Button>
+              </div>
+            ) : isMine ? (
+              <>
+                <div className="grid gap-2">
+                  {item.acts.map((act) => (
+                    <Button
+                      key={act}
+                      full
+                      variant={looks[act] ?? 'quiet'}
+                      busy={busy === act}
+                      aria-keyshortcuts={caseActWords[act].key}
+                      onClick={() => press(act)}
+                    >
+                      <span className="inline-flex items-center gap-2">
+                        {caseActWords[act].label}
+                        <kbd
+                          aria-hidden="true"
+                          className="rounded border border-current px-1.5 text-meta uppercase opacity-80 max-md:hidden"
+                        >
+                          {caseActWords[act].key}
+                        </kbd>
+                      </span>
+                    </Button>
+                  ))}
+                </div>
+                <p className="mt-3 text-sm text-muted max-md:hidden">{words.keysHint}</p>
+                <Holding item={item} />
+              </>
+            ) : (
+              <Unclaimed item={item} />
+            )}
+          </Card>
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          {item.appeal === null ? null : <CaseAppeal appeal={item.appeal} />}
+          <CaseSubject item={item} />
+          {item.kind === 'message' ? <CaseMessages id={item.id} mayRead={isMine && !isClosed} /> : null}
+          {item.appeal === null ? <CaseReports item={item} /> : null}
+          <CaseAuthor item={item} />
+        </div>
+      </div>
+      {dialogs}
+    </section>
+  );
+}
+
+/** Until when the admin has the case, with the way to keep it and the way to let it go. */
+function Holding({ item: { id, claim } }: { item: ModerationCase }) {
+  const keep = useClaim();
+  const release = useRelease();
+  if (claim === null) return null;
+  return (
+    <div className="mt-4 grid justify-items-start gap-1 border-t border-line pt-3">
+      <p className="text-sm text-muted">{words.claimedByYou(showClock(claim.until))}</p>
+      <Button variant="text" size="sm" className="-ml-3" busy={keep.isPending} onClick={() => keep.mutate(id)}>
+        {words.claimAgain}
+      </Button>
+      <Button
+        variant="text"
+        size="sm"
+        className="-ml-3"
+        busy={release.isPending}
+        onClick={() => release.mutate(id, { onSuccess: () => toast.success(words.released) })}
+      >
+        {words.release}
+      </Button>
+    </div>
+  );
+}
+
+/** Why the admin cannot act yet: another has the case, or it is free to take. */
+function Unclaimed({ item: { id, claim, obstacle } }: { item: ModerationCase }) {
+  const claiming = useClaim();
+  if (claim !== null)
+    return (
+      <Alert tone="info" title={words.hasIt(claim.name)}>
+        {words.claimedBy(claim.name, showClock(claim.until))}
+      </Alert>
+    );
+  if (obstacle !== null) return <Alert tone="info" title={obstacle} />;
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="text-sm text-muted">{words.claimHint}</p>
+      <Button busy={claiming.isPending} onClick={() => claiming.mutate(id)}>
+        {words.claim}
+      </Button>
+    </div>
+  );
+}
+
+/** Letters that someone types are no keys of the case. */
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;

@@ -1,0 +1,105 @@
+import { EyeOff, Gavel } from 'lucide-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toCallError } from '#web/api/client.ts';
+import { chooseSentence } from '#web/api/refusal.ts';
+import { useDraftKey } from '#web/drafts/draft-key.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { ReasonConfirm } from '#web/ui/reason-confirm.tsx';
+import type { Reportable } from '../reportable.ts';
+import { ownDecisionWords as words } from '../decision-wording.ts';
+import { api, client, type Outputs } from './api.ts';
+
+export type OwnDecision = NonNullable<Outputs['ownDecision']['decision']>;
+
+/** What an author reads beside a thing of theirs that an admin hides: why, and one appeal. Nothing for a thing without a decision. */
+export function OwnDecisionNotice({ kind, subjectId }: { kind: Reportable; subjectId: string }) {
+  const queries = useQueryClient();
+  const query = useQuery(api.ownDecision.queryOptions({ input: { kind, subjectId } }));
+  const keyOf = useDraftKey();
+  const appeal = useMutation({
+    mutationFn: ({ id, text }: { id: string; text: string }) =>
+      client.appeal({ id, text }, { context: { idempotencyKey: keyOf({ id, text }) } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: api.ownDecision.key() }),
+  });
+  if (query.isError && query.data === undefined)
+    return (
+      <Alert tone="danger" title={words.failed} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+    );
+  const decision = query.data?.decision;
+  if (!decision) return null;
+  return (
+    <DecisionAlert
+      title={words.hidden}
+      decision={decision}
+      busy={appeal.isPending}
+      error={appeal.error}
+      onAppeal={(text, onDone) => appeal.mutate({ id: decision.id, text }, { onSuccess: onDone })}
+    />
+  );
+}
+
+type DecisionAlertProps = {
+  title: string;
+  decision: OwnDecision;
+  busy: boolean;
+  error: Error | null;
+  onAppeal: (text: string, onDone: () => void) => void;
+};
+
+/** A decision with its reason, its appeal and the answer. What was typed stays while sending fails. */
+export function DecisionAlert({ title, decision, busy, error, onAppeal }: DecisionAlertProps) {
+  const [asking, setAsking] = useState({ open: false, opening: 0 });
+  const close = () => setAsking(({ opening }) => ({ open: false, opening }));
+  const { reason, status, mayAppeal, appeal, answer } = decision;
+  return (
+    <Alert
+      tone="warning"
+      icon={status === 'appealed' ? Gavel : EyeOff}
+      title={title}
+      action={
+        mayAppeal ? (
+          <Button
+            size="sm"
+            variant="quiet"
+            onClick={() => setAsking(({ opening }) => ({ open: true, opening: opening + 1 }))}
+          >
+            {words.appeal}
+          </Button>
+        ) : undefined
+      }
+    >
+      <p className="whitespace-pre-line">{words.reason(reason)}</p>
+      {appeal === null ? null : <p className="mt-1 whitespace-pre-line">{words.yours(appeal)}</p>}
+      {status === 'appealed' ? <p className="mt-1">{words.waiting}</p> : null}
+      {status === 'upheld' && answer !== null ? (
+        <p className="mt-1 whitespace-pre-line">{words.answered(answer)}</p>
+      ) : null}
+
+      {asking.opening > 0 ? (
+        <ReasonConfirm
+          key={asking.opening}
+          open={asking.open}
+          {...words.ask}
+          tone="primary"
+          busy={busy}
+          missing={words.missing}
+          error={
+            error === null
+              ? undefined
+              : (toCallError(error).fields[0]?.message ?? chooseSentence(error, words.failedToAppeal))
+          }
+          onClose={close}
+          onConfirm={(text) =>
+            onAppeal(text, () => {
+              toast.success(words.done);
+              close();
+            })
+          }
+        />
+      ) : null}
+    </Alert>
+  );
+}

@@ -1,0 +1,94 @@
+import { Flag, Gavel, Hourglass, Lock } from 'lucide-react';
+import { showAgo, showClock, showDateTime } from '#core/time.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#web/ui/card-table.tsx';
+import { caseWords as words } from '../case-wording.ts';
+import { moderationWords, reportListWords } from '../wording.ts';
+import type { QueuedCase } from './case-api.ts';
+import { useKeys } from './use-keys.ts';
+
+type QueueListProps = { cases: readonly QueuedCase[]; now: Date; opening: string | null; onOpen: (id: string) => void };
+
+/** What waits for an admin, the oldest first. The arrow keys go from case to case. */
+export function QueueList({ cases, now, opening, onOpen }: QueueListProps) {
+  const list = useKeys<HTMLDivElement>(moveBetweenRows);
+  return (
+    <div ref={list}>
+      <CardTable
+        label={words.queue}
+        columns={[words.subject, reportListWords.reason, words.author, words.since, moderationWords.actions]}
+      >
+        {cases.map((item) => (
+          <CardRow key={item.id}>
+            <HeadCell>
+              <p className="text-sm text-muted">{reportListWords.kinds[item.kind]}</p>
+              <p className="max-w-[44ch] font-semibold">{item.subject}</p>
+            </HeadCell>
+            <LabelledCell label={reportListWords.reason} wide>
+              <Waits item={item} />
+            </LabelledCell>
+            <LabelledCell label={words.author}>{item.author ?? ''}</LabelledCell>
+            <LabelledCell label={words.since} brief>
+              <time dateTime={item.waitsSince} title={showDateTime(item.waitsSince)}>
+                {showAgo(item.waitsSince, now)}
+              </time>
+            </LabelledCell>
+            <ActionCell>
+              <Button
+                size="sm"
+                variant={item.claim === null || item.claim.mine ? 'primary' : 'quiet'}
+                busy={opening === item.id}
+                aria-label={words.openCase(item.subject)}
+                data-case
+                onClick={() => onOpen(item.id)}
+              >
+                {words.open}
+              </Button>
+            </ActionCell>
+          </CardRow>
+        ))}
+      </CardTable>
+    </div>
+  );
+}
+
+/** Why a case waits, and the admin who has it. */
+export function Waits({ item }: { item: QueuedCase }) {
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {item.isAppeal ? (
+        <Badge tone="brand" icon={Gavel}>
+          {words.appeal}
+        </Badge>
+      ) : null}
+      {item.isHeld ? (
+        <Badge tone="warning" icon={Hourglass}>
+          {words.held}
+        </Badge>
+      ) : null}
+      {item.reports > 0 ? (
+        <Badge tone="danger" icon={Flag}>
+          {words.openReports(item.reports)}
+        </Badge>
+      ) : null}
+      {item.claim === null ? null : (
+        <Badge tone="line" icon={Lock}>
+          {item.claim.mine
+            ? words.claimedByYou(showClock(item.claim.until))
+            : words.claimedBy(item.claim.name, showClock(item.claim.until))}
+        </Badge>
+      )}
+    </span>
+  );
+}
+
+function moveBetweenRows(event: KeyboardEvent, list: HTMLElement): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  const buttons = [...list.querySelectorAll<HTMLElement>('[data-case]')];
+  const at = buttons.findIndex((button) => button === document.activeElement);
+  const next = buttons[at + step];
+  if (step === 0 || at < 0 || next === undefined) return;
+  event.preventDefault();
+  next.focus();
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { queueFilters, type QueueFilter } from '#features/moderation/acts.ts';
+import { caseWords as words } from '#features/moderation/case-wording.ts';
+import { useCase, useClaim, useQueue } from '#features/moderation/web/case-api.ts';
+import { CaseView } from '#features/moderation/web/case-view.tsx';
+import { QueueList } from '#features/moderation/web/queue-list.tsx';
+import { Loaded, LoadedList } from '#web/api/loaded.tsx';
+import { allItems } from '#web/api/pages.ts';
+import { Chip, Chips } from '#web/ui/chips.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { ListEnd } from '#web/ui/list-end.tsx';
+import { LoadingList } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+type QueueProps = {
+  show: QueueFilter;
+  caseId: string | undefined;
+  onChange: (change: { show?: QueueFilter; case?: string | undefined }) => void;
+};
+
+/** Everything that waits for an admin, or the one case that is open. Opening a case takes it. */
+export function Queue({ show, caseId, onChange }: QueueProps) {
+  const [now] = useState(() => new Date());
+  const list = useQueue(show);
+  const claim = useClaim();
+  // An admin who loses the race sees the case, and who has it.
+  const open = (id: string) => claim.mutate(id, { onSettled: () => onChange({ case: id }) });
+  const openNext = async () => {
+    const { data } = await list.refetch();
+    const next = allItems(data).find((item) => item.claim === null || item.claim.mine);
+    if (next === undefined) {
+      toast.info(words.noNext);
+      onChange({ case: undefined });
+    } else open(next.id);
+  };
+  if (caseId !== undefined)
+    return (
+      <OpenCase
+        key={caseId}
+        id={caseId}
+        findingNext={claim.isPending || list.isRefetching}
+        onBack={() => onChange({ case: undefined })}
+        onNext={() => void openNext()}
+      />
+    );
+  return (
+    <>
+      <div className="mb-4">
+        <Chips label={words.filter}>
+          {queueFilters.map((filter) => (
+            <Chip key={filter} selected={filter === show} onClick={() => onChange({ show: filter })}>
+              {words.filters[filter]}
+            </Chip>
+          ))}
+        </Chips>
+      </div>
+      <LoadedList
+        query={list}
+        loading={<LoadingList label={words.loading} count={3} />}
+        failed={words.failedToFetch}
+        empty={<Empty title={words.none} line={words.noneHint} />}
+      >
+        {(cases) => (
+          <>
+            <QueueList cases={cases} now={now} opening={claim.isPending ? claim.variables : null} onOpen={open} />
+            <ListEnd press list={list} failed={words.failedToFetch} />
+          </>
+        )}
+      </LoadedList>
+    </>
+  );
+}
+
+type OpenCaseProps = { id: string; onBack: () => void; onNext: () => void; findingNext: boolean };
+
+function OpenCase({ id, ...rest }: OpenCaseProps) {
+  const query = useCase(id);
+  return (
+    <Loaded
+      query={query}
+      loading={<LoadingList label={words.loadingCase} count={2} />}
+      failed={words.failedCase}
+      missing={<Empty title={words.noCase} />}
+    >
+      {(item) => <CaseView item={item} {...rest} />}
+    </Loaded>
+  );
+}
