@@ -5,6 +5,7 @@ export const waitingKinds = [
   'reports',
   'comments',
   'problems',
+  'appeals',
   'payments',
   'privacy-requests',
   'mails',

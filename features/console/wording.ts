@@ -78,6 +78,7 @@ export const waitingWords = {
       title: (count, most) => counted(count, most, 'problem to check', 'problems to check'),
       place: 'Check problems',
     },
+    appeals: { title: (count, most) => counted(count, most, 'appeal', 'appeals'), place: 'Answer appeals' },
     payments: {
       title: (count, most) => counted(count, most, 'payment set aside', 'payments set aside'),
       place: 'Decide on payments',

@@ -4,7 +4,7 @@ import { day } from '#core/time.ts';
 import { approveAccount } from '#features/accounts/server/change-account-status.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { anApplication } from '#features/applications/server/testing.ts';
-import { aReport } from '#features/moderation/server/testing.ts';
+import { aDecision, aModerationCase, aReport } from '#features/moderation/server/testing.ts';
 import { aCase } from '#features/privacy/server/testing.ts';
 import { aComment, aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
@@ -33,6 +33,8 @@ it('counts what waits of each kind', async () => {
   await aReport(world);
   await aComment(world, { status: 'pending' });
   await aProblem(world, { hiddenFor: 'waiting' });
+  const { id: decisionId } = await aDecision(world, { status: 'appealed' });
+  await aModerationCase(world, { decisionId });
   await anAside(world, paystack, await aProvider(world));
   await aCase(world, await aMember(world));
   const now = world.clock.now().toISOString();

@@ -13,6 +13,7 @@ const queues: Record<WaitingKind, SQL> = {
   reports: sql`select created_at as since from reports where status = 'open' order by created_at`,
   comments: sql`select created_at as since from problem_comments where status = 'pending' order by created_at`,
   problems: sql`select created_at as since from problems where hidden_for = 'waiting' order by created_at`,
+  appeals: sql`select created_at as since from moderation_cases where status = 'open' and decision_id is not null order by created_at`,
   payments: sql`select at as since from aside_payments where status = 'waiting' order by at`,
   'privacy-requests': sql`select created_at as since from privacy_cases where status = 'open' order by due_at`,
   mails: sql`select failed_at as since from mails where failed_at is not null order by failed_at`,

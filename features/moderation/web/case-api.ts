@@ -25,10 +25,11 @@ export const useQueue = (show: QueueFilter) =>
 /** One case, as the reader may act on it. */
 export const useCase = (id: string) => useQuery(api.readCase.queryOptions({ input: { id } }));
 
-/** Asks again for what an act changes. */
+/** Asks again for what an act changes: the queue, the tables and what the console counts. */
 function useRefresh() {
   const queries = useQueryClient();
   return () => {
+    void queries.invalidateQueries({ queryKey: queryKey('console', 'waiting') });
     void queries.invalidateQueries({ queryKey: queryKey('problems') });
     return queries.invalidateQueries({ queryKey: api.key() });
   };

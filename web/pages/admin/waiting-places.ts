@@ -10,6 +10,7 @@ export const waitingPlaces: Record<WaitingKind, WaitingPlace> = {
   reports: 'content-moderation',
   comments: 'content-moderation',
   problems: 'content-moderation',
+  appeals: 'content-moderation',
   payments: 'payments',
   'privacy-requests': 'privacy-requests',
   mails: 'e-mail',
