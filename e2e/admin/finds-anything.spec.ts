@@ -44,6 +44,7 @@ test(
     const { page, id } = await person('admin');
     await page.goto('/admin-dashboard');
     await page.keyboard.press('Control+k');
+    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
     // Enter comes before the answer, and opens what the answer has first.
     await page.keyboard.type(quoteId);
     await page.keyboard.press('Enter');
