@@ -1,6 +1,7 @@
 import { Command } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { paletteWords as words } from '#features/console/wording.ts';
+import { usePerson } from '#web/api/session.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { lazyDialog } from '#web/ui/lazy-part.tsx';
 
@@ -11,6 +12,7 @@ const isSomethingOpen = () => document.querySelector('[role="dialog"], [role="al
 
 /** Opens the command palette of the admins, by a press or by Ctrl K (⌘ K) on any page. */
 export default function PaletteButton() {
+  const { needsSecondFactor } = usePerson();
   const [asked, setAsked] = useState<'unasked' | 'open' | 'closed'>('unasked');
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -23,6 +25,9 @@ export default function PaletteButton() {
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, []);
+  // What is typed right after the keys should not be lost.
+  useEffect(() => void CommandPalette.preload(), []);
+  if (needsSecondFactor) return null;
   return (
     <>
       <IconButton
