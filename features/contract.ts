@@ -1,4 +1,5 @@
 import { accountsContract } from './accounts/contract.ts';
+import { analyticsContract } from './analytics/contract.ts';
 import { applicationsContract } from './applications/contract.ts';
 import { consoleContract } from './console/contract.ts';
 import { documentsContract } from './documents/contract.ts';
@@ -40,5 +41,6 @@ export const contract = {
   insights: insightsContract,
   search: searchContract,
   privacy: privacyContract,
+  analytics: analyticsContract,
   console: consoleContract,
 };

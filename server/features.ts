@@ -1,6 +1,7 @@
 import type { CodesOf } from '#core/errors.ts';
 import { contract } from '#features/contract.ts';
 import { accountsFeature } from '#features/accounts/server/feature.ts';
+import { analyticsFeature } from '#features/analytics/server/feature.ts';
 import { applicationsFeature } from '#features/applications/server/feature.ts';
 import { consoleFeature } from '#features/console/server/feature.ts';
 import { documentsFeature } from '#features/documents/server/feature.ts';
@@ -49,6 +50,7 @@ const manifests: { [Name in FeatureName]: Complete<Name> } = {
   insights: insightsFeature,
   search: searchFeature,
   privacy: privacyFeature,
+  analytics: analyticsFeature,
   console: consoleFeature,
 };
 

@@ -159,6 +159,7 @@ const endpointMatrix: Record<string, Row> = {
   'GET /files/{id}/medium.webp': privateFile('picture'),
   'GET /files/{id}/large.webp': privateFile('picture'),
   'GET /files/{id}/document.pdf': privateFile('pdf'),
+  'GET /analytics/{figure}/numbers.csv': { input: async () => ({ figure: 'problems', range: 'last-7-days' }) },
   'GET /documents/{id}/document.pdf': {
     input: async () => ({ id: (await anInvoice(world, { member: cast.memberA, provider: cast.providerA })).id }),
     ok: ['memberA', 'providerA', 'admin'],
@@ -821,6 +822,9 @@ const matrix: Record<string, Row> = {
   'console.failedJobs': {},
   'console.retryJob': { input: async () => ({ ...(await aJobThatFailed()), reason }) },
   'console.discardJob': { input: async () => ({ ...(await aJobThatFailed()), reason }) },
+  'analytics.readTab': { input: async () => ({ tab: 'growth', range: 'last-7-days' }) },
+  'analytics.readFigure': { input: async () => ({ figure: 'funnel', range: 'last-7-days' }) },
+  'analytics.listPerformance': { input: async () => ({ range: 'last-7-days', sort: 'asked', order: 'most' }) },
 };
 
 const operations = Object.entries(contract).flatMap(([feature, procedures]) =>

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { firstOperations, moreOperations } from './generate/operations.ts';
 import { lifecyclesPage } from './generate/lifecycles-page.ts';
+import { metricsPage } from './generate/metrics-page.ts';
 import { walls } from './generate/walls.ts';
 
 /** The generated files. With `--check` a stale file fails the run and is not written. */
@@ -8,6 +9,7 @@ const files: Record<string, () => string> = {
   'web/api/generated/operations.json': firstOperations,
   'web/api/generated/more-operations.json': moreOperations,
   'docs/lifecycles.md': lifecyclesPage,
+  'docs/metrics.md': metricsPage,
   '.oxlintrc.walls.json': walls,
 };
 

@@ -284,6 +284,15 @@ const screens: Screen[] = [
       return page.locator('#branding-config');
     },
   },
+  {
+    name: 'a range of days of the figures',
+    side: 'admin',
+    files: ['web/pages/admin/analytics/range-picker.tsx'],
+    open: async (page) => {
+      await page.goto('/admin-dashboard?range=custom#analytics');
+      return page.locator('#analytics');
+    },
+  },
 ];
 
 /** Drawn by the kit for the screens above, or in a dialog with one or two fields: they are of the same elements. */

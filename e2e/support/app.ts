@@ -57,7 +57,7 @@ const guards = (change: 'disable' | 'enable') => `
 /** Deletes what tests create: no file of tests sees the rows of another, in whatever order they run. */
 export async function emptyDatabase({ databaseUrl }: App): Promise<void> {
   const tables =
-    'accounts, events, idempotency_keys, sign_in_attempts, problem_categories, problem_suburbs, problem_places, served_places, document_counters, plan_invoice_counters';
+    'accounts, events, idempotency_keys, sign_in_attempts, problem_categories, problem_suburbs, problem_places, served_places, document_counters, plan_invoice_counters, daily_sums, summed_days';
   for (let attempts = 1; ; attempts += 1) {
     try {
       return await run(

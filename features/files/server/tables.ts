@@ -32,6 +32,7 @@ export const files = pgTable(
   },
   (table) => [
     index('files_of_owner').on(table.ownerId),
+    index('files_newest').on(table.createdAt),
     index('files_orphaned')
       .on(table.createdAt)
       .where(sql`${table.attachedAt} is null`),

@@ -383,6 +383,7 @@ export const ledgerEntries = pgTable(
   },
   (table) => [
     unique('ledger_entries_once').on(table.bookingId, table.ledgerAccount),
+    index('ledger_entries_newest').on(table.at),
     checkOneOf('ledger_entries_account', table.ledgerAccount, ledgerAccounts),
   ],
 );

@@ -1,7 +1,50 @@
+import { findDayStart, toDay } from '#core/month.ts';
+import { showDate } from '#core/time.ts';
+import { tabIds } from '#features/analytics/figures.ts';
+import { choosePeriod, findSpan, findSpanBefore } from '#features/analytics/ranges.ts';
+import { analyticsWords as words } from '#features/analytics/wording.ts';
+import { Tabs } from '#web/ui/tabs.tsx';
 import { ConsolePage } from '../console-page.tsx';
+import { useConsoleSearch } from '../use-section.ts';
 import { consoleTitles } from '../wording.ts';
+import { PerformanceTable } from './performance-table.tsx';
+import { RangePicker } from './range-picker.tsx';
+import { readFilters, readRange } from './read-range.ts';
+import { TabFigures } from './tab-figures.tsx';
 
-/** The figures of the marketplace. */
+const showSpan = ({ from, to }: { from: string; to: string }) =>
+  words.span(showDate(findDayStart(from)), showDate(findDayStart(to)));
+
+/** The figures of the marketplace, tab by tab, for a range of days. Tab, range and comparison stand in the address. */
 export default function Analytics() {
-  return <ConsolePage title={consoleTitles.analytics} />;
+  const [filters, change] = useConsoleSearch(readFilters);
+  const range = readRange(filters);
+  const span = findSpan(range.range, toDay(new Date()), { from: range.from ?? '', to: range.to ?? '' });
+  const isTable = filters.metrics === 'providers';
+  const compare = isTable ? undefined : filters.compare;
+  const subtitle = [
+    showSpan(span),
+    ...(compare === undefined ? [] : [words.comparedWith(showSpan(findSpanBefore(range.range, span)))]),
+  ].join(', ');
+  return (
+    <ConsolePage title={consoleTitles.analytics} subtitle={subtitle}>
+      <RangePicker filters={filters} by={choosePeriod(span)} hasCharts={!isTable} onChange={change} />
+      <Tabs
+        label={words.metrics}
+        tabs={tabIds.map((value) => ({ value, label: words.tabs[value] }))}
+        value={filters.metrics}
+        onChange={(metrics) => change({ metrics })}
+      >
+        {isTable ? (
+          <PerformanceTable
+            range={range}
+            order={{ sort: filters.providersBy, order: filters.order }}
+            onOrder={({ sort, order }) => change({ providersBy: sort, order })}
+          />
+        ) : (
+          <TabFigures key={filters.metrics} tab={filters.metrics} shown={{ ...range, compare, by: filters.by }} />
+        )}
+      </Tabs>
+    </ConsolePage>
+  );
 }

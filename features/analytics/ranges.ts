@@ -1,0 +1,94 @@
+import { addDays, addMonths, daysIntoWeek, findDayStart } from '#core/month.ts';
+import { daysBetween } from '#core/time.ts';
+
+/** Days (`2026-11-24`) are those of Johannesburg, and both ends belong to the range. */
+export type Span = { from: string; to: string };
+
+export const rangeIds = [
+  'last-7-days',
+  'last-30-days',
+  'last-90-days',
+  'this-month',
+  'last-month',
+  'this-year',
+  'custom',
+] as const;
+export type RangeId = (typeof rangeIds)[number];
+
+/** The most days of a custom range. */
+export const maxRangeDays = 366;
+
+/** What a chart over time puts into one point. */
+export const periods = ['day', 'week', 'month'] as const;
+export type Period = (typeof periods)[number];
+
+const lastDays = { 'last-7-days': 7, 'last-30-days': 30, 'last-90-days': 90 } as const;
+
+export const countDays = ({ from, to }: Span): number => daysBetween(findDayStart(from), findDayStart(to)) + 1;
+
+const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`;
+const firstOfYear = (day: string) => `${day.slice(0, 4)}-01-01`;
+
+/**
+ * The days of a range on the day `today`. "Last 7 days" are today and the six days before it. A custom range must have both ends, and
+ * ends today at the latest.
+ */
+export function findSpan(range: RangeId, today: string, custom?: Partial<Span>): Span {
+  switch (range) {
+    case 'this-month':
+      return { from: firstOfMonth(today), to: today };
+    case 'last-month':
+      return { from: addMonths(firstOfMonth(today), -1), to: addDays(firstOfMonth(today), -1) };
+    case 'this-year':
+      return { from: firstOfYear(today), to: today };
+    case 'custom': {
+      const { from = today, to = today } = custom ?? {};
+      const end = to > today ? today : to;
+      return { from: from > end ? end : from, to: end };
+    }
+    default:
+      return { from: addDays(today, 1 - lastDays[range]), to: today };
+  }
+}
+
+/**
+ * The range before: as many days right before it. A month that is not over yet is compared with the same days of the month before, and a
+ * year with the same days of the year before.
+ */
+export function findSpanBefore(range: RangeId, span: Span): Span {
+  switch (range) {
+    case 'this-month':
+      return { from: addMonths(span.from, -1), to: addMonths(span.to, -1) };
+    case 'last-month':
+      return { from: addMonths(span.from, -1), to: addDays(span.from, -1) };
+    case 'this-year':
+      return { from: addMonths(span.from, -12), to: addMonths(span.to, -12) };
+    default:
+      return { from: addDays(span.from, -countDays(span)), to: addDays(span.from, -1) };
+  }
+}
+
+/** The first day of the day, week (from Monday) or month that `day` lies in. */
+export function findPeriodStart(day: string, by: Period): string {
+  if (by === 'day') return day;
+  return by === 'week' ? addDays(day, -daysIntoWeek(day)) : firstOfMonth(day);
+}
+
+const nextPeriod = (start: string, by: Period): string =>
+  by === 'month' ? addMonths(start, 1) : addDays(start, by === 'week' ? 7 : 1);
+
+/** The last day of the period that begins on `start`. */
+export const findPeriodEnd = (start: string, by: Period): string => addDays(nextPeriod(start, by), -1);
+
+/** The first days of the periods that the span touches. */
+export function listPeriods({ from, to }: Span, by: Period): string[] {
+  const starts: string[] = [];
+  for (let start = findPeriodStart(from, by); start <= to; start = nextPeriod(start, by)) starts.push(start);
+  return starts;
+}
+
+/** Days for a month, weeks for a quarter, months for a year. */
+export function choosePeriod(span: Span): Period {
+  const days = countDays(span);
+  return days <= 31 ? 'day' : days <= 120 ? 'week' : 'month';
+}

@@ -1,0 +1,115 @@
+import type { z } from '#core/zod.ts';
+import type { World } from '#server/engine/work.ts';
+import { findMedian } from '../../bands.ts';
+import type { figure } from '../../contract.ts';
+import { listPeriods, type Period, type Span } from '../../ranges.ts';
+import { figureLabels as labels } from '../../wording.ts';
+import type { Coverage, Sums } from '../read-sums.ts';
+import type { DayMetric } from '../sums.ts';
+
+export type Figure = z.output<typeof figure>;
+export type FigureBody = Omit<Figure, 'id'>;
+export type Column = Figure['columns'][number];
+export type Unit = Column['unit'];
+
+/** The sums of a span and where they come from. */
+export type Part = { span: Span; sums: Sums; coverage: Coverage };
+
+/** What a figure is built from: the range, and the range before where it is compared. */
+export type Given = { world: World; by: Period; now: Part; before: Part | null };
+
+/** The sums that a figure needs, and how it is made of them. */
+export type Recipe = {
+  overTime?: readonly DayMetric[];
+  whole?: readonly DayMetric[];
+  build: (given: Given) => FigureBody | Promise<FigureBody>;
+};
+
+export const total = (counts: ReadonlyMap<string, number>): number =>
+  [...counts.values()].reduce((sum, value) => sum + value, 0);
+
+/** A share in hundredths of a percent; null of nothing. */
+export const share = (part: number, whole: number): number | null =>
+  whole === 0 ? null : Math.round((part / whole) * 10_000);
+
+/** A metric over time: a column for each key, and the sum of each column over the range. */
+export function overTime(
+  { by, now, before }: Given,
+  metric: DayMetric,
+  columns: readonly Column[],
+  keyOf: (column: string) => string[] = (column) => [column],
+): FigureBody {
+  const pick = (counts: ReadonlyMap<string, number>) =>
+    columns.map(({ key }) => keyOf(key).reduce((sum, one) => sum + (counts.get(one) ?? 0), 0));
+  const periods = listPeriods(now.span, by);
+  const periodsBefore = before === null ? [] : listPeriods(before.span, by);
+  const sums = pick(now.sums.of(metric));
+  const sumsBefore = before === null ? null : pick(before.sums.of(metric));
+  return {
+    columns: [...columns],
+    rows: periods.map((period, at) => {
+      const past = periodsBefore[at];
+      return {
+        key: period,
+        label: period,
+        values: pick(now.sums.at(metric, period)),
+        before: before === null || past === undefined ? null : pick(before.sums.at(metric, past)),
+      };
+    }),
+    facts: columns.map(({ label, unit }, at) => ({
+      label,
+      unit,
+      value: sums[at] ?? 0,
+      before: sumsBefore?.[at] ?? null,
+    })),
+  };
+}
+
+/** A ranking of the keys of a metric by their values, the largest first; or in the order of `keys`, also those of nothing. */
+export function ranking(
+  { now, before }: Given,
+  metric: DayMetric,
+  { column, keys, labelOf }: { column: Column; keys?: readonly string[]; labelOf: (key: string) => string },
+): FigureBody {
+  const counts = now.sums.of(metric);
+  const counted = before?.sums.of(metric);
+  const listed =
+    keys ??
+    [...new Set([...counts.keys(), ...(counted?.keys() ?? [])])].toSorted(
+      (one, other) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0) || one.localeCompare(other),
+    );
+  return {
+    columns: [column],
+    rows: listed.map((key) => ({
+      key,
+      label: labelOf(key),
+      values: [counts.get(key) ?? 0],
+      before: counted === undefined ? null : [counted.get(key) ?? 0],
+    })),
+    facts: [
+      {
+        label: labels.total,
+        unit: column.unit,
+        value: total(counts),
+        before: counted === undefined ? null : total(counted),
+      },
+    ],
+  };
+}
+
+/** How often each number of minutes occurs, of keys that are such numbers. */
+export const toMinutes = (counts: ReadonlyMap<string, number>): Map<number, number> =>
+  new Map([...counts].map(([minutes, count]) => [Number(minutes), count]));
+
+/** The counts of a metric whose keys are minutes, in bands with these upper ends and one for what is longer. */
+export function inBands(counts: ReadonlyMap<string, number>, ends: readonly number[]): number[] {
+  const bands = [...ends.map(() => 0), 0];
+  for (const [minutes, count] of toMinutes(counts)) {
+    const found = ends.findIndex((end) => minutes < end);
+    const at = found === -1 ? ends.length : found;
+    bands[at] = (bands[at] ?? 0) + count;
+  }
+  return bands;
+}
+
+export const medianOf = (counts: ReadonlyMap<string, number>): number | null => findMedian(toMinutes(counts));

@@ -1,0 +1,106 @@
+import { addDays } from '#core/month.ts';
+import type { World } from '#server/engine/work.ts';
+import { findPeriodEnd, listPeriods } from '../../ranges.ts';
+import { figureLabels as labels } from '../../wording.ts';
+import { type Coverage, countDay, readSumsOn, type Sums } from '../read-sums.ts';
+import { type Column, type Given, overTime, type Part, type Recipe, total } from './figure.ts';
+
+const bytesColumn: Column = { key: 'bytes', label: labels.bytes, unit: 'bytes' };
+const addedFor = { storage: 'storage-added', files: 'files-added' } as const;
+
+type Purpose = keyof typeof labels.purposes;
+
+/**
+ * What was stored at the end of each of these days, by purpose: for days without sums, such as today, what the last day before them had, and
+ * what was added since.
+ */
+async function readHeld(world: World, { live }: Coverage, days: readonly string[]): Promise<Sums> {
+  const earliest = live.at(-1);
+  const base = earliest === undefined ? undefined : addDays(earliest, -1);
+  const held = await readSumsOn(world, ['storage', 'files'], base === undefined ? days : [...days, base]);
+  if (base === undefined) return held;
+  const added = await Promise.all(
+    live.map(async (day) => ({ day, rows: await countDay(world, ['storage-added', 'files-added'], day) })),
+  );
+  for (const metric of ['storage', 'files'] as const)
+    for (const day of live) {
+      for (const [purpose, value] of held.at(metric, base)) held.add(metric, day, purpose, value);
+      for (const { day: on, rows } of added)
+        for (const row of rows)
+          if (on <= day && row.metric === addedFor[metric]) held.add(metric, day, row.key, Number(row.value));
+    }
+  return held;
+}
+
+/** The last day of each period of the range, today for one that goes on. */
+const listEnds = ({ span }: Part, by: Given['by']): string[] =>
+  listPeriods(span, by).map((start) => {
+    const end = findPeriodEnd(start, by);
+    return end < span.to ? end : span.to;
+  });
+
+async function buildStorage({ world, by, now, before }: Given) {
+  const read = async (part: Part) => {
+    const ends = listEnds(part, by);
+    const held = await readHeld(world, part.coverage, ends);
+    return ends.map((day) => {
+      const counts = held.at('storage', day);
+      return counts.size === 0 ? null : total(counts);
+    });
+  };
+  const [present, past] = [await read(now), before && (await read(before))];
+  return {
+    columns: [bytesColumn],
+    rows: listPeriods(now.span, by).map((start, at) => ({
+      key: start,
+      label: start,
+      values: [present[at] ?? null],
+      before: past && (past[at] === undefined ? null : [past[at]]),
+    })),
+    facts: [
+      {
+        label: labels.bytes,
+        unit: 'bytes' as const,
+        value: present.at(-1) ?? 0,
+        before: past && (past.at(-1) ?? null),
+      },
+    ],
+  };
+}
+
+async function buildByPurpose({ world, now, before }: Given) {
+  const read = async ({ span, coverage }: Part) => {
+    const held = await readHeld(world, coverage, [span.to]);
+    return { bytes: held.at('storage', span.to), files: held.at('files', span.to) };
+  };
+  const [present, past] = [await read(now), before && (await read(before))];
+  const purposes = [...present.bytes.keys()].toSorted(
+    (one, other) => (present.bytes.get(other) ?? 0) - (present.bytes.get(one) ?? 0),
+  );
+  return {
+    columns: [bytesColumn, { key: 'files', label: labels.files, unit: 'count' as const }],
+    rows: purposes.map((purpose) => ({
+      key: purpose,
+      label: labels.purposes[purpose as Purpose] ?? purpose,
+      values: [present.bytes.get(purpose) ?? 0, present.files.get(purpose) ?? 0],
+      before: past && [past.bytes.get(purpose) ?? 0, past.files.get(purpose) ?? 0],
+    })),
+    facts: [
+      { label: labels.files, unit: 'count' as const, value: total(present.files), before: past && total(past.files) },
+    ],
+  };
+}
+
+const purposes = Object.keys(labels.purposes);
+
+export const storageFigures = {
+  storage: { build: buildStorage },
+  'storage-added': {
+    overTime: ['storage-added'],
+    build: (given) => {
+      const keys = new Set([...purposes, ...given.now.sums.of('storage-added').keys()]);
+      return overTime(given, 'storage-added', [bytesColumn], () => [...keys]);
+    },
+  },
+  'storage-by-purpose': { build: buildByPurpose },
+} as const satisfies Record<string, Recipe>;

@@ -1,0 +1,115 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { addDays, toDay } from '#core/month.ts';
+import { readRow, readRows } from '#server/engine/postgres/read.ts';
+import type { World } from '#server/engine/work.ts';
+import { countDays, findPeriodStart, type Period, type Span } from '../ranges.ts';
+import { instantsOf } from './sum-day.ts';
+import { daySums, eventsOf, type DayMetric } from './sums.ts';
+
+/** The days up to today that are counted at the request while they have no sums: today alone, and after a pause of the queue two more. */
+const maxLiveDays = 3;
+
+/** The days of a span that are counted at the request, the latest first and one after another, and how many others have no sums yet. */
+export type Coverage = { live: string[]; missing: number };
+
+export async function readCoverage(world: World, { from, to }: Span): Promise<Coverage> {
+  const today = toDay(world.clock.now());
+  const row = await readRow<{ count: string; recent: string[]; first: string | null }>(
+    world.db,
+    sql`
+    select (select count(*) from summed_days where day between ${from} and ${to} and summed_at is not null) as count,
+      array(select day::text from summed_days where day >= ${addDays(today, 1 - maxLiveDays)} and summed_at is not null) as recent,
+      (select (min(created_at) at time zone 'Africa/Johannesburg')::date::text from accounts) as first`,
+  );
+  const { count = '0', recent = [], first = null } = row ?? {};
+  if (first === null) return { live: [], missing: 0 };
+  const begin = from > first ? from : first;
+  const latest = Array.from({ length: maxLiveDays }, (_, ago) => addDays(today, -ago));
+  const summed = latest.findIndex((day) => recent.includes(day));
+  const live = latest.slice(0, summed === -1 ? maxLiveDays : summed).filter((day) => day >= begin && day <= to);
+  const days = begin > to ? 0 : countDays({ from: begin, to });
+  return { live, missing: Math.max(days - Number(count) - live.length, 0) };
+}
+
+/** The value of each key of each metric: of the whole span, or of each period by its first day. */
+export class Sums {
+  #byPeriod = new Map<string, Map<string, number>>();
+  #whole = new Map<string, Map<string, number>>();
+
+  add(metric: string, period: string, key: string, value: number): void {
+    for (const [sums, name] of [
+      [this.#byPeriod, `${metric} ${period}`],
+      [this.#whole, metric],
+    ] as const) {
+      const keys = sums.get(name) ?? new Map<string, number>();
+      sums.set(name, keys.set(key, (keys.get(key) ?? 0) + value));
+    }
+  }
+
+  /** The keys of a metric with their values in the period that begins on that day. */
+  at(metric: string, period: string): ReadonlyMap<string, number> {
+    return this.#byPeriod.get(`${metric} ${period}`) ?? new Map();
+  }
+
+  /** The same of the whole span. */
+  of(metric: string): ReadonlyMap<string, number> {
+    return this.#whole.get(metric) ?? new Map();
+  }
+}
+
+const array = (texts: readonly string[], type: 'text' | 'date'): SQL =>
+  sql`${sql.param(`{${texts.join(',')}}`)}::${sql.raw(type)}[]`;
+
+/** Reads the sums of a span: metrics over time by their periods, the others as a whole. Days without sums yet are counted now. */
+export async function readSums(
+  world: World,
+  metrics: { overTime: readonly DayMetric[]; whole: readonly DayMetric[] },
+  span: Span,
+  by: Period,
+  { live }: Coverage,
+): Promise<Sums> {
+  const sums = new Sums();
+  const all = [...metrics.overTime, ...metrics.whole];
+  if (all.length === 0) return sums;
+  const stored = readRows<{ metric: string; period: string | null; key: string; value: string }>(
+    world.db,
+    sql`
+    select metric, date_trunc(${by}, day)::date::text as period, key, sum(value) as value from daily_sums
+    where metric = any (${array(metrics.overTime, 'text')}) and day between ${span.from} and ${span.to} group by 1, 2, 3
+    union all
+    select metric, null, key, sum(value) from daily_sums
+    where metric = any (${array(metrics.whole, 'text')}) and day between ${span.from} and ${span.to} group by 1, 3`,
+  );
+  const counted = live.map(async (day) => ({ day, rows: await countDay(world, all, day) }));
+  for (const { metric, period, key, value } of await stored) sums.add(metric, period ?? '', key, Number(value));
+  for (const { day, rows } of await Promise.all(counted))
+    for (const { metric, key, value } of rows) sums.add(metric, findPeriodStart(day, by), key, Number(value));
+  return sums;
+}
+
+/** Counts metrics of a day from its events and rows, as the queue does for closed days. */
+export function countDay(
+  world: World,
+  metrics: readonly DayMetric[],
+  day: string,
+): Promise<{ metric: string; key: string; value: string }[]> {
+  const span = instantsOf(day);
+  const each = metrics.map(
+    (metric) =>
+      sql`select ${metric}::text as metric, s.key, s.value::bigint from (${daySums[metric](span)}) s (key, value)`,
+  );
+  return readRows(world.db, sql`with ${eventsOf(span)} ${sql.join(each, sql` union all `)}`);
+}
+
+/** Reads the sums that stand under these very days: those of weeks and months, or what was there at the end of a day. */
+export async function readSumsOn(world: World, metrics: readonly string[], days: readonly string[]): Promise<Sums> {
+  const sums = new Sums();
+  const rows = await readRows<{ metric: string; day: string; key: string; value: string }>(
+    world.db,
+    sql`
+    select metric, day::text, key, value from daily_sums
+    where metric = any (${array(metrics, 'text')}) and day = any (${array(days, 'date')})`,
+  );
+  for (const { metric, day, key, value } of rows) sums.add(metric, day, key, Number(value));
+  return sums;
+}

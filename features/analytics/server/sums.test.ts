@@ -1,0 +1,382 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addDays, findDayStart, toDay } from '#core/month.ts';
+import { hour, minute } from '#core/time.ts';
+import { runRule } from '#server/engine/due-rule.ts';
+import { useWorld } from '#tests/support/testing.ts';
+import { approvalBands, budgetBands, findMedian, firstQuoteBands, priceBands, roundDown } from '../bands.ts';
+import type { FigureId } from '../figures.ts';
+import { findPeriodEnd, listPeriods, type Period, type Span } from '../ranges.ts';
+import { analyticsDueRules } from './due.ts';
+import { listPerformance } from './list-performance.ts';
+import { readFigure, readFigures } from './read-figures.ts';
+import { type History, isOn, makeHistory, playHistory, somePlaces } from './testing.ts';
+
+/**
+ * A made-up history of 18 days happens day by day, and the queue sums the days that are over, some late. Then every figure is compared
+ * with counting the history itself, in JavaScript.
+ */
+const world = useWorld();
+const days = 18;
+const first = '2026-11-20';
+const last = addDays(first, days - 1);
+/** At half past two in the afternoon of the last day. */
+const now = new Date(findDayStart(last).getTime() + 14.5 * hour);
+let history: History;
+
+const runRules = async () => {
+  for (const rule of analyticsDueRules) expect(await runRule(world, rule)).toEqual([]);
+};
+
+/** Runs the due rules a quarter past midnight, and again for the days that went further by those that were summed. */
+async function passMidnight(day: string): Promise<void> {
+  for (const minutes of [15, 25]) {
+    world.clock.set(new Date(findDayStart(day).getTime() + minutes * minute));
+    await runRules();
+  }
+}
+
+/** The nights in which the queue runs: after a week, a day later, after a pause of five days, and last night. */
+const nights = [7, 8, 13, days - 1].map((number) => addDays(first, number));
+
+beforeAll(async () => {
+  history = makeHistory(20_261_122, first, days);
+  for (let day = first; day < last; day = addDays(day, 1)) {
+    await playHistory(world, history, findDayStart(day), findDayStart(addDays(day, 1)));
+    if (nights.includes(addDays(day, 1))) await passMidnight(addDays(day, 1));
+  }
+  await playHistory(world, history, findDayStart(last), now);
+  world.clock.set(now);
+});
+
+const spans: Span[] = [
+  { from: addDays(last, -6), to: last },
+  { from: '2026-11-24', to: '2026-12-03' },
+  { from: first, to: last },
+];
+
+const read = async (figure: FigureId, span: Span, by: Period = 'day') =>
+  (await readFigure(world, { figure, range: 'custom', ...span, by })).figure;
+const columnsOf = async (figure: FigureId, span: Span, by?: Period) =>
+  (await read(figure, span, by)).rows.map(({ values }) => values);
+
+/** What has happened until now. */
+const past = <One extends { at: Date }>(list: readonly One[]): One[] => list.filter(({ at }) => at < now);
+const acts = (noun: string, step: string) => past(history.acts).filter((one) => one.noun === noun && one.step === step);
+/** Until when the progress of something that began on a day is known: now for today, last night for all others. */
+const knownUntil = (began: Date) => (toDay(began) === last ? now : findDayStart(last));
+const reached = (at: Date | null, began: Date): at is Date => at !== null && at < knownUntil(began);
+
+const countBy = <One>(list: readonly One[], keyOf: (one: One) => string) => {
+  const counts = new Map<string, number>();
+  for (const one of list) counts.set(keyOf(one), (counts.get(keyOf(one)) ?? 0) + 1);
+  return counts;
+};
+const medianOf = (waits: readonly number[]) =>
+  findMedian(
+    new Map(
+      [...countBy(waits, (wait) => String(roundDown(wait / minute)))].map(([wait, count]) => [Number(wait), count]),
+    ),
+  );
+const inBands = (waits: readonly number[], ends: readonly number[]) =>
+  [...ends, Infinity].map((end, at) => {
+    const begin = at === 0 ? 0 : (ends[at - 1] ?? 0);
+    return waits.filter((wait) => roundDown(wait / minute) >= begin && roundDown(wait / minute) < end).length;
+  });
+
+it('has sums for every day that is over, and says that none is missing', async () => {
+  const answer = await readFigures(world, ['problems'], { range: 'last-90-days' });
+  expect(answer.daysMissing).toBe(0);
+  expect(history.quotes.length).toBeGreaterThan(50);
+});
+
+describe.each(spans)('from $from to $to', (span) => {
+  const within = <One extends { at: Date }>(list: readonly One[]) => past(list).filter(({ at }) => isOn(at, span));
+
+  it.each(['day', 'week', 'month'] as const)('counts new accounts by role and %s', async (by) => {
+    const expected = listPeriods(span, by).map((from) =>
+      ['member', 'provider'].map(
+        (role) =>
+          within(history.people).filter(
+            (one) => one.role === role && isOn(one.at, { from, to: findPeriodEnd(from, by) }),
+          ).length,
+      ),
+    );
+    expect(await columnsOf('accounts-new', span, by)).toEqual(expected);
+  });
+
+  it.each(['day', 'week', 'month'] as const)('counts different active people by role and %s', async (by) => {
+    const expected = listPeriods(span, by).map((from) => {
+      const active = past(history.acts).filter(({ at }) => isOn(at, { from, to: findPeriodEnd(from, by) }));
+      return ['member', 'provider'].map(
+        (role) => new Set(active.flatMap(({ actor }) => (actor?.role === role ? [actor.id] : []))).size,
+      );
+    });
+    expect(await columnsOf('accounts-active', span, by)).toEqual(expected);
+  });
+
+  it('counts approvals by how long they took, with the median', async () => {
+    const waits = past(history.people).flatMap(({ at, approvedAt }) =>
+      approvedAt !== null && approvedAt < now && isOn(approvedAt, span) ? [approvedAt.getTime() - at.getTime()] : [],
+    );
+    const { rows, facts } = await read('approval', span);
+    expect(rows.map(({ values }) => values[0])).toEqual(inBands(waits, approvalBands));
+    expect(facts.map(({ value }) => value)).toEqual([medianOf(waits), waits.length]);
+  });
+
+  it('counts what became of problems', async () => {
+    const expected = listPeriods(span, 'day').map((day) =>
+      ['post', 'settle', 'withdraw', 'lapse'].map(
+        (step) => acts('problem', step).filter(({ at }) => toDay(at) === day).length,
+      ),
+    );
+    expect(await columnsOf('problems', span)).toEqual(expected);
+  });
+
+  it('counts problems by category, province and budget', async () => {
+    const posted = within(history.problems);
+    const toCounts = (rows: { key: string; values: (number | null)[] }[]) =>
+      new Map(rows.flatMap(({ key, values }) => (values[0] ? [[key, values[0]]] : [])));
+    expect(toCounts((await read('problems-by-category', span)).rows)).toEqual(
+      countBy(posted, ({ category }) => category ?? ''),
+    );
+    expect(toCounts((await read('problems-by-province', span)).rows)).toEqual(
+      countBy(posted, ({ place }) => somePlaces[place] ?? ''),
+    );
+    const band = (budget: number | null) =>
+      budget === null ? '' : String(budgetBands.findLastIndex((from) => from <= budget) + 1);
+    expect(toCounts((await read('budgets', span)).rows)).toEqual(countBy(posted, ({ budget }) => band(budget)));
+  });
+
+  it('counts how long problems waited for their first quote, and those without one', async () => {
+    const posted = within(history.problems);
+    const waits = posted.flatMap((problem) => {
+      const submitted = history.quotes.flatMap((quote) =>
+        quote.problem === problem && reached(quote.submittedAt, problem.at) ? [quote.submittedAt.getTime()] : [],
+      );
+      return submitted.length === 0 ? [] : [Math.min(...submitted) - problem.at.getTime()];
+    });
+    const { rows, facts } = await read('first-quote', span);
+    const none = posted.length - waits.length;
+    expect(rows.map(({ values }) => values[0])).toEqual([...inBands(waits, firstQuoteBands), none]);
+    expect(facts.map(({ value }) => value)).toEqual([
+      medianOf(waits),
+      posted.length === 0 ? null : Math.round((none / posted.length) * 10_000),
+    ]);
+  });
+
+  it('follows requests through all steps, whenever they came, with the median times', async () => {
+    const asked = within(history.quotes).filter(({ step }) => step === 'request');
+    const steps = ['at', 'submittedAt', 'acceptedAt', 'scheduledAt', 'completedAt', 'ratedAt'] as const;
+    const counts = steps.map((step) => asked.filter((quote) => reached(quote[step], quote.at)).length);
+    const expected = steps.map((step, at) => {
+      const before = steps[at - 1];
+      const waits = asked.flatMap((quote) => {
+        const [from, to] = [before === undefined ? null : quote[before], quote[step]];
+        return from !== null && reached(to, quote.at) ? [to.getTime() - from.getTime()] : [];
+      });
+      const shareOf = (whole: number) => (whole === 0 ? null : Math.round(((counts[at] ?? 0) / whole) * 10_000));
+      return [
+        counts[at],
+        shareOf(counts[0] ?? 0),
+        at === 0 ? null : shareOf(counts[at - 1] ?? 0),
+        at === 0 ? null : medianOf(waits),
+      ];
+    });
+    expect(await columnsOf('funnel', span)).toEqual(expected);
+  });
+
+  it('counts requests, offers, quotes and acceptances', async () => {
+    const expected = listPeriods(span, 'day').map((day) =>
+      ['request', 'offer', 'submit', 'accept'].map(
+        (step) => acts('quote', step).filter(({ at }) => toDay(at) === day).length,
+      ),
+    );
+    expect(await columnsOf('quotes', span)).toEqual(expected);
+  });
+
+  it('compares accepted prices with budgets, and adds them up', async () => {
+    const accepted = past(history.quotes).filter(
+      ({ acceptedAt }) => acceptedAt !== null && acceptedAt < now && isOn(acceptedAt, span),
+    );
+    const band = ({ price, problem: { budget } }: (typeof accepted)[number]) => {
+      if (!budget) return '';
+      const found = priceBands.findIndex((end, at) =>
+        at === 0 ? price * 100 < budget * end : price * 100 <= budget * end,
+      );
+      return String(found === -1 ? priceBands.length : found);
+    };
+    const { rows } = await read('against-budget', span);
+    const expected = countBy(accepted, band);
+    expect(rows.map(({ key, values }) => [key, values[0]])).toEqual(
+      ['0', '1', '2', '3', ''].map((key) => [key, expected.get(key) ?? 0]),
+    );
+    const { facts } = await read('accepted-value', span);
+    expect(facts[0]?.value).toBe(accepted.reduce((sum, { price }) => sum + price, 0));
+  });
+
+  it('counts why quotes fail', async () => {
+    const failed = past(history.quotes).flatMap((quote) =>
+      quote.failed !== null && quote.failed.at < now && isOn(quote.failed.at, span)
+        ? [quote.failed.step === 'back-out' ? 'back-out-agreed' : quote.failed.step]
+        : [],
+    );
+    const { rows } = await read('failed-quotes', span);
+    expect(new Map(rows.map(({ key, values }) => [key, values[0]]))).toEqual(countBy(failed, (step) => step));
+  });
+
+  it('adds up income by plan', async () => {
+    const paid = within(history.payments);
+    const { columns, facts } = await read('income', span);
+    expect(facts[0]?.value).toBe(paid.reduce((sum, { cents }) => sum + cents, 0));
+    expect(columns.map(({ key }) => key)).toEqual(
+      ['bronze', 'gold'].filter((plan) => paid.some((one) => one.plan === plan)),
+    );
+    const expected = listPeriods(span, 'week').map((from) =>
+      columns.map(({ key }) =>
+        paid
+          .filter((one) => one.plan === key && isOn(one.at, { from, to: findPeriodEnd(from, 'week') }))
+          .reduce((sum, { cents }) => sum + cents, 0),
+      ),
+    );
+    expect(await columnsOf('income', span, 'week')).toEqual(expected);
+  });
+
+  it('adds up files, as they were at the end of each day', async () => {
+    const bytes = (list: typeof history.files) => list.reduce((sum, one) => sum + one.bytes, 0);
+    const added = within(history.files);
+    expect((await read('storage-added', span)).facts[0]?.value).toBe(bytes(added));
+    const expected = listPeriods(span, 'day').map((day) =>
+      bytes(past(history.files).filter(({ at }) => toDay(at) <= day)),
+    );
+    expect((await columnsOf('storage', span)).map(([value]) => value ?? 0)).toEqual(expected);
+    const { rows } = await read('storage-by-purpose', span);
+    const held = past(history.files).filter(({ at }) => toDay(at) <= span.to);
+    expect(new Map(rows.map(({ key, values }) => [key, values[1]]))).toEqual(countBy(held, ({ purpose }) => purpose));
+  });
+
+  it('tells how each provider did', async () => {
+    const { items } = await listPerformance(world, {
+      range: 'custom',
+      ...span,
+      sort: 'asked',
+      order: 'most',
+      limit: 50,
+    });
+    const expected = history.people.flatMap(({ listing }) => {
+      const own = history.quotes.filter(({ provider }) => provider.listing === listing);
+      const count = (atOf: (quote: (typeof own)[number]) => Date | null) =>
+        own.filter((quote) => {
+          const at = atOf(quote);
+          return at !== null && at < now && isOn(at, span);
+        }).length;
+      const asked = count(({ at, step }) => (step === 'request' ? at : null));
+      const answered = count(({ at, step, submittedAt, failed }) => {
+        const answers = [submittedAt, failed?.step === 'decline-request' ? failed.at : null];
+        return step === 'request' &&
+          answers.some((one) => reached(one, at) && one.getTime() <= at.getTime() + 24 * hour)
+          ? at
+          : null;
+      });
+      const sent = count(({ submittedAt }) => submittedAt);
+      const [accepted, completed] = [count(({ acceptedAt }) => acceptedAt), count(({ completedAt }) => completedAt)];
+      const cancelled = count(({ failed }) => (failed?.step === 'back-out' ? failed.at : null));
+      const stars = own
+        .filter(({ ratedAt }) => ratedAt !== null && ratedAt < now && isOn(ratedAt, span))
+        .map((one) => one.stars);
+      const share = (part: number, whole: number, of = 10_000) =>
+        whole === 0 ? null : Math.round((of * part) / whole);
+      const row = {
+        providerId: listing,
+        asked,
+        answered: share(answered, asked),
+        accepted: share(accepted, sent),
+        completed: share(completed, completed + cancelled),
+        cancelled,
+        rating: share(
+          stars.reduce((sum, one) => sum + one, 0),
+          stars.length,
+          100,
+        ),
+        ratings: stars.length,
+        reports: 0,
+      };
+      return asked + sent + accepted + completed + cancelled + stars.length === 0 ? [] : [row];
+    });
+    const byId = (one: { providerId: string }, other: { providerId: string }) =>
+      one.providerId.localeCompare(other.providerId);
+    expect(items.map(({ name: _, accountId: __, ...row }) => row).toSorted(byId)).toEqual(expected.toSorted(byId));
+    expect(items.map(({ asked }) => asked)).toEqual(
+      items.map(({ asked }) => asked).toSorted((one, other) => other - one),
+    );
+  });
+});
+
+it('tells which share of those who joined in a month were active in it and later', async () => {
+  const { rows } = await read('retention', { from: first, to: last });
+  const months = ['2026-11', '2026-12'];
+  const until = findDayStart(last);
+  const size = (month: string) => history.people.filter(({ at }) => at < until && toDay(at).startsWith(month)).length;
+  const active = (joined: string, month: string) =>
+    new Set(
+      history.acts.flatMap(({ at, actor }) =>
+        at < until && toDay(at).startsWith(month) && actor !== null && toDay(actor.at).startsWith(joined)
+          ? [actor.id]
+          : [],
+      ),
+    ).size;
+  const share = (joined: string, month: string) => Math.round((active(joined, month) / size(joined)) * 10_000);
+  expect(rows.map(({ values }) => values)).toEqual([
+    [size('2026-11'), share('2026-11', '2026-11'), share('2026-11', '2026-12')],
+    [size('2026-12'), share('2026-12', '2026-12'), null],
+  ]);
+  expect(months.map((month) => `${month}-01`)).toEqual(rows.map(({ key }) => key));
+});
+
+it('stands beside the range before', async () => {
+  const { figure, before } = await readFigure(world, {
+    figure: 'problems',
+    range: 'last-7-days',
+    compare: 'before',
+    by: 'day',
+  });
+  expect(before).toEqual({ from: addDays(last, -13), to: addDays(last, -7) });
+  expect(figure.rows.map((row) => row.before)).toEqual(
+    await columnsOf('problems', { from: addDays(last, -13), to: addDays(last, -7) }),
+  );
+});
+
+it('counts the same again from nothing', async () => {
+  const sums = () =>
+    world.db
+      .execute(sql`select metric, day::text, key, value from daily_sums order by 1, 2, 3`)
+      .then(({ rows }) => rows);
+  const before = await sums();
+  expect(before.length).toBeGreaterThan(200);
+  await world.db.execute(sql`delete from daily_sums`);
+  await world.db.execute(sql`delete from summed_days`);
+  expect((await readFigures(world, ['problems'], { range: 'last-30-days' })).daysMissing).toBe(days - 3);
+  await world.db.execute(sql`update day_lists set check_at = 'epoch'`);
+  await runRules();
+  const isProgress = ({ metric }: Record<string, unknown>) =>
+    metric === 'first-quote' || String(metric).startsWith('funnel');
+  expect((await sums()).filter((row) => !isProgress(row))).toEqual(before.filter((row) => !isProgress(row)));
+  expect((await readFigures(world, ['problems'], { range: 'last-30-days' })).daysMissing).toBe(0);
+});
+
+it('counts the problems of a renamed category under its new name', async () => {
+  await passMidnight(addDays(last, 1));
+  const count = async () =>
+    (await read('problems-by-category', { from: first, to: addDays(last, 1) })).rows.map(({ key, values }) => [
+      key,
+      values[0],
+    ]);
+  const before = await count();
+  await world.db.execute(sql`update categories set name = 'Water' where name = 'Plumbing'`);
+  await passMidnight(addDays(last, 2));
+  expect(await count()).toEqual(
+    before
+      .map(([key, value]) => [key === 'Plumbing' ? 'Water' : key, value])
+      .toSorted((one, other) => Number(other[1]) - Number(one[1]) || String(one[0]).localeCompare(String(other[0]))),
+  );
+});

@@ -1,0 +1,67 @@
+import { stringify } from 'csv-stringify/sync';
+import { neutralise } from '#features/privacy/server/neutralise.ts';
+import { isOverTime, performanceSorts, type Unit } from '../figures.ts';
+import { analyticsWords as words, figureWords, performanceWords } from '../wording.ts';
+import { writeNumber } from '../show.ts';
+import type { listPerformance } from './list-performance.ts';
+import type { Figure } from './figures/figure.ts';
+import type { Period } from '../ranges.ts';
+
+/** As spreadsheets in South Africa read it: semicolons, a mark of UTF-8 in front, and no cell that could be a formula. */
+const toCsv = (rows: readonly (readonly string[])[]): string =>
+  stringify(
+    rows.map((cells) => cells.map(neutralise)),
+    { bom: true, delimiter: ';' },
+  );
+
+const nameColumn = (label: string, unit: Unit) => words.csvColumns[unit](label);
+
+/** The numbers of a figure, a row for each point or item, with those of the range before beside them. A point is its first day. */
+export function writeFigureCsv({ id, columns, rows }: Figure, by: Period): string {
+  const isCompared = rows.some(({ before }) => before !== null);
+  return toCsv([
+    [
+      isOverTime(id) ? words.periods[by] : figureWords[id].title,
+      ...columns.flatMap(({ label, unit }) => {
+        const name = nameColumn(label, unit);
+        return isCompared ? [name, words.columnBefore(name)] : [name];
+      }),
+    ],
+    ...rows.map(({ label, values, before }) => [
+      label,
+      ...columns.flatMap(({ unit }, at) => {
+        const cell = writeNumber(unit, values[at] ?? null);
+        return isCompared ? [cell, writeNumber(unit, before?.[at] ?? null)] : [cell];
+      }),
+    ]),
+  ]);
+}
+
+type Performance = Awaited<ReturnType<typeof listPerformance>>['items'][number];
+
+/** The unit of each column: the rating is written as hundredths, like a share. */
+const performanceUnits = {
+  asked: 'count',
+  answered: 'percent',
+  accepted: 'percent',
+  completed: 'percent',
+  cancelled: 'count',
+  rating: 'percent',
+  reports: 'count',
+} as const;
+
+export const writePerformanceCsv = (items: readonly Performance[]): string =>
+  toCsv([
+    [
+      performanceWords.provider,
+      ...performanceSorts.map((column) =>
+        column === 'rating'
+          ? performanceWords.columns.rating
+          : nameColumn(performanceWords.columns[column], performanceUnits[column]),
+      ),
+    ],
+    ...items.map((item) => [
+      item.name,
+      ...performanceSorts.map((column) => writeNumber(performanceUnits[column], item[column])),
+    ]),
+  ]);

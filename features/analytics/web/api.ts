@@ -1,0 +1,37 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { byCursor } from '#web/api/pages.ts';
+import { clientFor, type OutputsOf } from '#web/api/client.ts';
+import type { analyticsContract } from '../contract.ts';
+import type { FigureId, PerformanceSort, TabId } from '../figures.ts';
+import type { Period, RangeId } from '../ranges.ts';
+
+type Outputs = OutputsOf<typeof analyticsContract>;
+export type Figure = Outputs['readFigure']['figure'];
+export type Tab = Outputs['readTab'];
+export type Performance = Outputs['listPerformance']['items'][number];
+
+const { api } = clientFor<typeof analyticsContract>('analytics');
+
+export type ChosenRange = { range: RangeId; from?: string | undefined; to?: string | undefined };
+export type Shown = ChosenRange & { compare?: 'before' | undefined; by?: Period | undefined };
+
+/** The figures of a tab. Those of one range stay while those of another are read. */
+export const useTab = (tab: TabId, shown: Shown) =>
+  useQuery({ ...api.readTab.queryOptions({ input: { tab, ...shown } }), placeholderData: keepPreviousData });
+
+/** One figure, as on the overview of the console. */
+export const useFigure = (figure: FigureId, shown: Shown) =>
+  useQuery({ ...api.readFigure.queryOptions({ input: { figure, ...shown } }), placeholderData: keepPreviousData });
+
+export type PerformanceOrder = { sort: PerformanceSort; order: 'most' | 'least' };
+
+/** The table of providers, page by page. */
+export const usePerformance = (range: ChosenRange, order: PerformanceOrder) =>
+  useInfiniteQuery(api.listPerformance.infiniteOptions(byCursor({ ...range, ...order })));
+
+/** The address of the numbers of a figure, or of the table of providers, as CSV. */
+export function csvAddress(figure: FigureId | 'performance', shown: Shown & Partial<PerformanceOrder>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(shown)) if (value !== undefined) query.set(name, value);
+  return `/analytics/${figure}/numbers.csv?${query.toString()}`;
+}

@@ -1,0 +1,128 @@
+import { Download, Info } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Funnel, RankingBars } from '#web/ui/charts/bar-list.tsx';
+import { ChartFigure } from '#web/ui/charts/chart-figure.tsx';
+import { LineChart } from '#web/ui/charts/line-chart.tsx';
+import { Legend } from '#web/ui/charts/series.tsx';
+import { StackedBars } from '#web/ui/charts/stacked-bars.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { figureKinds, type Unit } from '../figures.ts';
+import type { Period } from '../ranges.ts';
+import { showPeriod, showShortPeriod, showTick, showValue, tickUnit } from '../show.ts';
+import { analyticsWords as words, figureWords } from '../wording.ts';
+import { csvAddress, type Figure, type Shown } from './api.ts';
+import { hasNumbers, sayFinding, toItems, toTable } from './read-figure.ts';
+
+interface FigureCardProps {
+  figure: Figure;
+  /** What a point of a chart over time is. */
+  by: Period;
+  /** The range that the figure is of: its CSV is of the same. */
+  shown: Shown;
+  level?: 2 | 3;
+}
+
+/** A figure as a chart, with its numbers as a table and as CSV, and its definition one press away. */
+export function FigureCard({ figure, by, shown, level = 3 }: FigureCardProps) {
+  const { title, definition } = figureWords[figure.id];
+  const [isDefined, setDefined] = useState(false);
+  const id = useId();
+  const labels = figure.columns.map(({ label }) => label);
+  const kind = figureKinds[figure.id];
+  const legend =
+    labels.length < 2 || !hasNumbers(figure) ? null : kind === 'line' ? (
+      <Legend labels={labels} />
+    ) : kind === 'bars' ? (
+      <Legend labels={labels} id={id.replaceAll(/\W/g, '')} />
+    ) : null;
+  return (
+    <ChartFigure
+      title={title}
+      level={level}
+      legend={legend}
+      table={toTable(figure, by)}
+      foot={
+        <>
+          <Facts facts={figure.facts} />
+          <p id={id} hidden={!isDefined} className="text-sm text-muted">
+            {definition}
+          </p>
+        </>
+      }
+      actions={
+        <>
+          <Button
+            variant="text"
+            size="sm"
+            icon={Info}
+            aria-expanded={isDefined}
+            aria-controls={id}
+            onClick={() => setDefined(!isDefined)}
+          >
+            {words.definition}
+            <VisuallyHidden>{words.definitionOf(title)}</VisuallyHidden>
+          </Button>
+          <ButtonLink
+            variant="text"
+            size="sm"
+            icon={Download}
+            render={<a href={csvAddress(figure.id, { ...shown, by })} download="" />}
+          >
+            {words.csv}
+            <VisuallyHidden>{words.csvOf(title)}</VisuallyHidden>
+          </ButtonLink>
+        </>
+      }
+    >
+      {kind === 'table' ? undefined : hasNumbers(figure) ? drawFigure(figure, by) : <Nothing />}
+    </ChartFigure>
+  );
+}
+
+const Nothing = () => <p className="py-6 text-center text-muted">{words.nothing}</p>;
+
+function drawFigure(figure: Figure, by: Period): ReactNode {
+  const { id, columns, rows } = figure;
+  const kind = figureKinds[id];
+  if (kind === 'ranking') return <RankingBars items={toItems(figure)} />;
+  if (kind === 'funnel') return <Funnel items={toItems(figure)} />;
+  const unit: Unit = columns[0]?.unit ?? 'count';
+  const isCompared = rows.some(({ before }) => before !== null);
+  const all = rows.flatMap(({ values, before }) => [...values, ...(before ?? [])]).map((value) => value ?? 0);
+  const Chart = kind === 'line' ? LineChart : StackedBars;
+  return (
+    <Chart
+      title={figureWords[id].title}
+      finding={sayFinding(figure, by)}
+      labels={rows.map(({ key }) => showShortPeriod(key, by))}
+      names={rows.map(({ key }) => showPeriod(key, by))}
+      series={columns.map(({ label }, at) => ({
+        label,
+        values: rows.map(({ values }) => values[at] ?? null),
+        before: isCompared ? rows.map(({ before }) => before?.[at] ?? null) : undefined,
+      }))}
+      show={(value) => showValue(unit, value)}
+      showTick={(value) => showTick(unit, value)}
+      unit={tickUnit(unit, Math.max(...all, 0))}
+    />
+  );
+}
+
+/** What a figure says of the whole range, each beside the range before. */
+function Facts({ facts }: { facts: Figure['facts'] }) {
+  if (facts.length === 0) return null;
+  return (
+    <dl className="flex flex-wrap gap-x-6 gap-y-2 border-t border-line pt-3 text-sm">
+      {facts.map(({ label, unit, value, before }) => (
+        <div key={label}>
+          <dt className="text-muted">{label}</dt>
+          <dd className="numbers">
+            <span className="font-semibold">{showValue(unit, value)}</span>
+            {before === null ? null : <span className="ml-2 text-muted">{words.was(showValue(unit, before))}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,78 @@
+import type { BarItem } from '#web/ui/charts/bar-list.tsx';
+import type { ChartTable } from '#web/ui/charts/chart-figure.tsx';
+import { figureKinds, isOverTime } from '../figures.ts';
+import type { Period } from '../ranges.ts';
+import { showPeriod, showValue } from '../show.ts';
+import { analyticsWords as words } from '../wording.ts';
+import type { Figure } from './api.ts';
+
+/** The items that a ranking draws; its table has all of them. */
+const maxItems = 12;
+
+/** Whether anything is there to draw. */
+export const hasNumbers = ({ rows }: Figure): boolean =>
+  rows.some(({ values, before }) => [...values, ...(before ?? [])].some((value) => (value ?? 0) > 0));
+
+/** The name of a row: the day, week or month of a figure over time, else as the answer says it. */
+const nameRow = (id: Figure['id'], { key, label }: Figure['rows'][number], by: Period): string =>
+  isOverTime(id) ? showPeriod(key, by) : figureKinds[id] === 'table' ? showPeriod(key, 'month') : label;
+
+/** The numbers of a figure as text, with those of the range before beside each column. */
+export function toTable({ id, columns, rows }: Figure, by: Period): ChartTable {
+  const isCompared = rows.some(({ before }) => before !== null);
+  const first = isOverTime(id) ? words.periods[by] : figureKinds[id] === 'table' ? words.periods.month : words.name;
+  return {
+    columns: [first, ...columns.flatMap(({ label }) => (isCompared ? [label, words.columnBefore(label)] : [label]))],
+    rows: rows.map((row) => [
+      nameRow(id, row, by),
+      ...columns.flatMap(({ unit }, at) => {
+        const cell = showCell(unit, row.values[at] ?? null);
+        return isCompared ? [cell, showCell(unit, row.before?.[at] ?? null)] : [cell];
+      }),
+    ]),
+  };
+}
+
+const showCell = (unit: Figure['columns'][number]['unit'], value: number | null) =>
+  value === null ? words.noCell : showValue(unit, value);
+
+/** The bars of a ranking or a funnel: the first column is their length, the others are told beside and under it. */
+export function toItems({ id, columns, rows }: Figure): BarItem[] {
+  const [unit = 'count', ...others] = columns.map((column) => column.unit);
+  return rows.slice(0, maxItems).map(({ label, values, before }) => {
+    const [value = 0, ...more] = values;
+    const notes = [
+      ...(before === null || before[0] === undefined ? [] : [words.was(showValue(unit, before[0]))]),
+      ...(id === 'funnel'
+        ? [noteStep(more[1] ?? null, more[2] ?? null)]
+        : more.map((one, at) => words.labelled(columns[at + 1]?.label ?? '', showValue(others[at] ?? 'count', one)))),
+    ].filter((note) => note !== '');
+    return {
+      label,
+      value: value ?? 0,
+      shown: showValue(unit, value),
+      share: id === 'funnel' && more[0] !== null && more[0] !== undefined ? showValue('percent', more[0]) : undefined,
+      note: notes.length === 0 ? undefined : notes.join(words.between),
+    };
+  });
+}
+
+/** `72% of the step before, median 3.5 h`; empty for the first step. */
+const noteStep = (share: number | null, median: number | null): string =>
+  share === null
+    ? ''
+    : [
+        words.ofStepBefore(showValue('percent', share)),
+        ...(median === null ? [] : [words.medianAfter(showValue('minutes', median))]),
+      ].join(words.between);
+
+/** What a chart over time shows, for people who do not see it: the largest value of each line. */
+export const sayFinding = ({ columns, rows }: Figure, by: Period): string =>
+  columns
+    .map(({ label, unit }, at) => {
+      const largest = rows.toSorted((one, other) => (other.values[at] ?? 0) - (one.values[at] ?? 0))[0];
+      return largest === undefined
+        ? ''
+        : words.highest(label, showValue(unit, largest.values[at] ?? 0), showPeriod(largest.key, by));
+    })
+    .join(' ');

@@ -1,0 +1,31 @@
+import type { TabId } from '#features/analytics/figures.ts';
+import { type Shown, useTab } from '#features/analytics/web/api.ts';
+import { FigureCard } from '#features/analytics/web/figure-card.tsx';
+import { analyticsWords as words } from '#features/analytics/wording.ts';
+import { Loaded } from '#web/api/loaded.tsx';
+import { Alert } from '#web/ui/alert.tsx';
+import { LoadingList } from '#web/ui/skeleton.tsx';
+
+/** The figures of one tab. While those of another range are read, the figures before stay, and say so. */
+export function TabFigures({ tab, shown }: { tab: TabId; shown: Shown }) {
+  const query = useTab(tab, shown);
+  return (
+    <Loaded query={query} loading={<LoadingList label={words.loading} count={2} />} failed={words.failed}>
+      {({ figures, by, daysMissing }) => (
+        <div
+          aria-busy={query.isPlaceholderData}
+          className={`grid grid-cols-[minmax(0,1fr)] items-start gap-4 transition-opacity duration-150 desk:grid-cols-2 ${query.isPlaceholderData ? 'opacity-60' : ''}`}
+        >
+          {daysMissing > 0 ? (
+            <div className="col-span-full">
+              <Alert tone="info" title={words.missing(daysMissing)} />
+            </div>
+          ) : null}
+          {figures.map((figure) => (
+            <FigureCard key={figure.id} figure={figure} by={by} shown={shown} level={2} />
+          ))}
+        </div>
+      )}
+    </Loaded>
+  );
+}
