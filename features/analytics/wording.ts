@@ -114,7 +114,7 @@ export const figureWords: Record<FigureId, { title: string; definition: string }
   funnel: {
     title: 'From request to finished job',
     definition:
-      'The quote requests of the range, and how far they have come until last night, also after the end of the range: a quote was submitted, accepted, the date of its job confirmed, the work completed, the job rated. A step counts once it was reached, whatever happened later. Offers that nobody asked for are not in it. Median times are from the step before, rounded down to two digits.',
+      'The quote requests of the range, and how far they have come until last night, also after the end of the range: a quote was submitted, accepted, the date of its job confirmed, the work completed, the job rated. A step counts once it was reached, whatever happened later. Offers without a request are not in it. Median times are from the step before, rounded down to two digits.',
   },
   quotes: {
     title: 'Requests, offers and quotes',

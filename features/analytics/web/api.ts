@@ -7,7 +7,6 @@ import type { Period, RangeId } from '../ranges.ts';
 
 type Outputs = OutputsOf<typeof analyticsContract>;
 export type Figure = Outputs['readFigure']['figure'];
-export type Tab = Outputs['readTab'];
 export type Performance = Outputs['listPerformance']['items'][number];
 
 const { api } = clientFor<typeof analyticsContract>('analytics');

@@ -1,16 +1,15 @@
 import type { z } from '#core/zod.ts';
 import type { World } from '#server/engine/work.ts';
-import { findMedian } from '../../bands.ts';
-import type { figure } from '../../contract.ts';
-import { listPeriods, type Period, type Span } from '../../ranges.ts';
-import { figureLabels as labels } from '../../wording.ts';
-import type { Coverage, Sums } from '../read-sums.ts';
-import type { DayMetric } from '../sums.ts';
+import { findMedian } from '#features/analytics/bands.ts';
+import type { figure } from '#features/analytics/contract.ts';
+import { listPeriods, type Period, type Span } from '#features/analytics/ranges.ts';
+import { figureLabels as labels } from '#features/analytics/wording.ts';
+import type { Coverage, Sums } from '#features/analytics/server/read-sums.ts';
+import type { DayMetric } from '#features/analytics/server/sums.ts';
 
 export type Figure = z.output<typeof figure>;
 export type FigureBody = Omit<Figure, 'id'>;
 export type Column = Figure['columns'][number];
-export type Unit = Column['unit'];
 
 /** The sums of a span and where they come from. */
 export type Part = { span: Span; sums: Sums; coverage: Coverage };

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { readRows } from '#server/engine/postgres/read.ts';
 import type { World } from '#server/engine/work.ts';
-import { figureLabels as labels } from '../../wording.ts';
+import { figureLabels as labels } from '#features/analytics/wording.ts';
 import { type Column, type Given, overTime, type Recipe } from './figure.ts';
 
 /** The modes whose payments count: that of the key that the site runs on. Without payments there is nothing to tell apart. */

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import { addMonths, findDayStart, toDay, toMonth } from '#core/month.ts';
 import { readRows } from '#server/engine/postgres/read.ts';
 import type { World } from '#server/engine/work.ts';
-import { approvalBands } from '../../bands.ts';
-import { findPeriodEnd, findPeriodStart, listPeriods, type Span } from '../../ranges.ts';
-import { figureLabels as labels } from '../../wording.ts';
-import { instantsOf } from '../sum-day.ts';
-import { readCoverage, readSumsOn, type Sums } from '../read-sums.ts';
+import { approvalBands } from '#features/analytics/bands.ts';
+import { findPeriodEnd, findPeriodStart, listPeriods, type Span } from '#features/analytics/ranges.ts';
+import { figureLabels as labels } from '#features/analytics/wording.ts';
+import { instantsOf } from '#features/analytics/server/sum-day.ts';
+import { readCoverage, readSumsOn, type Sums } from '#features/analytics/server/read-sums.ts';
 import {
   type Column,
   type Given,

@@ -1,6 +1,6 @@
 import { formatBudget } from '#core/money/money.ts';
-import { budgetBands, firstQuoteBands } from '../../bands.ts';
-import { figureLabels as labels } from '../../wording.ts';
+import { budgetBands, firstQuoteBands } from '#features/analytics/bands.ts';
+import { figureLabels as labels } from '#features/analytics/wording.ts';
 import { type Column, inBands, medianOf, overTime, type Part, ranking, type Recipe, share, total } from './figure.ts';
 
 const problemColumn: Column = { key: 'problems', label: labels.problemCount, unit: 'count' };

@@ -1,4 +1,4 @@
-import { figureLabels as labels } from '../../wording.ts';
+import { figureLabels as labels } from '#features/analytics/wording.ts';
 import { type Column, medianOf, overTime, type Part, ranking, type Recipe, share } from './figure.ts';
 
 const steps = ['requested', 'submitted', 'accepted', 'scheduled', 'completed', 'rated'] as const;

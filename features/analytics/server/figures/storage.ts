@@ -1,8 +1,8 @@
 import { addDays } from '#core/month.ts';
 import type { World } from '#server/engine/work.ts';
-import { findPeriodEnd, listPeriods } from '../../ranges.ts';
-import { figureLabels as labels } from '../../wording.ts';
-import { type Coverage, countDay, readSumsOn, type Sums } from '../read-sums.ts';
+import { findPeriodEnd, listPeriods } from '#features/analytics/ranges.ts';
+import { figureLabels as labels } from '#features/analytics/wording.ts';
+import { type Coverage, countDay, readSumsOn, type Sums } from '#features/analytics/server/read-sums.ts';
 import { type Column, type Given, overTime, type Part, type Recipe, total } from './figure.ts';
 
 const bytesColumn: Column = { key: 'bytes', label: labels.bytes, unit: 'bytes' };
