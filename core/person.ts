@@ -18,5 +18,11 @@ export type Person = {
 /**
  * `person` is null where no account is signed in; `isSuspended` where their suspension ended the session; `leavingUntil` (ISO) where their
  * account is deleted then unless they keep it.
+ * `notice` is that of the admins to everyone, until `endsAt` (ISO).
  */
-export type Session = { person: Person | null; isSuspended?: boolean; leavingUntil?: string | null };
+export type Session = {
+  person: Person | null;
+  isSuspended?: boolean;
+  leavingUntil?: string | null;
+  notice?: { text: string; endsAt: string } | null;
+};

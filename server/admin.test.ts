@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from '#features/accounts/server/sign-in.ts';
 import { sentences } from './http/sentences.ts';
+import { readBrand } from '#features/site/server/read-brand.ts';
 import { systemClock } from './engine/clock.ts';
 import { openDatabase, type Database } from './engine/postgres/database.ts';
 import { diskStorage } from './integrations/storage/storage.ts';
@@ -70,6 +71,7 @@ test('makes an admin who can sign in with the password that it prints once', asy
     reactions: [],
     personalData: [],
     sentences,
+    readBrand,
   };
   const { id } = await signIn(world, { email: 'anele@example.co.za', password, address: '127.0.0.1' });
   const [row] = await readRows<Record<string, unknown>>(

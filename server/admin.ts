@@ -20,6 +20,7 @@ import { migrate } from './database/migrate.ts';
 import { openBoss, outboxOn } from './engine/outbox.ts';
 import { ownSecret } from './own-secret.ts';
 import { sentences } from './http/sentences.ts';
+import { readBrand } from '#features/site/server/read-brand.ts';
 import { transact, type World } from './engine/work.ts';
 
 const usage = 'Usage: npm run admin -- create --email anele@example.co.za [--name "Anele Dube"]';
@@ -112,6 +113,7 @@ async function create(config: Config, wanted: Wanted & { password: string }): Pr
       reactions,
       personalData,
       sentences,
+      readBrand,
     };
     try {
       await transact(world, system, (work) => createAdmin(work, wanted));

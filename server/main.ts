@@ -24,6 +24,7 @@ import { readVersion } from './read-version.ts';
 import { startReporting } from '#features/console/server/health/report-health.ts';
 import { keepPrivate } from './private-folder.ts';
 import { sentences } from './http/sentences.ts';
+import { readBrand } from '#features/site/server/read-brand.ts';
 import { startWorker } from './queue/worker.ts';
 import type { World } from './engine/work.ts';
 
@@ -129,6 +130,7 @@ async function makeWorlds(
     reactions,
     personalData,
     sentences,
+    readBrand,
   };
   const unhurried = { ...world, db: unhurriedDb };
   await startWorker({ world, unhurried }, boss, (error, { queue, jobId }) =>

@@ -24,7 +24,8 @@ import { withdrawOpen } from '#features/applications/server/withdraw-application
 import { openExport } from '#features/console/server/logs/export-events.ts';
 import { aFailedJob, anEvent } from '#features/console/server/testing.ts';
 import { anAgreement, anInvoice } from '#features/documents/server/testing.ts';
-import { aFile, aPicture } from '#features/files/server/testing.ts';
+import { storageChecks } from '#features/files/server/tables.ts';
+import { aFile, anOrphan, aPicture } from '#features/files/server/testing.ts';
 import { aJob } from '#features/jobs/server/testing.ts';
 import { aConversation, aMessage } from '#features/messages/server/testing.ts';
 import { aDecision, aModerationCase, aReport } from '#features/moderation/server/testing.ts';
@@ -42,6 +43,7 @@ import { aProfile, aProvider } from '#features/providers/server/testing.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
 import { aQuote, someTerms } from '#features/quotes/server/testing.ts';
 import { siteSettings } from '#features/site/server/tables.ts';
+import { aBrandPicture, aSettingChange } from '#features/site/server/testing.ts';
 import { hideReview } from '#features/reviews/server/hide-review.ts';
 import { aReview } from '#features/reviews/server/testing.ts';
 import { exports } from '#features/privacy/server/tables.ts';
@@ -176,6 +178,8 @@ const endpointMatrix: Record<string, Row> = {
     ok: ['memberA', 'providerA'],
     others: 404,
   },
+  'GET /brand/style.css': {},
+  'GET /brand/{id}/picture.png': { input: async () => ({ id: (await aBrandPicture(world)).id }) },
   'POST /unsubscribe': { input: async () => ({ token: stopLink() }), success: 204 },
   // No one signs what this test sends.
   'POST /webhooks/paystack': { ok: [], others: 401 },
@@ -344,6 +348,17 @@ const matrix: Record<string, Row> = {
     others: 404,
   },
   'files.usage': {},
+  'files.storage': {},
+  'files.storageUse': {},
+  'files.startStorageCheck': {
+    input: async () => {
+      await world.db.update(storageChecks).set({ endedAt: world.clock.now() });
+      return {};
+    },
+  },
+  'files.storageCheck': {},
+  'files.storageFindings': { input: async () => ({ id: (await anOrphan(world)).checkId }) },
+  'files.deleteOrphan': { input: async () => ({ id: (await anOrphan(world)).id, reason }) },
   'files.changePhoto': { input: async () => ({ photoId: null }) },
   'profiles.read': {
     input: async () => {
@@ -436,6 +451,11 @@ const matrix: Record<string, Row> = {
   'site.categories': {},
   'site.settings': {},
   'site.changeSettings': { input: async () => ({ publicBrowsing: false }) },
+  'site.uploadPicture': { input: async () => ({ slot: 'logo', body: await aPicture({ format: 'png' }) }) },
+  'site.changes': {},
+  'site.undoChange': {
+    input: async () => ({ id: await aSettingChange(world, cast.admin) }),
+  },
   'subscriptions.plans': {},
   'subscriptions.own': {},
   // Both providers have a plan.

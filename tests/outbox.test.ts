@@ -14,6 +14,7 @@ import { aMailServer } from '#features/notifications/server/testing.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
 import { aQuote } from '#features/quotes/server/testing.ts';
 import { sentences } from '#server/http/sentences.ts';
+import { readBrand } from '#features/site/server/read-brand.ts';
 import { system } from '#server/engine/actor.ts';
 import { MovableClock } from '#server/engine/clock.ts';
 import { newId } from '#server/engine/columns.ts';
@@ -78,6 +79,7 @@ async function aProcess(
     reactions,
     personalData: [],
     sentences,
+    readBrand,
     ...more,
   };
   const failures: unknown[] = [];

@@ -12,6 +12,8 @@ export function provideSession(queries: QueryClient): void {
   queries.setQueryDefaults(sessionKey, {
     queryFn: ({ signal }) => client.me({}, { signal }),
     staleTime: 60_000,
+    // An open page learns of a new notice.
+    refetchInterval: 300_000,
   });
 }
 

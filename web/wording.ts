@@ -1,3 +1,5 @@
+import { siteName } from '#web/ui/site-name.ts';
+
 /** The titles of pages, as the browser's tab, the menu and buttons say them. The build puts each where it is shown. */
 export const login = 'Login';
 export const register = 'Register';
@@ -30,4 +32,4 @@ export const editPolicy = 'Edit policy';
 export const notFound = 'Page not found';
 
 /** What the browser's tab says on a page. */
-export const tabTitle = (page: string) => `${page} · Lungisa`;
+export const tabTitle = (page: string) => `${page} · ${siteName()}`;

@@ -77,7 +77,7 @@ test(
       async () => {
         await send.click();
         await expect(dialog(member).getByRole('alert')).toContainText(
-          'Unexpected error creating quote request: Function call failed: the answer was not from Lungisa. Check your connection.',
+          'Unexpected error creating quote request: Function call failed: the answer was not from this site. Check your connection.',
         );
       },
       page,

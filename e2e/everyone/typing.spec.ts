@@ -26,7 +26,7 @@ type Screen = {
 
 const day = 24 * 3_600_000;
 const typable =
-  'input:not([type=file], [type=radio], [type=checkbox], [type=hidden], [type=range]):not([readonly], :disabled), textarea';
+  'input:not([type=file], [type=radio], [type=checkbox], [type=hidden], [type=range], [type=color]):not([readonly], :disabled), textarea';
 
 let naledi: Account;
 let thabo: Account;
@@ -275,8 +275,13 @@ const screens: Screen[] = [
     name: 'site settings',
     side: 'admin',
     files: [
+      'features/site/web/colour-settings.tsx',
+      'features/site/web/contact-settings.tsx',
       'features/site/web/fee-settings.tsx',
+      'features/site/web/name-settings.tsx',
+      'features/site/web/notice-settings.tsx',
       'features/site/web/officer-settings.tsx',
+      'features/site/web/quote-settings.tsx',
       'features/site/web/seller-settings.tsx',
     ],
     open: async (page) => {

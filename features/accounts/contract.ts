@@ -231,6 +231,8 @@ export const accountsContract = {
       person: me.nullable(),
       isSuspended: z.boolean(),
       leavingUntil: z.iso.datetime().nullable(),
+      /** The notice of the admins to everyone, until it ends. */
+      notice: z.strictObject({ text: z.string(), endsAt: z.iso.datetime() }).nullable(),
     }),
   }),
   keep: operation({

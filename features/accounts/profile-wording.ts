@@ -44,7 +44,7 @@ export const privacyWords = {
   saved: 'Saved',
   visibility: 'Profile visibility',
   visibilities: {
-    public: 'Everyone on Lungisa',
+    public: 'Everyone on the site',
     contacts: 'People I have dealt with',
     private: 'Only me',
   },

@@ -62,7 +62,7 @@ export const setUpWords = {
   copyFailed: 'Your browser does not allow copying. Select the codes and copy them yourself.',
   download: 'Download',
   file: 'lungisa-backup-codes.txt',
-  fileHead: (email: string) => `Backup codes of ${email} on Lungisa. Each works once.`,
+  fileHead: (email: string, site: string) => `Backup codes of ${email} on ${site}. Each works once.`,
   kept: 'I have kept them',
   keepFirst: 'Keep the codes first, then tick the box.',
   done: 'Done',
@@ -115,7 +115,7 @@ export const passkeyWords = {
 /** The second step of a login. */
 export const secondStepWords = {
   title: 'Enter your code',
-  hint: 'Open the app on your phone and enter the code for Lungisa.',
+  hint: 'Open the app on your phone and enter the code for this site.',
   backupHint: 'Enter one of the backup codes that you kept. Each works once.',
   passkeyTitle: 'Use your passkey',
   passkeyHint: 'Admins need more than a password. Use the passkey of your account.',
@@ -128,7 +128,7 @@ export const secondStepWords = {
   withBackup: 'Use a backup code',
   withApp: 'Use a code from the app',
   back: 'Back to login',
-  lost: 'Lost your phone and your codes? Ask an admin of Lungisa to reset your second factor.',
+  lost: 'Lost your phone and your codes? Ask an admin of the site to reset your second factor.',
   failed: 'An error occurred during login',
   withPasskey: 'Log in with a passkey',
 } as const;

@@ -17,17 +17,17 @@ export const securityMails = {
   confirm: {
     title: 'Confirm your email address',
     description:
-      'You registered on Lungisa with this address. Confirm it to log in. The link works once, within a day. If you did not register, ignore this email.',
+      'You registered with this address. Confirm it to log in. The link works once, within a day. If you did not register, ignore this email.',
   },
   registerAgain: {
     title: 'You already have an account',
     description:
-      'Someone registered on Lungisa with this address, but it has an account already. Nothing has changed. If it was you, log in. If you forgot your password, choose a new one with the link, which works once, within an hour.',
+      'Someone registered with this address, but it has an account already. Nothing has changed. If it was you, log in. If you forgot your password, choose a new one with the link, which works once, within an hour.',
   },
   reset: {
     title: 'Choose a new password',
     description:
-      'You asked for a new password on Lungisa. The link works once, within an hour. If you did not ask, ignore this email: your password stays as it is.',
+      'You asked for a new password. The link works once, within an hour. If you did not ask, ignore this email: your password stays as it is.',
   },
   newDevice: (device: string, at: string): Mail => ({
     title: 'New login to your account',

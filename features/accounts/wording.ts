@@ -121,7 +121,7 @@ export const roleNotices = {
 export const accountNotices = {
   activated: {
     title: 'Your account is active again',
-    description: 'You can sign in and use Lungisa as before.',
+    description: 'You can sign in and use the site as before.',
   },
   providersWait: `${countMark} providers are waiting for approval`,
   providerWaits: (name: string) => ({

@@ -11,7 +11,7 @@ export const documentWords = {
   print: 'Print',
   download: 'Download PDF',
   page: (page: number, of: number) => `Page ${page} of ${of}`,
-  foot: (number: string) => `${number} · Made with Lungisa`,
+  foot: (number: string, site: string) => `${number} · Made with ${site}`,
   provider: 'Provider',
   client: 'Client',
   vatNumber: (number: string) => `VAT number ${number}`,
@@ -84,13 +84,13 @@ export function documentTerms(document: Facts & { agreedAt: string; grossCents: 
     provider.vatNumber === null
       ? 'The provider is not registered for VAT. No VAT is charged.'
       : `The provider is registered for VAT. The total of ${formatRand(grossCents)} includes VAT of ${formatRand(vatCents)}.`;
-  const payment = 'The client pays the provider directly. Lungisa takes no part in the payment and holds no money.';
+  const payment = 'The client pays the provider directly. The site takes no part in the payment and holds no money.';
   return kind === 'agreement'
     ? [
-        'The price is for the scope of work above. The provider agrees to do this work. The client accepted this quote on Lungisa.',
+        'The price is for the scope of work above. The provider agrees to do this work. The client accepted this quote on the site.',
         vat,
         payment,
-        'Until the work is completed, the client or the provider can cancel it on Lungisa, with a reason.',
+        'Until the work is completed, the client or the provider can cancel it on the site, with a reason.',
       ]
     : [`This invoice is for work that was agreed on ${showDate(agreedAt)}.`, vat, payment];
 }

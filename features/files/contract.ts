@@ -2,6 +2,7 @@ import { z } from '#core/zod.ts';
 import { operation } from '#core/contract.ts';
 import { text } from '#core/text.ts';
 import { purposes, type StoredFile } from '#core/files.ts';
+import { storageContract } from './storage-contract.ts';
 
 export const storedFile = z.strictObject({
   id: z.uuid(),
@@ -15,6 +16,7 @@ export const storedFile = z.strictObject({
 const tag = 'Files';
 
 export const filesContract = {
+  ...storageContract,
   upload: operation({
     method: 'POST',
     path: '/files',

@@ -8,6 +8,8 @@ export const fileErrors: Record<CodesOf<'files'>, string> = {
   'files.no-room': 'Your storage is full. Remove files that you do not need, or choose a larger plan.',
   'files.not-yours': 'A file is no longer there. Add it again.',
   'files.storage-failed': 'Files are out of reach at the moment. Try again in a little while.',
+  'files.check-running': 'A check is running already.',
+  'files.not-an-orphan': 'This file belongs to someone now. It was not deleted.',
 };
 
 /** The photo of a person. */

@@ -13,15 +13,17 @@ const kinds: Record<MailTopic, string> = {
 /** Around the text of every email. */
 export const mailWords = {
   greeting: (name: string) => `Hello ${name},`,
-  open: 'Open it on Lungisa',
-  why: 'You got this email because you have an account on Lungisa.',
-  unsubscribe: (category: MailTopic) => `Stop ${kinds[category]} from Lungisa`,
+  open: (site: string) => `Open it on ${site}`,
+  why: (site: string) => `You got this email because you have an account on ${site}.`,
+  unsubscribe: (category: MailTopic, site: string) => `Stop ${kinds[category]} from ${site}`,
   settings: 'Choose which emails you get, and when',
+  support: (address: string) => `Questions? Write to ${address}.`,
 };
 
 /** The email that comes once a day or a week, in place of single ones. */
 export const summaryWords = {
-  title: (count: number) => (count === 1 ? 'One thing is new on Lungisa' : `${count} things are new on Lungisa`),
+  title: (count: number, site: string) =>
+    count === 1 ? `One thing is new on ${site}` : `${count} things are new on ${site}`,
   more: (count: number) => `And ${count} more.`,
 };
 

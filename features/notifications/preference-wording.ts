@@ -3,7 +3,7 @@ import type { NotificationType } from './types.ts';
 
 const marketing = {
   label: 'Marketing emails',
-  text: 'News and offers from Lungisa by email, at most once a month. You can stop them at any time.',
+  text: 'News and offers by email, at most once a month. You can stop them at any time.',
 };
 
 /** What a person agrees to who switches marketing on: the label and the text of that switch. The record of the consent keeps it. */
@@ -23,7 +23,7 @@ export const preferenceWords = {
     },
     pushNotifications: {
       label: 'Push notifications',
-      text: 'Lungisa does not send push notifications yet. We keep your choice for when it does.',
+      text: 'The site does not send push notifications yet. We keep your choice for when it does.',
     },
     quoteUpdates: { label: 'Quote updates', text: 'Emails when there is news about your quotes.' },
     problemUpdates: { label: 'Problem updates', text: 'Emails when there is news about problems.' },

@@ -32,7 +32,7 @@ export const placeholderValues = {
 /** The page that shows the policy. */
 export const policyWords = {
   title: 'Policy and privacy',
-  subtitle: 'What Lungisa costs, how refunds work, and what happens with your personal information.',
+  subtitle: 'What the site costs, how refunds work, and what happens with your personal information.',
   loading: 'Loading the policy',
   loadFailed: 'The policy could not be loaded',
   noVersion: 'There is no such version',

@@ -39,7 +39,7 @@ export const privacyNotices = {
   caseAnswered: (answer: string) => ({ title: 'Your privacy request has an answer', description: answer }),
   deletionAsked: (date: string) => ({
     title: 'Your account will be deleted',
-    description: `No one can see you on Lungisa any more. On ${date} we delete your account. Until then you can log in and keep it. If you did not ask for this, log in, keep your account and change your password.`,
+    description: `No one can see you on the site any more. On ${date} we delete your account. Until then you can log in and keep it. If you did not ask for this, log in, keep your account and change your password.`,
   }),
 };
 
@@ -47,7 +47,7 @@ export const privacyNotices = {
 export const officerWords = {
   officer: 'information officer',
   asks: (due: string, name: string, text: string) => `${due}\n\n${name} writes:\n${text}`,
-  why: 'You got this email because Lungisa names you as its information officer.',
+  why: 'You got this email because the site names you as its information officer.',
 };
 
 /** What each file of a copy has, for its README. */
@@ -93,17 +93,17 @@ export const copiedFiles: Record<string, string> = {
   'moderation-decisions': 'What our admins decided about what you posted, and your appeals.',
   exports: 'The copies of your data that you asked for.',
   'privacy-cases': 'Your objections and corrections, with our answers.',
-  activity: 'What you did on Lungisa, step by step.',
+  activity: 'What you did on the site, step by step.',
 };
 
 export const copyWords = {
-  title: (name: string) => `Everything that Lungisa has about ${name}`,
+  title: (name: string) => `Everything that we have about ${name}`,
   made: (instant: string) =>
     `Put together at ${instant}. All times in this copy are in UTC and end with Z: in South Africa it is two hours later.`,
   formats:
     'Each file is here twice: as JSON for programs, and as CSV for spreadsheets. In the CSV files columns are separated by semicolons, and a cell that a spreadsheet could run as a formula begins with an apostrophe. The JSON files have every text exactly as it was typed.',
   empty: 'Files without content are left out.',
-  others: 'Contact details of other people are only here where you can see them on Lungisa too.',
+  others: 'Contact details of other people are only here where you can see them on the site too.',
   contents: 'Files in this copy:',
   missing: 'These files of yours are lost, and are not in this copy:',
 };

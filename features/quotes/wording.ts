@@ -293,7 +293,7 @@ export const releaseReasons = {
   lapsed: 'The problem lapsed without a decision.',
   takenDown: 'The problem was taken down by an admin.',
   suspended: 'The member’s account is suspended.',
-  noProvider: 'The provider no longer offers work on Lungisa.',
+  noProvider: 'The provider no longer offers work here.',
 } as const;
 
 /** What a notice about a quote can name. */

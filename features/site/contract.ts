@@ -1,7 +1,9 @@
 import { z } from '#core/zod.ts';
 import { operation } from '#core/contract.ts';
 import { vatNumberPattern } from '#core/money/vat.ts';
+import { cursor, pageSchema } from '#core/paging.ts';
 import { text } from '#core/text.ts';
+import { anEmail, brandColour, brandPicture, brandSettings, pictureSlots } from './brand.ts';
 import { siteWords } from './wording.ts';
 
 /** The largest fee: R10,000. */
@@ -26,11 +28,7 @@ export const siteSettings = z.strictObject({
   coolingOffFeeCents: fee,
   /** The person who answers requests about personal data; both are empty until an admin names one. */
   informationOfficerName: text({ max: 100 }),
-  informationOfficerEmail: z
-    .string()
-    .trim()
-    .max(254, { error: siteWords.badEmail })
-    .refine((address) => address === '' || z.email().safeParse(address).success, { error: siteWords.badEmail }),
+  informationOfficerEmail: anEmail,
   /** Who sells the plans, as invoices name them. */
   sellerName: text({ min: 1, max: 100, tooShort: siteWords.sellerMissing }),
   sellerAddress: text({ max: 300 }),
@@ -44,6 +42,34 @@ export const siteSettings = z.strictObject({
     .int({ error: siteWords.badVatRate })
     .min(0, { error: siteWords.badVatRate })
     .max(maxVatRate, { error: siteWords.badVatRate }),
+  ...brandSettings,
+});
+
+/** Settings as an admin changes them: a picture by its id, from `uploadPicture`, or null for that of the design. */
+const settingChanges = siteSettings
+
+  .extend({
+    brandColour,
+    logoLight: z.uuid().nullable(),
+    logoDark: z.uuid().nullable(),
+    icon: z.uuid().nullable(),
+  })
+  .partial();
+
+/** One change of one setting, as the log shows it. */
+const settingChange = z.strictObject({
+  id: z.uuid(),
+  setting: z.string(),
+  before: z.string(),
+  after: z.string(),
+  /** The pictures of a change of a picture; null for that of the design. */
+  pictures: z.strictObject({ before: brandPicture.nullable(), after: brandPicture.nullable() }).nullable(),
+  by: z.string(),
+  at: z.iso.datetime(),
+  /** Whether it undid another change. */
+  isUndo: z.boolean(),
+  /** Whether the setting is still as this change left it. */
+  canUndo: z.boolean(),
 });
 
 export const siteContract = {
@@ -71,7 +97,40 @@ export const siteContract = {
     access: 'admin',
     tag: 'Site',
     summary: 'Change settings of the site; those that are left out stay',
-    input: siteSettings.partial(),
+    input: settingChanges,
+    output: siteSettings,
+  }),
+  uploadPicture: operation({
+    method: 'POST',
+    path: '/settings/site/pictures',
+    access: 'admin',
+    tag: 'Site',
+    limit: { name: 'uploads' },
+    creates: true,
+    upload: true,
+    summary: 'Make a PNG of an uploaded logo or icon. Nothing shows it until a change of the settings names it',
+    input: z.strictObject({
+      slot: z.enum(pictureSlots),
+      body: z.instanceof(Uint8Array, { error: 'The file is the body of the request.' }),
+    }),
+    output: brandPicture,
+  }),
+  changes: operation({
+    method: 'GET',
+    path: '/settings/site/changes',
+    access: 'admin',
+    tag: 'Site',
+    summary: 'The changes of the settings, newest first, 10 a page',
+    input: z.strictObject({ cursor: cursor.optional() }),
+    output: pageSchema(settingChange),
+  }),
+  undoChange: operation({
+    method: 'POST',
+    path: '/settings/site/changes/{id}/undo',
+    access: 'admin',
+    tag: 'Site',
+    summary: 'Set a setting back to what it was before a change; refused when it has changed since',
+    input: z.strictObject({ id: z.uuid() }),
     output: siteSettings,
   }),
 };

@@ -1,3 +1,5 @@
+import type { CodesOf } from '#core/errors.ts';
+
 export const siteWords = {
   publicBrowsing: 'Public browsing',
   publicBrowsingHint:
@@ -11,6 +13,7 @@ export const siteWords = {
   sellerMissing: 'Enter a name.',
   badVatNumber: 'A VAT number has 10 digits and starts with 4.',
   badVatRate: 'Enter a percentage from 0 to 50, such as 15 or 15.5.',
+  badQuotes: 'Enter a whole number from 1 to 50.',
 };
 
 /** The form in which admins name the information officer. */
@@ -53,4 +56,63 @@ export const sellerWords = {
   save: 'Save invoice details',
   saving: 'Saving',
   saved: 'Invoice details saved.',
+};
+
+export const siteErrors: Record<CodesOf<'site'>, string> = {
+  'site.not-a-picture': 'This file cannot be used. A logo is a PNG, JPEG or SVG; an icon is a PNG, ICO or SVG.',
+  'site.picture-too-large': 'A logo or an icon can be up to 1 MB.',
+  'site.no-such-picture': 'This picture is no longer there. Choose the file again.',
+  'site.notice-over': 'Choose an end in the future.',
+  'site.changed-since': 'Someone changed this setting after that. Look at the newest change first.',
+  'site.not-undoable': 'This change was made before changes could be undone. Change the setting by hand.',
+};
+
+export const brandWords = {
+  badColour: 'Write the colour as # and six digits or letters from a to f, such as #1f3fcc.',
+  lowContrast: 'Some text would be hard to read in this colour. Choose a darker one.',
+  nameMissing: 'Enter a name.',
+  taglineMissing: 'Enter a tagline.',
+};
+
+export const contactWords = { badPhone: 'Enter a South African phone number, such as 082 123 4567.' };
+
+export const noticeWords = {
+  missing: 'Write the notice.',
+  badEnd: 'Choose when the notice ends.',
+};
+
+/** How the log shows the settings and their values. */
+export const changeWords = {
+  on: 'on',
+  off: 'off',
+  ofTheDesign: 'default',
+  picture: ({ width, height }: { width: number; height: number }) => `picture of ${width} × ${height} pixels`,
+  noNotice: 'none',
+  notice: (text: string, end: string) => `${text} (until ${end})`,
+  /** What changed a setting that no person changed. */
+  system: 'The site itself',
+  settings: {
+    publicBrowsing: 'Public browsing',
+    joiningFeeCents: 'Joining fee',
+    joiningFeeWaived: 'Joining fee is waived',
+    coolingOffFeeCents: 'Cooling-off fee',
+    informationOfficerName: 'Information officer’s name',
+    informationOfficerEmail: 'Information officer’s email',
+    sellerName: 'Name of the seller',
+    sellerAddress: 'Address of the seller',
+    vatNumber: 'VAT number',
+    vatRate: 'VAT rate',
+    siteName: 'Name of the site',
+    tagline: 'Tagline',
+    supportEmail: 'Support email',
+    supportPhone: 'Support phone',
+    salesEmail: 'Sales email',
+    salesPhone: 'Sales phone',
+    quotesThatFill: 'Quotes that fill a problem',
+    brandColour: 'Brand colour',
+    logoLight: 'Logo',
+    logoDark: 'Logo on dark screens',
+    icon: 'Icon of the browser tab',
+    notice: 'Notice to everyone',
+  },
 };

@@ -75,6 +75,8 @@ export const planCardWords = {
   choose: (plan: string) => `Choose ${plan}`,
   contactSales: 'Contact sales',
   callSales: 'Please contact our sales team for custom pricing',
+  /** How to reach the sales team, after that sentence. */
+  reachSales: (ways: readonly string[]) => ways.join(' · '),
   logIn: 'Please login to select a subscription plan',
   processing: 'Processing',
   notStarted: 'Payment initialization failed. Please try again.',

@@ -1,6 +1,7 @@
 import type { PersonalData } from './personal-data.ts';
 import type { Sentences } from '#core/errors.ts';
 import type { Actor, Person, System } from './actor.ts';
+import type { ReadBrand } from './brand.ts';
 import type { Clock } from './clock.ts';
 import { databaseCode } from './postgres/database-errors.ts';
 import type { Database, Transaction } from './postgres/database.ts';
@@ -39,6 +40,8 @@ export type World = {
   personalData: readonly PersonalData[];
   /** What people read for each error code; the shell gathers them from all features. */
   sentences: Sentences;
+  /** What the site is called and looks like: features that come before the settings of the site need it too. */
+  readBrand: ReadBrand;
 };
 
 /** One unit of work: a transaction, the instant it happens at, and who acts. Plain `Work` is work of any actor. */

@@ -506,7 +506,8 @@ describe('a query', () => {
   it.each(operations.filter(({ keys }) => keys.includes('cursor')))(
     'refuses forged cursors in $method $path',
     async ({ path, access, keys }) => {
-      const at = '2026-11-16T08:00:00.000Z';
+      // The use of the storage pages by a number of bytes.
+      const at = path === '/storage/use' ? '1000' : '2026-11-16T08:00:00.000Z';
       // The cursor of a list that can be sorted names its order.
       const sort = keys.includes('sort') ? 'newest ' : '';
       const forged = (from: string, id: string = newId()) =>

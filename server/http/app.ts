@@ -9,6 +9,7 @@ import { connectionLimits, guardConnections, type ConnectionLimits } from './lim
 import { registerApiReference } from './api-reference.ts';
 import { hasBody, setBodyDeadline } from './limits/body-deadline.ts';
 import { registerEndpoints } from './endpoints.ts';
+import { makeDocument } from './document.ts';
 import type { Shell } from './gate.ts';
 import { registerHealthRoutes } from './health.ts';
 import { liveEndpoint, liveLimits, registerLiveRoutes, type LiveLimits } from '#server/live/live.ts';
@@ -183,11 +184,12 @@ async function registerBrowserSide(app: FastifyInstance, world: World, webFolder
       reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
+  const sendDocument = await makeDocument(world, webFolder);
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?');
     // The browser side knows every address but those of the API and of files.
     const isPage = request.method === 'GET' && !/^\/api(\/|$)|\.\w+$|\/\./.test(path);
-    if (isPage) return reply.sendFile('index.html');
+    if (isPage) return sendDocument(request, reply);
     return sendProblem(reply, new Refusal('request.not-found'), world);
   });
 }

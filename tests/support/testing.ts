@@ -11,6 +11,7 @@ import type { Actor, Person } from '#server/engine/actor.ts';
 import type { AdmissionLimits } from '#server/http/limits/admission.ts';
 import { makeApp } from '#server/http/app.ts';
 import { sentences } from '#server/http/sentences.ts';
+import { readBrand } from '#features/site/server/read-brand.ts';
 import { MovableClock } from '#server/engine/clock.ts';
 import { newId } from '#server/engine/columns.ts';
 import { readConfig } from '#server/config.ts';
@@ -86,6 +87,7 @@ export function useWorld(): TestWorld {
       reactions,
       personalData,
       sentences,
+      readBrand,
     };
     Object.assign(world, shared, {
       databaseUrl: database.url,

@@ -9,6 +9,7 @@ import { countWaiting } from '#features/console/server/count-waiting.ts';
 import { readHealth } from '#features/console/server/health/read-health.ts';
 import { countNewerEvents, listEventKinds, listEvents } from '#features/console/server/logs/list-events.ts';
 import { listDocuments } from '#features/documents/server/queries.ts';
+import { listStorageUse, readStorage } from '#features/files/server/storage/read-storage.ts';
 import { readSidebar, readPendingCounts } from '#features/insights/server/queries.ts';
 import { countJobs } from '#features/jobs/server/count-jobs.ts';
 import { listCompleted } from '#features/jobs/server/list-completed.ts';
@@ -155,6 +156,9 @@ export async function browsing(world: World): Promise<Questions> {
     }),
     sidebar: () => readSidebar(world, reader),
     ...(await logging(world)),
+    'use of the storage': () => readStorage(world),
+    'people by their use of the storage': () => listStorageUse(world, { near: false }),
+    'people near their limit of storage': () => listStorageUse(world, { near: true }),
   };
 }
 

@@ -2,6 +2,7 @@ import { systemClock } from '#server/engine/clock.ts';
 import { openDatabase } from '#server/engine/postgres/database.ts';
 import { diskStorage } from '#server/integrations/storage/storage.ts';
 import { sentences } from '#server/http/sentences.ts';
+import { readBrand } from '#features/site/server/read-brand.ts';
 import type { World } from '#server/engine/work.ts';
 
 /** The same for every contestant: the secret that signs cookies, and the connections of a server. */
@@ -41,5 +42,6 @@ export function worldOn(
     reactions: [],
     personalData: [],
     sentences,
+    readBrand,
   };
 }

@@ -24,7 +24,7 @@ it.each([
   [503, problem('We are very busy right now.'), 'Failed. We are very busy right now.'],
   [0, undefined, 'Failed. The connection dropped. Try again when you are online.'],
   [408, undefined, 'Failed. It took too long. Check your connection and try again.'],
-  [502, undefined, 'Failed. The answer was not from Lungisa. Check your connection.'],
+  [502, undefined, 'Failed. The answer was not from this site. Check your connection.'],
 ])('says what failed and why after status %i', (status, details, sentence) => {
   expect(chooseSentence(new CallError(status, details), 'Failed.')).toBe(sentence);
 });

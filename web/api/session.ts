@@ -16,6 +16,9 @@ export const useIsSuspended = (): boolean => useQuery<Session>({ queryKey: sessi
 export const useLeavingUntil = (): string | null =>
   useQuery<Session>({ queryKey: sessionKey }).data?.leavingUntil ?? null;
 
+/** The admins' notice to everyone; null without one. */
+export const useNotice = () => useQuery<Session>({ queryKey: sessionKey }).data?.notice ?? null;
+
 /** The person who is signed in, on a page that visitors never see. */
 export function usePerson(): Person {
   const person = useSession();

@@ -6,9 +6,9 @@ export const failedTwice = (name: string) => `Function ${name} failed after 2 at
 export const connectionDropped = 'the connection dropped. Try again when you are online.';
 /** Before the sentence of a call that did not reach the server. */
 export const noConnection = (sentence: string) => `No connection. Nothing is lost. ${sentence}`;
-export const unreadableAnswer = 'the answer was not from Lungisa. Check your connection.';
+export const unreadableAnswer = 'the answer was not from this site. Check your connection.';
 
 /** Why a change did not arrive. Each follows the sentence of the page that says what failed. */
 export const lostConnection = 'The connection dropped. Try again when you are online.';
 export const tookTooLong = 'It took too long. Check your connection and try again.';
-export const foreignAnswer = 'The answer was not from Lungisa. Check your connection.';
+export const foreignAnswer = 'The answer was not from this site. Check your connection.';

@@ -1,11 +1,16 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { useNotice } from '#web/api/session.ts';
+import { lazyExtra } from '#web/ui/make-lazy.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
 import { tabTitle } from '#web/wording.ts';
 
-/** What every page has around it: its title, the focus that follows a navigation, and the place for toasts. */
+const SiteNotice = lazyExtra(() => import('./site-notice.tsx'));
+
+/** What every page has around it: the admins' notice, its title, the focus that follows a navigation, and the place for toasts. */
 export function Root() {
   const router = useRouter();
+  const notice = useNotice();
   useEffect(
     () =>
       router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
@@ -22,6 +27,7 @@ export function Root() {
   );
   return (
     <>
+      <Suspense>{notice ? <SiteNotice key={notice.text + notice.endsAt} notice={notice} /> : null}</Suspense>
       <Outlet />
       <Toaster />
     </>

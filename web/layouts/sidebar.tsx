@@ -6,6 +6,7 @@ import type { Person } from '#core/person.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
+import { siteName } from '#web/ui/site-name.ts';
 import { MenuLinks } from '#web/layouts/menu/menu-links.tsx';
 import { ProfileLink } from '#web/layouts/menu/profile-link.tsx';
 import { lazyExtra } from '#web/ui/make-lazy.tsx';
@@ -21,7 +22,7 @@ export function Sidebar({ person }: { person: Person | null }) {
       <div className="sticky top-0 flex h-dvh flex-col gap-4 overflow-y-auto px-3 py-4 desk:px-4 desk:py-5">
         <Link
           to="/"
-          aria-label={words.homeLink}
+          aria-label={words.homeLink(siteName())}
           className="mx-auto flex min-h-11 items-center text-ink desk:mx-0 desk:pl-2"
         >
           <Logo markOnly className="h-[34px] desk:hidden" />

@@ -7,6 +7,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { IconLink } from '#web/ui/icon-button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
+import { siteName } from '#web/ui/site-name.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { SearchBox } from './search-box.tsx';
 import { useSignOut } from './sign-out.ts';
@@ -27,7 +28,7 @@ export function Bar({ children }: { children?: ReactNode }) {
     <header className="sticky top-0 z-20 flex h-15 items-center gap-1 border-b border-line bg-surface pr-2 pl-4 md:h-18 md:gap-3 md:border-transparent md:bg-canvas/92 md:px-8 md:backdrop-blur-[10px]">
       <Link
         to="/"
-        aria-label={words.homeLink}
+        aria-label={words.homeLink(siteName())}
         className="mr-auto flex min-h-11 min-w-0 items-center overflow-hidden text-ink md:hidden"
       >
         <Logo className="h-8 flex-none" />

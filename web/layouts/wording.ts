@@ -5,7 +5,7 @@ export const sidebar = 'Sidebar';
 export const menu = 'Menu';
 export const openMenu = 'Open menu';
 export const closeMenu = 'Close';
-export const homeLink = 'Lungisa, home';
+export const homeLink = (site: string) => `${site}, home`;
 export const waitingForYou = 'waiting for you';
 
 export const home = 'Home';
@@ -16,7 +16,7 @@ export const post = 'Post';
 /** Before the name. */
 export const hello = 'Hello,';
 export const welcome = 'Welcome';
-export const welcomeToLungisa = 'Welcome to Lungisa';
+export const welcomeTo = (site: string) => `Welcome to ${site}`;
 export const viewProfile = 'View Profile';
 export const logIn = 'Log in';
 export const register = 'Register';

@@ -4,7 +4,6 @@ export const tryAgain = 'Try again';
 export const yourMove = 'Your move';
 export const readMore = 'Read More';
 export const readLess = 'Read Less';
-export const logo = 'Lungisa';
 export const toasts = 'Messages';
 export const dismissToast = 'Dismiss';
 

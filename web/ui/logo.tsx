@@ -1,8 +1,29 @@
-import * as words from './first-screen-wording.ts';
-/** The mark alone, or with the word; the word takes the text colour, so it works on light and dark. */
-export function Logo({ markOnly = false, className }: { markOnly?: boolean; className?: string }) {
+import { siteName } from './site-name.ts';
+
+/**
+ * The mark alone, or with the word; the word takes the text colour, so it works on light and dark. `data-logo` is where the stylesheet of
+ * the brand puts a picture in its place.
+ */
+export function Logo({
+  markOnly = false,
+  drawn = false,
+  className,
+}: {
+  markOnly?: boolean;
+  /** Shows the drawing even where the brand has a picture. */
+  drawn?: boolean;
+  className?: string;
+}) {
+  const name = siteName();
+  const isNamed = name !== 'Lungisa';
   return (
-    <svg viewBox={markOnly ? '0 0 48 48' : '0 0 178 48'} role="img" aria-label={words.logo} className={className}>
+    <svg
+      viewBox={`0 0 ${markOnly ? 48 : isNamed ? 72 + 15 * name.length : 178} 48`}
+      role="img"
+      aria-label={name}
+      data-logo={drawn ? undefined : markOnly ? 'mark' : 'whole'}
+      className={className}
+    >
       <rect width="48" height="48" rx="12" fill="#1F3FCC" />
       <path
         fill="#FFFFFF"
@@ -12,7 +33,13 @@ export function Logo({ markOnly = false, className }: { markOnly?: boolean; clas
         fill="#D8F23A"
         d="M22.5 13.1c0-.9.75-1.6 1.65-1.5A15.4 15.4 0 0 1 38.4 25.85c.1.9-.6 1.65-1.5 1.65H24a1.5 1.5 0 0 1-1.5-1.5z"
       />
-      {markOnly ? null : <path fill="currentColor" d={WORD} />}
+      {markOnly ? null : isNamed ? (
+        <text x="60" y="34" fill="currentColor" className="font-display text-[28px] font-bold">
+          {name}
+        </text>
+      ) : (
+        <path fill="currentColor" d={WORD} />
+      )}
     </svg>
   );
 }

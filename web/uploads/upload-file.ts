@@ -46,7 +46,7 @@ export function uploadFile({ purpose, name, body, idempotencyKey, signal, onProg
       settle(() => {
         const answer = readAnswer(request.status, request.getResponseHeader('content-type'), request.responseText);
         if (answer instanceof CallError) reject(answer);
-        else resolve(answer);
+        else resolve(answer as StoredFile);
       }),
     );
     // The end of a long name says more: that is where its kind stands.
@@ -58,10 +58,10 @@ export function uploadFile({ purpose, name, body, idempotencyKey, signal, onProg
 }
 
 /** What an answer says. A page where data was expected (a proxy's, a captive portal's) is an error, not data. */
-export function readAnswer(status: number, type: string | null, body: string): StoredFile | CallError {
+export function readAnswer(status: number, type: string | null, body: string): object | CallError {
   const answer = /^application\/(problem\+)?json/.test(type ?? '') ? parsed(body) : undefined;
   if (answer === undefined) return new CallError(status, undefined, words.noAnswer);
-  return status >= 200 && status < 300 ? (answer as StoredFile) : new CallError(status, answer as ProblemDetails);
+  return status >= 200 && status < 300 ? (answer as object) : new CallError(status, answer as ProblemDetails);
 }
 
 function parsed(body: string): unknown {

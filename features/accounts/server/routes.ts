@@ -1,6 +1,7 @@
 import { keepAccount } from './leave.ts';
 import { Refusal } from '#core/errors.ts';
 import { isPerson } from '#server/engine/actor.ts';
+import { noticeAt } from '#server/engine/brand.ts';
 import type { RequestContext } from '#server/engine/request-context.ts';
 import { bind } from '#server/engine/operations.ts';
 import { accountsContract } from '../contract.ts';
@@ -102,15 +103,16 @@ export const accountsRoutes = on.router({
     return {};
   }),
   me: on.me.handler(async ({ context: { actor, world } }) => {
+    const notice = noticeAt(await world.readBrand(world.db), world.clock.now());
     if (!isPerson(actor))
-      return { person: null, isSuspended: 'isSuspended' in actor, leavingUntil: actor.leaving?.until ?? null };
+      return { person: null, isSuspended: 'isSuspended' in actor, leavingUntil: actor.leaving?.until ?? null, notice };
     const { id, fullName, email, status, providerId, needsSecondFactor = false } = actor;
     const role = needsSecondFactor ? 'admin' : actor.role;
     const photoUrl = await readPhoto(world, id);
     // The listing of a person who is no longer a provider is hidden, also from the menu.
     const ownListing = role === 'provider' ? providerId : null;
     const person = { id, fullName, email, role, status, providerId: ownListing, photoUrl, needsSecondFactor };
-    return { person, isSuspended: false, leavingUntil: null };
+    return { person, isSuspended: false, leavingUntil: null, notice };
   }),
   keep: on.keep.handler(async ({ context }) => {
     await keepAccount(context.world, context.actor);

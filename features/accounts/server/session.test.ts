@@ -153,11 +153,13 @@ describe('the end of a session', () => {
       person: null,
       isSuspended: true,
       leavingUntil: null,
+      notice: null,
     });
     expect((await app.call(null, 'GET', '/api/session')).body).toEqual({
       person: null,
       isSuspended: false,
       leavingUntil: null,
+      notice: null,
     });
     expect((await app.call(admin, 'POST', `/api/accounts/${id}/activate`, {})).status).toBe(200);
     expect(await rowsOf(id)).toHaveLength(0);

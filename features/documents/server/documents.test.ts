@@ -21,9 +21,9 @@ import { newId } from '#server/engine/columns.ts';
 import { diskStorage } from '#server/integrations/storage/storage.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { transact } from '#server/engine/work.ts';
-import { drawInThread } from './draw-in-thread.ts';
+import { type Asked, drawInThread } from './draw-in-thread.ts';
 import { sweepPdfs } from './kept-pdfs.ts';
-import { listDocuments, readDocument } from './queries.ts';
+import { listDocuments, type Paper, readDocument } from './queries.ts';
 import { documents } from './tables.ts';
 import { anAgreement, anInvoice, completeWork } from './testing.ts';
 
@@ -329,7 +329,7 @@ describe('a document', () => {
     const [one, other] = [await anInvoice(world), await anInvoice(world)];
     const paper = await readDocument(world, one.member, one.id);
     const draw = (by: string) =>
-      drawInThread({ draw: 'document', paper }, { by }).then(
+      drawInThread(asked(paper), { by }).then(
         () => 'drawn',
         ({ code }: Refusal) => code,
       );
@@ -341,9 +341,14 @@ describe('a document', () => {
   it('draws the next document after one that cannot be drawn', async () => {
     const { id, member } = await anInvoice(world);
     const paper = await readDocument(world, member, id);
-    await expect(drawInThread({ draw: 'document', paper: { ...paper, lines: null as never } }, {})).rejects.toThrow();
-    expect((await drawInThread({ draw: 'document', paper }, {})).length).toBeGreaterThan(5_000);
+    await expect(drawInThread(asked({ ...paper, lines: null as never }), {})).rejects.toThrow();
+    expect((await drawInThread(asked(paper), {})).length).toBeGreaterThan(5_000);
   });
+});
+
+const asked = (paper: Paper): Asked => ({
+  drawn: { draw: 'document', paper, look: { siteName: 'Lungisa', colour: '#1f3fcc', logo: null } },
+  png: null,
 });
 
 /** The keys of the kept PDFs of a document. */

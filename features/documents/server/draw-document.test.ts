@@ -1,8 +1,11 @@
 import { buffer } from 'node:stream/consumers';
 import { extractText, getDocumentProxy } from 'unpdf';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { newId } from '#server/engine/columns.ts';
 import { drawDocument } from './draw-document.ts';
 import { otherFont, splitIntoRuns } from './font-runs.ts';
+import { hashPaper } from './kept-pdfs.ts';
 import { printable } from './printable.ts';
 import { drawInThread } from './draw-in-thread.ts';
 import type { Paper } from './queries.ts';
@@ -38,7 +41,10 @@ const aPaper = (more: Partial<Paper> = {}): Paper => ({
   ...more,
 });
 
-const bytesOf = (paper: Paper) => buffer(drawDocument(paper));
+/** The operator that shows a picture, as pdf.js numbers it. */
+const paintImage = 85;
+const look = { siteName: 'Lungisa', colour: '#1f3fcc', logo: null };
+const bytesOf = (paper: Paper) => buffer(drawDocument(paper, look, null));
 async function pagesOf(paper: Paper): Promise<string[]> {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(await bytesOf(paper))));
   return text.map((page) => page.normalize('NFC').replaceAll(/\s+/g, ' '));
@@ -161,10 +167,29 @@ describe('a document as a PDF', () => {
     expect(Buffer.compare(await bytesOf(aPaper()), await bytesOf(aPaper()))).toBe(0);
   });
 
-  it('draws in a thread of its own the bytes of the same document', async () => {
-    expect(Buffer.compare(await drawInThread({ draw: 'document', paper: aPaper() }, {}), await bytesOf(aPaper()))).toBe(
-      0,
+  it('shows the logo above its title, the colour of the brand and the name of the site', async () => {
+    const png = await sharp({ create: { width: 80, height: 20, channels: 4, background: '#12703e' } })
+      .png()
+      .toBuffer();
+    const branded = { siteName: 'Fix & Co', colour: '#12703e', logo: { id: newId(), width: 80, height: 20 } };
+    const bytes = await buffer(drawDocument(aPaper(), branded, png));
+    const page = await (await getDocumentProxy(new Uint8Array(bytes))).getPage(1);
+    const { fnArray } = await page.getOperatorList();
+    expect(fnArray.filter((one) => one === paintImage)).toHaveLength(1);
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
+    expect(text.replaceAll(/\s+/g, ' ')).toContain('INV-0042 · Made with Fix & Co');
+    expect(hashPaper({ draw: 'document', paper: aPaper(), look: branded })).not.toBe(
+      hashPaper({ draw: 'document', paper: aPaper(), look }),
     );
+  });
+
+  it('draws in a thread of its own the bytes of the same document', async () => {
+    expect(
+      Buffer.compare(
+        await drawInThread({ drawn: { draw: 'document', paper: aPaper(), look }, png: null }, {}),
+        await bytesOf(aPaper()),
+      ),
+    ).toBe(0);
   });
 
   it.each([

@@ -9,14 +9,15 @@ import {
   documentWords as words,
   validityNotice,
 } from '../wording.ts';
+import type { PaperLook } from './drawn.ts';
 import {
   beginSheet,
   drawFeet,
+  drawLogo,
   heightOf,
   ink,
   left,
   makeRoom,
-  margin,
   rule,
   type Style,
   width,
@@ -25,30 +26,35 @@ import {
 import type { Paper } from './queries.ts';
 
 /** Draws an agreement or invoice as an A4 PDF with page numbers. The limits of a quote bound its size. */
-export function drawDocument(paper: Paper): PDFKit.PDFDocument {
-  const doc = beginSheet({ title: documentName(paper), author: paper.provider.name, madeAt: paper.madeAt });
-  drawHead(doc, paper);
+export function drawDocument(paper: Paper, look: PaperLook, png: Uint8Array | null): PDFKit.PDFDocument {
+  const doc = beginSheet({
+    title: documentName(paper),
+    author: paper.provider.name,
+    madeAt: paper.madeAt,
+    siteName: look.siteName,
+  });
+  drawHead(doc, paper, { top: drawLogo(doc, look, png), colour: look.colour });
   drawParties(doc, paper);
   drawText(doc, words.scope, [paper.scope]);
   drawLines(doc, paper);
   drawTotals(doc, paper);
   drawText(doc, words.terms, documentTerms(paper), { size: 8.5, colour: ink.muted });
-  drawFeet(doc, paper.number);
+  drawFeet(doc, paper.number, look.siteName);
   doc.end();
   return doc;
 }
 
-function drawHead(doc: PDFKit.PDFDocument, paper: Paper): void {
+function drawHead(doc: PDFKit.PDFDocument, paper: Paper, { top, colour }: { top: number; colour: string }): void {
   const half = width / 2;
-  write(doc, documentTitle(paper), { x: left, y: margin, width: half }, { size: 22, bold: true });
+  write(doc, documentTitle(paper), { x: left, y: top, width: half }, { size: 22, bold: true });
   const under = doc.y;
-  write(doc, paper.number, { x: left + half, y: margin + 3, width: half }, { size: 13, bold: true, align: 'right' });
+  write(doc, paper.number, { x: left + half, y: top + 3, width: half }, { size: 13, bold: true, align: 'right' });
   write(doc, showDate(paper.madeAt), { x: left + half, width: half }, { colour: ink.muted, align: 'right' });
   doc.y = Math.max(doc.y, under) + 8;
   const notice = validityNotice(paper);
   if (notice !== null) write(doc, notice, { x: left, width }, { bold: true, colour: ink.danger });
   doc.y += 6;
-  rule(doc, ink.brand);
+  rule(doc, colour);
   doc.y += 12;
 }
 

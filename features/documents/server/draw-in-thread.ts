@@ -8,21 +8,24 @@ const maxDrawing = 10_000;
 
 const limitDrawing = limitConcurrency({ maxRunning: 1, maxWaiting: 20, maxEach: 2 });
 
+/** A paper, with the bytes of the logo above it. */
+export type Asked = { drawn: Drawn; png: Uint8Array | null };
+
 let thread: Worker | undefined;
 
 /**
  * Draws a document as a PDF in a thread of its own, so that a large one holds up no other request. People take turns: `request.too-many`
  * refuses a third document of one person at a time, and `server.busy` all while 20 wait.
  */
-export const drawInThread = (drawn: Drawn, caller: Caller): Promise<Uint8Array> =>
-  limitDrawing(() => draw(drawn), caller);
+export const drawInThread = (asked: Asked, caller: Caller): Promise<Uint8Array> =>
+  limitDrawing(() => draw(asked), caller);
 
 /** The thread starts with the first document and keeps its fonts. After a failure or a document that takes too long, another one starts. */
-async function draw(drawn: Drawn): Promise<Uint8Array> {
+async function draw(asked: Asked): Promise<Uint8Array> {
   const worker = (thread ??= startThread());
   worker.ref();
   try {
-    worker.postMessage(drawn, []);
+    worker.postMessage(asked, []);
     const [bytes] = (await once(worker, 'message', { signal: AbortSignal.timeout(maxDrawing) })) as [Uint8Array];
     return bytes;
   } catch (error) {

@@ -8,12 +8,18 @@ import {
   invoiceTitle,
   invoiceWords as words,
 } from '#features/subscriptions/invoice-wording.ts';
-import { beginSheet, drawFeet, ink, left, makeRoom, margin, rule, type Style, width, write } from './pdf-sheet.ts';
+import type { PaperLook } from './drawn.ts';
+import { beginSheet, drawFeet, drawLogo, ink, left, makeRoom, rule, type Style, width, write } from './pdf-sheet.ts';
 
 /** Draws one of our invoices or credit notes as an A4 PDF. */
-export function drawPlanInvoice(invoice: PlanInvoice): PDFKit.PDFDocument {
-  const doc = beginSheet({ title: invoiceName(invoice), author: invoice.seller.name, madeAt: invoice.madeAt });
-  drawHead(doc, invoice);
+export function drawPlanInvoice(invoice: PlanInvoice, look: PaperLook, png: Uint8Array | null): PDFKit.PDFDocument {
+  const doc = beginSheet({
+    title: invoiceName(invoice),
+    author: invoice.seller.name,
+    madeAt: invoice.madeAt,
+    siteName: look.siteName,
+  });
+  drawHead(doc, invoice, { top: drawLogo(doc, look, png), colour: look.colour });
   drawParties(doc, invoice);
   drawLines(doc, invoice);
   drawTotals(doc, invoice);
@@ -24,21 +30,25 @@ export function drawPlanInvoice(invoice: PlanInvoice): PDFKit.PDFDocument {
     write(doc, sentence, { x: left, width }, { size: 8.5, colour: ink.muted });
     doc.y += 3;
   }
-  drawFeet(doc, invoice.number);
+  drawFeet(doc, invoice.number, look.siteName);
   doc.end();
   return doc;
 }
 
-function drawHead(doc: PDFKit.PDFDocument, invoice: PlanInvoice): void {
+function drawHead(
+  doc: PDFKit.PDFDocument,
+  invoice: PlanInvoice,
+  { top, colour }: { top: number; colour: string },
+): void {
   const half = width / 2;
-  write(doc, invoiceTitle(invoice), { x: left, y: margin, width: half }, { size: 22, bold: true });
+  write(doc, invoiceTitle(invoice), { x: left, y: top, width: half }, { size: 22, bold: true });
   const under = doc.y;
-  write(doc, invoice.number, { x: left + half, y: margin + 3, width: half }, { size: 13, bold: true, align: 'right' });
+  write(doc, invoice.number, { x: left + half, y: top + 3, width: half }, { size: 13, bold: true, align: 'right' });
   write(doc, showDate(invoice.madeAt), { x: left + half, width: half }, { colour: ink.muted, align: 'right' });
   doc.y = Math.max(doc.y, under) + 8;
   if (invoice.isTest) write(doc, words.test, { x: left, width }, { bold: true, colour: ink.danger });
   doc.y += 6;
-  rule(doc, ink.brand);
+  rule(doc, colour);
   doc.y += 12;
 }
 

@@ -2,11 +2,14 @@ import { parentPort } from 'node:worker_threads';
 import { buffer } from 'node:stream/consumers';
 import { drawDocument } from './draw-document.ts';
 import { drawPlanInvoice } from './draw-plan-invoice.ts';
-import type { Drawn } from './drawn.ts';
+import type { Asked } from './draw-in-thread.ts';
 
-const draw = (drawn: Drawn) => (drawn.draw === 'document' ? drawDocument(drawn.paper) : drawPlanInvoice(drawn.paper));
+const draw = ({ drawn, png }: Asked) =>
+  drawn.draw === 'document'
+    ? drawDocument(drawn.paper, drawn.look, png)
+    : drawPlanInvoice(drawn.paper, drawn.look, png);
 
 // The thread of `draw-in-thread.ts`: each message is a paper, and its answer is the bytes of the PDF.
-parentPort?.on('message', (drawn: Drawn) => {
-  void buffer(draw(drawn)).then((bytes) => parentPort?.postMessage(bytes, []));
+parentPort?.on('message', (asked: Asked) => {
+  void buffer(draw(asked)).then((bytes) => parentPort?.postMessage(bytes, []));
 });

@@ -7,7 +7,7 @@ import { isId } from '#server/engine/columns.ts';
 import { defineEndpoint } from '#server/engine/endpoint.ts';
 import type { Caller } from '#server/engine/throttling/limit-concurrency.ts';
 import type { World } from '#server/engine/work.ts';
-import type { Drawn } from './drawn.ts';
+import { type Drawn, paperLook } from './drawn.ts';
 import { readPdf, hashPaper } from './kept-pdfs.ts';
 import { readDocument } from './queries.ts';
 
@@ -34,7 +34,8 @@ export const documentEndpoints = [
     async handle({ context: { world, actor, signal }, params: { id }, request, reply }) {
       if (!isId(id)) throw new Refusal('request.not-found');
       const paper = await readDocument(world, actor, id);
-      return sendPdf(world, { draw: 'document', paper }, { request, reply, caller: { by: actor.id, signal } });
+      const look = paperLook(await world.readBrand(world.db));
+      return sendPdf(world, { draw: 'document', paper, look }, { request, reply, caller: { by: actor.id, signal } });
     },
   }),
   defineEndpoint({
@@ -44,7 +45,12 @@ export const documentEndpoints = [
     async handle({ context: { world, actor, signal }, params: { id }, request, reply }) {
       if (!isId(id)) throw new Refusal('request.not-found');
       const paper = await readInvoice(world, actor, id);
-      return sendPdf(world, { draw: 'plan-invoice', paper }, { request, reply, caller: { by: actor.id, signal } });
+      const look = paperLook(await world.readBrand(world.db));
+      return sendPdf(
+        world,
+        { draw: 'plan-invoice', paper, look },
+        { request, reply, caller: { by: actor.id, signal } },
+      );
     },
   }),
 ];

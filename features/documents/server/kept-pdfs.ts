@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { day } from '#core/time.ts';
 import type { Caller } from '#server/engine/throttling/limit-concurrency.ts';
 import type { World } from '#server/engine/work.ts';
+import { readPicture } from '#features/site/server/read-brand.ts';
 import { drawInThread } from './draw-in-thread.ts';
 import type { Drawn } from './drawn.ts';
 
@@ -31,7 +32,8 @@ export async function readPdf(world: World, drawn: Drawn, version: string, calle
   const key = `${folder}/${dateOf(world.clock.now())}/${drawn.paper.id}.${version}.pdf`;
   const kept = await readKept(world, key);
   if (kept !== null) return kept;
-  const bytes = await drawInThread(drawn, caller);
+  const { logo } = drawn.look;
+  const bytes = await drawInThread({ drawn, png: logo && (await readPicture(world, logo.id)) }, caller);
   // A storage that fails costs the next reader another drawing.
   await world.storage.write(key, bytes).catch(() => {});
   return bytes;

@@ -1,10 +1,11 @@
 import PDFDocument from 'pdfkit';
+import type { PaperLook } from './drawn.ts';
 import { documentWords as words } from '../wording.ts';
 import { otherFont, ownFonts, type Run, splitIntoRuns } from './font-runs.ts';
 import { printable } from './printable.ts';
 
-export const ink = { text: '#131a33', muted: '#545b75', line: '#dee1d6', brand: '#1f3fcc', danger: '#b3202c' };
-export const margin = 48;
+export const ink = { text: '#131a33', muted: '#545b75', line: '#dee1d6', danger: '#b3202c' };
+const margin = 48;
 export const left = 48;
 const right = 595.28 - margin;
 export const width = right - left;
@@ -17,7 +18,12 @@ export type Style = { size?: number; bold?: boolean; colour?: string; align?: 'l
  * Begins an A4 PDF with the fonts of our papers. The same content always gives the same bytes. The stream buffers the whole PDF, so what is
  * drawn must be bounded.
  */
-export function beginSheet(info: { title: string; author: string; madeAt: string }): PDFKit.PDFDocument {
+export function beginSheet(info: {
+  title: string;
+  author: string;
+  madeAt: string;
+  siteName: string;
+}): PDFKit.PDFDocument {
   const doc = new PDFDocument({
     size: 'A4',
     margins: { top: margin, bottom: 841.89 - bottom, left: margin, right: margin },
@@ -27,12 +33,24 @@ export function beginSheet(info: { title: string; author: string; madeAt: string
     info: {
       Title: info.title,
       Author: printable(info.author),
-      Creator: 'Lungisa',
+      Creator: printable(info.siteName),
       CreationDate: new Date(info.madeAt),
     },
   });
   doc.registerFont('regular', ownFonts.regular).registerFont('semibold', ownFonts.semibold);
   return doc;
+}
+
+const logoBox = { width: 160, height: 34, gapBelow: 18 };
+
+/** Draws the logo at the top of the first page, if there is one. Returns where the title begins, in points. */
+export function drawLogo(doc: PDFKit.PDFDocument, { logo }: PaperLook, png: Uint8Array | null): number {
+  if (logo === null || png === null) return margin;
+  const { width: widest, height: highest, gapBelow } = logoBox;
+  const scale = Math.min(widest / logo.width, highest / logo.height);
+  const height = logo.height * scale;
+  doc.image(Buffer.from(png), left, margin - 8, { width: logo.width * scale, height });
+  return margin - 8 + height + gapBelow;
 }
 
 /** Every text of a document goes through here, and so through `printable`. */
@@ -88,7 +106,7 @@ export function rule(doc: PDFKit.PDFDocument, colour = ink.line): void {
 }
 
 /** Ends each page with the number of the paper and that of the page. */
-export function drawFeet(doc: PDFKit.PDFDocument, number: string): void {
+export function drawFeet(doc: PDFKit.PDFDocument, number: string, siteName: string): void {
   const { start, count } = doc.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
     doc.switchToPage(page);
@@ -96,7 +114,7 @@ export function drawFeet(doc: PDFKit.PDFDocument, number: string): void {
     doc.page.margins.bottom = 0;
     const half = width / 2;
     const style = { size: 8, colour: ink.muted };
-    write(doc, words.foot(number), { x: left, y: bottom + 24, width: half }, style);
+    write(doc, words.foot(number, siteName), { x: left, y: bottom + 24, width: half }, style);
     write(
       doc,
       words.page(page + 1, count),

@@ -3,6 +3,8 @@ import { fileErrors } from '../wording.ts';
 import { fileConsequences } from './consequences.ts';
 import { fileEndpoints } from './endpoints.ts';
 import { filesRoutes } from './routes.ts';
+import { storageCheckQueue } from './storage/check-storage.ts';
+import { countStorage } from './storage/count-storage.ts';
 import { sweepFiles } from './sweep-files.ts';
 import * as tables from './tables.ts';
 import { filePersonalData } from './personal-data.ts';
@@ -12,7 +14,8 @@ export const filesFeature = {
   errors: fileErrors,
   tables,
   consequences: fileConsequences,
-  sweeps: [sweepFiles],
+  sweeps: [sweepFiles, countStorage],
+  queues: [storageCheckQueue],
   endpoints: fileEndpoints,
   personalData: filePersonalData,
 } satisfies Feature;

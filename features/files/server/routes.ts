@@ -3,6 +3,9 @@ import { filesContract } from '../contract.ts';
 import { changePhoto } from './change-photo.ts';
 import { discardFile } from './discard-file.ts';
 import { readUsage } from './storage-room.ts';
+import { startCheck } from './storage/check-storage.ts';
+import { deleteOrphan, listFindings, readLastCheck } from './storage/findings.ts';
+import { listStorageUse, readStorage } from './storage/read-storage.ts';
 import { uploadFile } from './upload-file.ts';
 
 const on = bind(filesContract);
@@ -17,6 +20,18 @@ export const filesRoutes = on.router({
     const keys = await context.change((work) => discardFile(work, input.id));
     // The sweep deletes what the storage could not delete now.
     await context.world.storage.remove(keys).catch(() => {});
+    return {};
+  }),
+  storage: on.storage.handler(({ context }) => readStorage(context.world)),
+  storageUse: on.storageUse.handler(({ input, context }) => listStorageUse(context.world, input)),
+  startStorageCheck: on.startStorageCheck.handler(async ({ context }) => {
+    await context.change(startCheck);
+    return {};
+  }),
+  storageCheck: on.storageCheck.handler(({ context }) => readLastCheck(context.world)),
+  storageFindings: on.storageFindings.handler(({ input, context }) => listFindings(context.world, input)),
+  deleteOrphan: on.deleteOrphan.handler(async ({ input, context }) => {
+    await context.change((work) => deleteOrphan(work, input));
     return {};
   }),
   usage: on.usage.handler(({ context }) => readUsage(context.world, context.actor.id)),

@@ -3,10 +3,7 @@ import { eq, sql, type SQL } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import type { Work, World } from '#server/engine/work.ts';
 import type { Kind } from './kept-objects.ts';
-import { fileUsage, files } from './tables.ts';
-
-/** The storage of an account without a plan: 100 MB, in bytes. */
-export const defaultLimit = 100 * 1024 * 1024;
+import { defaultLimit, fileUsage, files } from './tables.ts';
 
 /** Charges `bytes` to an account, or refuses (`files.no-room`). One statement decides, also for simultaneous uploads. */
 export async function takeRoom(work: Work, accountId: string, bytes: number): Promise<void> {
@@ -22,9 +19,12 @@ export async function takeRoom(work: Work, accountId: string, bytes: number): Pr
   if (charged.length === 0) throw new Refusal('files.no-room');
 }
 
+/** A file whose row is gone; bigints come as text. */
+type FreedFile = { id: string; kind: Kind; bytes: string };
+
 /** Deletes the rows of files and gives back their storage, in one statement. The caller deletes the stored objects. */
-export async function freeFiles(work: Pick<Work, 'tx'>, where: SQL): Promise<{ id: string; kind: Kind }[]> {
-  const gone = await readRows<{ id: string; kind: Kind }>(
+export async function freeFiles(work: Pick<Work, 'tx'>, where: SQL): Promise<FreedFile[]> {
+  const gone = await readRows<FreedFile>(
     work.tx,
     sql`
     with gone as (delete from ${files} where ${where} returning id, kind, owner_id, bytes),
@@ -33,7 +33,7 @@ export async function freeFiles(work: Pick<Work, 'tx'>, where: SQL): Promise<{ i
       from (select owner_id, sum(bytes) as bytes from gone group by owner_id) theirs
       where account_id = theirs.owner_id
     )
-    select id, kind from gone`,
+    select id, kind, bytes from gone`,
   );
   return [...gone];
 }

@@ -5,7 +5,8 @@ import { newId } from '#server/engine/columns.ts';
 import { transact, type World } from '#server/engine/work.ts';
 import type { Purpose, StoredFile } from '#core/files.ts';
 import { readUpload, type Upload } from './read-upload.ts';
-import { files, type Audience } from './tables.ts';
+import { makeObjectKey } from './kept-objects.ts';
+import { files, storageChecks, storageFindings, type Audience } from './tables.ts';
 import { recordFile, writeObjects } from './upload-file.ts';
 
 /** Encodes a real picture of one colour. */
@@ -70,4 +71,15 @@ export async function aFile(
       await work.tx.update(files).set({ attachedAt: work.now, audience }).where(eq(files.id, file.id));
     return made;
   });
+}
+
+/** Makes a check that ended, with one stored object that has no row. */
+export async function anOrphan(world: World): Promise<{ id: string; checkId: string; key: string }> {
+  const [checkId, id, fileId] = [newId(), newId(), newId()];
+  const key = makeObjectKey(fileId, 'small.webp');
+  await world.storage.write(key, Buffer.from('left behind'));
+  const now = world.clock.now();
+  await world.db.insert(storageChecks).values({ id: checkId, startedAt: now, endedAt: now, folders: 256, found: 1 });
+  await world.db.insert(storageFindings).values({ id, checkId, kind: 'no-row', name: fileId, keys: [key] });
+  return { id, checkId, key };
 }

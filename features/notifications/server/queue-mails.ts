@@ -10,7 +10,7 @@ import type { Notice } from './notice.ts';
 import { recipientsAmong, wants } from './recipients.ts';
 import { mailQueue } from './send-mail.ts';
 import { mails } from './tables.ts';
-import { linkMark, notificationSettings, unsubscribeLink, writeMail } from './write-mail.ts';
+import { linkMark, mailLook, notificationSettings, unsubscribeLink, writeMail } from './write-mail.ts';
 
 /** Longer ones are cut by the lists of mail programs; without the signs that turn the direction, no name reads as another. */
 const maxSubject = 120;
@@ -42,6 +42,8 @@ export async function queueMails(
       )
     ).map((person) => [person.id, person]),
   );
+  const brand = await world.readBrand(tx);
+  const { siteName } = brand;
   const written = notices.flatMap((notice) => {
     const { accountId, title, description, linkTo, mail } = notice;
     const category = categoryOf(notice);
@@ -53,19 +55,20 @@ export async function queueMails(
         ? { label: linkLabels[linkPurpose], link: mailer.siteUrl + linkMark }
         : linkTo === null
           ? null
-          : { label: mailWords.open, link: mailer.siteUrl + linkTo };
+          : { label: mailWords.open(siteName), link: mailer.siteUrl + linkTo };
     const { text, html } = writeMail(
       person.fullName,
       { title, description },
       {
         open,
-        why: mailWords.why,
+        why: mailWords.why(siteName),
+        look: mailLook(mailer, brand),
         foot: [
           ...(category === 'security'
             ? []
             : [
                 {
-                  label: mailWords.unsubscribe(category),
+                  label: mailWords.unsubscribe(category, siteName),
                   link: unsubscribeLink(world, mailer, { accountId, category }),
                 },
               ]),
@@ -110,8 +113,10 @@ export async function queueMailOutside(
 ): Promise<void> {
   const { mailer } = world;
   if (mailer === null) return;
-  const open = { label: mailWords.open, link: mailer.siteUrl + linkTo };
-  const written = writeMail(to.name, { title, description }, { open, why, foot: [] });
+  const brand = await world.readBrand(tx);
+  const open = { label: mailWords.open(brand.siteName), link: mailer.siteUrl + linkTo };
+  const around = { open, why, foot: [], look: mailLook(mailer, brand) };
+  const written = writeMail(to.name, { title, description }, around);
   const queued = await tx
     .insert(mails)
     .values({

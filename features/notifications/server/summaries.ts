@@ -110,11 +110,12 @@ export const mailSummary: DueRule = {
         : one.groupTitle.replace(countMark, String(group.length));
     });
     const more = parts.length - maxNamed;
+    const { siteName } = await work.world.readBrand(work.tx);
     await queueMails(work, { id: newest.eventId, at: work.now }, [
       {
         accountId,
         category: 'emailNotifications',
-        title: words.title(wanted.length),
+        title: words.title(wanted.length, siteName),
         description: [...parts.slice(0, maxNamed), ...(more > 0 ? [words.more(more)] : [])].join('\n'),
         linkTo: '/notifications',
       },

@@ -8,6 +8,7 @@ import { DefinitionRow, DefinitionRows } from '#web/ui/definition-rows.tsx';
 import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
 import { accountPlanWords as words } from '../wording.ts';
 import { type AccountPlanData, useAccountPlan } from './api.ts';
+import { showStorage } from '#web/uploads/show-bytes.ts';
 
 /** The reader's plan, its period, and how much of it is used. */
 export function AccountPlan() {
@@ -41,13 +42,6 @@ function Plan({ plan: { name, periodEndsAt, quotes, usedBytes, limitBytes } }: {
       </ButtonLink>
     </Card>
   );
-}
-
-/** Storage as plans count it: `100 MB` are 100 times 1024 times 1024 bytes. */
-function showStorage(bytes: number): string {
-  const megabytes = bytes / 1024 ** 2;
-  const [amount, unit] = megabytes < 1024 ? [megabytes, 'MB'] : [megabytes / 1024, 'GB'];
-  return `${Number(amount.toFixed(1))} ${unit}`;
 }
 
 const Loading = () => (

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { day } from '#core/time.ts';
-import { aMember } from '#features/accounts/server/testing.ts';
+import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { notifications } from '#features/notifications/server/tables.ts';
 import { problems } from '#features/problems/server/tables.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
+import { changeSettings } from '#features/site/server/change-settings.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { offerQuote } from './offer-quote.ts';
 import { readOffer, readQuote } from './queries.ts';
@@ -70,6 +71,18 @@ it('fills the problem with the fifth live quote, without counting expired ones',
   expect((await problemNow(problem.id))?.status).toBe('open');
   await offer();
   expect(await problemNow(problem.id)).toMatchObject({ status: 'pending_quotes', quotesCount: 6 });
+});
+
+it('fills the problem with as many quotes as an admin has set', async () => {
+  const problem = await aProblem(world);
+  const admin = await anAdmin(world);
+  const offer = async () => world.as(await aProvider(world), (work) => offerQuote(work, problem.id, someTerms));
+  await world.as(admin, (work) => changeSettings(work, { quotesThatFill: 2 }));
+  await offer();
+  expect((await problemNow(problem.id))?.status).toBe('open');
+  await offer();
+  expect((await problemNow(problem.id))?.status).toBe('pending_quotes');
+  await world.as(admin, (work) => changeSettings(work, { quotesThatFill: 5 }));
 });
 
 it('tells a provider beforehand why they cannot offer a quote', async () => {

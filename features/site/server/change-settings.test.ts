@@ -19,6 +19,18 @@ const atFirst = {
   sellerAddress: '',
   vatNumber: '',
   vatRate: 15_00,
+  siteName: 'Lungisa',
+  tagline: 'Connect with trusted service providers',
+  supportEmail: '',
+  supportPhone: '',
+  salesEmail: '',
+  salesPhone: '',
+  quotesThatFill: 5,
+  brandColour: '',
+  logoLight: null,
+  logoDark: null,
+  icon: null,
+  notice: null,
 };
 
 const acts = () =>

@@ -38,7 +38,9 @@ export async function readSettings(world: World): Promise<z.output<typeof siteSe
   const [settings] = await readRows<z.output<typeof siteSettings>>(
     world.db,
     sql`select public_browsing, joining_fee_cents, joining_fee_waived, cooling_off_fee_cents, information_officer_name,
-      information_officer_email, seller_name, seller_address, vat_number, vat_rate from site_settings`,
+      information_officer_email, seller_name, seller_address, vat_number, vat_rate,
+      site_name, tagline, support_email, support_phone, sales_email, sales_phone, quotes_that_fill, brand_colour,
+      logo_light, logo_dark, icon, notice from site_settings`,
     { plan: 'once' },
   );
   if (settings === undefined) throw new Error('the site has no settings');

@@ -1,4 +1,8 @@
-import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, customType, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { shape } from '#core/lifecycle.ts';
+import { checkOneOf, id, instant } from '#server/engine/columns.ts';
+import { type BrandPicture, pictureSlots, type SiteNotice } from '../brand.ts';
 
 /** The categories of problems and services; the migration brings the first ten. */
 export const categories = pgTable('categories', {
@@ -28,9 +32,49 @@ export const siteSettings = pgTable('site_settings', {
   vatNumber: text().notNull().default(''),
   /** The VAT in prices, in hundredths of a percent. */
   vatRate: integer().notNull().default(15_00),
+  siteName: text().notNull().default('Lungisa'),
+  tagline: text().notNull().default('Connect with trusted service providers'),
+  /** How people reach the team; empty where there is no such way. Numbers are +27 and nine digits. */
+  supportEmail: text().notNull().default(''),
+  supportPhone: text().notNull().default(''),
+  salesEmail: text().notNull().default(''),
+  salesPhone: text().notNull().default(''),
+  /** `#rrggbb`; empty for the colour of the design. */
+  brandColour: text().notNull().default(''),
+  /** Rows of `brand_pictures`; null for those of the design. */
+  logoLight: jsonb().$type<BrandPicture>(),
+  logoDark: jsonb().$type<BrandPicture>(),
+  icon: jsonb().$type<BrandPicture>(),
+  notice: jsonb().$type<SiteNotice>(),
   /** The version of places.txt that `places` holds. */
   placesVersion: text().notNull().default(''),
 });
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/**
+ * Uploaded logos and icons as PNG, a few hundred kilobytes each. They stand here rather than in the storage: there are few, every mail
+ * and page needs them, and undoing a change needs the earlier ones. A row never changes.
+ */
+export const brandPictures = pgTable(
+  'brand_pictures',
+  {
+    id: id(),
+    slot: text({ enum: pictureSlots }).notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    png: bytea().notNull(),
+    createdAt: instant().notNull(),
+    /** Null until a setting names it; the sweep deletes it after a day. */
+    usedAt: instant(),
+  },
+  (table) => [
+    index('brand_pictures_unused')
+      .on(table.createdAt)
+      .where(sql`${table.usedAt} is null`),
+    checkOneOf('brand_pictures_slot', table.slot, pictureSlots),
+  ],
+);
 
 /**
  * The places of places.txt by each of their names, for `place_terms` in the migrations: `terms` are the keys of the place and of the city
@@ -40,19 +84,34 @@ export const places = pgTable('places', { key: text().notNull(), terms: text().a
   primaryKey({ columns: [table.key, table.terms] }),
 ]);
 
+/** The setting before and after as it is stored, so that the change can be undone; `undoes` is the event that it undid. */
+const change = { data: shape<{ was?: unknown; is?: unknown; undoes?: string }>() };
+
 /** The settings of the site, each an event when an admin changes it. */
 export const siteEvents = {
   noun: 'site',
   events: {
-    'public-browsing': {},
-    'joining-fee': {},
-    'joining-fee-waiver': {},
-    'cooling-off-fee': {},
-    'information-officer-name': {},
-    'information-officer-email': {},
-    'seller-name': {},
-    'seller-address': {},
-    'vat-number': {},
-    'vat-rate': {},
+    'public-browsing': change,
+    'joining-fee': change,
+    'joining-fee-waiver': change,
+    'cooling-off-fee': change,
+    'information-officer-name': change,
+    'information-officer-email': change,
+    'seller-name': change,
+    'seller-address': change,
+    'vat-number': change,
+    'vat-rate': change,
+    'site-name': change,
+    tagline: change,
+    'support-email': change,
+    'support-phone': change,
+    'sales-email': change,
+    'sales-phone': change,
+    'quotes-that-fill': change,
+    'brand-colour': change,
+    'logo-light': change,
+    'logo-dark': change,
+    icon: change,
+    notice: change,
   },
 } as const;

@@ -8,7 +8,7 @@ import { Switch } from '#web/ui/switch.tsx';
 import { siteSettings } from '../contract.ts';
 import { feeWords as words } from '../wording.ts';
 import type { Settings } from './api.ts';
-import { LoadedSettings, SettingsForm, useChangeSettings } from './settings-form.tsx';
+import { differing, LoadedSettings, SettingsForm, useChangeSettings } from './settings-form.tsx';
 
 const fee = z
   .string()
@@ -38,11 +38,7 @@ function FeeForm({ saved }: { saved: Settings }) {
     name: `fee-draft:${usePerson().id}`,
     schema: feeForm,
     saved: { values: formValues(saved), files: [] },
-    // Another admin may have changed the other fee since: only what differs is sent.
-    send: (fees) =>
-      save.mutateAsync(
-        Object.fromEntries(Object.entries(fees).filter(([name, value]) => saved[name as keyof typeof fees] !== value)),
-      ),
+    send: (fees) => save.mutateAsync(differing(fees, saved)),
   });
   const { register, formState } = form;
   const { errors } = formState;

@@ -7,6 +7,7 @@ import { Switch } from '#web/ui/switch.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { siteWords as words } from '../wording.ts';
 import { api, settingsQuery } from './api.ts';
+import { takeSettings } from './settings-form.tsx';
 
 /** An admin's switch for public browsing, which takes effect at once. */
 export function PublicBrowsing() {
@@ -15,7 +16,7 @@ export function PublicBrowsing() {
   const change = useMutation(
     api.changeSettings.mutationOptions({
       onSuccess: (now) => {
-        queries.setQueryData(settingsQuery.queryKey, now);
+        takeSettings(queries, now);
         toast.success(words.browsingIs(now.publicBrowsing));
       },
       onError: (error) => toast.error(toCallError(error).message, words.failedToChange),
@@ -28,7 +29,7 @@ export function PublicBrowsing() {
         <ErrorPanel
           title={words.failedToFetch}
           line={toCallError(settings.error).message}
-          level={3}
+          level={2}
           onRetry={() => void settings.refetch()}
           retrying={settings.isFetching}
         />

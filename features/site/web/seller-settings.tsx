@@ -7,7 +7,7 @@ import { Textarea } from '#web/ui/textarea.tsx';
 import { siteSettings } from '../contract.ts';
 import { sellerWords as words } from '../wording.ts';
 import type { Settings } from './api.ts';
-import { LoadedSettings, SettingsForm, useChangeSettings } from './settings-form.tsx';
+import { differing, LoadedSettings, SettingsForm, useChangeSettings } from './settings-form.tsx';
 
 const sellerForm = siteSettings.pick({ sellerName: true, sellerAddress: true, vatNumber: true }).extend({
   vatRate: z
@@ -37,13 +37,7 @@ function SellerForm({ saved }: { saved: Settings }) {
     name: `seller-draft:${usePerson().id}`,
     schema: sellerForm,
     saved: { values: formValues(saved), files: [] },
-    // Another admin may have changed another of them since: only what differs is sent.
-    send: (seller) =>
-      save.mutateAsync(
-        Object.fromEntries(
-          Object.entries(seller).filter(([name, value]) => saved[name as keyof typeof seller] !== value),
-        ),
-      ),
+    send: (seller) => save.mutateAsync(differing(seller, saved)),
   });
   const { register, formState } = form;
   const { errors } = formState;

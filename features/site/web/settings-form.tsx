@@ -1,14 +1,16 @@
-import { useMutation, useQuery, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import type { FormEventHandler, ReactNode } from 'react';
 import { toCallError } from '#web/api/client.ts';
 import { Loaded } from '#web/api/loaded.tsx';
+import { sessionKey } from '#web/api/session.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { siteWords } from '../wording.ts';
-import { client, settingsQuery, type Settings } from './api.ts';
+import { api, type Changes, client, settingsQuery, type Settings } from './api.ts';
+import { showBrand } from './show-brand.ts';
 
 /** Shows a form of the site's settings once they are loaded. `skeleton` is the class of its height until then. */
 export function LoadedSettings({ skeleton, children }: { skeleton: string; children: (saved: Settings) => ReactNode }) {
@@ -16,7 +18,7 @@ export function LoadedSettings({ skeleton, children }: { skeleton: string; child
   return (
     <Loaded
       query={settings}
-      level={3}
+      level={2}
       loading={<Skeleton className={`${skeleton} rounded-card!`} />}
       failed={siteWords.failedToFetch}
     >
@@ -29,30 +31,47 @@ export function LoadedSettings({ skeleton, children }: { skeleton: string; child
 export function useChangeSettings({ saved, onSaved }: { saved: string; onSaved: (now: Settings) => void }) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (changes: Partial<Settings>) => client.changeSettings(changes),
+    mutationFn: (changes: Changes) => client.changeSettings(changes),
     onSuccess: (now) => {
-      queries.setQueryData(settingsQuery.queryKey, now);
+      takeSettings(queries, now);
       onSaved(now);
       toast.success(saved);
     },
   });
 }
 
+/** Shows the settings of now wherever this tab shows them. */
+export function takeSettings(queries: QueryClient, now: Settings): void {
+  queries.setQueryData(settingsQuery.queryKey, now);
+  showBrand(now);
+  void queries.invalidateQueries({ queryKey: api.changes.key() });
+  void queries.invalidateQueries({ queryKey: sessionKey });
+}
+
+/** What of a form differs from what is saved: another admin may have changed the rest since. */
+export const differing = <Values extends object>(values: Values, saved: object): Partial<Values> =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- some of its own entries
+  Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => (saved as Record<string, unknown>)[name] !== value),
+  ) as Partial<Values>;
+
 type SettingsFormProps = {
   id: string;
   words: { title: string; hint: string; save: string; saving: string };
-  save: UseMutationResult<Settings, Error, Partial<Settings>>;
+  save: UseMutationResult<Settings, Error, Changes>;
   isChanged: boolean;
   onSubmit: FormEventHandler;
   /** The fields. */
   children: ReactNode;
+  /** Beside the button that saves. */
+  beside?: ReactNode;
 };
 
 /** A card with a form of settings that are saved together. */
-export function SettingsForm({ id, words, save, isChanged, onSubmit, children }: SettingsFormProps) {
+export function SettingsForm({ id, words, save, isChanged, onSubmit, children, beside }: SettingsFormProps) {
   return (
     <Card as="section" aria-labelledby={id}>
-      <CardHead id={id} title={words.title} level={3} />
+      <CardHead id={id} title={words.title} />
       <p className="mb-3 text-card text-muted">{words.hint}</p>
       <form noValidate onSubmit={onSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {children}
@@ -61,7 +80,8 @@ export function SettingsForm({ id, words, save, isChanged, onSubmit, children }:
             {toCallError(save.error).message}
           </Alert>
         ) : null}
-        <div className="flex justify-end">
+        <div className="flex flex-wrap justify-end gap-2">
+          {beside}
           <Button
             type="submit"
             variant="quiet"

@@ -10,6 +10,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { MenuLinks } from './menu-links.tsx';
 import { ProfileLink } from './profile-link.tsx';
 import { ThemeToggle } from '#web/layouts/theme/theme-toggle.tsx';
+import { siteName } from '#web/ui/site-name.ts';
 import * as words from '#web/layouts/wording.ts';
 import * as titles from '#web/wording.ts';
 
@@ -26,7 +27,7 @@ export default function SideMenu({ person, open, onClose, children }: SideMenuPr
             <div className="flex items-center gap-3">
               {person ? <Avatar name={person.fullName} src={person.photoUrl} /> : null}
               <Dialog.Title className="min-w-0 flex-1 truncate text-h3">
-                {person ? person.email.split('@')[0] : words.welcomeToLungisa}
+                {person ? person.email.split('@')[0] : words.welcomeTo(siteName())}
               </Dialog.Title>
               <Dialog.Close render={<IconButton icon={X} label={words.closeMenu} className="-mr-2" />} />
             </div>

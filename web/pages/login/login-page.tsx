@@ -16,6 +16,7 @@ import { Card } from '#web/ui/card.tsx';
 import { CategoryTile } from '#web/ui/category-tile.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Logo } from '#web/ui/logo.tsx';
+import { tagline } from '#web/ui/site-name.ts';
 import { Meta, MetaItem } from '#web/ui/meta.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
@@ -83,7 +84,7 @@ export function LoginPage() {
           <p className="mt-1 mb-5 text-muted">
             {state === 'login' ? (
               <>
-                <span className="min-[960px]:hidden">{words.tagline}</span>
+                <span className="min-[960px]:hidden">{tagline()}</span>
                 <span className="hidden min-[960px]:inline">{words.loginHint}</span>
               </>
             ) : (
@@ -195,7 +196,7 @@ function Panel() {
       style={panel}
       className="sticky top-0 hidden h-dvh content-between overflow-hidden px-16 py-14 text-white min-[960px]:grid"
     >
-      <h2 className="max-w-[11ch] text-[3.25rem]! leading-[3.375rem]! tracking-[-0.03em] text-wrap">{words.tagline}</h2>
+      <h2 className="max-w-[11ch] text-[3.25rem]! leading-[3.375rem]! tracking-[-0.03em] text-wrap">{tagline()}</h2>
       <div aria-hidden="true" className="relative grid justify-items-start gap-3.5 text-ink">
         <Card className={`flex w-[420px] items-start gap-3.5 ${floating}`}>
           <CategoryTile category={example.category} />

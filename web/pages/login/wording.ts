@@ -1,5 +1,4 @@
 export const loginPageWords = {
-  tagline: 'Connect with trusted service providers',
   welcomeBack: 'Welcome back',
   loginHint: 'Log in to see your quotes and jobs.',
   createYourAccount: 'Create your account',
@@ -11,7 +10,7 @@ export const loginPageWords = {
 
 /** The panel beside the forms: what happens on Lungisa, by an example. */
 export const examplePanelWords = {
-  about: 'About Lungisa',
+  about: 'About the site',
   category: 'Plumbing',
   problem: 'Geyser leaking through the passage ceiling',
   place: 'Orlando West, Soweto',

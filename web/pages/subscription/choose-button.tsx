@@ -1,6 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { showPhone } from '#core/typed-text/phone.ts';
+import { settingsQuery } from '#features/site/web/api.ts';
 import { client, type ListedPlan, type OwnPlan } from '#features/subscriptions/web/api.ts';
 import { planCardWords as words, shortName } from '#features/subscriptions/wording.ts';
 import { useLogInFirst } from '#web/api/log-in-first.ts';
@@ -27,6 +29,7 @@ type ChooseButtonProps = {
  */
 export function ChooseButton({ plan, own, mayApply, arePaymentsOff, isChosen }: ChooseButtonProps) {
   const person = useSession();
+  const queries = useQueryClient();
   const logInFirst = useLogInFirst();
   const path = useLocation({ select: ({ pathname }) => pathname });
   const button = useRef<HTMLButtonElement>(null);
@@ -42,7 +45,7 @@ export function ChooseButton({ plan, own, mayApply, arePaymentsOff, isChosen }: 
   }, [isChosen]);
   if (plan.isCustom)
     return (
-      <Button {...look} onClick={() => toast.info(words.callSales)}>
+      <Button {...look} onClick={() => void callSales(queries)}>
         {words.contactSales}
       </Button>
     );
@@ -76,4 +79,12 @@ export function ChooseButton({ plan, own, mayApply, arePaymentsOff, isChosen }: 
       {label}
     </Button>
   );
+}
+
+/** Says how to reach the sales team: where the settings do not arrive, only that one should. */
+async function callSales(queries: QueryClient): Promise<void> {
+  const settings = await queries.fetchQuery({ ...settingsQuery, staleTime: 60_000 }).catch(() => null);
+  const ways = [settings?.salesEmail ?? '', showPhone(settings?.salesPhone ?? '')].filter((way) => way !== '');
+  if (ways.length === 0) toast.info(words.callSales);
+  else toast.info(words.reachSales(ways), words.callSales);
 }

@@ -18,7 +18,7 @@ const algorithms = [-8, -7, -257];
 export async function askForPasskey(world: World, person: Person, { rpId }: PasskeySite) {
   return {
     challenge: await makeChallenge(world, 'add', person.sessionId),
-    rp: { id: rpId, name: 'Lungisa' },
+    rp: { id: rpId, name: (await world.readBrand(world.db)).siteName },
     user: { id: Buffer.from(person.id).toString('base64url'), name: person.email, displayName: person.fullName },
     pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' as const })),
     timeout: challengeEnd,

@@ -26,7 +26,7 @@ export async function beginSetUp(work: PersonWork): Promise<{ secret: string; ad
     .onConflictDoUpdate({ target: secondFactors.accountId, set: begun, setWhere: isNull(secondFactors.enabledAt) })
     .returning({ accountId: secondFactors.accountId });
   if (made.length === 0) throw new Refusal('accounts.second-factor-on');
-  return { secret, address: setUpAddress(secret, actor.email) };
+  return { secret, address: setUpAddress(secret, actor.email, (await world.readBrand(tx)).siteName) };
 }
 
 /** Turns the second factor on with the first code, ends all other sessions, and returns ten backup codes. */

@@ -43,7 +43,7 @@ describe('time-based codes', () => {
   });
 
   it('writes an address that apps of codes understand', () => {
-    const address = new URL(setUpAddress(secret, 'naledi+1@example.co.za'));
+    const address = new URL(setUpAddress(secret, 'naledi+1@example.co.za', 'Lungisa'));
     expect(address.href).toContain('otpauth://totp/Lungisa%3Analedi%2B1%40example.co.za?');
     expect(Object.fromEntries(address.searchParams)).toEqual({ secret, issuer: 'Lungisa', digits: '6', period: '30' });
   });

@@ -42,8 +42,8 @@ export function findStep(
 }
 
 /** What a QR picture holds for an app of codes. */
-export const setUpAddress = (secret: string, email: string): string =>
-  `otpauth://totp/${encodeURIComponent(`Lungisa:${email}`)}?${new URLSearchParams({ secret, issuer: 'Lungisa', digits: String(digits), period: String(period) })}`;
+export const setUpAddress = (secret: string, email: string, site: string): string =>
+  `otpauth://totp/${encodeURIComponent(`${site.replaceAll(':', ' ')}:${email}`)}?${new URLSearchParams({ secret, issuer: site.replaceAll(':', ' '), digits: String(digits), period: String(period) })}`;
 
 function decodeBase32(text: string): Buffer {
   const bits = Array.from(text, (letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');

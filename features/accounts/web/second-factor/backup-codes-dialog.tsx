@@ -5,6 +5,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { siteName } from '#web/ui/site-name.ts';
 import { toast } from '#web/ui/toast.ts';
 import { setUpWords as words } from '#features/accounts/second-factor-wording.ts';
 
@@ -13,7 +14,7 @@ export default function BackupCodesDialog({ codes, onDone }: { codes: readonly s
   const { email } = usePerson();
   const [isKept, setIsKept] = useState(false);
   const [isAsked, setIsAsked] = useState(false);
-  const text = [words.fileHead(email), '', ...codes, ''].join('\n');
+  const text = [words.fileHead(email, siteName()), '', ...codes, ''].join('\n');
   const copy = () =>
     navigator.clipboard.writeText(codes.join('\n')).then(
       () => toast.success(words.copied),

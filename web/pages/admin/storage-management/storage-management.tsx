@@ -1,7 +1,25 @@
+import { StorageCheck } from '#features/files/web/storage-check.tsx';
+import { StorageTotals } from '#features/files/web/storage-totals.tsx';
+import { StorageUse } from '#features/files/web/storage-use.tsx';
+import { useStorage } from '#features/files/web/storage-api.ts';
+import { storageWords as words } from '#features/files/storage-wording.ts';
+import { Loaded } from '#web/api/loaded.tsx';
+import { LoadingList } from '#web/ui/skeleton.tsx';
 import { ConsolePage } from '../console-page.tsx';
+import { useConsoleSearch } from '../use-section.ts';
 import { consoleTitles } from '../wording.ts';
 
-/** How much room files take. */
+/** How much room files take, who uses it, and whether all that is stored belongs to someone. */
 export default function StorageManagement() {
-  return <ConsolePage title={consoleTitles['storage-management']} />;
+  const storage = useStorage();
+  const [{ near }, change] = useConsoleSearch((search) => ({ near: search['near'] === 'limit' ? 'limit' : undefined }));
+  return (
+    <ConsolePage title={consoleTitles['storage-management']} subtitle={words.subtitle}>
+      <Loaded level={2} query={storage} loading={<LoadingList label={words.loading} />} failed={words.failed}>
+        {(shown) => <StorageTotals storage={shown} />}
+      </Loaded>
+      <StorageUse near={near === 'limit'} onNear={(isNear) => change({ near: isNear ? 'limit' : undefined })} />
+      <StorageCheck />
+    </ConsolePage>
+  );
 }

@@ -1,0 +1,119 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { z } from '#core/zod.ts';
+import { Refusal } from '#core/errors.ts';
+import { toPage, type Key } from '#core/paging.ts';
+import type { Purpose } from '#core/files.ts';
+import { iso } from '#server/engine/postgres/database.ts';
+import { readRow, readRows } from '#server/engine/postgres/read.ts';
+import { recordEvent } from '#server/engine/record-event.ts';
+import type { PersonWork, World } from '#server/engine/work.ts';
+import type { storageContract } from '#features/files/storage-contract.ts';
+import { folders, idIn } from '../kept-objects.ts';
+import { files, storageEvents, storageFindings } from '../tables.ts';
+
+type Output<Name extends keyof typeof storageContract> = z.output<
+  NonNullable<(typeof storageContract)[Name]['~orpc']['outputSchema']>
+>;
+
+const pageSize = 20;
+
+type CheckRow = {
+  id: string;
+  startedAt: string;
+  endedAt: string | null;
+  folders: number;
+  objects: string;
+  rows: string;
+  found: number;
+};
+
+/** Reads the last check of the storage. */
+export async function readLastCheck(world: World): Promise<Output<'storageCheck'>> {
+  const row = await readRow<CheckRow>(
+    world.db,
+    sql`select id, started_at, ended_at, folders, objects, rows, found from storage_checks order by started_at desc limit 1`,
+  );
+  if (row === undefined) return { check: null };
+  const { id, startedAt, endedAt, objects, rows, found } = row;
+  return {
+    check: {
+      id,
+      startedAt: iso(startedAt),
+      endedAt: endedAt === null ? null : iso(endedAt),
+      share: row.folders / folders.length,
+      objects: Number(objects),
+      rows: Number(rows),
+      found,
+    },
+  };
+}
+
+type FindingRow = {
+  id: string;
+  kind: 'no-row' | 'no-file';
+  name: string;
+  keys: string[];
+  resolvedAt: string | null;
+  ownerId: string | null;
+  fullName: string | null;
+  purpose: Purpose | null;
+};
+
+/** What a check found, in the order in which it found it. */
+export async function listFindings(
+  world: World,
+  { id, cursor }: { id: string; cursor?: Key | undefined },
+): Promise<Output<'storageFindings'>> {
+  const rows = await readRows<FindingRow>(
+    world.db,
+    sql`
+    select f.id, f.kind, f.name, f.keys, f.resolved_at, o.owner_id, o.purpose, a.full_name
+    from (
+      select * from storage_findings where check_id = ${id} ${cursor && sql`and id > ${cursor.id}`} order by id limit ${pageSize + 1}
+    ) f
+    left join files o on o.id = case f.kind when 'no-file' then f.name::uuid end
+    left join accounts a on a.id = o.owner_id
+    order by f.id`,
+  );
+  const { items, next } = toPage(rows, pageSize, (row) => ({ at: world.clock.now().toISOString(), id: row.id }));
+  return {
+    items: items.map(({ id: findingId, kind, name, keys, resolvedAt, ownerId, fullName, purpose }) => ({
+      id: findingId,
+      kind,
+      name,
+      keys,
+      owner: ownerId === null || fullName === null || purpose === null ? null : { id: ownerId, fullName, purpose },
+      resolvedAt: resolvedAt === null ? null : iso(resolvedAt),
+    })),
+    next,
+  };
+}
+
+/**
+ * Deletes the objects of a finding that have no row. 404 for an unknown finding, 409 for one that is not of that kind or is resolved
+ * (`request.conflict`), or whose row has appeared since (`files.not-an-orphan`). The objects go before the commit: deleting them twice does
+ * no harm, and a record without the act would.
+ */
+export async function deleteOrphan(work: PersonWork, { id, reason }: { id: string; reason: string }): Promise<void> {
+  const { tx, world, now } = work;
+  const [finding] = await tx.select().from(storageFindings).where(eq(storageFindings.id, id)).for('update');
+  if (finding === undefined) throw new Refusal('request.not-found');
+  const { kind, keys, resolvedAt } = finding;
+  if (kind !== 'no-row' || resolvedAt !== null)
+    throw new Refusal('request.conflict', { current: resolvedAt === null ? kind : 'deleted' });
+  const fileId = keys.map(idIn).find((one) => one !== null);
+  if (fileId !== undefined && (await tx.$count(files, eq(files.id, fileId))) > 0)
+    throw new Refusal('files.not-an-orphan');
+  await tx
+    .update(storageFindings)
+    .set({ resolvedAt: now })
+    .where(and(eq(storageFindings.id, id), isNull(storageFindings.resolvedAt)));
+  await recordEvent(work, storageEvents, 'delete-orphan', {
+    id,
+    by: 'admin',
+    before: 'stored',
+    after: 'deleted',
+    data: { reason, keys },
+  });
+  await world.storage.remove(keys);
+}

@@ -1,0 +1,120 @@
+import { z } from '#core/zod.ts';
+import { operation } from '#core/contract.ts';
+import { purposes } from '#core/files.ts';
+import { cursor, decodeCursor, pageSchema } from '#core/paging.ts';
+import { text } from '#core/text.ts';
+import { storageRefusals } from './storage-wording.ts';
+
+const tag = 'Storage';
+const count = z.number().int();
+const use = z.strictObject({ files: count, bytes: count });
+
+/** The cursor of people by a number: the number and the id of the last one. */
+const useCursor = decodeCursor(([value = '', id = '', ...rest]) => {
+  const isWritten = rest.length === 0 && /^\d{1,16}$/.test(value) && z.uuid().safeParse(id).success;
+  return isWritten ? { value: Number(value), id } : null;
+});
+
+const check = z.strictObject({
+  id: z.uuid(),
+  startedAt: z.iso.datetime(),
+  /** Null while it runs. */
+  endedAt: z.iso.datetime().nullable(),
+  /** The share of the storage that it has compared, from 0 to 1. */
+  share: z.number(),
+  objects: count,
+  rows: count,
+  found: count,
+});
+
+/** What a check found: stored objects without a row, or a row without its objects. */
+const finding = z.strictObject({
+  id: z.uuid(),
+  kind: z.enum(['no-row', 'no-file']),
+  /** The id in the keys, or the key where it has none. */
+  name: z.string(),
+  keys: z.array(z.string()),
+  /** The owner of the row, for `no-file`; null where the row is gone by now. */
+  owner: z.strictObject({ id: z.uuid(), fullName: z.string(), purpose: z.enum(purposes) }).nullable(),
+  resolvedAt: z.iso.datetime().nullable(),
+});
+
+/** What admins see of the storage, and do in it. */
+export const storageContract = {
+  storage: operation({
+    method: 'GET',
+    path: '/storage',
+    access: 'admin',
+    tag,
+    summary:
+      'The use of the storage by purpose as it was counted last, its growth, and what sweeps deleted and will delete',
+    input: z.strictObject({}),
+    output: z.strictObject({
+      /** Null before the first count. */
+      countedAt: z.iso.datetime().nullable(),
+      byPurpose: z.array(z.strictObject({ purpose: z.enum(purposes), files: count, bytes: count })),
+      days: z.array(z.strictObject({ day: z.iso.date(), files: count, bytes: count })),
+      /** Uploads that are not attached to anything, and those of them that the next sweep deletes; at most 10,000 are counted. */
+      waiting: use,
+      due: use,
+      sweeps: z.array(z.strictObject({ at: z.iso.datetime(), files: count, bytes: count, objects: count })),
+    }),
+  }),
+  storageUse: operation({
+    method: 'GET',
+    path: '/storage/use',
+    access: 'admin',
+    tag,
+    summary: 'People by the storage that they use, or by the share of it from 80% on, the most first, 20 a page',
+    input: z.strictObject({ near: z.stringbool().default(false), cursor: useCursor.optional() }),
+    output: pageSchema(
+      z.strictObject({
+        accountId: z.uuid(),
+        fullName: z.string(),
+        email: z.string(),
+        usedBytes: count,
+        limitBytes: count,
+        percent: count,
+      }),
+    ),
+  }),
+  startStorageCheck: operation({
+    method: 'POST',
+    path: '/storage/checks',
+    access: 'admin',
+    tag,
+    summary: 'Count the files, and compare the stored objects with the rows, as a job; refused while one runs',
+    input: z.strictObject({}),
+    output: z.strictObject({}),
+  }),
+  storageCheck: operation({
+    method: 'GET',
+    path: '/storage/checks/last',
+    access: 'admin',
+    tag,
+    summary: 'The last check of the storage; null before the first',
+    input: z.strictObject({}),
+    output: z.strictObject({ check: check.nullable() }),
+  }),
+  storageFindings: operation({
+    method: 'GET',
+    path: '/storage/checks/{id}/findings',
+    access: 'admin',
+    tag,
+    summary: 'What a check found, 20 a page; at most the first 1,000',
+    input: z.strictObject({ id: z.uuid(), cursor: cursor.optional() }),
+    output: pageSchema(finding),
+  }),
+  deleteOrphan: operation({
+    method: 'POST',
+    path: '/storage/findings/{id}/delete',
+    access: 'admin',
+    tag,
+    summary: 'Delete stored objects that have no row, with a reason; refused when a row has appeared',
+    input: z.strictObject({
+      id: z.uuid(),
+      reason: text({ min: 3, max: 500, tooShort: storageRefusals.noReason, required: storageRefusals.noReason }),
+    }),
+    output: z.strictObject({}),
+  }),
+};

@@ -1,0 +1,93 @@
+import type { Purpose } from '#core/files.ts';
+
+export const storageRefusals = { noReason: 'Say why, in a few words.' };
+
+/** What a number of bytes is read as. */
+export const storageWords = {
+  subtitle: 'What files take up, who uses it, and whether everything that is stored belongs to someone.',
+  loading: 'Loading the use of the storage',
+  failed: 'Failed to load the use of the storage.',
+  never: 'The files have not been counted yet. They are counted every night, and with every check.',
+  countedAt: (when: string) => `Counted on ${when}.`,
+  tiles: {
+    bytes: 'Stored',
+    files: 'Files',
+    waiting: 'Not attached yet',
+    due: 'Next sweep deletes',
+  },
+  inFiles: (count: number) => (count === 1 ? 'in 1 file' : `in ${count.toLocaleString('en-ZA')} files`),
+  purposeTitle: 'By purpose',
+  purposes: {
+    avatar: 'Photos of people',
+    portfolio: 'Portfolios',
+    problem: 'Photos of problems',
+    attachment: 'Attachments of quotes and messages',
+    job: 'Photos of jobs',
+    review: 'Photos of reviews',
+  } satisfies Record<Purpose, string>,
+  purposeColumns: { purpose: 'Purpose', files: 'Files', bytes: 'Size', share: 'Share' },
+  growthTitle: 'Growth',
+  growthColumns: { day: 'Day', files: 'Files', bytes: 'Size', more: 'More than the day before' },
+  noGrowth: 'Growth shows once the files were counted on two days.',
+  sweepsTitle: 'Sweeps',
+  sweepsText: 'Once a day we delete uploads that stayed unattached for a day, and stored files that belong to nothing.',
+  sweepColumns: { at: 'When', files: 'Uploads deleted', bytes: 'Size', objects: 'Stored files deleted' },
+  noSweeps: 'No sweep has run yet.',
+  /** The table of a card, read aloud. */
+  tableOf: (title: string) => `${title}: numbers`,
+};
+
+/** The list of people by their use. */
+export const storageUseWords = {
+  title: 'By person',
+  shown: 'People',
+  all: 'Most used',
+  near: 'Near their limit',
+  loading: 'Loading people',
+  failed: 'Failed to load the use of people.',
+  none: 'No one has stored a file yet.',
+  noneNear: 'No one uses 80% of their storage.',
+  columns: { person: 'Person', used: 'Used', limit: 'Storage', share: 'Share', actions: 'Actions' },
+  percent: (percent: number) => `${percent}%`,
+  adjust: 'Adjust storage',
+  adjustFor: (name: string) => `Adjust storage of ${name}`,
+};
+
+/** The check of the storage and what it found. */
+export const storageCheckWords = {
+  title: 'Check',
+  text: 'A check compares every stored file with its record. It lists files without a record, and records without a file.',
+  start: 'Check the storage',
+  starting: 'Starting',
+  started: 'The check has started.',
+  startFailed: 'The check did not start.',
+  loading: 'Loading the check',
+  failed: 'Failed to load the check.',
+  never: 'The storage has not been checked yet.',
+  running: 'Checking the storage',
+  ended: (when: string) => `Checked on ${when}.`,
+  compared: (objects: number, rows: number) =>
+    `${objects.toLocaleString('en-ZA')} stored files and ${rows.toLocaleString('en-ZA')} records compared.`,
+  allWell: 'Every stored file has its record, and every record its file.',
+  found: (count: number) =>
+    count === 1 ? 'One thing does not fit.' : `${count.toLocaleString('en-ZA')} things do not fit.`,
+  onlyFirst: (count: number) => `Here are the first ${count.toLocaleString('en-ZA')}.`,
+  findings: 'What the check found',
+  findingsFailed: 'Failed to load what the check found.',
+  columns: { kind: 'What', name: 'File', owner: 'Owner', actions: 'Actions' },
+  kinds: { 'no-row': 'Stored without a record', 'no-file': 'Record without its file' },
+  kindHints: {
+    'no-row': 'No one can open it.',
+    'no-file': 'Its page shows an empty picture. Restore the file from a backup.',
+  },
+  objects: (count: number) => (count === 1 ? '1 object' : `${count} objects`),
+  noOwner: 'No one',
+  delete: 'Delete',
+  deleteFor: (name: string) => `Delete the stored file ${name}`,
+  deleteTitle: 'Delete this stored file?',
+  deleteText: 'It cannot be brought back. The log keeps your reason.',
+  deleting: 'Deleting',
+  deleted: 'The stored file is deleted.',
+  resolved: 'Deleted',
+  keep: 'Keep it',
+};

@@ -1,0 +1,58 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { clientFor, type OutputsOf, toCallError } from '#web/api/client.ts';
+import { byCursor } from '#web/api/pages.ts';
+import { toast } from '#web/ui/toast.ts';
+import type { filesContract } from '../contract.ts';
+import { storageCheckWords as words } from '../storage-wording.ts';
+
+const { client, api } = clientFor<typeof filesContract>('files');
+type Outputs = OutputsOf<typeof filesContract>;
+
+export type Storage = Outputs['storage'];
+export type StorageUser = Outputs['storageUse']['items'][number];
+export type Finding = Outputs['storageFindings']['items'][number];
+
+/** Milliseconds between two looks at a check that runs. */
+const lookEvery = 1_500;
+
+/** The use of the storage as it was counted last. */
+export const useStorage = () => useQuery(api.storage.queryOptions({ input: {} }));
+
+/** People by their use of the storage, or those near their limit. */
+export const useStorageUse = (near: boolean) =>
+  useInfiniteQuery(api.storageUse.infiniteOptions(byCursor({ near: near ? 'true' : 'false' })));
+
+/** The last check, looked at again while it runs. */
+export const useStorageCheck = () =>
+  useQuery({
+    ...api.storageCheck.queryOptions({ input: {} }),
+    refetchInterval: ({ state }) => (state.data?.check?.endedAt === null ? lookEvery : false),
+  });
+
+export const useFindings = (checkId: string) =>
+  useInfiniteQuery(api.storageFindings.infiniteOptions(byCursor({ id: checkId })));
+
+/** Starts a check. */
+export function useStartCheck() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => client.startStorageCheck({}),
+    onSuccess: () => toast.success(words.started),
+    onError: (error) => toast.error(toCallError(error).message, words.startFailed),
+    onSettled: () => queries.invalidateQueries({ queryKey: api.storageCheck.key() }),
+  });
+}
+
+/** Deletes the stored objects of a finding. */
+export function useDeleteOrphan(finding: Finding, onDeleted: () => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (reason: string) => client.deleteOrphan({ id: finding.id, reason }),
+    onSuccess: () => {
+      onDeleted();
+      toast.success(words.deleted);
+    },
+    // Its file may belong to someone by now, or another admin was faster: the list shows it.
+    onSettled: () => queries.invalidateQueries({ queryKey: api.storageFindings.key() }),
+  });
+}

@@ -1,0 +1,154 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { showDateTime } from '#core/time.ts';
+import { toCallError } from '#web/api/client.ts';
+import { Loaded, LoadedList } from '#web/api/loaded.tsx';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#web/ui/card-table.tsx';
+import { Card, CardHead } from '#web/ui/card.tsx';
+import { ListEnd } from '#web/ui/list-end.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { ReasonConfirm } from '#web/ui/reason-confirm.tsx';
+import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
+import { storageCheckWords as words, storageRefusals, storageWords } from '../storage-wording.ts';
+import { type Finding, useDeleteOrphan, useFindings, useStartCheck, useStorageCheck } from './storage-api.ts';
+
+/** Findings that a check lists. */
+const maxListed = 1_000;
+
+/** Compares what is stored with what is recorded, when an admin asks for it, and shows what does not fit. */
+export function StorageCheck() {
+  const query = useStorageCheck();
+  const start = useStartCheck();
+  return (
+    <section aria-labelledby="storage-check" className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Card>
+        <CardHead id="storage-check" title={words.title} />
+        <p className="mb-3 text-card text-muted">{words.text}</p>
+        <Loaded level={3} query={query} loading={<Skeleton className="h-16" />} failed={words.failed}>
+          {({ check }) => {
+            const isRunning = check !== null && check.endedAt === null;
+            return (
+              <div className="grid gap-3" aria-live="polite">
+                {check === null ? <p>{words.never}</p> : null}
+                {isRunning ? (
+                  <>
+                    <p>{words.running}</p>
+                    <ProgressBar label={words.running} share={check.share} />
+                  </>
+                ) : null}
+                {check?.endedAt ? (
+                  <Alert
+                    tone={check.found === 0 ? 'success' : 'warning'}
+                    title={check.found === 0 ? words.allWell : words.found(check.found)}
+                  >
+                    {words.ended(showDateTime(check.endedAt))} {words.compared(check.objects, check.rows)}
+                    {check.found > maxListed ? ` ${words.onlyFirst(maxListed)}` : null}
+                  </Alert>
+                ) : null}
+                {isRunning ? null : (
+                  <div>
+                    <Button
+                      variant="quiet"
+                      busy={start.isPending}
+                      busyLabel={words.starting}
+                      onClick={() => start.mutate()}
+                    >
+                      {words.start}
+                    </Button>
+                  </div>
+                )}
+              </div>
+            );
+          }}
+        </Loaded>
+      </Card>
+      {query.data?.check?.endedAt && query.data.check.found > 0 ? <Findings checkId={query.data.check.id} /> : null}
+    </section>
+  );
+}
+
+function Findings({ checkId }: { checkId: string }) {
+  const list = useFindings(checkId);
+  const { kind, name, owner, actions } = words.columns;
+  return (
+    <LoadedList
+      level={3}
+      query={list}
+      loading={<LoadingList label={words.loading} count={1} />}
+      failed={words.findingsFailed}
+      empty={null}
+    >
+      {(findings) => (
+        <>
+          <CardTable label={words.findings} columns={[kind, name, owner, actions]}>
+            {findings.map((finding) => (
+              <Row key={finding.id} finding={finding} />
+            ))}
+          </CardTable>
+          <ListEnd press list={list} failed={words.findingsFailed} />
+        </>
+      )}
+    </LoadedList>
+  );
+}
+
+function Row({ finding }: { finding: Finding }) {
+  const { kind, name, keys, owner, resolvedAt } = finding;
+  const [isAsking, setAsking] = useState(false);
+  const remove = useDeleteOrphan(finding, () => setAsking(false));
+  return (
+    <CardRow>
+      <HeadCell>
+        <p className="font-semibold">{words.kinds[kind]}</p>
+        <p className="text-sm text-muted">{words.kindHints[kind]}</p>
+      </HeadCell>
+      <LabelledCell label={words.columns.name} wide>
+        <code className="text-sm break-all">{name}</code>
+        <p className="text-sm text-muted">{words.objects(keys.length)}</p>
+      </LabelledCell>
+      <LabelledCell label={words.columns.owner} wide>
+        {owner === null ? (
+          <span className="text-muted">{words.noOwner}</span>
+        ) : (
+          <>
+            <TextLink render={<Link to="/admin/people/$accountId" params={{ accountId: owner.id }} />}>
+              {owner.fullName}
+            </TextLink>
+            <p className="text-sm text-muted">{storageWords.purposes[owner.purpose]}</p>
+          </>
+        )}
+      </LabelledCell>
+      <ActionCell>
+        {resolvedAt === null ? null : <span className="text-sm text-muted">{words.resolved}</span>}
+        {kind === 'no-row' && resolvedAt === null ? (
+          <Button size="sm" variant="danger-quiet" aria-label={words.deleteFor(name)} onClick={() => setAsking(true)}>
+            {words.delete}
+          </Button>
+        ) : null}
+        {isAsking ? (
+          <ReasonConfirm
+            open
+            title={words.deleteTitle}
+            text={words.deleteText}
+            confirmLabel={words.delete}
+            keepLabel={words.keep}
+            busy={remove.isPending}
+            missing={storageRefusals.noReason}
+            error={remove.error === null ? undefined : readRefusal(remove.error)}
+            onConfirm={(reason) => remove.mutate(reason)}
+            onClose={() => setAsking(false)}
+          />
+        ) : null}
+      </ActionCell>
+    </CardRow>
+  );
+}
+
+/** The sentence beside the field that was refused, or else that of the refusal. */
+function readRefusal(error: Error): string {
+  const { fields, message } = toCallError(error);
+  return fields[0]?.message ?? message;
+}

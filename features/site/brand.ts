@@ -1,0 +1,79 @@
+import { checkBrand, passes } from '#core/colour/brand-palette.ts';
+import { readPhone } from '#core/typed-text/phone.ts';
+import { text } from '#core/text.ts';
+import { z } from '#core/zod.ts';
+import { brandWords, contactWords, noticeWords, siteWords } from './wording.ts';
+
+/** What an uploaded picture of the brand is for. A logo serves either theme. */
+export const pictureSlots = ['logo', 'icon'] as const;
+export type PictureSlot = (typeof pictureSlots)[number];
+
+/** What each slot takes, as the file dialog names it; the server decides by the bytes. */
+export const takenTypes: Record<PictureSlot, string> = {
+  logo: '.png,.jpg,.jpeg,.svg,image/png,image/jpeg,image/svg+xml',
+  icon: '.png,.ico,.svg,image/png,image/x-icon,image/vnd.microsoft.icon,image/svg+xml',
+};
+
+/** The largest upload of a picture of the brand, in bytes: 1 MB. */
+export const maxPictureBytes = 1024 * 1024;
+
+/** A picture of the brand, as it is served: a PNG of this size in pixels. */
+export const brandPicture = z.strictObject({
+  id: z.uuid(),
+  width: z.number().int(),
+  height: z.number().int(),
+});
+export type BrandPicture = z.output<typeof brandPicture>;
+
+/** The address of a picture of the brand. Its content never changes. */
+export const brandPictureUrl = (id: string): string => `/brand/${id}/picture.png`;
+
+/** `#rrggbb`, readable in both themes; empty for the colour of the design. */
+export const brandColour = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .refine((colour) => colour === '' || /^#[0-9a-f]{6}$/.test(colour), { error: brandWords.badColour, abort: true })
+  .refine((colour) => colour === '' || checkBrand(colour).every(passes), { error: brandWords.lowContrast });
+
+/** The settings of quotes: how many live ones fill a problem. */
+const quotesThatFill = z
+  .number({ error: siteWords.badQuotes })
+  .int({ error: siteWords.badQuotes })
+  .min(1, { error: siteWords.badQuotes })
+  .max(50, { error: siteWords.badQuotes });
+
+export const anEmail = z
+  .string()
+  .trim()
+  .max(254, { error: siteWords.badEmail })
+  .refine((address) => address === '' || z.email().safeParse(address).success, { error: siteWords.badEmail });
+
+/** A number that people call; empty without one. */
+const aPhone = text({ max: 30 })
+  .refine((typed) => typed === '' || readPhone(typed) !== null, { error: contactWords.badPhone })
+  .transform((typed) => readPhone(typed) ?? '');
+
+/** A sentence for everyone, on every screen until `endsAt`. */
+export const siteNotice = z.strictObject({
+  text: text({ min: 1, max: 300, tooShort: noticeWords.missing }),
+  endsAt: z.iso.datetime({ error: noticeWords.badEnd }),
+});
+export type SiteNotice = z.output<typeof siteNotice>;
+
+/** What the site is called and looks like, and how people reach its team. */
+export const brandSettings = {
+  siteName: text({ min: 1, max: 40, tooShort: brandWords.nameMissing }),
+  tagline: text({ min: 1, max: 100, tooShort: brandWords.taglineMissing }),
+  supportEmail: anEmail,
+  supportPhone: aPhone,
+  salesEmail: anEmail,
+  salesPhone: aPhone,
+  quotesThatFill,
+  /** `#rrggbb`, or empty for the colour of the design. */
+  brandColour: z.string(),
+  logoLight: brandPicture.nullable(),
+  logoDark: brandPicture.nullable(),
+  icon: brandPicture.nullable(),
+  notice: siteNotice.nullable(),
+};

@@ -1,0 +1,39 @@
+import { Refusal } from '#core/errors.ts';
+import { matchesEtag } from '#features/files/server/matches-etag.ts';
+import { isId } from '#server/engine/columns.ts';
+import { defineEndpoint } from '#server/engine/endpoint.ts';
+import { hashStyle, writeStyle } from './brand-style.ts';
+import { readBrand, readPicture } from './read-brand.ts';
+
+const forGood = 'public, max-age=31536000, immutable';
+
+/** What the brand looks like: its stylesheet, and its pictures, which are PNG whatever was uploaded. */
+export const siteEndpoints = [
+  defineEndpoint({
+    method: 'GET',
+    path: '/brand/style.css',
+    access: 'public',
+    async handle({ context: { world }, request, reply }) {
+      const style = writeStyle(await readBrand(world.db));
+      const version = hashStyle(style);
+      // A page names the version that it wants: an old page gets the style of now, and keeps it no longer than it must.
+      const isAsked = (request.query as { v?: string }).v === version;
+      return reply
+        .headers({ 'cache-control': isAsked ? forGood : 'no-cache', 'content-type': 'text/css; charset=utf-8' })
+        .send(style);
+    },
+  }),
+  defineEndpoint({
+    method: 'GET',
+    path: '/brand/{id}/picture.png',
+    access: 'public',
+    async handle({ context: { world }, params: { id }, request, reply }) {
+      if (!isId(id)) throw new Refusal('request.not-found');
+      const headers = { etag: `"${id}"`, 'cache-control': forGood };
+      const png = await readPicture(world, id);
+      if (png === null) throw new Refusal('request.not-found');
+      if (matchesEtag(request.headers['if-none-match'], headers.etag)) return reply.status(304).headers(headers).send();
+      return reply.headers({ ...headers, 'content-type': 'image/png' }).send(png);
+    },
+  }),
+];

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import type { Brand, ReadBrand } from '#server/engine/brand.ts';
+import { readRow } from '#server/engine/postgres/read.ts';
+import type { World } from '#server/engine/work.ts';
+
+/** Reads what the site is called and looks like. */
+export const readBrand: ReadBrand = async (source) => {
+  const brand = await readRow<Brand>(
+    source,
+    sql`select site_name, tagline, support_email, brand_colour, logo_light, logo_dark, icon, notice from site_settings`,
+    { plan: 'once' },
+  );
+  if (brand === undefined) throw new Error('the site has no settings');
+  return brand;
+};
+
+/** Reads the PNG of a picture of the brand; null for an unknown id. */
+export async function readPicture(world: World, id: string): Promise<Buffer | null> {
+  const row = await readRow<{ png: Buffer }>(world.db, sql`select png from brand_pictures where id = ${id}`, {
+    plan: 'once',
+  });
+  return row?.png ?? null;
+}

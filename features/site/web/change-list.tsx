@@ -1,0 +1,145 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { showDateTime } from '#core/time.ts';
+import { toCallError } from '#web/api/client.ts';
+import { LoadedList } from '#web/api/loaded.tsx';
+import { byCursor } from '#web/api/pages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#web/ui/card-table.tsx';
+import { Confirm } from '#web/ui/confirm.tsx';
+import { CutText } from '#web/ui/cut-text.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { ListEnd } from '#web/ui/list-end.tsx';
+import { LoadingList } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { type BrandPicture, brandPictureUrl } from '../brand.ts';
+import { changeListWords as words } from '../brand-wording.ts';
+import { api, client, type ListedChange } from './api.ts';
+import { takeSettings } from './settings-form.tsx';
+
+/** The changes of the settings, newest first; one that still holds can be undone. */
+export function ChangeList() {
+  const list = useInfiniteQuery(api.changes.infiniteOptions(byCursor({})));
+  const { setting, before, after, by, at, actions } = words.columns;
+  return (
+    <section aria-labelledby="changes" className="mt-4">
+      <h2 id="changes" className="mb-1">
+        {words.title}
+      </h2>
+      <p className="mb-3 text-card text-muted">{words.hint}</p>
+      <LoadedList
+        level={3}
+        query={list}
+        loading={<LoadingList label={words.loading} count={2} />}
+        failed={words.failed}
+        empty={<Empty level={3} title={words.none} />}
+      >
+        {(changes) => (
+          <>
+            <CardTable label={words.title} columns={[setting, before, after, by, at, actions]}>
+              {changes.map((change) => (
+                <Row key={change.id} change={change} />
+              ))}
+            </CardTable>
+            <ListEnd press list={list} failed={words.failed} />
+          </>
+        )}
+      </LoadedList>
+    </section>
+  );
+}
+
+function Row({ change }: { change: ListedChange }) {
+  const { id, setting, before, after, pictures, by, at, isUndo, canUndo } = change;
+  const queries = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const undo = useMutation({
+    mutationFn: () => client.undoChange({ id }),
+    onSuccess: (now) => {
+      setAsking(false);
+      takeSettings(queries, now);
+      toast.success(words.undid);
+    },
+    // Someone changed it since: the list shows what.
+    onError: () => void queries.invalidateQueries({ queryKey: api.changes.key() }),
+  });
+  return (
+    <CardRow>
+      <HeadCell>
+        <p className="font-semibold">{setting}</p>
+        {isUndo ? <p className="text-sm text-muted">{words.undone}</p> : null}
+      </HeadCell>
+      <LabelledCell label={words.columns.before}>
+        <Value text={before} picture={pictures?.before} />
+      </LabelledCell>
+      <LabelledCell label={words.columns.after}>
+        <Value text={after} picture={pictures?.after} />
+      </LabelledCell>
+      <LabelledCell label={words.columns.by}>{by}</LabelledCell>
+      <LabelledCell label={words.columns.at} brief>
+        <time dateTime={at}>{showDateTime(at)}</time>
+      </LabelledCell>
+      <ActionCell>
+        {canUndo || isAsking ? (
+          <Button
+            size="sm"
+            variant="quiet"
+            icon={Undo2}
+            aria-label={words.undoFor(setting)}
+            onClick={() => setAsking(true)}
+          >
+            {words.undo}
+          </Button>
+        ) : (
+          <span className="text-sm text-muted">{words.changedSince}</span>
+        )}
+        <Confirm
+          open={isAsking}
+          tone="primary"
+          title={words.confirmTitle}
+          text={words.confirm(setting, before === '' ? words.empty : before)}
+          confirmLabel={words.undo}
+          busyLabel={words.undoing}
+          keepLabel={words.keep}
+          busy={undo.isPending}
+          error={undo.error === null ? undefined : toCallError(undo.error).message}
+          onConfirm={() => undo.mutate()}
+          onClose={() => {
+            setAsking(false);
+            undo.reset();
+          }}
+        />
+      </ActionCell>
+    </CardRow>
+  );
+}
+
+function Value({ text, picture }: { text: string; picture: BrandPicture | null | undefined }) {
+  if (picture)
+    return (
+      <img
+        src={brandPictureUrl(picture.id)}
+        alt={text}
+        width={picture.width}
+        height={picture.height}
+        className="h-auto max-h-8 w-auto max-w-32 rounded-chip bg-sunken p-1"
+      />
+    );
+  if (/^#[0-9a-f]{6}$/.test(text))
+    return (
+      <span className="flex items-center gap-2">
+        <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 flex-none rounded-chip">
+          <rect width="16" height="16" fill={text} />
+        </svg>
+        {text}
+      </span>
+    );
+  return text === '' ? (
+    <span className="text-muted">{words.empty}</span>
+  ) : (
+    <span className="whitespace-pre-line">
+      <CutText text={text} cutAt={97} longest={100} />
+    </span>
+  );
+}

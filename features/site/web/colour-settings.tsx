@@ -1,0 +1,176 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import type { CSSProperties } from 'react';
+import { z } from '#core/zod.ts';
+import {
+  checkBrand,
+  type CheckedPair,
+  defaultBrandColour,
+  makePalette,
+  nearestReadable,
+  passes,
+  type Theme,
+} from '#core/colour/brand-palette.ts';
+import { usePerson } from '#web/api/session.ts';
+import { useDraftForm } from '#web/drafts/use-draft-form.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { brandColour } from '../brand.ts';
+import { colourWords as words } from '../brand-wording.ts';
+import type { Settings } from './api.ts';
+import { LoadedSettings, SettingsForm, useChangeSettings } from './settings-form.tsx';
+
+const colourForm = z.object({ brandColour });
+
+const formValues = (saved: Pick<Settings, 'brandColour'>) => ({ brandColour: saved.brandColour || defaultBrandColour });
+
+/** The brand colour, with the contrast of every pair of colours that follows from it. */
+export function ColourSettings() {
+  return <LoadedSettings skeleton="h-112">{(saved) => <ColourForm saved={saved} />}</LoadedSettings>;
+}
+
+function ColourForm({ saved }: { saved: Settings }) {
+  const onSaved = (now: Settings) => startOver({ values: formValues(now), files: [] });
+  const save = useChangeSettings({ saved: words.saved, onSaved });
+  const restore = useChangeSettings({ saved: words.restored, onSaved });
+  const { form, values, isChanged, submit, startOver } = useDraftForm({
+    name: `colour-draft:${usePerson().id}`,
+    schema: colourForm,
+    saved: { values: formValues(saved), files: [] },
+    send: ({ brandColour: chosen }) => save.mutateAsync({ brandColour: chosen === defaultBrandColour ? '' : chosen }),
+  });
+  const { register, formState, setValue } = form;
+  const typed = values.brandColour.trim().toLowerCase();
+  const colour = /^#[0-9a-f]{6}$/.test(typed) ? typed : null;
+  const choose = (chosen: string) => setValue('brandColour', chosen, { shouldValidate: true });
+  return (
+    <SettingsForm
+      id="brand-colour"
+      words={words}
+      save={save}
+      isChanged={isChanged}
+      onSubmit={submit}
+      beside={
+        saved.brandColour === '' ? null : (
+          <Button variant="text" busy={restore.isPending} onClick={() => restore.mutate({ brandColour: '' })}>
+            {words.backToDefault}
+          </Button>
+        )
+      }
+    >
+      <div className="flex items-start gap-3">
+        <TextField
+          {...register('brandColour')}
+          label={words.field}
+          className="min-w-0 flex-1"
+          placeholder={words.placeholder}
+          autoComplete="off"
+          spellCheck={false}
+          error={formState.errors.brandColour?.message}
+        />
+        <input
+          type="color"
+          aria-label={words.picker}
+          value={colour ?? saved.brandColour ?? defaultBrandColour}
+          onChange={({ target }) => choose(target.value)}
+          className="mt-7 h-12 w-14 flex-none cursor-pointer rounded-control border border-field bg-surface p-1"
+        />
+      </div>
+      {colour === null ? null : <Checked colour={colour} onNearest={choose} />}
+    </SettingsForm>
+  );
+}
+
+function Checked({ colour, onNearest }: { colour: string; onNearest: (colour: string) => void }) {
+  const pairs = checkBrand(colour);
+  const failed = pairs.filter((pair) => !passes(pair));
+  const nearest = failed.length === 0 ? null : nearestReadable(colour);
+  return (
+    <>
+      <div role="group" aria-label={words.sample} className="grid gap-3 sm:grid-cols-2">
+        <Sample theme="light" colour={colour} />
+        <Sample theme="dark" colour={colour} />
+      </div>
+      <div aria-live="polite">
+        {nearest === null ? (
+          <Alert tone="success" title={words.allPass(pairs.length)} />
+        ) : (
+          <Alert
+            tone="warning"
+            title={words.fails(failed.length)}
+            action={
+              <Button size="sm" variant="quiet" onClick={() => onNearest(nearest)}>
+                {words.takeNearest(nearest)}
+              </Button>
+            }
+          />
+        )}
+      </div>
+      <details open={failed.length > 0}>
+        <summary className="min-h-11 content-center font-semibold text-brand-ink">{words.showAll}</summary>
+        <PairTable pairs={pairs} />
+      </details>
+    </>
+  );
+}
+
+/** A button and a link in the colours of one theme, whatever the theme of the page is. */
+function Sample({ theme, colour }: { theme: Theme; colour: string }) {
+  const tokens = makePalette(colour)[theme];
+  const ground = theme === 'light' ? 'bg-[#ffffff]' : 'bg-[#141a30]';
+  const style: CSSProperties & Record<'--fill' | '--link' | '--tinted', string> = {
+    '--fill': tokens.brand,
+    '--link': tokens['brand-ink'],
+    '--tinted': tokens['brand-tint'],
+  };
+  return (
+    <div style={style} className={`flex flex-wrap items-center gap-4 rounded-control border border-line p-4 ${ground}`}>
+      <span className="rounded-control bg-(--fill) px-4 py-2.5 font-semibold text-white">{words.sampleButton}</span>
+      <span className="font-semibold text-(--link) underline">{words.sampleLink}</span>
+      <span className="rounded-chip bg-(--tinted) px-2 py-1 text-meta font-semibold text-(--link)">
+        {words.themes[theme]}
+      </span>
+    </div>
+  );
+}
+
+function PairTable({ pairs }: { pairs: readonly CheckedPair[] }) {
+  const { pair: name, theme, contrast, needed } = words.columns;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard too
+    <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={words.showAll}>
+      <table className="numbers w-full text-left text-sm">
+        <thead>
+          <tr className="border-b border-line text-muted">
+            {[name, theme, contrast, needed].map((column) => (
+              <th key={column} scope="col" className="py-2 pr-4 font-semibold">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {pairs.map((pair) => (
+            <tr key={pair.theme + pair.pair} className="border-b border-line last:border-0">
+              <th scope="row" className="py-2 pr-4 font-normal">
+                {words.pairs[pair.pair]}
+              </th>
+              <td className="py-2 pr-4">{words.themes[pair.theme]}</td>
+              <td className="py-2 pr-4">
+                <span className={`flex items-center gap-1.5 ${passes(pair) ? 'text-success' : 'text-danger'}`}>
+                  {passes(pair) ? (
+                    <CircleCheck role="img" aria-label={words.passes} className="size-4 flex-none" />
+                  ) : (
+                    <TriangleAlert role="img" aria-label={words.tooLow} className="size-4 flex-none" />
+                  )}
+                  {words.ratio(pair.contrast)}
+                </span>
+              </td>
+              <td className="py-2">{words.ratio(pair.needed)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

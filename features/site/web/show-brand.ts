@@ -1,0 +1,26 @@
+import { brandPictureUrl } from '../brand.ts';
+import type { Settings } from './api.ts';
+
+/** Shows the brand of now in this tab, as the document does after a reload: its stylesheet, its icon, its name and tagline. */
+export function showBrand({ siteName, tagline, icon }: Pick<Settings, 'siteName' | 'tagline' | 'icon'>): void {
+  const style = document.createElement('link');
+  style.id = 'brand';
+  style.rel = 'stylesheet';
+  style.href = `/brand/style.css?at=${Date.now()}`;
+  const earlier = document.getElementById('brand');
+  // The earlier one stands until the new one is there, so that nothing flashes.
+  if (earlier !== null) style.addEventListener('load', () => earlier.remove(), { once: true });
+  document.head.append(style);
+  const link = document.querySelector<HTMLLinkElement>('link[rel=icon]');
+  if (link !== null) {
+    link.type = icon === null ? 'image/svg+xml' : 'image/png';
+    link.href = icon === null ? '/favicon.svg' : brandPictureUrl(icon.id);
+  }
+  const name = document.querySelector<HTMLMetaElement>('meta[name=application-name]');
+  const description = document.querySelector<HTMLMetaElement>('meta[name=description]');
+  if (name !== null) {
+    document.title = document.title.replace(name.content, () => siteName);
+    name.content = siteName;
+  }
+  if (description !== null) description.content = tagline;
+}

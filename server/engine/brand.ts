@@ -1,0 +1,27 @@
+import type { Database, Transaction } from './postgres/database.ts';
+
+/** A picture of the brand: a PNG of this size in pixels, at `/brand/{id}/picture.png`. */
+export type BrandPicture = { id: string; width: number; height: number };
+
+/** What the site is called and looks like, as admins set it. */
+export type Brand = {
+  siteName: string;
+  tagline: string;
+  /** Where people ask for help; empty without an address. */
+  supportEmail: string;
+  /** `#rrggbb`; empty for the colour of the design. */
+  brandColour: string;
+  /** Null for those of the design. The light one serves the dark theme too where that has none. */
+  logoLight: BrandPicture | null;
+  logoDark: BrandPicture | null;
+  icon: BrandPicture | null;
+  /** A sentence for everyone; it is shown until `endsAt` (ISO). */
+  notice: { text: string; endsAt: string } | null;
+};
+
+/** Reads the brand as it is now: one prepared statement on one row. The shell takes it from the feature that keeps it. */
+export type ReadBrand = (source: Database | Transaction) => Promise<Brand>;
+
+/** The notice that holds at an instant. */
+export const noticeAt = ({ notice }: Brand, now: Date): Brand['notice'] =>
+  notice !== null && new Date(notice.endsAt) > now ? notice : null;

@@ -1,0 +1,41 @@
+import { Megaphone, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { shownNoticeWords as words } from '#features/site/brand-wording.ts';
+import { keep, readKept } from '#web/drafts/kept.ts';
+
+const keptAs = 'closed-notice';
+/** The longest wait of a timer, in milliseconds. */
+const longest = 2 ** 31 - 1;
+
+/** The admins' notice above every page, until it ends or its reader closes it. Another notice is shown again. */
+export default function SiteNotice({ notice: { text, endsAt } }: { notice: { text: string; endsAt: string } }) {
+  const name = `${endsAt} ${text}`;
+  const [isGone, setIsGone] = useState(() => readKept('device', keptAs) === name);
+  useEffect(() => {
+    const left = Math.max(0, new Date(endsAt).getTime() - Date.now());
+    const timer = left > longest ? undefined : setTimeout(() => setIsGone(true), left);
+    return () => clearTimeout(timer);
+  }, [endsAt]);
+  if (isGone) return null;
+  const close = () => {
+    keep('device', keptAs, name);
+    setIsGone(true);
+  };
+  return (
+    <aside
+      aria-label={words.label}
+      className="flex items-start gap-3 bg-brand-deep px-4 py-1.5 text-white md:px-8 print:hidden"
+    >
+      <Megaphone aria-hidden className="mt-2.5 size-5 flex-none" />
+      <p className="min-w-0 flex-1 py-2.5 text-card whitespace-pre-line">{text}</p>
+      <button
+        type="button"
+        aria-label={words.close}
+        onClick={close}
+        className="grid size-11 flex-none place-items-center rounded-control focus-visible:outline-white"
+      >
+        <X aria-hidden className="size-5" />
+      </button>
+    </aside>
+  );
+}
