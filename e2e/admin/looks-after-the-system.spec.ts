@@ -14,7 +14,7 @@ test(
     const isDone = async () => (await sql`select from pgboss.job where id = ${id} and state = 'completed'`).length;
 
     await page.goto('/admin/system-health');
-    await expect(page.getByRole('region', { name: 'Processes' }).first()).toContainText('process');
+    await expect(page.getByRole('region', { name: 'Processes' }).first()).toContainText('0.1.0');
     await expect(page.getByText('No backup has been recorded.')).toBeVisible();
     await expect(page.getByText('None: the database has every migration of the running version.')).toBeVisible();
     await page.getByRole('button', { name: `Retry job ${id.slice(0, 8)}: Notices and other reactions` }).click();

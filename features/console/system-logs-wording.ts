@@ -89,7 +89,6 @@ export const logWords = {
   failed: 'Failed to fetch events.',
   none: 'No events found.',
   noneHint: 'Change or clear the filters.',
-  end: 'These are all the events.',
   events: 'Events',
   what: 'What',
   when: 'When',

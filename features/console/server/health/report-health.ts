@@ -6,8 +6,9 @@ import { maxRequestIds, type Observations, type Observed } from '#server/engine/
 import type { World } from '#server/engine/work.ts';
 import { errorGroups, type KnownMigration, operationTimes, processes } from '#features/console/server/tables.ts';
 
-/** Milliseconds between two reports, and after how long without one a process counts as gone. */
+/** Milliseconds between two reports, and after one that the database did not take; after `goneAfter` without one a process counts as gone. */
 const reportEvery = 10_000;
+const retryAfter = 1_000;
 export const goneAfter = minute;
 
 export type Process = { version: string; migrations: KnownMigration[] };
@@ -19,13 +20,24 @@ export type Process = { version: string; migrations: KnownMigration[] };
 export function startReporting(world: World, observations: Observations, self: Process): { stop: () => Promise<void> } {
   const id = randomUUID();
   const startedAt = world.clock.now();
-  const report = () => reportHealth(world, observations, { ...self, id, startedAt }).catch(() => {});
-  let running = report();
-  const timer = setInterval(() => void (running = running.then(report)), reportEvery).unref();
+  const report = () =>
+    reportHealth(world, observations, { ...self, id, startedAt }).then(
+      () => true,
+      () => false,
+    );
+  let isStopping = false;
+  let timer: NodeJS.Timeout | undefined;
+  const run = async (): Promise<void> => {
+    const isTaken = await report();
+    if (!isStopping) timer = setTimeout(() => void (running = run()), isTaken ? reportEvery : retryAfter).unref();
+  };
+  let running = run();
   return {
     async stop() {
-      clearInterval(timer);
-      await (running = running.then(report));
+      isStopping = true;
+      clearTimeout(timer);
+      await running;
+      await report();
       await world.db
         .delete(processes)
         .where(eq(processes.id, id))

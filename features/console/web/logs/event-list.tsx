@@ -6,6 +6,7 @@ import { logWords as words } from '#features/console/system-logs-wording.ts';
 import { toCallError } from '#web/api/client.ts';
 import { LoadedList } from '#web/api/loaded.tsx';
 import { byCursor } from '#web/api/pages.ts';
+import { Card } from '#web/ui/card.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
 import { LoadingList } from '#web/ui/skeleton.tsx';
@@ -37,6 +38,9 @@ export function EventList({ filters, onErrors }: EventListProps) {
     onErrors(Object.fromEntries(fields.map(({ path, message }) => [path, message])));
   }, [error, onErrors]);
   const person = list.data?.pages[0]?.person;
+  const nothing = <Empty level={2} title={words.none} line={words.noneHint} />;
+  // What is wrong stands beside its field.
+  if (error !== null && toCallError(error).fields.length > 0) return <Card>{nothing}</Card>;
   return (
     <>
       <NewEvents filters={filters} />
@@ -46,12 +50,12 @@ export function EventList({ filters, onErrors }: EventListProps) {
         query={list}
         loading={<LoadingList label={words.loading} count={4} />}
         failed={words.failed}
-        empty={<Empty level={2} title={words.none} line={words.noneHint} />}
+        empty={nothing}
       >
         {(events) => (
           <>
             <EventTable events={events} />
-            <ListEnd press list={list} failed={words.failed} endText={words.end} />
+            <ListEnd press list={list} failed={words.failed} />
           </>
         )}
       </LoadedList>

@@ -10,6 +10,9 @@ import type { Change, LoggedEvent } from './api.ts';
 import { EventChanges } from './event-changes.tsx';
 import { LookAtEvent } from './look-at-event.tsx';
 
+/** What events of the site itself are about: there is one site. */
+const theSite = '00000000-0000-0000-0000-000000000000';
+
 /** Events, newest first, each with before and after. A press on a person or a reference narrows the log to it. */
 export function EventTable({ events }: { events: readonly LoggedEvent[] }) {
   return (
@@ -25,24 +28,28 @@ function Row({ event: { id, at, actor, party, noun, step, subjectId, link, chang
   const [isAsking, setAsking] = useState(false);
   const [shown, setShown] = useState<readonly Change[] | null>(null);
   const what = `${nounName(noun)}: ${readable(step)}`;
-  const reference = subjectId.slice(0, 8);
+  // Ids begin with the time: things of one minute share the first eight characters.
+  const reference = subjectId.slice(0, 13);
   return (
     <CardRow>
       <HeadCell>
         <p className="font-semibold">
           {link === null ? what : <TextLink render={<Link to={link} />}>{what}</TextLink>}
         </p>
-        <Link
-          to="/admin/system-logs"
-          search={{ reference: subjectId }}
-          aria-label={words.onlyThing(reference)}
-          className="hit-44 numbers text-sm text-muted underline-offset-3 hover:underline"
-        >
-          {reference}
-        </Link>
+        {subjectId === theSite ? null : (
+          <Link
+            to="/admin/system-logs"
+            search={{ reference: subjectId }}
+            title={subjectId}
+            aria-label={words.onlyThing(reference)}
+            className="hit-44 numbers text-sm text-muted underline-offset-3 hover:underline"
+          >
+            {reference}
+          </Link>
+        )}
       </HeadCell>
       <LabelledCell label={words.when} brief>
-        <time dateTime={at}>
+        <time dateTime={at} className="lg:whitespace-nowrap">
           {showDate(at)} <span className="lg:block">{showClock(at)}</span>
         </time>
       </LabelledCell>
