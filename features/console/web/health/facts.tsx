@@ -25,7 +25,7 @@ export function Fact({ label, children, isBad = false }: FactProps) {
 }
 
 export function Facts({ children }: { children: ReactNode }) {
-  return <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-4">{children}</dl>;
+  return <dl className="grid grid-cols-[repeat(auto-fit,minmax(140px,1fr))] gap-4">{children}</dl>;
 }
 
 /** A table of short values, which scrolls sideways where there is no room. The first column names the row. */

@@ -64,7 +64,7 @@ function Row({ job }: { job: FailedJob }) {
               <p key={one.name}>
                 {fieldName(one.name)}{' '}
                 <TextLink render={<Link to="/admin/system-logs" search={{ reference: one.id }} />} className="numbers">
-                  {one.id.slice(0, 8)}
+                  {one.id.slice(0, 13)}
                 </TextLink>
               </p>
             ))}
