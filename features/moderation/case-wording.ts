@@ -85,7 +85,7 @@ export const caseWords = {
   look: 'Look at it on the site',
   pictures: 'Pictures',
   context: 'Around it',
-  reported: 'This one was reported',
+  reported: 'The case is about this',
   attached: (names: string) => `Files: ${names}`,
   messages: {
     title: 'Messages around it',
@@ -108,6 +108,18 @@ export const caseWords = {
     sent: 'Reports sent',
     sentText: ({ reports, resolved, dismissed }: { reports: number; resolved: number; dismissed: number }) =>
       `${reports}: something was done about ${resolved}, nothing about ${dismissed}`,
+    /** A reporter, in a line. */
+    brief: (
+      {
+        sent,
+        about,
+      }: {
+        sent: { reports: number; resolved: number };
+        about: { hidden: number; warned: number; suspended: number };
+      },
+      since: string,
+    ) =>
+      `Member since ${since}. ${sent.reports} reports sent, ${sent.resolved} led to something. Decisions: hidden ${about.hidden}, warned ${about.warned}, suspended ${about.suspended}.`,
     about: 'Reports about them',
     decisions: 'Decisions',
     decisionsText: ({ hidden, warned, suspended }: { hidden: number; warned: number; suspended: number }) =>

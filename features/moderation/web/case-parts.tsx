@@ -109,7 +109,7 @@ export function CaseReports({ item: { openReports } }: { item: ModerationCase })
             <p className="mt-1 text-sm text-muted">
               {words.reportBy(reporter.name)}, <time dateTime={at}>{showDateTime(at)}</time>
             </p>
-            <RecordRows record={reporter} />
+            <p className="text-sm text-muted">{words.record.brief(reporter, showDate(reporter.memberSince))}</p>
           </li>
         ))}
       </ul>

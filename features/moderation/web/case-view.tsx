@@ -63,8 +63,20 @@ export function CaseView({ item, onBack, onNext, findingNext }: CaseViewProps) {
         </h2>
         <Waits item={item} />
       </div>
+      {/* A phone has one column: the thing, then what to do, then its people. */}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 desk:grid-cols-[minmax(0,1fr)_340px] desk:gap-6">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 desk:order-2 desk:sticky desk:top-22">
+        <div className="contents desk:grid desk:grid-cols-[minmax(0,1fr)] desk:gap-4">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+            {item.appeal === null ? null : <CaseAppeal appeal={item.appeal} />}
+            <CaseSubject item={item} />
+            {item.kind === 'message' ? <CaseMessages id={item.id} mayRead={isMine && !isClosed} /> : null}
+          </div>
+          <div className="order-3 grid grid-cols-[minmax(0,1fr)] gap-4">
+            {item.appeal === null ? <CaseReports item={item} /> : null}
+            <CaseAuthor item={item} />
+          </div>
+        </div>
+        <div className="order-2 desk:sticky desk:top-22">
           <Card as="section" aria-labelledby="case-acts">
             <CardHead id="case-acts" title={words.acts} />
             {isClosed ? (
@@ -105,13 +117,6 @@ export function CaseView({ item, onBack, onNext, findingNext }: CaseViewProps) {
               <Unclaimed item={item} />
             )}
           </Card>
-        </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          {item.appeal === null ? null : <CaseAppeal appeal={item.appeal} />}
-          <CaseSubject item={item} />
-          {item.kind === 'message' ? <CaseMessages id={item.id} mayRead={isMine && !isClosed} /> : null}
-          {item.appeal === null ? <CaseReports item={item} /> : null}
-          <CaseAuthor item={item} />
         </div>
       </div>
       {dialogs}
