@@ -1,5 +1,5 @@
 import { Command } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { paletteWords as words } from '#features/console/wording.ts';
 import { usePerson } from '#web/api/session.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -14,7 +14,8 @@ const isSomethingOpen = () => document.querySelector('[role="dialog"], [role="al
 export default function PaletteButton() {
   const { needsSecondFactor } = usePerson();
   const [asked, setAsked] = useState<'unasked' | 'open' | 'closed'>('unasked');
-  useEffect(() => {
+  // Before the button is seen: keys that are pressed right then count.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isAsked =
         (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k';
