@@ -1,5 +1,7 @@
 import { operation } from '#core/contract.ts';
 import { z } from '#core/zod.ts';
+import { rangeIds } from '#features/analytics/ranges.ts';
+import { tileIds, todayIds } from './overview-figures.ts';
 import { waitingKinds } from './waiting-kinds.ts';
 
 /** `oldest` is since when the one waits that waits longest; null where nothing does. */
@@ -7,6 +9,23 @@ export const waiting = z.strictObject({
   kind: z.enum(waitingKinds),
   count: z.number().int(),
   oldest: z.iso.datetime().nullable(),
+});
+
+const span = z.strictObject({ from: z.string(), to: z.string() });
+const figure = z.number().int().nullable();
+
+export const overview = z.strictObject({
+  /** When it was counted. */
+  at: z.iso.datetime(),
+  span,
+  /** The range before, as long. */
+  before: span,
+  /** How many days have no sums yet: they are missing in the tiles. */
+  daysMissing: z.number().int(),
+  /** Counts, of accounts and open problems at the end of the range and before its beginning; the median time to a first quote in minutes. */
+  tiles: z.array(z.strictObject({ id: z.enum(tileIds), value: figure, before: figure })),
+  /** What has happened today, and on the same day a week ago by the same time. */
+  today: z.array(z.strictObject({ id: z.enum(todayIds), value: z.number().int(), weekAgo: z.number().int() })),
 });
 
 export const overviewContract = {
@@ -18,5 +37,14 @@ export const overviewContract = {
     summary: 'What waits for the admins: how much of each kind, at most 1,000, and since when the oldest waits',
     input: z.strictObject({}),
     output: z.strictObject({ items: z.array(waiting) }),
+  }),
+  overview: operation({
+    method: 'GET',
+    path: '/console/overview',
+    access: 'admin',
+    tag: 'Console',
+    summary: 'The tiles of the overview for a range of days in Johannesburg beside the range before, and today beside a week ago',
+    input: z.strictObject({ range: z.enum(rangeIds).exclude(['custom']) }),
+    output: overview,
   }),
 };

@@ -7,6 +7,7 @@ import type { consoleContract } from '../contract.ts';
 export const { client, api } = clientFor<typeof consoleContract>('console');
 export type Outputs = OutputsOf<typeof consoleContract>;
 
+export type Overview = Outputs['overview'];
 export type Waiting = Outputs['waiting']['items'][number];
 export type Found = Outputs['find']['items'][number];
 

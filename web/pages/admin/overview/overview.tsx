@@ -1,12 +1,81 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { analyticsWords } from '#features/analytics/wording.ts';
+import { api } from '#features/console/web/api.ts';
+import { overviewWords as words, tileWords } from '#features/console/overview-wording.ts';
+import { Loaded } from '#web/api/loaded.tsx';
+import { pickOption } from '#web/search-params.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { ConsolePage } from '../console-page.tsx';
+import { useConsoleSearch } from '../use-section.ts';
 import { consoleTitles } from '../wording.ts';
+import { Tiles } from './tiles.tsx';
+import { Today } from './today.tsx';
 import { WaitingList } from './waiting-list.tsx';
+
+const Charts = lazyPart(() => import('./charts.tsx'));
+
+type Range = keyof typeof tileWords.lengths;
+const ranges = Object.keys(tileWords.lengths) as Range[];
+const readFilters = (search: Record<string, string | undefined>) => ({
+  range: pickOption(ranges, search['range']) ?? 'last-30-days',
+});
 
 /** What waits for the admins, and how the marketplace does. */
 export default function Overview() {
+  const [{ range }, change] = useConsoleSearch(readFilters);
+  const figures = useQuery(
+    api.overview.queryOptions({ input: { range }, placeholderData: keepPreviousData, refetchInterval: 300_000 }),
+  );
+  const { span } = figures.data ?? {};
   return (
-    <ConsolePage title={consoleTitles.overview}>
-      <WaitingList />
+    <ConsolePage
+      title={consoleTitles.overview}
+      subtitle={span === undefined ? undefined : words.span(span.from, span.to)}
+      end={
+        <Select
+          label={words.range}
+          hideLabel
+          value={range}
+          onChange={({ target }) => change({ range: pickOption(ranges, target.value) })}
+          className="min-w-44"
+        >
+          {ranges.map((id) => (
+            <option key={id} value={id}>
+              {analyticsWords.ranges[id]}
+            </option>
+          ))}
+        </Select>
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <WaitingList />
+        <Loaded query={figures} failed={words.failed} loading={<LoadingFigures />}>
+          {({ at, tiles, today, daysMissing }) => (
+            <>
+              {daysMissing > 0 ? <Alert tone="info" title={words.missing(daysMissing)} /> : null}
+              <Tiles tiles={tiles} range={range} />
+              <Today today={today} at={new Date(at)} />
+            </>
+          )}
+        </Loaded>
+        <Suspense>
+          <Charts range={range} />
+        </Suspense>
+      </div>
     </ConsolePage>
   );
 }
+
+const LoadingFigures = () => (
+  <div role="status" className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
+    <VisuallyHidden>{words.loading}</VisuallyHidden>
+    {[1, 2, 3, 4].map((place) => (
+      <Skeleton key={place} className="h-30 rounded-card!" />
+    ))}
+  </div>
+);

@@ -1,0 +1,7 @@
+/** The tiles of the overview. */
+export const tileIds = ['accounts', 'open-problems', 'quotes-accepted', 'first-quote'] as const;
+export type TileId = (typeof tileIds)[number];
+
+/** What the overview counts of today. */
+export const todayIds = ['accounts', 'problems', 'requests', 'quotes', 'accepted', 'completed'] as const;
+export type TodayId = (typeof todayIds)[number];

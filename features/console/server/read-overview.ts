@@ -1,0 +1,101 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { findDayStart, toDay } from '#core/month.ts';
+import { day } from '#core/time.ts';
+import type { z } from '#core/zod.ts';
+import { findSpanBefore, type RangeId, type Span } from '#features/analytics/ranges.ts';
+import { medianOf } from '#features/analytics/server/figures/figure.ts';
+import { spanOf } from '#features/analytics/server/read-figures.ts';
+import { readCoverage, readSums, type Sums } from '#features/analytics/server/read-sums.ts';
+import { readRow } from '#server/engine/postgres/read.ts';
+import type { World } from '#server/engine/work.ts';
+import type { overview } from '../overview-contract.ts';
+import { todayIds, type TodayId } from '../overview-figures.ts';
+
+type Overview = z.output<typeof overview>;
+
+/** The day before every marketplace. */
+const firstDay = '2020-01-01';
+
+/** The tiles for a range beside the range before, and today beside the same day a week ago. From daily sums; only today is counted. */
+export async function readOverview(world: World, range: Exclude<RangeId, 'custom'>): Promise<Overview> {
+  const span = spanOf(world, { range });
+  const spanBefore = findSpanBefore(range, span);
+  const [now, before, ever, today] = await Promise.all([
+    readPart(world, span),
+    readPart(world, spanBefore),
+    readPart(world, { from: firstDay, to: span.to }),
+    readToday(world),
+  ]);
+  const accounts = countAccounts(ever.sums);
+  const open = countOpen(ever.sums);
+  const accepted = ({ sums }: Part) => sums.of('quotes').get('accept') ?? 0;
+  const wait = ({ sums }: Part) => medianOf(sums.of('first-quote'));
+  return {
+    at: world.clock.now().toISOString(),
+    span,
+    before: spanBefore,
+    daysMissing: ever.missing,
+    tiles: [
+      { id: 'accounts', value: accounts, before: accounts - countAccounts(now.sums) },
+      { id: 'open-problems', value: open, before: open - countOpen(now.sums) },
+      { id: 'quotes-accepted', value: accepted(now), before: accepted(before) },
+      { id: 'first-quote', value: wait(now), before: wait(before) },
+    ],
+    today,
+  };
+}
+
+type Part = { sums: Sums; missing: number };
+
+async function readPart(world: World, span: Span): Promise<Part> {
+  const coverage = await readCoverage(world, span);
+  const whole = ['accounts-new', 'problems', 'quotes', 'first-quote'] as const;
+  return { sums: await readSums(world, { overTime: [], whole }, span, 'day', coverage), missing: coverage.missing };
+}
+
+/** Members and providers who registered. */
+const countAccounts = (sums: Sums): number =>
+  ['member', 'provider'].reduce((count, role) => count + (sums.of('accounts-new').get(role) ?? 0), 0);
+
+/** Problems that were posted, or whose accepted quote was cancelled, less those that were settled, withdrawn or lapsed. */
+function countOpen(sums: Sums): number {
+  const steps = sums.of('problems');
+  const count = (...names: string[]) => names.reduce((sum, name) => sum + (steps.get(name) ?? 0), 0);
+  return count('post', 'return') - count('settle', 'withdraw', 'lapse');
+}
+
+/** The events that are counted today, by noun and step. */
+const counted: Record<TodayId, { noun: string; steps: readonly string[] }> = {
+  accounts: { noun: 'account', steps: ['join'] },
+  problems: { noun: 'problem', steps: ['post'] },
+  requests: { noun: 'quote', steps: ['request'] },
+  quotes: { noun: 'quote', steps: ['submit', 'offer'] },
+  accepted: { noun: 'quote', steps: ['accept'] },
+  completed: { noun: 'job', steps: ['complete'] },
+};
+
+/** What has happened today, and what had happened a week ago by the same time. Each count reads its own stretch of an index. */
+async function readToday(world: World): Promise<Overview['today']> {
+  const now = world.clock.now();
+  const start = findDayStart(toDay(now));
+  const weekAgo = (at: Date) => new Date(at.getTime() - 7 * day);
+  const count = (id: TodayId, from: Date, to: Date): SQL => {
+    const { noun, steps } = counted[id];
+    const each = steps.map(
+      (step) =>
+        sql`(select count(*) from events where noun = ${noun} and step = ${step} and at >= ${from.toISOString()} and at <= ${to.toISOString()})`,
+    );
+    return sql`(${sql.join(each, sql` + `)})::int`;
+  };
+  const columns = todayIds.flatMap((id) => [
+    sql`${count(id, start, now)} as ${sql.raw(`"${id}"`)}`,
+    sql`${count(id, weekAgo(start), weekAgo(now))} as ${sql.raw(`"${id}Before"`)}`,
+  ]);
+  const row = await readRow<Record<TodayId | `${TodayId}Before`, number>>(
+    world.db,
+    sql`select ${sql.join(columns, sql`, `)}`,
+    { plan: 'once' },
+  );
+  if (row === undefined) throw new Error('a count returned nothing');
+  return todayIds.map((id) => ({ id, value: row[id], weekAgo: row[`${id}Before`] }));
+}

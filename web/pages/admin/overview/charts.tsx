@@ -1,0 +1,44 @@
+import { addMonths, toDay, toMonth } from '#core/month.ts';
+import type { FigureId } from '#features/analytics/figures.ts';
+import { type Shown, useFigure } from '#features/analytics/web/api.ts';
+import { FigureCard } from '#features/analytics/web/figure-card.tsx';
+import { analyticsWords } from '#features/analytics/wording.ts';
+import { Loaded } from '#web/api/loaded.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+
+/** The charts of the overview for a range; the income is always that of six months, because a plan is paid once a month. */
+export default function Charts({ range }: Pick<Shown, 'range'>) {
+  const today = toDay(new Date());
+  const sixMonths: Shown = { range: 'custom', from: `${addMonths(toMonth(today), -5)}-01`, to: today, by: 'month' };
+  return (
+    <>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <Chart id="accounts-new" shown={{ range }} />
+        <Chart id="income" shown={sixMonths} />
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+        <Chart id="problems-by-category" shown={{ range }} />
+        <Chart id="funnel" shown={{ range }} />
+      </div>
+    </>
+  );
+}
+
+function Chart({ id, shown }: { id: FigureId; shown: Shown }) {
+  const answer = useFigure(id, shown);
+  return (
+    <Loaded
+      query={answer}
+      failed={analyticsWords.failed}
+      loading={
+        <div role="status">
+          <VisuallyHidden>{analyticsWords.loading}</VisuallyHidden>
+          <Skeleton className="h-80 rounded-card!" />
+        </div>
+      }
+    >
+      {({ figure, by }) => <FigureCard level={2} figure={figure} by={by} shown={shown} />}
+    </Loaded>
+  );
+}
