@@ -10,7 +10,12 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 /** The charts of the overview for a range; the income is always that of six months, because a plan is paid once a month. */
 export default function Charts({ range }: Pick<Shown, 'range'>) {
   const today = toDay(new Date());
-  const sixMonths: Shown = { range: 'custom', from: `${addMonths(toMonth(today), -5)}-01`, to: today, by: 'month' };
+  const sixMonths: Shown = {
+    range: 'custom',
+    from: addMonths(`${toMonth(today)}-01`, -5),
+    to: today,
+    by: 'month',
+  };
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
