@@ -133,6 +133,7 @@ const privateReads = [
   'applications.list',
   'applications.own',
   'console.find',
+  'console.overview',
   'console.waiting',
   'console.eventKinds',
   'console.events',

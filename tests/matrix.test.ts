@@ -831,6 +831,7 @@ const matrix: Record<string, Row> = {
   'search.find': { input: async () => ({ q: 'tap' }) },
   'search.suggest': { input: async () => ({ q: 'tap' }) },
   'console.waiting': {},
+  'console.overview': { input: async () => ({ range: 'last-30-days' }) },
   'console.find': { input: async () => ({ q: 'tap' }) },
   'console.look': { input: async () => ({ kind: 'quote', id: (await aQuoteOfA({})).id }) },
   'console.events': {},

@@ -43,7 +43,8 @@ export const overviewContract = {
     path: '/console/overview',
     access: 'admin',
     tag: 'Console',
-    summary: 'The tiles of the overview for a range of days in Johannesburg beside the range before, and today beside a week ago',
+    summary:
+      'The tiles of the overview for a range of days in Johannesburg beside the range before, and today beside a week ago',
     input: z.strictObject({ range: z.enum(rangeIds).exclude(['custom']) }),
     output: overview,
   }),

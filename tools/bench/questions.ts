@@ -6,6 +6,7 @@ import { day } from '#core/time.ts';
 import { storedRole } from '#features/accounts/roles.ts';
 import { listAccounts } from '#features/accounts/server/queries.ts';
 import { countWaiting } from '#features/console/server/count-waiting.ts';
+import { readOverview } from '#features/console/server/read-overview.ts';
 import { readHealth } from '#features/console/server/health/read-health.ts';
 import { countNewerEvents, listEventKinds, listEvents } from '#features/console/server/logs/list-events.ts';
 import { listDocuments } from '#features/documents/server/queries.ts';
@@ -188,7 +189,7 @@ async function logging(world: World): Promise<Questions> {
 
 /**
  * Questions with more answers in a larger marketplace: counts, which are exact to 1,000; words with five matches in ten thousand problems and
- * more than the ranked 500 in a million; words that seldom stand together; what waits for admins; a comparison with all problems of one person.
+ * more than the ranked 500 in a million; words that seldom stand together; what waits for admins, and what happened today; a comparison with all problems of one person.
  */
 export async function growing(world: World): Promise<Questions> {
   const reader = await findBusiest(world, 'member_id');
@@ -209,6 +210,7 @@ export async function growing(world: World): Promise<Questions> {
     'search for a word of one in 2,000': () => find(world, reader, 'thatched'),
     'search for three words that seldom stand together': () => find(world, reader, 'damp bedroom ceiling'),
     'what waits for the admins': () => countWaiting(world),
+    'the figures of the overview': () => readOverview(world, 'last-30-days'),
     'similar problems of my own': () => findSimilarProblems(world, reader.id, repeat),
   };
 }

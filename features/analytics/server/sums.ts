@@ -80,7 +80,7 @@ export const daySums = {
       from e join applications a on a.id = e.subject_id where e.noun = 'application' and e.step = 'approve'
     ) waited group by 1`,
   problems: () => sql`
-    select step, count(*) from e where noun = 'problem' and step in ('post', 'settle', 'withdraw', 'lapse') group by 1`,
+    select step, count(*) from e where noun = 'problem' and step in ('post', 'settle', 'withdraw', 'lapse', 'return') group by 1`,
   'problems-by-category': () => sql`
     select coalesce(p.category, ''), count(*) from e join problems p on p.id = e.subject_id
     where e.noun = 'problem' and e.step = 'post' group by 1`,

@@ -14,7 +14,9 @@ export function Tiles({ tiles, range }: { tiles: readonly Tile[]; range: keyof t
       {tiles.map((tile) => (
         <Card as="li" key={tile.id}>
           <h2 className="text-sm leading-5 font-normal tracking-normal text-muted font-sans">{words.tiles[tile.id]}</h2>
-          <p className="numbers mt-1 font-display text-h1 font-bold tracking-[-0.015em]">{words.show(tile.id, tile.value)}</p>
+          <p className="numbers mt-1 font-display text-h1 font-bold tracking-[-0.015em]">
+            {words.show(tile.id, tile.value)}
+          </p>
           <Change {...tile} length={words.lengths[range]} />
         </Card>
       ))}
