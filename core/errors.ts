@@ -151,11 +151,18 @@ export class Refusal extends Error {
   readonly errors: FieldError[] | undefined;
   readonly current: string | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly detail: string | undefined;
 
-  /** `cause` is the underlying error: it is logged and never shown. */
+  /** `cause` is the underlying error: it is logged and never shown. `detail` is a sentence that says more than that of the code. */
   constructor(
     code: ErrorCode,
-    more: { errors?: FieldError[]; current?: string; retryAfterSeconds?: number; cause?: unknown } = {},
+    more: {
+      errors?: FieldError[];
+      current?: string;
+      retryAfterSeconds?: number;
+      detail?: string;
+      cause?: unknown;
+    } = {},
   ) {
     super(code, more.cause === undefined ? undefined : { cause: more.cause });
     this.name = 'Refusal';
@@ -163,5 +170,6 @@ export class Refusal extends Error {
     this.errors = more.errors;
     this.current = more.current;
     this.retryAfterSeconds = more.retryAfterSeconds;
+    this.detail = more.detail;
   }
 }

@@ -1,8 +1,11 @@
 /** The purpose of a file decides its allowed types, who may see it, and where it can be attached. */
-export const purposes = ['avatar', 'portfolio', 'problem', 'attachment', 'job', 'review'] as const;
+export const purposes = ['avatar', 'portfolio', 'problem', 'attachment', 'job', 'review', 'document'] as const;
 export type Purpose = (typeof purposes)[number];
 
-/** Every purpose takes pictures; only attachments take PDFs. */
+/** Whether files of a purpose can be PDFs too; every purpose takes pictures. */
+export const takesPdfs = (purpose: Purpose): boolean => purpose === 'attachment' || purpose === 'document';
+
+/** What can be chosen: `attachment` where PDFs are taken too. */
 export const acceptedTypes = {
   picture: ['image/jpeg', 'image/png', 'image/webp'],
   attachment: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],

@@ -16,13 +16,13 @@ export type Person = {
 };
 
 /**
- * `person` is null where no account is signed in; `isSuspended` where their suspension ended the session; `leavingUntil` (ISO) where their
- * account is deleted then unless they keep it.
+ * `person` is null where no account is signed in; `suspension` where that ended the session, with its end (ISO) if it has one; `leavingUntil`
+ * (ISO) where their account is deleted then unless they keep it.
  * `notice` is that of the admins to everyone, until `endsAt` (ISO).
  */
 export type Session = {
   person: Person | null;
-  isSuspended?: boolean;
+  suspension?: { reason: string; until: string | null } | null;
   leavingUntil?: string | null;
   notice?: { text: string; endsAt: string } | null;
 };

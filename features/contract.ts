@@ -9,6 +9,7 @@ import { jobsContract } from './jobs/contract.ts';
 import { messagesContract } from './messages/contract.ts';
 import { moderationContract } from './moderation/contract.ts';
 import { notificationsContract } from './notifications/contract.ts';
+import { peopleContract } from './people/contract.ts';
 import { policiesContract } from './policies/contract.ts';
 import { privacyContract } from './privacy/contract.ts';
 import { problemsContract } from './problems/contract.ts';
@@ -41,6 +42,7 @@ export const contract = {
   insights: insightsContract,
   search: searchContract,
   privacy: privacyContract,
+  people: peopleContract,
   analytics: analyticsContract,
   console: consoleContract,
 };

@@ -11,6 +11,7 @@ import { jobsFeature } from '#features/jobs/server/feature.ts';
 import { messagesFeature } from '#features/messages/server/feature.ts';
 import { moderationFeature } from '#features/moderation/server/feature.ts';
 import { notificationsFeature } from '#features/notifications/server/feature.ts';
+import { peopleFeature } from '#features/people/server/feature.ts';
 import { policiesFeature } from '#features/policies/server/feature.ts';
 import { privacyFeature } from '#features/privacy/server/feature.ts';
 import { problemsFeature } from '#features/problems/server/feature.ts';
@@ -50,6 +51,7 @@ const manifests: { [Name in FeatureName]: Complete<Name> } = {
   insights: insightsFeature,
   search: searchFeature,
   privacy: privacyFeature,
+  people: peopleFeature,
   analytics: analyticsFeature,
   console: consoleFeature,
 };

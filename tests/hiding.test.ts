@@ -121,7 +121,6 @@ const asked = (): Record<string, Inputs[]> => {
 /** What these answer is the reader's own, or between the reader and another person, or for admins: the matrix tells who is let in. */
 const privateReads = [
   'accounts.link',
-  'accounts.list',
   'accounts.listSessions',
   'accounts.me',
   'accounts.readPrivacy',
@@ -171,6 +170,9 @@ const privateReads = [
   'notifications.list',
   'notifications.preferences',
   'notifications.subscription',
+  'people.list',
+  'people.read',
+  'people.timeline',
   'policies.draft',
   'privacy.cases',
   'privacy.deletion',
@@ -178,6 +180,8 @@ const privateReads = [
   'privacy.myCases',
   'problems.mine',
   'profiles.plan',
+  'providers.documents',
+  'providers.documentsOf',
   'providers.own',
   'quotes.counts',
   'quotes.findOwn',

@@ -39,7 +39,8 @@ import { aComment, aProblem } from '#features/problems/server/testing.ts';
 import { addService } from '#features/providers/server/add-service.ts';
 import { deleteService } from '#features/providers/server/delete-service.ts';
 import { readOwnListing } from '#features/providers/server/own-listing.ts';
-import { aProfile, aProvider } from '#features/providers/server/testing.ts';
+import { addNote } from '#features/people/server/notes.ts';
+import { aProfile, aProvider, aProviderWithDocuments } from '#features/providers/server/testing.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
 import { aQuote, someTerms } from '#features/quotes/server/testing.ts';
 import { siteSettings } from '#features/site/server/tables.ts';
@@ -326,7 +327,18 @@ const matrix: Record<string, Row> = {
       return { id };
     },
   },
-  'accounts.list': {},
+  'accounts.askToChangeEmail': {
+    input: async () => ({ id: (await aMember(world)).id, email: `${newId()}@example.co.za`, reason, password }),
+  },
+  'accounts.changeEmail': {
+    input: async () => {
+      const { id: accountId } = await aMember(world);
+      const email = `${newId()}@example.co.za`;
+      await world.db.execute(sql`update accounts set new_email = ${email} where id = ${accountId}`);
+      return { token: readToken(await makeLink(world, { id: newId(), accountId, purpose: 'change-email', email })) };
+    },
+  },
+  'accounts.endSessionsOf': { input: async () => ({ id: (await aMember(world)).id, reason }) },
   'accounts.approve': {
     input: async () => ({ id: (await aPerson(world, { role: 'provider', status: 'pending' })).id }),
   },
@@ -359,6 +371,7 @@ const matrix: Record<string, Row> = {
   'files.storageCheck': {},
   'files.storageFindings': { input: async () => ({ id: (await anOrphan(world)).checkId }) },
   'files.deleteOrphan': { input: async () => ({ id: (await anOrphan(world)).id, reason }) },
+  'files.adjustStorage': { input: async () => ({ id: (await aMember(world)).id, tier: 'pro', reason }) },
   'files.changePhoto': { input: async () => ({ photoId: null }) },
   'profiles.read': {
     input: async () => {
@@ -538,6 +551,12 @@ const matrix: Record<string, Row> = {
   },
   'providers.list': {},
   'providers.own': {},
+  'providers.documents': {},
+  'providers.saveDocuments': { input: async () => ({ ids: [] }) },
+  'providers.documentsOf': { input: async () => ({ id: cast.providerA.providerId }) },
+  'providers.lookAtDocuments': {
+    input: async () => ({ id: (await aProviderWithDocuments(world)).providerId, reason }),
+  },
   'providers.save': { input: async () => aProfile() },
   'providers.setHoliday': { input: async () => ({ onHoliday: false }) },
   'providers.addService': { input: async () => ({ ...aService }) },
@@ -828,6 +847,18 @@ const matrix: Record<string, Row> = {
   'insights.pendingCounts': {},
   'insights.sidebar': {},
   'insights.planUse': {},
+  'people.list': { input: async () => ({ q: 'Naledi' }) },
+  'people.read': { input: async () => ({ id: cast.memberA.id }) },
+  'people.timeline': { input: async () => ({ id: cast.memberA.id }) },
+  'people.approveSome': { input: async () => ({ ids: [(await aProvider(world, { status: 'pending' })).id] }) },
+  'people.exportSome': { input: async () => ({ ids: [cast.memberA.id], reason }) },
+  'people.addNote': { input: async () => ({ id: cast.memberA.id, text: 'Called her back.' }) },
+  'people.removeNote': {
+    input: async () => {
+      const { id } = cast.memberA;
+      return { id, ...(await world.as(cast.admin, (work) => addNote(work, { id, text: 'Called her back.' }))) };
+    },
+  },
   'search.find': { input: async () => ({ q: 'tap' }) },
   'search.suggest': { input: async () => ({ q: 'tap' }) },
   'console.waiting': {},
@@ -920,7 +951,11 @@ describe.each(operations)('$operation', ({ operation, method, path, access }) =>
     const [url, body] = request(
       method,
       path,
-      operation === 'accounts.register' ? { ...asked, status: 'approved' } : asked,
+      operation === 'accounts.register'
+        ? { ...asked, status: 'approved' }
+        : operation === 'people.list'
+          ? { ...asked, isAdmin: 'true' }
+          : asked,
     );
     const allowed = kinds.find((kind) => gateAnswer(access, kind) === null && kind !== 'suspended') ?? 'admin';
     const answer = await callAs(allowed, method, url, body);

@@ -30,7 +30,7 @@ type Raw = Record<string, unknown>;
 const root = createRootRouteWithContext<{ queries: QueryClient }>()({ component: Root, errorComponent: ErrorPage });
 
 /** What carries the token of a mail's link. */
-const tokens = ['verify', 'reset', 'secure', 'keep'] as const;
+const tokens = ['verify', 'reset', 'secure', 'keep', 'address'] as const;
 
 /** The tab, or the state that a forgotten password or the link of a mail leads to, with its token. */
 type LoginSearch = {
@@ -41,6 +41,7 @@ type LoginSearch = {
   reset?: string;
   secure?: string;
   keep?: string;
+  address?: string;
 };
 
 const login = createRoute({

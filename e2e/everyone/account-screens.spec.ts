@@ -99,6 +99,8 @@ test('an admin finds people, privacy requests and the editor of the policy whole
   await expect(page.getByText('Stop sending me offers, please.')).toBeVisible();
   await expectWhole(page);
   await page.goto('/admin-dashboard#user-management');
+  await expectWhole(page);
+  await page.getByRole('link', { name: 'Sipho Zulu', exact: true }).click();
   await page.getByRole('button', { name: 'Change role Sipho Zulu' }).click();
   await expect(page.getByRole('dialog').getByLabel('Password', { exact: true })).toBeVisible();
   await expectWhole(page);

@@ -272,6 +272,24 @@ const screens: Screen[] = [
     open: async (page) => void (await page.goto('/admin/system-logs')),
   },
   {
+    name: 'user management',
+    side: 'admin',
+    files: ['features/people/web/people-filters.tsx'],
+    open: async (page) => {
+      await page.goto('/admin-dashboard#user-management');
+      return page.getByRole('search', { name: 'Filter users' });
+    },
+  },
+  {
+    name: 'note about a person',
+    side: 'admin',
+    files: ['features/people/web/add-note.tsx'],
+    open: async (page) => {
+      await page.goto(`/admin/people/${naledi.id}`);
+      return page.getByRole('region', { name: 'Timeline' });
+    },
+  },
+  {
     name: 'site settings',
     side: 'admin',
     files: [
@@ -302,6 +320,7 @@ const screens: Screen[] = [
 
 /** Drawn by the kit for the screens above, or in a dialog with one or two fields: they are of the same elements. */
 const others = [
+  'features/accounts/web/change-email.tsx',
   'features/accounts/web/change-role.tsx',
   'features/accounts/web/email-field.tsx',
   'features/accounts/web/new-password.tsx',
@@ -311,6 +330,8 @@ const others = [
   'features/accounts/web/second-factor/rename-passkey-dialog.tsx',
   'features/accounts/web/second-factor/scan-dialog.tsx',
   'features/accounts/web/second-factor/second-step.tsx',
+  'features/accounts/web/suspend-dialog.tsx',
+  'features/files/web/storage-dialog.tsx',
   'features/notifications/web/mail-times.tsx',
   'features/privacy/web/case-list.tsx',
   'features/reviews/web/received-reviews.tsx',

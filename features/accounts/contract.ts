@@ -1,8 +1,7 @@
 import { z } from '#core/zod.ts';
 import { offeredStep, operation } from '#core/contract.ts';
-import { cursor, pageSchema, queryInteger } from '#core/paging.ts';
 import { nameText } from '#core/typed-text/name.ts';
-import { text } from '#core/text.ts';
+import { accountAdminContract, adminReason } from './admin-contract.ts';
 import { accountLifecycle, adminSteps } from './lifecycle.ts';
 import { ownPrivacy, ownProfile, privacyChange, profileChange } from './profile-contract.ts';
 import { listStatuses } from '#core/lifecycle.ts';
@@ -14,7 +13,7 @@ import { joiningRoles } from './roles.ts';
 import { loginWords, registerWords } from './login-wording.ts';
 import { securityContract } from './security-contract.ts';
 import { shownIdentity } from './shown-identity.ts';
-import { chooseAnotherRole, sayWhy } from './wording.ts';
+import { chooseAnotherRole } from './wording.ts';
 
 const email = z
   .string({ error: loginWords.fillInAllFields })
@@ -73,7 +72,8 @@ export const registration = z.strictObject({
   role: z.enum(joiningRoles, { error: registerWords.unknownRole }).default('member'),
 });
 
-const listedAccount = z.strictObject({
+/** An account as admins see it. */
+export const listedAccount = z.strictObject({
   id: z.uuid(),
   fullName: z.string(),
   email: z.string(),
@@ -84,6 +84,8 @@ const listedAccount = z.strictObject({
   /** Whether a password alone opens no session; `resetAt` is when an admin's reset takes effect. */
   hasSecondFactor: z.boolean(),
   resetAt: z.iso.datetime().nullable(),
+  /** When the suspension ends by itself; null where it does not, and for people who are not suspended. */
+  suspendedUntil: z.iso.datetime().nullable(),
   /** The other roles that the reading admin may give. */
   otherRoles: z.array(z.enum(roles)),
   /** The steps that the reading admin may take on this account. */
@@ -94,6 +96,7 @@ const tag = 'Accounts';
 
 export const accountsContract = {
   ...securityContract,
+  ...accountAdminContract,
   register: operation({
     method: 'POST',
     path: '/accounts',
@@ -225,11 +228,12 @@ export const accountsContract = {
     access: 'public',
     tag,
     summary:
-      'The signed-in person; null for a visitor. `isSuspended` where their suspension ended the session, `leavingUntil` where their account is deleted then unless they keep it',
+      'The signed-in person; null for a visitor. `suspension` where that ended the session, `leavingUntil` where their account is deleted then unless they keep it',
     input: z.strictObject({}),
     output: z.strictObject({
       person: me.nullable(),
-      isSuspended: z.boolean(),
+      /** `until` is null where only an admin ends it. */
+      suspension: z.strictObject({ reason: z.string(), until: z.iso.datetime().nullable() }).nullable(),
       leavingUntil: z.iso.datetime().nullable(),
       /** The notice of the admins to everyone, until it ends. */
       notice: z.strictObject({ text: z.string(), endsAt: z.iso.datetime() }).nullable(),
@@ -280,15 +284,6 @@ export const accountsContract = {
     input: privacyChange,
     output: ownPrivacy,
   }),
-  list: operation({
-    method: 'GET',
-    path: '/accounts',
-    access: 'admin',
-    tag,
-    summary: 'The people of the site, newest first',
-    input: z.strictObject({ cursor: cursor.optional(), limit: queryInteger(1, 50).default(20) }),
-    output: pageSchema(listedAccount),
-  }),
   approve: operation({
     method: 'POST',
     path: '/accounts/{id}/approve',
@@ -303,10 +298,11 @@ export const accountsContract = {
     path: '/accounts/{id}/suspend',
     access: 'admin',
     tag,
-    summary: 'Suspend a person and end their sessions',
+    summary: 'Suspend a person, for good or until a day, and end their sessions; the person reads the reason',
     input: z.strictObject({
       id: z.uuid(),
-      reason: text({ min: 3, max: 500, tooShort: sayWhy, required: sayWhy }),
+      reason: adminReason,
+      until: z.iso.datetime().nullable().default(null),
     }),
     output: listedAccount,
   }),
@@ -323,7 +319,7 @@ export const accountsContract = {
         /** The role that the admin read. */
         from: z.enum(roles),
         to: z.enum(roles),
-        reason: text({ min: 3, max: 500, tooShort: sayWhy, required: sayWhy }),
+        reason: adminReason,
         ...shownIdentity,
       })
       .refine(({ from, to }) => from !== to, { path: ['to'], error: chooseAnotherRole }),

@@ -37,10 +37,23 @@ export const accountLifecycle = defineLifecycle({
       by: ['admin'],
       label: 'Suspend',
       confirm: 'They are signed out at once and their listing is hidden.',
-      note: "with a reason; ends the person's sessions at once, hides the listing; never oneself, never the last admin",
-      data: shape<{ reason: string }>(),
+      note: "with a reason and, if wanted, an end; ends the person's sessions at once, hides the listing; never oneself, never the last admin",
+      data: shape<{ reason: string; until: string | null }>(),
     },
-    activate: { from: ['suspended'], to: 'approved', by: ['admin'], label: 'Activate' },
+    activate: {
+      from: ['suspended'],
+      to: 'approved',
+      by: ['admin', 'system'],
+      label: 'Activate',
+      note: 'by itself at the end of the suspension, if it has one',
+    },
+    'wait-again': {
+      from: ['suspended'],
+      to: 'pending',
+      by: ['system'],
+      label: 'Wait again',
+      note: 'the end of the suspension of a provider who was waiting for approval',
+    },
     leave: {
       from: ['pending', 'approved'],
       to: 'leaving',
@@ -86,8 +99,19 @@ export const accountLifecycle = defineLifecycle({
     confirm: {},
     'new-device': { data: shape<{ device: string }>() },
     'change-password': {},
+    /** An admin wants another address for the account. The log keeps neither address. */
+    'ask-to-change-email': { data: shape<{ reason: string }>() },
+    'change-email': {},
     'reset-password': {},
-    'end-sessions': { data: shape<{ count: number }>() },
+    /** `reason` where an admin ended them. */
+    'end-sessions': { data: shape<{ count: number; reason?: string }>() },
+    /** An admin gives other storage than that of the plan, or takes it back: before and after are bytes. */
+    'adjust-storage': { data: shape<{ reason: string }>() },
+    /** An admin opens the documents that a provider gave for their approval. */
+    'look-at-documents': { data: shape<{ fileIds: string[]; reason: string }>() },
+    /** An admin writes, or removes, a note that admins alone read. */
+    'add-note': { data: shape<{ noteId: string }>() },
+    'remove-note': { data: shape<{ noteId: string }>() },
     'second-factor-enabled': {},
     'second-factor-disabled': {},
     /** Ten wrong codes in a row: someone knows the password, and guesses. */
@@ -101,3 +125,5 @@ export const accountLifecycle = defineLifecycle({
     'second-factor-reset': {},
   },
 });
+
+export type AccountStatus = keyof (typeof accountLifecycle)['statuses'];

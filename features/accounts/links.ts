@@ -1,7 +1,10 @@
 import { day, hour } from '#core/time.ts';
 
-/** What the link of a mail does for its account: confirms its address, sets a new password, ends all its sessions, keeps its second factor. */
-export const linkPurposes = ['confirm', 'reset', 'end-sessions', 'stop-reset'] as const;
+/**
+ * What the link of a mail does for its account: confirms its address, sets a new password, ends all its sessions, keeps its second
+ * factor, gives it the new address.
+ */
+export const linkPurposes = ['confirm', 'reset', 'end-sessions', 'stop-reset', 'change-email'] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
 /** Milliseconds that a link works, from when its mail is sent. */
@@ -10,6 +13,7 @@ export const linkLives: Record<LinkPurpose, number> = {
   reset: hour,
   'end-sessions': 30 * day,
   'stop-reset': day,
+  'change-email': 7 * day,
 };
 
 /** The parameter of /login that carries the token of each link. */
@@ -18,4 +22,5 @@ export const linkParameters = {
   reset: 'reset',
   'end-sessions': 'secure',
   'stop-reset': 'keep',
+  'change-email': 'address',
 } as const satisfies Record<LinkPurpose, string>;

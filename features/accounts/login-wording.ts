@@ -10,7 +10,8 @@ export const loginWords = {
   unconfirmed: 'Confirm your email address first',
   unconfirmedHint: 'Open the link in the email that we sent you.',
   suspended: 'Your account is suspended.',
-  suspendedHint: 'That is why you are logged out. If you think this is a mistake, contact support.',
+  suspendedHint: (until: string | null, reason: string) =>
+    `That is why you are logged out. Reason: “${reason}”. ${until === null ? '' : `You can log in again from ${until} on. `}If you think this is a mistake, contact support.`,
 };
 
 export const registerWords = {
@@ -58,6 +59,8 @@ export const linkWords = {
       'It was used already, or it is too old. If your address is confirmed, log in. If not, log in to get another link.',
     reset: 'It was used already, or it is too old. Ask for another one.',
     'end-sessions': 'It was used already, or it is too old. You can end sessions in your settings.',
+    'change-email':
+      'It was used already, or it is too old. Your address is the one you log in with. Contact support for another link.',
     'stop-reset': 'It was used already, or the reset is over. Log in to see your second factor in your settings.',
   },
   anotherLink: 'Get another link',
@@ -88,6 +91,13 @@ export const linkWords = {
   keeping: 'Stopping',
   kept: 'The reset is stopped. Your second factor stays.',
   keepFailed: 'The reset could not be stopped',
+  addressTitle: 'Use this address?',
+  addressQuestion: (email: string) =>
+    `From now on you log in with ${email}, and get our emails there. This logs you out everywhere.`,
+  address: 'Use this address',
+  addressing: 'Saving',
+  addressed: 'Your new address is saved. Log in with it.',
+  addressFailed: 'The address could not be saved',
 };
 
 /** How hard a password is to guess, from bad to good. */

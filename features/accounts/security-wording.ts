@@ -39,6 +39,30 @@ export const securityMails = {
   }),
 } as const;
 
+/** Mails about a new address, which an admin gives to an account. */
+export const emailChangeMails = {
+  toNew: {
+    title: 'Confirm your new email address',
+    description:
+      'An admin of Lungisa changes the address of your account to this one, as you asked. Confirm it, and you log in with it from then on. The link works once, within seven days. If you did not ask, ignore this email.',
+  },
+  toOld: (reason: string): Mail => ({
+    title: 'Your email address is about to change',
+    description: `An admin of Lungisa changes the address of your account. It changes once the new address is confirmed. Reason: “${reason}”. If you did not ask for this, contact support at once.`,
+  }),
+  changed: (at: string): Mail => ({
+    title: 'Your email address has changed',
+    description: `The address of your account was changed on ${at}, and all devices were logged out. We write to the new address from now on. If you did not ask for this, contact support at once.`,
+  }),
+  why: 'You got this email because this address belongs, or belonged, to an account on Lungisa.',
+} as const;
+
+/** The mail when an admin ends the sessions of a person. */
+export const sessionsEndedMail = (reason: string): Mail => ({
+  title: 'You are logged out everywhere',
+  description: `An admin of Lungisa logged out all devices of your account. Reason: “${reason}”. Log in again to go on.`,
+});
+
 /** Mails about a changed second factor or passkey. */
 export const secondFactorMails = {
   enabled: (at: string): Mail => ({
@@ -90,6 +114,7 @@ export const linkLabels = {
   reset: 'Choose a new password',
   'end-sessions': 'Log out everywhere',
   'stop-reset': 'Stop the reset',
+  'change-email': 'Use this address',
 } as const;
 
 /** The password on the Security tab. */

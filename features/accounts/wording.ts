@@ -1,4 +1,5 @@
 import type { CodesOf } from '#core/errors.ts';
+import { showDateTime } from '#core/time.ts';
 import { countMark, type StepWords } from '#core/wording.ts';
 
 export const accountErrors: Record<CodesOf<'accounts'>, string> = {
@@ -35,6 +36,10 @@ export const accountErrors: Record<CodesOf<'accounts'>, string> = {
   'accounts.profile-changed': 'Your profile was changed elsewhere. Look at the latest version, then save again.',
   'accounts.last-admin': 'This is the last admin. Make someone else an admin first.',
 };
+
+/** What a suspended person reads when they log in. */
+export const suspendedSentence = ({ reason, until }: { reason: string; until: Date | null }): string =>
+  `This account is suspended${until === null ? '' : ` until ${showDateTime(until)}`}. Reason: “${reason}”. If you think this is a mistake, contact support.`;
 
 /** The list of people that admins see. */
 export const userListWords = {
@@ -75,7 +80,17 @@ export const accountStepWords = (name: string) =>
     },
   }) as const satisfies Record<'approve' | 'suspend' | 'activate', StepWords>;
 
+/** The dialog in which an admin suspends a person. */
+export const suspendWords = {
+  reason: 'Reason',
+  reasonHint: 'The person reads this.',
+  until: 'Until the end of',
+  untilHint: 'Leave it empty to end the suspension yourself.',
+};
+
 export const sayWhy = 'Say why, in a few words.';
+export const writeAddress = 'Write the new email address.';
+export const chooseLaterEnd = 'Choose an end in the future.';
 export const chooseAnotherRole = 'Choose another role than the one the person has.';
 
 /** The dialog in which an admin gives a person another role. */
@@ -123,11 +138,46 @@ export const accountNotices = {
     title: 'Your account is active again',
     description: 'You can sign in and use the site as before.',
   },
+  waitsAgain: {
+    title: 'Your suspension is over',
+    description: 'Your account is waiting for approval again. A review takes 5 to 10 business days.',
+  },
+  suspended: (until: Date | null, reason: string) => ({
+    title: 'Your account is suspended',
+    description: `Reason: “${reason}”. ${until === null ? 'You cannot log in.' : `You can log in again from ${showDateTime(until)} on.`} If you think this is a mistake, contact support.`,
+  }),
   providersWait: `${countMark} providers are waiting for approval`,
   providerWaits: (name: string) => ({
     title: 'A provider is waiting for approval',
     description: `${name} has registered as a provider.`,
   }),
+};
+
+/** The dialog in which an admin gives a person another address. */
+export const changeEmailWords = {
+  change: 'Change email',
+  title: (name: string) => `Change the email address of ${name}?`,
+  text: 'Be sure that it is really them: call them back. The new address gets a link, the old one is told. Once the link is opened, the person is logged out everywhere and logs in with the new address.',
+  email: 'New email',
+  reason: 'Reason',
+  hint: 'The person can read this.',
+  confirm: 'Send link',
+  busy: 'Sending',
+  keep: 'Cancel',
+  done: (email: string) => `A link is on its way to ${email}.`,
+  failed: 'Failed to change the email address',
+};
+
+/** How an admin ends all sessions of a person. */
+export const endSessionsWords = {
+  end: 'End sessions',
+  title: (name: string) => `End all sessions of ${name}?`,
+  text: 'They are logged out on every device at once, and log in again.',
+  hint: 'The person can read this.',
+  keep: 'Cancel',
+  busy: 'Ending',
+  done: (count: number) => (count === 1 ? '1 session is ended.' : `${count} sessions are ended.`),
+  failed: (message: string) => `Failed to end sessions: ${message}`,
 };
 
 /** How an admin resets the second factor that a person has lost. */

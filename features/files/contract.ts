@@ -2,7 +2,9 @@ import { z } from '#core/zod.ts';
 import { operation } from '#core/contract.ts';
 import { text } from '#core/text.ts';
 import { purposes, type StoredFile } from '#core/files.ts';
+import { adminReason } from '#features/accounts/admin-contract.ts';
 import { storageContract } from './storage-contract.ts';
+import { storageTierNames } from './storage-tiers.ts';
 
 export const storedFile = z.strictObject({
   id: z.uuid(),
@@ -58,6 +60,16 @@ export const filesContract = {
     tag,
     summary: "How much of one's storage is used, in bytes",
     input: z.strictObject({}),
+    output: z.strictObject({ usedBytes: z.number().int(), limitBytes: z.number().int() }),
+  }),
+  adjustStorage: operation({
+    method: 'PUT',
+    path: '/accounts/{id}/storage',
+    access: 'admin',
+    tag,
+    summary:
+      'Give an account the storage of a tier in place of that of its plan; with `tier` null that of its plan again',
+    input: z.strictObject({ id: z.uuid(), tier: z.enum(storageTierNames).nullable(), reason: adminReason }),
     output: z.strictObject({ usedBytes: z.number().int(), limitBytes: z.number().int() }),
   }),
 };

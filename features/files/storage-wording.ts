@@ -24,6 +24,7 @@ export const storageWords = {
     attachment: 'Attachments of quotes and messages',
     job: 'Photos of jobs',
     review: 'Photos of reviews',
+    document: 'Documents of providers',
   } satisfies Record<Purpose, string>,
   purposeColumns: { purpose: 'Purpose', files: 'Files', bytes: 'Size', share: 'Share' },
   growthTitle: 'Growth',

@@ -25,3 +25,22 @@ export const photoWords = {
   failed: 'Your photo was not saved.',
   retry: 'Try again',
 };
+
+/** The dialog in which an admin gives one person other storage than that of their plan. */
+export const storageDialogWords = {
+  adjust: 'Adjust storage',
+  title: (name: string) => `Adjust the storage of ${name}`,
+  used: (used: string, limit: string) => `They use ${used} of ${limit}.`,
+  storage: 'Storage',
+  tiers: { free: 'Free', basic: 'Basic', pro: 'Pro', elite: 'Elite' },
+  tier: (name: string, size: string) => `${name}, ${size}`,
+  byPlan: 'As their plan says',
+  reason: 'Reason',
+  hint: 'Other admins can read this.',
+  tooSmall: 'They use more than this. Their files stay, and they can add none.',
+  save: 'Save',
+  saving: 'Saving',
+  cancel: 'Cancel',
+  done: (name: string) => `The storage of ${name} is adjusted.`,
+  failed: 'Failed to adjust the storage',
+};

@@ -13,6 +13,7 @@ import { accountLifecycle } from '#features/accounts/lifecycle.ts';
 import { ownPrivacy } from '#features/accounts/profile-contract.ts';
 import { membershipStatuses } from '#features/subscriptions/plans.ts';
 import { listingParts } from './completeness.ts';
+import { documentContract } from './document-contract.ts';
 import { directorySorts } from './directory-sorts.ts';
 import { directoryCursor } from './directory.ts';
 import { maxShortBio, maxPictures, maxPlaces, maxServices } from './limits.ts';
@@ -128,6 +129,7 @@ export const newService = z.strictObject({
 const tag = 'Providers';
 
 export const providersContract = {
+  ...documentContract,
   list: operation({
     method: 'GET',
     path: '/providers',

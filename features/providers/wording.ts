@@ -150,6 +150,41 @@ export const leaveProfileWords = {
   stay: 'Stay here',
 } as const;
 
+/** The papers for an approval, as their provider gives them and as admins look at them. */
+export const documentWords = {
+  title: 'Documents for your approval',
+  text: 'Add your ID or passport, and certificates or licences of your trade. Only the admins of Lungisa can open them, and each look is written down.',
+  label: 'Documents',
+  add: 'Add documents',
+  hint: (max: number) => `JPEG, PNG, WebP or PDF, up to ${max}`,
+  save: 'Save documents',
+  saving: 'Saving',
+  saved: 'Documents saved.',
+  failed: 'Your documents were not saved.',
+  failedToLoad: 'Your documents could not be loaded.',
+  loading: 'Loading your documents',
+  given: 'Saved documents',
+  remove: (name: string) => `Remove ${name}`,
+  tooMany: (max: number) => `You can add up to ${max} documents.`,
+  twice: 'You have added the same document twice.',
+} as const;
+
+/** The same documents as an admin meets them. */
+export const documentLookWords = {
+  title: 'Documents',
+  none: 'The provider has given no documents.',
+  count: (count: number) => (count === 1 ? '1 document' : `${count} documents`),
+  text: 'Only open them for a decision about this person. The log keeps who opened them, and why.',
+  open: 'Open the documents',
+  askTitle: (name: string) => `Open the documents of ${name}?`,
+  opening: 'Opening',
+  cancel: 'Cancel',
+  reasonHint: 'Other admins can read this.',
+  failed: 'Failed to open the documents',
+  loading: 'Loading documents',
+  failedToLoad: 'Failed to fetch documents.',
+} as const;
+
 export const avatarWords = {
   label: 'Photo',
   hint: 'Choose a photo, then crop it to a square.',

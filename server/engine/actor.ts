@@ -15,13 +15,13 @@ export type Person = {
 };
 
 /**
- * A person who is not signed in. `isSuspended` where only the suspension of their account ended the session; `leaving` where their
+ * A person who is not signed in. `suspended` where only the suspension of their account ended the session; `leaving` where their
  * account is deleted at the instant `until` unless they keep it.
  */
 export type Visitor = {
   id: null;
   kind: 'visitor';
-  isSuspended?: true;
+  suspended?: { accountId: string; sessionId: string };
   leaving?: { accountId: string; sessionId: string; until: string };
 };
 
@@ -35,7 +35,6 @@ export type Caller = Person | Visitor;
 export type Actor = Caller | System;
 
 export const visitor: Visitor = { id: null, kind: 'visitor' };
-export const suspendedVisitor: Visitor = { id: null, kind: 'visitor', isSuspended: true };
 export const system: System = { id: null, kind: 'system' };
 
 export const isPerson = (actor: Actor): actor is Person => actor.id !== null;

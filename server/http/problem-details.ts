@@ -12,7 +12,7 @@ import { isDatabaseAway } from '#server/engine/postgres/database-errors.ts';
 
 /** Writes a refusal as RFC 9457 problem details. */
 export function problemDetails(refusal: Refusal, sentences: Sentences): ProblemDetails {
-  const { code, errors, current, retryAfterSeconds } = refusal;
+  const { code, errors, current, retryAfterSeconds, detail } = refusal;
   const status: number = errorStatuses[code];
   return {
     type: `/problems/${code}`,
@@ -21,6 +21,7 @@ export function problemDetails(refusal: Refusal, sentences: Sentences): ProblemD
     code,
     detail:
       errors?.[0]?.message ??
+      detail ??
       (status === 429 ? `${sentences[code]} ${whenToTryAgain(retryAfterSeconds)}` : sentences[code]),
     ...(errors && { errors }),
     ...(current !== undefined && { current }),

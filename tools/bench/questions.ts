@@ -4,7 +4,6 @@ import { toDay, toMonth } from '#core/month.ts';
 import { cursor as cursorOf } from '#core/paging.ts';
 import { day } from '#core/time.ts';
 import { storedRole } from '#features/accounts/roles.ts';
-import { listAccounts } from '#features/accounts/server/queries.ts';
 import { countWaiting } from '#features/console/server/count-waiting.ts';
 import { readOverview } from '#features/console/server/read-overview.ts';
 import { readHealth } from '#features/console/server/health/read-health.ts';
@@ -40,6 +39,10 @@ import {
   findSimilarProblems,
 } from '#features/problems/server/queries.ts';
 import { listProviders } from '#features/providers/server/queries.ts';
+import { activities, personCursor, personSorts } from '#features/people/filters.ts';
+import { listPeople } from '#features/people/server/list-people.ts';
+import { readPerson as readAccountPage } from '#features/people/server/read-person.ts';
+import { readTimeline } from '#features/people/server/read-timeline.ts';
 import { countQuotes, listQuotes, compareQuotes, readQuote } from '#features/quotes/server/queries.ts';
 import { quoteTabs } from '#features/quotes/tabs.ts';
 import { countReviews, listReviews, readReviewOfJob } from '#features/reviews/server/queries.ts';
@@ -269,7 +272,34 @@ export async function personal(world: World): Promise<Questions> {
     'the reviews by stars': () => countReviews(world, member, provider.providerId ?? ''),
     'the review of a job': () => readReviewOfJob(world, member, jobId),
     'the papers of a quote': () => listDocuments(world, member, quoteId),
-    accounts: () => listAccounts(world, member.id, { limit: 20 }),
+    ...consolePeople(world, { member, provider }),
+  };
+}
+
+/** User Management: each order, each filter alone, a search that finds nothing and one that finds many, and the busiest people's pages. */
+function consolePeople(world: World, { member, provider }: { member: Person; provider: Person }): Questions {
+  const people = (asked: Partial<Parameters<typeof listPeople>[2]>) => () =>
+    listPeople(world, member.id, { sort: 'newest', limit: 20, ...asked });
+  return {
+    people: people({}),
+    'people, a later page': async () => {
+      const { next } = await listPeople(world, member.id, { sort: 'newest', limit: 20 });
+      return people({ cursor: personCursor.parse(next) })();
+    },
+    ...Object.fromEntries(personSorts.map((sort) => [`people by ${sort}`, people({ sort })])),
+    ...Object.fromEntries(activities.map((activity) => [`people, last sign-in ${activity}`, people({ activity })])),
+    'people, admins by name': people({ role: 'admin', sort: 'name' }),
+    'people, suspended ones': people({ status: 'suspended' }),
+    'people, waiting providers, oldest first': people({ role: 'provider', status: 'pending', sort: 'oldest' }),
+    'people with gold': people({ plan: 'gold' }),
+    'people without a plan': people({ plan: 'none' }),
+    'people by a part of the email': people({ q: member.email.slice(0, 8) }),
+    'people by a common word': people({ q: 'example' }),
+    'people by a word of no one': people({ q: 'xylophone quartz' }),
+    'people by a phone number': people({ q: '082 123' }),
+    'the page of a person': () => readAccountPage(world, member.id, provider.id),
+    'the timeline of a member': () => readTimeline(world, { id: member.id, limit: 30 }),
+    'the timeline of a provider': () => readTimeline(world, { id: provider.id, limit: 30 }),
   };
 }
 

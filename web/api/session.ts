@@ -9,8 +9,9 @@ export function useSession(): Person | null {
   return useQuery<Session>({ queryKey: sessionKey }).data?.person ?? null;
 }
 
-/** Whether the suspension of their account ended the session of this browser. */
-export const useIsSuspended = (): boolean => useQuery<Session>({ queryKey: sessionKey }).data?.isSuspended ?? false;
+/** The suspension that ended the session of this browser; null where none did. */
+export const useSuspension = (): Session['suspension'] =>
+  useQuery<Session>({ queryKey: sessionKey }).data?.suspension ?? null;
 
 /** When the account that this browser is logged in to is deleted, unless its owner keeps it; null otherwise. ISO. */
 export const useLeavingUntil = (): string | null =>

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { acceptedTypes, type Purpose } from '#core/files.ts';
+import { acceptedTypes, takesPdfs, type Purpose } from '#core/files.ts';
 import { callOperation } from '#web/api/link.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 import { uploadFile } from './upload-file.ts';
@@ -28,7 +28,7 @@ export type Uploads = Omit<UploadQueue, 'current' | 'watch' | 'stop'> & {
 
 /** Uploads that go on while the form around them is filled in. A failure stands beside its file and is read out: a toast would cover the form's button. */
 export function useUploads({ purpose, max, stored }: UseUploads): Uploads {
-  const types = purpose === 'attachment' ? acceptedTypes.attachment : acceptedTypes.picture;
+  const types = takesPdfs(purpose) ? acceptedTypes.attachment : acceptedTypes.picture;
   const [queue] = useState(() =>
     makeUploadQueue(
       { types, max },

@@ -2,16 +2,20 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { providers } from '#features/providers/server/tables.ts';
+import { day } from '#core/time.ts';
+import { listNotifications } from '#features/notifications/server/queries.ts';
+import { useSentMails } from '#features/notifications/server/testing.ts';
 import { newId } from '#server/engine/columns.ts';
+import { runDueRules } from '#server/queue/run-due-rules.ts';
 import { events } from '#server/engine/tables.ts';
-import { useApp, useWorld, type Answer } from '#tests/support/testing.ts';
-import { suspendAccount } from './change-account-status.ts';
-import { listAccounts } from './queries.ts';
+import { useApp, useWorld } from '#tests/support/testing.ts';
+import { activateAccount, suspendAccount } from './change-account-status.ts';
 import { accounts } from './tables.ts';
-import { aMember, anAdmin } from './testing.ts';
+import { aMember, aMemberWithPassword, anAdmin } from './testing.ts';
 
 const world = useWorld();
 const app = useApp(world);
+const sentMails = useSentMails(world);
 const reason = 'Asked for payment outside the site.';
 
 const statusOf = async (id: string) =>
@@ -101,38 +105,81 @@ describe('an admin', () => {
   });
 });
 
-describe('the list of people', () => {
-  it('lists each account once, newest first, over all pages', async () => {
-    // Several accounts of one instant, so that the id decides the order.
-    for (let made = 0; made < 23; made += 1) {
-      if (made % 4 === 0) world.clock.move(1);
-      await aMember(world);
-    }
-    const admin = await anAdmin(world);
-    const expected = (
-      await world.db
-        .select({ id: accounts.id })
-        .from(accounts)
-        .orderBy(sql`created_at desc, id desc`)
-    ).map(({ id }) => id);
-    const read: string[] = [];
-    for (let next: string | null = ''; next !== null;) {
-      const answer: Answer = await app.call(admin, 'GET', `/api/accounts?limit=5${next && `&cursor=${next}`}`);
-      expect(answer.status).toBe(200);
-      const page = answer.body as { items: { id: string }[]; next: string | null };
-      read.push(...page.items.map(({ id }) => id));
-      next = page.next;
-      // An account that joins between two pages does not shift the list.
-      world.clock.move(1);
-      await aMember(world);
-    }
-    expect(read).toEqual(expected);
+describe('a suspension with an end', () => {
+  const until = () => new Date(world.clock.now().getTime() + 3 * day);
+
+  it('ends by itself on its day and not before, and tells the person', async () => {
+    const member = await aMemberWithPassword(world);
+    const end = until();
+    await world.as(await anAdmin(world), (work) => suspendAccount(work, member.id, reason, end));
+    world.clock.set(new Date(end.getTime() - 1));
+    await runDueRules(world);
+    expect(await statusOf(member.id)).toBe('suspended');
+    world.clock.move(1);
+    await runDueRules(world);
+    expect(await statusOf(member.id)).toBe('approved');
+    const signedIn = await app.call(null, 'POST', '/api/session', { email: member.email, password: 'sawubona mhlaba' });
+    expect(signedIn.status).toBe(200);
+    await world.settle();
+    const { items } = await listNotifications(world, member.id, { all: true, limit: 10 });
+    expect(items.map(({ title }) => title)).toEqual(['Your account is active again']);
+    const [account] = await world.db.select().from(accounts).where(eq(accounts.id, member.id));
+    expect(account?.suspendedUntil).toBeNull();
   });
 
-  it('offers an admin the steps that they may take on each account', async () => {
+  it('tells the person why and until when: by mail, on their open screen, and when they log in', async () => {
+    const member = await aMemberWithPassword(world);
+    const cookie = await app.cookieOf(member);
+    await sentMails();
+    const end = new Date('2027-01-05T21:59:00.000Z');
+    await world.as(await anAdmin(world), (work) => suspendAccount(work, member.id, reason, end));
+    const [mail] = (await sentMails()).filter(({ to }) => to.includes(member.email));
+    expect(mail?.mail.subject).toBe('Your account is suspended');
+    expect(mail?.mail.text).toContain('5 January 2027, 23:59');
+    expect(mail?.mail.text).toContain(reason);
+    expect((await app.call(null, 'GET', '/api/session', undefined, { cookie })).body).toMatchObject({
+      person: null,
+      suspension: { reason, until: end.toISOString() },
+    });
+    const refused = await app.call(null, 'POST', '/api/session', { email: member.email, password: 'sawubona mhlaba' });
+    expect(refused).toMatchObject({ status: 403, body: { code: 'accounts.suspended' } });
+    expect(refused.body.detail).toBe(
+      `This account is suspended until 5 January 2027, 23:59. Reason: “${reason}”. If you think this is a mistake, contact support.`,
+    );
+  });
+
+  it('leaves a provider who was waiting for approval waiting', async () => {
+    const waiting = await aProvider(world, { status: 'pending' });
+    await world.as(await anAdmin(world), (work) => suspendAccount(work, waiting.id, reason, until()));
+    world.clock.move(3 * day);
+    await runDueRules(world);
+    expect(await statusOf(waiting.id)).toBe('pending');
+    const [listing] = await world.db.select().from(providers).where(eq(providers.id, waiting.providerId));
+    expect(listing?.status).toBe('pending');
+  });
+
+  it('does not end by itself without an end, nor after an admin has ended it', async () => {
     const admin = await anAdmin(world);
-    const { items } = await listAccounts(world, admin.id, { limit: 50 });
-    expect(items.find(({ id }) => id === admin.id)?.steps).toEqual([]);
-    expect(items.find(({ role }) => role === 'member')?.steps.map(({ step }) => step)).toEqual(['suspend']);
+    const [open, ended] = [await aMember(world), await aMember(world)];
+    await world.as(admin, (work) => suspendAccount(work, open.id, reason));
+    await world.as(admin, (work) => suspendAccount(work, ended.id, reason, until()));
+    await world.as(admin, (work) => activateAccount(work, ended.id));
+    await world.as(admin, (work) => suspendAccount(work, ended.id, reason));
+    world.clock.move(30 * day);
+    await runDueRules(world);
+    expect([await statusOf(open.id), await statusOf(ended.id)]).toEqual(['suspended', 'suspended']);
+  });
+
+  it('is refused beside its field when the end has passed', async () => {
+    const { id } = await aMember(world);
+    const answer = await app.call(await anAdmin(world), 'POST', `/api/accounts/${id}/suspend`, {
+      reason,
+      until: world.clock.now().toISOString(),
+    });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'until', message: 'Choose an end in the future.' }] },
+    });
+    expect(await statusOf(id)).toBe('approved');
   });
 });

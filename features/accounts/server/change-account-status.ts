@@ -4,6 +4,7 @@ import { Refusal } from '#core/errors.ts';
 import { takeStep } from '#server/engine/take-step.ts';
 import type { Person } from '#server/engine/actor.ts';
 import type { PersonWork, Work, World } from '#server/engine/work.ts';
+import { chooseLaterEnd } from '../wording.ts';
 import { accounts, accountSubject, sessions } from './tables.ts';
 
 /** Approves a waiting provider; the listing appears with it. */
@@ -12,19 +13,26 @@ export const approveAccount = (work: PersonWork, id: string) =>
 
 /** Gives a suspended person their account back. They sign in again: no session from before the suspension counts. */
 export async function activateAccount(work: PersonWork, id: string) {
-  const account = await takeStep(work, accountSubject, 'activate', { id, by: 'admin' });
+  const account = await takeStep(work, accountSubject, 'activate', { id, by: 'admin', set: { suspendedUntil: null } });
   await work.tx.delete(sessions).where(eq(sessions.userId, id));
   return account;
 }
 
 /**
- * Suspends a person. No session of a suspended account counts; the rows stay, so that `readActor` can tell why.
- * Refuses oneself and the last admin. The event keeps `reason`.
+ * Suspends a person, until an admin activates them or until the instant `until`. No session of a suspended account counts; the rows stay,
+ * so that `readActor` can tell why. Refuses oneself, the last admin, and an end that has passed (422). The event keeps `reason`.
  */
-export async function suspendAccount(work: PersonWork, id: string, reason: string) {
+export async function suspendAccount(work: PersonWork, id: string, reason: string, until: Date | null = null) {
   if (id === work.actor.id) throw new Refusal('accounts.cannot-suspend-oneself');
+  if (until !== null && until <= work.now)
+    throw new Refusal('request.invalid', { errors: [{ path: 'until', message: chooseLaterEnd }] });
   await keepAnAdmin(work, id);
-  return takeStep(work, accountSubject, 'suspend', { id, by: 'admin', data: { reason } });
+  return takeStep(work, accountSubject, 'suspend', {
+    id,
+    by: 'admin',
+    set: { suspendedUntil: until },
+    data: { reason, until: until?.toISOString() ?? null },
+  });
 }
 
 /** Whether a person is the only admin who takes part. */

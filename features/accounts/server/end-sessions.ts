@@ -5,7 +5,7 @@ import { recordEvent } from '#server/engine/record-event.ts';
 import type { PersonWork, Work } from '#server/engine/work.ts';
 import { useLink } from './links/use-link.ts';
 import { forgetTrustedDevices } from './second-factor/trusted-devices.ts';
-import { accountSubject, sessions } from './tables.ts';
+import { accounts, accountSubject, sessions } from './tables.ts';
 
 /** Ends the sessions of an account, at once on its open streams too; all of them, or all except one. Returns how many they were. */
 export async function endSessions(
@@ -38,6 +38,15 @@ export async function endOtherSessions(work: PersonWork): Promise<void> {
   if (count > 0) await recordEnd(work, work.actor.id, count);
 }
 
+/** An admin ends all sessions of a person, and trusts none of their devices any more. Returns how many they were. */
+export async function endSessionsOf(work: PersonWork, { id, reason }: { id: string; reason: string }): Promise<number> {
+  if ((await work.tx.$count(accounts, eq(accounts.id, id))) === 0) throw new Refusal('request.not-found');
+  await forgetTrustedDevices(work, id);
+  const count = await endSessions(work, id);
+  await recordEnd(work, id, count, { by: 'admin', reason });
+  return count;
+}
+
 /**
  * Ends all sessions of an account by the link that stands in its security mails, and trusts none of its devices any more. 404 for a link
  * that does not work.
@@ -48,11 +57,16 @@ export async function endSessionsByLink(work: Work, token: string): Promise<void
   await recordEnd(work, id, await endSessions(work, id));
 }
 
-const recordEnd = (work: Work, id: string, count: number) =>
+const recordEnd = (
+  work: Work,
+  id: string,
+  count: number,
+  { by, reason }: { by: string; reason?: string } = { by: 'owner' },
+) =>
   recordEvent(work, accountSubject, 'end-sessions', {
     id,
-    by: 'owner',
+    by,
     before: 'open',
     after: 'ended',
-    data: { count },
+    data: { count, ...(reason !== undefined && { reason }) },
   });

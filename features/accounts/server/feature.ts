@@ -4,6 +4,7 @@ import { linkQueue } from './links/ask-for-link.ts';
 import { accountHints } from './hints.ts';
 import { accountsRoutes } from './routes.ts';
 import { resetRule } from './second-factor/reset.ts';
+import { suspensionRule } from './suspension.ts';
 import { sweepSessions } from './sweep-sessions.ts';
 import * as tables from './tables.ts';
 import { accountPersonalData } from './personal-data.ts';
@@ -16,6 +17,6 @@ export const accountsFeature = {
   hints: accountHints,
   sweeps: [sweepSessions],
   queues: [linkQueue],
-  dueRules: [resetRule],
+  dueRules: [resetRule, suspensionRule],
   personalData: accountPersonalData,
 } satisfies Feature;

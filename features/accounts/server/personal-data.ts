@@ -45,6 +45,7 @@ export const accountPersonalData: readonly PersonalData[] = [
         photoId: null,
         phone: null,
         address: null,
+        newEmail: null,
         city: null,
         province: null,
         postalCode: null,

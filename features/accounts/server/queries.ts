@@ -1,9 +1,8 @@
 import { isOneOf } from '#core/lifecycle.ts';
 import { sql } from 'drizzle-orm';
-import { readRow, readRows } from '#server/engine/postgres/read.ts';
+import { readRow } from '#server/engine/postgres/read.ts';
 import type { z } from '#core/zod.ts';
 import { offeredSteps } from '#core/offered-steps.ts';
-import { toPage, type Key } from '#core/paging.ts';
 import { iso, isoOrNull } from '#server/engine/postgres/database.ts';
 import type { World } from '#server/engine/work.ts';
 import type { accountsContract } from '../contract.ts';
@@ -14,7 +13,7 @@ import { storedRole } from '../roles.ts';
 
 type Listed = z.output<NonNullable<(typeof accountsContract.approve)['~orpc']['outputSchema']>>;
 
-type Row = {
+export type AccountRow = {
   id: string;
   fullName: string;
   email: string;
@@ -22,6 +21,7 @@ type Row = {
   status: Listed['status'];
   createdAt: string;
   lastSignInAt: string | null;
+  suspendedUntil: string | null;
   hasSecondFactor: boolean;
   resetAskedAt: string | null;
 };
@@ -34,30 +34,20 @@ export async function readPhoto(world: World, id: string): Promise<string | null
   return row?.image ?? null;
 }
 
-const columns = sql`a.id, a.full_name, a.email, a.role, a.status, a.created_at, a.last_sign_in_at,
+/** SQL: the columns of an account `a` as admins see it. */
+export const accountColumns = sql`a.id, a.full_name, a.email, a.role, a.status, a.created_at, a.last_sign_in_at, a.suspended_until,
   exists (select from second_factors f where f.account_id = a.id and f.enabled_at is not null)
     or exists (select from passkeys p where p.account_id = a.id) as has_second_factor,
   (select r.created_at from second_factor_resets r where r.account_id = a.id and r.status = 'waiting') as reset_asked_at`;
 
-/** The people of the site for its admins, newest first. */
-export async function listAccounts(world: World, reader: string, page: { cursor?: Key | undefined; limit: number }) {
-  const after = page.cursor && sql`where (a.created_at, a.id) < (${page.cursor.at}, ${page.cursor.id})`;
-  const rows = await readRows<Row>(
-    world.db,
-    sql`select ${columns} from accounts a ${after} order by a.created_at desc, a.id desc limit ${page.limit + 1}`,
-    { plan: 'once' },
-  );
-  const { items, next } = toPage(rows, page.limit, (row) => ({ at: iso(row.createdAt), id: row.id }));
-  return { items: items.map((row) => show(row, reader)), next };
-}
-
+/** An account as the admin `reader` sees it, with the steps that they may take. */
 export async function readAccount(world: World, reader: string, id: string): Promise<Listed> {
-  const row = await readRow<Row>(world.db, sql`select ${columns} from accounts a where a.id = ${id}`);
+  const row = await readRow<AccountRow>(world.db, sql`select ${accountColumns} from accounts a where a.id = ${id}`);
   if (row === undefined) throw new Error('an account that was just changed is gone');
-  return show(row, reader);
+  return showAccount(row, reader);
 }
 
-function show(row: Row, reader: string): Listed {
+export function showAccount(row: AccountRow, reader: string): Listed {
   const steps = offeredSteps(accountLifecycle, { status: row.status, party: 'admin' }).flatMap(
     ({ step, ...offered }) =>
       isOneOf(step, adminSteps) && !(step === 'suspend' && row.id === reader) ? [{ step, ...offered }] : [],
@@ -70,6 +60,7 @@ function show(row: Row, reader: string): Listed {
     status: row.status,
     createdAt: iso(row.createdAt),
     lastSignInAt: isoOrNull(row.lastSignInAt),
+    suspendedUntil: isoOrNull(row.suspendedUntil),
     hasSecondFactor: row.hasSecondFactor,
     resetAt:
       row.resetAskedAt === null ? null : new Date(new Date(row.resetAskedAt).getTime() + resetWait).toISOString(),

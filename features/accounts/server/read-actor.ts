@@ -1,7 +1,7 @@
 import { deletionDate } from './leave.ts';
 import { sql } from 'drizzle-orm';
 import { readRow } from '#server/engine/postgres/read.ts';
-import { suspendedVisitor, visitor, type Caller } from '#server/engine/actor.ts';
+import { visitor, type Caller } from '#server/engine/actor.ts';
 import { z } from '#core/zod.ts';
 import type { Role } from '#core/roles.ts';
 import { listStatuses } from '#core/lifecycle.ts';
@@ -31,6 +31,13 @@ const leavingVisitor = ({ id, sessionId, leavingSince }: z.output<typeof session
   leaving: { accountId: id, sessionId, until: deletionDate(new Date(leavingSince ?? 0)).toISOString() },
 });
 
+/** A person whose account is suspended: their browser says why and until when, and lets them do nothing else. */
+const suspendedVisitor = ({ id, sessionId }: z.output<typeof sessionRow>): Caller => ({
+  id: null,
+  kind: 'visitor',
+  suspended: { accountId: id, sessionId },
+});
+
 /**
  * Reads the actor of a Cookie header from the database at every request, so that it is never stale:
  * a suspension, a new role or a sign-out takes effect with the next request. One prepared statement.
@@ -50,7 +57,7 @@ export async function readActor(world: World, cookieHeader: string | undefined):
   );
   if (row === undefined) return visitor;
   const { status } = row;
-  if (status === 'suspended') return suspendedVisitor;
+  if (status === 'suspended') return suspendedVisitor(row);
   if (status === 'leaving') return leavingVisitor(row);
   if (status === 'left') return visitor;
   // Extends a session at most once an hour, so that most requests write nothing.

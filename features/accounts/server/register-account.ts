@@ -81,7 +81,7 @@ async function makeAccount(
 }
 
 /** Locks the email, so that a second registration waits and then sees the first account. Returns the account that has it, or null. */
-async function claimEmail(work: Work, email: string): Promise<string | null> {
+export async function claimEmail(work: Work, email: string): Promise<string | null> {
   await work.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`account ${email}`}, 0))`);
   const [taken] = await work.tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email));
   return taken?.id ?? null;

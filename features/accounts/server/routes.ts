@@ -10,10 +10,11 @@ import { changeRole } from './change-role.ts';
 import { confirmActor } from './confirm-identity.ts';
 import { activateAccount, approveAccount, suspendAccount } from './change-account-status.ts';
 import { changePassword } from './change-password.ts';
-import { endOneSession, endOtherSessions, endSessionsByLink } from './end-sessions.ts';
+import { askToChangeEmail, changeEmail } from './change-email.ts';
+import { endOneSession, endOtherSessions, endSessionsByLink, endSessionsOf } from './end-sessions.ts';
 import { hashPassword } from './hash-password.ts';
 import { limitRegistrations, turnOf } from './limit-hashing.ts';
-import { listAccounts, readAccount, readPhoto } from './queries.ts';
+import { readAccount, readPhoto } from './queries.ts';
 import { readOwnPrivacy, readOwnProfile } from './read-profile.ts';
 import { savePrivacy } from './save-privacy.ts';
 import { saveProfile } from './save-profile.ts';
@@ -27,6 +28,7 @@ import { registerAccount, registerToConfirm, type Registration } from './registe
 import { openSession, signIn } from './sign-in.ts';
 import { securityRoutes } from './security-routes.ts';
 import { signOut } from './sign-out.ts';
+import { readSuspension } from './suspension.ts';
 import { countLink, countRegistration } from './throttle-sign-in.ts';
 
 const on = bind(accountsContract);
@@ -104,15 +106,22 @@ export const accountsRoutes = on.router({
   }),
   me: on.me.handler(async ({ context: { actor, world } }) => {
     const notice = noticeAt(await world.readBrand(world.db), world.clock.now());
-    if (!isPerson(actor))
-      return { person: null, isSuspended: 'isSuspended' in actor, leavingUntil: actor.leaving?.until ?? null, notice };
+    if (!isPerson(actor)) {
+      const suspended = actor.suspended && (await readSuspension(world.db, actor.suspended.accountId));
+      return {
+        person: null,
+        suspension: suspended ? { reason: suspended.reason, until: suspended.until?.toISOString() ?? null } : null,
+        leavingUntil: actor.leaving?.until ?? null,
+        notice,
+      };
+    }
     const { id, fullName, email, status, providerId, needsSecondFactor = false } = actor;
     const role = needsSecondFactor ? 'admin' : actor.role;
     const photoUrl = await readPhoto(world, id);
     // The listing of a person who is no longer a provider is hidden, also from the menu.
     const ownListing = role === 'provider' ? providerId : null;
     const person = { id, fullName, email, role, status, providerId: ownListing, photoUrl, needsSecondFactor };
-    return { person, isSuspended: false, leavingUntil: null, notice };
+    return { person, suspension: null, leavingUntil: null, notice };
   }),
   keep: on.keep.handler(async ({ context }) => {
     await keepAccount(context.world, context.actor);
@@ -128,13 +137,26 @@ export const accountsRoutes = on.router({
     await context.change((work) => savePrivacy(work, input));
     return readOwnPrivacy(context.world, context.actor);
   }),
-  list: on.list.handler(({ input, context }) => listAccounts(context.world, context.actor.id, input)),
+  askToChangeEmail: on.askToChangeEmail.handler(async ({ input, context }) => {
+    await confirmActor(context, input);
+    await context.change((work) => askToChangeEmail(work, input));
+    return {};
+  }),
+  changeEmail: on.changeEmail.handler(async ({ input, context }) => {
+    await context.change((work) => changeEmail(work, input.token));
+    return {};
+  }),
+  endSessionsOf: on.endSessionsOf.handler(async ({ input, context }) => ({
+    count: await context.change((work) => endSessionsOf(work, input)),
+  })),
   approve: on.approve.handler(async ({ input, context }) => {
     await context.change((work) => approveAccount(work, input.id));
     return readAccount(context.world, context.actor.id, input.id);
   }),
   suspend: on.suspend.handler(async ({ input, context }) => {
-    await context.change((work) => suspendAccount(work, input.id, input.reason));
+    await context.change((work) =>
+      suspendAccount(work, input.id, input.reason, input.until === null ? null : new Date(input.until)),
+    );
     return readAccount(context.world, context.actor.id, input.id);
   }),
   changeRole: on.changeRole.handler(async ({ input, context }) => {

@@ -151,13 +151,13 @@ describe('the end of a session', () => {
     expect((await app.call(null, 'GET', '/api/problems/feed', undefined, { cookie })).status).toBe(401);
     expect((await app.call(null, 'GET', '/api/session', undefined, { cookie })).body).toEqual({
       person: null,
-      isSuspended: true,
+      suspension: { reason: 'Spam', until: null },
       leavingUntil: null,
       notice: null,
     });
     expect((await app.call(null, 'GET', '/api/session')).body).toEqual({
       person: null,
-      isSuspended: false,
+      suspension: null,
       leavingUntil: null,
       notice: null,
     });

@@ -7,6 +7,7 @@ import { checkPassword } from './check-password.ts';
 import { limitSignIns, turnOf } from './limit-hashing.ts';
 import { beginSecondStep, type NextStep } from './second-factor/begin-second-step.ts';
 import { startSession, type Device } from './start-session.ts';
+import { suspensionRefusal } from './suspension.ts';
 import { accounts, credentials } from './tables.ts';
 import { countSignedIn, countSignIn } from './throttle-sign-in.ts';
 
@@ -45,7 +46,7 @@ export async function openSession(
   if (checked === null) throw new Refusal('accounts.bad-credentials');
   return transact(world, visitor, async (work) => {
     const account = await readAccountWith(work.tx, email, checked);
-    if (account.status === 'suspended') throw new Refusal('accounts.suspended');
+    if (account.status === 'suspended') throw await suspensionRefusal(work.tx, account.id);
     const begun = await beginSecondStep(work, account, device);
     if (begun.next !== null) return { id: account.id, ...begun };
     return {

@@ -6,6 +6,7 @@ import type { Work } from '#server/engine/work.ts';
 import { rememberDevice } from './seen-devices.ts';
 import { idleEnd, sessionCookie } from './session-cookie.ts';
 import { shortenAddress } from './shorten-address.ts';
+import { suspensionRefusal } from './suspension.ts';
 import { accounts, sessions } from './tables.ts';
 import { recordNetwork } from './throttle-sign-in.ts';
 
@@ -29,7 +30,8 @@ export async function startSession(
     .from(accounts)
     .where(eq(accounts.id, id))
     .for('no key update');
-  if (account === undefined || account.status === 'suspended') throw new Refusal('accounts.suspended');
+  if (account === undefined) throw new Refusal('accounts.suspended');
+  if (account.status === 'suspended') throw await suspensionRefusal(tx, id);
   if (world.config.emailVerification && !account.emailVerified) throw new Refusal('accounts.unconfirmed');
   await tx.update(accounts).set({ lastSignInAt: now }).where(eq(accounts.id, id));
   const token = randomBytes(24).toString('base64url');

@@ -17,6 +17,8 @@ export const accounts = pgTable(
     fullName: text().notNull(),
     email: text().notNull(),
     emailVerified: boolean().notNull().default(false),
+    /** The address that an admin wants to give the account, until its person confirms it by a link; null where none waits. */
+    newEmail: text(),
     /** The address of the picture beside the person's name: their own photo, else the picture of their listing. */
     image: text(),
     /** The file of their own photo; null without one. */
@@ -37,6 +39,8 @@ export const accounts = pgTable(
     showEmail: boolean().notNull().default(false),
     showAddress: boolean().notNull().default(false),
     lastSignInAt: instant(),
+    /** When the suspension ends by itself; null where an admin ends it, and for people who are not suspended. */
+    suspendedUntil: instant(),
     /** When the person asked to be deleted; null unless they are leaving or have left. */
     leavingSince: instant(),
     /** The listing of a provider. The providers feature writes it together with the listing. */
@@ -59,6 +63,18 @@ export const accounts = pgTable(
     index('accounts_by_email').on(sql`${table.email} text_pattern_ops`),
     index('accounts_by_name').on(sql`${searchedName(sql`${table.fullName}`)} text_pattern_ops`),
     index('accounts_by_last_name').on(sql`${lastName(sql`${table.fullName}`)} text_pattern_ops`),
+    // The list of people that admins search.
+    index('accounts_searched').using(
+      'gin',
+      sql`searchable(${table.fullName} || ' ' || ${table.email} || ' ' || coalesce(${table.phone}, '')) gin_trgm_ops`,
+    ),
+    index('accounts_of_role').on(table.role, table.createdAt, table.id),
+    index('accounts_of_status').on(table.status, table.createdAt, table.id),
+    index('accounts_in_order_of_name').on(sql`lower(${table.fullName})`, table.id),
+    index('accounts_by_sign_in').on(sql`(coalesce(${table.lastSignInAt}, 'epoch'::timestamptz))`, table.id),
+    index('accounts_suspensions_ending')
+      .on(table.suspendedUntil, table.id)
+      .where(sql`${table.status} = 'suspended'`),
     checkOneOf('accounts_role', table.role, roles),
     checkOneOf('accounts_visibility', table.profileVisibility, profileVisibilities),
     statusCheck('accounts_status', table.status, accountLifecycle),
@@ -150,6 +166,8 @@ export const accountLinks = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     purpose: text({ enum: linkPurposes }).notNull(),
     tokenHash: text().notNull().unique(),
+    /** The address that the link gives to the account; null for other links. */
+    email: text(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
     usedAt: instant(),

@@ -4,22 +4,25 @@ import { Button } from '#web/ui/button.tsx';
 import { lazyDialog } from '#web/ui/lazy-part.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
-import { type ListedAccount, type Role, useChangeRole } from './admin-api.ts';
+import { type ListedAccount, type Role, useChangeRole } from './admin-api.tsx';
 import { changeRoleWords as words, sayWhy, userListWords } from '../wording.ts';
 
 const ConfirmIdentityDialog = lazyDialog(() => import('./second-factor/confirm-identity-dialog.tsx'));
 
 /** The button that gives a person another role, and its dialog. What is typed stays until the role is changed. */
-export function ChangeRole({ account }: { account: ListedAccount }) {
+export function ChangeRole({ account, refresh }: { account: ListedAccount; refresh: () => void }) {
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState<Role | null>(null);
   const [reason, setReason] = useState('');
   const [isChecked, setChecked] = useState(false);
-  const change = useChangeRole(account, () => {
-    setOpen(false);
-    setChosen(null);
-    setReason('');
-    setChecked(false);
+  const change = useChangeRole(account, {
+    refresh,
+    onDone: () => {
+      setOpen(false);
+      setChosen(null);
+      setReason('');
+      setChecked(false);
+    },
   });
   const { fullName, role, otherRoles } = account;
   const to = chosen !== null && otherRoles.includes(chosen) ? chosen : otherRoles[0];

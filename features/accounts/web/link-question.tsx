@@ -29,6 +29,13 @@ const questions = {
     failed: words.keepFailed,
     send: (token: string) => client.stopReset({ token }),
   },
+  'change-email': {
+    ask: words.addressQuestion,
+    act: words.address,
+    acting: words.addressing,
+    failed: words.addressFailed,
+    send: (token: string) => client.changeEmail({ token }),
+  },
 } as const;
 
 type LinkQuestionProps = {

@@ -8,6 +8,7 @@ import { files } from './tables.ts';
 export const fileConsequences: readonly Consequence<typeof accountSubject>[] = [
   { after: 'account.suspend', run: (work, { subjectId }) => hideAllOf(work, subjectId, true) },
   { after: 'account.activate', run: (work, { subjectId }) => hideAllOf(work, subjectId, false) },
+  { after: 'account.wait-again', run: (work, { subjectId }) => hideAllOf(work, subjectId, false) },
   { after: 'account.leave', run: (work, { subjectId }) => hideAllOf(work, subjectId, true) },
   { after: 'account.keep', run: (work, { subjectId }) => hideAllOf(work, subjectId, false) },
   { after: 'account.keep-waiting', run: (work, { subjectId }) => hideAllOf(work, subjectId, false) },

@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
 import { Refusal, type CodesOf } from '#core/errors.ts';
-import { pictureSizes, type PictureSize, type Purpose } from '#core/files.ts';
+import { pictureSizes, takesPdfs, type PictureSize, type Purpose } from '#core/files.ts';
 import { fileErrors } from '../wording.ts';
 import type { Kind, ObjectName } from './kept-objects.ts';
 
@@ -38,7 +38,7 @@ const refuse = (code: CodesOf<'files'>) => new Refusal(code, { errors: [{ path: 
 export async function readUpload(purpose: Purpose, body: Uint8Array, signal?: AbortSignal): Promise<Upload> {
   const type = (await fileTypeFromBuffer(body).catch(() => undefined))?.mime ?? '';
   if (pictureTypes.has(type)) return readPicture(body, signal);
-  if (purpose !== 'attachment') throw refuse('files.not-a-picture');
+  if (!takesPdfs(purpose)) throw refuse('files.not-a-picture');
   if (type !== 'application/pdf') throw refuse('files.unknown-type');
   if (!isWholePdf(body)) throw refuse('files.broken');
   return {

@@ -1,5 +1,6 @@
 import { bind } from '#server/engine/operations.ts';
 import { filesContract } from '../contract.ts';
+import { adjustStorage } from './adjust-storage.ts';
 import { changePhoto } from './change-photo.ts';
 import { discardFile } from './discard-file.ts';
 import { readUsage } from './storage-room.ts';
@@ -35,4 +36,5 @@ export const filesRoutes = on.router({
     return {};
   }),
   usage: on.usage.handler(({ context }) => readUsage(context.world, context.actor.id)),
+  adjustStorage: on.adjustStorage.handler(({ input, context }) => context.change((work) => adjustStorage(work, input))),
 });

@@ -38,16 +38,28 @@ export async function freeFiles(work: Pick<Work, 'tx'>, where: SQL): Promise<Fre
   return [...gone];
 }
 
-/** Sets the storage of an account, in bytes; null for that of an account without a plan. Stored files stay. */
-export async function setStorageLimit(work: Work, accountId: string, limitBytes: number | null): Promise<void> {
+/**
+ * Sets the storage that the plan of an account gives, in bytes; null for that of an account without a plan. What an admin has given holds on.
+ * Stored files stay.
+ */
+export async function setStorageLimit(work: Work, accountId: string, planBytes: number | null): Promise<void> {
   await work.tx
     .insert(fileUsage)
-    .values({ accountId, limitBytes })
-    .onConflictDoUpdate({ target: fileUsage.accountId, set: { limitBytes } });
+    .values({ accountId, limitBytes: planBytes, planBytes })
+    .onConflictDoUpdate({
+      target: fileUsage.accountId,
+      set: { planBytes, limitBytes: sql`coalesce(${fileUsage.adjustedBytes}, ${planBytes}::bigint)` },
+    });
 }
 
 /** The used and the allowed storage of an account, in bytes. */
-export async function readUsage(world: World, accountId: string): Promise<{ usedBytes: number; limitBytes: number }> {
-  const [usage] = await world.db.select().from(fileUsage).where(eq(fileUsage.accountId, accountId));
+export async function readUsage(
+  from: Pick<World, 'db'> | Pick<Work, 'tx'>,
+  accountId: string,
+): Promise<{ usedBytes: number; limitBytes: number }> {
+  const [usage] = await ('tx' in from ? from.tx : from.db)
+    .select()
+    .from(fileUsage)
+    .where(eq(fileUsage.accountId, accountId));
   return { usedBytes: usage?.usedBytes ?? 0, limitBytes: usage?.limitBytes ?? defaultLimit };
 }

@@ -90,8 +90,11 @@ export const fileUsage = pgTable(
       .primaryKey()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     usedBytes: bigint({ mode: 'number' }).notNull().default(0),
-    /** Null for the storage of an account without a plan. */
+    /** What holds: what an admin has given, else what the plan gives. Null for the storage of an account without a plan. */
     limitBytes: bigint({ mode: 'number' }),
+    planBytes: bigint({ mode: 'number' }),
+    /** Null where no admin has given anything in place of the plan's. */
+    adjustedBytes: bigint({ mode: 'number' }),
   },
   (table) => [
     index('file_usage_by_size').on(table.usedBytes, table.accountId),

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, or, sql } from 'drizzle-orm';
 import type { PersonalData } from '#server/engine/personal-data.ts';
 import { mailDigests, mails, notificationPreferences, notifications } from './tables.ts';
 
@@ -27,7 +27,7 @@ export const notificationPersonalData: readonly PersonalData[] = [
       rows: ({ id }) =>
         sql`select subject, text, created_at, sent_at from mails where account_id = ${id} order by created_at, id`,
     },
-    forget: ({ tx }, { id }) => tx.delete(mails).where(eq(mails.accountId, id)),
+    forget: ({ tx }, { id }) => tx.delete(mails).where(or(eq(mails.accountId, id), eq(mails.aboutId, id))),
   },
   {
     table: mailDigests,

@@ -1,3 +1,4 @@
+import type { LinkPurpose } from '#features/accounts/links.ts';
 import { linkLabels } from '#features/accounts/security-wording.ts';
 import { cut } from '#core/text.ts';
 import type { StoredEvent } from '#server/engine/event.ts';
@@ -100,7 +101,11 @@ export type MailOutside = {
   to: { name: string; address: string };
   title: string;
   description: string;
-  linkTo: string;
+  /** The page that it opens; null for none. */
+  linkTo: string | null;
+  /** The account that it is about, and what its link does for that in place of opening a page. */
+  aboutId?: string;
+  link?: LinkPurpose;
   /** Why they get it. */
   why: string;
 };
@@ -109,12 +114,17 @@ export type MailOutside = {
 export async function queueMailOutside(
   { tx, world, now }: Work,
   event: Pick<StoredEvent, 'id'>,
-  { to, title, description, linkTo, why }: MailOutside,
+  { to, title, description, linkTo, aboutId, link, why }: MailOutside,
 ): Promise<void> {
   const { mailer } = world;
   if (mailer === null) return;
   const brand = await world.readBrand(tx);
-  const open = { label: mailWords.open(brand.siteName), link: mailer.siteUrl + linkTo };
+  const open =
+    link !== undefined
+      ? { label: linkLabels[link], link: mailer.siteUrl + linkMark }
+      : linkTo === null
+        ? null
+        : { label: mailWords.open(brand.siteName), link: mailer.siteUrl + linkTo };
   const around = { open, why, foot: [], look: mailLook(mailer, brand) };
   const written = writeMail(to.name, { title, description }, around);
   const queued = await tx
@@ -123,6 +133,8 @@ export async function queueMailOutside(
       ...written,
       toName: to.name,
       toAddress: to.address,
+      linkPurpose: link ?? null,
+      aboutId: aboutId ?? null,
       eventId: event.id,
       category: 'security',
       subject: cutSubject(defuseLinks(title)),

@@ -6,6 +6,7 @@ import type { Event, Reaction, StoredEvent } from '#server/engine/event.ts';
 import type { Work } from '#server/engine/work.ts';
 import { notifyAdmins } from './notify-admins.ts';
 import { notify } from './notify.ts';
+import { queueMails } from './queue-mails.ts';
 import { securityReactions } from './security-mails.ts';
 
 /** Accounts come before notifications, so what people are told about accounts is said here. */
@@ -35,6 +36,20 @@ async function notifyAdminsOfProvider(
 const notifyAccount = (sentence: { title: string; description: string }) => (work: Work, event: StoredEvent) =>
   notify(work, event, [{ accountId: event.subjectId, type: 'other', ...sentence, linkTo: '/dashboard' }]);
 
+/** Mails a person that they are suspended, why, and until when. Their screens say so too. */
+const mailSuspended = (work: Work, { data, ...event }: Event<typeof accountSubject, 'suspend'>): Promise<void> => {
+  const until = data.until ? new Date(data.until) : null;
+  return queueMails(work, event, [
+    {
+      accountId: event.subjectId,
+      category: 'security',
+      linkTo: null,
+      ...notices.suspended(until, data.reason),
+      mail: { urgency: 'security' },
+    },
+  ]);
+};
+
 /** Tells a person of their new role, whatever mails they get, and the other admins where someone becomes an admin or stops being one. */
 async function notifyOfRole(work: Work, event: Event<typeof accountSubject, 'change-role'>): Promise<void> {
   const { subjectId: accountId, before, after, actorId, data } = event;
@@ -61,7 +76,9 @@ async function notifyOfRole(work: Work, event: Event<typeof accountSubject, 'cha
 export const notificationReactions: readonly Reaction<typeof accountSubject>[] = [
   { to: 'account.join', run: notifyAdminsOfProvider },
   { to: 'account.confirm', run: notifyAdminsOfProvider },
+  { to: 'account.suspend', run: mailSuspended },
   { to: 'account.activate', run: notifyAccount(notices.activated) },
+  { to: 'account.wait-again', run: notifyAccount(notices.waitsAgain) },
   { to: 'account.change-role', run: notifyOfRole },
   ...securityReactions,
 ];

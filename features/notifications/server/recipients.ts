@@ -1,5 +1,5 @@
 import { presentStatuses } from '#features/accounts/lifecycle.ts';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { accounts } from '#features/accounts/server/tables.ts';
 import type { Database, Transaction } from '#server/engine/postgres/database.ts';
 import { wantsMail, type Preferences } from '../preferences.ts';
@@ -7,26 +7,27 @@ import type { MailCategory } from '../mail-categories.ts';
 import { toPreferences } from './preferences.ts';
 import { notificationPreferences } from './tables.ts';
 
-export type Recipient = { id: string; fullName: string; email: string; isLeaving: boolean; preferences: Preferences };
+/** `isAway` where a person is suspended or leaving. */
+export type Recipient = { id: string; fullName: string; email: string; isAway: boolean; preferences: Preferences };
 
-/** The accounts among `accountIds` that mails may go to, and their preferences; never one that is suspended or gone. */
+/** The accounts among `accountIds` that mails may go to, and their preferences; never one that is gone. */
 export async function recipientsAmong(db: Database | Transaction, accountIds: readonly string[]): Promise<Recipient[]> {
   const rows = await db
     .select({
       id: accounts.id,
       fullName: accounts.fullName,
       email: accounts.email,
-      isLeaving: sql<boolean>`${accounts.status} = 'leaving'`,
+      isAway: sql<boolean>`not ${inArray(accounts.status, [...presentStatuses])}`,
       preferences: notificationPreferences,
     })
     .from(accounts)
     .leftJoin(notificationPreferences, eq(notificationPreferences.accountId, accounts.id))
-    .where(and(inArray(accounts.id, [...accountIds]), inArray(accounts.status, [...presentStatuses, 'leaving'])));
+    .where(and(inArray(accounts.id, [...accountIds]), ne(accounts.status, 'left')));
   return rows.map(({ preferences, ...person }) => ({ ...person, preferences: toPreferences(preferences) }));
 }
 
-/** Whether the person gets mails of this category. One who is leaving gets those about security alone. */
+/** Whether the person gets mails of this category. One who is suspended or leaving gets those about security alone. */
 export const wants = (
-  { preferences, isLeaving }: Pick<Recipient, 'preferences' | 'isLeaving'>,
+  { preferences, isAway }: Pick<Recipient, 'preferences' | 'isAway'>,
   category: MailCategory,
-): boolean => category === 'security' || (!isLeaving && wantsMail(preferences, category));
+): boolean => category === 'security' || (!isAway && wantsMail(preferences, category));

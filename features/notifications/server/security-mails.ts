@@ -1,11 +1,17 @@
+import { eq } from 'drizzle-orm';
 import type { LinkPurpose } from '#features/accounts/links.ts';
-import { secondFactorMails, securityMails as words } from '#features/accounts/security-wording.ts';
+import {
+  emailChangeMails as emailWords,
+  secondFactorMails,
+  securityMails as words,
+  sessionsEndedMail,
+} from '#features/accounts/security-wording.ts';
 import { resetWait } from '#features/accounts/server/second-factor/reset.ts';
-import type { accountSubject } from '#features/accounts/server/tables.ts';
+import { accounts, type accountSubject } from '#features/accounts/server/tables.ts';
 import { showDateTime } from '#core/time.ts';
-import type { Reaction, StoredEvent } from '#server/engine/event.ts';
+import type { Consequence, Event, Reaction, StoredEvent } from '#server/engine/event.ts';
 import type { Work } from '#server/engine/work.ts';
-import { queueMails } from './queue-mails.ts';
+import { queueMailOutside, queueMails } from './queue-mails.ts';
 
 /** Mails a person about the security of their account, with the button that `link` names. Calling it again changes nothing. */
 export const mailSecurity = (
@@ -25,6 +31,64 @@ const mailChange =
   (say: (event: StoredEvent) => { title: string; description: string }) => (work: Work, event: StoredEvent) =>
     mailSecurity(work, event, { ...say(event), link: 'end-sessions' });
 
+/** Asks the new address to confirm, and tells the old one what is about to happen. */
+async function mailBothAddresses(
+  work: Work,
+  event: Event<typeof accountSubject, 'ask-to-change-email'>,
+): Promise<void> {
+  const { subjectId: accountId, data } = event;
+  const [account] = await work.tx
+    .select({ fullName: accounts.fullName, newEmail: accounts.newEmail })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  if (account === undefined || account.newEmail === null) return;
+  await queueMailOutside(work, event, {
+    to: { name: account.fullName, address: account.newEmail },
+    ...emailWords.toNew,
+    linkTo: null,
+    aboutId: accountId,
+    link: 'change-email',
+    why: emailWords.why,
+  });
+  await mailSecurity(work, event, { ...emailWords.toOld(data.reason), link: 'end-sessions' });
+}
+
+/** Tells the old address that it is the account's no longer; in the step's transaction, while the account still has it. */
+async function mailOldAddress(work: Work, event: Event<typeof accountSubject, 'change-email'>): Promise<void> {
+  const [account] = await work.tx
+    .select({ name: accounts.fullName, address: accounts.email })
+    .from(accounts)
+    .where(eq(accounts.id, event.subjectId));
+  if (account === undefined) return;
+  const words = emailWords.changed(showDateTime(event.at));
+  await queueMailOutside(work, event, {
+    to: account,
+    ...words,
+    linkTo: null,
+    aboutId: event.subjectId,
+    why: emailWords.why,
+  });
+}
+
+export const securityConsequences: readonly Consequence<typeof accountSubject>[] = [
+  { after: 'account.change-email', run: mailOldAddress },
+];
+
+/** Mails a person whose sessions an admin has ended. Their own doing needs no mail. */
+async function mailSessionsEnded(work: Work, event: Event<typeof accountSubject, 'end-sessions'>): Promise<void> {
+  const { reason } = event.data;
+  if (reason === undefined) return;
+  await queueMails(work, event, [
+    {
+      accountId: event.subjectId,
+      category: 'security',
+      linkTo: '/login',
+      ...sessionsEndedMail(reason),
+      mail: { urgency: 'security' },
+    },
+  ]);
+}
+
 export const securityReactions: readonly Reaction<typeof accountSubject>[] = [
   {
     to: 'account.ask-to-confirm',
@@ -43,6 +107,8 @@ export const securityReactions: readonly Reaction<typeof accountSubject>[] = [
         link: 'end-sessions',
       }),
   },
+  { to: 'account.ask-to-change-email', run: mailBothAddresses },
+  { to: 'account.end-sessions', run: mailSessionsEnded },
   { to: 'account.change-password', run: mailPasswordChanged },
   { to: 'account.reset-password', run: mailPasswordChanged },
   { to: 'account.second-factor-enabled', run: mailChange(({ at }) => secondFactorMails.enabled(showDateTime(at))) },

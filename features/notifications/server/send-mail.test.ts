@@ -151,11 +151,13 @@ describe('preferences', () => {
     await tell(suspended);
     await prefers(stopped, { emailNotifications: false });
     await world.as(admin, (work) => suspendAccount(work, suspended.id, 'Complaints'));
+    await world.settle();
     await world.deliver();
-    expect(server.accepted).toEqual([]);
-    expect([...(await rowsOf(stopped)), ...(await rowsOf(suspended))]).toEqual([]);
+    expect(server.accepted.map(({ mail }) => mail.subject)).toEqual(['Your account is suspended']);
+    expect(await rowsOf(stopped)).toEqual([]);
+    expect(await rowsOf(suspended)).toMatchObject([{ category: 'security' }]);
     await tell(suspended);
-    expect(await rowsOf(suspended)).toEqual([]);
+    expect(await rowsOf(suspended)).toHaveLength(1);
   });
 });
 

@@ -36,6 +36,7 @@ export async function sendMail(world: World, id: string): Promise<void> {
     return;
   }
   const { accountId, category, subject, linkPurpose, calendar } = mail;
+  const linkFor = accountId ?? mail.aboutId;
   const reader = await findReader(world, mail);
   if (reader === null) {
     await db.delete(mails).where(eq(mails.id, id));
@@ -51,7 +52,9 @@ export async function sendMail(world: World, id: string): Promise<void> {
   }
   try {
     const link =
-      linkPurpose === null || accountId === null ? '' : await makeLink(world, { id, accountId, purpose: linkPurpose });
+      linkPurpose === null || linkFor === null
+        ? ''
+        : await makeLink(world, { id, accountId: linkFor, purpose: linkPurpose, email: mail.toAddress });
     await mailer.send({
       id,
       to: reader.to,

@@ -115,6 +115,8 @@ export const mails = pgTable(
     heldUntil: instant(),
     /** The link that stands in the text as `linkMark`: its token is made when the mail is sent, and is not kept. */
     linkPurpose: text({ enum: linkPurposes }),
+    /** The account that a mail to another address is about, and that its link acts for. */
+    aboutId: uuid().references(() => accounts.id, { onDelete: 'cascade' }),
     attempts: integer().notNull().default(0),
     /** What the mail server answered: a code and a command, nothing of a person. */
     lastError: text(),

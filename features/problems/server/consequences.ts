@@ -8,6 +8,7 @@ import { problemComments, problems } from './tables.ts';
 export const problemConsequences: readonly Consequence<typeof accountSubject>[] = [
   { after: 'account.suspend', run: (work, { subjectId }) => hideAllOf(work, subjectId, true) },
   { after: 'account.activate', run: (work, { subjectId }) => hideAllOf(work, subjectId, false) },
+  { after: 'account.wait-again', run: (work, { subjectId }) => hideAllOf(work, subjectId, false) },
   { after: 'account.leave', run: (work, { subjectId }) => hideAllOf(work, subjectId, true) },
   { after: 'account.keep', run: (work, { subjectId }) => hideAllOf(work, subjectId, false) },
   { after: 'account.keep-waiting', run: (work, { subjectId }) => hideAllOf(work, subjectId, false) },

@@ -24,6 +24,7 @@ export const problemCounters: readonly Consequence<
   { after: 'problem.show', run: (work, event) => countHiding(work, event, 1) },
   { after: 'account.suspend', run: (work, event) => countOwner(work, event, -1) },
   { after: 'account.activate', run: (work, event) => countOwner(work, event, 1) },
+  { after: 'account.wait-again', run: (work, event) => countOwner(work, event, 1) },
   { after: 'account.leave', run: (work, event) => countOwner(work, event, -1) },
   { after: 'account.keep', run: (work, event) => countOwner(work, event, 1) },
   { after: 'account.keep-waiting', run: (work, event) => countOwner(work, event, 1) },

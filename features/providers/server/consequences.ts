@@ -120,6 +120,7 @@ export const providerConsequences: readonly Consequence<typeof accountSubject | 
   { after: 'account.approve', run: followAccount },
   { after: 'account.suspend', run: followAccount },
   { after: 'account.activate', run: followAccount },
+  { after: 'account.wait-again', run: followAccount },
   { after: 'account.change-privacy', run: followPrivacy },
   { after: 'account.change-photo', run: showListingPicture },
   { after: 'account.leave', run: followAccount },

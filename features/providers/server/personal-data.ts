@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { formerMember } from '#features/accounts/server/personal-data.ts';
 import type { PersonalData } from '#server/engine/personal-data.ts';
-import { portfolioPictures, providers, providerServices } from './tables.ts';
+import { portfolioPictures, providerDocuments, providers, providerServices } from './tables.ts';
 
 export const providerPersonalData: readonly PersonalData[] = [
   {
@@ -41,6 +41,12 @@ export const providerPersonalData: readonly PersonalData[] = [
     },
     forget: ({ tx }, { providerId }) =>
       providerId === null ? noRows() : tx.delete(portfolioPictures).where(eq(portfolioPictures.providerId, providerId)),
+  },
+  {
+    table: providerDocuments,
+    copy: 'The list of files has them.',
+    forget: ({ tx }, { providerId }) =>
+      providerId === null ? noRows() : tx.delete(providerDocuments).where(eq(providerDocuments.providerId, providerId)),
   },
 ];
 

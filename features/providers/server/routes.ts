@@ -3,6 +3,7 @@ import { bind } from '#server/engine/operations.ts';
 import { providersContract } from '../contract.ts';
 import { addService } from './add-service.ts';
 import { deleteService, restoreService } from './delete-service.ts';
+import { lookAtDocuments, readDocuments, readDocumentsOf, saveDocuments } from './documents.ts';
 import { orderServices } from './order-services.ts';
 import { readOwnListing } from './own-listing.ts';
 import { listProviders, readProvider } from './queries.ts';
@@ -28,6 +29,18 @@ export const providersRoutes = on.router({
   setHoliday: on.setHoliday.handler(({ input, context }) =>
     changeListing(context, (work) => setHoliday(work, input.onHoliday)),
   ),
+  documents: on.documents.handler(({ context }) => readDocuments(context.world.db, context.actor.id)),
+  saveDocuments: on.saveDocuments.handler(async ({ input, context }) => {
+    await context.change((work) => saveDocuments(work, input.ids));
+    return readDocuments(context.world.db, context.actor.id);
+  }),
+  documentsOf: on.documentsOf.handler(({ input, context }) =>
+    readDocumentsOf(context.world.db, context.actor, input.id),
+  ),
+  lookAtDocuments: on.lookAtDocuments.handler(async ({ input, context }) => {
+    await context.change((work) => lookAtDocuments(work, input));
+    return readDocumentsOf(context.world.db, context.actor, input.id);
+  }),
   addService: on.addService.handler(({ input, context }) => context.create((work) => addService(work, input), input)),
   updateService: on.updateService.handler(({ input: { id, ...service }, context }) =>
     context.change((work) => updateService(work, id, service)),

@@ -137,6 +137,24 @@ export const providerServices = pgTable(
   ],
 );
 
+/** The papers that a provider gives for their approval, ordered by position. */
+export const providerDocuments = pgTable(
+  'provider_documents',
+  {
+    providerId: uuid()
+      .notNull()
+      .references(() => providers.id, { onDelete: 'cascade' }),
+    fileId: uuid()
+      .notNull()
+      .references(() => files.id),
+    position: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.providerId, table.fileId] }),
+    uniqueIndex('provider_documents_of_file').on(table.fileId),
+  ],
+);
+
 /** The pictures of a portfolio, ordered by position. */
 export const portfolioPictures = pgTable(
   'portfolio_pictures',

@@ -3,7 +3,9 @@ import { accounts } from '#features/accounts/server/tables.ts';
 import { aPerson } from '#features/accounts/server/testing.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { newId } from '#server/engine/columns.ts';
-import type { World } from '#server/engine/work.ts';
+import { aFile } from '#features/files/server/testing.ts';
+import { transact, type World } from '#server/engine/work.ts';
+import { saveDocuments } from './documents.ts';
 import { recordServedPlaces, type Profile } from './update-profile.ts';
 import { providers } from './tables.ts';
 
@@ -65,3 +67,17 @@ export const aProfile = (more: Partial<Profile> = {}): Profile => ({
   portfolio: [],
   ...more,
 });
+
+/** A provider who waits for approval, and has given a picture and a PDF. Returns the ids of the files too. */
+export async function aProviderWithDocuments(
+  world: World,
+): Promise<Person & { providerId: string; fileIds: string[] }> {
+  const provider = await aProvider(world, { status: 'pending' });
+  const files = [
+    await aFile(world, { owner: provider, purpose: 'document', name: 'id.jpg' }),
+    await aFile(world, { owner: provider, purpose: 'document', kind: 'pdf', name: 'trade.pdf' }),
+  ];
+  const fileIds = files.map(({ id }) => id);
+  await transact(world, provider, (work) => saveDocuments(work, fileIds));
+  return { ...provider, fileIds };
+}

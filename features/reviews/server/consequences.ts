@@ -6,6 +6,7 @@ import { hideReviewsBy } from './hide-review.ts';
 export const reviewConsequences: readonly Consequence<typeof accountSubject>[] = [
   { after: 'account.suspend', run: (work, { subjectId }) => hideReviewsBy(work, subjectId, true) },
   { after: 'account.activate', run: (work, { subjectId }) => hideReviewsBy(work, subjectId, false) },
+  { after: 'account.wait-again', run: (work, { subjectId }) => hideReviewsBy(work, subjectId, false) },
   { after: 'account.leave', run: (work, { subjectId }) => hideReviewsBy(work, subjectId, true) },
   { after: 'account.keep', run: (work, { subjectId }) => hideReviewsBy(work, subjectId, false) },
   { after: 'account.keep-waiting', run: (work, { subjectId }) => hideReviewsBy(work, subjectId, false) },

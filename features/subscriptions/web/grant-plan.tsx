@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { formatRand } from '#core/money/money.ts';
 import { readLocalDateTime } from '#core/time.ts';
@@ -31,9 +31,34 @@ export function GrantPlan() {
   );
 }
 
-function GrantDialog({ onClose }: { onClose: () => void }) {
+type Known = { id: string; fullName: string; email: string };
+
+/** The same button for one person, who is known already. */
+export function GrantPlanTo({ person, onDone }: { person: Known; onDone: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="sm" variant="quiet" onClick={() => setOpen(true)}>
+        {words.open}
+      </Button>
+      {isOpen ? <GrantDialog person={person} onDone={onDone} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+type GrantDialogProps = { person?: Known; onDone?: () => void; onClose: () => void };
+
+function GrantDialog({ person, onDone, onClose }: GrantDialogProps) {
   const queries = useQueryClient();
-  const [payer, setPayer] = useState<Payer | null>(null);
+  const [chosen, setPayer] = useState<Payer | null>(null);
+  // What ends with a grant to a person who is known.
+  const found = useQuery({
+    ...api.findPayers.queryOptions({ input: { email: person?.email ?? '' } }),
+    enabled: person !== undefined,
+    staleTime: 0,
+  });
+  const payer: Payer | null =
+    person === undefined ? chosen : (found.data?.items.find(({ id }) => id === person.id) ?? { ...person, plan: null });
   const [plan, setPlan] = useState<PlanId>('bronze');
   const [until, setUntil] = useState('');
   const [reason, setReason] = useState('');
@@ -41,10 +66,11 @@ function GrantDialog({ onClose }: { onClose: () => void }) {
   // The day ends in Johannesburg.
   const endsAt = readLocalDateTime(`${until}T23:59`);
   const grant = useMutation({
-    mutationFn: (chosen: { accountId: string; endsAt: string }) => client.grant({ ...chosen, plan, reason }),
+    mutationFn: (given: { accountId: string; endsAt: string }) => client.grant({ ...given, plan, reason }),
     onSuccess: async () => {
       onClose();
       toast.success(words.done(shortName(firstPlans[plan].name), payer?.fullName ?? ''));
+      onDone?.();
       await queries.invalidateQueries({ queryKey: api.asidePayments.key() });
     },
   });
@@ -61,6 +87,7 @@ function GrantDialog({ onClose }: { onClose: () => void }) {
       busy={grant.isPending}
       onClose={onClose}
       title={words.title}
+      description={person === undefined ? undefined : `${person.fullName}, ${person.email}`}
       onSubmit={submit}
       foot={
         <DialogButtons
@@ -72,7 +99,9 @@ function GrantDialog({ onClose }: { onClose: () => void }) {
         />
       }
     >
-      <FindPayer payer={payer} onChange={setPayer} error={isChecked && payer === null ? words.choose : undefined} />
+      {person === undefined ? (
+        <FindPayer payer={payer} onChange={setPayer} error={isChecked && payer === null ? words.choose : undefined} />
+      ) : null}
       {payer?.plan ? (
         <Alert
           tone="warning"

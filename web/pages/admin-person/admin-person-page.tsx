@@ -1,7 +1,72 @@
-import { ConsolePage } from '#web/pages/admin/console-page.tsx';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { RoleBadge } from '#features/accounts/web/role-badge.tsx';
+import { StatusBadge } from '#features/accounts/web/status-badge.tsx';
+import { type PersonData, usePersonData, useRefreshPeople } from '#features/people/web/api.ts';
+import { personPageWords as words } from '#features/people/wording.ts';
+import { Loaded } from '#web/api/loaded.tsx';
+import { useTabTitle } from '#web/pages/admin/use-tab-title.ts';
 import { consoleTitles } from '#web/pages/admin/wording.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { LoadingList } from '#web/ui/skeleton.tsx';
+import { GivenForApproval } from './given-for-approval.tsx';
+import { PersonActs } from './person-acts.tsx';
+import { PersonFacts } from './person-facts.tsx';
+import { PersonTimeline } from './person-timeline.tsx';
 
-/** Everything about one account. */
+const route = getRouteApi('/shell/gated/console/admin/people/$accountId');
+
+/** Everything about one account, and what an admin may do about it. */
 export function AdminPersonPage() {
-  return <ConsolePage title={consoleTitles.person} />;
+  const { accountId } = route.useParams();
+  const person = usePersonData(accountId);
+  return (
+    <Loaded
+      query={person}
+      heading={consoleTitles.person}
+      loading={<LoadingList label={words.loading} />}
+      failed={words.failed}
+      missing={words.missing}
+    >
+      {(data) => <Person key={data.id} person={data} />}
+    </Loaded>
+  );
+}
+
+function Person({ person }: { person: PersonData }) {
+  const refresh = useRefreshPeople();
+  const { fullName, email, role, status, photoUrl } = person;
+  useTabTitle(fullName);
+  return (
+    <>
+      <PageHeading
+        back={{ label: words.back, render: <Link to="/admin-dashboard" hash="user-management" /> }}
+        title={
+          <span className="flex items-center gap-3">
+            <Avatar size="lg" name={fullName} src={photoUrl} />
+            <span className="min-w-0">{fullName}</span>
+          </span>
+        }
+        subtitle={email}
+        end={
+          <span className="flex flex-wrap gap-2">
+            <RoleBadge person={{ role, status: 'approved' }} />
+            <StatusBadge status={status} />
+          </span>
+        }
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:order-2">
+          <PersonActs person={person} refresh={refresh} />
+          <PersonFacts person={person} />
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          {person.providerId === null ? null : (
+            <GivenForApproval providerId={person.providerId} name={fullName} refresh={refresh} />
+          )}
+          <PersonTimeline person={person} refresh={refresh} />
+        </div>
+      </div>
+    </>
+  );
 }

@@ -13,15 +13,16 @@ import { loginPageWords as words } from './wording.ts';
 
 const route = getRouteApi('/login');
 
-type Links = { forgot?: ''; verify?: string; reset?: string; secure?: string; keep?: string };
-type State = 'confirm' | 'reset' | 'end-sessions' | 'stop-reset' | 'forgot' | 'sent';
+type Links = { forgot?: ''; verify?: string; reset?: string; secure?: string; keep?: string; address?: string };
+type State = 'confirm' | 'reset' | 'end-sessions' | 'stop-reset' | 'change-email' | 'forgot' | 'sent';
 
 /** The state that the address names beside the two tabs; null for none. */
-export function stateIn({ forgot, verify, reset, secure, keep }: Links): State | null {
+export function stateIn({ forgot, verify, reset, secure, keep, address }: Links): State | null {
   if (verify !== undefined) return 'confirm';
   if (reset !== undefined) return 'reset';
   if (secure !== undefined) return 'end-sessions';
   if (keep !== undefined) return 'stop-reset';
+  if (address !== undefined) return 'change-email';
   return forgot === undefined ? null : 'forgot';
 }
 
@@ -35,6 +36,7 @@ export const headings: Record<State | 'login' | 'register' | NextStep, { title: 
   confirm: { title: linkWords.confirmTitle },
   'end-sessions': { title: linkWords.secureTitle },
   'stop-reset': { title: linkWords.keepTitle },
+  'change-email': { title: linkWords.addressTitle },
   sent: { title: linkWords.checkEmail },
 };
 
@@ -86,6 +88,14 @@ export function LinkState({ state, links, email, onEmail, onLeave }: LinkStatePr
           purpose="stop-reset"
           token={links.keep ?? ''}
           onDone={goOn(linkWords.kept)}
+          wayOn={null}
+        />
+      ) : state === 'change-email' ? (
+        <LinkQuestion
+          key={links.address}
+          purpose="change-email"
+          token={links.address ?? ''}
+          onDone={goOn(linkWords.addressed)}
           wayOn={null}
         />
       ) : (

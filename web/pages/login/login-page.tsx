@@ -1,6 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { CalendarCheck, MapPin } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { showDateTime } from '#core/time.ts';
 import { type AccountDraft, emptyDraft } from '#features/accounts/web/account-draft.ts';
 import { LoginForm, type NextStep } from '#features/accounts/web/login-form.tsx';
 import { RegisterForm } from '#features/accounts/web/register-form.tsx';
@@ -8,7 +9,7 @@ import { AgreementLine } from '#features/policies/web/agreement-line.tsx';
 import { linkWords, loginWords, registerWords } from '#features/accounts/login-wording.ts';
 import { nextAddress } from '#web/next-address.ts';
 import { useEnter } from '#web/session.ts';
-import { useIsSuspended, useLeavingUntil } from '#web/api/session.ts';
+import { useLeavingUntil, useSuspension } from '#web/api/session.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { YourMove } from '#web/ui/badge.tsx';
@@ -42,7 +43,7 @@ export function LoginPage() {
   const { tab = 'login', next, ...links } = route.useSearch();
   const navigate = route.useNavigate();
   const enter = useEnter();
-  const isSuspended = useIsSuspended();
+  const suspension = useSuspension();
   const leavingUntil = useLeavingUntil();
   const [draft, setDraft] = useState(emptyDraft);
   /** The address that is still to confirm, after registering with it. */
@@ -110,10 +111,13 @@ export function LoginPage() {
               />
             </div>
           ) : null}
-          {state === 'login' && isSuspended ? (
+          {state === 'login' && suspension ? (
             <div className="mb-4">
               <Alert tone="warning" title={loginWords.suspended}>
-                {loginWords.suspendedHint}
+                {loginWords.suspendedHint(
+                  suspension.until === null ? null : showDateTime(suspension.until),
+                  suspension.reason,
+                )}
               </Alert>
             </div>
           ) : null}

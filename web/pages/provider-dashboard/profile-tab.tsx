@@ -1,5 +1,6 @@
 import { HolidaySwitch } from '#features/providers/web/holiday-switch.tsx';
 import type { OwnListing } from '#features/providers/web/own-listing.ts';
+import { OwnDocuments } from '#features/providers/web/own-documents.tsx';
 import { ProfileCompleteness } from '#features/providers/web/profile-completeness.tsx';
 import { ProfileForm } from '#features/providers/web/profile-form.tsx';
 import { OwnDecision } from '#web/pages/shared/own-decision.tsx';
@@ -11,6 +12,7 @@ export default function ProfileTab({ own }: { own: OwnListing }) {
       <ProfileCompleteness {...own.completeness} />
       {own.created ? <HolidaySwitch onHoliday={own.onHoliday} /> : null}
       <ProfileForm own={own} />
+      {own.created ? <OwnDocuments /> : null}
     </div>
   );
 }

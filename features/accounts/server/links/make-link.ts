@@ -10,7 +10,12 @@ import { accountLinks } from '../tables.ts';
  */
 export async function makeLink(
   { db, clock }: World,
-  { id, accountId, purpose }: { id: string; accountId: string; purpose: LinkPurpose },
+  {
+    id,
+    accountId,
+    purpose,
+    email = null,
+  }: { id: string; accountId: string; purpose: LinkPurpose; email?: string | null },
 ): Promise<string> {
   const token = makeToken();
   const now = clock.now();
@@ -21,7 +26,7 @@ export async function makeLink(
   };
   await db
     .insert(accountLinks)
-    .values({ id, accountId, purpose, ...made })
+    .values({ id, accountId, purpose, email, ...made })
     .onConflictDoUpdate({ target: accountLinks.id, set: made, setWhere: isNull(accountLinks.usedAt) });
   return `/login?${linkParameters[purpose]}=${token}`;
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import type { Work, World } from '#server/engine/work.ts';
 import type { LinkPurpose } from '#features/accounts/links.ts';
@@ -16,20 +16,30 @@ const works = ({ purpose, token }: Given, now: Date) =>
   );
 
 /** Uses a link up, and returns its account. Of two uses at once one succeeds; 404 for a link that does not work, or no more. */
-export async function useLink({ tx, now }: Work, given: Given): Promise<string> {
+export const useLink = async (work: Work, given: Given): Promise<string> =>
+  (await useAddressLink(work, given)).accountId;
+
+/** `useLink`, with the address that the link gives to the account; null for a link of another purpose. */
+export async function useAddressLink(
+  { tx, now }: Work,
+  given: Given,
+): Promise<{ accountId: string; email: string | null }> {
   const [link] = await tx
     .update(accountLinks)
     .set({ usedAt: now })
     .where(works(given, now))
-    .returning({ accountId: accountLinks.accountId });
+    .returning({ accountId: accountLinks.accountId, email: accountLinks.email });
   if (link === undefined) throw new Refusal('accounts.bad-link');
-  return link.accountId;
+  return link;
 }
 
 /** The account that a link is for, to show beside the question that its page asks. Uses nothing up; 404 as `useLink`. */
 export async function readLink({ db, clock }: World, given: Given): Promise<{ email: string; role: string }> {
   const [account] = await db
-    .select({ email: accounts.email, role: accounts.role })
+    .select({
+      email: sql<string>`coalesce(${accountLinks.email}, ${accounts.email})`,
+      role: accounts.role,
+    })
     .from(accountLinks)
     .innerJoin(accounts, eq(accounts.id, accountLinks.accountId))
     .where(works(given, clock.now()));

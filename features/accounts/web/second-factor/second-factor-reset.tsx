@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showDateTime } from '#core/time.ts';
 import { toCallError } from '#web/api/client.ts';
@@ -7,26 +7,24 @@ import { Button } from '#web/ui/button.tsx';
 import { ReasonConfirm } from '#web/ui/reason-confirm.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { sayWhy, secondFactorResetWords as words } from '#features/accounts/wording.ts';
-import type { ListedAccount } from '../admin-api.ts';
+import type { ListedAccount } from '../admin-api.tsx';
 import { api } from '../api.ts';
 
 /** How an admin helps a person who has lost their second factor, and takes that back. Nothing for an account without one. */
-export function SecondFactorReset({ account }: { account: ListedAccount }) {
+export function SecondFactorReset({ account, refresh }: { account: ListedAccount; refresh: () => void }) {
   const { id, fullName, hasSecondFactor, resetAt } = account;
   const reader = usePerson();
-  const queries = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
-  const refresh = () => queries.invalidateQueries({ queryKey: api.list.key() });
-  const say = (sentence: string) => async () => {
+  const say = (sentence: string) => () => {
     setIsAsking(false);
     toast.success(sentence);
-    await refresh();
+    refresh();
   };
   const onError = (error: Error) => {
     const { fields, message } = toCallError(error);
     if (fields.length > 0) return;
     toast.error(words.failed(message));
-    void refresh();
+    refresh();
   };
   const reset = useMutation(api.resetSecondFactor.mutationOptions({ onSuccess: say(words.asked), onError }));
   const stop = useMutation(api.takeBackReset.mutationOptions({ onSuccess: say(words.stopped), onError }));

@@ -1,13 +1,28 @@
-import { useAccounts } from '#features/accounts/web/admin-api.ts';
-import { UserTable } from '#features/accounts/web/user-table.tsx';
+import { useNavigate } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
+import { listStatuses } from '#core/lifecycle.ts';
+import { roles } from '#core/roles.ts';
+import { accountLifecycle } from '#features/accounts/lifecycle.ts';
 import { userListWords as words } from '#features/accounts/wording.ts';
 import { ApplicationList } from '#features/applications/web/application-list.tsx';
+import { activities, maxChosen, personSorts, planFilters } from '#features/people/filters.ts';
+import { type ListedPerson, usePeople, usePersonData, useRefreshPeople } from '#features/people/web/api.ts';
+import { ChosenPeople } from '#features/people/web/chosen-people.tsx';
+import { PeopleFilters } from '#features/people/web/people-filters.tsx';
+import { peopleTableWords } from '#features/people/wording.ts';
 import { LoadedList } from '#web/api/loaded.tsx';
+import { pickOption, someText } from '#web/search-params.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Empty } from '#web/ui/empty.tsx';
+import { lazyDialog } from '#web/ui/lazy-part.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
 import { LoadingList } from '#web/ui/skeleton.tsx';
 import { ConsolePage } from '../console-page.tsx';
+import { useConsoleSearch, useSection } from '../use-section.ts';
 import { consoleTitles } from '../wording.ts';
+import { PeopleTable } from './people-table.tsx';
+
+const StorageDialog = lazyDialog(() => import('#features/files/web/storage-dialog.tsx'));
 
 /** The members who apply to become providers, the people of the site, and what an admin may do about each. */
 export default function UserManagement() {
@@ -22,26 +37,96 @@ export default function UserManagement() {
           <Users />
         </section>
       </div>
+      <AskedStorage />
     </ConsolePage>
   );
 }
 
 function Users() {
-  const list = useAccounts();
+  const [filters, change] = useConsoleSearch(({ q, role, status, plan, activity, sort }) => ({
+    q: someText(q, 200),
+    role: pickOption(roles, role),
+    status: pickOption(listStatuses(accountLifecycle), status),
+    plan: pickOption(planFilters, plan),
+    activity: pickOption(activities, activity),
+    sort: pickOption(personSorts, sort),
+  }));
+  const list = usePeople(filters);
+  const isNarrowed = Object.entries(filters).some(([name, value]) => name !== 'sort' && value !== undefined);
   return (
-    <LoadedList
-      query={list}
-      loading={<LoadingList label={words.loading} />}
-      failed={words.failedToFetch}
-      retry={words.retryFetch}
-      empty={<Empty title={words.none} line={words.noneHint} />}
-    >
-      {(accounts) => (
-        <>
-          <UserTable accounts={accounts} />
-          <ListEnd press list={list} failed={words.failedToFetchMore} />
-        </>
-      )}
-    </LoadedList>
+    <>
+      <PeopleFilters filters={filters} onChange={change} />
+      <LoadedList
+        level={3}
+        query={list}
+        loading={<LoadingList label={words.loading} />}
+        failed={words.failedToFetch}
+        retry={words.retryFetch}
+        empty={<Empty level={3} title={words.none} line={isNarrowed ? peopleTableWords.noneMatch : words.noneHint} />}
+      >
+        {(people) => (
+          <>
+            <Choosing key={JSON.stringify(filters)} people={people} />
+            <ListEnd press list={list} failed={words.failedToFetchMore} />
+          </>
+        )}
+      </LoadedList>
+    </>
+  );
+}
+
+/** The table, with the people that are chosen in it. Other filters begin with none. */
+function Choosing({ people }: { people: readonly ListedPerson[] }) {
+  const refresh = useRefreshPeople();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const shown = people.slice(0, maxChosen).map(({ id }) => id);
+  // A person may have left the list since.
+  const ids = shown.filter((id) => chosen.has(id));
+  return (
+    <>
+      {ids.length > 0 ? <ChosenPeople ids={ids} onClear={() => setChosen(new Set())} refresh={refresh} /> : null}
+      <Checkbox
+        label={peopleTableWords.chooseAll}
+        className="mb-2"
+        checked={ids.length === shown.length}
+        onChange={({ target }) => setChosen(new Set(target.checked ? shown : []))}
+      />
+      <PeopleTable
+        people={people}
+        chosen={chosen}
+        onChoose={(id, isChosen) =>
+          setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((other) => other !== id)))
+        }
+      />
+    </>
+  );
+}
+
+/** The storage dialog of the person that the hash names: `#user-management?userId={id}&action=adjustStorage`. */
+function AskedStorage() {
+  const { query } = useSection();
+  const navigate = useNavigate();
+  const refresh = useRefreshPeople();
+  const userId = query.get('action') === 'adjustStorage' ? query.get('userId') : null;
+  const { data: person } = usePersonData(userId);
+  if (userId === null || person === undefined) return null;
+  return (
+    <Suspense>
+      <StorageDialog
+        key={person.id}
+        person={person}
+        storage={person.storage}
+        onDone={refresh}
+        onClose={() =>
+          void navigate({
+            to: '.',
+            search: true,
+            hash: 'user-management',
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      />
+    </Suspense>
   );
 }

@@ -1,0 +1,73 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
+import { recordEvent } from '#server/engine/record-event.ts';
+import type { PersonWork, Work } from '#server/engine/work.ts';
+import { presentStatuses } from '../lifecycle.ts';
+import { accountErrors } from '../wording.ts';
+import { endSessions } from './end-sessions.ts';
+import { useAddressLink } from './links/use-link.ts';
+import { claimEmail } from './register-account.ts';
+import { forgetTrustedDevices } from './second-factor/trusted-devices.ts';
+import { accountLinks, accounts, accountSubject } from './tables.ts';
+
+/**
+ * Wants another address for an account, for a person who cannot change it: a link goes there, and the old address is told. Only the
+ * link to the address that was wanted last works. Refuses an address that has an account (422), and a person who is leaving or has left (409).
+ */
+export async function askToChangeEmail(
+  work: PersonWork,
+  { id, email, reason }: { id: string; email: string; reason: string },
+): Promise<void> {
+  if ((await claimEmail(work, email)) !== null) throw emailTaken();
+  const [account] = await work.tx
+    .update(accounts)
+    .set({ newEmail: email, updatedAt: work.now })
+    .where(and(eq(accounts.id, id), inArray(accounts.status, [...presentStatuses, 'suspended'])))
+    .returning({ id: accounts.id });
+  if (account === undefined) throw await gone(work, id);
+  await recordEvent(work, accountSubject, 'ask-to-change-email', {
+    id,
+    by: 'admin',
+    before: 'confirmed',
+    after: 'asked',
+    data: { reason },
+  });
+}
+
+/**
+ * Gives an account its new address, by the link that was mailed there. Ends all sessions and trusts no device any more. 404 for a link that
+ * does not work, 422 where another account took the address first.
+ */
+export async function changeEmail(work: Work, token: string): Promise<void> {
+  const { accountId: id, email } = await useAddressLink(work, { purpose: 'change-email', token });
+  const [account] = await work.tx
+    .select({ newEmail: accounts.newEmail })
+    .from(accounts)
+    .where(eq(accounts.id, id))
+    .for('no key update');
+  // A mail that was late may bring the link of an address that is no longer wanted.
+  if (email === null || account?.newEmail !== email) throw new Refusal('accounts.bad-link');
+  if ((await claimEmail(work, email)) !== null) throw emailTaken();
+  // Its consequence writes to the old address, which the next statement forgets.
+  await recordEvent(work, accountSubject, 'change-email', { id, by: 'owner', before: 'asked', after: 'confirmed' });
+  await work.tx
+    .update(accounts)
+    .set({ email, newEmail: null, emailVerified: true, updatedAt: work.now })
+    .where(eq(accounts.id, id));
+  // What was mailed to the old address acts for the account no longer.
+  await work.tx.delete(accountLinks).where(eq(accountLinks.accountId, id));
+  await forgetTrustedDevices(work, id);
+  await endSessions(work, id);
+}
+
+const emailTaken = () =>
+  new Refusal('accounts.email-taken', {
+    errors: [{ path: 'email', message: accountErrors['accounts.email-taken'] }],
+  });
+
+async function gone({ tx }: Work, id: string): Promise<Refusal> {
+  const [account] = await tx.select({ status: accounts.status }).from(accounts).where(eq(accounts.id, id));
+  return account === undefined
+    ? new Refusal('request.not-found')
+    : new Refusal('request.conflict', { current: account.status });
+}

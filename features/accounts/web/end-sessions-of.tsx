@@ -1,0 +1,57 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toCallError } from '#web/api/client.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ReasonConfirm } from '#web/ui/reason-confirm.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { endSessionsWords as words, sayWhy, userListWords } from '../wording.ts';
+import { client } from './api.ts';
+
+type EndSessionsOfProps = { account: { id: string; fullName: string }; refresh: () => void };
+
+/** The button that ends all sessions of a person, and its question. */
+export function EndSessionsOf({ account: { id, fullName }, refresh }: EndSessionsOfProps) {
+  const [isOpen, setOpen] = useState(false);
+  const end = useMutation({
+    mutationFn: (reason: string) => client.endSessionsOf({ id, reason }),
+    onSuccess: ({ count }) => {
+      setOpen(false);
+      toast.success(words.done(count));
+      refresh();
+    },
+    onError: (error) => {
+      const { fields, message } = toCallError(error);
+      if (fields.length === 0) toast.error(words.failed(message));
+    },
+  });
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="quiet"
+        aria-label={userListWords.stepFor(words.end, fullName)}
+        onClick={() => {
+          end.reset();
+          setOpen(true);
+        }}
+      >
+        {words.end}
+      </Button>
+      {isOpen ? (
+        <ReasonConfirm
+          open
+          title={words.title(fullName)}
+          text={words.text}
+          confirmLabel={words.end}
+          keepLabel={words.keep}
+          hint={words.hint}
+          busy={end.isPending}
+          missing={sayWhy}
+          error={end.error ? toCallError(end.error).fields[0]?.message : undefined}
+          onConfirm={(reason) => end.mutate(reason)}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { CircleCheck, CircleSlash, Clock, DoorOpen, type LucideIcon, UserX } from 'lucide-react';
+import { Badge } from '#web/ui/badge.tsx';
+import { accountLifecycle, type AccountStatus } from '../lifecycle.ts';
+
+const icons: Record<AccountStatus, LucideIcon> = {
+  pending: Clock,
+  approved: CircleCheck,
+  suspended: CircleSlash,
+  leaving: DoorOpen,
+  left: UserX,
+};
+
+/** The status of an account, for admins. */
+export function StatusBadge({ status }: { status: AccountStatus }) {
+  const { label, tone } = accountLifecycle.statuses[status];
+  return (
+    <Badge tone={tone} icon={icons[status]}>
+      {label}
+    </Badge>
+  );
+}

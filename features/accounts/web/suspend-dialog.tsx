@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { readLocalDateTime } from '#core/time.ts';
+import { Confirm } from '#web/ui/confirm.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { chooseLaterEnd, sayWhy, suspendWords as words } from '../wording.ts';
+
+type SuspendDialogProps = {
+  open: boolean;
+  title: string;
+  text: string | null;
+  confirmLabel: string;
+  busyLabel?: string;
+  keepLabel?: string;
+  busy: boolean;
+  /** What the server says of a field. */
+  error: string | undefined;
+  finalFocus: (() => HTMLElement | true) | undefined;
+  onConfirm: (given: { reason: string; until: string | null }) => void;
+  onClose: () => void;
+};
+
+/** Asks an admin why they suspend a person, and until which day. Without a day an admin ends the suspension. */
+export function SuspendDialog({ error, text, finalFocus, onConfirm, ...confirm }: SuspendDialogProps) {
+  const [reason, setReason] = useState('');
+  const [day, setDay] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  // The day ends in Johannesburg.
+  const until = readLocalDateTime(`${day}T23:59`);
+  const hasPassed = day !== '' && (until === null || until <= new Date());
+  const reasonError = reason.trim() === '' ? sayWhy : error === chooseLaterEnd ? undefined : error;
+  return (
+    <Confirm
+      {...confirm}
+      text={text ?? undefined}
+      {...(finalFocus && { finalFocus })}
+      onConfirm={() => {
+        setChecked(true);
+        if (reason.trim() !== '' && !hasPassed) onConfirm({ reason, until: until?.toISOString() ?? null });
+      }}
+    >
+      <Textarea
+        label={words.reason}
+        hint={words.reasonHint}
+        rows={3}
+        limit={500}
+        value={reason}
+        error={isChecked ? reasonError : undefined}
+        onChange={({ target }) => {
+          setReason(target.value);
+          setChecked(false);
+        }}
+      />
+      <TextField
+        label={words.until}
+        optional
+        hint={words.untilHint}
+        type="date"
+        value={day}
+        error={isChecked && (hasPassed || error === chooseLaterEnd) ? chooseLaterEnd : undefined}
+        onChange={({ target }) => {
+          setDay(target.value);
+          setChecked(false);
+        }}
+      />
+    </Confirm>
+  );
+}

@@ -1,0 +1,42 @@
+import { eq, sql } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
+import { accounts, accountSubject } from '#features/accounts/server/tables.ts';
+import { recordEvent } from '#server/engine/record-event.ts';
+import type { PersonWork } from '#server/engine/work.ts';
+import { storageTiers, type StorageTier } from '../storage-tiers.ts';
+import { readUsage } from './storage-room.ts';
+import { fileUsage } from './tables.ts';
+
+/**
+ * Gives an account the storage of a tier in place of that of its plan, or that of its plan again (`tier` null). Stored files stay, also
+ * where they are more. The event has the bytes before and after. 404 for an account that is not there.
+ */
+export async function adjustStorage(
+  work: PersonWork,
+  { id, tier, reason }: { id: string; tier: StorageTier | null; reason: string },
+): Promise<{ usedBytes: number; limitBytes: number }> {
+  const [account] = await work.tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(accounts.id, id))
+    .for('no key update');
+  if (account === undefined) throw new Refusal('request.not-found');
+  const before = await readUsage(work, id);
+  const adjustedBytes = tier === null ? null : storageTiers[tier];
+  await work.tx
+    .insert(fileUsage)
+    .values({ accountId: id, adjustedBytes, limitBytes: adjustedBytes })
+    .onConflictDoUpdate({
+      target: fileUsage.accountId,
+      set: { adjustedBytes, limitBytes: sql`coalesce(${adjustedBytes}::bigint, ${fileUsage.planBytes})` },
+    });
+  const after = await readUsage(work, id);
+  await recordEvent(work, accountSubject, 'adjust-storage', {
+    id,
+    by: 'admin',
+    before: String(before.limitBytes),
+    after: String(after.limitBytes),
+    data: { reason },
+  });
+  return after;
+}

@@ -1,0 +1,39 @@
+import { z } from '#core/zod.ts';
+import { decodeCursor } from '#core/paging.ts';
+import { planIds } from '#features/subscriptions/plans.ts';
+
+/** How long ago people last signed in: within so many days, longer ago than 90 days, or never. */
+export const activities = ['week', 'month', 'quarter', 'quiet', 'never'] as const;
+export type Activity = (typeof activities)[number];
+
+/** The plan that runs: any of these, or none. */
+export const planFilters = ['none', ...planIds] as const;
+export type PlanFilter = (typeof planFilters)[number];
+
+export const personSorts = ['newest', 'oldest', 'name', 'recent'] as const;
+export type PersonSort = (typeof personSorts)[number];
+
+/** The last person of a page, by id. Opaque to callers. */
+export const personCursor = decodeCursor(([id, ...more]) => {
+  const read = z.uuid().safeParse(id);
+  return read.success && more.length === 0 ? read.data : null;
+});
+
+/** What a timeline has, of one account. */
+export const entryKinds = [
+  'act',
+  'note',
+  'problem',
+  'quote',
+  'job',
+  'review',
+  'report',
+  'payment',
+  'session',
+  'mail',
+] as const;
+export type EntryKind = (typeof entryKinds)[number];
+
+/** People that one press approves, or exports. */
+export const maxChosen = 200;
+export const maxNote = 2000;

@@ -1,0 +1,65 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { toCallError } from '#web/api/client.ts';
+import { useDraftKey } from '#web/drafts/draft-key.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { maxNote } from '../filters.ts';
+import { noteWords as words, personWords } from '../wording.ts';
+import { client } from './api.ts';
+
+/** Takes a note about a person, which admins alone read. What is typed stays until it is kept. */
+export function AddNote({ personId, onDone }: { personId: string; onDone: () => void }) {
+  const [text, setText] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const keyOf = useDraftKey();
+  const add = useMutation({
+    mutationFn: () => client.addNote({ id: personId, text }, { context: { idempotencyKey: keyOf({ text }) } }),
+    onSuccess: () => {
+      setText('');
+      setChecked(false);
+      toast.success(words.added);
+      onDone();
+    },
+  });
+  const refusal = add.error === null ? null : toCallError(add.error);
+  const wrong = text.trim() === '' ? personWords.writeNote : refusal?.fields[0]?.message;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (text.trim() !== '' && !add.isPending) add.mutate();
+  };
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-3">
+      <Textarea
+        label={words.label}
+        hint={words.hint}
+        rows={2}
+        limit={maxNote}
+        value={text}
+        error={isChecked ? wrong : undefined}
+        onChange={({ target }) => {
+          setText(target.value);
+          setChecked(false);
+        }}
+      />
+      {refusal !== null && refusal.fields.length === 0 ? (
+        <Alert tone="danger" title={words.failed}>
+          {refusal.message}
+        </Alert>
+      ) : null}
+      <Button
+        type="submit"
+        size="sm"
+        variant="quiet"
+        className="justify-self-start"
+        busy={add.isPending}
+        busyLabel={words.adding}
+      >
+        {words.add}
+      </Button>
+    </form>
+  );
+}

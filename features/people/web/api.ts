@@ -1,0 +1,43 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AccountStatus } from '#features/accounts/lifecycle.ts';
+import type { Role } from '#core/roles.ts';
+import { clientFor, type OutputsOf } from '#web/api/client.ts';
+import { byCursor } from '#web/api/pages.ts';
+import type { peopleContract } from '../contract.ts';
+import type { Activity, EntryKind, PersonSort, PlanFilter } from '../filters.ts';
+
+export const { client, api } = clientFor<typeof peopleContract>('people');
+type Outputs = OutputsOf<typeof peopleContract>;
+
+export type ListedPerson = Outputs['list']['items'][number];
+export type PersonData = Outputs['read'];
+export type Entry = Outputs['timeline']['items'][number];
+export type Outcome = Outputs['approveSome']['items'][number];
+
+/** The search and the filters of the list, as in the address. */
+export type PeopleFilters = {
+  q?: string;
+  role?: Role;
+  status?: AccountStatus;
+  plan?: PlanFilter;
+  activity?: Activity;
+  sort?: PersonSort;
+};
+
+/** The people that match all filters, 20 a page. */
+export const usePeople = (filters: PeopleFilters) =>
+  useInfiniteQuery(api.list.infiniteOptions(byCursor({ ...filters })));
+
+/** One account; the id may be that of its listing. Null asks for none. */
+export const usePersonData = (id: string | null) =>
+  useQuery({ ...api.read.queryOptions({ input: { id: id ?? '' } }), enabled: id !== null });
+
+/** What happened around an account, newest first. */
+export const useTimeline = (id: string, kind: EntryKind | undefined) =>
+  useInfiniteQuery(api.timeline.infiniteOptions(byCursor({ id, ...(kind && { kind }) })));
+
+/** Asks again for everything that the console shows of people. */
+export function useRefreshPeople(): () => void {
+  const queries = useQueryClient();
+  return () => void queries.invalidateQueries({ queryKey: api.key() });
+}

@@ -1,0 +1,130 @@
+import { useMutation } from '@tanstack/react-query';
+import { Check, Download, X } from 'lucide-react';
+import { useState } from 'react';
+import { sayWhy } from '#features/accounts/wording.ts';
+import { toCallError } from '#web/api/client.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Confirm } from '#web/ui/confirm.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { ReasonConfirm } from '#web/ui/reason-confirm.tsx';
+import { peopleTableWords as words } from '../wording.ts';
+import { client, type Outcome } from './api.ts';
+import { saveText } from './save-text.ts';
+
+type ChosenPeopleProps = { ids: readonly string[]; onClear: () => void; refresh: () => void };
+
+/** What can be done with the chosen people at once: approve them, and take them along as CSV. */
+export function ChosenPeople({ ids, onClear, refresh }: ChosenPeopleProps) {
+  const [asked, setAsked] = useState<'approve' | 'export' | null>(null);
+  const [outcomes, setOutcomes] = useState<readonly Outcome[] | null>(null);
+  const approve = useMutation({
+    mutationFn: () => client.approveSome({ ids: [...ids] }),
+    onSuccess: ({ items }) => {
+      setAsked(null);
+      setOutcomes(items);
+      refresh();
+    },
+  });
+  const take = useMutation({
+    mutationFn: (reason: string) => client.exportSome({ ids: [...ids], reason }),
+    onSuccess: ({ csv }) => {
+      setAsked(null);
+      saveText(csv, { name: words.fileName, type: 'text/csv' });
+    },
+  });
+  const wrong = take.error ? toCallError(take.error) : null;
+  const ask = (what: 'approve' | 'export') => {
+    approve.reset();
+    take.reset();
+    setAsked(what);
+  };
+  return (
+    <div
+      role="group"
+      aria-label={words.chosenLabel}
+      className="sticky top-2 z-10 mb-3 flex flex-wrap items-center gap-2 rounded-card border border-line bg-raised p-3 shadow-card"
+    >
+      <p role="status" className="mr-auto font-semibold">
+        {words.chosen(ids.length)}
+      </p>
+      <Button size="sm" onClick={() => ask('approve')}>
+        {words.approve}
+      </Button>
+      <Button size="sm" variant="quiet" icon={Download} onClick={() => ask('export')}>
+        {words.export}
+      </Button>
+      <Button size="sm" variant="text" onClick={onClear}>
+        {words.clear}
+      </Button>
+      {asked === 'approve' ? (
+        <Confirm
+          open
+          tone="primary"
+          title={words.approveTitle(ids.length)}
+          text={words.approveText}
+          confirmLabel={words.approve}
+          busyLabel={words.approving}
+          keepLabel={words.cancel}
+          busy={approve.isPending}
+          error={approve.error ? words.approveFailed(toCallError(approve.error).message) : undefined}
+          onConfirm={() => approve.mutate()}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+      {asked === 'export' ? (
+        <ReasonConfirm
+          open
+          tone="primary"
+          title={words.exportTitle(ids.length)}
+          text={words.exportText}
+          confirmLabel={words.export}
+          keepLabel={words.cancel}
+          hint={words.exportHint}
+          busy={take.isPending}
+          missing={sayWhy}
+          error={wrong === null ? undefined : (wrong.fields[0]?.message ?? words.exportFailed(wrong.message))}
+          onConfirm={(reason) => take.mutate(reason)}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+      {outcomes === null ? null : (
+        <Outcomes
+          outcomes={outcomes}
+          onClose={() => {
+            setOutcomes(null);
+            onClear();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What became of each of several people. */
+function Outcomes({ outcomes, onClose }: { outcomes: readonly Outcome[]; onClose: () => void }) {
+  const approved = outcomes.filter(({ isApproved }) => isApproved).length;
+  return (
+    <Dialog
+      open
+      title={words.outcome}
+      description={words.outcomeCount(approved, outcomes.length)}
+      onClose={onClose}
+      foot={<Button onClick={onClose}>{words.close}</Button>}
+    >
+      <ul className="grid gap-3">
+        {outcomes.map(({ id, fullName, isApproved, why }) => {
+          const Icon = isApproved ? Check : X;
+          return (
+            <li key={id} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
+              <Icon aria-hidden="true" className={isApproved ? 'size-5 text-success' : 'size-5 text-danger'} />
+              <p className="wrap-anywhere">
+                <span className="font-semibold">{fullName}</span>
+                <span className="block text-sm text-muted">{isApproved ? words.approved : why}</span>
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,89 @@
+import { eq, sql } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
+import type { StoredFile } from '#core/files.ts';
+import { accounts, accountSubject } from '#features/accounts/server/tables.ts';
+import { grantFiles } from '#features/files/server/attach-files.ts';
+import { replacePictures } from '#features/files/server/replace-pictures.ts';
+import type { Person } from '#server/engine/actor.ts';
+import { iso, type Database, type Transaction } from '#server/engine/postgres/database.ts';
+import { readRows } from '#server/engine/postgres/read.ts';
+import { recordEvent } from '#server/engine/record-event.ts';
+import type { PersonWork } from '#server/engine/work.ts';
+import { providerDocuments, providers } from './tables.ts';
+
+type Document = StoredFile & { addedAt: string };
+
+/** Replaces the documents of the actor's own listing. New ones must be unattached uploads of theirs (422). 404 without a listing. */
+export async function saveDocuments(work: PersonWork, ids: readonly string[]): Promise<void> {
+  const { id: accountId } = work.actor;
+  await work.tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update');
+  const [listing] = await work.tx
+    .select({ id: providers.id })
+    .from(providers)
+    .where(eq(providers.accountId, accountId));
+  if (listing === undefined) throw new Refusal('request.not-found');
+  await replacePictures(
+    work,
+    ids.map((id) => ({ id })),
+    {
+      table: providerDocuments,
+      of: ['providerId', listing.id],
+      purpose: 'document',
+      audience: 'granted',
+      path: 'ids',
+    },
+  );
+}
+
+/** The documents of the listing of an account, in their order. */
+export const readDocuments = async (db: Database | Transaction, accountId: string) => ({
+  items: await list(db, sql`p.account_id = ${accountId}`),
+});
+
+/** The documents of a listing, and whether `reader` has looked at all of them. 404 for a listing that is not there. */
+export async function readDocumentsOf(
+  db: Database | Transaction,
+  reader: Pick<Person, 'id'>,
+  id: string,
+): Promise<{ items: Document[]; isOpen: boolean }> {
+  await findOwner(db, id);
+  const items = await list(db, sql`p.id = ${id}`);
+  const unseen = await readRows(
+    db,
+    sql`select from provider_documents d where d.provider_id = ${id}
+      and not exists (select from file_grants g where g.file_id = d.file_id and g.account_id = ${reader.id}) limit 1`,
+  );
+  return { items, isOpen: items.length > 0 && unseen.length === 0 };
+}
+
+/** Opens the documents of a listing for the actor, an admin. The event on the provider's account says which, and why. */
+export async function lookAtDocuments(work: PersonWork, { id, reason }: { id: string; reason: string }): Promise<void> {
+  const accountId = await findOwner(work.tx, id);
+  const fileIds = (await list(work.tx, sql`p.id = ${id}`)).map((document) => document.id);
+  if (fileIds.length === 0) throw new Refusal('request.not-found');
+  await grantFiles(work, fileIds, [work.actor.id]);
+  await recordEvent(work, accountSubject, 'look-at-documents', {
+    id: accountId,
+    by: 'admin',
+    before: null,
+    after: 'opened',
+    data: { fileIds, reason },
+  });
+}
+
+async function findOwner(db: Database | Transaction, id: string): Promise<string> {
+  const [listing] = await db.select({ accountId: providers.accountId }).from(providers).where(eq(providers.id, id));
+  if (listing === undefined) throw new Refusal('request.not-found');
+  return listing.accountId;
+}
+
+async function list(db: Database | Transaction, where: ReturnType<typeof sql>): Promise<Document[]> {
+  // The database sends bigints as text.
+  const rows = await readRows<Omit<Document, 'bytes'> & { bytes: string }>(
+    db,
+    sql`select f.id, f.kind, f.name, f.bytes, f.width, f.height, f.attached_at as added_at
+      from provider_documents d join providers p on p.id = d.provider_id join files f on f.id = d.file_id
+      where ${where} order by d.position`,
+  );
+  return rows.map((row) => ({ ...row, bytes: Number(row.bytes), addedAt: iso(row.addedAt) }));
+}

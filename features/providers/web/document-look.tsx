@@ -1,0 +1,80 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sayWhy } from '#features/accounts/wording.ts';
+import { toCallError } from '#web/api/client.ts';
+import { Loaded } from '#web/api/loaded.tsx';
+import { AttachedFiles } from '#web/uploads/attached-files.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHead } from '#web/ui/card.tsx';
+import { ReasonConfirm } from '#web/ui/reason-confirm.tsx';
+import { LoadingList } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { documentLookWords as words } from '../wording.ts';
+import { api, client } from './api.ts';
+
+type DocumentLookProps = { providerId: string; name: string; onLooked: () => void };
+
+/** The documents of a provider for an admin, who opens them with a reason that the log keeps. */
+export function DocumentLook({ providerId, name, onLooked }: DocumentLookProps) {
+  const queries = useQueryClient();
+  const given = api.documentsOf.queryOptions({ input: { id: providerId } });
+  const documents = useQuery(given);
+  const [isAsking, setAsking] = useState(false);
+  const look = useMutation({
+    mutationFn: (reason: string) => client.lookAtDocuments({ id: providerId, reason }),
+    onSuccess: (opened) => {
+      queries.setQueryData(given.queryKey, opened);
+      setAsking(false);
+      onLooked();
+    },
+    onError: (error) => {
+      const { fields, message } = toCallError(error);
+      if (fields.length === 0) toast.error(message, words.failed);
+    },
+  });
+  return (
+    <Loaded
+      level={3}
+      query={documents}
+      loading={<LoadingList label={words.loading} count={1} />}
+      failed={words.failedToLoad}
+    >
+      {({ items, isOpen }) => (
+        <Card as="section" aria-label={words.title}>
+          <CardHead level={3} title={words.title} />
+          {items.length === 0 ? (
+            <p className="text-muted">{words.none}</p>
+          ) : isOpen ? (
+            <div className="grid gap-3">
+              <AttachedFiles label={words.title} files={items} />
+            </div>
+          ) : (
+            <div className="grid justify-items-start gap-3">
+              <p className="font-semibold">{words.count(items.length)}</p>
+              <p className="text-muted">{words.text}</p>
+              <Button size="sm" variant="quiet" onClick={() => setAsking(true)}>
+                {words.open}
+              </Button>
+            </div>
+          )}
+          {isAsking ? (
+            <ReasonConfirm
+              open
+              tone="primary"
+              title={words.askTitle(name)}
+              text={words.text}
+              confirmLabel={words.open}
+              keepLabel={words.cancel}
+              hint={words.reasonHint}
+              busy={look.isPending}
+              missing={sayWhy}
+              error={look.error ? toCallError(look.error).fields[0]?.message : undefined}
+              onConfirm={(reason) => look.mutate(reason)}
+              onClose={() => setAsking(false)}
+            />
+          ) : null}
+        </Card>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,52 @@
+import { useProvider } from '#features/providers/web/api.ts';
+import { DocumentLook } from '#features/providers/web/document-look.tsx';
+import { ServicesOffered } from '#features/providers/web/provider-profile.tsx';
+import { personPageWords as words } from '#features/people/wording.ts';
+import { Loaded } from '#web/api/loaded.tsx';
+import { Card, CardHead } from '#web/ui/card.tsx';
+import { DefinitionRow, DefinitionRows } from '#web/ui/definition-rows.tsx';
+import { Gallery } from '#web/ui/gallery.tsx';
+import { LoadingList } from '#web/ui/skeleton.tsx';
+import { galleryPicture } from '#web/uploads/gallery-picture.ts';
+
+type GivenForApprovalProps = { providerId: string; name: string; refresh: () => void };
+
+/** What a provider gave for their approval: the listing, the pictures of their work, and their documents. */
+export function GivenForApproval({ providerId, name, refresh }: GivenForApprovalProps) {
+  const listing = useProvider(providerId);
+  return (
+    <>
+      <Loaded query={listing} loading={<LoadingList label={words.loading} count={1} />} failed={words.failed}>
+        {(provider) => (
+          <Card as="section" aria-label={words.reviewTitle}>
+            <CardHead title={words.reviewTitle} />
+            {provider.specialty === null ? <p className="mb-3 text-muted">{words.noListing}</p> : null}
+            <DefinitionRows>
+              <DefinitionRow label={words.listingName}>{provider.name}</DefinitionRow>
+              <DefinitionRow label={words.specialty} missing={provider.specialty === null}>
+                {provider.specialty ?? words.none}
+              </DefinitionRow>
+              <DefinitionRow label={words.places} missing={provider.locationsServed.length === 0}>
+                {provider.locationsServed.join(', ') || words.none}
+              </DefinitionRow>
+              <DefinitionRow label={words.bio} prose missing={provider.shortBio === '' && provider.detailedBio === ''}>
+                {provider.shortBio}
+                <span className="block whitespace-pre-line">{provider.detailedBio}</span>
+                {provider.shortBio === '' && provider.detailedBio === '' ? words.none : null}
+              </DefinitionRow>
+            </DefinitionRows>
+            <h3 className="mt-5 mb-2">{words.services}</h3>
+            <ServicesOffered services={provider.services} />
+            <h3 className="mt-5 mb-2">{words.portfolio}</h3>
+            {provider.portfolio.length === 0 ? (
+              <p className="text-muted">{words.none}</p>
+            ) : (
+              <Gallery label={words.portfolio} pictures={provider.portfolio.map(galleryPicture)} />
+            )}
+          </Card>
+        )}
+      </Loaded>
+      <DocumentLook providerId={providerId} name={name} onLooked={refresh} />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useAccountSteps } from '#features/accounts/web/admin-api.tsx';
+import { ChangeEmail } from '#features/accounts/web/change-email.tsx';
+import { ChangeRole } from '#features/accounts/web/change-role.tsx';
+import { EndSessionsOf } from '#features/accounts/web/end-sessions-of.tsx';
+import { SecondFactorReset } from '#features/accounts/web/second-factor/second-factor-reset.tsx';
+import { userListWords } from '#features/accounts/wording.ts';
+import { storageDialogWords } from '#features/files/wording.ts';
+import type { PersonData } from '#features/people/web/api.ts';
+import { personPageWords as words } from '#features/people/wording.ts';
+import { GrantPlanTo } from '#features/subscriptions/web/grant-plan.tsx';
+import { usePerson } from '#web/api/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHead } from '#web/ui/card.tsx';
+import { lazyDialog } from '#web/ui/lazy-part.tsx';
+import { StepButtons } from '#web/ui/step-buttons.tsx';
+import { Suspense, useState } from 'react';
+
+const StorageDialog = lazyDialog(() => import('#features/files/web/storage-dialog.tsx'));
+
+/** What an admin may do about one account. */
+export function PersonActs({ person, refresh }: { person: PersonData; refresh: () => void }) {
+  const { begin, busy, dialogs } = useAccountSteps(person, refresh);
+  const reader = usePerson();
+  const [adjusts, setAdjusts] = useState(false);
+  const { id, fullName, status, steps, openSessions, storage } = person;
+  const isGone = status === 'left' || status === 'leaving';
+  return (
+    <Card as="section" aria-label={words.acts}>
+      <CardHead title={words.acts} />
+      <div className="flex flex-wrap gap-2">
+        <StepButtons
+          steps={steps}
+          primary="approve"
+          busy={busy !== null}
+          nameFor={(label) => userListWords.stepFor(label, fullName)}
+          onPress={begin}
+        />
+        {dialogs}
+        <ChangeRole account={person} refresh={refresh} />
+        {isGone ? null : (
+          <>
+            <ChangeEmail account={person} refresh={refresh} />
+            <Button
+              size="sm"
+              variant="quiet"
+              aria-label={userListWords.stepFor(storageDialogWords.adjust, fullName)}
+              onClick={() => setAdjusts(true)}
+            >
+              {storageDialogWords.adjust}
+            </Button>
+            <GrantPlanTo person={person} onDone={refresh} />
+          </>
+        )}
+        {openSessions > 0 && id !== reader.id ? <EndSessionsOf account={person} refresh={refresh} /> : null}
+        <SecondFactorReset account={person} refresh={refresh} />
+      </div>
+      {adjusts ? (
+        <Suspense>
+          <StorageDialog person={person} storage={storage} onDone={refresh} onClose={() => setAdjusts(false)} />
+        </Suspense>
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,73 @@
+import { Link } from '@tanstack/react-router';
+import { showDate, showDateTime } from '#core/time.ts';
+import { userListWords } from '#features/accounts/wording.ts';
+import type { PersonData } from '#features/people/web/api.ts';
+import { peopleTableWords, personPageWords as words, planLabels } from '#features/people/wording.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Card, CardHead } from '#web/ui/card.tsx';
+import { DefinitionRow, DefinitionRows } from '#web/ui/definition-rows.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
+import { showStorage } from '#web/uploads/show-bytes.ts';
+
+/** What is known of one account. */
+export function PersonFacts({ person }: { person: PersonData }) {
+  const { id, email, emailVerified, newEmail, phone, createdAt, lastSignInAt, updatedAt, plan, storage } = person;
+  const { openSessions, suspension, leavingSince, providerId } = person;
+  const address = [person.address, person.city, person.province, person.postalCode].filter(Boolean).join(', ');
+  return (
+    <Card as="section" aria-label={words.account}>
+      <CardHead title={words.account} />
+      {suspension === null ? null : (
+        <Alert
+          tone="warning"
+          title={suspension.until === null ? words.suspendedOpen : words.suspendedUntil(showDateTime(suspension.until))}
+        >
+          {words.reason(suspension.reason)}
+        </Alert>
+      )}
+      {leavingSince === null ? null : <Alert tone="warning" title={words.leavingSince(showDate(leavingSince))} />}
+      <DefinitionRows>
+        <DefinitionRow label={words.email}>
+          {emailVerified ? email : `${email} (${words.unconfirmed})`}
+          {newEmail === null ? null : <p className="text-sm font-normal text-muted">{words.newEmail(newEmail)}</p>}
+        </DefinitionRow>
+        <DefinitionRow label={words.phone} missing={phone === null}>
+          {phone ?? words.none}
+        </DefinitionRow>
+        <DefinitionRow label={words.address} missing={address === ''}>
+          {address || words.none}
+        </DefinitionRow>
+        <DefinitionRow label={words.joined}>{showDateTime(createdAt)}</DefinitionRow>
+        <DefinitionRow label={words.lastSignIn} missing={lastSignInAt === null}>
+          {lastSignInAt === null ? userListWords.never : showDateTime(lastSignInAt)}
+        </DefinitionRow>
+        <DefinitionRow label={words.changed}>{showDateTime(updatedAt)}</DefinitionRow>
+        <DefinitionRow label={words.plan}>
+          {plan === null
+            ? peopleTableWords.free
+            : plan.endsAt === null
+              ? planLabels[plan.id]
+              : words.planUntil(planLabels[plan.id], showDate(plan.endsAt))}
+        </DefinitionRow>
+        <DefinitionRow label={words.storage}>
+          {peopleTableWords.used(showStorage(storage.usedBytes), showStorage(storage.limitBytes))}
+          {storage.adjustedBytes === null ? null : <p className="text-sm font-normal text-muted">{words.adjusted}</p>}
+        </DefinitionRow>
+        <DefinitionRow label={words.sessions}>{openSessions}</DefinitionRow>
+        <DefinitionRow label={words.profile}>
+          <TextLink render={<Link to="/profile/{-$accountId}" params={{ accountId: id }} />}>
+            {words.openProfile}
+          </TextLink>
+        </DefinitionRow>
+        {providerId === null ? null : (
+          <DefinitionRow label={words.listing}>
+            <TextLink render={<Link to="/providers/$providerId" params={{ providerId }} />}>
+              {words.openListing}
+            </TextLink>
+          </DefinitionRow>
+        )}
+        <DefinitionRow label={words.id}>{id}</DefinitionRow>
+      </DefinitionRows>
+    </Card>
+  );
+}

@@ -1,0 +1,172 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import {
+  Briefcase,
+  CreditCard,
+  FileText,
+  Flag,
+  LogIn,
+  type LucideIcon,
+  Mail,
+  MessageSquareQuote,
+  ShieldCheck,
+  Star,
+  StickyNote,
+} from 'lucide-react';
+import { useState } from 'react';
+import { formatRand } from '#core/money/money.ts';
+import { showDateTime } from '#core/time.ts';
+import { type EntryKind, entryKinds } from '#features/people/filters.ts';
+import { client, type Entry, type PersonData, useTimeline } from '#features/people/web/api.ts';
+import { AddNote } from '#features/people/web/add-note.tsx';
+import { actLabels, entryLabels, kindLabels, timelineWords as words } from '#features/people/wording.ts';
+import { toCallError } from '#web/api/client.ts';
+import { LoadedList } from '#web/api/loaded.tsx';
+import { useConsoleSearch } from '#web/pages/admin/use-section.ts';
+import { pickOption } from '#web/search-params.ts';
+import { Card, CardHead } from '#web/ui/card.tsx';
+import { Confirm } from '#web/ui/confirm.tsx';
+import { CutText } from '#web/ui/cut-text.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { ListEnd } from '#web/ui/list-end.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { LoadingList } from '#web/ui/skeleton.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { showStatus } from './show-status.ts';
+
+const icons: Record<EntryKind, LucideIcon> = {
+  act: ShieldCheck,
+  note: StickyNote,
+  problem: FileText,
+  quote: MessageSquareQuote,
+  job: Briefcase,
+  review: Star,
+  report: Flag,
+  payment: CreditCard,
+  session: LogIn,
+  mail: Mail,
+};
+
+type PersonTimelineProps = { person: PersonData; refresh: () => void };
+
+/** What happened to, by and around one account, newest first, with the private notes. */
+export function PersonTimeline({ person, refresh }: PersonTimelineProps) {
+  const [{ show }, change] = useConsoleSearch(({ show: shown }) => ({ show: pickOption(entryKinds, shown) }));
+  const list = useTimeline(person.id, show);
+  return (
+    <Card as="section" aria-label={words.title}>
+      <CardHead
+        title={words.title}
+        end={
+          <Select
+            label={words.show}
+            hideLabel
+            className="w-44"
+            value={show ?? ''}
+            onChange={({ target }) => change({ show: pickOption(entryKinds, target.value) })}
+          >
+            <option value="">{words.everything}</option>
+            {entryKinds.map((kind) => (
+              <option key={kind} value={kind}>
+                {kindLabels[kind]}
+              </option>
+            ))}
+          </Select>
+        }
+      />
+      <AddNote personId={person.id} onDone={refresh} />
+      <LoadedList
+        level={3}
+        query={list}
+        loading={<LoadingList label={words.loading} count={2} />}
+        failed={words.failed}
+        empty={<Empty level={3} title={show === undefined ? words.none : words.noneOfKind} />}
+      >
+        {(entries) => (
+          <>
+            <ol className="mt-4">
+              {entries.map((entry) => (
+                <Line key={`${entry.kind} ${entry.side} ${entry.id}`} entry={entry} person={person} refresh={refresh} />
+              ))}
+            </ol>
+            <ListEnd press list={list} failed={words.failed} />
+          </>
+        )}
+      </LoadedList>
+    </Card>
+  );
+}
+
+type LineProps = { entry: Entry; person: PersonData; refresh: () => void };
+
+function Line({ entry, person, refresh }: LineProps) {
+  const { kind, id, at, title, side, cents, stars, actor, reason } = entry;
+  const Icon = icons[kind];
+  const heading = kind === 'act' ? (actLabels[title] ?? title) : entryLabels[kind][side ?? 'by'];
+  const status = showStatus(entry);
+  const facts = [
+    status,
+    cents === null ? null : formatRand(cents),
+    stars === null ? null : words.stars(stars),
+    actor === null ? null : words.by(actor),
+  ].filter((fact) => fact !== null);
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 border-t border-line py-3 first:border-0">
+      <span aria-hidden="true" className="grid size-9 place-items-center rounded-full bg-sunken text-muted">
+        <Icon className="size-4.5" />
+      </span>
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <p className="font-semibold wrap-anywhere">{heading}</p>
+          <p className="numbers text-sm text-muted">{showDateTime(at)}</p>
+        </div>
+        {kind === 'act' || title === '' ? null : (
+          <p className="wrap-anywhere whitespace-pre-line">
+            {kind === 'problem' ? (
+              <TextLink render={<Link to="/problems/$problemId" params={{ problemId: id }} />}>{title}</TextLink>
+            ) : (
+              <CutText text={title} cutAt={200} />
+            )}
+          </p>
+        )}
+        {facts.length === 0 ? null : <p className="text-sm text-muted">{facts.join(' · ')}</p>}
+        {reason === null ? null : <p className="text-sm wrap-anywhere text-muted">{reason}</p>}
+        {kind === 'note' ? <RemoveNote id={person.id} noteId={id} refresh={refresh} /> : null}
+      </div>
+    </li>
+  );
+}
+
+function RemoveNote({ id, noteId, refresh }: { id: string; noteId: string; refresh: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  const remove = useMutation({
+    mutationFn: () => client.removeNote({ id, noteId }),
+    onSuccess: () => {
+      setAsking(false);
+      toast.success(words.removed);
+    },
+    onError: (error) => {
+      setAsking(false);
+      toast.error(words.removeFailed(toCallError(error).message));
+    },
+    onSettled: refresh,
+  });
+  return (
+    <>
+      <TextLink render={<button type="button" onClick={() => setAsking(true)} />}>{words.removeNote}</TextLink>
+      {isAsking ? (
+        <Confirm
+          open
+          title={words.removeTitle}
+          text={words.removeText}
+          confirmLabel={words.remove}
+          keepLabel={words.keep}
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate()}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </>
+  );
+}
