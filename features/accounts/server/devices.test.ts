@@ -77,6 +77,16 @@ describe('sessions', () => {
     expect(JSON.stringify(stored)).not.toContain('203.0.113.77');
   });
 
+  it('lists no session that is over', async () => {
+    const member = await aMember(world);
+    const over = await aSession(world, member);
+    await world.db.update(sessions).set({ expiresAt: world.clock.now() }).where(eq(sessions.id, over));
+    const open = await aSession(world, member);
+    const listed = (await app.call(member, 'GET', '/api/sessions')).body['sessions'] as { id: string }[];
+    expect(listed.map(({ id }) => id)).toContain(open);
+    expect(listed.map(({ id }) => id)).not.toContain(over);
+  });
+
   it('ends one session, and none of another person', async () => {
     const member = await aMember(world);
     const other = await aMember(world);
