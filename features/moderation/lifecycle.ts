@@ -123,5 +123,3 @@ export const decisionLifecycle = defineLifecycle({
     },
   },
 });
-
-export type DecisionStatus = keyof typeof decisionLifecycle.statuses;

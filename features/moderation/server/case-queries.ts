@@ -62,16 +62,6 @@ export async function listCases(
   return { items: items.map((row) => showCard(row, reader, world.clock.now())), next };
 }
 
-/** How many cases wait, 100 at most. */
-export async function countOpenCases(world: Pick<World, 'db'>): Promise<number> {
-  const row = await readRow<{ count: number }>(
-    world.db,
-    sql`select count(*)::int as count from (select from moderation_cases where status = 'open' limit 100) one`,
-    { plan: 'once' },
-  );
-  return row?.count ?? 0;
-}
-
 /** Cases with what they are about, cut to their page before anything is looked up. */
 const cardRows = (db: Database | Transaction, chosen: SQL) =>
   readRows<CardRow>(
