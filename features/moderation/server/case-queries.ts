@@ -201,9 +201,16 @@ export async function readMessagesAround(
     after: 'read',
     data: { reason, messageId: held.subjectId },
   });
+  const sent = await readRow<{ conversationId: string; createdAt: string }>(
+    work.tx,
+    sql`select conversation_id, created_at from messages where id = ${held.subjectId}`,
+  );
+  if (sent === undefined) throw new Refusal('request.not-found');
+  // Its place is a value, so that each half is read from the index of its conversation.
   const near = (beyond: SQL, order: SQL, count: number) => sql`
-    (select x.* from messages x, messages m where m.id = ${held.subjectId} and x.conversation_id = m.conversation_id
-      and (x.created_at, x.id) ${beyond} (m.created_at, m.id) order by x.created_at ${order}, x.id ${order} limit ${count})`;
+    (select * from messages where conversation_id = ${sent.conversationId}
+      and (created_at, id) ${beyond} (${sent.createdAt}::timestamptz, ${held.subjectId}::uuid)
+      order by created_at ${order}, id ${order} limit ${count})`;
   const rows = await readRows<LineRow>(
     work.tx,
     sql`

@@ -41,18 +41,24 @@ const pictures = (table: SQL, of: SQL): SQL => sql`
 
 const readers: Record<Reportable, Reader> = {
   comment: async (world, id) => {
-    const row = await readRow<{ content: string; problemId: string; title: string; description: string }>(
+    const row = await readRow<{
+      content: string;
+      problemId: string;
+      createdAt: string;
+      title: string;
+      description: string;
+    }>(
       world.db,
-      sql`select c.content, c.problem_id, p.title, p.description
+      sql`select c.content, c.problem_id, c.created_at, p.title, p.description
         from problem_comments c join problems p on p.id = c.problem_id where c.id = ${id}`,
       { plan: 'once' },
     );
     if (row === undefined) return null;
-    const { content, problemId, title, description } = row;
+    const { content, problemId, createdAt, title, description } = row;
     return {
       linkTo: `/problems/${problemId}#comments`,
       details: listDetails({ comment: content, onProblem: title, description }),
-      context: await readCommentsAround(world, id),
+      context: await readCommentsAround(world, { id, problemId, createdAt }),
     };
   },
   problem: async (world, id) => {
@@ -151,16 +157,19 @@ const readers: Record<Reportable, Reader> = {
 
 type LineRow = { id: string; author: string; text: string; createdAt: string; isSubject: boolean };
 
-async function readCommentsAround(world: World, id: string): Promise<Subject['context']> {
+/** The place of the comment is a value here, so that each half is read from the index of its problem's comments. */
+async function readCommentsAround(
+  world: World,
+  { id, problemId, createdAt }: { id: string; problemId: string; createdAt: string },
+): Promise<Subject['context']> {
   const near = (beyond: SQL, order: SQL, count: number) => sql`
-    (select x.* from problem_comments x, problem_comments c where c.id = ${id} and x.problem_id = c.problem_id
-      and (x.created_at, x.id) ${beyond} (c.created_at, c.id) order by x.created_at ${order}, x.id ${order} limit ${count})`;
+    (select * from problem_comments where problem_id = ${problemId} and (created_at, id) ${beyond} (${createdAt}::timestamptz, ${id}::uuid)
+      order by created_at ${order}, id ${order} limit ${count})`;
   const rows = await readRows<LineRow>(
     world.db,
     sql`select x.id, a.full_name as author, x.content as text, x.created_at, x.id = ${id} as is_subject
       from (${near(sql`<`, sql`desc`, around)} union all ${near(sql`>=`, sql`asc`, around + 1)}) x
       join accounts a on a.id = x.author_id order by x.created_at, x.id`,
-    { plan: 'once' },
   );
-  return rows.map(({ createdAt, ...row }) => ({ ...row, at: iso(createdAt), files: [] }));
+  return rows.map(({ createdAt: at, ...row }) => ({ ...row, at: iso(at), files: [] }));
 }
