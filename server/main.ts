@@ -35,7 +35,7 @@ const observations = new Observations();
 /** `place` and `id`: where it came up, and the job that met it. */
 function logError(msg: string, error: unknown, { place, id }: { place: string; id: string }): void {
   const err = errorForLog(error instanceof Error ? error : new Error(typeof error));
-  say(JSON.stringify({ level: 50, time: Date.now(), msg, id, err }));
+  say(JSON.stringify({ level: 50, time: Date.now(), msg, err, id }));
   observations.noteError(place, error, { at: new Date(), requestId: id });
 }
 
