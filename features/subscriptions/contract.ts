@@ -8,6 +8,7 @@ import { asideContract } from './aside-contract.ts';
 import { invoiceContract } from './invoice-contract.ts';
 import { subscriptionLifecycle } from './lifecycle.ts';
 import { renewalContract } from './renewal-contract.ts';
+import { planContract } from './plan-contract.ts';
 import { planIds } from './plans.ts';
 import { subscriptionWords } from './wording.ts';
 
@@ -32,6 +33,8 @@ export const listedPlan = z.strictObject({
   }),
   isPopular: z.boolean(),
   isCustom: z.boolean(),
+  /** It cannot be chosen any more: only people who have it see it. */
+  isRetired: z.boolean(),
 });
 
 export const subscriptionsContract = {
@@ -39,12 +42,13 @@ export const subscriptionsContract = {
   ...invoiceContract,
   ...renewalContract,
   ...asideContract,
+  ...planContract,
   plans: operation({
     method: 'GET',
     path: '/plans',
     access: 'browsing',
     tag: 'Subscriptions',
-    summary: 'The plans that providers can have, in their order',
+    summary: 'The plans that providers can choose, in their order, and the plan of the reader',
     input: z.strictObject({}),
     output: z.strictObject({
       items: z.array(listedPlan),

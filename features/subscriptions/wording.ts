@@ -74,6 +74,9 @@ export const planCardWords = {
   yourPlan: 'Your plan',
   choose: (plan: string) => `Choose ${plan}`,
   contactSales: 'Contact sales',
+  retired: 'This plan cannot be chosen any more.',
+  notIncluded: 'Not included:',
+  noLonger: 'No longer offered to others',
   callSales: 'Please contact our sales team for custom pricing',
   /** How to reach the sales team, after that sentence. */
   reachSales: (ways: readonly string[]) => ways.join(' · '),

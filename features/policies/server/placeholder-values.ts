@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { formatBudget } from '#core/money/money.ts';
 import { readSettings } from '#features/site/server/queries.ts';
-import { listPlans } from '#features/subscriptions/server/list-plans.ts';
 import { readRows } from '#server/engine/postgres/read.ts';
 import type { World } from '#server/engine/work.ts';
 import { placeholderValues as words } from '../wording.ts';
@@ -12,20 +11,30 @@ import type { Placeholder } from '../placeholders.ts';
  * before and after whenever it changes, so the first change after an instant tells its value then.
  */
 export async function readPlaceholderValues(world: World, until: Date | null): Promise<ReadonlyMap<string, string>> {
-  const [settings, plans] = await Promise.all([readSettings(world), listPlans(world)]);
-  const bronze = plans.find(({ id }) => id === 'bronze');
+  const [settings, monthlyFeeCents] = await Promise.all([readSettings(world), readMonthlyFee(world, until)]);
   const then = until === null ? new Map<string, string>() : await readValuesAt(world, until);
   const isWaived = (then.get('joining-fee-waiver') ?? (settings.joiningFeeWaived ? 'on' : 'off')) === 'on';
   const values: Record<Placeholder, string> = {
     joiningFee: then.get('joining-fee') ?? formatBudget(settings.joiningFeeCents),
     joiningFeeIfWaived: isWaived ? words.waived : '',
     coolingOffFee: then.get('cooling-off-fee') ?? formatBudget(settings.coolingOffFeeCents),
-    monthlyFee: formatBudget(bronze?.priceCents ?? 0),
+    monthlyFee: formatBudget(monthlyFeeCents),
     informationOfficer: (then.get('information-officer-name') ?? settings.informationOfficerName) || words.noOfficer,
     informationOfficerEmail:
       (then.get('information-officer-email') ?? settings.informationOfficerEmail) || words.noOfficerEmail,
   };
   return new Map(Object.entries(values));
+}
+
+/** What Bronze costs a month, now or at an instant, in cents. */
+async function readMonthlyFee(world: World, at: Date | null): Promise<number> {
+  const [fee] = await readRows<{ cents: number }>(
+    world.db,
+    at === null
+      ? sql`select price_cents as cents from plans where id = 'bronze'`
+      : sql`select price_cents as cents from plan_prices where plan = 'bronze' and since <= ${at.toISOString()} order by since desc, id desc limit 1`,
+  );
+  return fee?.cents ?? 0;
 }
 
 /** The settings of the site at an instant, by the event of each, where they have changed since. */

@@ -7,6 +7,7 @@ import type { changeTerms } from '../change-contract.ts';
 import type { PlanId } from '../plans.ts';
 import { upgradeCents } from '../upgrade-price.ts';
 import { planCardWords } from '../wording.ts';
+import { refuseRetired } from './choose-plan.ts';
 import { readRenewalPrice } from './renewal-price.ts';
 import { readChargeableCard } from './saved-cards.ts';
 import { paymentAttempts, plans, subscriptions } from './tables.ts';
@@ -45,16 +46,17 @@ export function expectChangeable(one: Subscription, now: Date): asserts one is P
   if (!canChange(one, now)) throw new Refusal('request.conflict', { current: one.status });
 }
 
-/** What a change to `plan` costs today, and from when on its price holds. Refuses a plan without a price. */
+/** What a change to `plan` costs today, and from when on its price holds. Refuses a plan without a price, and a retired one. */
 export async function readChangeTerms(
   work: Work,
   own: PaidSubscription,
   plan: PlanId,
 ): Promise<z.output<typeof changeTerms>> {
   const { periodStartsAt: startsAt, periodEndsAt: endsAt } = own;
-  const [to] = await work.tx.select().from(plans).where(eq(plans.id, plan));
+  const [to] = await work.tx.select().from(plans).where(eq(plans.id, plan)).for('share');
   if (to === undefined || to.isCustom || to.priceCents === null)
     throw new Refusal('request.invalid', { errors: [{ path: 'plan', message: planCardWords.callSales }] });
+  if (to.retiredAt !== null && plan !== own.plan) throw refuseRetired();
   const paidCents = await readPaidPrice(work, own);
   const isUp = plan !== own.plan && to.priceCents > paidCents;
   const fullCents =

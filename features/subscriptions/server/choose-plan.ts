@@ -22,7 +22,7 @@ type Choice = { plan: PlanId; needsApproval?: boolean };
 
 /**
  * Begins to pay for a plan: a subscription that waits for its payment, and the payment that is expected. An older unpaid choice is
- * abandoned. Refuses while a plan is running (`subscriptions.running`), where payments are off, and a plan without a price. A plan
+ * abandoned. Refuses while a plan is running (`subscriptions.running`), where payments are off, a plan without a price, and a retired one. A plan
  * that needs an approval does not begin with its payment: it is held until `beginHeldPlan`.
  */
 export async function choosePlan(
@@ -34,9 +34,10 @@ export async function choosePlan(
   const accountId = work.actor.id;
   await work.tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update');
   if ((await readRunningPlan(work, accountId)).id !== null) throw new Refusal('subscriptions.running');
-  const [chosen] = await work.tx.select().from(plans).where(eq(plans.id, plan));
+  const [chosen] = await work.tx.select().from(plans).where(eq(plans.id, plan)).for('share');
   if (chosen === undefined || chosen.isCustom || chosen.priceCents === null)
     throw new Refusal('request.invalid', { errors: [{ path: 'plan', message: planCardWords.callSales }] });
+  if (chosen.retiredAt !== null) throw refuseRetired();
   await abandonUnpaid(work, accountId);
   const { id: subscriptionId } = await takeFirstStep(work, subscriptionSubject, 'choose', {
     by: 'owner',
@@ -59,6 +60,10 @@ export async function choosePlan(
   if (attempt === undefined) throw new Error('no payment was begun');
   return { ...attempt, subscriptionId };
 }
+
+/** A plan that an admin has retired, beside the field that chooses it. */
+export const refuseRetired = () =>
+  new Refusal('request.invalid', { errors: [{ path: 'plan', message: planCardWords.retired }] });
 
 async function abandonUnpaid(work: Work, accountId: string): Promise<void> {
   const unpaid = await work.tx

@@ -1,4 +1,5 @@
 import { changeErrors } from '../change-wording.ts';
+import { planErrors } from '../plan-wording.ts';
 import { subscriptionErrors } from '../wording.ts';
 import type { Feature } from '#server/engine/feature.ts';
 import { subscriptionConsequences } from './consequences.ts';
@@ -10,6 +11,7 @@ import { subscriptionEndpoints } from './endpoints.ts';
 import { subscriptionHints } from './hints.ts';
 import { sweepNotices } from './keep-notice.ts';
 import { subscriptionPersonalData, sweepInvoices } from './personal-data.ts';
+import { planNoticeQueue, planReactions } from './plans/tell-holders.ts';
 import { subscriptionReactions } from './reactions.ts';
 import { reconcileDaily, reconcileQueue } from './reconcile.ts';
 import { resealCards } from './saved-cards.ts';
@@ -21,15 +23,15 @@ import * as tables from './tables.ts';
 
 export const subscriptionsFeature = {
   routes: subscriptionsRoutes,
-  errors: { ...subscriptionErrors, ...changeErrors },
+  errors: { ...subscriptionErrors, ...changeErrors, ...planErrors },
   tables,
   subjects: [tables.subscriptionSubject, tables.asideSubject],
   consequences: subscriptionConsequences,
   hints: subscriptionHints,
-  reactions: subscriptionReactions,
+  reactions: [...subscriptionReactions, ...planReactions],
   personalData: subscriptionPersonalData,
   dueRules: subscriptionDueRules,
   sweeps: [endPlans, sweepNotices, sweepInvoices, resealCards, warnOfExpiry, reconcileDaily],
-  queues: [reconcileQueue, confirmQueue, chargeQueue, refundQueue, followRefundsQueue, disputeQueue],
+  queues: [reconcileQueue, confirmQueue, chargeQueue, refundQueue, followRefundsQueue, disputeQueue, planNoticeQueue],
   endpoints: subscriptionEndpoints,
 } satisfies Feature;

@@ -7,15 +7,16 @@ import type { PersonWork, Work } from '#server/engine/work.ts';
 import { running } from '../lifecycle.ts';
 import type { PlanId } from '../plans.ts';
 import { subscriptionWords as words } from '../wording.ts';
+import { refuseRetired } from './choose-plan.ts';
 import { readUnused } from './read-unused.ts';
-import { subscriptions, subscriptionSubject } from './tables.ts';
+import { plans, subscriptions, subscriptionSubject } from './tables.ts';
 import { wantRefund } from './want-refund.ts';
 
 export type Grant = { accountId: string; plan: PlanId; endsAt: string; reason: string };
 
 /**
  * Grants a plan without payment until `endsAt` (ISO 8601, in the future). Ends the subscription that was running, and pays back what was
- * paid for the days that are left of it.
+ * paid for the days that are left of it. Refuses a retired plan.
  */
 export async function grantPlan(work: PersonWork, { accountId, plan, endsAt, reason }: Grant): Promise<{ id: string }> {
   const periodEndsAt = new Date(endsAt);
@@ -27,6 +28,12 @@ export async function grantPlan(work: PersonWork, { accountId, plan, endsAt, rea
     .where(eq(accounts.id, accountId))
     .for('no key update');
   if (account === undefined) throw new Refusal('request.not-found');
+  const [granted] = await work.tx
+    .select({ retiredAt: plans.retiredAt })
+    .from(plans)
+    .where(eq(plans.id, plan))
+    .for('share');
+  if (granted?.retiredAt != null) throw refuseRetired();
   const ended = await endRunning(work, accountId);
   const backCents = ended === null ? 0 : await payBackUnused(work, ended, reason);
   const { id } = await takeFirstStep(work, subscriptionSubject, 'grant', {

@@ -13,7 +13,7 @@ const world = useWorld();
 const test = useApp(world);
 
 it('lists the four plans in their order, with their limits in words', async () => {
-  const items = await listPlans(world);
+  const items = await listPlans(world, null);
   expect(items.map(({ name, priceCents }) => [name, priceCents])).toEqual([
     ['Bronze (Informal Labour)', 50_00],
     ['Silver (Small Business & Professionals)', 150_00],

@@ -5,6 +5,7 @@ import type { Work, World } from '#server/engine/work.ts';
 import { running } from '../lifecycle.ts';
 import { noPlan, type Plan, type PlanId } from '../plans.ts';
 import type { SubscriptionStatus } from '../lifecycle.ts';
+import { readHolderLimits, wasLowered } from './read-holder-limits.ts';
 import { plans, subscriptions } from './tables.ts';
 
 /** How long a plan continues after a payment that failed, or is under way, in milliseconds. */
@@ -13,7 +14,7 @@ export const grace = 7 * day;
 /** How long before the end of a period the person hears of it, and can pay by hand, in milliseconds. */
 export const remindBefore = 3 * day;
 
-/** Reads the present plan of an account, in the caller's transaction if there is one; `noPlan` if none is running. */
+/** Reads the present plan of an account, with the limits that hold for it (`readHolderLimits`), in the caller's transaction if there is one; `noPlan` if none is running. */
 export const readPlan = async (from: Work | World, accountId: string): Promise<Plan> =>
   (await readRunningPlan(from, accountId)).plan;
 
@@ -29,7 +30,7 @@ export async function readRunningPlan(from: Work | World, accountId: string): Pr
   const { periodEndsAt, status, nextChargeAt, pastDueAt } = subscriptions;
   const graceBegan = new Date(now.getTime() - grace);
   const [current] = await (inTransaction ? from.tx : from.db)
-    .select({ plan: plans, status, periodEndsAt, nextChargeAt })
+    .select({ plan: plans, held: subscriptions, wasLowered })
     .from(subscriptions)
     .innerJoin(plans, eq(plans.id, subscriptions.plan))
     .where(
@@ -46,13 +47,14 @@ export async function readRunningPlan(from: Work | World, accountId: string): Pr
       ),
     );
   if (current === undefined) return { plan: noPlan, id: null, status: null, periodEndsAt: null, renews: false };
-  const renews = current.status === 'past_due' || (current.status === 'active' && current.nextChargeAt !== null);
+  const { held } = current;
+  const plan = toPlan(current.plan);
   return {
-    plan: toPlan(current.plan),
+    plan: current.wasLowered ? { ...plan, limits: await readHolderLimits(from, held, plan.limits) } : plan,
     id: current.plan.id,
-    status: current.status,
-    periodEndsAt: current.periodEndsAt,
-    renews,
+    status: held.status,
+    periodEndsAt: held.periodEndsAt,
+    renews: held.status === 'past_due' || (held.status === 'active' && held.nextChargeAt !== null),
   };
 }
 

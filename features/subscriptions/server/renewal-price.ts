@@ -4,8 +4,8 @@ import { events } from '#server/engine/tables.ts';
 import type { Work, World } from '#server/engine/work.ts';
 import { planPrices, plans, type subscriptions } from './tables.ts';
 
-/** How long before a renewal its price is settled, in milliseconds. */
-const noticeOfPrices = 30 * day;
+/** How long before a renewal its price and limits are settled, in milliseconds. */
+export const noticeOfChanges = 30 * day;
 
 type Renewed = Pick<typeof subscriptions.$inferSelect, 'id' | 'plan' | 'nextPlan' | 'periodEndsAt' | 'createdAt'>;
 
@@ -21,7 +21,7 @@ export async function readRenewalPrice(from: Work | World, subscription: Renewed
     .select({ at: sql<Date | null>`max(${events.at})`.mapWith(events.at) })
     .from(events)
     .where(and(eq(events.noun, 'subscription'), eq(events.subjectId, id), eq(events.step, 'change')));
-  const settled = new Date((periodEndsAt ?? now).getTime() - noticeOfPrices);
+  const settled = new Date((periodEndsAt ?? now).getTime() - noticeOfChanges);
   const chosen = changed?.at ?? createdAt;
   const [priced] = await db
     .select({ cents: planPrices.priceCents })

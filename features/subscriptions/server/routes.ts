@@ -10,6 +10,8 @@ import { closeAside, giveAside, refundAside } from './decide-aside.ts';
 import { findPayers } from './find-payers.ts';
 import { listAside } from './list-aside.ts';
 import { grantPlan } from './grant-plan.ts';
+import { editPlan, offerPlan, orderPlans, retirePlan } from './plans/edit-plan.ts';
+import { listManagedPlans, listPlanHistory, previewPlan } from './plans/read-plans.ts';
 import { listPlans } from './list-plans.ts';
 import { listPayments, readInvoice } from './read-invoices.ts';
 import { openCheckout } from './open-checkout.ts';
@@ -24,7 +26,7 @@ const on = bind(subscriptionsContract);
 
 export const subscriptionsRoutes = on.router({
   plans: on.plans.handler(async ({ context }) => ({
-    items: await listPlans(context.world),
+    items: await listPlans(context.world, context.reader),
     payments: context.world.payments === null ? 'off' : context.world.payments.isDemonstration ? 'demonstration' : 'on',
   })),
   own: on.own.handler(({ context }) => readOwnPlan(context.world, context.actor.id)),
@@ -80,6 +82,21 @@ export const subscriptionsRoutes = on.router({
     await context.change((work) => closeAside(work, input));
     return {};
   }),
+  managedPlans: on.managedPlans.handler(({ context }) => listManagedPlans(context.world)),
+  previewPlan: on.previewPlan.handler(({ input, context }) => previewPlan(context.world, input)),
+  savePlan: on.savePlan.handler(({ input, context }) =>
+    context.change((work) => editPlan(work, input)).then(() => ({})),
+  ),
+  retirePlan: on.retirePlan.handler(({ input, context }) =>
+    context.change((work) => retirePlan(work, input)).then(() => ({})),
+  ),
+  offerPlan: on.offerPlan.handler(({ input, context }) =>
+    context.change((work) => offerPlan(work, input)).then(() => ({})),
+  ),
+  orderPlans: on.orderPlans.handler(({ input, context }) =>
+    context.change((work) => orderPlans(work, input)).then(() => ({})),
+  ),
+  planHistory: on.planHistory.handler(({ input, context }) => listPlanHistory(context.world, input)),
   findPayers: on.findPayers.handler(({ input, context }) => findPayers(context.world, input.email)),
   grant: on.grant.handler(({ input, context }) => context.create((work) => grantPlan(work, input), input)),
 });

@@ -14,13 +14,15 @@ import {
   uuid,
   primaryKey,
 } from 'drizzle-orm/pg-core';
+import { shape } from '#core/lifecycle.ts';
 import type { z } from '#core/zod.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { id, instant, checkOneOf, randomId, status, statusCheck, statusIn } from '#server/engine/columns.ts';
 import { asideLifecycle } from '../aside-lifecycle.ts';
 import type { invoiceContent } from '../invoice-contract.ts';
 import { disputeStatuses, refundCauses, running, subscriptionLifecycle } from '../lifecycle.ts';
-import { membershipStatuses, planIds } from '../plans.ts';
+import type { PlanChangeData } from '../plan-changes.ts';
+import { membershipStatuses, type PlanFeature, type PlanId, planIds } from '../plans.ts';
 
 /** The plans that providers can have; the migration brings the first four. Null limits are unlimited. */
 export const plans = pgTable(
@@ -44,10 +46,37 @@ export const plans = pgTable(
     storageBytes: bigint({ mode: 'number' }).notNull(),
     isPopular: boolean().notNull(),
     isCustom: boolean().notNull(),
+    /** What it gives besides its limits, as its card says it. */
+    features: jsonb().$type<PlanFeature[]>().notNull().default([]),
+    /** Grows with each change: whatever was read before is refused. */
+    version: integer().notNull().default(1),
+    /** Since when it cannot be chosen any more; null while it is offered. */
+    retiredAt: instant(),
+    /** Its id in `events`. */
+    eventId: uuid().notNull().unique().defaultRandom(),
   },
   (table) => [
     checkOneOf('plans_id', table.id, planIds),
     checkOneOf('plans_membership', table.membership, membershipStatuses),
+  ],
+);
+
+/** The limits that a plan had before one of them was lowered: people who have the plan keep them for a time (`read-holder-limits.ts`). */
+export const formerPlanLimits = pgTable(
+  'former_plan_limits',
+  {
+    id: id(),
+    plan: text({ enum: planIds }).notNull(),
+    locations: integer(),
+    quotesPerMonth: integer(),
+    validityHours: integer(),
+    budgetCents: bigint({ mode: 'number' }),
+    /** When the lower limits were saved. */
+    until: instant().notNull(),
+  },
+  (table) => [
+    index('former_plan_limits_newest').on(table.plan, table.until),
+    checkOneOf('former_plan_limits_plan', table.plan, planIds),
   ],
 );
 
@@ -97,6 +126,8 @@ export const subscriptions = pgTable(
     index('subscriptions_past_due')
       .on(table.pastDueAt, table.id)
       .where(statusIn(table.status, ['past_due'])),
+    index('subscriptions_of_plan').on(table.plan, table.id).where(statusIn(table.status, running)),
+    index('subscriptions_to_plan').on(table.nextPlan, table.id).where(statusIn(table.status, running)),
     index('subscriptions_to_remind').on(table.periodEndsAt, table.id).where(isUnreminded(table)),
     uniqueIndex('subscriptions_one_running').on(table.accountId).where(statusIn(table.status, running)),
     checkOneOf('subscriptions_plan', table.plan, planIds),
@@ -395,6 +426,17 @@ export const subscriptionSubject = {
 } as const;
 
 export const asideSubject = { noun: 'aside-payment', lifecycle: asideLifecycle, table: asidePayments } as const;
+
+/** What admins do to the plans themselves. */
+export const planEvents = {
+  noun: 'plan',
+  events: {
+    change: { data: shape<PlanChangeData>() },
+    retire: { data: shape<{ plan: PlanId; reason: string }>() },
+    'offer-again': { data: shape<{ plan: PlanId; reason: string }>() },
+    order: {},
+  },
+} as const;
 
 /** What the daily check finds in the books. */
 export const booksEvents = { noun: 'books', events: { differ: {} } } as const;

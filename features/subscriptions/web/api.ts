@@ -34,3 +34,9 @@ export const useInvoice = (id: string) => useQuery(api.invoice.queryOptions({ in
 
 export type AsidePayment = Outputs['asidePayments']['items'][number];
 export type Payer = Outputs['findPayers']['items'][number];
+
+export type ManagedPlan = Outputs['managedPlans']['items'][number];
+export type PlanPreview = Outputs['previewPlan'];
+
+/** The plans as admins change them. Another admin may change one at any time, so each look loads them again. */
+export const managedPlansQuery = api.managedPlans.queryOptions({ input: {}, staleTime: 0 });

@@ -1,9 +1,10 @@
-import { Check, Star } from 'lucide-react';
+import { Check, Star, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatBudget } from '#core/money/money.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { planCardWords as words, shortName } from '../wording.ts';
 import type { ListedPlan } from './api.ts';
 import { HexNut } from './hex-nut.tsx';
@@ -44,6 +45,7 @@ export function PlanCard({ plan, isOwn, children }: PlanCardProps) {
       <div>
         <h2 id={heading}>{shortName(plan.name)}</h2>
         <p className="text-sm text-muted">{plan.description}</p>
+        {plan.isRetired ? <p className="mt-1 text-sm text-muted">{words.noLonger}</p> : null}
       </div>
       <p className="font-display text-[2.25rem] leading-none font-extrabold tracking-tight">
         {plan.priceCents === null ? (
@@ -56,10 +58,17 @@ export function PlanCard({ plan, isOwn, children }: PlanCardProps) {
         )}
       </p>
       <ul className="grid gap-2.5 text-card leading-[1.375rem]">
-        {plan.features.map(({ text }) => (
-          <li key={text} className="flex gap-2.5">
-            <Check aria-hidden="true" strokeWidth={2.6} className="mt-0.5 size-4.5 flex-none text-success" />
-            <span>{text}</span>
+        {plan.features.map(({ text, included }, place) => (
+          <li key={`${place} ${text}`} className="flex gap-2.5">
+            {included ? (
+              <Check aria-hidden="true" strokeWidth={2.6} className="mt-0.5 size-4.5 flex-none text-success" />
+            ) : (
+              <X aria-hidden="true" strokeWidth={2.6} className="mt-0.5 size-4.5 flex-none text-muted" />
+            )}
+            <span className="min-w-0 wrap-anywhere">
+              {included ? null : <VisuallyHidden>{words.notIncluded} </VisuallyHidden>}
+              <span className={included ? undefined : 'text-muted'}>{text}</span>
+            </span>
           </li>
         ))}
       </ul>

@@ -1,0 +1,39 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { events } from '#server/engine/tables.ts';
+import type { Work, World } from '#server/engine/work.ts';
+import type { PlanLimits } from '../plans.ts';
+import { limitFields } from '../plan-changes.ts';
+import { noticeOfChanges } from './renewal-price.ts';
+import { formerPlanLimits, subscriptions } from './tables.ts';
+
+type Held = Pick<typeof subscriptions.$inferSelect, 'id' | 'plan' | 'periodStartsAt' | 'createdAt'>;
+
+/** Whether a limit of the plan may have been lowered too late for the period that runs: a column of the query that reads a subscription. */
+export const wasLowered = sql<boolean>`exists (
+  select from ${formerPlanLimits} f where f.plan = ${subscriptions.plan}
+    and f.until > greatest(${subscriptions.periodStartsAt} - interval '30 days', ${subscriptions.createdAt}))`;
+
+/**
+ * Reads the limits of a subscription. A higher limit of its plan holds at once. A lower one holds from the first renewal that is 30 days
+ * away when it is saved, or at once for a plan that was chosen since: until then the highest limit since then stays.
+ */
+export async function readHolderLimits(from: Work | World, held: Held, now: PlanLimits): Promise<PlanLimits> {
+  const db = 'tx' in from ? from.tx : from.db;
+  const [changed] = await db
+    .select({ at: events.at })
+    .from(events)
+    .where(and(eq(events.noun, 'subscription'), eq(events.subjectId, held.id), eq(events.step, 'change')))
+    .orderBy(desc(events.at))
+    .limit(1);
+  const chosen = changed?.at ?? held.createdAt;
+  const settled = new Date((held.periodStartsAt ?? chosen).getTime() - noticeOfChanges);
+  const former = await db
+    .select()
+    .from(formerPlanLimits)
+    .where(and(eq(formerPlanLimits.plan, held.plan), gt(formerPlanLimits.until, settled > chosen ? settled : chosen)));
+  const highest = (field: keyof PlanLimits) => {
+    const values = [now[field], ...former.map((limits) => limits[field])];
+    return values.includes(null) ? null : Math.max(...values.filter((value) => value !== null));
+  };
+  return Object.fromEntries(limitFields.map((field) => [field, highest(field)])) as PlanLimits;
+}

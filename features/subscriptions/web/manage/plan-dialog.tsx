@@ -1,0 +1,173 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toCallError } from '#web/api/client.ts';
+import { chooseSentence } from '#web/api/refusal.ts';
+import { usePerson } from '#web/api/session.ts';
+import { useDraftForm } from '#web/drafts/use-draft-form.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { comparePlans, showField } from '#features/subscriptions/plan-changes.ts';
+import {
+  planAdminWords,
+  planFieldWords,
+  planFormWords as words,
+  planPreviewWords,
+} from '#features/subscriptions/plan-wording.ts';
+import { subscriptionWords } from '#features/subscriptions/wording.ts';
+import { api, client, type ManagedPlan, managedPlansQuery, type PlanPreview } from '../api.ts';
+import { PlanEffects } from './plan-effects.tsx';
+import { PlanFields } from './plan-fields.tsx';
+import { makePlanForm, type ReadPlan, toTyped } from './plan-form.ts';
+
+type Looked = { typed: ReadPlan; effects: PlanPreview };
+type PlanDialogProps = {
+  /** The plan as it is now: another admin may change it while the dialog is open. */
+  plan: ManagedPlan;
+  onClose: () => void;
+};
+
+/** Changes a plan in two steps: the form, then what that does. What is typed stays through refusals and changes by other admins. */
+export default function PlanDialog({ plan, onClose }: PlanDialogProps) {
+  const queries = useQueryClient();
+  const [opened] = useState(plan);
+  const [looked, setLooked] = useState<Looked | null>(null);
+  const [reason, setReason] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const [schema] = useState(() => makePlanForm(plan.isCustom));
+  const reload = () => queries.invalidateQueries({ queryKey: managedPlansQuery.queryKey });
+  const look = useMutation({
+    mutationFn: (typed: ReadPlan) => client.previewPlan({ ...typed, plan: plan.id, version: plan.version }),
+    onMutate: () => save.reset(),
+    onSuccess: (effects, typed) => setLooked({ effects, typed }),
+    onError: (error) => void (isOvertaken(error) && reload()),
+  });
+  const draft = useDraftForm({
+    name: `plan-draft:${plan.id}:${usePerson().id}`,
+    schema,
+    saved: { values: toTyped(opened), files: [] },
+    send: (typed) => look.mutateAsync(typed),
+  });
+  const save = useMutation({
+    mutationFn: ({ typed }: Looked) =>
+      client.savePlan({ ...typed, plan: plan.id, version: plan.version, reason: reason.trim() }),
+    onSuccess: async () => {
+      draft.startOver();
+      onClose();
+      toast.success(planPreviewWords.saved(plan.name));
+      await Promise.all([reload(), queries.invalidateQueries({ queryKey: api.plans.key() })]);
+      await queries.invalidateQueries({ queryKey: api.planHistory.key() });
+    },
+    onError: (error) => {
+      // What was shown holds no more: the form is next, with what was typed.
+      if (!isOvertaken(error)) return;
+      setLooked(null);
+      void reload();
+    },
+  });
+  const overtaken = plan.version === opened.version ? [] : comparePlans(opened, plan).changes;
+  const refusal = save.error ?? look.error;
+  const failure = refusal === null || toCallError(refusal).fields.length > 0 ? null : refusal;
+  const alerts = (
+    <>
+      {failure === null ? null : (
+        <Alert tone="danger" title={chooseSentence(failure, looked ? planPreviewWords.failed : words.lookFailed)} />
+      )}
+      {overtaken.length > 0 ? (
+        <Alert tone="warning" title={words.changedElsewhere}>
+          <ul>
+            {overtaken.map(({ field }) => (
+              <li key={field}>{words.nowIs(planFieldWords.names[field], showField(field, plan))}</li>
+            ))}
+          </ul>
+        </Alert>
+      ) : null}
+    </>
+  );
+  if (looked === null)
+    return (
+      <Dialog
+        open
+        title={planAdminWords.editPlan(plan.name)}
+        onClose={onClose}
+        busy={look.isPending}
+        onSubmit={draft.submit}
+        foot={
+          <DialogButtons
+            cancel={words.cancel}
+            onCancel={onClose}
+            submit={words.look}
+            busy={look.isPending}
+            busyLabel={words.looking}
+          />
+        }
+      >
+        {draft.isRestored ? (
+          <Alert
+            tone="info"
+            title={words.restored}
+            action={
+              <Button size="sm" variant="quiet" onClick={() => draft.startOver({ values: toTyped(plan), files: [] })}>
+                {words.discard}
+              </Button>
+            }
+          />
+        ) : null}
+        <PlanFields form={draft.form} isCustom={plan.isCustom} />
+        {alerts}
+      </Dialog>
+    );
+  const isNothing = looked.effects.changes.length === 0;
+  const missing = reason.trim().length < 3 ? subscriptionWords.reasonMissing : undefined;
+  return (
+    <Dialog
+      open
+      title={planPreviewWords.title(plan.name)}
+      onClose={onClose}
+      busy={save.isPending}
+      onSubmit={() => {
+        setChecked(true);
+        if (missing === undefined && !save.isPending) save.mutate(looked);
+      }}
+      foot={
+        <DialogButtons
+          cancel={planPreviewWords.back}
+          onCancel={() => {
+            save.reset();
+            setLooked(null);
+          }}
+          submit={isNothing ? null : planPreviewWords.save}
+          busy={save.isPending}
+          busyLabel={planPreviewWords.saving}
+        />
+      }
+    >
+      {isNothing ? (
+        <p>{planPreviewWords.nothing}</p>
+      ) : (
+        <>
+          <PlanEffects {...looked} />
+          <Textarea
+            label={planPreviewWords.reason}
+            rows={2}
+            limit={500}
+            hint={planPreviewWords.reasonHint}
+            value={reason}
+            onChange={({ target }) => {
+              setReason(target.value);
+              setChecked(false);
+            }}
+            error={isChecked ? missing : undefined}
+          />
+        </>
+      )}
+      {alerts}
+    </Dialog>
+  );
+}
+
+/** Whether another admin has changed the plan since it was read. */
+const isOvertaken = (error: unknown): boolean => toCallError(error).problem?.code === 'subscriptions.plan-changed';
