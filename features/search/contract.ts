@@ -31,6 +31,18 @@ export const searchContract = {
     input: z.strictObject({ q: term }),
     output: found,
   }),
+  unmatched: operation({
+    method: 'GET',
+    path: '/search/unmatched',
+    access: 'admin',
+    tag,
+    summary:
+      'What people search for and write that matches no category, by the number of people, 50 at most. A text is kept only once 5 people typed it, and no one is named',
+    input: z.strictObject({}),
+    output: z.strictObject({
+      items: z.array(z.strictObject({ term: z.string(), people: z.number().int(), lastAt: z.iso.datetime() })),
+    }),
+  }),
   suggest: operation({
     method: 'GET',
     path: '/search/suggestions',

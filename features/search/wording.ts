@@ -26,3 +26,15 @@ export const suggestionWords = {
   removeAll: 'Clear recent searches',
   removeOne: (term: string) => `Remove ${term} from recent searches`,
 };
+
+/** What people type that matches no category, for admins. */
+export const unmatchedWords = {
+  title: 'What people type without finding a category',
+  text: 'From searches, services and problems without a category. A text is shown only when at least 5 people typed it. We do not keep who typed it.',
+  loading: 'Loading what people type',
+  failed: 'Failed to load what people type.',
+  none: 'Nothing yet.',
+  typedBy: (people: number, day: string) => `${people.toLocaleString('en-ZA')} people, last on ${day}`,
+  add: 'Add as a category',
+  addTerm: (term: string) => `Add ${term} as a category`,
+};

@@ -1,6 +1,10 @@
 import type { Feature } from '#server/engine/feature.ts';
 import { searchRoutes } from './routes.ts';
+import * as tables from './tables.ts';
+import { countWritten, sweepTyped } from './unmatched.ts';
 
 export const searchFeature = {
   routes: searchRoutes,
+  tables,
+  sweeps: [countWritten, sweepTyped],
 } satisfies Feature;

@@ -20,6 +20,13 @@ const fillers = new Set(
   installing broken area ek soek n die in by van vir my iemand naby goeie asseblief benodig`.split(/\s+/),
 );
 
+/** Plain words without those that stand around what is searched for. */
+export const withoutFillers = (words: string): string =>
+  words
+    .split(' ')
+    .filter((word) => !fillers.has(word))
+    .join(' ');
+
 /** What each part of a search stands for: the longest phrases first, trades before places before things. Empty for fillers alone. */
 export function readMeanings(typed: string): Meaning[] {
   const words = plainWords(typed)
@@ -59,6 +66,12 @@ const knownWords = new Set([
   ...fillers,
   ...places.flatMap(({ key }) => key.split(' ')),
 ]);
+
+/** The meanings with the names that their categories have today. */
+export const nameAsToday = (meanings: readonly Meaning[], former: ReadonlyMap<string, string>): Meaning[] =>
+  meanings.map((meaning) =>
+    'category' in meaning ? { ...meaning, category: former.get(meaning.category) ?? meaning.category } : meaning,
+  );
 
 /** The typed words with one typing error in each corrected, where that gives a known word; null where it changes nothing. */
 export function correct(typed: string): string | null {

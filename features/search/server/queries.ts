@@ -7,13 +7,14 @@ import { cardColumns, toCard, type CardRow as ProviderRow } from '#features/prov
 import { isListed } from '#features/providers/server/policy.ts';
 import { findBestIds } from '#features/providers/server/queries.ts';
 import { placesThatBegin } from '#features/site/server/places.ts';
-import { isBrowsingPublic, listCategories } from '#features/site/server/queries.ts';
+import { listCategories, readFormerNames } from '#features/site/server/categories/read-categories.ts';
+import { isBrowsingPublic } from '#features/site/server/queries.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { readRows } from '#server/engine/postgres/read.ts';
 import type { World } from '#server/engine/work.ts';
 import type { found, suggestion } from '../contract.ts';
 import { lastTitleTier, newestMatches, rankMatch, type Kind, type Match } from './newest-matches.ts';
-import { categoriesFor, correct, readMeanings } from './meaning.ts';
+import { categoriesFor, correct, nameAsToday, readMeanings } from './meaning.ts';
 import { meantFilters, meantTerm } from './meant.ts';
 import { containsAll, readTerm, type Term } from './term.ts';
 
@@ -73,7 +74,7 @@ async function match(world: World, kind: Kind, term: Term, typed: string): Promi
 
 /** A category and places alone are looked up in their own indexes, words among the searched texts. */
 async function matchMeaning(world: World, kind: Kind, typed: string): Promise<string[]> {
-  const meanings = readMeanings(typed);
+  const meanings = nameAsToday(readMeanings(typed), await readFormerNames(world));
   const filters = meantFilters(meanings, kind.table);
   if (filters !== null)
     return kind.table === 'problems' ? findNewestIds(world, filters, maxFound) : findBestIds(world, filters, maxFound);
@@ -186,7 +187,9 @@ async function matchingCategories(
     term === null ? [] : categoriesNamed(world, term),
     meant.length === 0 ? ([] as string[]) : listCategories(world),
   ]);
-  const others = meant.filter((name) => known.includes(name) && !named.some(({ title }) => title === name));
+  const former = meant.every((name) => known.includes(name)) ? null : await readFormerNames(world);
+  const today = [...new Set(meant.map((name) => former?.get(name) ?? name))];
+  const others = today.filter((name) => known.includes(name) && !named.some(({ title }) => title === name));
   return [...named, ...others.map((title) => ({ title, tier: 1 }))].slice(0, maxCategories);
 }
 
@@ -195,6 +198,7 @@ function categoriesNamed(world: World, term: Term): Promise<Pick<Match, 'title' 
     world.db,
     sql`select p.name as title, ${rankMatch(term)} as tier from (
         select name, position, searchable(name) as search_title, searchable(name) as search_text from categories
+        where became is null and retired_at is null
       ) p
       where ${containsAll(sql`p.search_title`, term)}
       order by tier, p.position limit ${sql.raw(String(maxCategories))}`,

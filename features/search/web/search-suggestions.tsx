@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Clock, FileText, type LucideIcon, MapPin, UserRound, X } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useId, useState, useSyncExternalStore } from 'react';
 import { useSession } from '#web/api/session.ts';
-import { categoryIcon } from '#web/ui/category-tile.tsx';
+import { useCategoryIcon } from '#web/ui/category-tile.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
@@ -153,12 +153,13 @@ export default function SearchSuggestions({ input }: { input: RefObject<HTMLInpu
 }
 
 function Picture({ row: { kind, text } }: { row: Row }) {
+  const iconOf = useCategoryIcon();
   const icons: Record<Row['kind'], LucideIcon> = {
     recent: Clock,
     provider: UserRound,
     problem: FileText,
     place: MapPin,
-    category: categoryIcon(text),
+    category: iconOf(text),
   };
   const Icon = icons[kind];
   return <Icon aria-hidden="true" className="size-[18px] flex-none text-muted" />;
