@@ -43,6 +43,8 @@ import { addNote } from '#features/people/server/notes.ts';
 import { aProfile, aProvider, aProviderWithDocuments } from '#features/providers/server/testing.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
 import { aQuote, someTerms } from '#features/quotes/server/testing.ts';
+import { addCategory, retireCategory } from '#features/site/server/categories/change-categories.ts';
+import { listManagedCategories } from '#features/site/server/categories/read-categories.ts';
 import { siteSettings } from '#features/site/server/tables.ts';
 import { aBrandPicture, aSettingChange } from '#features/site/server/testing.ts';
 import { hideReview } from '#features/reviews/server/hide-review.ts';
@@ -52,7 +54,8 @@ import { aCase, anExport } from '#features/privacy/server/testing.ts';
 import { cancelOwnPlan } from '#features/subscriptions/server/cancel-plan.ts';
 import { choosePlan } from '#features/subscriptions/server/choose-plan.ts';
 import { endRunning } from '#features/subscriptions/server/grant-plan.ts';
-import { paymentAttempts } from '#features/subscriptions/server/tables.ts';
+import { listManagedPlans } from '#features/subscriptions/server/plans/read-plans.ts';
+import { paymentAttempts, plans } from '#features/subscriptions/server/tables.ts';
 import { anAside, aPayment, aPlan, aPlanInvoice } from '#features/subscriptions/server/testing.ts';
 import { system, type Person } from '#server/engine/actor.ts';
 import { newId } from '#server/engine/columns.ts';
@@ -130,6 +133,27 @@ async function aPlanInvoiceOfA(): Promise<{ id: string }> {
   const invoice = await aPlanInvoice(world, paystack, cast.providerA);
   await aPlan(world, cast.providerA.id, 'platinum');
   return invoice;
+}
+
+/** A category that an admin has just added, as they read it. */
+async function aCategory() {
+  const { id } = await world.as(cast.admin, (work) => addCategory(work, { name: `Trade ${newId()}`, icon: 'wrench' }));
+  return { id, version: 1, reason };
+}
+
+/** Bronze with another number of quotes, as an admin sends it. */
+async function aPlanToEdit() {
+  const [bronze] = (await listManagedPlans(world)).items;
+  if (bronze === undefined) throw new Error('there is no plan');
+  const { id: plan, version, priceCents, planCode, limits, features, isPopular } = bronze;
+  return { plan, version, priceCents, planCode, features, isPopular, limits: { ...limits, quotesPerMonth: 6 } };
+}
+
+/** Gold, retired or offered, as an admin reads it. */
+async function aPlanToRetire(isRetired: boolean) {
+  const set = { retiredAt: isRetired ? world.clock.now() : null };
+  const [gold] = await world.db.update(plans).set(set).where(eq(plans.id, 'gold')).returning();
+  return { plan: 'gold', version: gold?.version };
 }
 
 /** A plan that provider A has paid for, with a first payment. */
@@ -462,6 +486,26 @@ const matrix: Record<string, Row> = {
     },
   },
   'site.categories': {},
+  'site.managedCategories': {},
+  'site.addCategory': { input: async () => ({ name: `Trade ${newId()}`, icon: 'wrench' }) },
+  'site.saveCategory': { input: async () => ({ ...(await aCategory()), name: `Trade ${newId()}`, icon: 'bath' }) },
+  'site.mergeCategory': { input: async () => ({ ...(await aCategory()), into: (await aCategory()).id }) },
+  'site.retireCategory': { input: () => aCategory() },
+  'site.offerCategory': {
+    input: async () => {
+      const { id, version } = await aCategory();
+      await world.as(cast.admin, (work) => retireCategory(work, { id, version, reason }));
+      return { id, version: version + 1, reason };
+    },
+  },
+  'site.orderCategories': {
+    input: async () => {
+      const offered = (await listManagedCategories(world)).filter(({ retiredAt }) => retiredAt === null);
+      const before = offered.map(({ id }) => id);
+      return { before, categories: before.toReversed() };
+    },
+  },
+  'site.categoryHistory': {},
   'site.settings': {},
   'site.changeSettings': { input: async () => ({ publicBrowsing: false }) },
   'site.uploadPicture': { input: async () => ({ slot: 'logo', body: await aPicture({ format: 'png' }) }) },
@@ -506,6 +550,18 @@ const matrix: Record<string, Row> = {
   'subscriptions.giveAside': { input: () => anAsidePayment() },
   'subscriptions.refundAside': { input: () => anAsidePayment() },
   'subscriptions.closeAside': { input: () => anAsidePayment() },
+  'subscriptions.managedPlans': {},
+  'subscriptions.previewPlan': { input: () => aPlanToEdit() },
+  'subscriptions.savePlan': { input: async () => ({ ...(await aPlanToEdit()), reason }) },
+  'subscriptions.retirePlan': { input: async () => ({ ...(await aPlanToRetire(false)), reason }) },
+  'subscriptions.offerPlan': { input: async () => ({ ...(await aPlanToRetire(true)), reason }) },
+  'subscriptions.orderPlans': {
+    input: async () => {
+      const before = (await listManagedPlans(world)).items.map(({ id }) => id);
+      return { before, plans: before };
+    },
+  },
+  'subscriptions.planHistory': { input: async () => ({ plan: 'bronze' }) },
   'subscriptions.findPayers': { input: async () => ({ email: '@example' }) },
   'subscriptions.grant': {
     input: async () => ({
@@ -593,6 +649,7 @@ const matrix: Record<string, Row> = {
   'problems.similar': { input: async () => ({ description: 'The geyser leaks.' }) },
   'problems.places': { input: async () => ({ q: 'Sand' }) },
   'problems.read': { input: async () => ({ id: (await aProblem(world, { owner: cast.memberA })).id }) },
+  'problems.categoryCounts': {},
   'problems.related': { input: async () => ({ id: (await aProblem(world)).id }) },
   'problems.post': { input: async () => ({ description: 'The geyser leaks.' }) },
   'problems.edit': {
@@ -877,6 +934,7 @@ const matrix: Record<string, Row> = {
   'analytics.readTab': { input: async () => ({ tab: 'growth', range: 'last-7-days' }) },
   'analytics.readFigure': { input: async () => ({ figure: 'funnel', range: 'last-7-days' }) },
   'analytics.listPerformance': { input: async () => ({ range: 'last-7-days', sort: 'asked', order: 'most' }) },
+  'search.unmatched': {},
 };
 
 const operations = Object.entries(contract).flatMap(([feature, procedures]) =>

@@ -316,6 +316,16 @@ const screens: Screen[] = [
       return page.locator('#analytics');
     },
   },
+  {
+    name: 'pricing plan',
+    side: 'admin',
+    files: ['features/subscriptions/web/manage/plan-fields.tsx'],
+    open: async (page) => {
+      await page.goto('/admin/pricing-plans');
+      await press(page, 'Edit Bronze');
+      return dialog(page);
+    },
+  },
 ];
 
 /** Drawn by the kit for the screens above, or in a dialog with one or two fields: they are of the same elements. */
@@ -335,7 +345,10 @@ const others = [
   'features/notifications/web/mail-times.tsx',
   'features/privacy/web/case-list.tsx',
   'features/reviews/web/received-reviews.tsx',
+  'features/site/web/categories/act-dialog.tsx',
+  'features/site/web/categories/category-dialog.tsx',
   'features/subscriptions/web/grant-plan.tsx',
+  'features/subscriptions/web/manage/plan-dialog.tsx',
   'web/uploads/sortable-uploads.tsx',
 ];
 

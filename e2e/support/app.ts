@@ -9,6 +9,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { withMailServer, type ReceivedMail } from './mail-server.ts';
 import { compileCache } from '#tests/support/compile-cache.ts';
+import { firstCategories } from '#features/site/categories.ts';
+import { firstPlans } from '#features/subscriptions/plans.ts';
 import { dueRuleQueue, openBoss } from '#server/engine/outbox.ts';
 import { createEmptyDatabase, run, startTestServer } from '#tests/support/test-server.ts';
 
@@ -54,6 +56,26 @@ const guards = (change: 'disable' | 'enable') => `
     end loop;
   end $$;`;
 
+/** Plans and categories as a new site has them. */
+const firstCatalog = `
+  truncate category_moves, typed_terms, typed_marks, former_plan_limits; delete from plan_prices where since > '2020-02-01';
+  ${Object.entries(firstPlans)
+    .map(
+      ([
+        id,
+        {
+          priceCents,
+          limits: { locations, quotesPerMonth, validityHours, budgetCents },
+        },
+      ]) =>
+        `update plans set price_cents = ${priceCents}, locations = ${locations}, quotes_per_month = ${quotesPerMonth}, validity_hours = ${validityHours},
+          budget_cents = ${budgetCents}, plan_code = 'lungisa-${id}', is_popular = ${id === 'silver'}, features = '[]', retired_at = null,
+          position = ${Object.keys(firstPlans).indexOf(id) + 1} where id = '${id}';`,
+    )
+    .join('\n')}
+  update categories set became = null, retired_at = null;
+  delete from categories where name not in (${firstCategories.map((name) => `'${name}'`).join(', ')});`;
+
 /** Deletes what tests create: no file of tests sees the rows of another, in whatever order they run. */
 export async function emptyDatabase({ databaseUrl }: App): Promise<void> {
   const tables =
@@ -62,7 +84,7 @@ export async function emptyDatabase({ databaseUrl }: App): Promise<void> {
     try {
       return await run(
         databaseUrl,
-        `${guards('disable')} truncate ${tables} cascade; delete from policy_draft; delete from policy_versions where number > 1; ${guards('enable')}`,
+        `${guards('disable')} truncate ${tables} cascade; delete from policy_draft; delete from policy_versions where number > 1; ${firstCatalog} ${guards('enable')}`,
       );
     } catch (error) {
       // A job of the last test may still hold a table that this needs, and need one that this holds.

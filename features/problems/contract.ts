@@ -266,6 +266,15 @@ export const problemsContract = {
     input: z.strictObject({ id: z.uuid(), liked: z.boolean() }),
     output: z.strictObject({ liked: z.boolean(), likesCount: z.number().int() }),
   }),
+  categoryCounts: operation({
+    method: 'GET',
+    path: '/problems/category-counts',
+    access: 'admin',
+    tag,
+    summary: 'The number of problems that are not closed, by category',
+    input: z.strictObject({}),
+    output: z.strictObject({ items: z.array(z.strictObject({ category: z.string(), count: z.number().int() })) }),
+  }),
   comments: operation({
     method: 'GET',
     path: '/problems/{id}/comments',

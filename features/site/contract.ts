@@ -4,6 +4,7 @@ import { vatNumberPattern } from '#core/money/vat.ts';
 import { cursor, pageSchema } from '#core/paging.ts';
 import { text } from '#core/text.ts';
 import { anEmail, brandColour, brandPicture, brandSettings, pictureSlots } from './brand.ts';
+import { categoryContract } from './category-contract.ts';
 import { siteWords } from './wording.ts';
 
 /** The largest fee: R10,000. */
@@ -73,15 +74,7 @@ const settingChange = z.strictObject({
 });
 
 export const siteContract = {
-  categories: operation({
-    method: 'GET',
-    path: '/categories',
-    access: 'public',
-    tag: 'Site',
-    summary: 'What problems and services can be about, in the order in which they are offered',
-    input: z.strictObject({}),
-    output: z.strictObject({ items: z.array(z.string()) }),
-  }),
+  ...categoryContract,
   settings: operation({
     method: 'GET',
     path: '/settings/site',

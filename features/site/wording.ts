@@ -1,4 +1,5 @@
 import type { CodesOf } from '#core/errors.ts';
+import { categoryErrors } from './category-wording.ts';
 
 export const siteWords = {
   publicBrowsing: 'Public browsing',
@@ -59,6 +60,7 @@ export const sellerWords = {
 };
 
 export const siteErrors: Record<CodesOf<'site'>, string> = {
+  ...categoryErrors,
   'site.not-a-picture': 'This file cannot be used. A logo is a PNG, JPEG or SVG; an icon is a PNG, ICO or SVG.',
   'site.picture-too-large': 'A logo or an icon can be up to 1 MB.',
   'site.no-such-picture': 'This picture is no longer there. Choose the file again.',

@@ -28,6 +28,7 @@ import { listCases, readCase } from '#features/moderation/server/case-queries.ts
 import { listNotifications } from '#features/notifications/server/queries.ts';
 import { listComments } from '#features/problems/server/comment-queries.ts';
 import {
+  countByCategory,
   countNewer,
   countProblems,
   listPlaces,
@@ -47,6 +48,9 @@ import { countQuotes, listQuotes, compareQuotes, readQuote } from '#features/quo
 import { quoteTabs } from '#features/quotes/tabs.ts';
 import { countReviews, listReviews, readReviewOfJob } from '#features/reviews/server/queries.ts';
 import { find, suggest } from '#features/search/server/queries.ts';
+import { listUnmatched } from '#features/search/server/unmatched.ts';
+import { listCategoryHistory, listManagedCategories } from '#features/site/server/categories/read-categories.ts';
+import { listManagedPlans, listPlanHistory, previewPlan } from '#features/subscriptions/server/plans/read-plans.ts';
 import type { Person } from '#server/engine/actor.ts';
 import type { World } from '#server/engine/work.ts';
 
@@ -56,6 +60,14 @@ export type Questions = Record<string, () => Promise<unknown>>;
 /** The date `days` days ago, as the filters take it. */
 const dateBefore = (world: World, days: number) =>
   new Date(world.clock.now().getTime() - days * day).toISOString().slice(0, 10);
+
+/** What admins read before they save a new price of Bronze. */
+async function previewNewPrice(world: World) {
+  const bronze = (await listManagedPlans(world)).items.find(({ id }) => id === 'bronze');
+  if (bronze === undefined) throw new Error('there is no plan bronze');
+  const { version, planCode, limits, features, isPopular } = bronze;
+  return previewPlan(world, { plan: 'bronze', version, planCode, limits, features, isPopular, priceCents: 60_00 });
+}
 
 /** Questions about all problems and all providers: with each filter alone, with a filter that finds nothing, and for a later page. */
 export async function browsing(world: World): Promise<Questions> {
@@ -187,6 +199,13 @@ async function logging(world: World): Promise<Questions> {
       countNewerEvents(world, first.newest === null ? {} : { newest: cursorOf.parse(first.newest) }),
     'kinds of events': () => listEventKinds(world),
     'system health': () => readHealth(world),
+    'plans, for admins': () => listManagedPlans(world),
+    'what a new price changes': () => previewNewPrice(world),
+    'history of a plan': () => listPlanHistory(world, { plan: 'bronze' }),
+    'categories, for admins': () => listManagedCategories(world),
+    'history of the categories': () => listCategoryHistory(world),
+    'open problems by category': () => countByCategory(world),
+    'terms without a category': () => listUnmatched(world),
   };
 }
 

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useOnline } from '#web/api/use-online.ts';
 import { followVersion } from '#web/ui/follow-version.ts';
 import { onMissingFile } from '#web/ui/load-part.ts';
+import { useCategoryNames } from './category-names.ts';
 import { prefetchParts } from './prefetch-parts.ts';
 import { whenIdle } from './when-idle.ts';
 import * as words from './wording.ts';
@@ -12,13 +13,14 @@ const slowAfter = 8_000;
 
 /**
  * A line under the header that says that the device is offline, or that what the page waits for is slow to come; else it is
- * empty. While the line is good and idle, it fetches the code that people ask for next.
+ * empty. While the line is good and idle, it fetches the code that people ask for next. It also keeps the names of categories.
  */
 export default function Connection() {
   const router = useRouter();
   useEffect(() => void (onMissingFile.look = followVersion), []);
   useEffect(() => whenIdle(() => void prefetchParts(router)), [router]);
 
+  useCategoryNames();
   const isOnline = useOnline();
   const missing = useIsFetching({ predicate: (query) => query.state.data === undefined && query.isActive() });
   const isNavigating = useRouterState({ select: ({ isLoading }) => isLoading });

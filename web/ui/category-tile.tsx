@@ -12,9 +12,15 @@ import {
   Wrench,
   Zap,
 } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import { classes } from './classes.ts';
 
-const LOOKS: Record<string, [LucideIcon, string]> = {
+/** An icon and the colours of its tile. */
+export type CategoryLook = readonly [LucideIcon, string];
+const plain: CategoryLook = [Wrench, 'bg-sunken text-muted'];
+
+/** The looks by category: of a new site, until the site's own are set. */
+let looks: Readonly<Partial<Record<string, CategoryLook>>> = {
   Plumbing: [Droplets, 'bg-water-tint text-water'],
   Electrical: [Zap, 'bg-power-tint text-power'],
   Gardening: [Sprout, 'bg-grow-tint text-grow'],
@@ -26,9 +32,30 @@ const LOOKS: Record<string, [LucideIcon, string]> = {
   'Graphic Design': [PenTool, 'bg-studio-tint text-studio'],
   Marketing: [Megaphone, 'bg-studio-tint text-studio'],
 };
+const readers = new Set<() => void>();
 
-/** The same picture for a chip or a list. */
-export const categoryIcon = (category: string): LucideIcon => LOOKS[category]?.[0] ?? Wrench;
+/** Sets the look of each category. */
+export function setCategoryLooks(next: typeof looks): void {
+  looks = next;
+  for (const tell of readers) tell();
+}
+
+const readLooks = () => looks;
+function follow(tell: () => void): () => void {
+  readers.add(tell);
+  return () => readers.delete(tell);
+}
+
+function useLooks(): (category: string | null | undefined) => CategoryLook {
+  const now = useSyncExternalStore(follow, readLooks);
+  return (category) => now[category ?? ''] ?? plain;
+}
+
+/** Finds the picture of a category for a chip or a list. */
+export function useCategoryIcon(): (category: string) => LucideIcon {
+  const lookOf = useLooks();
+  return (category) => lookOf(category)[0];
+}
 
 interface CategoryTileProps {
   /** The category's name. An unknown or missing one gets a plain wrench. */
@@ -38,8 +65,16 @@ interface CategoryTileProps {
 }
 
 /** The picture of a category; its name stands beside it, so the tile says nothing. */
-export function CategoryTile({ category, size = 'md', className }: CategoryTileProps) {
-  const [Icon, colours] = LOOKS[category ?? ''] ?? [Wrench, 'bg-sunken text-muted'];
+export function CategoryTile({ category, ...tile }: CategoryTileProps) {
+  return <IconTile look={useLooks()(category)} {...tile} />;
+}
+
+/** The tile of an icon that a category has, or may get. */
+export function IconTile({
+  look: [Icon, colours],
+  size = 'md',
+  className,
+}: Omit<CategoryTileProps, 'category'> & { look: CategoryLook }) {
   return (
     <span
       aria-hidden="true"

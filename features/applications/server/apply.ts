@@ -3,7 +3,7 @@ import { type FieldError, Refusal } from '#core/errors.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { listingRefusals } from '#features/providers/wording.ts';
 import { distinctPlaces } from '#features/providers/server/update-profile.ts';
-import { isCategory } from '#features/site/server/queries.ts';
+import { findCategory } from '#features/site/server/categories/read-categories.ts';
 import type { PlanId } from '#features/subscriptions/plans.ts';
 import { choosePlan } from '#features/subscriptions/server/choose-plan.ts';
 import { plans } from '#features/subscriptions/server/tables.ts';
@@ -24,8 +24,13 @@ export async function apply(work: PersonWork, typed: Typed): Promise<{ reference
   const accountId = work.actor.id;
   const { role } = await lockAccount(work, accountId);
   if (role !== 'member') throw new Refusal('accounts.wrong-role');
-  const { plan, name, specialty } = typed;
+  const { plan, name } = typed;
   const places = distinctPlaces(typed.places);
+  const [before] = await work.tx
+    .select({ specialty: applications.specialty })
+    .from(applications)
+    .where(isOpen(accountId));
+  const specialty = await findCategory(work, typed.specialty, before?.specialty);
   const errors = await findMistakes(work, { plan, specialty, places });
   if (errors.length > 0) throw new Refusal('request.invalid', { errors });
   const [open] = await work.tx.select().from(applications).where(isOpen(accountId)).for('update');
@@ -61,11 +66,13 @@ export async function lockAccount(work: Work, accountId: string) {
 export const isOpen = (accountId: string) =>
   and(eq(applications.accountId, accountId), statusIn(applications.status, openApplication));
 
-async function findMistakes(work: Work, { plan, specialty, places }: Omit<Typed, 'name'>): Promise<FieldError[]> {
+type Checked = { plan: PlanId; specialty: string | null; places: string[] };
+
+async function findMistakes(work: Work, { plan, specialty, places }: Checked): Promise<FieldError[]> {
   const [chosen] = await work.tx.select({ locations: plans.locations }).from(plans).where(eq(plans.id, plan));
   const max = chosen?.locations ?? null;
   return [
-    ...((await isCategory(work, specialty)) ? [] : [{ path: 'specialty', message: listingRefusals.unknownSpecialty }]),
+    ...(specialty === null ? [{ path: 'specialty', message: listingRefusals.unknownSpecialty }] : []),
     ...(max !== null && places.length > max
       ? [{ path: 'places', message: listingRefusals.tooManyLocations(max) }]
       : []),

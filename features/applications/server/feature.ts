@@ -3,6 +3,7 @@ import { applicationErrors } from '../wording.ts';
 import { applicationConsequences } from './consequences.ts';
 import { applicationDueRules } from './due.ts';
 import { applicationHints } from './hints.ts';
+import { appliedSpecialtyMoves } from './move-specialty.ts';
 import { applicationPersonalData } from './personal-data.ts';
 import { applicationReactions } from './reactions.ts';
 import { applicationsRoutes } from './routes.ts';
@@ -13,7 +14,8 @@ export const applicationsFeature = {
   errors: applicationErrors,
   tables,
   subjects: [tables.applicationSubject],
-  consequences: applicationConsequences,
+  consequences: [...applicationConsequences, ...appliedSpecialtyMoves.consequences],
+  queues: [appliedSpecialtyMoves.queue],
 
   hints: applicationHints,
   reactions: applicationReactions,

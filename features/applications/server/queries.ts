@@ -6,6 +6,7 @@ import { type Key, toPage } from '#core/paging.ts';
 import type { z } from '#core/zod.ts';
 import { presentStatuses } from '#features/accounts/lifecycle.ts';
 import { readJoiningFeeDue } from '#features/subscriptions/server/choose-plan.ts';
+import { currentCategory } from '#features/site/server/categories/read-categories.ts';
 import { iso, isoOrNull } from '#server/engine/postgres/database.ts';
 import { readRows } from '#server/engine/postgres/read.ts';
 import type { World } from '#server/engine/work.ts';
@@ -20,7 +21,7 @@ type Row = Omit<Own, 'answerBy' | 'url' | 'refund'>;
 type OwnRow = Row & { url: string | null; refundedCents: number | null; refundStatus: string | null };
 type ListedRow = Row & Pick<Listed, 'accountId' | 'fullName' | 'email'> & { updatedAt: string; accountStatus: string };
 
-const columns = sql`a.id, a.status, a.plan, p.name as plan_name, a.name, a.specialty, a.places, t.plan_cents, t.joining_fee_cents,
+const columns = sql`a.id, a.status, a.plan, p.name as plan_name, a.name, ${currentCategory(sql`a.specialty`)} as specialty, a.places, t.plan_cents, t.joining_fee_cents,
   a.paid_at, a.reason`;
 /** The payment of an application: the one that counts, or the one that its last choice expects. */
 const source = sql`applications a join plans p on p.id = a.plan join subscriptions s on s.id = a.subscription_id

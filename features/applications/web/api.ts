@@ -19,9 +19,12 @@ export type Applied = Parameters<typeof client.apply>[0];
 export const useOwnApplication = (isMember: boolean) =>
   useQuery(api.own.queryOptions({ input: {}, enabled: isMember }));
 
+const namesOf = ({ items }: OutputsOf<typeof siteContract>['categories']): readonly string[] =>
+  items.map(({ name }) => name);
+
 /** The categories that the site offers now. */
 export const useCategories = (): readonly string[] =>
-  useQuery(site.categories.queryOptions({ input: {}, staleTime: 600_000 })).data?.items ?? [];
+  useQuery(site.categories.queryOptions({ input: {}, staleTime: 600_000, select: namesOf })).data ?? [];
 
 /** Sends an application and goes on to the checkout: the page stays busy until that is there. */
 export const useApply = () =>

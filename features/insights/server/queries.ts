@@ -7,6 +7,7 @@ import { countInPlaces } from '#features/problems/server/queries.ts';
 import { cardColumns, toCard, type CardRow } from '#features/providers/server/card.ts';
 import { isListed } from '#features/providers/server/policy.ts';
 import { inTab } from '#features/quotes/server/policy.ts';
+import { currentCategory } from '#features/site/server/categories/read-categories.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { readRows } from '#server/engine/postgres/read.ts';
 import type { World } from '#server/engine/work.ts';
@@ -56,7 +57,8 @@ export async function readPendingCounts(
 const bestRated = sql.raw(`select ${cardColumns} from providers p where ${isListed}
   order by p.weighted_rating desc, p.rating_count desc, p.id desc limit 3`);
 const busiest = sql`
-  (select 'category' as kind, category as name, problem_count from problem_categories where problem_count > 0 order by problem_count desc, category limit 5)
+  (select 'category' as kind, ${currentCategory(sql`category`)} as name, sum(problem_count)::int as problem_count
+    from problem_categories where problem_count > 0 group by name order by problem_count desc, name limit 5)
   union all
   (select 'location', suburb, problem_count from problem_suburbs where problem_count > 0 order by problem_count desc, key limit 5)
   order by kind, problem_count desc, name`;

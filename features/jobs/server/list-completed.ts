@@ -7,6 +7,7 @@ import { statusIn } from '#server/engine/columns.ts';
 import { iso } from '#server/engine/postgres/database.ts';
 import { readRows } from '#server/engine/postgres/read.ts';
 import type { World } from '#server/engine/work.ts';
+import { currentCategory } from '#features/site/server/categories/read-categories.ts';
 import { jobSets } from '../lifecycle.ts';
 import { jobNames as names } from '../wording.ts';
 
@@ -33,7 +34,7 @@ export async function listCompleted(
   const rows = await readRows<Row>(
     world.db,
     sql`
-    select j.id, case when ${isShownAs('b')} then b.title end as title, coalesce(b.category, p.specialty, ${names.general}) as category, trim(split_part(coalesce(b.location, ''), ',', 1)) as suburb,
+    select j.id, case when ${isShownAs('b')} then b.title end as title, coalesce(${currentCategory(sql`coalesce(b.category, p.specialty)`)}, ${names.general}) as category, trim(split_part(coalesce(b.location, ''), ',', 1)) as suburb,
       j.completed_at, j.rating
     from jobs j join providers p on p.id = j.provider_id left join problems b on b.id = j.problem_id
     where j.provider_id = ${providerId} and ${statusIn(sql`j.status`, jobSets.finished)}

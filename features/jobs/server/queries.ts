@@ -15,6 +15,7 @@ import type { Person } from '#server/engine/actor.ts';
 import { events } from '#server/engine/tables.ts';
 import { reasonIn } from '#server/engine/event.ts';
 import type { World } from '#server/engine/work.ts';
+import { currentCategory } from '#features/site/server/categories/read-categories.ts';
 import { maxPhotos } from '../limits.ts';
 import { jobNames as names } from '../wording.ts';
 import type { JobTab } from '../tabs.ts';
@@ -54,10 +55,14 @@ function selectJobs(world: World, reader: Person, where: SQL | undefined, limit:
       problem: {
         title: problems.title,
         description: problems.description,
-        category: problems.category,
+        category: sql<string | null>`${currentCategory(sql`${problems.category}`)}`.as('problem_category'),
         location: problems.location,
       },
-      provider: { name: providers.name, specialty: providers.specialty, avatarUrl: providers.avatarUrl },
+      provider: {
+        name: providers.name,
+        specialty: sql<string | null>`${currentCategory(sql`${providers.specialty}`)}`.as('provider_specialty'),
+        avatarUrl: providers.avatarUrl,
+      },
       member: {
         name: member.fullName,
         email: member.email,

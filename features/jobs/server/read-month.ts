@@ -8,6 +8,7 @@ import { statusIn } from '#server/engine/columns.ts';
 import { iso } from '#server/engine/postgres/database.ts';
 import { readRows } from '#server/engine/postgres/read.ts';
 import type { World } from '#server/engine/work.ts';
+import { currentCategory } from '#features/site/server/categories/read-categories.ts';
 import { findEnd, maxDurationMinutes } from '../durations.ts';
 import { jobSets, type JobStatus } from '../lifecycle.ts';
 import { jobNames as names } from '../wording.ts';
@@ -33,7 +34,7 @@ export async function readMonth(world: World, reader: Person, month: string) {
   const rows = await readRows<Row>(
     world.db,
     sql`
-    select j.id, b.title, j.description, j.status, j.proposed_date as at, j.duration_minutes, coalesce(b.category, p.specialty, ${names.general}) as category,
+    select j.id, b.title, j.description, j.status, j.proposed_date as at, j.duration_minutes, coalesce(${currentCategory(sql`coalesce(b.category, p.specialty)`)}, ${names.general}) as category,
       m.full_name as member_name
     from jobs j join providers p on p.id = j.provider_id join accounts m on m.id = j.member_id left join problems b on b.id = j.problem_id
     where j.provider_id = ${reader.providerId} and ${statusIn(sql`j.status`, jobSets.onCalendar)}

@@ -4,6 +4,7 @@ import type { Picture } from '#features/files/picture.ts';
 import { iso } from '#server/engine/postgres/database.ts';
 import type { problemCard, problemDetail } from '../contract.ts';
 import { photoAlt } from '../wording.ts';
+import { currentCategory } from '#features/site/server/categories/read-categories.ts';
 import { profileVisibleTo } from '#features/accounts/server/policy.ts';
 import type { Person } from '#server/engine/actor.ts';
 import type { HidingCause } from '../hiding.ts';
@@ -46,7 +47,7 @@ export const newestFirst = sql`p.created_at desc, p.id desc`;
  * The limit is a literal: a generic plan would take a parameter there for a tenth of the table.
  */
 export const cards = (reader: string | null, from: SQL, limit: number, order: SQL = newestFirst): SQL => sql`
-  select p.id, p.title, p.description, p.category, p.location, p.budget_cents, p.status, p.likes_count, p.comments_count, p.quotes_count, p.told_providers,
+  select p.id, p.title, p.description, ${currentCategory(sql`p.category`)} as category, p.location, p.budget_cents, p.status, p.likes_count, p.comments_count, p.quotes_count, p.told_providers,
     p.created_at, p.owner_id, p.hidden_for, p.hidden_reason, p.owner_suspended, (select full_name from accounts where id = p.owner_id) as owner_name,
     (select image from accounts where id = p.owner_id) as owner_photo, ${ownerProfile(reader)} as owner_profile,
     (select true from problem_likes where account_id = ${reader} and problem_id = p.id) is not null as liked,

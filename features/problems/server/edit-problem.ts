@@ -18,7 +18,8 @@ import { problems, problemSubject } from './tables.ts';
  */
 export async function editProblem(work: PersonWork, id: string, input: z.output<typeof newProblem>): Promise<void> {
   const own = ownedBy(work.actor);
-  const fields = await toProblemColumns(work, input);
+  const [stored] = await work.tx.select({ category: problems.category }).from(problems).where(eq(problems.id, id));
+  const fields = await toProblemColumns(work, input, stored?.category);
   // The statement that changes the problem also locks and reads it, so that the counts move from the values that it replaces.
   const found = work.tx
     .select({

@@ -4,6 +4,7 @@ import { problemConsequences } from './consequences.ts';
 import { problemCounters } from './counters.ts';
 import { problemDueRules } from './due.ts';
 import { problemHints } from './hints.ts';
+import { problemMoves } from './move-category.ts';
 import { problemReactions } from './reactions.ts';
 import { problemsRoutes } from './routes.ts';
 import * as tables from './tables.ts';
@@ -14,10 +15,11 @@ export const problemsFeature = {
   errors: problemErrors,
   tables,
   subjects: [tables.problemSubject, tables.commentSubject],
-  consequences: problemConsequences,
+  consequences: [...problemConsequences, ...problemMoves.consequences],
   counters: problemCounters,
   hints: problemHints,
   reactions: problemReactions,
   dueRules: problemDueRules,
+  queues: [problemMoves.queue],
   personalData: problemPersonalData,
 } satisfies Feature;

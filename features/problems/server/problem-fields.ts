@@ -2,16 +2,19 @@ import type { z } from '#core/zod.ts';
 import { Refusal } from '#core/errors.ts';
 import { readBudget } from '#core/money/money.ts';
 import { cut } from '#core/text.ts';
-import { isCategory } from '#features/site/server/queries.ts';
+import { findCategory } from '#features/site/server/categories/read-categories.ts';
 import type { Work } from '#server/engine/work.ts';
 import type { newProblem } from '../contract.ts';
 import { isSuspicious } from '../is-suspicious.ts';
 import { problemFieldErrors } from '../wording.ts';
 
-/** The columns of a problem from the fields of its form. 422 for an unknown category or a budget over the limit. */
-export async function toProblemColumns(work: Work, input: z.output<typeof newProblem>) {
-  const category = input.category || null;
-  if (category !== null && !(await isCategory(work, category)))
+/**
+ * The columns of a problem from the fields of its form. 422 for an unknown category or a budget over the limit, and for a retired category,
+ * unless it is the one that the problem has: `kept`.
+ */
+export async function toProblemColumns(work: Work, input: z.output<typeof newProblem>, kept: string | null = null) {
+  const category = input.category ? await findCategory(work, input.category, kept) : null;
+  if (input.category && category === null)
     throw new Refusal('request.invalid', {
       errors: [{ path: 'category', message: problemFieldErrors.unknownCategory }],
     });

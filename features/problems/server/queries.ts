@@ -5,6 +5,7 @@ import { Refusal } from '#core/errors.ts';
 import { toPage, type Key } from '#core/paging.ts';
 import { codePoints } from '#core/text.ts';
 import { day } from '#core/time.ts';
+import { currentCategory, holdsCategory, readCategoryNames } from '#features/site/server/categories/read-categories.ts';
 import { type Place, findPlaceKeys, placesThatBegin } from '#features/site/server/places.ts';
 import { statusIn } from '#server/engine/columns.ts';
 import type { Person } from '#server/engine/actor.ts';
@@ -82,10 +83,7 @@ export async function findNewestIds(
   count: number,
 ): Promise<string[]> {
   const at = await Promise.all(places.map((place) => isAt(world, place)));
-  const where = sql.join(
-    [isShown, ...(category === undefined ? [] : [sql`p.category = ${category}`]), ...at],
-    sql` and `,
-  );
+  const where = sql.join([isShown, ...(await inCategory(world, category)), ...at], sql` and `);
   const rows = await readRows<{ id: string }>(
     world.db,
     sql`select p.id from problems p where ${where} order by ${newestFirst} limit ${sql.raw(String(count))}`,
@@ -113,13 +111,30 @@ async function matchesFilters(
 ): Promise<SQL> {
   return sql`${isShown}
     ${status === undefined ? sql`` : status === 'unclosed' ? sql`and ${statusIn(sql`p.status`, unclosed)}` : sql`and p.status = ${status}`}
-    ${category === undefined ? sql`` : sql`and p.category = ${category}`}
+    ${sql.join(
+      (await inCategory(world, category)).map((isIn) => sql`and ${isIn}`),
+      sql` `,
+    )}
     ${location === undefined ? sql`` : sql`and ${await isAt(world, location)}`}
     ${minBudgetCents === undefined ? sql`` : sql`and p.budget_cents >= ${minBudgetCents}`}
     ${maxBudgetCents === undefined ? sql`` : sql`and p.budget_cents <= ${maxBudgetCents}`}
     ${from === undefined ? sql`` : sql`and p.created_at >= ${midnight(from)}`}
     ${to === undefined ? sql`` : sql`and p.created_at < ${midnight(to, 1)}`}`;
 }
+
+/** The condition that a problem is in a category, by any of its names; none without a category. */
+const inCategory = async (world: World, category: string | undefined): Promise<SQL[]> =>
+  category === undefined ? [] : [holdsCategory(sql`p.category`, await readCategoryNames(world, category))];
+
+/** The number of unclosed problems by category, as the transactions that change them keep it. */
+export const countByCategory = (world: World): Promise<{ category: string; count: number }[]> =>
+  readRows(
+    world.db,
+    sql`
+      select ${currentCategory(sql`category`)} as category, sum(problem_count)::int as count
+      from problem_categories group by 1 having sum(problem_count) > 0 order by 1`,
+    { plan: 'once' },
+  );
 
 /** Up to so many matching places are searched one by one, newest first, in an index. */
 const maxPlacesSearched = 20;

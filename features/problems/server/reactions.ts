@@ -6,6 +6,7 @@ import { accounts, type accountSubject } from '#features/accounts/server/tables.
 import { notifyAdmins } from '#features/notifications/server/notify-admins.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import { providers } from '#features/providers/server/tables.ts';
+import { currentCategory } from '#features/site/server/categories/read-categories.ts';
 import { events } from '#server/engine/tables.ts';
 import { hint } from '#server/engine/hint.ts';
 import type { Event, Reaction, StoredEvent } from '#server/engine/event.ts';
@@ -77,8 +78,10 @@ async function notifyProvidersNearby(
   const rows = await readRows<{ accountId: string; title: string; category: string; location: string }>(
     work.tx,
     sql`
-    select p.account_id, q.title, q.category, q.location
-    from ${problems} q join ${providers} p on p.specialty = q.category and p.status = 'approved' and not p.on_holiday and p.account_id <> q.owner_id
+    select p.account_id, q.title, ${currentCategory(sql`q.category`)} as category, q.location
+    from ${problems} q join ${providers} p on p.specialty in (
+        select k.name from categories k, categories held where held.name = q.category and coalesce(k.became, k.name) = coalesce(held.became, held.name)
+      ) and p.status = 'approved' and not p.on_holiday and p.account_id <> q.owner_id
     where q.id = ${event.subjectId} and q.status <> 'closed' and q.hidden_for is null and not q.owner_suspended
       and exists (select from unnest(p.locations_served) place where place <> '' and position(lower(place) in lower(q.location)) > 0)
     order by p.weighted_rating desc, p.rating_count desc, p.id desc limit ${maxProviders}`,

@@ -19,6 +19,7 @@ import {
   listNewestProblems,
   listOwnProblems,
   readProblem,
+  countByCategory,
   listRelatedProblems,
   findSimilarProblems,
 } from './queries.ts';
@@ -64,6 +65,7 @@ export const problemsRoutes = on.router({
   reopen: on.reopen.handler(({ input, context }) => changeProblem(context, input.id, reopenProblem)),
   withdraw: on.withdraw.handler(({ input, context }) => changeProblem(context, input.id, withdrawProblem)),
   like: on.like.handler(({ input, context }) => context.change((work) => likeProblem(work, input.id, input.liked))),
+  categoryCounts: on.categoryCounts.handler(async ({ context }) => ({ items: await countByCategory(context.world) })),
   comments: on.comments.handler(({ input, context }) =>
     listComments(context.world, context.reader, input.id, input.cursor),
   ),

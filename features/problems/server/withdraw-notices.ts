@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { notifications } from '#features/notifications/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
+import { currentCategory } from '#features/site/server/categories/read-categories.ts';
 import { events } from '#server/engine/tables.ts';
 import type { Work } from '#server/engine/work.ts';
 import { problemComments, problems } from './tables.ts';
@@ -9,7 +10,7 @@ import { problemComments, problems } from './tables.ts';
 export async function withdrawProblemNotices(work: Work, where: SQL): Promise<void> {
   await work.tx.execute(sql`
     delete from ${notifications} n using ${problems} p, ${events} e, ${providers} v
-    where ${where} and e.noun = 'problem' and e.subject_id = p.id and v.specialty = p.category
+    where ${where} and e.noun = 'problem' and e.subject_id = p.id and ${currentCategory(sql`v.specialty`)} = ${currentCategory(sql`p.category`)}
       and n.account_id = v.account_id and n.event_id = e.id and n.group_key = 'new-problems'`);
 }
 

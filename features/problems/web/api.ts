@@ -26,9 +26,12 @@ export const useProblem = (id: string, enabled = true) => useQuery(api.read.quer
 
 const { api: site } = clientFor<typeof siteContract>('site');
 
+const namesOf = ({ items }: OutputsOf<typeof siteContract>['categories']): readonly string[] =>
+  items.map(({ name }) => name);
+
 /** The categories that the site offers today. */
 export const useCategories = (): readonly string[] =>
-  useQuery(site.categories.queryOptions({ input: {}, staleTime: 600_000 })).data?.items ?? [];
+  useQuery(site.categories.queryOptions({ input: {}, staleTime: 600_000, select: namesOf })).data ?? [];
 
 /**
  * Shows a like at once on every card of the problem, and takes it back when the server refuses; visitors are asked to log in.

@@ -22,8 +22,12 @@ export type CardRow = {
   onHoliday: boolean;
 };
 
+/** The category of `providers p`, by its name of today, as text for a raw fragment. */
+export const currentSpecialty =
+  'coalesce((select k.became from categories k where k.name = p.specialty), p.specialty) as specialty';
+
 /** The columns of `providers p` that a card needs, as text for a raw fragment. No contact details, and no text that an admin hides. */
-export const cardColumns = `p.id, p.account_id, p.name, p.specialty, case when p.text_hidden_at is null then p.short_bio else '' end as short_bio, p.avatar_url, p.locations_served, p.overall_rating,
+export const cardColumns = `p.id, p.account_id, p.name, ${currentSpecialty}, case when p.text_hidden_at is null then p.short_bio else '' end as short_bio, p.avatar_url, p.locations_served, p.overall_rating,
   p.rating_count, p.completed_jobs_count, p.membership_status, p.status, p.on_holiday`;
 
 /** A listing as a card for this reader; null is a visitor. */

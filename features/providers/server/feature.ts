@@ -2,6 +2,7 @@ import type { Feature } from '#server/engine/feature.ts';
 import { providerErrors } from '../wording.ts';
 import { providerConsequences } from './consequences.ts';
 import { sweepServices } from './delete-service.ts';
+import { specialtyMoves } from './move-specialty.ts';
 import { providerReactions } from './reactions.ts';
 import { providersRoutes } from './routes.ts';
 import * as tables from './tables.ts';
@@ -11,8 +12,9 @@ export const providersFeature = {
   routes: providersRoutes,
   errors: providerErrors,
   tables,
-  consequences: providerConsequences,
+  consequences: [...providerConsequences, ...specialtyMoves.consequences],
   reactions: providerReactions,
   sweeps: [sweepServices],
+  queues: [specialtyMoves.queue],
   personalData: providerPersonalData,
 } satisfies Feature;

@@ -7,6 +7,7 @@ import { readRows } from '#server/engine/postgres/read.ts';
 import type { World } from '#server/engine/work.ts';
 import { measureCompleteness } from '../completeness.ts';
 import type { ownListing } from '../contract.ts';
+import { currentSpecialty } from './card.ts';
 import { servicesAndPortfolioColumns } from './queries.ts';
 
 type Listing = z.output<typeof ownListing>;
@@ -40,7 +41,7 @@ export async function readOwnListing(world: World, reader: Person): Promise<List
     readRows<Row>(
       world.db,
       sql`
-      select p.id, p.name, p.specialty, p.short_bio, p.detailed_bio, p.contact_email, p.contact_phone, p.vat_number, p.locations_served,
+      select p.id, p.name, ${sql.raw(currentSpecialty)}, p.short_bio, p.detailed_bio, p.contact_email, p.contact_phone, p.vat_number, p.locations_served,
         p.avatar_id, p.on_holiday, p.status, p.membership_status, p.saved_at is not null as saved, p.text_hidden_at is not null as is_text_hidden, a.profile_visibility, a.show_email, a.show_phone, ${servicesAndPortfolioColumns}
       from providers p join accounts a on a.id = p.account_id where p.account_id = ${reader.id}`,
       { plan: 'once' },

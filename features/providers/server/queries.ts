@@ -14,6 +14,11 @@ import type { providerDetail, providersContract } from '../contract.ts';
 import type { DirectorySort } from '../directory-sorts.ts';
 import { writeDirectoryCursor, type DirectoryKey } from '../directory.ts';
 import { cardColumns, toCard, type Card, type CardRow } from './card.ts';
+import {
+  type CategoryNames,
+  holdsCategory,
+  readCategoryNames,
+} from '#features/site/server/categories/read-categories.ts';
 import { findPlaceKeys, placesCalled } from '#features/site/server/places.ts';
 import { isListed, visibleContact, visibleTo } from './policy.ts';
 import { wordRuns } from './word-runs.ts';
@@ -76,7 +81,7 @@ export async function listProviders(
     order by ${order} limit ${sql.raw(String(pageSize + 1))}`;
   const rows = await readRows<ListedRow>(
     world.db,
-    category === undefined ? page(sql``) : inCategory(category, page, order),
+    category === undefined ? page(sql``) : inCategory(await readCategoryNames(world, category), page, order),
   );
   const { items, next } = cutPage([...rows], pageSize, (row) => writeDirectoryCursor(cursorKey(sort, row)));
   return { items: items.map((row) => toCard(row, reader)), next };
@@ -93,7 +98,7 @@ export async function findBestIds(
     world.db,
     sql`
     select p.id from providers p
-    where ${sql.raw(isListed)} ${category === undefined ? sql`` : sql`and p.specialty = ${category}`}
+    where ${sql.raw(isListed)} ${category === undefined ? sql`` : sql`and ${holdsCategory(sql`p.specialty`, await readCategoryNames(world, category))}`}
       ${sql.join(
         served.map((terms) => sql`and p.place_terms && ${terms}`),
         sql` `,
@@ -104,15 +109,18 @@ export async function findBestIds(
 }
 
 /**
- * Providers with this specialty, and providers with a service of this name: one page of each by its own index, then the first page of both.
+ * Providers with this specialty, and providers with a service of one of its names: one page of each by its own index, then the first page of both.
  * A single condition with `or` would read the whole directory for a rare category.
  */
-const inCategory = (category: string, page: (more: SQL) => SQL, order: SQL): SQL => sql`
+const inCategory = (names: CategoryNames, page: (more: SQL) => SQL, order: SQL): SQL => sql`
   select p.* from (
-    (${page(sql`and p.specialty = ${category}`)})
+    (${page(sql`and ${holdsCategory(sql`p.specialty`, names)}`)})
     union all
-    (${page(sql`and p.specialty is distinct from ${category} and p.id in (
-      select s.provider_id from provider_services s where s.deleted_at is null and p.text_hidden_at is null and lower(s.service_name) like lower(${containsPattern(category)}))`)})
+    (${page(sql`and (${holdsCategory(sql`p.specialty`, names)}) is not true and p.id in (
+      select s.provider_id from provider_services s where s.deleted_at is null and p.text_hidden_at is null and (${sql.join(
+        names.ever.map((name) => sql`lower(s.service_name) like lower(${containsPattern(name)})`),
+        sql` or `,
+      )}))`)})
   ) p
   order by ${order} limit ${sql.raw(String(pageSize + 1))}`;
 

@@ -4,7 +4,7 @@ import { readPhone } from '#core/typed-text/phone.ts';
 import { codePoints } from '#core/text.ts';
 import type { z } from '#core/zod.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
-import { isCategory } from '#features/site/server/queries.ts';
+import { findCategory } from '#features/site/server/categories/read-categories.ts';
 import { readPlan } from '#features/subscriptions/server/read-plan.ts';
 import type { PersonWork, Work } from '#server/engine/work.ts';
 import type { providerProfile } from '../contract.ts';
@@ -26,12 +26,18 @@ export async function updateProfile(work: PersonWork, input: Profile): Promise<v
   await work.tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update');
   const { portfolio, avatarId, ...typed } = input;
   const profile = { ...typed, name: input.name.trim(), locationsServed: distinctPlaces(input.locationsServed) };
-  const errors = await findMistakes(work, accountId, profile);
+  const [saved] = await work.tx
+    .select({ places: providers.locationsServed, specialty: providers.specialty })
+    .from(providers)
+    .where(eq(providers.accountId, accountId));
+  const specialty = profile.specialty === '' ? '' : await findCategory(work, profile.specialty, saved?.specialty);
+  const errors = await findMistakes(work, accountId, { ...profile, specialty }, saved?.places ?? []);
   if (errors.length > 0) throw new Refusal('request.invalid', { errors });
   const [listing] = await work.tx
     .update(providers)
     .set({
       ...profile,
+      specialty,
       contactEmail: profile.contactEmail || null,
       contactPhone: readPhone(profile.contactPhone),
       vatNumber: profile.vatNumber || null,
@@ -55,23 +61,19 @@ export async function recordServedPlaces(work: Pick<Work, 'tx'>, id: string): Pr
 async function findMistakes(
   work: Work,
   accountId: string,
-  profile: Omit<Profile, 'portfolio' | 'avatarId'>,
+  profile: Omit<Profile, 'portfolio' | 'avatarId' | 'specialty'> & { specialty: string | null },
+  savedPlaces: string[],
 ): Promise<FieldError[]> {
   const { limits } = await readPlan(work, accountId);
   const errors: FieldError[] = [];
   if (profile.name === '') errors.push({ path: 'name', message: words.nameRequired });
   if (profile.specialty === '') errors.push({ path: 'specialty', message: words.specialtyRequired });
-  else if (!(await isCategory(work, profile.specialty)))
-    errors.push({ path: 'specialty', message: words.unknownSpecialty });
+  if (profile.specialty === null) errors.push({ path: 'specialty', message: words.unknownSpecialty });
   if (codePoints(profile.shortBio) > maxShortBio)
     errors.push({ path: 'shortBio', message: words.shortBioTooLong(maxShortBio) });
   if (profile.contactPhone !== '' && readPhone(profile.contactPhone) === null)
     errors.push({ path: 'contactPhone', message: words.badPhone });
-  const [saved] = await work.tx
-    .select({ places: providers.locationsServed })
-    .from(providers)
-    .where(eq(providers.accountId, accountId));
-  if (!fitsLimit(profile.locationsServed, limits.locations, saved?.places ?? []))
+  if (!fitsLimit(profile.locationsServed, limits.locations, savedPlaces))
     errors.push({ path: 'locationsServed', message: words.tooManyLocations(limits.locations ?? 0) });
   return errors;
 }

@@ -22,9 +22,12 @@ export type DirectoryFilters = {
 
 const { api: site } = clientFor<typeof siteContract>('site');
 
+const namesOf = ({ items }: OutputsOf<typeof siteContract>['categories']): readonly string[] =>
+  items.map(({ name }) => name);
+
 /** The categories that the site offers now. */
 export const useCategories = (): readonly string[] =>
-  useQuery(site.categories.queryOptions({ input: {}, staleTime: 600_000 })).data?.items ?? [];
+  useQuery(site.categories.queryOptions({ input: {}, staleTime: 600_000, select: namesOf })).data ?? [];
 
 /** The directory, 9 a page. */
 export const useDirectory = (filters: DirectoryFilters) =>

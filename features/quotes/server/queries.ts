@@ -11,6 +11,8 @@ import { visibleTo as problemVisibleTo } from '#features/problems/server/policy.
 import { haveAgreement, openProfileId } from '#features/accounts/server/policy.ts';
 import { problems } from '#features/problems/server/tables.ts';
 import { readPlan } from '#features/subscriptions/server/read-plan.ts';
+import { currentSpecialty } from '#features/providers/server/card.ts';
+import { currentCategory, readCategoryNames } from '#features/site/server/categories/read-categories.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { iso, isoOrNull } from '#server/engine/postgres/database.ts';
 import { reasonIn } from '#server/engine/event.ts';
@@ -64,13 +66,14 @@ type Row = {
 /** A quote with its parties, its problem and its latest terms. */
 const columns = sql`${sql.raw(`
   q.id, q.problem_id, q.member_id, q.provider_id, q.status, q.description, q.requested_at, q.first_submitted_at, q.revision, q.price_cents,
-  q.expires_at, q.date_agreed, q.reason, m.full_name as member_name, p.name as provider_name, p.specialty, p.avatar_url, p.overall_rating,
-  p.rating_count, p.status = 'approved' as approved, b.title as problem_title, b.description as problem_description, b.category, b.budget_cents, b.location, r.scope`)},
+  q.expires_at, q.date_agreed, q.reason, m.full_name as member_name, p.name as provider_name, ${currentSpecialty}, p.avatar_url, p.overall_rating,
+  p.rating_count, p.status = 'approved' as approved, b.title as problem_title, b.description as problem_description,
+  coalesce((select k.became from categories k where k.name = b.category), b.category) as category, b.budget_cents, b.location, r.scope`)},
   ${haveAgreement(sql`m.id`, sql`p.account_id`)} as agreed`;
 
-/** The category of a quote: its problem's, else its provider's specialty. */
+/** The category of a quote, by its name of today: its problem's, else its provider's specialty. */
 const category = (problem: string, provider: string) =>
-  sql.raw(`coalesce(${problem}.category, ${provider}.specialty, '${fallbacks.category}')`);
+  sql`coalesce(${currentCategory(sql.raw(`coalesce(${problem}.category, ${provider}.specialty)`))}, ${sql.raw(`'${fallbacks.category}'`)})`;
 
 /** Selects a page of quotes. Cuts the page before the joins; only a filter by category joins first. */
 const selectQuotes = (
@@ -113,7 +116,9 @@ export async function listQuotes(
     status && eq(quoteRequests.status, status),
     after,
   );
-  const statement = selectQuotes(where, limit + 1, { category: wanted });
+  const statement = selectQuotes(where, limit + 1, {
+    category: wanted === undefined ? undefined : (await readCategoryNames(world, wanted)).now,
+  });
   // Without filters the plan is the same for every value.
   const read =
     status === undefined && wanted === undefined

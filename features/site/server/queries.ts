@@ -1,27 +1,8 @@
 import { readRows } from '#server/engine/postgres/read.ts';
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
-import type { Work, World } from '#server/engine/work.ts';
+import type { World } from '#server/engine/work.ts';
 import type { siteSettings } from '../contract.ts';
-import { categories } from './tables.ts';
-
-/** Lists the names of the categories in their order. */
-export async function listCategories(world: World): Promise<string[]> {
-  const rows = await readRows<{ name: string }>(world.db, sql`select name from categories order by position, name`, {
-    plan: 'once',
-  });
-  return rows.map(({ name }) => name);
-}
-
-/** Whether `name` is a category; locks it until the caller's transaction ends. */
-export async function isCategory(work: Work, name: string): Promise<boolean> {
-  const found = await work.tx
-    .select({ name: categories.name })
-    .from(categories)
-    .where(eq(categories.name, name))
-    .for('key share');
-  return found.length > 0;
-}
 
 /** Whether visitors may look around at this moment. */
 export async function isBrowsingPublic(world: World): Promise<boolean> {

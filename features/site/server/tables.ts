@@ -1,14 +1,58 @@
 import { sql } from 'drizzle-orm';
-import { boolean, customType, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { categoryIcons } from '#core/category-icons.ts';
 import { shape } from '#core/lifecycle.ts';
 import { checkOneOf, id, instant } from '#server/engine/columns.ts';
 import { type BrandPicture, pictureSlots, type SiteNotice } from '../brand.ts';
 
-/** The categories of problems and services; the migration brings the first ten. */
-export const categories = pgTable('categories', {
-  name: text().primaryKey(),
-  position: integer().notNull(),
-});
+/**
+ * The categories of problems and services; the migration brings the first ten. Other tables hold their names. A category that was renamed
+ * or merged stays as a row that leads to the one it became.
+ */
+export const categories = pgTable(
+  'categories',
+  {
+    name: text().primaryKey(),
+    position: integer().notNull(),
+    /** Stays with a category when it is renamed; its id in `events`. */
+    id: uuid().notNull().unique().defaultRandom(),
+    icon: text({ enum: categoryIcons }).notNull().default('wrench'),
+    /** The name that this one leads to; null for a category of today. Never the name of one that leads on. */
+    became: text().references((): AnyPgColumn => categories.name),
+    /** Since when it is not offered any more; null while it is. */
+    retiredAt: instant(),
+    /** Grows with each change: whatever was read before is refused. */
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    index('categories_that_became').on(table.became),
+    checkOneOf('categories_icon', table.icon, categoryIcons),
+  ],
+);
+
+/** Names that rows of another feature still hold, although the category has become another: the queue moves these rows. */
+export const categoryMoves = pgTable(
+  'category_moves',
+  {
+    name: text()
+      .notNull()
+      .references(() => categories.name),
+    /** The rows that move, such as `problems`. */
+    holder: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.name, table.holder] })],
+);
 
 /** The site's settings: one row. */
 export const siteSettings = pgTable('site_settings', {
@@ -113,5 +157,19 @@ export const siteEvents = {
     'logo-dark': change,
     icon: change,
     notice: change,
+  },
+} as const;
+
+/** What admins do to a category. After `rename` and `merge` later features move the rows that hold the name `from`. */
+export const categoryEvents = {
+  noun: 'category',
+  events: {
+    add: {},
+    rename: { data: shape<{ from: string; to: string; reason: string }>() },
+    merge: { data: shape<{ from: string; to: string; reason: string }>() },
+    'change-icon': { data: shape<{ reason: string }>() },
+    retire: { data: shape<{ reason: string }>() },
+    'offer-again': { data: shape<{ reason: string }>() },
+    order: {},
   },
 } as const;

@@ -1,7 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api as problems } from '#features/problems/web/api.ts';
+import { UnmatchedTerms } from '#features/search/web/unmatched-terms.tsx';
+import { categoryAdminWords } from '#features/site/category-wording.ts';
+import { CategoryHistory } from '#features/site/web/categories/category-history.tsx';
+import { CategoryList } from '#features/site/web/categories/category-list.tsx';
 import { ConsolePage } from '#web/pages/admin/console-page.tsx';
 import { consoleTitles } from '#web/pages/admin/wording.ts';
 
-/** The categories of problems. */
+/** The categories of problems and services, and what people type that matches none. */
 export function CategoriesPage() {
-  return <ConsolePage title={consoleTitles.categories} />;
+  const [adding, setAdding] = useState<string | null>(null);
+  const counts = useQuery(problems.categoryCounts.queryOptions({ input: {}, staleTime: 0 })).data?.items;
+  const byName = counts && new Map(counts.map(({ category, count }) => [category, count]));
+  const capitalised = (term: string) => term.charAt(0).toUpperCase() + term.slice(1);
+  return (
+    <ConsolePage title={consoleTitles.categories} subtitle={categoryAdminWords.subtitle}>
+      <CategoryList problems={byName} adding={adding} onAdd={setAdding} />
+      <UnmatchedTerms onAdd={(term) => setAdding(capitalised(term))} />
+      <CategoryHistory />
+    </ConsolePage>
+  );
 }

@@ -11,7 +11,7 @@ import { problemListWords } from '#features/problems/wording.ts';
 import { LoadFailed } from '#web/api/load-failed.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
-import { categoryIcon } from '#web/ui/category-tile.tsx';
+import { useCategoryIcon } from '#web/ui/category-tile.tsx';
 import { Chip, ChipLink, Chips } from '#web/ui/chips.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Empty } from '#web/ui/empty.tsx';
@@ -30,6 +30,7 @@ export function ExplorePage() {
   const filters = route.useSearch();
   const navigate = route.useNavigate();
   const categories = useCategories();
+  const iconOf = useCategoryIcon();
   const [sheet, setSheet] = useState(false);
   const used = Object.values(filters).filter((value) => value !== undefined).length;
   const apply = (search: AddressFilters) => {
@@ -57,7 +58,7 @@ export function ExplorePage() {
             return (
               <ChipLink
                 key={category}
-                icon={categoryIcon(category)}
+                icon={iconOf(category)}
                 selected={selected}
                 render={<Link to="/explore" search={{ ...filters, category: selected ? undefined : category }} />}
               >

@@ -1,4 +1,4 @@
-import { categoryIcon } from '#web/ui/category-tile.tsx';
+import { useCategoryIcon } from '#web/ui/category-tile.tsx';
 import { Chip, Chips } from '#web/ui/chips.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -15,6 +15,7 @@ import type { ProblemDraftState } from './problem-draft.ts';
 /** The fields of a problem, without its photos. */
 export function ProblemFields({ form: { draft, change, field, errors } }: { form: ProblemDraftState }) {
   const categories = useCategories();
+  const iconOf = useCategoryIcon();
   // A category that the site no longer offers stays until another is chosen.
   const offered = [...new Set([...categories, ...(draft.category ? [draft.category] : [])])];
   return (
@@ -43,7 +44,7 @@ export function ProblemFields({ form: { draft, change, field, errors } }: { form
             return (
               <Chip
                 key={category}
-                icon={categoryIcon(category)}
+                icon={iconOf(category)}
                 selected={selected}
                 onClick={() => change({ category: selected ? '' : category })}
               >

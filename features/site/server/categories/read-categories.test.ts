@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { system } from '#server/engine/actor.ts';
 import { useWorld } from '#tests/support/testing.ts';
-import { firstCategories } from '../categories.ts';
-import { isCategory, listCategories } from './queries.ts';
+import { firstCategories } from '#features/site/categories.ts';
+import { findCategory, listCategories } from './read-categories.ts';
 
 const world = useWorld();
 
@@ -11,6 +11,6 @@ it('offers the first ten categories in their order', async () => {
 });
 
 it('knows a category by its exact name', async () => {
-  expect(await world.as(system, (work) => isCategory(work, 'Plumbing'))).toBe(true);
-  expect(await world.as(system, (work) => isCategory(work, 'plumbing'))).toBe(false);
+  expect(await world.as(system, (work) => findCategory(work, 'Plumbing'))).toBe('Plumbing');
+  expect(await world.as(system, (work) => findCategory(work, 'plumbing'))).toBeNull();
 });

@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm';
+import { followCategories } from '#features/site/server/categories/move-rows.ts';
+import { readRows } from '#server/engine/postgres/read.ts';
+import { applications } from './tables.ts';
+
+/** Applications follow their category when it becomes another. */
+export const appliedSpecialtyMoves = followCategories('applications', async (work, { from, to, count }) => {
+  const moved = await readRows(
+    work.tx,
+    sql`
+      update ${applications} a set specialty = ${to}
+      from (select id from ${applications} where specialty = ${from} order by id limit ${sql.raw(String(count))} for no key update) chosen
+      where a.id = chosen.id returning a.id`,
+  );
+  return moved.length;
+});

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import { followCategories } from '#features/site/server/categories/move-rows.ts';
+import { readRows } from '#server/engine/postgres/read.ts';
+import { moveCounts } from './count-problem.ts';
+import { problems } from './tables.ts';
+
+/** Problems follow a category that becomes another, the newest first, and their counts with them. */
+export const problemMoves = followCategories('problems', async (work, { from, to, count }) => {
+  const moved = await readRows<{ counted: boolean }>(
+    work.tx,
+    sql`
+      update ${problems} p set category = ${to}
+      from (
+        select id from ${problems} where category = ${from} order by created_at desc, id desc limit ${sql.raw(String(count))} for no key update
+      ) chosen
+      where p.id = chosen.id
+      returning p.status <> 'closed' and p.hidden_for is null and not p.owner_suspended as counted`,
+  );
+  const by = moved.filter(({ counted }) => counted).length;
+  if (by > 0)
+    await moveCounts(work, sql`values (${from}::text, ''::text, ${-by}::int), (${to}::text, ''::text, ${by}::int)`);
+  return moved.length;
+});

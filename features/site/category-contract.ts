@@ -1,0 +1,138 @@
+import { z } from '#core/zod.ts';
+import { categoryIcons } from '#core/category-icons.ts';
+import { operation } from '#core/contract.ts';
+import { cursor, pageSchema } from '#core/paging.ts';
+import { text } from '#core/text.ts';
+import { categoryRefusals as refusals } from './category-wording.ts';
+
+const icon = z.enum(categoryIcons);
+const tag = 'Site';
+const nothing = z.strictObject({});
+const id = z.uuid();
+/** The version of the category that the admin read. */
+const version = z.number().int().min(0).max(2_000_000_000);
+/** Why an admin changes a category. */
+export const categoryReason = text({
+  min: 3,
+  max: 500,
+  tooShort: refusals.reasonMissing,
+  required: refusals.reasonMissing,
+});
+
+export const categoryFields = z.strictObject({
+  name: text({ min: 1, max: 60, tooShort: refusals.nameMissing, required: refusals.nameMissing }),
+  icon,
+});
+
+export const managedCategory = categoryFields.extend({
+  id,
+  version: z.number().int(),
+  retiredAt: z.iso.datetime().nullable(),
+  /** Old names that lead to it. */
+  formerly: z.array(z.string()),
+  /** Whether the queue still moves rows of an old name to it. */
+  isMoving: z.boolean(),
+});
+
+export const categoryAct = z.strictObject({
+  id,
+  at: z.iso.datetime(),
+  step: z.enum(['add', 'rename', 'merge', 'change-icon', 'retire', 'offer-again', 'order']),
+  by: z.string().nullable(),
+  reason: z.string().nullable(),
+  before: z.string().nullable(),
+  after: z.string(),
+});
+
+const named = z.array(categoryFields);
+
+/** The categories, and how admins keep them. */
+export const categoryContract = {
+  categories: operation({
+    method: 'GET',
+    path: '/categories',
+    access: 'public',
+    tag,
+    summary:
+      'What problems and services can be about, in the order in which it is offered; what is no longer offered; and old names with the name of today',
+    input: nothing,
+    output: z.strictObject({
+      items: named,
+      retired: named,
+      former: z.array(z.strictObject({ name: z.string(), now: z.string() })),
+    }),
+  }),
+  managedCategories: operation({
+    method: 'GET',
+    path: '/categories/managed',
+    access: 'admin',
+    tag,
+    summary: 'The categories as admins change them, retired ones too',
+    input: nothing,
+    output: z.strictObject({ items: z.array(managedCategory) }),
+  }),
+  addCategory: operation({
+    method: 'POST',
+    path: '/categories',
+    access: 'admin',
+    tag,
+    creates: true,
+    summary: 'Add a category at the end',
+    input: categoryFields,
+    output: z.strictObject({ id }),
+  }),
+  saveCategory: operation({
+    method: 'PUT',
+    path: '/categories/{id}',
+    access: 'admin',
+    tag,
+    summary: 'Change the name and the icon of a category. A new name holds everywhere; the old one leads to it',
+    input: categoryFields.extend({ id, version, reason: categoryReason }),
+    output: nothing,
+  }),
+  mergeCategory: operation({
+    method: 'POST',
+    path: '/categories/{id}/merge',
+    access: 'admin',
+    tag,
+    summary: 'Make a category part of another one, which gets its problems and listings; its name leads there',
+    input: z.strictObject({ id, version, into: id, reason: categoryReason }),
+    output: nothing,
+  }),
+  retireCategory: operation({
+    method: 'POST',
+    path: '/categories/{id}/retire',
+    access: 'admin',
+    tag,
+    summary: 'Let no one choose a category any more; what has it keeps it',
+    input: z.strictObject({ id, version, reason: categoryReason }),
+    output: nothing,
+  }),
+  offerCategory: operation({
+    method: 'POST',
+    path: '/categories/{id}/offer',
+    access: 'admin',
+    tag,
+    summary: 'Offer a retired category again',
+    input: z.strictObject({ id, version, reason: categoryReason }),
+    output: nothing,
+  }),
+  orderCategories: operation({
+    method: 'PUT',
+    path: '/categories/order',
+    access: 'admin',
+    tag,
+    summary: 'Put the offered categories in another order; `before` is the order that was read',
+    input: z.strictObject({ before: z.array(id).max(500), categories: z.array(id).max(500) }),
+    output: nothing,
+  }),
+  categoryHistory: operation({
+    method: 'GET',
+    path: '/categories/history',
+    access: 'admin',
+    tag,
+    summary: 'What admins did to the categories, newest first, 20 a page',
+    input: z.strictObject({ cursor: cursor.optional() }),
+    output: pageSchema(categoryAct),
+  }),
+};

@@ -1,0 +1,139 @@
+import { eq, sql, type SQL } from 'drizzle-orm';
+import type { z } from '#core/zod.ts';
+import type { CategoryIcon } from '#core/category-icons.ts';
+import { type Key, toPage } from '#core/paging.ts';
+import { reasonIn } from '#server/engine/event.ts';
+import { iso, isoOrNull } from '#server/engine/postgres/database.ts';
+import { readRows } from '#server/engine/postgres/read.ts';
+import type { Work, World } from '#server/engine/work.ts';
+import type { categoryAct, managedCategory } from '#features/site/category-contract.ts';
+import { categories } from '../tables.ts';
+
+/** The categories that are offered, in their order, with the icon of each category of today, and the names that lead to another one. */
+export async function readCategories(world: World) {
+  const rows = await readRows<{ name: string; icon: CategoryIcon; isRetired: boolean; became: string | null }>(
+    world.db,
+    sql`select name, icon, retired_at is not null as is_retired, became from categories order by position, name`,
+    { plan: 'once' },
+  );
+  return {
+    items: rows.flatMap(({ name, icon, isRetired, became }) => (isRetired || became !== null ? [] : [{ name, icon }])),
+    retired: rows.flatMap(({ name, icon, isRetired, became }) =>
+      isRetired && became === null ? [{ name, icon }] : [],
+    ),
+    former: rows.flatMap(({ name, became }) => (became === null ? [] : [{ name, now: became }])),
+  };
+}
+
+/** Lists the names of the categories that are offered, in their order. */
+export const listCategories = async (world: World): Promise<string[]> =>
+  (await readCategories(world)).items.map(({ name }) => name);
+
+/**
+ * Finds the category that a typed name stands for today, and locks it until the caller's transaction ends, so that nothing is written under
+ * a name that leads on. Null for an unknown name, and for a retired category, unless it is the one that the thing has already: `kept`.
+ */
+export async function findCategory(work: Work, typed: string, kept: string | null = null): Promise<string | null> {
+  const found = await lockCategory(work, typed);
+  const now = found?.became == null ? found : await lockCategory(work, found.became);
+  if (now === undefined) return null;
+  const isKept = async () =>
+    kept !== null && (kept === now.name || (await lockCategory(work, kept))?.became === now.name);
+  return now.retiredAt === null || (await isKept()) ? now.name : null;
+}
+
+async function lockCategory({ tx }: Work, name: string) {
+  const { became, retiredAt } = categories;
+  const [found] = await tx
+    .select({ name: categories.name, became, retiredAt })
+    .from(categories)
+    .where(eq(categories.name, name))
+    .for('key share');
+  return found;
+}
+
+/** The name of today of the category that a column holds: for the rows that the queue has not moved yet. */
+export const currentCategory = (column: SQL): SQL =>
+  sql`coalesce((select k.became from categories k where k.name = ${column}), ${column})`;
+
+/** The names of a category: the one of today, those that rows may still hold, and all that it ever had. An unknown name is its own. */
+export type CategoryNames = { now: string; held: readonly string[]; ever: readonly string[] };
+
+/** Reads the names of the category that a name stands for, an old one too: an old address leads to the category of today. */
+export async function readCategoryNames(world: World, typed: string): Promise<CategoryNames> {
+  const [found] = await readRows<{ now: string; moving: string[]; formerly: string[] }>(
+    world.db,
+    sql`
+      select n.now, array(select c.name from categories c where c.became = n.now) as formerly,
+        array(select m.name from category_moves m join categories c on c.name = m.name where c.became = n.now) as moving
+      from (select coalesce(became, name) as now from categories where name = ${typed}) n`,
+    { plan: 'once' },
+  );
+  if (found === undefined) return { now: typed, held: [typed], ever: [typed] };
+  const { now, moving, formerly } = found;
+  return { now, held: [...new Set([now, ...moving])], ever: [now, ...formerly] };
+}
+
+/** Whether a column holds the category: one name while nothing is being moved, so that the index gives its order. */
+export const holdsCategory = (column: SQL, { held: [first, ...others] }: CategoryNames): SQL =>
+  others.length === 0
+    ? sql`${column} = ${first}`
+    : sql`${column} in (${sql.join(
+        [first, ...others].map((name) => sql`${name}`),
+        sql`, `,
+      )})`;
+
+/** Reads the names that lead to another category, with that one. */
+export async function readFormerNames(world: World): Promise<ReadonlyMap<string, string>> {
+  const rows = await readRows<{ name: string; became: string }>(
+    world.db,
+    sql`select name, became from categories where became is not null`,
+    { plan: 'once' },
+  );
+  return new Map(rows.map(({ name, became }) => [name, became]));
+}
+
+type ManagedRow = {
+  id: string;
+  name: string;
+  icon: CategoryIcon;
+  version: number;
+  retiredAt: string | null;
+  formerly: string[];
+  isMoving: boolean;
+};
+
+/** Lists the categories of today as admins change them: offered ones in their order, then retired ones. */
+export async function listManagedCategories(world: World): Promise<z.output<typeof managedCategory>[]> {
+  const rows = await readRows<ManagedRow>(
+    world.db,
+    sql`
+      select c.id, c.name, c.icon, c.version, c.retired_at,
+        array(select f.name from categories f where f.became = c.name order by f.name) as formerly,
+        exists (select from category_moves m join categories f on f.name = m.name where f.became = c.name) as is_moving
+      from categories c where c.became is null order by c.retired_at is not null, c.position, c.name`,
+    { plan: 'once' },
+  );
+  return rows.map((row) => ({ ...row, retiredAt: isoOrNull(row.retiredAt) }));
+}
+
+const pageSize = 20;
+type Act = z.output<typeof categoryAct>;
+type EventRow = Omit<Act, 'reason'> & { data: Record<string, unknown> };
+
+/** What admins did to the categories, newest first. */
+export async function listCategoryHistory(world: World, cursor?: Key) {
+  const rows = await readRows<EventRow>(
+    world.db,
+    sql`
+      select e.id, e.at, e.step, a.full_name as by, e.before, e.after, e.data
+      from events e left join accounts a on a.id = e.actor_id
+      where e.noun = 'category' ${cursor === undefined ? sql`` : sql`and (e.at, e.id) < (${cursor.at}, ${cursor.id})`}
+      order by e.at desc, e.id desc limit ${sql.raw(String(pageSize + 1))}`,
+  );
+  const { items, next } = toPage(rows, pageSize, (row) => ({ at: iso(row.at), id: row.id }));
+  return {
+    items: items.map(({ data, at, ...row }) => ({ ...row, at: iso(at), reason: reasonIn(data) })),
+    next,
+  };
+}

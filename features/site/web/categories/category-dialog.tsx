@@ -1,0 +1,110 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CategoryIcon } from '#core/category-icons.ts';
+import { z } from '#core/zod.ts';
+import { toCallError } from '#web/api/client.ts';
+import { chooseSentence } from '#web/api/refusal.ts';
+import { usePerson } from '#web/api/session.ts';
+import { useDraftForm } from '#web/drafts/use-draft-form.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { categoryFields, categoryReason } from '#features/site/category-contract.ts';
+import { categoryFormWords as words } from '#features/site/category-wording.ts';
+import { client, type ManagedCategory, useReloadCategories } from './api.ts';
+import { IconField } from './icon-field.tsx';
+
+type CategoryDialogProps = {
+  /** The category as it is now; null adds one. */
+  category: ManagedCategory | null;
+  /** The name that a new category begins with. */
+  suggested?: string | undefined;
+  onClose: () => void;
+};
+
+/** Adds a category, or changes its name and icon. What is typed stays through refusals and changes by other admins. */
+export default function CategoryDialog({ category, suggested = '', onClose }: CategoryDialogProps) {
+  const reload = useReloadCategories();
+  const [opened] = useState(category);
+  const save = useMutation({
+    mutationFn: async ({ name, icon, reason: why }: { name: string; icon: CategoryIcon; reason: string }) => {
+      if (category === null) await client.addCategory({ name, icon });
+      else await client.saveCategory({ id: category.id, version: category.version, name, icon, reason: why });
+    },
+    onSuccess: async (_done, { name }) => {
+      draft.startOver();
+      onClose();
+      toast.success(category === null ? words.added(name) : words.saved(name));
+      await reload();
+    },
+    onError: (error) => void (isOvertaken(error) && reload()),
+  });
+  const draft = useDraftForm({
+    name: `category-draft:${category?.id ?? `new ${suggested}`}:${usePerson().id}`,
+    schema: categoryFields.extend({ reason: category === null ? z.string() : categoryReason }),
+    saved: { values: { name: opened?.name ?? suggested, icon: opened?.icon ?? 'wrench', reason: '' }, files: [] },
+    send: (typed) => save.mutateAsync(typed),
+  });
+  const { register, formState, setValue } = draft.form;
+  const { errors } = formState;
+  const failure = save.error === null || toCallError(save.error).fields.length > 0 ? null : save.error;
+  return (
+    <Dialog
+      open
+      title={opened === null ? words.add : words.edit(opened.name)}
+      onClose={onClose}
+      busy={save.isPending}
+      onSubmit={draft.submit}
+      foot={
+        <DialogButtons
+          cancel={words.cancel}
+          onCancel={onClose}
+          submit={opened === null ? words.saveNew : words.save}
+          busy={save.isPending}
+          busyLabel={words.saving}
+        />
+      }
+    >
+      {draft.isRestored ? (
+        <Alert
+          tone="info"
+          title={words.restored}
+          action={
+            <Button size="sm" variant="quiet" onClick={() => draft.startOver()}>
+              {words.discard}
+            </Button>
+          }
+        />
+      ) : null}
+      <TextField
+        {...register('name')}
+        label={words.name}
+        autoComplete="off"
+        hint={opened === null ? undefined : words.nameHint}
+        error={errors.name?.message}
+      />
+      <IconField value={draft.values.icon} onChange={(icon) => setValue('icon', icon)} />
+      {opened === null ? null : (
+        <Textarea
+          {...register('reason')}
+          label={words.reason}
+          rows={2}
+          limit={500}
+          hint={words.reasonHint}
+          error={errors.reason?.message}
+        />
+      )}
+      {failure === null ? null : <Alert tone="danger" title={chooseSentence(failure, words.failed)} />}
+      {category !== null && opened !== null && category.version !== opened.version ? (
+        <Alert tone="warning" title={words.nowIs(category.name)} />
+      ) : null}
+    </Dialog>
+  );
+}
+
+/** Whether another admin has changed the category since it was read. */
+const isOvertaken = (error: unknown): boolean => toCallError(error).problem?.code === 'site.category-changed';

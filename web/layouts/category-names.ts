@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { siteContract } from '#features/site/contract.ts';
+import { clientFor } from '#web/api/client.ts';
+import { findLook, isFirstIcon, type MoreLooks } from '#web/ui/category-looks.ts';
+import { setCategoryLooks } from '#web/ui/category-tile.tsx';
+import { loadPart } from '#web/ui/load-part.ts';
+
+const { api } = clientFor<typeof siteContract>('site');
+
+/** Gives each category its icon, and leads from an address with an old name of a category to the name of today. */
+export function useCategoryNames(): void {
+  const { data } = useQuery(api.categories.queryOptions({ input: {}, staleTime: 600_000 }));
+  const navigate = useNavigate();
+  const category: unknown = useSearch({ strict: false }).category;
+  const now = data?.former.find(({ name }) => name === category)?.now;
+  useEffect(() => {
+    if (now === undefined) return;
+    void navigate({ to: '.', search: (before) => ({ ...before, category: now }), hash: true, replace: true });
+  }, [navigate, now]);
+  useEffect(() => {
+    if (data === undefined) return undefined;
+    let isLeft = false;
+    const named = [...data.items, ...data.retired];
+    const icons = Object.fromEntries([
+      ...named.map(({ name, icon }) => [name, icon] as const),
+      // A paper or a page that is open may still have an old name.
+      ...data.former.flatMap((former) => {
+        const icon = named.find(({ name }) => name === former.now)?.icon;
+        return icon === undefined ? [] : [[former.name, icon] as const];
+      }),
+    ]);
+    const set = (more: MoreLooks | null) => {
+      if (isLeft) return;
+      setCategoryLooks(
+        Object.fromEntries(Object.entries(icons).map(([category, icon]) => [category, findLook(icon, more)])),
+      );
+    };
+    if (named.every(({ icon }) => isFirstIcon(icon))) set(null);
+    else
+      void loadPart(() => import('#web/ui/more-category-icons.ts')).then(
+        ({ moreLooks }) => set(moreLooks),
+        () => set(null),
+      );
+    return () => {
+      isLeft = true;
+    };
+  }, [data]);
+}
