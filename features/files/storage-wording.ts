@@ -29,6 +29,9 @@ export const storageWords = {
   purposeColumns: { purpose: 'Purpose', files: 'Files', bytes: 'Size', share: 'Share' },
   growthTitle: 'Growth',
   growthColumns: { day: 'Day', files: 'Files', bytes: 'Size', more: 'More than the day before' },
+  noFiles: 'No file is stored yet.',
+  /** What the chart of the growth shows, for people who do not see it. */
+  grew: (before: string, from: string, now: string, to: string) => `${before} on ${from}, ${now} on ${to}.`,
   noGrowth: 'Growth shows once the files were counted on two days.',
   sweepsTitle: 'Sweeps',
   sweepsText: 'Once a day we delete uploads that stayed unattached for a day, and stored files that belong to nothing.',

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
-import { showDate, showDateTime } from '#core/time.ts';
+import { showDate, showDateTime, showDayOfMonth, showShortMonth } from '#core/time.ts';
 import { Card, CardHead } from '#web/ui/card.tsx';
+import { RankingBars } from '#web/ui/charts/bar-list.tsx';
+import { ChartFigure } from '#web/ui/charts/chart-figure.tsx';
+import { LineChart } from '#web/ui/charts/line-chart.tsx';
 import { showStorage } from '#web/uploads/show-bytes.ts';
 import { storageWords as words } from '../storage-wording.ts';
 import type { Storage } from './storage-api.ts';
@@ -45,42 +48,73 @@ function Tile({ label, value, note }: { label: string; value: string; note?: str
   );
 }
 
+/** The kinds of files, the largest first, each as long as its size. */
 function Purposes({ byPurpose, bytes }: Pick<Storage, 'byPurpose'> & { bytes: number }) {
   const { purpose, files, bytes: size, share } = words.purposeColumns;
+  const shareOf = (part: number) => `${Math.round((part / Math.max(1, bytes)) * 100)}%`;
+  if (byPurpose.length === 0)
+    return <Numbers title={words.purposeTitle} empty={words.noFiles} columns={[]} rows={[]} />;
   return (
-    <Numbers
+    <ChartFigure
+      level={2}
       title={words.purposeTitle}
-      empty={words.never}
-      columns={[purpose, files, size, share]}
-      rows={byPurpose.map((one) => [
-        words.purposes[one.purpose],
-        showCount(one.files),
-        showStorage(one.bytes),
-        `${Math.round((one.bytes / Math.max(1, bytes)) * 100)}%`,
-      ])}
-    />
+      table={{
+        columns: [purpose, files, size, share],
+        rows: byPurpose.map((one) => [
+          words.purposes[one.purpose],
+          showCount(one.files),
+          showStorage(one.bytes),
+          shareOf(one.bytes),
+        ]),
+      }}
+    >
+      <RankingBars
+        items={byPurpose.map((one) => ({
+          label: words.purposes[one.purpose],
+          value: one.bytes,
+          shown: showStorage(one.bytes),
+          share: shareOf(one.bytes),
+        }))}
+      />
+    </ChartFigure>
   );
 }
 
+/** What was stored at the end of each day on which the files were counted. */
 function Growth({ days }: Pick<Storage, 'days'>) {
   const { day, files, bytes, more } = words.growthColumns;
-  const rows = days.map((one, at) => {
-    const before = days[at - 1];
-    const grown = before === undefined ? null : one.bytes - before.bytes;
-    return [
-      showDate(`${one.day}T12:00:00+02:00`),
-      showCount(one.files),
-      showStorage(one.bytes),
-      grown === null ? '' : `${grown < 0 ? '−' : '+'}${showStorage(Math.abs(grown))}`,
-    ];
-  });
+  const [first, last] = [days[0], days.at(-1)];
+  if (days.length < 2 || first === undefined || last === undefined)
+    return <Numbers title={words.growthTitle} empty={words.noGrowth} columns={[]} rows={[]} />;
+  const noon = (one: string) => `${one}T12:00:00+02:00`;
+  const names = days.map((one) => showDate(noon(one.day)));
+  const grown = (at: number) => (days[at]?.bytes ?? 0) - (days[at - 1]?.bytes ?? 0);
   return (
-    <Numbers
+    <ChartFigure
+      level={2}
       title={words.growthTitle}
-      empty={words.noGrowth}
-      columns={[day, files, bytes, more]}
-      rows={rows.length < 2 ? [] : rows.toReversed().slice(0, 14)}
-    />
+      table={{
+        columns: [day, files, bytes, more],
+        rows: days
+          .map((one, at) => [
+            names[at] ?? '',
+            showCount(one.files),
+            showStorage(one.bytes),
+            at === 0 ? '' : `${grown(at) < 0 ? '−' : '+'}${showStorage(Math.abs(grown(at)))}`,
+          ])
+          .toReversed(),
+      }}
+    >
+      <LineChart
+        title={words.growthTitle}
+        finding={words.grew(showStorage(first.bytes), names[0] ?? '', showStorage(last.bytes), names.at(-1) ?? '')}
+        labels={days.map((one) => `${showDayOfMonth(noon(one.day))} ${showShortMonth(noon(one.day))}`)}
+        names={names}
+        series={[{ label: bytes, values: days.map((one) => one.bytes) }]}
+        show={showStorage}
+        unit={1024 ** 2}
+      />
+    </ChartFigure>
   );
 }
 
