@@ -15,7 +15,7 @@ export const storageWords = {
     waiting: 'Not attached yet',
     due: 'Next sweep deletes',
   },
-  inFiles: (count: number) => (count === 1 ? 'in 1 file' : `in ${count.toLocaleString('en-ZA')} files`),
+  inFiles: (count: number) => (count === 1 ? 'in 1 file' : `in ${count.toLocaleString('en-US')} files`),
   purposeTitle: 'By purpose',
   purposes: {
     avatar: 'Photos of people',
@@ -71,11 +71,11 @@ export const storageCheckWords = {
   running: 'Checking the storage',
   ended: (when: string) => `Checked on ${when}.`,
   compared: (objects: number, rows: number) =>
-    `${objects.toLocaleString('en-ZA')} stored files and ${rows.toLocaleString('en-ZA')} records compared.`,
+    `Compared: ${objects.toLocaleString('en-US')} stored, ${rows.toLocaleString('en-US')} recorded.`,
   allWell: 'Every stored file has its record, and every record its file.',
   found: (count: number) =>
-    count === 1 ? 'One thing does not fit.' : `${count.toLocaleString('en-ZA')} things do not fit.`,
-  onlyFirst: (count: number) => `Here are the first ${count.toLocaleString('en-ZA')}.`,
+    count === 1 ? 'One thing does not fit.' : `${count.toLocaleString('en-US')} things do not fit.`,
+  onlyFirst: (count: number) => `Here are the first ${count.toLocaleString('en-US')}.`,
   findings: 'What the check found',
   findingsFailed: 'Failed to load what the check found.',
   columns: { kind: 'What', name: 'File', owner: 'Owner', actions: 'Actions' },

@@ -27,7 +27,7 @@ export function Root() {
   );
   return (
     <>
-      <Suspense>{notice ? <SiteNotice key={notice.text + notice.endsAt} notice={notice} /> : null}</Suspense>
+      <Suspense>{notice ? <SiteNotice notice={notice} /> : null}</Suspense>
       <Outlet />
       <Toaster />
     </>

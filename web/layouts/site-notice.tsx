@@ -10,16 +10,16 @@ const longest = 2 ** 31 - 1;
 /** The admins' notice above every page, until it ends or its reader closes it. Another notice is shown again. */
 export default function SiteNotice({ notice: { text, endsAt } }: { notice: { text: string; endsAt: string } }) {
   const name = `${endsAt} ${text}`;
-  const [isGone, setIsGone] = useState(() => readKept('device', keptAs) === name);
+  const [gone, setGone] = useState(() => readKept('device', keptAs));
   useEffect(() => {
     const left = Math.max(0, new Date(endsAt).getTime() - Date.now());
-    const timer = left > longest ? undefined : setTimeout(() => setIsGone(true), left);
+    const timer = left > longest ? undefined : setTimeout(() => setGone(name), left);
     return () => clearTimeout(timer);
-  }, [endsAt]);
-  if (isGone) return null;
+  }, [endsAt, name]);
+  if (gone === name) return null;
   const close = () => {
     keep('device', keptAs, name);
-    setIsGone(true);
+    setGone(name);
   };
   return (
     <aside

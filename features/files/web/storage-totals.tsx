@@ -9,7 +9,7 @@ import { storageWords as words } from '../storage-wording.ts';
 import type { Storage } from './storage-api.ts';
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
-const showCount = (count: number) => count.toLocaleString('en-ZA');
+const showCount = (count: number) => count.toLocaleString('en-US');
 
 /** How much is stored: in all, by purpose, day by day, and what the sweeps delete. */
 export function StorageTotals({ storage }: { storage: Storage }) {

@@ -17,7 +17,7 @@ import { Card } from '#web/ui/card.tsx';
 import { CategoryTile } from '#web/ui/category-tile.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Logo } from '#web/ui/logo.tsx';
-import { tagline } from '#web/ui/site-name.ts';
+import { tagline } from './tagline.ts';
 import { Meta, MetaItem } from '#web/ui/meta.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
