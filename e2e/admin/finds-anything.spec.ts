@@ -43,6 +43,7 @@ test(
     const quoteId = await offerQuote(provider, await postProblem(member, 'The geyser leaks'));
     const { page, id } = await person('admin');
     await page.goto('/admin-dashboard');
+    await expect(page.getByRole('button', { name: 'Find anything' })).toBeVisible();
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
     // Enter comes before the answer, and opens what the answer has first.
