@@ -18,6 +18,7 @@ import { ErrorPage } from './layouts/error-page.tsx';
 import { Root } from './layouts/root.tsx';
 import { Shell } from './layouts/shell.tsx';
 import { home, nextAddress } from './next-address.ts';
+import type * as consolePages from '#web/pages/admin/console-pages.ts';
 import { settingsTabs, type SettingsTab } from '#web/pages/settings/tabs.ts';
 import { aDate, aMonth, anAmount, aNumber, pickOption, someText } from './search-params.ts';
 import { loadPublicBrowsing, loadSession } from './session.ts';
@@ -382,48 +383,51 @@ const adminConsole = createRoute({
   },
 });
 
+const consolePage = (name: keyof typeof consolePages) =>
+  lazyPage(() => import('#web/pages/admin/console-pages.ts'), name);
+
 const editPolicy = createRoute({
   getParentRoute: () => adminConsole,
   path: '/policy-privacy/edit',
   staticData: { title: titles.editPolicy },
-  component: lazyPage(() => import('#web/pages/policy/edit-policy-page.tsx'), 'EditPolicyPage'),
+  component: consolePage('EditPolicyPage'),
 });
 
 // The pages of the console say themselves what stands in the tab of the browser.
 const adminDashboard = createRoute({
   getParentRoute: () => adminConsole,
   path: '/admin-dashboard',
-  component: lazyPage(() => import('./pages/admin/dashboard-page.tsx'), 'AdminDashboardPage'),
+  component: consolePage('AdminDashboardPage'),
 });
 
 const adminPerson = createRoute({
   getParentRoute: () => adminConsole,
   path: '/admin/people/$accountId',
-  component: lazyPage(() => import('#web/pages/admin-person/admin-person-page.tsx'), 'AdminPersonPage'),
+  component: consolePage('AdminPersonPage'),
 });
 
 const pricingPlans = createRoute({
   getParentRoute: () => adminConsole,
   path: '/admin/pricing-plans',
-  component: lazyPage(() => import('#web/pages/pricing-plans/pricing-plans-page.tsx'), 'PricingPlansPage'),
+  component: consolePage('PricingPlansPage'),
 });
 
 const categories = createRoute({
   getParentRoute: () => adminConsole,
   path: '/admin/categories',
-  component: lazyPage(() => import('#web/pages/categories/categories-page.tsx'), 'CategoriesPage'),
+  component: consolePage('CategoriesPage'),
 });
 
 const systemLogs = createRoute({
   getParentRoute: () => adminConsole,
   path: '/admin/system-logs',
-  component: lazyPage(() => import('#web/pages/system-logs/system-logs-page.tsx'), 'SystemLogsPage'),
+  component: consolePage('SystemLogsPage'),
 });
 
 const systemHealth = createRoute({
   getParentRoute: () => adminConsole,
   path: '/admin/system-health',
-  component: lazyPage(() => import('#web/pages/system-health/system-health-page.tsx'), 'SystemHealthPage'),
+  component: consolePage('SystemHealthPage'),
 });
 
 const notFound = createRoute({
