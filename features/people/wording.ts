@@ -59,7 +59,7 @@ export const peopleTableWords = {
   used: (used: string, limit: string) => `${used} of ${limit}`,
   until: (at: string) => `until ${at}`,
   /** A link, read aloud. */
-  adjustStorage: (name: string, used: string) => `Adjust storage of ${name}, who uses ${used}`,
+  adjustStorage: (name: string, used: string) => `${used}, adjust storage of ${name}`,
   choose: (name: string) => `Choose ${name}`,
   chooseAll: 'Choose all on this page',
   chosen: (count: number) => (count === 1 ? '1 chosen' : `${count} chosen`),

@@ -45,6 +45,7 @@ function Row({ person, isChosen, onChoose }: RowProps) {
   const refresh = useRefreshPeople();
   const { begin, busy, dialogs } = useAccountSteps(person, refresh);
   const { id, fullName, email, role, status, lastSignInAt, suspendedUntil, plan, storage, steps } = person;
+  const used = tableWords.used(showStorage(storage.usedBytes), showStorage(storage.limitBytes));
   return (
     <CardRow>
       <HeadCell>
@@ -89,11 +90,12 @@ function Row({ person, isChosen, onChoose }: RowProps) {
               hash={`user-management?userId=${id}&action=adjustStorage`}
               replace
               resetScroll={false}
-              aria-label={tableWords.adjustStorage(fullName, showStorage(storage.usedBytes))}
+              activeOptions={{ includeHash: true }}
+              aria-label={tableWords.adjustStorage(fullName, used)}
             />
           }
         >
-          {tableWords.used(showStorage(storage.usedBytes), showStorage(storage.limitBytes))}
+          {used}
         </TextLink>
       </LabelledCell>
       <ActionCell>
