@@ -31,7 +31,7 @@ test('an admin approves a provider from their documents, and the provider sends 
     await page.getByRole('link', { name: thabo.name, exact: true }).click();
     const given = page.getByRole('region', { name: 'What the provider gave' });
     await expect(given.getByText('Geysers and burst pipes.')).toBeVisible();
-    await expect(given.getByRole('img', { name: 'A geyser that I replaced' })).toBeVisible();
+    await expect(given.getByRole('button', { name: 'A geyser that I replaced, 1 of 1' })).toBeVisible();
     const documents = page.getByRole('region', { name: 'Documents', exact: true });
     await expect(documents.getByText('1 document')).toBeVisible();
     await documents.getByRole('button', { name: 'Open the documents' }).click();
@@ -40,7 +40,7 @@ test('an admin approves a provider from their documents, and the provider sends 
     await expect(dialog.getByText('Say why, in a few words.')).toBeVisible();
     await dialog.getByLabel('Reason').fill('To decide on the approval.');
     await dialog.getByRole('button', { name: 'Open the documents' }).click();
-    await expect(documents.getByRole('img', { name: 'my-id.jpg' })).toBeVisible();
+    await expect(documents.getByRole('button', { name: 'my-id.jpg, 1 of 1' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Timeline' }).getByText('Documents opened')).toBeVisible();
     await expectAccessible(page);
   });
