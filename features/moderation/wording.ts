@@ -214,10 +214,6 @@ export const moderationNotices = {
     title: 'An admin has read your appeal',
     description: `The decision stands. ${answer}`,
   }),
-  suspended: (reason: string) => ({
-    title: 'Your account is suspended',
-    description: `Reason: ${reason} If you think this is a mistake, log in and write to us.`,
-  }),
   suspensionUpheld: (answer: string) => ({
     title: 'Your account stays suspended',
     description: `An admin has read your appeal. ${answer}`,
@@ -226,7 +222,6 @@ export const moderationNotices = {
     title: 'Your account is open again',
     description: `You can log in again.${answer === null ? '' : ` ${answer}`}`,
   }),
-  whySuspended: 'You got this email because it is about your account.',
 };
 
 const checkedTitles: Record<Exclude<Reportable, 'message'>, string> = {

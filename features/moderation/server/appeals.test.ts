@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { day } from '#core/time.ts';
+import { suspensionRule } from '#features/accounts/server/suspension.ts';
+import { runRule } from '#server/engine/due-rule.ts';
 import { activateAccount, suspendAccount } from '#features/accounts/server/change-account-status.ts';
 import { aMember, anAdmin, givePassword } from '#features/accounts/server/testing.ts';
 import { hideMessage } from '#features/messages/server/hide-message.ts';
@@ -206,14 +209,29 @@ describe('a suspension', () => {
     expect((await read(await givePassword(world, await aMember(world)))).status).toBe(404);
   });
 
-  it('is mailed with its reason, since a suspended person has no bell', async () => {
-    const person = await aSuspended(await anAdmin(world));
+  it('is mailed to the person when an admin upholds it, since they have no bell', async () => {
+    const [admin, other] = [await anAdmin(world), await anAdmin(world)];
+    const person = await aSuspended(admin);
+    await send(person);
+    await judge(other, await appealCase(person.id), 'uphold');
     await world.settle();
-    const mail = await readRow<{ subject: string; text: string }>(
+    const mails = await readRows<{ subject: string; text: string }>(
       world.db,
-      sql`select subject, text from mails where to_address = ${person.email}`,
+      sql`select subject, text from mails where account_id = ${person.id} order by created_at, id`,
     );
-    expect(mail?.subject).toBe('Your account is suspended');
-    expect(mail?.text).toContain(reason);
+    expect(mails).toHaveLength(2);
+    expect(mails.find(({ subject }) => subject === 'Your account stays suspended')?.text).toContain(answer);
+  });
+
+  it('takes its appeal out of the queue when it ends by itself', async () => {
+    const admin = await anAdmin(world);
+    const person = await givePassword(world, await aMember(world));
+    const until = new Date(world.clock.now().getTime() + day);
+    await world.as(admin, (work) => suspendAccount(work, person.id, reason, until));
+    await send(person);
+    const caseId = await appealCase(person.id);
+    world.clock.move(day);
+    await runRule(world, suspensionRule);
+    expect(await readCase(world, admin, caseId)).toMatchObject({ status: 'closed' });
   });
 });

@@ -50,6 +50,13 @@ async function queueHeldProblem(work: Work, { subjectId }: Happened): Promise<vo
   if (problem?.hiddenFor === 'waiting') await queue(work, 'problem', subjectId);
 }
 
+/** A suspension has ended, by an admin or by itself: nothing is left to appeal. */
+async function endSuspension(work: Work, { subjectId }: Happened): Promise<void> {
+  const thing = { kind: 'person', subjectId } as const;
+  await closeAppeals(work, thing, notes.suspensionEnded);
+  await liftDecisions(work, thing, null);
+}
+
 type Subjects =
   | typeof problemSubject
   | typeof commentSubject
@@ -84,12 +91,6 @@ export const moderationConsequences: readonly Consequence<Subjects>[] = [
     run: (work, { subjectId, data: { reason } }) =>
       recordDecision(work, { kind: 'person', subjectId, aboutId: subjectId, measure: 'suspend', reason }),
   },
-  {
-    after: 'account.activate',
-    run: async (work, { subjectId }) => {
-      const thing = { kind: 'person', subjectId } as const;
-      await closeAppeals(work, thing, notes.suspensionEnded);
-      await liftDecisions(work, thing, null);
-    },
-  },
+  { after: 'account.activate', run: endSuspension },
+  { after: 'account.wait-again', run: endSuspension },
 ];

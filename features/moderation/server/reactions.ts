@@ -1,9 +1,8 @@
-import { and, eq } from 'drizzle-orm';
-import { accounts } from '#features/accounts/server/tables.ts';
+import { eq } from 'drizzle-orm';
 import { notifyAdmins } from '#features/notifications/server/notify-admins.ts';
 import type { Notice } from '#features/notifications/server/notice.ts';
 import { notify } from '#features/notifications/server/notify.ts';
-import { queueMailOutside } from '#features/notifications/server/queue-mails.ts';
+import { queueMails } from '#features/notifications/server/queue-mails.ts';
 import { type commentSubject, problemComments } from '#features/problems/server/tables.ts';
 import { type listingEvents, providers } from '#features/providers/server/tables.ts';
 import type { Event, Reaction, StoredEvent } from '#server/engine/event.ts';
@@ -79,14 +78,13 @@ async function notifyOfClosing(work: Work, event: Event<typeof caseSubject, 'act
 const decisionOf = async (work: Work, { subjectId }: Pick<StoredEvent, 'subjectId'>) =>
   (await work.tx.select().from(moderationDecisions).where(eq(moderationDecisions.id, subjectId)))[0];
 
-/** A warning is told; a suspended person has no bell, so they get a mail. The notice of what is hidden follows from the thing itself. */
+/** A warning is told. The notice of what is hidden follows from the thing itself, and so does the mail about a suspension. */
 async function notifyOfDecision(work: Work, event: Event<typeof decisionSubject, 'decide'>): Promise<void> {
   const decision = await decisionOf(work, event);
   if (decision === undefined) return;
   const { aboutId, measure, reason } = decision;
   if (measure === 'warn')
     await notify(work, event, [{ accountId: aboutId, type: 'other', ...notices.warned(reason), linkTo: null }]);
-  if (measure === 'suspend') await mailSuspended(work, event, aboutId, notices.suspended(reason));
 }
 
 async function notifyAdminsOfAppeal(work: Work, event: Event<typeof decisionSubject, 'appeal'>): Promise<void> {
@@ -117,14 +115,11 @@ async function notifyOfLifting(work: Work, event: Event<typeof decisionSubject, 
   await notify(work, event, [{ accountId: decision.aboutId, type: 'other', ...sentence, linkTo: null }]);
 }
 
-async function mailSuspended(work: Work, event: StoredEvent, accountId: string, sentence: Sentence): Promise<void> {
-  const [person] = await work.tx
-    .select({ name: accounts.fullName, address: accounts.email })
-    .from(accounts)
-    .where(and(eq(accounts.id, accountId), eq(accounts.status, 'suspended')));
-  if (person === undefined) return;
-  await queueMailOutside(work, event, { to: person, ...sentence, linkTo: '/login', why: notices.whySuspended });
-}
+/** A suspended person has no bell: they get a mail. */
+const mailSuspended = (work: Work, event: StoredEvent, accountId: string, sentence: Sentence): Promise<void> =>
+  queueMails(work, event, [
+    { accountId, category: 'security', linkTo: '/login', ...sentence, mail: { urgency: 'security' } },
+  ]);
 
 type Subjects =
   typeof reportSubject | typeof commentSubject | typeof listingEvents | typeof caseSubject | typeof decisionSubject;
