@@ -9,6 +9,7 @@ const queues: Record<string, string> = {
   mail: 'Emails',
   links: 'Links by email',
   export: 'Copies of personal data',
+  'plan-notices': 'Notices about plans',
   'policy-notices': 'Notices about the privacy policy',
   'charge-card': 'Charges of saved cards',
   'make-refund': 'Refunds',
@@ -16,6 +17,7 @@ const queues: Record<string, string> = {
   'keep-dispute': 'News of disputes',
   'reconcile-payments': 'Comparison with Paystack',
   'confirm-payment': 'Confirmation of payments',
+  'storage-check': 'Comparison of files and rows',
 };
 export const queueName = (name: string): string => queues[name] ?? name;
 

@@ -23,14 +23,17 @@ const nouns: Record<string, string> = {
   books: 'Books of payments',
   export: 'Copy of personal data',
   log: 'System log',
+  look: 'Look at private things',
   mail: 'Email',
+  people: 'List of people',
+  plan: 'Pricing plan',
   policy: 'Privacy policy',
   preferences: 'Notification settings',
   'privacy-case': 'Privacy request',
   'queue-job': 'Job of the queue',
   quote: 'Quote',
   site: 'Site settings',
-  subscription: 'Plan',
+  subscription: 'Plan of a person',
 };
 
 /** What an event is about. */

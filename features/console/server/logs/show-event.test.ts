@@ -60,7 +60,8 @@ it('puts what was before beside what is after, and leaves out what stayed', () =
 });
 
 it('shows the settings of the site, but not who its information officer is', () => {
-  const site = { noun: 'site', party: 'admin', before: 'Old words', after: 'New words' };
+  const data = { was: 'old', is: 'new' };
+  const site = { noun: 'site', party: 'admin', before: 'Old words', after: 'New words', data };
   expect(lines({ ...site, step: 'tagline' })).toEqual(['value: Old words -> New words']);
   expect(lines({ ...site, step: 'information-officer-name' })).toEqual(['value is hidden']);
 });

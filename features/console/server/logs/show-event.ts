@@ -48,6 +48,8 @@ function collect({ noun, before, after, data }: Shown): Map<string, Sides> {
     else found.set(field, { ...found.get(field), [side]: value });
   };
   for (const [key, value] of Object.entries(data)) {
+    // The stored values of a setting, for its undo: before and after say them already, as people read them.
+    if (noun === 'site' && (key === 'was' || key === 'is')) continue;
     if ((key === 'before' || key === 'after') && isObject(value))
       for (const [inner, one] of Object.entries(value)) add(inner, key, one);
     else add(key, 'after', value);
