@@ -13,7 +13,7 @@ test('an admin adds, renames and merges a category, and old links lead to the ne
   await adding.getByRole('button', { name: 'Add category' }).click();
   await expect(adding.getByText('There is a category “Plumbing” already. Merge the two instead.')).toBeVisible();
   await adding.getByLabel('Name').fill('Gardens');
-  await adding.getByRole('radio', { name: 'flower' }).check({ force: true });
+  await adding.getByRole('radio', { name: 'flower' }).check();
   await adding.getByRole('button', { name: 'Add category' }).click();
   await expect(office.getByRole('article', { name: 'Gardens' })).toBeVisible();
 

@@ -19,13 +19,13 @@ export function IconField({ value, onChange }: { value: CategoryIcon; onChange: 
           <label
             key={icon}
             title={nameIcon(icon)}
-            className="grid min-h-13 cursor-pointer place-items-center rounded-control border-2 border-transparent has-checked:border-brand-ink has-focus-visible:outline-3 has-focus-visible:outline-focus"
+            className="relative grid min-h-13 place-items-center rounded-control border-2 border-transparent has-checked:border-brand-ink has-focus-visible:outline-3 has-focus-visible:outline-focus"
           >
             <input
               type="radio"
               name={name}
               aria-label={nameIcon(icon)}
-              className="sr-only"
+              className="absolute inset-0 size-full cursor-pointer opacity-0"
               checked={icon === value}
               onChange={() => onChange(icon)}
             />
