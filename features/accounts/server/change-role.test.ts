@@ -213,8 +213,8 @@ describe('admins', () => {
     });
     const two = await anAdmin(world);
     expect((await give(one, one, 'admin', 'member')).status).toBe(200);
-    expect((await app.call(one, 'GET', '/api/accounts')).status).toBe(403);
-    expect((await app.call(two, 'GET', '/api/accounts')).status).toBe(200);
+    expect((await app.call(one, 'GET', '/api/people')).status).toBe(403);
+    expect((await app.call(two, 'GET', '/api/people')).status).toBe(200);
     await world.settle();
     expect(await titlesOf(two)).toEqual([`${one.fullName} is now a member`]);
     expect(await titlesOf(one)).toEqual(['You are now a member']);

@@ -1,12 +1,13 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { RoleBadge } from '#features/accounts/web/role-badge.tsx';
 import { StatusBadge } from '#features/accounts/web/status-badge.tsx';
+import { userListWords } from '#features/accounts/wording.ts';
 import { type PersonData, usePersonData, useRefreshPeople } from '#features/people/web/api.ts';
 import { personPageWords as words } from '#features/people/wording.ts';
 import { Loaded } from '#web/api/loaded.tsx';
 import { useTabTitle } from '#web/pages/admin/use-tab-title.ts';
 import { consoleTitles } from '#web/pages/admin/wording.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { LoadingList } from '#web/ui/skeleton.tsx';
 import { GivenForApproval } from './given-for-approval.tsx';
@@ -50,7 +51,7 @@ function Person({ person }: { person: PersonData }) {
         subtitle={email}
         end={
           <span className="flex flex-wrap gap-2">
-            <RoleBadge person={{ role, status: 'approved' }} />
+            <Badge>{userListWords.roles[role]}</Badge>
             <StatusBadge status={status} />
           </span>
         }
