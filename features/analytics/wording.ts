@@ -44,7 +44,7 @@ export const analyticsWords = {
       : `${days} days of this range are still being counted, and are missing here. Come back in a few minutes.`,
   nothing: 'Nothing happened in this range.',
   definition: 'Definition',
-  definitionOf: (title: string) => `: ${title}`,
+  definitionOf: (title: string) => ` of ${title}`,
   csv: 'CSV',
   csvOf: (title: string) => ` of ${title}`,
   columnBefore: (label: string) => `${label}, before`,

@@ -281,3 +281,28 @@ insert into messages (id, conversation_id, sender_id, client_id, text, quote_id,
 select pg_temp.id_at(at + (now() - at) * late, 'message' || n), talks.id, case when n % 2 = 0 then member_id else account_id end, gen_random_uuid(),
   'Good morning. Friday at eight suits us; the gate is open from seven.', case when n % 10 = 0 then quote_id end, at + (now() - at) * late
 from written join talks using (k);
+
+-- The sums of closed days, as the queue would have made them of what is above.
+insert into summed_days (id, day, summed_at)
+select gen_random_uuid(), d::date, now()
+from generate_series((now() - interval '731 days')::date, (now() at time zone 'Africa/Johannesburg')::date - 1, interval '1 day') d;
+
+create temp table waited as
+select (p.created_at at time zone 'Africa/Johannesburg')::date as day, extract(epoch from min(q.first_submitted_at) - p.created_at)::bigint / 6000 * 100 as minutes
+from problems p join quote_requests q on q.problem_id = p.id where q.first_submitted_at is not null group by p.id;
+
+insert into daily_sums (metric, day, key, value)
+select metric, day, key, count(*) from (
+  select 'problems' as metric, (at at time zone 'Africa/Johannesburg')::date as day, step as key from events where noun = 'problem'
+  union all select 'quotes', (at at time zone 'Africa/Johannesburg')::date, step from events where noun = 'quote'
+  union all select 'problems-by-category', (created_at at time zone 'Africa/Johannesburg')::date, coalesce(category, '') from problems
+  union all select 'first-quote', day, minutes::text from waited
+  union all select 'funnel-took', day, 'submitted ' || minutes from waited
+  union all select 'accounts-new', (created_at at time zone 'Africa/Johannesburg')::date, role from accounts
+) happened where day < (now() at time zone 'Africa/Johannesburg')::date group by 1, 2, 3;
+
+insert into provider_days (day, provider_id, asked, answered, sent, accepted, completed, backed_out, called_off, rating_sum, ratings, reports)
+select (requested_at at time zone 'Africa/Johannesburg')::date, provider_id, count(*), count(provider_responded_at), count(first_submitted_at),
+  count(*) filter (where status like 'work%'), count(*) filter (where status = 'work_completed'), count(*) filter (where status = 'cancelled_by_provider'), 0,
+  4 * count(*) filter (where status = 'work_completed'), count(*) filter (where status = 'work_completed'), 0
+from quote_requests where requested_at < (now() at time zone 'Africa/Johannesburg')::date::timestamp at time zone 'Africa/Johannesburg' group by 1, 2;

@@ -4,6 +4,9 @@ import { toDay, toMonth } from '#core/month.ts';
 import { cursor as cursorOf } from '#core/paging.ts';
 import { day } from '#core/time.ts';
 import { storedRole } from '#features/accounts/roles.ts';
+import { tabIds } from '#features/analytics/figures.ts';
+import { listPerformance } from '#features/analytics/server/list-performance.ts';
+import { readTab } from '#features/analytics/server/read-figures.ts';
 import { countWaiting } from '#features/console/server/count-waiting.ts';
 import { readOverview } from '#features/console/server/read-overview.ts';
 import { readHealth } from '#features/console/server/health/read-health.ts';
@@ -234,6 +237,17 @@ export async function growing(world: World): Promise<Questions> {
     'what waits for the admins': () => countWaiting(world),
     'the figures of the overview': () => readOverview(world, 'last-30-days'),
     'similar problems of my own': () => findSimilarProblems(world, reader.id, repeat),
+    // Sums have more keys where more happens on a day, and today is counted.
+    ...Object.fromEntries(
+      tabIds.map((tab) => [
+        `figures of a year beside the year before, ${tab}`,
+        () => readTab(world, { tab, range: 'this-year', compare: 'before' }),
+      ]),
+    ),
+    'how providers did in 30 days': () =>
+      listPerformance(world, { range: 'last-30-days', sort: 'answered', order: 'most', limit: 25 }),
+    'how providers did in a year': () =>
+      listPerformance(world, { range: 'this-year', sort: 'rating', order: 'least', limit: 25 }),
   };
 }
 

@@ -57,7 +57,7 @@ export function ChartFigure({ title, level = 3, legend, table, actions, foot, ch
 function Numbers({ label, table: { columns, rows } }: { label: string; table: ChartTable }) {
   return (
     <div
-      role="region"
+      role="group"
       aria-label={label}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard too
       tabIndex={0}

@@ -3,7 +3,7 @@
 export const showAsTable = 'Show as table';
 export const showAsChart = 'Show as chart';
 /** Follows these two for screen readers, which read them without the chart around them. */
-export const ofChart = (title: string) => `: ${title}`;
+export const ofChart = (title: string) => ` for ${title}`;
 /** Follows the name of a chart, for people who reach it with the keyboard. */
 export const chartHint = 'Use the arrow keys to read each value.';
 export const seriesBefore = (label: string) => `${label}, before`;
