@@ -169,6 +169,13 @@ export const figureWords: Record<FigureId, { title: string; definition: string }
   },
 };
 
+/** The title of a figure whose name says what a point is. */
+export const newAccountsPer: Record<Period, string> = {
+  day: figureWords['accounts-new'].title,
+  week: 'New accounts per week',
+  month: 'New accounts per month',
+};
+
 /** The names of columns, rows and facts that the code knows; plans and categories have names of their own. */
 export const figureLabels = {
   roles: { member: 'Members', provider: 'Providers' },

@@ -12,7 +12,7 @@ import type { Period } from '../ranges.ts';
 import { showPeriod, showShortPeriod, showTick, showValue, tickUnit } from '../show.ts';
 import { analyticsWords as words, figureWords } from '../wording.ts';
 import { csvAddress, type Figure, type Shown } from './api.ts';
-import { hasNumbers, sayFinding, toItems, toTable } from './read-figure.ts';
+import { hasNumbers, nameFigure, sayFinding, toItems, toTable } from './read-figure.ts';
 
 interface FigureCardProps {
   figure: Figure;
@@ -25,7 +25,8 @@ interface FigureCardProps {
 
 /** A figure as a chart, with its numbers as a table and as CSV, and its definition one press away. */
 export function FigureCard({ figure, by, shown, level = 3 }: FigureCardProps) {
-  const { title, definition } = figureWords[figure.id];
+  const { definition } = figureWords[figure.id];
+  const title = nameFigure(figure.id, by);
   const [isDefined, setDefined] = useState(false);
   const id = useId();
   const labels = figure.columns.map(({ label }) => label);
@@ -93,7 +94,7 @@ function drawFigure(figure: Figure, by: Period): ReactNode {
   const Chart = kind === 'line' ? LineChart : StackedBars;
   return (
     <Chart
-      title={figureWords[id].title}
+      title={nameFigure(id, by)}
       finding={sayFinding(figure, by)}
       labels={rows.map(({ key }) => showShortPeriod(key, by))}
       names={rows.map(({ key }) => showPeriod(key, by))}

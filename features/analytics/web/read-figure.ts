@@ -3,11 +3,15 @@ import type { ChartTable } from '#web/ui/charts/chart-figure.tsx';
 import { figureKinds, isOverTime } from '../figures.ts';
 import type { Period } from '../ranges.ts';
 import { showPeriod, showValue } from '../show.ts';
-import { analyticsWords as words } from '../wording.ts';
+import { analyticsWords as words, figureWords, newAccountsPer } from '../wording.ts';
 import type { Figure } from './api.ts';
 
 /** The items that a ranking draws; its table has all of them. */
 const maxItems = 12;
+
+/** The title of a figure, which may name what a point of it is. */
+export const nameFigure = (id: Figure['id'], by: Period): string =>
+  id === 'accounts-new' ? newAccountsPer[by] : figureWords[id].title;
 
 /** Whether anything is there to draw. */
 export const hasNumbers = ({ rows }: Figure): boolean =>

@@ -45,11 +45,11 @@ export function Legend({ labels, id }: { labels: readonly string[]; id?: string 
     <ul aria-label={legend} className="flex flex-wrap gap-x-4 gap-y-1 text-meta text-muted">
       {labels.map((label, place) => (
         <li key={label} className="inline-flex items-center gap-1.5">
-          <svg aria-hidden="true" width={18} height={14} className="flex-none">
+          <svg aria-hidden="true" width={id === undefined ? 26 : 18} height={14} className="flex-none">
             {id === undefined ? (
               <>
-                <path d="M0 7H18" stroke={lineColour(place)} strokeWidth={2.5} />
-                <Marker place={place} x={9} y={7} />
+                <path d="M0 7H26" stroke={lineColour(place)} strokeWidth={2.5} />
+                <Marker place={place} x={13} y={7} />
               </>
             ) : (
               <>

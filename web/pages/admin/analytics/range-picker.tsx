@@ -45,6 +45,7 @@ export function RangePicker({ filters, by, hasCharts, onChange }: RangePickerPro
             onChange={(next) => onChange({ by: next })}
           />
           <Switch
+            className="md:max-w-80"
             label={words.compare}
             checked={filters.compare === 'before'}
             onChange={({ currentTarget }) => onChange({ compare: currentTarget.checked ? 'before' : undefined })}
