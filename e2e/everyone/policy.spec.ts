@@ -202,6 +202,7 @@ test('the policy shows the fees that an admin sets', { tag: '@desk' }, async ({ 
   await page.goto('/admin-dashboard#branding-config');
   const fees = page.getByRole('region', { name: 'Fees' });
   const heading = page.getByRole('heading', { name: 'Branding & Site Config' });
+  await expect(fees).toBeVisible();
   await expect(heading).toBeInViewport();
   // A banner that arrives late above the sections does not push away the one that the address names.
   const top = await heading.evaluate((element) => element.getBoundingClientRect().top);
