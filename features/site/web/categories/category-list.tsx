@@ -175,7 +175,7 @@ function Row({ category, problems, handle, onAsk }: RowProps) {
           {retiredAt === null ? words.retire : words.offer}
         </Button>
       </div>
-      {handle === null ? null : <div className="row-start-1 md:col-start-4">{handle}</div>}
+      {handle === null ? null : <div className="col-start-3 row-start-1 md:col-start-4">{handle}</div>}
     </article>
   );
 }
