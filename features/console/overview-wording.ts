@@ -41,7 +41,13 @@ export const tileWords = {
     'this-year': 'a year',
   },
   show: (id: TileId, value: number | null) =>
-    value === null ? 'None' : id === 'first-quote' ? showDays(value) : showWhole(value),
+    value === null
+      ? id === 'first-quote'
+        ? 'None'
+        : 'Counting'
+      : id === 'first-quote'
+        ? showDays(value)
+        : showWhole(value),
   /** The change of a figure: of a time in days, of others in percent. A shorter time is better. */
   change(id: TileId, value: number, before: number): Change {
     if (id === 'first-quote') {

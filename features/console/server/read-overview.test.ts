@@ -51,8 +51,9 @@ beforeAll(async () => {
 const tiles = async () =>
   Object.fromEntries((await readOverview(world, 'last-30-days')).tiles.map(({ id, ...rest }) => [id, rest]));
 
-it('says how many days have no sums yet, and none once the queue has made them', async () => {
+it('says how many days have no sums yet, with no count of all accounts until the queue has made them', async () => {
   expect((await readOverview(world, 'last-30-days')).daysMissing).toBeGreaterThan(40);
+  expect(await tiles()).toMatchObject({ accounts: { value: null }, 'open-problems': { value: null } });
   for (let round = 0; round < 3; round += 1) {
     await runDueRules(world);
     world.clock.move(5 * minute);

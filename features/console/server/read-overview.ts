@@ -28,6 +28,9 @@ export async function readOverview(world: World, range: Exclude<RangeId, 'custom
   ]);
   const accounts = countAccounts(ever.sums);
   const open = countOpen(ever.sums);
+  // Without the sums of all days these would be too small.
+  const ifWhole = (value: number, past: number) =>
+    ever.missing > 0 ? { value: null, before: null } : { value, before: past };
   const accepted = ({ sums }: Part) => sums.of('quotes').get('accept') ?? 0;
   const wait = ({ sums }: Part) => medianOf(sums.of('first-quote'));
   return {
@@ -36,8 +39,8 @@ export async function readOverview(world: World, range: Exclude<RangeId, 'custom
     before: spanBefore,
     daysMissing: ever.missing,
     tiles: [
-      { id: 'accounts', value: accounts, before: accounts - countAccounts(now.sums) },
-      { id: 'open-problems', value: open, before: open - countOpen(now.sums) },
+      { id: 'accounts', ...ifWhole(accounts, accounts - countAccounts(now.sums)) },
+      { id: 'open-problems', ...ifWhole(open, open - countOpen(now.sums)) },
       { id: 'quotes-accepted', value: accepted(now), before: accepted(before) },
       { id: 'first-quote', value: wait(now), before: wait(before) },
     ],
