@@ -84,14 +84,16 @@ from (
 
 -- One comment in 200 was reported; of those one in ten waits, and half of the others were hidden.
 create temp table reported as
-select row_number() over (order by c.id) as n, c.id, c.author_id, p.owner_id, c.created_at + interval '1 day' as at
-from problem_comments c join problems p on p.id = c.problem_id where hashtext(c.id::text) % 200 = 0;
+select row_number() over (order by c.id) as n, c.id, c.author_id, members.id as owner_id, c.created_at + interval '1 day' as at
+from problem_comments c join posted on posted.id = c.problem_id join members on members.m = posted.m
+where hashtext(c.id::text) % 200 = 0
+  or c.id = (select id from problem_comments order by id limit 1);
 insert into reports (id, kind, subject_id, reporter_id, about_id, reason, status, created_at, updated_at)
-select pg_temp.id_at(at, 'report' || n), 'comment', id, owner_id, author_id, 'This is spam.', case when n % 10 = 0 then 'open' else 'resolved' end, at, at from reported;
+select pg_temp.id_at(at, 'report' || n), 'comment', id, owner_id, author_id, 'This is spam.', case when n % 10 = 1 then 'open' else 'resolved' end, at, at from reported;
 insert into moderation_cases (id, kind, subject_id, about_id, status, created_at, updated_at)
-select pg_temp.id_at(at, 'case' || n), 'comment', id, author_id, case when n % 10 = 0 then 'open' else 'closed' end, at, at from reported;
+select pg_temp.id_at(at, 'case' || n), 'comment', id, author_id, case when n % 10 = 1 then 'open' else 'closed' end, at, at from reported;
 insert into moderation_decisions (id, kind, subject_id, about_id, measure, reason, status, created_at, updated_at)
-select pg_temp.id_at(at, 'decision' || n), 'comment', id, author_id, 'hide', 'This is an advertisement.', 'lifted', at, at from reported where n % 2 = 1;
+select pg_temp.id_at(at, 'decision' || n), 'comment', id, author_id, 'hide', 'This is an advertisement.', 'lifted', at, at from reported where n % 2 = 0;
 
 create temp table asked as
 with pairs as (
