@@ -40,6 +40,7 @@ it('leaves a notification where it is for the reader who has marked it as read',
   expect(pathsFor(new Map([['notifications', 'self']]))).toEqual([
     'notifications.preferences',
     'insights.pendingCounts',
+    'console.waiting',
   ]);
   expect(pathsFor(new Map([['notifications', 'other']]))).toContain('notifications.list');
   hasFocus = false;

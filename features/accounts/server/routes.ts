@@ -105,8 +105,10 @@ export const accountsRoutes = on.router({
     return {};
   }),
   me: on.me.handler(async ({ context: { actor, world } }) => {
-    const notice = noticeAt(await world.readBrand(world.db), world.clock.now());
+    const readNotice = async () => noticeAt(await world.readBrand(world.db), world.clock.now());
     if (!isPerson(actor)) {
+      // Visitors keep their pages while the database is away.
+      const notice = await readNotice().catch(() => null);
       const suspended = actor.suspended && (await readSuspension(world.db, actor.suspended.accountId));
       return {
         person: null,
@@ -116,6 +118,7 @@ export const accountsRoutes = on.router({
       };
     }
     const { id, fullName, email, status, providerId, needsSecondFactor = false } = actor;
+    const notice = await readNotice();
     const role = needsSecondFactor ? 'admin' : actor.role;
     const photoUrl = await readPhoto(world, id);
     // The listing of a person who is no longer a provider is hidden, also from the menu.
