@@ -9,7 +9,7 @@ import { daySums, eventsOf, providerSums, touchedDays, type Instants } from './s
 /** For so many days after its end a day is summed again each night: a late commit, or a repair, still counts. */
 const nightsAgain = 3;
 /** Days that fall due in the same five minutes, so that other due rules wait for no long run. */
-export const daysAtOnce = 40;
+export const daysAtOnce = 120;
 
 export const instantsOf = (day: string): Instants => ({ from: findDayStart(day), to: findDayStart(addDays(day, 1)) });
 
