@@ -55,14 +55,14 @@ it('logs registrations, sign-ins and sign-outs with the account, and a failed si
 it('logs what the gate refuses and what admins change, and no ordinary reading', async () => {
   const [cookie, adminCookie] = [await startSession(world, member), await startSession(world, admin)];
   await ask('GET', '/api/notifications');
-  await ask('GET', '/api/accounts', undefined, { cookie });
+  await ask('GET', '/api/people', undefined, { cookie });
   await ask('GET', '/api/notifications', undefined, { cookie });
-  await ask('GET', '/api/accounts', undefined, { cookie: adminCookie });
+  await ask('GET', '/api/people', undefined, { cookie: adminCookie });
   await ask('PUT', '/api/settings/site', { publicBrowsing: false }, { cookie: adminCookie });
   await ask('PUT', '/api/settings/site', { publicBrowsing: true }, { cookie, origin: 'https://evil.example' });
   expect(security()).toEqual([
     { msg: 'security: refused', route: 'GET /api/notifications', accountId: null, code: 'accounts.signed-out' },
-    { msg: 'security: refused', route: 'GET /api/accounts', accountId: member.id, code: 'accounts.wrong-role' },
+    { msg: 'security: refused', route: 'GET /api/people', accountId: member.id, code: 'accounts.wrong-role' },
     { msg: 'security: done', route: 'PUT /api/settings/site', accountId: admin.id },
     { msg: 'security: refused', route: 'PUT /api/settings/site', accountId: null, code: 'request.foreign-origin' },
   ]);

@@ -90,7 +90,7 @@ describe('a copy of everything about a person', () => {
     expect(zip.get('account.csv')?.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
     expect([...zip.keys()].filter((name) => name.startsWith('files/'))).toEqual([`files/${file.id}-my_tap.webp`]);
     const readme = String(zip.get('README.txt'));
-    expect(readme).toContain('Everything that Lungisa has about Zanele Dube');
+    expect(readme).toContain('Everything that we have about Zanele Dube');
     expect(readme, 'in UTC, as all times of the copy').toContain(`Put together at ${world.clock.now().toISOString()}.`);
     for (const row of json('comments')) expect(row['createdAt']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     const all = [...zip]

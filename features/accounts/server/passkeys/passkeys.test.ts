@@ -173,19 +173,19 @@ describe('signing in with a passkey', () => {
     Object.assign(world.config, { adminsNeedSecondFactor: true });
     try {
       const { person, key } = await withPasskey(await withPassword(await anAdmin(world)));
-      expect((await app.call(person, 'GET', '/api/accounts')).status).toBe(200);
+      expect((await app.call(person, 'GET', '/api/people')).status).toBe(200);
       expect((await post(null, '/session', { email: person.email, password })).body).toEqual({
         id: null,
         next: 'passkey',
       });
       await world.db.update(sessions).set({ verifiedAt: null }).where(eq(sessions.userId, person.id));
-      expect((await app.call(person, 'GET', '/api/accounts')).status).toBe(403);
+      expect((await app.call(person, 'GET', '/api/people')).status).toBe(403);
       expect((await post(person, '/account/second-factor', { password })).body).toMatchObject({
         code: 'accounts.show-factor',
       });
       const ask = (await post(person, '/account/confirmation/options')).body;
       expect((await post(person, '/account/confirmation', key.sign(String(ask['challenge'])))).status).toBe(200);
-      expect((await app.call(person, 'GET', '/api/accounts')).status).toBe(200);
+      expect((await app.call(person, 'GET', '/api/people')).status).toBe(200);
     } finally {
       Object.assign(world.config, { adminsNeedSecondFactor: false });
     }

@@ -401,7 +401,7 @@ describe('admins where the database is not the one that comes along', () => {
   it('can do nothing as an admin until they have set a second factor up', () =>
     strictly(async () => {
       const admin = await withPassword(await anAdmin(world));
-      const refused = await app.call(admin, 'GET', '/api/accounts');
+      const refused = await app.call(admin, 'GET', '/api/people');
       expect(refused).toMatchObject({ status: 403, body: { code: 'accounts.second-factor-needed' } });
       expect((await app.call(admin, 'GET', '/api/session')).body['person']).toMatchObject({
         role: 'admin',
@@ -410,9 +410,9 @@ describe('admins where the database is not the one that comes along', () => {
       expect((await app.call(admin, 'POST', '/api/problems', { description: 'Leaks.' })).status).toBe(403);
       const { body } = await app.call(admin, 'POST', '/api/account/second-factor', { password });
       await app.call(admin, 'POST', '/api/account/second-factor/enable', { code: codeNow(String(body['secret'])) });
-      expect((await app.call(admin, 'GET', '/api/accounts')).status).toBe(200);
+      expect((await app.call(admin, 'GET', '/api/people')).status).toBe(200);
       await app.call(admin, 'POST', '/api/account/second-factor/disable', { password });
-      expect((await app.call(admin, 'GET', '/api/accounts')).status, 'without it again').toBe(403);
+      expect((await app.call(admin, 'GET', '/api/people')).status, 'without it again').toBe(403);
     }));
 
   it('act after a sign-in with a code, and not in a session of a password alone', () =>
@@ -424,7 +424,7 @@ describe('admins where the database is not the one that comes along', () => {
       const list = async () =>
         (
           await app.app.inject({
-            url: '/api/accounts',
+            url: '/api/people',
             headers: { host: '127.0.0.1', cookie: `lungisa=${String(browser.get('lungisa'))}` },
           })
         ).statusCode;
