@@ -65,7 +65,7 @@ export const subscriptionLifecycle = defineLifecycle({
       by: ['owner', 'system'],
       label: 'Change plan',
       note: 'up: now, charging the difference for the days left; down: at the next renewal; back, when what an upgrade cost was returned',
-      data: shape<{ plan: PlanId; was: PlanId; attemptId?: string; atRenewal?: boolean }>(),
+      data: shape<{ plan: PlanId; was: PlanId; attemptId?: string; atRenewal?: boolean; takesBack?: boolean }>(),
     },
     cancel: {
       from: ['active', 'past_due'],

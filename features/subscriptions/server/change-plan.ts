@@ -34,7 +34,7 @@ export async function changePlan(
     id,
     by: 'owner',
     set: { nextPlan },
-    data: { plan, was: own.nextPlan ?? own.plan, atRenewal: true },
+    data: { plan, was: own.nextPlan ?? own.plan, atRenewal: true, ...(nextPlan === null && { takesBack: true }) },
   });
   return { reference: null };
 }

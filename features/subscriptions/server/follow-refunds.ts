@@ -128,14 +128,15 @@ async function follow(work: SystemWork, attempt: Attempt, refund: Refund, known:
     .returning();
   if (now === undefined || !changes) return;
   if (status === 'processed') {
-    await writeReturn(work, {
+    const cents = await writeReturn(work, {
       paymentId: attempt.id,
       bookingId: now.id,
       cents: now.cents,
       keepsRest: now.cause === 'cool-off',
       isJoiningFee: now.cause === 'paid-twice' && attempt.status === 'paid',
     });
-    await issueCreditNote(work, attempt, { refundId: now.id }, now.cents);
+    // A dispute that was lost has taken the money back, with a credit note of its own.
+    if (cents > 0) await issueCreditNote(work, attempt, { refundId: now.id }, cents);
     await recordRefund(work, 'refund', now, attempt);
     await reverseReturned(work, attempt.id);
   } else if (status !== 'asked') {

@@ -1,9 +1,8 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
-import { events } from '#server/engine/tables.ts';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Work, World } from '#server/engine/work.ts';
 import type { PlanLimits } from '../plans.ts';
 import { limitFields } from '../plan-changes.ts';
-import { noticeOfChanges } from './renewal-price.ts';
+import { noticeOfChanges, readChosenAt } from './renewal-price.ts';
 import { formerPlanLimits, subscriptions } from './tables.ts';
 
 type Held = Pick<typeof subscriptions.$inferSelect, 'id' | 'plan' | 'periodStartsAt' | 'createdAt'>;
@@ -19,13 +18,7 @@ export const wasLowered = sql<boolean>`exists (
  */
 export async function readHolderLimits(from: Work | World, held: Held, now: PlanLimits): Promise<PlanLimits> {
   const db = 'tx' in from ? from.tx : from.db;
-  const [changed] = await db
-    .select({ at: events.at })
-    .from(events)
-    .where(and(eq(events.noun, 'subscription'), eq(events.subjectId, held.id), eq(events.step, 'change')))
-    .orderBy(desc(events.at))
-    .limit(1);
-  const chosen = changed?.at ?? held.createdAt;
+  const chosen = await readChosenAt(from, held, held.plan);
   const settled = new Date((held.periodStartsAt ?? chosen).getTime() - noticeOfChanges);
   const former = await db
     .select()

@@ -269,6 +269,18 @@ describe('a dispute', () => {
     }
   });
 
+  it('that is lost before a refund is made leaves that without a credit note', async () => {
+    const payment = await paid();
+    await wantAll(payment);
+    await world.deliver();
+    await sendDispute('resolve', payment, 505, { status: 'resolved', resolution: 'merchant-accepted' });
+    await world.deliver();
+    paystack.refunds.move(atPaystack(payment)[0]!, 'processed');
+    await followRefunds(world, payment.reference);
+    expect(await creditNotesOf(payment)).toEqual([['dispute', 50_00]]);
+    expect(await checkLedger(world)).toEqual([]);
+  });
+
   it('that is lost after a refund books nothing more', async () => {
     const payment = await paid();
     await wantAll(payment);

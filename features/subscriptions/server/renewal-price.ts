@@ -10,6 +10,30 @@ export const noticeOfChanges = 30 * day;
 type Renewed = Pick<typeof subscriptions.$inferSelect, 'id' | 'plan' | 'nextPlan' | 'periodEndsAt' | 'createdAt'>;
 
 /**
+ * Reads when the person chose a plan: by their last change to it, or when the subscription began. What the site changed, and a change that
+ * the person took back, chose nothing.
+ */
+export async function readChosenAt(
+  from: Work | World,
+  { id, createdAt }: Pick<Renewed, 'id' | 'createdAt'>,
+  plan: Renewed['plan'],
+): Promise<Date> {
+  const [changed] = await ('tx' in from ? from.tx : from.db)
+    .select({ at: sql<Date | null>`max(${events.at})`.mapWith(events.at) })
+    .from(events)
+    .where(
+      and(
+        eq(events.noun, 'subscription'),
+        eq(events.subjectId, id),
+        eq(events.step, 'change'),
+        eq(events.party, 'owner'),
+        sql`${events.data} ->> 'plan' = ${plan} and ${events.data} -> 'takesBack' is null`,
+      ),
+    );
+  return changed?.at ?? createdAt;
+}
+
+/**
  * Reads what the next period of a subscription costs, in cents; null for a plan without a price. A new price holds 30 days after it was
  * set, or at once for the plan that the person chose since.
  */
@@ -17,12 +41,8 @@ export async function readRenewalPrice(from: Work | World, subscription: Renewed
   const [db, now] = 'tx' in from ? [from.tx, from.now] : [from.db, from.clock.now()];
   const { id, createdAt, periodEndsAt } = subscription;
   const plan = subscription.nextPlan ?? subscription.plan;
-  const [changed] = await db
-    .select({ at: sql<Date | null>`max(${events.at})`.mapWith(events.at) })
-    .from(events)
-    .where(and(eq(events.noun, 'subscription'), eq(events.subjectId, id), eq(events.step, 'change')));
+  const chosen = await readChosenAt(from, { id, createdAt }, plan);
   const settled = new Date((periodEndsAt ?? now).getTime() - noticeOfChanges);
-  const chosen = changed?.at ?? createdAt;
   const [priced] = await db
     .select({ cents: planPrices.priceCents })
     .from(planPrices)

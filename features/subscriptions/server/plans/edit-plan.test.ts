@@ -10,9 +10,11 @@ import { readRows } from '#server/engine/postgres/read.ts';
 import { usePaystack } from '#tests/support/paystack.ts';
 import { startSession, testStart, useApp, useWorld } from '#tests/support/testing.ts';
 import { firstPlans, type PlanId } from '#features/subscriptions/plans.ts';
+import { changePlan } from '../change-plan.ts';
 import { confirmPayment } from '../confirm-payment.ts';
 import { subscriptionDueRules } from '../due.ts';
 import { readPlan } from '../read-plan.ts';
+import { readRenewalPrice } from '../renewal-price.ts';
 import { formerPlanLimits, paymentAttempts, planPrices, plans, subscriptions } from '../tables.ts';
 import { aPlan } from '../testing.ts';
 
@@ -245,6 +247,23 @@ describe('a lower limit', () => {
     expect(await quotes(holder)).toBe(5);
     await renewTo(new Date(periodEndsAt!.getTime() + 30 * day));
     expect(await quotes(holder)).toBe(4);
+  });
+
+  it('does not hold earlier by a change that is booked for the renewal, nor does a new price by taking that back', async () => {
+    const holder = await aPayer('silver');
+    const { id } = await subscriptionOf(holder);
+    const admin = await anAdmin(world);
+    const change = (plan: PlanId) => world.as(holder, (work) => changePlan(work, { id, plan, todayCents: 0 }));
+    const before = await quotes(holder);
+    world.clock.move(day);
+    await change('bronze');
+    world.clock.move(hour);
+    await save(admin, 'silver', { priceCents: 170_00 }, { quotesPerMonth: 4 });
+    expect(await quotes(holder)).toBe(before);
+    world.clock.move(hour);
+    await change('silver');
+    expect(await quotes(holder)).toBe(before);
+    expect(await readRenewalPrice(world, await subscriptionOf(holder))).toBe(150_00);
   });
 
   it('never holds for a plan that does not renew, and a higher one holds at once', async () => {
