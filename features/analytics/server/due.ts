@@ -47,7 +47,7 @@ async function countRenamedAgain(tx: SystemWork['tx'], now: Date): Promise<void>
   await tx.execute(sql`
     with gone as (
       select distinct day from daily_sums
-      where metric = 'problems-by-category' and key <> '' and not exists (select from categories c where c.name = key)
+      where metric = 'problems-by-category' and key <> '' and not exists (select from categories c where c.name = key and c.became is null)
     ), placed as (select day, row_number() over (order by day desc) as place from gone)
     update summed_days d
     set due_at = least(d.due_at, ${now.toISOString()}::timestamptz + interval '5 minutes' * ((p.place - 1) / ${daysAtOnce}::int))

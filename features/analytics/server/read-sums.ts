@@ -71,14 +71,16 @@ export async function readSums(
   const sums = new Sums();
   const all = [...metrics.overTime, ...metrics.whole];
   if (all.length === 0) return sums;
+  // A day that was summed since the coverage was read counts once.
+  const isStored = sql`day between ${span.from} and ${span.to} and day <> all (${array(live, 'date')})`;
   const stored = readRows<{ metric: string; period: string | null; key: string; value: string }>(
     world.db,
     sql`
     select metric, date_trunc(${by}, day)::date::text as period, key, sum(value) as value from daily_sums
-    where metric = any (${array(metrics.overTime, 'text')}) and day between ${span.from} and ${span.to} group by 1, 2, 3
+    where metric = any (${array(metrics.overTime, 'text')}) and ${isStored} group by 1, 2, 3
     union all
     select metric, null, key, sum(value) from daily_sums
-    where metric = any (${array(metrics.whole, 'text')}) and day between ${span.from} and ${span.to} group by 1, 3`,
+    where metric = any (${array(metrics.whole, 'text')}) and ${isStored} group by 1, 3`,
   );
   const counted = live.map(async (day) => ({ day, rows: await countDay(world, all, day) }));
   for (const { metric, period, key, value } of await stored) sums.add(metric, period ?? '', key, Number(value));

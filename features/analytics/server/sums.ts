@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { provinces } from '#core/provinces.ts';
+import { currentCategory } from '#features/site/server/categories/read-categories.ts';
 import { releaseReasons } from '#features/quotes/wording.ts';
 import { budgetBands, priceBands } from '../bands.ts';
 
@@ -82,7 +83,7 @@ export const daySums = {
   problems: () => sql`
     select step, count(*) from e where noun = 'problem' and step in ('post', 'settle', 'withdraw', 'lapse', 'return') group by 1`,
   'problems-by-category': () => sql`
-    select coalesce(p.category, ''), count(*) from e join problems p on p.id = e.subject_id
+    select coalesce(${currentCategory(sql`p.category`)}, ''), count(*) from e join problems p on p.id = e.subject_id
     where e.noun = 'problem' and e.step = 'post' group by 1`,
   'problems-by-province': () => sql`
     select coalesce(near.province, ''), count(*) from e join problems p on p.id = e.subject_id

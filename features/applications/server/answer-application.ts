@@ -7,6 +7,7 @@ import { changeRole } from '#features/accounts/server/change-role.ts';
 import { fillInListing } from '#features/providers/server/consequences.ts';
 import { beginHeldPlan, waiveApproval } from '#features/subscriptions/server/hold-plan.ts';
 import { readRunningPlan } from '#features/subscriptions/server/read-plan.ts';
+import { findCategory } from '#features/site/server/categories/read-categories.ts';
 import { takeStep } from '#server/engine/take-step.ts';
 import type { PersonWork, Work } from '#server/engine/work.ts';
 import { applicationWords } from '../wording.ts';
@@ -56,7 +57,9 @@ export async function approveWithRole(work: Work, accountId: string): Promise<vo
       id: open.id,
       by: 'admin',
     });
-    await fillInListing(work, accountId, { name, specialty, locationsServed: places });
+    // The queue may not have reached this application after its category became another one.
+    const now = specialty && ((await findCategory(work, specialty, specialty)) ?? specialty);
+    await fillInListing(work, accountId, { name, specialty: now, locationsServed: places });
     if (attemptId !== null && (await readRunningPlan(work, accountId)).id === null)
       await beginHeldPlan(work, subscriptionId);
     else if (attemptId !== null) await refundWhole(work, attemptId, 'paid-twice');

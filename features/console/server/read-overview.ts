@@ -23,7 +23,7 @@ export async function readOverview(world: World, range: Exclude<RangeId, 'custom
   const [now, before, ever, today] = await Promise.all([
     readPart(world, span),
     readPart(world, spanBefore),
-    readPart(world, { from: firstDay, to: span.to }),
+    readPart(world, { from: firstDay, to: span.to }, ['accounts-new', 'problems']),
     readToday(world),
   ]);
   const accounts = countAccounts(ever.sums);
@@ -50,9 +50,14 @@ export async function readOverview(world: World, range: Exclude<RangeId, 'custom
 
 type Part = { sums: Sums; missing: number };
 
-async function readPart(world: World, span: Span): Promise<Part> {
+type Metric = 'accounts-new' | 'problems' | 'quotes' | 'first-quote';
+
+async function readPart(
+  world: World,
+  span: Span,
+  whole: readonly Metric[] = ['accounts-new', 'problems', 'quotes', 'first-quote'],
+): Promise<Part> {
   const coverage = await readCoverage(world, span);
-  const whole = ['accounts-new', 'problems', 'quotes', 'first-quote'] as const;
   return { sums: await readSums(world, { overTime: [], whole }, span, 'day', coverage), missing: coverage.missing };
 }
 

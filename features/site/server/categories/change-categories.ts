@@ -109,12 +109,12 @@ async function leadTo(work: PersonWork, from: string, to: string): Promise<void>
     .where(sql`${categories.name} <> ${to} and (${categories.name} = ${from} or ${categories.became} = ${from})`);
 }
 
-/** Makes a category part of another one. Refuses to merge it into itself, and into one that is not there, beside the field. */
+/** Makes a category part of another one. Refuses to merge it into itself, and into one that is not there or, unlike it, retired, beside the field. */
 export async function mergeCategory(work: PersonWork, { into, ...read }: Read & { into: string }): Promise<void> {
   const all = await lockCategories(work);
   const category = findAt(all, read);
   if (into === read.id) throw refuse('into', words.itself);
-  const target = all.find((one) => one.id === into && isOfToday(one));
+  const target = all.find((one) => one.id === into && (category.retiredAt === null ? isOffered(one) : isOfToday(one)));
   if (target === undefined) throw refuse('into', words.gone);
   await leadTo(work, category.name, target.name);
   await recordEvent(work, categoryEvents, 'merge', {
