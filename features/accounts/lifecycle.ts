@@ -50,9 +50,9 @@ export const accountLifecycle = defineLifecycle({
     'wait-again': {
       from: ['suspended'],
       to: 'pending',
-      by: ['system'],
+      by: ['admin', 'system'],
       label: 'Wait again',
-      note: 'the end of the suspension of a provider who was waiting for approval',
+      note: 'the end of the suspension of a provider who was waiting for approval: by itself, or after an appeal',
     },
     leave: {
       from: ['pending', 'approved'],

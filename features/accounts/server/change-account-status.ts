@@ -5,6 +5,7 @@ import { takeStep } from '#server/engine/take-step.ts';
 import type { Person } from '#server/engine/actor.ts';
 import type { PersonWork, Work, World } from '#server/engine/work.ts';
 import { chooseLaterEnd } from '../wording.ts';
+import { endOfSuspension } from './suspension.ts';
 import { accounts, accountSubject, sessions } from './tables.ts';
 
 /** Approves a waiting provider; the listing appears with it. */
@@ -12,8 +13,14 @@ export const approveAccount = (work: PersonWork, id: string) =>
   takeStep(work, accountSubject, 'approve', { id, by: 'admin' });
 
 /** Gives a suspended person their account back. They sign in again: no session from before the suspension counts. */
-export async function activateAccount(work: PersonWork, id: string) {
-  const account = await takeStep(work, accountSubject, 'activate', { id, by: 'admin', set: { suspendedUntil: null } });
+export const activateAccount = (work: PersonWork, id: string) => endSuspension(work, id, 'activate');
+
+/** Takes a suspension back after an appeal: a provider who was waiting for approval waits again. */
+export const restoreAccount = async (work: PersonWork, id: string) =>
+  endSuspension(work, id, await endOfSuspension(work.tx, id));
+
+async function endSuspension(work: PersonWork, id: string, step: 'activate' | 'wait-again') {
+  const account = await takeStep(work, accountSubject, step, { id, by: 'admin', set: { suspendedUntil: null } });
   await work.tx.delete(sessions).where(eq(sessions.userId, id));
   return account;
 }

@@ -52,6 +52,17 @@ it('changes the address once the new one has confirmed it, tells the old one, an
   expect((await use(token)).status, 'a link works once').toBe(404);
 });
 
+it('keeps the address of a person who ends all sessions by the mail that told of the change', async () => {
+  const [admin, member] = [await anAdminWithPassword(), await aMemberWithPassword(world)];
+  const email = newAddress();
+  await ask(admin, member.id, email);
+  const asked = await sentMails();
+  const secure = /[?&]secure=([\w-]+)/.exec(asked.find(({ to }) => to.includes(member.email))?.mail.text ?? '')?.[1];
+  expect((await app.call(null, 'POST', '/api/accounts/sessions/end', { token: secure })).status).toBe(200);
+  expect((await use(tokenIn(asked.find(({ to }) => to.includes(email))?.mail.text))).status).toBe(404);
+  expect(await emailOf(member.id)).toBe(member.email);
+});
+
 it('keeps who asked and why in the log, and neither address', async () => {
   const [admin, member] = [await anAdminWithPassword(), await aMemberWithPassword(world)];
   const email = newAddress();

@@ -10,6 +10,8 @@ import { claimEmail } from './register-account.ts';
 import { forgetTrustedDevices } from './second-factor/trusted-devices.ts';
 import { accountLinks, accounts, accountSubject } from './tables.ts';
 
+const reachable = [...presentStatuses, 'suspended'] as const;
+
 /**
  * Wants another address for an account, for a person who cannot change it: a link goes there, and the old address is told. Only the
  * link to the address that was wanted last works. Refuses an address that has an account (422), and a person who is leaving or has left (409).
@@ -22,7 +24,7 @@ export async function askToChangeEmail(
   const [account] = await work.tx
     .update(accounts)
     .set({ newEmail: email, updatedAt: work.now })
-    .where(and(eq(accounts.id, id), inArray(accounts.status, [...presentStatuses, 'suspended'])))
+    .where(and(eq(accounts.id, id), inArray(accounts.status, reachable)))
     .returning({ id: accounts.id });
   if (account === undefined) throw await gone(work, id);
   await recordEvent(work, accountSubject, 'ask-to-change-email', {
@@ -43,7 +45,7 @@ export async function changeEmail(work: Work, token: string): Promise<void> {
   const [account] = await work.tx
     .select({ newEmail: accounts.newEmail })
     .from(accounts)
-    .where(eq(accounts.id, id))
+    .where(and(eq(accounts.id, id), inArray(accounts.status, reachable)))
     .for('no key update');
   // A mail that was late may bring the link of an address that is no longer wanted.
   if (email === null || account?.newEmail !== email) throw new Refusal('accounts.bad-link');

@@ -3,6 +3,7 @@ import { Refusal } from '#core/errors.ts';
 import { hint } from '#server/engine/hint.ts';
 import { recordEvent } from '#server/engine/record-event.ts';
 import type { PersonWork, Work } from '#server/engine/work.ts';
+import { keepEmail } from './keep-email.ts';
 import { useLink } from './links/use-link.ts';
 import { forgetTrustedDevices } from './second-factor/trusted-devices.ts';
 import { accounts, accountSubject, sessions } from './tables.ts';
@@ -48,12 +49,13 @@ export async function endSessionsOf(work: PersonWork, { id, reason }: { id: stri
 }
 
 /**
- * Ends all sessions of an account by the link that stands in its security mails, and trusts none of its devices any more. 404 for a link
- * that does not work.
+ * Ends all sessions of an account by the link that stands in its security mails, trusts none of its devices any more, and keeps its address.
+ * 404 for a link that does not work.
  */
 export async function endSessionsByLink(work: Work, token: string): Promise<void> {
   const id = await useLink(work, { purpose: 'end-sessions', token });
   await forgetTrustedDevices(work, id);
+  await keepEmail(work, id);
   await recordEnd(work, id, await endSessions(work, id));
 }
 

@@ -17,13 +17,16 @@ export const suspensionRule: DueRule = {
   after: 0,
   where: sql`${accounts.status} = 'suspended'`,
   async take(work, id) {
-    const suspended = await lastSuspension(work.tx, id);
-    const step = suspended?.before === 'pending' ? 'wait-again' : 'activate';
+    const step = await endOfSuspension(work.tx, id);
     const where = isDue(suspensionRule, work.now);
     const ended = await tryStep(work, accountSubject, step, { id, by: 'system', where, set: { suspendedUntil: null } });
     if (ended !== null) await work.tx.delete(sessions).where(eq(sessions.userId, id));
   },
 };
+
+/** The step that gives back what a suspension took, and no more: a provider who was waiting for approval waits again. */
+export const endOfSuspension = async (tx: Transaction, id: string): Promise<'activate' | 'wait-again'> =>
+  (await lastSuspension(tx, id))?.before === 'pending' ? 'wait-again' : 'activate';
 
 /** Why a person is suspended and until when; null for a person who is not suspended. */
 export async function readSuspension(db: Database | Transaction, id: string): Promise<Suspension | null> {

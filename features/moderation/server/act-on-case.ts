@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import { activateAccount, suspendAccount } from '#features/accounts/server/change-account-status.ts';
+import { restoreAccount, suspendAccount } from '#features/accounts/server/change-account-status.ts';
 import { hideMessage, showMessageAgain } from '#features/messages/server/hide-message.ts';
 import { hideProblem, showProblem } from '#features/problems/server/hide-problem.ts';
 import { hideListingText, showListingText } from '#features/providers/server/hide-text.ts';
@@ -84,7 +84,7 @@ async function showThing(work: PersonWork, { kind, subjectId: id, decisionId }: 
     case 'provider':
       return showListingText(work, { id, reason });
     case 'person':
-      await activateAccount(work, id);
+      await restoreAccount(work, id);
       if (decisionId !== null)
         await work.tx.update(moderationDecisions).set({ answer: reason }).where(eq(moderationDecisions.id, decisionId));
   }

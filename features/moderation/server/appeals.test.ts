@@ -191,6 +191,16 @@ describe('a suspension', () => {
     });
   });
 
+  it('gives a provider who waited for approval no more than it took', async () => {
+    const [admin, other] = [await anAdmin(world), await anAdmin(world)];
+    const person = await givePassword(world, await aProvider(world, { status: 'pending' }));
+    await world.as(admin, (work) => suspendAccount(work, person.id, reason));
+    await send(person);
+    await judge(other, await appealCase(person.id), 'restore');
+    const account = await readRow(world.db, sql`select status from accounts where id = ${person.id}`);
+    expect(account).toEqual({ status: 'pending' });
+  });
+
   it('closes its appeal when it ends otherwise', async () => {
     const admin = await anAdmin(world);
     const person = await aSuspended(admin);

@@ -3,6 +3,7 @@ import { Refusal } from '#core/errors.ts';
 import { minute } from '#core/time.ts';
 import { presentStatuses } from '#features/accounts/lifecycle.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
+import { isPerson } from '#server/engine/actor.ts';
 import { statusIn } from '#server/engine/columns.ts';
 import { recordEvent } from '#server/engine/record-event.ts';
 import type { PersonWork, Work } from '#server/engine/work.ts';
@@ -72,6 +73,16 @@ export async function refuseIfAnothers(work: Work, held: typeof cases.$inferSele
   const { claimedBy, claimedUntil } = held;
   if (claimedBy === null || claimedBy === work.actor.id || claimedUntil === null || claimedUntil <= work.now) return;
   throw new Refusal('moderation.claimed', { current: await nameOf(work, claimedBy) });
+}
+
+/** Refuses to decide about oneself, where there is another admin. The case is locked. */
+export async function refuseAboutOneself(work: Work, { id, aboutId }: typeof cases.$inferSelect): Promise<void> {
+  if (!isPerson(work.actor) || aboutId !== work.actor.id) return;
+  const [judged] = await work.tx
+    .select({ may: sql<boolean>`${mayJudge(work.actor.id)}` })
+    .from(cases)
+    .where(eq(cases.id, id));
+  if (judged?.may === false) throw new Refusal('moderation.another-admin');
 }
 
 /** Whether the admin may judge a case `moderation_cases`: it is not about them or their decision, or there is no other admin. */

@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm';
 import { readRows } from '#server/engine/postgres/read.ts';
 import { expect, it } from 'vitest';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
+import { aComment } from '#features/problems/server/testing.ts';
 import { newId } from '#server/engine/columns.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { closeReport } from './close-report.ts';
-import { aReport } from './testing.ts';
+import { aModerationCase, aReport } from './testing.ts';
 
 const world = useWorld();
 const test = useApp(world);
@@ -46,6 +47,18 @@ it('closes a report once when two admins decide at the same time, and tells the 
     );
     expect(row).toEqual({ status: won?.status, note: won?.note });
   }
+});
+
+it('leaves a report about an admin to another admin', async () => {
+  const [admin, other] = [await anAdmin(world), await anAdmin(world)];
+  const comment = await aComment(world, { author: admin });
+  await aModerationCase(world, { kind: 'comment', subjectId: comment.id, aboutId: admin.id });
+  const { id } = await aReport(world, { kind: 'comment', subjectId: comment.id });
+  expect(await test.call(admin, 'POST', `/api/reports/${id}/dismiss`, { note })).toMatchObject({
+    status: 409,
+    body: { code: 'moderation.another-admin' },
+  });
+  expect((await test.call(other, 'POST', `/api/reports/${id}/dismiss`, { note })).status).toBe(200);
 });
 
 it('refuses to close a report without a note, as another role, or without a report', async () => {

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { takeStep } from '#server/engine/take-step.ts';
 import type { PersonWork } from '#server/engine/work.ts';
-import { refuseIfAnothers } from './claim-case.ts';
+import { refuseAboutOneself, refuseIfAnothers } from './claim-case.ts';
 import { closeCase, isWaiting, lockOpenCases, type Closing } from './settle-case.ts';
 import { reports, reportSubject } from './tables.ts';
 
 /**
  * An admin closes a report with a note, and with the last one the case of the thing. 409 with what it is now where another admin was
- * faster, or with the name of the admin who works on the case.
+ * faster, or with the name of the admin who works on the case, and for a report about oneself.
  */
 export async function closeReport(work: PersonWork, step: Closing, { id, note }: { id: string; note: string }) {
   const [report] = await work.tx
@@ -17,7 +17,10 @@ export async function closeReport(work: PersonWork, step: Closing, { id, note }:
     .where(eq(reports.id, id));
   if (report === undefined) throw new Refusal('request.not-found');
   const open = (await lockOpenCases(work, report)).filter(({ decisionId }) => decisionId === null);
-  for (const one of open) await refuseIfAnothers(work, one);
+  for (const one of open) {
+    await refuseIfAnothers(work, one);
+    await refuseAboutOneself(work, one);
+  }
   const closed = await takeStep(work, reportSubject, step, { id, by: 'admin', set: { note }, data: { note } });
   if (!(await isWaiting(work, report))) for (const one of open) await closeCase(work, one.id, note);
   return closed;

@@ -7,7 +7,7 @@ import type { Reportable } from '../reportable.ts';
 import { refuseIfAnothers } from './claim-case.ts';
 import type { CaseAbout } from './open-case.ts';
 import { closeCase, lockOpenAppeals } from './settle-case.ts';
-import { decisionSubject, moderationDecisions as decisions } from './tables.ts';
+import { decisionSubject, moderationCases as cases, moderationDecisions as decisions } from './tables.ts';
 
 /** Keeps a decision of the acting admin, which its author reads and may appeal. */
 export async function recordDecision(
@@ -39,13 +39,20 @@ export async function liftDecisions(
       ),
     )
     .orderBy(decisions.id);
-  for (const { id } of standing)
+  for (const { id } of standing) {
     await tryStep(work, decisionSubject, 'lift', {
       id,
       by: isPerson(work.actor) ? 'admin' : 'system',
       set: reason === null ? {} : { answer: reason },
       data: { reason },
     });
+    // An appeal that came after the cases were locked.
+    const late = await work.tx
+      .select({ id: cases.id })
+      .from(cases)
+      .where(and(eq(cases.decisionId, id), eq(cases.status, 'open')));
+    for (const appeal of late) await closeCase(work, appeal.id, reason ?? '');
+  }
 }
 
 /** Closes the appeals against decisions that are lifted. Refuses if another admin works on one of them. */

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { tryStep } from '#server/engine/take-step.ts';
 import type { Work } from '#server/engine/work.ts';
 import type { Reportable } from '../reportable.ts';
-import { refuseIfAnothers } from './claim-case.ts';
+import { refuseAboutOneself, refuseIfAnothers } from './claim-case.ts';
 import { caseSubject, moderationCases as cases, reports, reportSubject } from './tables.ts';
 
 export type Closing = 'resolve' | 'dismiss';
@@ -11,11 +11,14 @@ type Thing = { kind: Reportable; subjectId: string };
 
 /**
  * What an admin decides about a thing answers its open reports with `note` and closes its cases. Refuses with the name of another admin
- * who works on one of them, wherever the decision is taken. The caller has locked the thing.
+ * who works on one of them, wherever the decision is taken, and an admin who decides in favour of what is theirs. The caller has locked the thing.
  */
 export async function settleThing(work: Work, thing: Thing, step: Closing, note: string): Promise<void> {
   const open = await lockOpenCases(work, thing);
-  for (const one of open) await refuseIfAnothers(work, one);
+  for (const one of open) {
+    await refuseIfAnothers(work, one);
+    if (step === 'dismiss') await refuseAboutOneself(work, one);
+  }
   await closeReportsAbout(work, thing, step, note);
   for (const { id } of open) await closeCase(work, id, note);
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { checkPassword } from '#features/accounts/server/check-password.ts';
 import { limitSignIns, turnOf } from '#features/accounts/server/limit-hashing.ts';
-import { countSignIn } from '#features/accounts/server/throttle-sign-in.ts';
+import { countSignedIn, countSignIn } from '#features/accounts/server/throttle-sign-in.ts';
 import { visitor } from '#server/engine/actor.ts';
 import { readRow } from '#server/engine/postgres/read.ts';
 import { transact, type World } from '#server/engine/work.ts';
@@ -36,6 +36,7 @@ async function findSuspended(world: World, { email, password, address }: Shown):
   );
   if (checked === null) throw new Refusal('accounts.bad-credentials');
   await giveBack();
+  await countSignedIn(world, email);
   const row = await readRow<{ id: string }>(
     world.db,
     sql`select id from accounts where email = ${email} and status = 'suspended'`,

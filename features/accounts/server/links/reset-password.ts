@@ -4,6 +4,7 @@ import { recordEvent } from '#server/engine/record-event.ts';
 import { transact, type World } from '#server/engine/work.ts';
 import { storedRole } from '#features/accounts/roles.ts';
 import { endSessions } from '../end-sessions.ts';
+import { keepEmail } from '../keep-email.ts';
 import { hashPassword } from '../hash-password.ts';
 import { limitSignIns, turnOf } from '../limit-hashing.ts';
 import { refuseBadPassword } from '../refuse-bad-password.ts';
@@ -34,6 +35,7 @@ export async function resetPassword(
       .set({ usedAt: work.now })
       .where(and(eq(accountLinks.accountId, id), eq(accountLinks.purpose, 'reset'), isNull(accountLinks.usedAt)));
     await endSessions(work, id);
+    await keepEmail(work, id);
     await forgetTrustedDevices(work, id);
     await recordEvent(work, accountSubject, 'reset-password', { id, by: 'system', before: null, after: 'changed' });
   });
