@@ -341,16 +341,9 @@ test(
       await admin.reload();
       const row = admin.getByRole('row').filter({ hasText: thabo.email }).filter({ visible: true });
       await row.getByRole('button', { name: /Suspend/ }).click();
-      await admin
-        .getByRole('dialog')
-        .or(admin.getByRole('alertdialog'))
-        .getByRole('textbox')
-        .fill('A complaint is being looked into.');
-      await admin
-        .getByRole('dialog')
-        .or(admin.getByRole('alertdialog'))
-        .getByRole('button', { name: /Suspend/ })
-        .click();
+      const asks = admin.getByRole('dialog').or(admin.getByRole('alertdialog'));
+      await asks.getByRole('textbox').first().fill('A complaint is being looked into.');
+      await asks.getByRole('button', { name: /Suspend/ }).click();
       await expect(admin.getByText('User suspended successfully!')).toBeVisible();
       await provider.goto('/my-jobs');
       await expect(provider).toHaveURL(/\/login/);
