@@ -6,7 +6,7 @@ import { aMailServer, type MailServer } from '#features/notifications/server/tes
 import { end, until, useProcesses } from '#tests/support/processes.ts';
 import { releaseHeldWork } from '#tests/support/release-held-work.ts';
 import { connectTo, type Sql } from '#tests/support/sql-client.ts';
-import { expectInvariants } from '#tests/support/racing.ts';
+import { expectInvariants } from '#tests/support/races/racing.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { beginWriting, type Writing } from '#tests/support/begin-writing.ts';
 

@@ -2,8 +2,8 @@ import { connectTo } from '#tests/support/sql-client.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { dueRuleQueue } from '#server/engine/outbox.ts';
 import { end, startProcess, until, type Running } from '#tests/support/processes.ts';
-import { allPairs, expectNoDeadlock, raceEach, type Racer } from '#tests/support/race-steps.ts';
-import type { Lane } from '#tests/support/race-lanes.ts';
+import { allPairs, expectNoDeadlock, raceEach, type Racer } from '#tests/support/races/race-steps.ts';
+import type { Lane } from '#tests/support/races/race-lanes.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 
 // Starting two processes is slow on a busy machine.

@@ -15,7 +15,7 @@ import { submitQuote } from '#features/quotes/server/submit-quote.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
 import { aQuote, someTerms } from '#features/quotes/server/testing.ts';
 import { day } from '#core/time.ts';
-import { expectInvariants, race, rounds } from '#tests/support/racing.ts';
+import { expectInvariants, race, rounds } from '#tests/support/races/racing.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { transact } from '#server/engine/work.ts';
 

@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import { allPairs, expectNoDeadlock, raceEach } from '#tests/support/race-steps.ts';
+import { allPairs, expectNoDeadlock, raceEach } from '#tests/support/races/race-steps.ts';
 import { useWorld } from '#tests/support/testing.ts';
 
 const world = useWorld();

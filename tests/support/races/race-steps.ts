@@ -28,7 +28,7 @@ import type { DueRule } from '#server/engine/due-rule.ts';
 import { makeLanes, wrongCounts, type Lane } from './race-lanes.ts';
 import { expectInvariants, race, rounds } from './racing.ts';
 import { events } from '#server/engine/tables.ts';
-import type { TestWorld } from './testing.ts';
+import type { TestWorld } from '#tests/support/testing.ts';
 import { transact, type PersonWork, type World } from '#server/engine/work.ts';
 
 type Asked = { path: string; body: object };
