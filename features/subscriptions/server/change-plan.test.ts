@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { day, minute } from '#core/time.ts';
+import { day, hour, minute } from '#core/time.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import type { Person } from '#server/engine/actor.ts';
@@ -11,7 +11,8 @@ import { checkLedger } from './check-ledger.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { endPlans } from './end-plans.ts';
 import { followRefunds } from './follow-refunds.ts';
-import { ledgerEntries, paymentAttempts, subscriptions } from './tables.ts';
+import { readRenewalPrice } from './renewal-price.ts';
+import { ledgerEntries, paymentAttempts, planPrices, subscriptions } from './tables.ts';
 import { aPlan } from './testing.ts';
 
 const world = useWorld();
@@ -110,6 +111,19 @@ describe('an upgrade', () => {
     await payAt(answer.body['url']);
     await confirmAt(answer.body['url']);
     expect(await own(provider)).toMatchObject({ plan: 'silver' });
+  });
+
+  it('renews at the price that it showed, where that changed before the checkout was paid', async () => {
+    const { provider, id } = await aPayer('bronze', 'eft');
+    world.clock.move(5 * day);
+    const { todayCents } = await terms(provider, id, 'silver');
+    const { url } = (await change(provider, id, 'silver', Number(todayCents))).body;
+    world.clock.move(hour);
+    await world.db.insert(planPrices).values({ plan: 'silver', priceCents: 999_00, since: world.clock.now() });
+    await payAt(url);
+    await confirmAt(url);
+    expect(await readRenewalPrice(world, await rowOf(id))).toBe(150_00);
+    await world.db.delete(planPrices).where(eq(planPrices.priceCents, 999_00));
   });
 
   it('says that the card was declined, and takes nothing', async () => {

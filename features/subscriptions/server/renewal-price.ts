@@ -2,7 +2,7 @@ import { and, desc, eq, lte, sql } from 'drizzle-orm';
 import { day } from '#core/time.ts';
 import { events } from '#server/engine/tables.ts';
 import type { Work, World } from '#server/engine/work.ts';
-import { planPrices, plans, type subscriptions } from './tables.ts';
+import { paymentAttempts, planPrices, plans, type subscriptions } from './tables.ts';
 
 /** How long before a renewal its price and limits are settled, in milliseconds. */
 export const noticeOfChanges = 30 * day;
@@ -10,8 +10,8 @@ export const noticeOfChanges = 30 * day;
 type Renewed = Pick<typeof subscriptions.$inferSelect, 'id' | 'plan' | 'nextPlan' | 'periodEndsAt' | 'createdAt'>;
 
 /**
- * Reads when the person chose a plan: by their last change to it, or when the subscription began. What the site changed, and a change that
- * the person took back, chose nothing.
+ * Reads when the person chose a plan: by their last change to it, which is when a payment for it began, or when the subscription began. What
+ * the site changed, and a change that the person took back, chose nothing.
  */
 export async function readChosenAt(
   from: Work | World,
@@ -19,8 +19,9 @@ export async function readChosenAt(
   plan: Renewed['plan'],
 ): Promise<Date> {
   const [changed] = await ('tx' in from ? from.tx : from.db)
-    .select({ at: sql<Date | null>`max(${events.at})`.mapWith(events.at) })
+    .select({ at: sql<Date | null>`max(coalesce(${paymentAttempts.createdAt}, ${events.at}))`.mapWith(events.at) })
     .from(events)
+    .leftJoin(paymentAttempts, sql`${paymentAttempts.id} = (${events.data} ->> 'attemptId')::uuid`)
     .where(
       and(
         eq(events.noun, 'subscription'),
