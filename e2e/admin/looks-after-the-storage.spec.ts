@@ -17,6 +17,7 @@ test(
     await writeFile(joinPath(folder, `${orphan}.small.webp`), 'left behind');
 
     await page.goto('/admin-dashboard#storage-management');
+    await expect(page.getByText('Not counted yet').first()).toBeVisible();
     const people = page.getByRole('region', { name: 'By person' });
     await people.getByRole('button', { name: 'Near their limit' }).click();
     await expect(page).toHaveURL(/near=limit/);

@@ -76,15 +76,20 @@ const firstCatalog = `
   update categories set became = null, retired_at = null;
   delete from categories where name not in (${firstCategories.map((name) => `'${name}'`).join(', ')});`;
 
+/** The settings of a new site. The version of the places stays: they are not deleted either. */
+const firstSettings = `
+  create temp table kept on commit drop as select places_version from site_settings;
+  delete from site_settings; insert into site_settings (places_version) select places_version from kept;`;
+
 /** Deletes what tests create: no file of tests sees the rows of another, in whatever order they run. */
 export async function emptyDatabase({ databaseUrl }: App): Promise<void> {
   const tables =
-    'accounts, events, idempotency_keys, sign_in_attempts, problem_categories, problem_suburbs, problem_places, served_places, document_counters, plan_invoice_counters, daily_sums, summed_days';
+    'accounts, events, idempotency_keys, sign_in_attempts, problem_categories, problem_suburbs, problem_places, served_places, document_counters, plan_invoice_counters, daily_sums, summed_days, storage_days';
   for (let attempts = 1; ; attempts += 1) {
     try {
       return await run(
         databaseUrl,
-        `${guards('disable')} truncate ${tables} cascade; delete from policy_draft; delete from policy_versions where number > 1; ${firstCatalog} ${guards('enable')}`,
+        `${guards('disable')} truncate ${tables} cascade; delete from policy_draft; delete from policy_versions where number > 1; ${firstSettings} ${firstCatalog} ${guards('enable')}`,
       );
     } catch (error) {
       // A job of the last test may still hold a table that this needs, and need one that this holds.
