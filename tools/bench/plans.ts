@@ -39,10 +39,9 @@ export async function readPlans(databaseUrl: string): Promise<Plan[]> {
       const statements = sent;
       sent = [];
       for (const statement of statements) {
-        const text = await explain(world, statement);
-        const scans = [...text.matchAll(/Seq Scan on (\w+)/g)].flatMap(([, table = '']) =>
-          big.has(table) ? [table] : [],
-        );
+        const text = await explain(world, statement, 'text');
+        const [{ Plan: root }] = JSON.parse(await explain(world, statement, 'json')) as [{ Plan: PlanNode }];
+        const scans = listWholeReads(root).filter((table) => big.has(table));
         plans.push({ list, text, scans });
       }
     }
@@ -61,16 +60,30 @@ async function bigTables(world: World): Promise<Set<string>> {
   return new Set(rows.map((row) => row.relname));
 }
 
+type PlanNode = { 'Node Type': string; 'Relation Name'?: string; 'Plan Rows': number; Plans?: PlanNode[] };
+
+/** Nodes that ask for a row of those below only when one is asked of them: a limit above them stops what they read. */
+const passing = new Set(['Append', 'Limit', 'Nested Loop', 'ProjectSet', 'Result', 'Subquery Scan']);
+
+/** The tables that a plan reads from end to end: no limit above stops the scan when it has enough of the rows that the planner expects. */
+function listWholeReads(node: PlanNode, wanted = Number.POSITIVE_INFINITY): string[] {
+  const { 'Node Type': type, 'Relation Name': table, 'Plan Rows': rows, Plans: parts = [] } = node;
+  if (type === 'Seq Scan') return table !== undefined && rows < wanted * 2 ? [table] : [];
+  const wantedBelow = type === 'Limit' ? Math.min(rows, wanted) : passing.has(type) ? wanted : Number.POSITIVE_INFINITY;
+  return parts.flatMap((part) => listWholeReads(part, wantedBelow));
+}
+
 /** The plan of a prepared statement; for a statement that is planned at each call, the plan for its parameters. */
-async function explain(world: World, { name, text, parameters }: Statement): Promise<string> {
-  const { rows } = await world.db.$client.query<Record<string, string>>(
+async function explain(world: World, { name, text, parameters }: Statement, format: 'text' | 'json'): Promise<string> {
+  const { rows } = await world.db.$client.query<Record<string, unknown>>(
     name === undefined
-      ? { text: `explain ${text}`, values: parameters }
+      ? { text: `explain (format ${format}) ${text}`, values: parameters }
       : {
-          text: `explain execute ${quoted(name, '"')}${parameters.length > 0 ? `(${parameters.map(literal).join(', ')})` : ''}`,
+          text: `explain (format ${format}) execute ${quoted(name, '"')}${parameters.length > 0 ? `(${parameters.map(literal).join(', ')})` : ''}`,
         },
   );
-  return rows.map((row) => row['QUERY PLAN']).join('\n');
+  const lines = rows.map((row) => row['QUERY PLAN']);
+  return format === 'json' ? JSON.stringify(lines[0]) : lines.join('\n');
 }
 
 const quoted = (text: string, mark: '"' | "'") => mark + text.replaceAll(mark, mark + mark) + mark;
