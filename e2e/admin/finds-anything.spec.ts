@@ -62,7 +62,7 @@ test('the console leads from section to section, and others than admins are led 
   isMobile,
 }) => {
   const waiting = await join('provider', { name: 'Bongani Sithole', isApproved: false });
-  const { page } = await person('admin');
+  const { page, ...admin } = await person('admin');
   await page.goto('/admin-dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard Overview' })).toBeVisible();
   await expect(page.getByRole('heading', { name: '1 provider is waiting for approval' })).toBeVisible();
@@ -70,6 +70,8 @@ test('the console leads from section to section, and others than admins are led 
   await page.getByRole('link', { name: 'Review applications' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'User Management' })).toBeVisible();
   await expect(page.getByText(waiting.email).filter({ visible: true })).toBeVisible();
+  await expect(page).toHaveURL(/[?&]status=pending(&|#)/);
+  await expect(page.getByRole('table').getByText(admin.email)).toHaveCount(0);
 
   if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
   const menu = page

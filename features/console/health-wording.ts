@@ -18,6 +18,9 @@ const queues: Record<string, string> = {
   'reconcile-payments': 'Comparison with Paystack',
   'confirm-payment': 'Confirmation of payments',
   'storage-check': 'Comparison of files and rows',
+  'move-category-applications': 'Applications in categories that became others',
+  'move-category-listings': 'Listings in categories that became others',
+  'move-category-problems': 'Problems in categories that became others',
 };
 export const queueName = (name: string): string => queues[name] ?? name;
 

@@ -29,6 +29,7 @@ export const storageWords = {
   purposeColumns: { purpose: 'Purpose', files: 'Files', bytes: 'Size', share: 'Share' },
   growthTitle: 'Growth',
   growthColumns: { day: 'Day', files: 'Files', bytes: 'Size', more: 'More than the day before' },
+  notCounted: 'Not counted yet',
   noFiles: 'No file is stored yet.',
   /** What the chart of the growth shows, for people who do not see it. */
   grew: (before: string, from: string, now: string, to: string) => `${before} on ${from}, ${now} on ${to}.`,

@@ -5,7 +5,6 @@ import { LoadedList } from '#web/api/loaded.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#web/ui/card-table.tsx';
 import { CutText } from '#web/ui/cut-text.tsx';
-import { Empty } from '#web/ui/empty.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
 import { LoadingList } from '#web/ui/skeleton.tsx';
 import { StepButtons } from '#web/ui/step-buttons.tsx';
@@ -40,7 +39,7 @@ function Applications({ shown }: { shown: Shown }) {
       query={list}
       loading={<LoadingList label={words.loading} count={1} />}
       failed={words.failedToFetch}
-      empty={<Empty level={3} title={words.none[shown]} />}
+      empty={<p className="py-2 text-muted">{words.none[shown]}</p>}
     >
       {(applications) => (
         <>

@@ -16,19 +16,20 @@ export function StorageTotals({ storage }: { storage: Storage }) {
   const { countedAt, byPurpose, waiting, due } = storage;
   const files = sum(byPurpose.map((one) => one.files));
   const bytes = sum(byPurpose.map((one) => one.bytes));
+  const counted = (shown: string) => (countedAt === null ? words.notCounted : shown);
   return (
     <>
       <p className="mb-3 text-sm text-muted">
         {countedAt === null ? words.never : words.countedAt(showDateTime(countedAt))}
       </p>
       <dl className="mb-4 grid grid-cols-2 gap-4 lg:grid-cols-4">
-        <Tile label={words.tiles.bytes} value={showStorage(bytes)} />
-        <Tile label={words.tiles.files} value={showCount(files)} />
+        <Tile label={words.tiles.bytes} value={counted(showStorage(bytes))} />
+        <Tile label={words.tiles.files} value={counted(showCount(files))} />
         <Tile label={words.tiles.waiting} value={showStorage(waiting.bytes)} note={words.inFiles(waiting.files)} />
         <Tile label={words.tiles.due} value={showStorage(due.bytes)} note={words.inFiles(due.files)} />
       </dl>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 desk:grid-cols-2">
-        <Purposes byPurpose={byPurpose} bytes={bytes} />
+        <Purposes byPurpose={byPurpose} bytes={bytes} empty={counted(words.noFiles)} />
         <Growth days={storage.days} />
         <Sweeps sweeps={storage.sweeps} />
       </div>
@@ -49,11 +50,10 @@ function Tile({ label, value, note }: { label: string; value: string; note?: str
 }
 
 /** The kinds of files, the largest first, each as long as its size. */
-function Purposes({ byPurpose, bytes }: Pick<Storage, 'byPurpose'> & { bytes: number }) {
+function Purposes({ byPurpose, bytes, empty }: Pick<Storage, 'byPurpose'> & { bytes: number; empty: string }) {
   const { purpose, files, bytes: size, share } = words.purposeColumns;
   const shareOf = (part: number) => `${Math.round((part / Math.max(1, bytes)) * 100)}%`;
-  if (byPurpose.length === 0)
-    return <Numbers title={words.purposeTitle} empty={words.noFiles} columns={[]} rows={[]} />;
+  if (byPurpose.length === 0) return <Numbers title={words.purposeTitle} empty={empty} columns={[]} rows={[]} />;
   return (
     <ChartFigure
       level={2}

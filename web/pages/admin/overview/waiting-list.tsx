@@ -77,10 +77,11 @@ export function WaitingList() {
   );
 }
 
-/** Where the link to what waits leads. */
+/** Where the link to what waits leads: to just what waits, the oldest first. */
 function placeOf(kind: WaitingKind) {
   const place = consolePlaces.find(({ id }) => id === waitingPlaces[kind]);
-  return { to: place?.to ?? '/admin-dashboard', hash: place?.hash };
+  const search = kind === 'providers' ? ({ role: 'provider', status: 'pending', sort: 'oldest' } as const) : undefined;
+  return { to: place?.to ?? '/admin-dashboard', hash: place?.hash, search };
 }
 
 function NextMove({ kind, count, oldest }: Waiting) {

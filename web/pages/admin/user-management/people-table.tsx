@@ -60,7 +60,7 @@ function Row({ person, isChosen, onChoose }: RowProps) {
             />
           </label>
           <Avatar size="sm" name={fullName} src={person.photoUrl} />
-          <div className="min-w-0">
+          <div className="min-w-0 xl:min-w-52">
             <TextLink render={<Link to="/admin/people/$accountId" params={{ accountId: id }} />}>{fullName}</TextLink>
             <p className="text-sm text-muted">{email}</p>
           </div>
