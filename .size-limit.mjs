@@ -7,7 +7,10 @@ const files = new Set(Object.values(manifest).map(({ file }) => file));
 export default [
   {
     name: 'first screen after sign-in',
-    path: ['web/dist/theme.js', ...[...files].filter((file) => isFirst.test(file)).map((file) => `web/dist/${file}`)],
+    path: [
+      'web/dist/assets/theme-*.js',
+      ...[...files].filter((file) => isFirst.test(file)).map((file) => `web/dist/${file}`),
+    ],
     limit: '115 kB',
     brotli: true,
   },

@@ -60,7 +60,7 @@ const login = createRoute({
     if (!tokens.some((name) => search[name]) && (await loadSession(context.queries)))
       throw redirect({ href: nextAddress(search.next), replace: true });
   },
-  component: lazyPage(() => import('#web/pages/login/login-page.tsx'), 'LoginPage'),
+  component: lazyPage(() => import('#web/pages/login/login-page.tsx')),
 });
 
 /** What stands around every page but the login page. Under it directly are the pages for everybody. */
@@ -86,14 +86,14 @@ const agreementOrInvoice = createRoute({
   getParentRoute: () => paper,
   path: '/documents/$documentId',
   staticData: { title: titles.document },
-  component: lazyPage(() => import('#web/pages/document/document-page.tsx'), 'DocumentPage'),
+  component: lazyPage(() => import('#web/pages/document/document-page.tsx')),
 });
 
 const planInvoice = createRoute({
   getParentRoute: () => paper,
   path: '/provider-subscription/invoices/$invoiceId',
   staticData: { title: titles.invoice },
-  component: lazyPage(() => import('#web/pages/invoice/invoice-page.tsx'), 'InvoicePage'),
+  component: lazyPage(() => import('#web/pages/invoice/invoice-page.tsx')),
 });
 
 /** For people who are signed in; others log in first and come back. */
@@ -117,7 +117,7 @@ const browsing = createRoute({
 const dashboardSearch = (search: Raw): { tab?: 'problems' | 'providers' } => ({
   tab: pickOption(['problems', 'providers'], search.tab),
 });
-const dashboardPage = lazyPage(() => import('#web/pages/dashboard/dashboard-page.tsx'), 'DashboardPage');
+const dashboardPage = lazyPage(() => import('#web/pages/dashboard/dashboard-page.tsx'));
 
 const index = createRoute({
   getParentRoute: () => browsing,
@@ -148,14 +148,14 @@ const explore = createRoute({
     from: aDate(search.from),
     to: aDate(search.to),
   }),
-  component: lazyPage(() => import('#web/pages/explore/explore-page.tsx'), 'ExplorePage'),
+  component: lazyPage(() => import('#web/pages/explore/explore-page.tsx')),
 });
 
 const problem = createRoute({
   getParentRoute: () => browsing,
   path: '/problems/$problemId',
   staticData: { title: titles.problem },
-  component: lazyPage(() => import('#web/pages/problem/problem-page.tsx'), 'ProblemPage'),
+  component: lazyPage(() => import('#web/pages/problem/problem-page.tsx')),
 });
 
 const oldProblem = createRoute({
@@ -171,7 +171,7 @@ const search = createRoute({
   path: '/search',
   staticData: { title: ({ q }) => (q === undefined ? titles.search : titles.searchFor(q)) },
   validateSearch: (search: Raw): { q?: string } => ({ q: someText(search.q, 200) }),
-  component: lazyPage(() => import('#web/pages/search/search-page.tsx'), 'SearchPage'),
+  component: lazyPage(() => import('#web/pages/search/search-page.tsx')),
 });
 
 const unsubscribe = createRoute({
@@ -179,7 +179,7 @@ const unsubscribe = createRoute({
   path: '/unsubscribe',
   staticData: { title: titles.unsubscribe },
   validateSearch: (search: Raw): { token?: string } => ({ token: someText(search.token, 300) }),
-  component: lazyPage(() => import('#web/pages/unsubscribe/unsubscribe-page.tsx'), 'UnsubscribePage'),
+  component: lazyPage(() => import('#web/pages/unsubscribe/unsubscribe-page.tsx')),
 });
 
 const policy = createRoute({
@@ -190,7 +190,7 @@ const policy = createRoute({
     version: aNumber(search.version, 1, 100_000),
     changes: pickOption(['show'], search.changes),
   }),
-  component: lazyPage(() => import('#web/pages/policy/policy-page.tsx'), 'PolicyPage'),
+  component: lazyPage(() => import('#web/pages/policy/policy-page.tsx')),
 });
 
 const myRequests = createRoute({
@@ -200,7 +200,7 @@ const myRequests = createRoute({
   validateSearch: (search: Raw): { status?: ProblemStatus } => ({
     status: pickOption(problemStatusNames, search.status),
   }),
-  component: lazyPage(() => import('#web/pages/my-requests/my-requests-page.tsx'), 'MyRequestsPage'),
+  component: lazyPage(() => import('#web/pages/my-requests/my-requests-page.tsx')),
 });
 
 const postProblem = createRoute({
@@ -230,14 +230,14 @@ const providers = createRoute({
     minJobs: aNumber(search.minJobs, 1, 1000),
     sort: pickOption(directorySorts, search.sort),
   }),
-  component: lazyPage(() => import('#web/pages/providers/providers-page.tsx'), 'ProvidersPage'),
+  component: lazyPage(() => import('#web/pages/providers/providers-page.tsx')),
 });
 
 const provider = createRoute({
   getParentRoute: () => browsing,
   path: '/providers/$providerId',
   staticData: { title: titles.provider },
-  component: lazyPage(() => import('#web/pages/provider/provider-page.tsx'), 'ProviderPage'),
+  component: lazyPage(() => import('#web/pages/provider/provider-page.tsx')),
 });
 
 /** What leads to the plans: a limit that was met, with what was needed, and where the person was. The page looks which plan that is. */
@@ -254,7 +254,7 @@ const subscription = createRoute({
     limit: someText(search.limit, 20),
     over: aNumber(search.over, 0, 1_000_000_000),
   }),
-  component: lazyPage(() => import('#web/pages/subscription/subscription-page.tsx'), 'SubscriptionPage'),
+  component: lazyPage(() => import('#web/pages/subscription/subscription-page.tsx')),
 });
 
 const shortSubscription = createRoute({
@@ -282,10 +282,7 @@ const providerDashboard = createRoute({
     tab: pickOption(providerTabs, search.tab),
     ...quoteSearch(search),
   }),
-  component: lazyPage(
-    () => import('#web/pages/provider-dashboard/provider-dashboard-page.tsx'),
-    'ProviderDashboardPage',
-  ),
+  component: lazyPage(() => import('#web/pages/provider-dashboard/provider-dashboard-page.tsx')),
 });
 
 const myQuotes = createRoute({
@@ -296,14 +293,14 @@ const myQuotes = createRoute({
     side: pickOption(quoteSides, search.side),
     ...quoteSearch(search),
   }),
-  component: lazyPage(() => import('#web/pages/my-quotes/my-quotes-page.tsx'), 'MyQuotesPage'),
+  component: lazyPage(() => import('#web/pages/my-quotes/my-quotes-page.tsx')),
 });
 
 const quote = createRoute({
   getParentRoute: () => gated,
   path: '/quotes/$quoteId',
   staticData: { title: titles.quote },
-  component: lazyPage(() => import('#web/pages/quote/quote-page.tsx'), 'QuotePage'),
+  component: lazyPage(() => import('#web/pages/quote/quote-page.tsx')),
 });
 
 const myJobs = createRoute({
@@ -316,28 +313,28 @@ const myJobs = createRoute({
     month: aMonth(search.month),
     day: aDate(search.day),
   }),
-  component: lazyPage(() => import('#web/pages/my-jobs/my-jobs-page.tsx'), 'MyJobsPage'),
+  component: lazyPage(() => import('#web/pages/my-jobs/my-jobs-page.tsx')),
 });
 
 const job = createRoute({
   getParentRoute: () => gated,
   path: '/jobs/$jobId',
   staticData: { title: titles.job },
-  component: lazyPage(() => import('#web/pages/job/job-page.tsx'), 'JobPage'),
+  component: lazyPage(() => import('#web/pages/job/job-page.tsx')),
 });
 
 const quoteJob = createRoute({
   getParentRoute: () => gated,
   path: '/jobs/new/$quoteId',
   staticData: { title: titles.proposeWorkDate },
-  component: lazyPage(() => import('#web/pages/job/quote-job-page.tsx'), 'QuoteJobPage'),
+  component: lazyPage(() => import('#web/pages/job/quote-job-page.tsx')),
 });
 
 const messages = createRoute({
   getParentRoute: () => gated,
   path: '/messages',
   staticData: { title: titles.messages },
-  component: lazyPage(() => import('#web/pages/messages/messages-page.tsx'), 'MessagesPage'),
+  component: lazyPage(() => import('#web/pages/messages/messages-page.tsx')),
 });
 
 /** The same page, which shows this one beside the others. */
@@ -352,7 +349,7 @@ const notifications = createRoute({
   path: '/notifications',
   staticData: { title: titles.notifications },
   validateSearch: (search: Raw): { show?: 'all' } => ({ show: pickOption(['all'], search.show) }),
-  component: lazyPage(() => import('#web/pages/notifications/notifications-page.tsx'), 'NotificationsPage'),
+  component: lazyPage(() => import('#web/pages/notifications/notifications-page.tsx')),
 });
 
 const settings = createRoute({
@@ -360,14 +357,14 @@ const settings = createRoute({
   path: '/settings',
   staticData: { title: titles.settings },
   validateSearch: (search: Raw): { tab?: SettingsTab } => ({ tab: pickOption(settingsTabs, search.tab) }),
-  component: lazyPage(() => import('#web/pages/settings/settings-page.tsx'), 'SettingsPage'),
+  component: lazyPage(() => import('#web/pages/settings/settings-page.tsx')),
 });
 
 const profile = createRoute({
   getParentRoute: () => gated,
   path: '/profile/{-$accountId}',
   staticData: { title: titles.profile },
-  component: lazyPage(() => import('#web/pages/profile/profile-page.tsx'), 'ProfilePage'),
+  component: lazyPage(() => import('#web/pages/profile/profile-page.tsx')),
 });
 
 /** For admins: others are led home, and an admin who cannot act yet to what they must do first. The sections read their own filters. */
@@ -434,7 +431,7 @@ const notFound = createRoute({
   getParentRoute: () => shell,
   path: '$',
   staticData: { title: titles.notFound },
-  component: lazyPage(() => import('#web/pages/not-found/not-found-page.tsx'), 'NotFoundPage'),
+  component: lazyPage(() => import('#web/pages/not-found/not-found-page.tsx')),
 });
 
 const inDevelopment = import.meta.env.DEV
@@ -443,7 +440,7 @@ const inDevelopment = import.meta.env.DEV
         getParentRoute: () => root,
         path: '/kit',
         staticData: { title: 'Components' },
-        component: lazyPage(() => import('./kit/kit-page.tsx'), 'KitPage'),
+        component: lazyPage(() => import('./kit/kit-page.tsx')),
       }),
     ]
   : [];

@@ -74,7 +74,7 @@ export function writeDocument(html: string, brand: Brand): string {
     .replace('content="Connect with trusted service providers"', () => `content="${escaped(tagline)}"`)
     .replace('>Lungisa did', () => `>${name} did`)
     .replace('>Lungisa needs', () => `>${name} needs`)
-    .replace('type="image/svg+xml" href="/favicon.svg"', (found) =>
+    .replace(/type="image\/svg\+xml" href="[^"]*"/, (found) =>
       icon === null ? found : `type="image/png" href="${brandPictureUrl(icon.id)}"`,
     )
     .replace('</head>', () => `${style}</head>`);

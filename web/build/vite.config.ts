@@ -5,10 +5,19 @@ import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { bareIcons } from './bare-icons.ts';
 import { firstScreenChunks } from './first-screen-chunks.ts';
+import { lastingFiles } from './lasting-files.ts';
+import { leanPreload } from './lean-preload.ts';
 
 export default defineConfig({
   root: join(import.meta.dirname, '..'),
-  plugins: [bareIcons, react(), tailwindcss(), compression({ algorithms: ['brotliCompress', 'gzip'] })],
+  plugins: [
+    bareIcons,
+    react(),
+    tailwindcss(),
+    leanPreload,
+    lastingFiles,
+    compression({ algorithms: ['brotliCompress', 'gzip'] }),
+  ],
   resolve: {
     // React itself has had this for years; the shim is for those before 18.
     alias: [

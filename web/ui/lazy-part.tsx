@@ -43,12 +43,12 @@ export const lazyDialog = <Part extends Component>(load: Load<Part>) =>
   );
 
 /**
- * A page of the site map, which a module exports by that name. If its code does not arrive, a panel in its place offers another
+ * A page of the site map: what its module exports, by its name where there are several. If its code does not arrive, a panel in its place offers another
  * try; the frame stays. The type of the page itself stays unread: it depends on the site map.
  */
-export const lazyPage = <Page extends object>(load: () => Promise<Page>, name: keyof Page) =>
+export const lazyPage = <Page extends object>(load: () => Promise<Page>, name?: keyof Page) =>
   makeLazy(
-    () => load().then((page) => ({ default: page[name] as () => ReactNode })),
+    () => load().then((page) => ({ default: (name ? page[name] : Object.values(page)[0]) as () => ReactNode })),
     (failure) => (
       <Card>
         <ErrorPanel level={1} title={words.pageNotLoaded} line={words.nothingIsLost} {...failure} />

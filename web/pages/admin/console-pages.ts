@@ -1,19 +1,10 @@
 import { lazyPage } from '#web/ui/lazy-part.tsx';
 
 /** The pages of the console. They are listed here, and not in the site map, because the first screen loads that. */
-export const EditPolicyPage = lazyPage(() => import('#web/pages/policy/edit-policy-page.tsx'), 'EditPolicyPage');
-export const AdminDashboardPage = lazyPage(() => import('./dashboard-page.tsx'), 'AdminDashboardPage');
-export const AdminPersonPage = lazyPage(
-  () => import('#web/pages/admin-person/admin-person-page.tsx'),
-  'AdminPersonPage',
-);
-export const PricingPlansPage = lazyPage(
-  () => import('#web/pages/pricing-plans/pricing-plans-page.tsx'),
-  'PricingPlansPage',
-);
-export const CategoriesPage = lazyPage(() => import('#web/pages/categories/categories-page.tsx'), 'CategoriesPage');
-export const SystemLogsPage = lazyPage(() => import('#web/pages/system-logs/system-logs-page.tsx'), 'SystemLogsPage');
-export const SystemHealthPage = lazyPage(
-  () => import('#web/pages/system-health/system-health-page.tsx'),
-  'SystemHealthPage',
-);
+export const EditPolicyPage = lazyPage(() => import('#web/pages/policy/edit-policy-page.tsx'));
+export const AdminDashboardPage = lazyPage(() => import('./dashboard-page.tsx'));
+export const AdminPersonPage = lazyPage(() => import('#web/pages/admin-person/admin-person-page.tsx'));
+export const PricingPlansPage = lazyPage(() => import('#web/pages/pricing-plans/pricing-plans-page.tsx'));
+export const CategoriesPage = lazyPage(() => import('#web/pages/categories/categories-page.tsx'));
+export const SystemLogsPage = lazyPage(() => import('#web/pages/system-logs/system-logs-page.tsx'));
+export const SystemHealthPage = lazyPage(() => import('#web/pages/system-health/system-health-page.tsx'));
