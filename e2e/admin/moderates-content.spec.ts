@@ -71,32 +71,36 @@ test('a comment that three people report is hidden from everyone but its author'
   expect(JSON.stringify(await author.call('GET', `/problems/${problemId}/comments`))).toContain(words);
 });
 
-test('the moderation queue says what it failed to load and loads it on request', async ({ person }) => {
-  const { id, words } = await writeComment();
-  await reportThreeTimes(id);
-  await reportProvider(author, 'He took a deposit and never came.');
-  const { page } = await person('admin');
+test(
+  'the moderation queue says what it failed to load and loads it on request',
+  { tag: '@desk' },
+  async ({ person }) => {
+    const { id, words } = await writeComment();
+    await reportThreeTimes(id);
+    await reportProvider(author, 'He took a deposit and never came.');
+    const { page } = await person('admin');
 
-  await failOnce(page, 'GET', /\/api\/moderation\/cases/, (route) => route.fulfill(serverError));
-  await failOnce(page, 'GET', /\/api\/moderation\/comments/, (route) => route.fulfill(serverError));
-  await failOnce(page, 'GET', /\/api\/reports/, (route) => route.fulfill(serverError));
-  const tryAgain = async (failure: string) => {
-    const panel = moderation(page).getByRole('alert').filter({ hasText: failure });
-    await panel.getByRole('button', { name: 'Try again' }).click();
-    await expect(panel).toHaveCount(0);
-  };
-  await page.goto('/admin-dashboard#content-moderation');
-  await tryAgain('Failed to fetch cases.');
-  await expect(moderation(page).getByRole('table', { name: 'Cases that wait' })).toContainText('3 reports');
-  await expectAccessible(page);
-  await turnTo(page, 'Comments');
-  await tryAgain('Failed to fetch comments.');
-  await expect(rowsOf(page, 'Comments', words)).toContainText('3 open reports');
-  await turnTo(page, 'Reports');
-  await tryAgain('Failed to fetch reports.');
-  await expect(rowsOf(page, 'Reports', 'He took a deposit and never came.').first()).toContainText(provider.name);
-  await expectAccessible(page);
-});
+    await failOnce(page, 'GET', /\/api\/moderation\/cases/, (route) => route.fulfill(serverError));
+    await failOnce(page, 'GET', /\/api\/moderation\/comments/, (route) => route.fulfill(serverError));
+    await failOnce(page, 'GET', /\/api\/reports/, (route) => route.fulfill(serverError));
+    const tryAgain = async (failure: string) => {
+      const panel = moderation(page).getByRole('alert').filter({ hasText: failure });
+      await panel.getByRole('button', { name: 'Try again' }).click();
+      await expect(panel).toHaveCount(0);
+    };
+    await page.goto('/admin-dashboard#content-moderation');
+    await tryAgain('Failed to fetch cases.');
+    await expect(moderation(page).getByRole('table', { name: 'Cases that wait' })).toContainText('3 reports');
+    await expectAccessible(page);
+    await turnTo(page, 'Comments');
+    await tryAgain('Failed to fetch comments.');
+    await expect(rowsOf(page, 'Comments', words)).toContainText('3 open reports');
+    await turnTo(page, 'Reports');
+    await tryAgain('Failed to fetch reports.');
+    await expect(rowsOf(page, 'Reports', 'He took a deposit and never came.').first()).toContainText(provider.name);
+    await expectAccessible(page);
+  },
+);
 
 test(
   'an admin who decides after a colleague is told, and sees the decision',
@@ -121,7 +125,7 @@ test(
   },
 );
 
-test('an admin rejects a comment with a reason that its author reads', async ({ open, person }) => {
+test('an admin rejects a comment with a reason that its author reads', { tag: '@phone' }, async ({ open, person }) => {
   const { words } = await writeComment();
   const { page } = await person('admin');
   await page.goto('/admin-dashboard?view=comments#content-moderation');

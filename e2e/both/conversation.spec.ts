@@ -25,7 +25,7 @@ const send = ({ call }: Account, conversationId: string, text: string) =>
 test(
   'a member without conversations is told so, and a conversation that cannot start says why',
   { tag: '@desk' },
-  async ({ join, person, sql, isMobile }) => {
+  async ({ join, person, sql }) => {
     const { page: naledi } = await person('member');
     const provider = await join('provider');
     await publishListing(provider);
@@ -36,7 +36,7 @@ test(
     await expect(naledi.getByText('Failed to load your conversations.')).toBeVisible();
     await naledi.getByRole('button', { name: 'Try again' }).click();
     await expect(naledi.getByText('No conversations yet.')).toBeVisible();
-    if (!isMobile) await expect(naledi.getByText('Select a conversation')).toBeVisible();
+    await expect(naledi.getByText('Select a conversation')).toBeVisible();
     await expectAccessible(naledi);
 
     await naledi.goto('/providers');

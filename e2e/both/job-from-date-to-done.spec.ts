@@ -246,41 +246,45 @@ test('a private note survives a failure and a change in another window', { tag: 
   await expect(member.getByRole('textbox', { name: 'Private note' })).toHaveValue('');
 });
 
-test('finished work shows its photos to both sides, and the member asks for rework', async ({ person }) => {
-  const [naledi, thabo] = [await person('member'), await person('provider')];
-  const [member, provider] = [naledi.page, thabo.page];
-  const tap = await hire(naledi, thabo, 'Kitchen tap');
-  await schedule(naledi, thabo, tap);
-  await provider.goto(`/jobs/${tap.id}`);
+test(
+  'finished work shows its photos to both sides, and the member asks for rework',
+  { tag: '@phone' },
+  async ({ person }) => {
+    const [naledi, thabo] = [await person('member'), await person('provider')];
+    const [member, provider] = [naledi.page, thabo.page];
+    const tap = await hire(naledi, thabo, 'Kitchen tap');
+    await schedule(naledi, thabo, tap);
+    await provider.goto(`/jobs/${tap.id}`);
 
-  await provider.getByRole('button', { name: 'Mark as Completed' }).click();
-  const ask = provider.getByRole('alertdialog');
-  await ask
-    .locator('input[type=file]')
-    .setInputFiles(await jpegFile('tap.jpg', '#1b7a5a', { width: 640, height: 480 }));
-  await whileStepFails(provider, 'complete', async () => {
+    await provider.getByRole('button', { name: 'Mark as Completed' }).click();
+    const ask = provider.getByRole('alertdialog');
+    await ask
+      .locator('input[type=file]')
+      .setInputFiles(await jpegFile('tap.jpg', '#1b7a5a', { width: 640, height: 480 }));
+    await whileStepFails(provider, 'complete', async () => {
+      await ask.getByRole('button', { name: 'Mark as Completed' }).click();
+      await expect(provider.getByText('Failed to mark job as completed.')).toBeVisible();
+    });
     await ask.getByRole('button', { name: 'Mark as Completed' }).click();
-    await expect(provider.getByText('Failed to mark job as completed.')).toBeVisible();
-  });
-  await ask.getByRole('button', { name: 'Mark as Completed' }).click();
-  await expect(provider.getByText('Job marked as completed!')).toBeVisible();
-  await member.goto(`/jobs/${tap.id}`);
-  await member.getByRole('list', { name: 'Photos of the work' }).getByRole('button').click();
-  await expect(member.getByRole('dialog').getByRole('img')).toHaveJSProperty('complete', true);
-  await member.keyboard.press('Escape');
-  await expectAccessible(member);
-  await provider.reload();
-  await provider.getByRole('button', { name: 'Change photos' }).click();
-  const photos = provider.getByRole('dialog');
-  await photos.getByRole('button', { name: /^Remove/ }).click();
-  await photos.getByRole('button', { name: 'Save photos' }).click();
-  await expect(provider.getByText('Photos saved.')).toBeVisible();
-  await expect(provider.getByRole('button', { name: 'Add photos' })).toBeVisible();
-  await member.getByRole('button', { name: 'Ask for rework' }).click();
-  await member.getByRole('alertdialog').getByLabel('Reason').fill('It still drips.');
-  await member.getByRole('alertdialog').getByRole('button', { name: 'Ask for rework' }).click();
-  await expect(member.getByText('Scheduled', { exact: true }).first()).toBeVisible();
-});
+    await expect(provider.getByText('Job marked as completed!')).toBeVisible();
+    await member.goto(`/jobs/${tap.id}`);
+    await member.getByRole('list', { name: 'Photos of the work' }).getByRole('button').click();
+    await expect(member.getByRole('dialog').getByRole('img')).toHaveJSProperty('complete', true);
+    await member.keyboard.press('Escape');
+    await expectAccessible(member);
+    await provider.reload();
+    await provider.getByRole('button', { name: 'Change photos' }).click();
+    const photos = provider.getByRole('dialog');
+    await photos.getByRole('button', { name: /^Remove/ }).click();
+    await photos.getByRole('button', { name: 'Save photos' }).click();
+    await expect(provider.getByText('Photos saved.')).toBeVisible();
+    await expect(provider.getByRole('button', { name: 'Add photos' })).toBeVisible();
+    await member.getByRole('button', { name: 'Ask for rework' }).click();
+    await member.getByRole('alertdialog').getByLabel('Reason').fill('It still drips.');
+    await member.getByRole('alertdialog').getByRole('button', { name: 'Ask for rework' }).click();
+    await expect(member.getByText('Scheduled', { exact: true }).first()).toBeVisible();
+  },
+);
 
 test('a cancelled job has its tab and shows no contacts', { tag: '@phone' }, async ({ join, person }) => {
   const [naledi, thabo] = [await person('member'), await join('provider')];

@@ -37,47 +37,50 @@ async function slowPresser(page: Page): Promise<Presser> {
   };
 }
 
-test('each step that is pressed twice on a slow phone is sent once and succeeds', async ({ person, isMobile }) => {
-  test.skip(!isMobile, 'The guard is the same on a desk, where a decline is pressed twice.');
-  test.setTimeout(240_000);
-  const [naledi, thabo] = [await person('member'), await person('provider')];
-  const [member, provider] = [naledi.page, thabo.page];
-  const quoteId = await requestQuote(naledi, await publishListing(thabo));
-  const [byMember, byProvider] = [await slowPresser(member), await slowPresser(provider)];
+test(
+  'each step that is pressed twice on a slow phone is sent once and succeeds',
+  { tag: '@phone' },
+  async ({ person }) => {
+    test.setTimeout(240_000);
+    const [naledi, thabo] = [await person('member'), await person('provider')];
+    const [member, provider] = [naledi.page, thabo.page];
+    const quoteId = await requestQuote(naledi, await publishListing(thabo));
+    const [byMember, byProvider] = [await slowPresser(member), await slowPresser(provider)];
 
-  await provider.goto(`/quotes/${quoteId}`);
-  await button(provider, 'Submit/Edit Quote').click();
-  const form = provider.getByRole('dialog');
-  await form.getByLabel('Price', { exact: true }).fill('1850');
-  await form.getByLabel('Scope').fill('Replace the valve and test it.');
-  await byProvider.pressTwice(button(form, 'Submit Quote'), 'Quote submitted successfully.');
+    await provider.goto(`/quotes/${quoteId}`);
+    await button(provider, 'Submit/Edit Quote').click();
+    const form = provider.getByRole('dialog');
+    await form.getByLabel('Price', { exact: true }).fill('1850');
+    await form.getByLabel('Scope').fill('Replace the valve and test it.');
+    await byProvider.pressTwice(button(form, 'Submit Quote'), 'Quote submitted successfully.');
 
-  await member.goto(`/quotes/${quoteId}`);
-  await button(member, 'Accept Quote').click();
-  await byMember.pressTwice(button(question(member), 'Accept quote'), 'Quote accepted successfully!');
+    await member.goto(`/quotes/${quoteId}`);
+    await button(member, 'Accept Quote').click();
+    await byMember.pressTwice(button(question(member), 'Accept quote'), 'Quote accepted successfully!');
 
-  await provider.goto(`/jobs/new/${quoteId}`);
-  await provider.getByLabel('Proposed date').fill(date);
-  await byProvider.pressTwice(button(provider, 'Propose Work Date'), 'Work date proposed successfully!');
+    await provider.goto(`/jobs/new/${quoteId}`);
+    await provider.getByLabel('Proposed date').fill(date);
+    await byProvider.pressTwice(button(provider, 'Propose Work Date'), 'Work date proposed successfully!');
 
-  await member.getByRole('link', { name: 'View Job' }).click();
-  await expect(member.getByRole('heading', { name: 'Job Details' })).toBeVisible();
-  await byMember.pressTwice(button(member, 'Confirm date'), 'Work date confirmed!');
-  await byProvider.pressTwice(button(provider, 'Start work'), 'Work started.');
-  await button(provider, 'Mark as Completed').click();
-  await byProvider.pressTwice(button(question(provider), 'Mark as Completed'), 'Job marked as completed!');
+    await member.getByRole('link', { name: 'View Job' }).click();
+    await expect(member.getByRole('heading', { name: 'Job Details' })).toBeVisible();
+    await byMember.pressTwice(button(member, 'Confirm date'), 'Work date confirmed!');
+    await byProvider.pressTwice(button(provider, 'Start work'), 'Work started.');
+    await button(provider, 'Mark as Completed').click();
+    await byProvider.pressTwice(button(question(provider), 'Mark as Completed'), 'Job marked as completed!');
 
-  await button(member, 'Rate Provider').click();
-  const review = member.getByRole('dialog');
-  await review.getByRole('group', { name: 'Your rating' }).getByRole('radio', { name: /4/ }).check({ force: true });
-  await byMember.pressTwice(review.getByRole('button', { name: /Rate|Send/ }).last(), reviewDialogWords.given);
-  await expect(member.getByText('Completed and rated').first()).toBeVisible();
+    await button(member, 'Rate Provider').click();
+    const review = member.getByRole('dialog');
+    await review.getByRole('group', { name: 'Your rating' }).getByRole('radio', { name: /4/ }).check({ force: true });
+    await byMember.pressTwice(review.getByRole('button', { name: /Rate|Send/ }).last(), reviewDialogWords.given);
+    await expect(member.getByText('Completed and rated').first()).toBeVisible();
 
-  expect(['accept', 'confirm', 'review'].map(byMember.countSent)).toEqual([1, 1, 1]);
-  expect(['submit', 'propose', 'start', 'complete'].map(byProvider.countSent)).toEqual([1, 1, 1, 1]);
-});
+    expect(['accept', 'confirm', 'review'].map(byMember.countSent)).toEqual([1, 1, 1]);
+    expect(['submit', 'propose', 'start', 'complete'].map(byProvider.countSent)).toEqual([1, 1, 1, 1]);
+  },
+);
 
-test('a decline that is pressed twice on a slow phone is sent once', async ({ person }) => {
+test('a decline that is pressed twice on a slow phone is sent once', { tag: '@desk' }, async ({ person }) => {
   const [naledi, thabo] = [await person('member'), await person('provider')];
   const { page } = thabo;
   await page.goto(`/quotes/${await requestQuote(naledi, await publishListing(thabo))}`);
@@ -206,37 +209,39 @@ test('an acceptance asks first, leads both sides on, and keeps the focus of the 
   await expectFocusKept(member, 'Work completed');
 });
 
-test('both sides cancel on the page of the job, in words that fit it, and the member is led to other providers', async ({
-  person,
-}) => {
-  const [naledi, thabo] = [await person('member'), await person('provider')];
-  const [member, provider] = [naledi.page, thabo.page];
-  const problemId = await postProblem(naledi, 'Geyser valve');
-  const quoteId = await offerQuote(thabo, problemId);
-  const jobId = await acceptQuote(naledi, quoteId);
+test(
+  'both sides cancel on the page of the job, in words that fit it, and the member is led to other providers',
+  { tag: '@phone' },
+  async ({ person }) => {
+    const [naledi, thabo] = [await person('member'), await person('provider')];
+    const [member, provider] = [naledi.page, thabo.page];
+    const problemId = await postProblem(naledi, 'Geyser valve');
+    const quoteId = await offerQuote(thabo, problemId);
+    const jobId = await acceptQuote(naledi, quoteId);
 
-  await provider.goto(`/jobs/${jobId}`);
-  await button(provider, 'Back out of the job').click();
-  await expect(question(provider)).toContainText('Back out of this job?');
-  await button(question(provider), 'Back out of the job').click();
-  await expect(question(provider).getByText('Say why, in a few words.')).toBeVisible();
-  await question(provider).getByLabel('Reason').fill('My');
-  await expect(question(provider).getByText('Say why, in a few words.')).toHaveCount(0);
-  await button(question(provider), 'Keep it').click();
+    await provider.goto(`/jobs/${jobId}`);
+    await button(provider, 'Back out of the job').click();
+    await expect(question(provider)).toContainText('Back out of this job?');
+    await button(question(provider), 'Back out of the job').click();
+    await expect(question(provider).getByText('Say why, in a few words.')).toBeVisible();
+    await question(provider).getByLabel('Reason').fill('My');
+    await expect(question(provider).getByText('Say why, in a few words.')).toHaveCount(0);
+    await button(question(provider), 'Keep it').click();
 
-  await member.goto(`/jobs/${jobId}`);
-  await button(member, 'Cancel the job').click();
-  await expect(question(member)).toContainText('Cancel this job?');
-  await expect(question(member)).toContainText('Your problem opens again.');
-  await question(member).getByLabel('Reason').fill('We sold the house.');
-  await button(question(member), 'Cancel the job').click();
-  await expect(nextStep(member)).toHaveText('This job is cancelled');
-  await expect(nextStep(provider)).toHaveText('This job is cancelled');
-  await member.getByRole('link', { name: 'Ask another provider' }).click();
-  await expect(member).toHaveURL(new RegExp(`/problems/${problemId}$`));
-});
+    await member.goto(`/jobs/${jobId}`);
+    await button(member, 'Cancel the job').click();
+    await expect(question(member)).toContainText('Cancel this job?');
+    await expect(question(member)).toContainText('Your problem opens again.');
+    await question(member).getByLabel('Reason').fill('We sold the house.');
+    await button(question(member), 'Cancel the job').click();
+    await expect(nextStep(member)).toHaveText('This job is cancelled');
+    await expect(nextStep(provider)).toHaveText('This job is cancelled');
+    await member.getByRole('link', { name: 'Ask another provider' }).click();
+    await expect(member).toHaveURL(new RegExp(`/problems/${problemId}$`));
+  },
+);
 
-test('one long word breaks no page of either side', async ({ person }) => {
+test('one long word breaks no page of either side', { tag: '@phone' }, async ({ person }) => {
   const [naledi, thabo] = [await person('member'), await person('provider')];
   const word = 'Geysermaatskappywaarborgvoorwaardesbespreking'.padEnd(60, 'x');
   const problemId = await postProblem(naledi, word);

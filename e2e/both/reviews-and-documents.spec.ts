@@ -108,50 +108,51 @@ test('a member reads, prints and downloads the agreement', { tag: '@desk' }, asy
   await expect(page.getByRole('heading', { name: 'Document not found.' })).toBeVisible();
 });
 
-test('a review is written by keyboard, with sub-ratings and a photo, and survives a failure', async ({
-  join,
-  open,
-}) => {
-  const hired = await hire(join);
-  const { jobId } = hired;
-  await complete(hired);
-  const page = await open(hired.member);
-  const dialog = page.getByRole('dialog');
-  const stars = starsIn(page);
+test(
+  'a review is written by keyboard, with sub-ratings and a photo, and survives a failure',
+  { tag: '@desk' },
+  async ({ join, open }) => {
+    const hired = await hire(join);
+    const { jobId } = hired;
+    await complete(hired);
+    const page = await open(hired.member);
+    const dialog = page.getByRole('dialog');
+    const stars = starsIn(page);
 
-  await page.goto(`/jobs/${jobId}`);
-  await page.getByRole('button', { name: 'Rate Provider' }).click();
-  await dialog.getByRole('button', { name: 'Send review' }).click();
-  await expect(dialog.getByText('Choose 1 to 5 stars.')).toBeVisible();
-  await stars('Your rating', 1).focus();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('ArrowRight');
-  await expect(stars('Your rating', 2)).toBeChecked();
-  await stars('Quality of work', 2).check({ force: true });
-  await stars('Punctuality', 5).check({ force: true });
-  await dialog.getByLabel(/^Comment/).fill('It drips again.');
-  await dialog
-    .locator('input[type=file]')
-    .setInputFiles(await jpegFile('valve.jpg', '#5aa9c9', { width: 640, height: 480 }));
-  await dialog.getByLabel('What valve.jpg shows').fill('The new valve');
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Rate Provider' }).click();
-  await expect(dialog.getByLabel(/^Comment/)).toHaveValue('It drips again.');
-  await expect(stars('Punctuality', 5)).toBeChecked();
-  await failWhile(
-    page,
-    /\/review$/,
-    async () => {
-      await dialog.getByRole('button', { name: 'Send review' }).click();
-      await expect(dialog.getByText('Failed to save your review.')).toBeVisible();
-    },
-    (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()),
-  );
-  await dialog.getByRole('button', { name: 'Send review' }).click();
-  await expect(page.getByText('Thank you. Your review is on the provider’s page.')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Your review' })).toContainText('It drips again.');
-});
+    await page.goto(`/jobs/${jobId}`);
+    await page.getByRole('button', { name: 'Rate Provider' }).click();
+    await dialog.getByRole('button', { name: 'Send review' }).click();
+    await expect(dialog.getByText('Choose 1 to 5 stars.')).toBeVisible();
+    await stars('Your rating', 1).focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowRight');
+    await expect(stars('Your rating', 2)).toBeChecked();
+    await stars('Quality of work', 2).check({ force: true });
+    await stars('Punctuality', 5).check({ force: true });
+    await dialog.getByLabel(/^Comment/).fill('It drips again.');
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles(await jpegFile('valve.jpg', '#5aa9c9', { width: 640, height: 480 }));
+    await dialog.getByLabel('What valve.jpg shows').fill('The new valve');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Rate Provider' }).click();
+    await expect(dialog.getByLabel(/^Comment/)).toHaveValue('It drips again.');
+    await expect(stars('Punctuality', 5)).toBeChecked();
+    await failWhile(
+      page,
+      /\/review$/,
+      async () => {
+        await dialog.getByRole('button', { name: 'Send review' }).click();
+        await expect(dialog.getByText('Failed to save your review.')).toBeVisible();
+      },
+      (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()),
+    );
+    await dialog.getByRole('button', { name: 'Send review' }).click();
+    await expect(page.getByText('Thank you. Your review is on the provider’s page.')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Your review' })).toContainText('It drips again.');
+  },
+);
 
 test('a provider replies to a review', { tag: '@phone' }, async ({ join, open }) => {
   const hired = await hire(join);
@@ -186,36 +187,40 @@ test('a provider reads and downloads the tax invoice of finished work', { tag: '
   });
 });
 
-test('a member edits a review, which is shown with its photo and the reply', async ({ join, open }) => {
-  const hired = await hire(join);
-  const { provider, member, listingId, jobId } = hired;
-  await complete(hired);
-  const reviewId = await review(hired);
-  await provider.call('PUT', `/reviews/${reviewId}/reply`, { text: 'I come back tomorrow.' });
-  const page = await open(member);
-  const dialog = page.getByRole('dialog');
-  const stars = starsIn(page);
+test(
+  'a member edits a review, which is shown with its photo and the reply',
+  { tag: '@phone' },
+  async ({ join, open }) => {
+    const hired = await hire(join);
+    const { provider, member, listingId, jobId } = hired;
+    await complete(hired);
+    const reviewId = await review(hired);
+    await provider.call('PUT', `/reviews/${reviewId}/reply`, { text: 'I come back tomorrow.' });
+    const page = await open(member);
+    const dialog = page.getByRole('dialog');
+    const stars = starsIn(page);
 
-  await page.goto(`/jobs/${jobId}`);
-  await page.getByRole('button', { name: 'Edit review' }).click();
-  await expect(dialog.getByRole('heading', { name: 'Edit your review' })).toBeVisible();
-  await stars('Your rating', 5).check({ force: true });
-  await stars('Quality of work', 5).check({ force: true });
-  // A second click on the chosen star removes the sub-rating.
-  await stars('Punctuality', 5).click({ force: true });
-  await dialog.getByLabel(/^Comment/).fill('He came back and fixed it.');
-  await dialog.getByRole('button', { name: 'Save review' }).click();
-  await expect(page.getByText('Your review is updated.')).toBeVisible();
-  await page.goto(`/providers/${listingId}`);
-  const reviews = page.getByRole('region', { name: 'Client Reviews' });
-  for (const text of ['He came back and fixed it.', 'Edited', 'I come back tomorrow.', 'Quality of work', '5/5'])
-    await expect(reviews.getByText(text).first()).toBeVisible();
-  await expect(reviews.getByText('Punctuality')).toHaveCount(0);
-  await reviews.getByRole('button', { name: 'The new valve, 1 of 1' }).click();
-  await expect(dialog.getByText('The new valve')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expectAccessible(page);
-});
+    await page.goto(`/jobs/${jobId}`);
+    await page.getByRole('button', { name: 'Edit review' }).click();
+    await expect(dialog.getByRole('heading', { name: 'Edit your review' })).toBeVisible();
+    await stars('Your rating', 5).check({ force: true });
+    await stars('Quality of work', 5).check({ force: true });
+    // A second click on the chosen star removes the sub-rating.
+    await stars('Punctuality', 5).click({ force: true });
+    await dialog.getByLabel(/^Comment/).fill('He came back and fixed it.');
+    await dialog.getByRole('button', { name: 'Save review' }).click();
+    await expect(page.getByText('Your review is updated.')).toBeVisible();
+    await page.goto(`/providers/${listingId}`);
+    const reviews = page.getByRole('region', { name: 'Client Reviews' });
+    for (const text of ['He came back and fixed it.', 'Edited', 'I come back tomorrow.', 'Quality of work', '5/5'])
+      await expect(reviews.getByText(text).first()).toBeVisible();
+    await expect(reviews.getByText('Punctuality')).toHaveCount(0);
+    await reviews.getByRole('button', { name: 'The new valve, 1 of 1' }).click();
+    await expect(dialog.getByText('The new valve')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expectAccessible(page);
+  },
+);
 
 test('an admin hides a review with a reason', { tag: '@desk' }, async ({ join, open, person }) => {
   const hired = await hire(join);

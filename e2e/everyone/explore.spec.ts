@@ -110,76 +110,80 @@ test('each filter narrows the list of problems and stands in the address', async
   await expect(applied(page)).toHaveCount(0);
 });
 
-test('scrolling loads further pages of problems, and going back restores the place in the list', async ({ person }) => {
-  const { page } = await person('member');
-  // As on a busy phone, where an observer brings several looks at once: the older one comes first.
-  await page.addInitScript(() => {
-    window.IntersectionObserver = class extends IntersectionObserver {
-      constructor(look: IntersectionObserverCallback, options?: IntersectionObserverInit) {
-        const older = { isIntersecting: false } as IntersectionObserverEntry;
-        super((entries, observer) => look([older, ...entries], observer), options);
-      }
-    };
-  });
-
-  await page.goto(`/explore?location=${suburb}`);
-  await expect(cards(page)).toHaveCount(10);
-  const isSecond = (url: URL) => url.pathname === '/api/problems' && url.searchParams.has('cursor');
-  await page.route(isSecond, (route) => route.abort());
-  await scrollToEnd(page);
-  const alert = page.getByRole('main').getByRole('alert');
-  await expect(alert).toContainText('Failed to load problems');
-  await expect(cards(page)).toHaveCount(10);
-  await page.unroute(isSecond);
-  await alert.getByRole('button', { name: 'Try again' }).click();
-  await expect(cards(page)).toHaveCount(20);
-  // The end comes near at this moment at the earliest; half a second later the third page is asked for.
-  const nearTheEnd = () =>
-    page.evaluate(() => {
-      window.scrollTo(0, document.documentElement.scrollHeight - window.innerHeight - 700);
-      return performance.now();
+test(
+  'scrolling loads further pages of problems, and going back restores the place in the list',
+  { tag: '@phone' },
+  async ({ person }) => {
+    const { page } = await person('member');
+    // As on a busy phone, where an observer brings several looks at once: the older one comes first.
+    await page.addInitScript(() => {
+      window.IntersectionObserver = class extends IntersectionObserver {
+        constructor(look: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+          const older = { isIntersecting: false } as IntersectionObserverEntry;
+          super((entries, observer) => look([older, ...entries], observer), options);
+        }
+      };
     });
-  const near = await nearTheEnd();
-  await expect(async () => {
-    await nearTheEnd();
-    await expect(cards(page)).toHaveCount(24, { timeout: 2_000 });
-  }).toPass();
-  const asked = await page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .filter(({ name }) => name.includes('cursor='))
-      .at(-1),
-  );
-  expect((asked?.startTime ?? 0) - near).toBeGreaterThan(450);
-  await scrollToEnd(page);
-  await expect(page.getByText("You've reached the end of the list.")).toBeVisible();
 
-  const third = page.getByRole('link', { name: 'Dripping tap 3', exact: true });
-  await third.scrollIntoViewIfNeeded();
-  const before = await page.evaluate(() => window.scrollY);
-  expect(before).toBeGreaterThan(1500);
-  await third.click();
-  await expect(page).toHaveURL(/\/problems\//);
-  await expect(
-    page.getByRole('heading', { name: 'Dripping tap 3', exact: true }).filter({ visible: true }).first(),
-  ).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL(/\/explore\?/);
-  await expect(cards(page)).toHaveCount(24);
-  await expect(third).toBeInViewport();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+    await page.goto(`/explore?location=${suburb}`);
+    await expect(cards(page)).toHaveCount(10);
+    const isSecond = (url: URL) => url.pathname === '/api/problems' && url.searchParams.has('cursor');
+    await page.route(isSecond, (route) => route.abort());
+    await scrollToEnd(page);
+    const alert = page.getByRole('main').getByRole('alert');
+    await expect(alert).toContainText('Failed to load problems');
+    await expect(cards(page)).toHaveCount(10);
+    await page.unroute(isSecond);
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect(cards(page)).toHaveCount(20);
+    // The end comes near at this moment at the earliest; half a second later the third page is asked for.
+    const nearTheEnd = () =>
+      page.evaluate(() => {
+        window.scrollTo(0, document.documentElement.scrollHeight - window.innerHeight - 700);
+        return performance.now();
+      });
+    const near = await nearTheEnd();
+    await expect(async () => {
+      await nearTheEnd();
+      await expect(cards(page)).toHaveCount(24, { timeout: 2_000 });
+    }).toPass();
+    const asked = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.includes('cursor='))
+        .at(-1),
+    );
+    expect((asked?.startTime ?? 0) - near).toBeGreaterThan(450);
+    await scrollToEnd(page);
+    await expect(page.getByText("You've reached the end of the list.")).toBeVisible();
 
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .filter({ visible: true })
-    .getByRole('link', { name: /^(Dashboard|Home)$/ })
-    .click();
-  await expect(page.getByRole('heading', { name: 'Problem Feed' })).toBeVisible();
-  await page.goBack();
-  await expect(cards(page)).toHaveCount(24);
-  await expect(third).toBeInViewport();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
-});
+    const third = page.getByRole('link', { name: 'Dripping tap 3', exact: true });
+    await third.scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => window.scrollY);
+    expect(before).toBeGreaterThan(1500);
+    await third.click();
+    await expect(page).toHaveURL(/\/problems\//);
+    await expect(
+      page.getByRole('heading', { name: 'Dripping tap 3', exact: true }).filter({ visible: true }).first(),
+    ).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/explore\?/);
+    await expect(cards(page)).toHaveCount(24);
+    await expect(third).toBeInViewport();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .filter({ visible: true })
+      .getByRole('link', { name: /^(Dashboard|Home)$/ })
+      .click();
+    await expect(page.getByRole('heading', { name: 'Problem Feed' })).toBeVisible();
+    await page.goBack();
+    await expect(cards(page)).toHaveCount(24);
+    await expect(third).toBeInViewport();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+  },
+);
 
 test('a list of problems that fails says so and loads on request', { tag: '@desk' }, async ({ person }) => {
   const { page } = await person('member');

@@ -33,42 +33,44 @@ test('a person takes their data along: asks for it, types the password, and find
   expect(String(zip.get('problems.csv'))).toContain('The kitchen tap drips.');
 });
 
-test('a person asks for a correction, and reads the answer of an admin who sees the days that are left', async ({
-  person,
-}) => {
-  const [member, admin] = [await person('member'), await person('admin')];
-  await admin.page.goto('/admin-dashboard#branding-config');
-  const officer = admin.page.getByRole('region', { name: 'Information officer' });
-  await officer.getByLabel('Name').fill('Nomsa Khumalo');
-  await officer.getByLabel('Email').fill('privacy@example.co.za');
-  await officer.getByRole('button', { name: 'Save information officer' }).click();
-  await expect(admin.page.getByText('Information officer saved.')).toBeVisible();
+test(
+  'a person asks for a correction, and reads the answer of an admin who sees the days that are left',
+  { tag: '@desk' },
+  async ({ person }) => {
+    const [member, admin] = [await person('member'), await person('admin')];
+    await admin.page.goto('/admin-dashboard#branding-config');
+    const officer = admin.page.getByRole('region', { name: 'Information officer' });
+    await officer.getByLabel('Name').fill('Nomsa Khumalo');
+    await officer.getByLabel('Email').fill('privacy@example.co.za');
+    await officer.getByRole('button', { name: 'Save information officer' }).click();
+    await expect(admin.page.getByText('Information officer saved.')).toBeVisible();
 
-  await member.page.goto('/settings?tab=privacy');
-  const section = member.page.getByRole('region', { name: 'Object or correct' });
-  await expect(section.getByText('It goes to Nomsa Khumalo (privacy@example.co.za).')).toBeVisible();
-  await section.getByLabel('What do you ask for?').selectOption({ label: 'Correct my data' });
-  await section.getByLabel('What is it about?').fill('Wrong.');
-  await section.getByRole('button', { name: 'Send' }).click();
-  await expect(section.getByText('Tell us what it is about, in at least 10 characters.')).toBeVisible();
-  await section.getByLabel('What is it about?').fill('My street is Vilakazi Street.');
-  await section.getByRole('button', { name: 'Send' }).click();
-  await expect(section.getByText('Waiting for an answer')).toBeVisible();
-  await expectAccessible(member.page);
+    await member.page.goto('/settings?tab=privacy');
+    const section = member.page.getByRole('region', { name: 'Object or correct' });
+    await expect(section.getByText('It goes to Nomsa Khumalo (privacy@example.co.za).')).toBeVisible();
+    await section.getByLabel('What do you ask for?').selectOption({ label: 'Correct my data' });
+    await section.getByLabel('What is it about?').fill('Wrong.');
+    await section.getByRole('button', { name: 'Send' }).click();
+    await expect(section.getByText('Tell us what it is about, in at least 10 characters.')).toBeVisible();
+    await section.getByLabel('What is it about?').fill('My street is Vilakazi Street.');
+    await section.getByRole('button', { name: 'Send' }).click();
+    await expect(section.getByText('Waiting for an answer')).toBeVisible();
+    await expectAccessible(member.page);
 
-  await admin.page.goto('/admin-dashboard#privacy-requests');
-  const cases = admin.page.getByRole('region', { name: 'Privacy requests' });
-  await expect(cases.getByText('29 days left').or(cases.getByText('30 days left'))).toBeVisible();
-  await cases.getByRole('button', { name: `Answer ${member.name}` }).click();
-  const dialog = admin.page.getByRole('dialog', { name: `Answer ${member.name}` });
-  await dialog.getByLabel('Your answer').fill('We have corrected it.');
-  await dialog.getByRole('button', { name: 'Send answer' }).click();
-  await expect(cases.getByText('No privacy requests')).toBeVisible();
-  await expectAccessible(admin.page);
+    await admin.page.goto('/admin-dashboard#privacy-requests');
+    const cases = admin.page.getByRole('region', { name: 'Privacy requests' });
+    await expect(cases.getByText('29 days left').or(cases.getByText('30 days left'))).toBeVisible();
+    await cases.getByRole('button', { name: `Answer ${member.name}` }).click();
+    const dialog = admin.page.getByRole('dialog', { name: `Answer ${member.name}` });
+    await dialog.getByLabel('Your answer').fill('We have corrected it.');
+    await dialog.getByRole('button', { name: 'Send answer' }).click();
+    await expect(cases.getByText('No privacy requests')).toBeVisible();
+    await expectAccessible(admin.page);
 
-  await member.page.reload();
-  await expect(section.getByText('We have corrected it.')).toBeVisible();
-});
+    await member.page.reload();
+    await expect(section.getByText('We have corrected it.')).toBeVisible();
+  },
+);
 
 test('a person deletes their account, is logged out, and keeps it after logging in again', async ({ person }) => {
   const { page, email, call } = await person('member');

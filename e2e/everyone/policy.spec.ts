@@ -21,7 +21,7 @@ async function showText(page: Page): Promise<void> {
   if (await tab.isVisible()) await tab.click();
 }
 
-test('a visitor reads the policy signed out on a small phone, and prints it', async ({ open }) => {
+test('a visitor reads the policy signed out on a small phone, and prints it', { tag: '@phone' }, async ({ open }) => {
   const page = await open();
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/login');

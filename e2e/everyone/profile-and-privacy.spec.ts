@@ -6,45 +6,47 @@ import { expect, test } from '../support/test.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
-test('a profile keeps what is typed, and shows on the job page of the other party as soon as it is saved', async ({
-  person,
-}) => {
-  const [naledi, thabo] = [await person('member'), await person('provider')];
-  const [member, provider] = [naledi.page, thabo.page];
-  const jobId = await acceptQuote(naledi, await offerQuote(thabo, await postProblem(naledi, 'Geyser valve')));
-  await provider.goto(`/jobs/${jobId}`);
-  await expect(main(provider).getByText(naledi.email).first()).toBeVisible();
-  await expect(main(provider).getByRole('link', { name: /^Call/ })).toHaveCount(0);
+test(
+  'a profile keeps what is typed, and shows on the job page of the other party as soon as it is saved',
+  { tag: '@phone' },
+  async ({ person }) => {
+    const [naledi, thabo] = [await person('member'), await person('provider')];
+    const [member, provider] = [naledi.page, thabo.page];
+    const jobId = await acceptQuote(naledi, await offerQuote(thabo, await postProblem(naledi, 'Geyser valve')));
+    await provider.goto(`/jobs/${jobId}`);
+    await expect(main(provider).getByText(naledi.email).first()).toBeVisible();
+    await expect(main(provider).getByRole('link', { name: /^Call/ })).toHaveCount(0);
 
-  await member.goto('/settings');
-  await expect(member.getByLabel('Email')).toHaveValue(naledi.email);
-  await expect(member.getByText('Email cannot be changed here. Contact support if needed.')).toBeVisible();
-  const typed = { Phone: '071 555 0192', Address: '27 Jacaranda Street', City: 'Soweto', 'Postal code': '18O4' };
-  for (const [label, text] of Object.entries(typed)) await member.getByLabel(label).fill(text);
-  await member.getByLabel('Province').selectOption('Gauteng');
-  await member.getByLabel('Full name').fill('Naledi M. Mokoena');
+    await member.goto('/settings');
+    await expect(member.getByLabel('Email')).toHaveValue(naledi.email);
+    await expect(member.getByText('Email cannot be changed here. Contact support if needed.')).toBeVisible();
+    const typed = { Phone: '071 555 0192', Address: '27 Jacaranda Street', City: 'Soweto', 'Postal code': '18O4' };
+    for (const [label, text] of Object.entries(typed)) await member.getByLabel(label).fill(text);
+    await member.getByLabel('Province').selectOption('Gauteng');
+    await member.getByLabel('Full name').fill('Naledi M. Mokoena');
 
-  await member.getByRole('tab', { name: 'Privacy' }).click();
-  await expect(member).toHaveURL(/tab=privacy/);
-  await expect(member.getByRole('heading', { name: 'Who can see you' })).toBeVisible();
-  await member.getByRole('tab', { name: 'Profile' }).click();
-  await expect(member.getByLabel('Phone')).toHaveValue('071 555 0192');
-  await member.reload();
-  await expect(member.getByLabel('Phone')).toHaveValue('071 555 0192');
-  await expect(member.getByText('You have unsaved changes.')).toBeVisible();
+    await member.getByRole('tab', { name: 'Privacy' }).click();
+    await expect(member).toHaveURL(/tab=privacy/);
+    await expect(member.getByRole('heading', { name: 'Who can see you' })).toBeVisible();
+    await member.getByRole('tab', { name: 'Profile' }).click();
+    await expect(member.getByLabel('Phone')).toHaveValue('071 555 0192');
+    await member.reload();
+    await expect(member.getByLabel('Phone')).toHaveValue('071 555 0192');
+    await expect(member.getByText('You have unsaved changes.')).toBeVisible();
 
-  const save = member.getByRole('button', { name: 'Save changes' });
-  await save.click();
-  await expect(member.getByText('A postal code has four digits.')).toBeVisible();
-  await member.getByLabel('Postal code').fill('1804');
-  await save.click();
-  await expect(member.getByText('Profile updated successfully!')).toBeVisible();
-  await expect(member.getByLabel('Phone')).toHaveValue('+27 71 555 0192');
-  await expectAccessible(member);
+    const save = member.getByRole('button', { name: 'Save changes' });
+    await save.click();
+    await expect(member.getByText('A postal code has four digits.')).toBeVisible();
+    await member.getByLabel('Postal code').fill('1804');
+    await save.click();
+    await expect(member.getByText('Profile updated successfully!')).toBeVisible();
+    await expect(member.getByLabel('Phone')).toHaveValue('+27 71 555 0192');
+    await expectAccessible(member);
 
-  await expect(main(provider).getByRole('link', { name: /^Call/ })).toHaveAttribute('href', 'tel:+27715550192');
-  await expect(main(provider).getByText('Naledi M. Mokoena').first()).toBeVisible();
-});
+    await expect(main(provider).getByRole('link', { name: /^Call/ })).toHaveAttribute('href', 'tel:+27715550192');
+    await expect(main(provider).getByText('Naledi M. Mokoena').first()).toBeVisible();
+  },
+);
 
 test('a change elsewhere is told, and both versions stand side by side', { tag: '@desk' }, async ({ person, open }) => {
   const naledi = await person('member');
@@ -92,7 +94,7 @@ test('a stranger does not find a profile that its owner hides', { tag: '@phone' 
   await expect(main(stranger).getByRole('link', { name: naledi.name })).toHaveCount(0);
 });
 
-test('a photo is cropped, saved and shown beside the name', async ({ person, join, open }) => {
+test('a photo is cropped, saved and shown beside the name', { tag: '@phone' }, async ({ person, join, open }) => {
   const naledi = await person('member');
   const { page } = naledi;
   const problemId = await postProblem(naledi, 'Dripping tap');

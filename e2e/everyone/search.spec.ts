@@ -82,63 +82,71 @@ test('an empty, a fruitless and a failed search each say so', { tag: '@desk' }, 
   await expect(found(page, 'Problems')).toHaveCount(3);
 });
 
-test('a visitor searches too and is asked to log in for what a result leads to', async ({ open, isMobile }) => {
-  const visitor = await open();
+test(
+  'a visitor searches too and is asked to log in for what a result leads to',
+  { tag: '@phone' },
+  async ({ open, isMobile }) => {
+    const visitor = await open();
 
-  await visitor.goto(`/search?q=${plain}`);
-  await expect(found(visitor, 'Problems')).toHaveCount(3);
-  await expect(visitor.getByRole('button', { name: /Request Quote/ })).toHaveCount(0);
-  await expectAccessible(visitor);
-  const box = await searchBox(visitor, isMobile);
-  await box.fill('');
-  await expect(visitor.getByText('Recent searches')).toHaveCount(0);
-  await found(visitor, 'Problems').first().getByRole('link').first().click();
-  await expect(visitor).toHaveURL(/\/login\?next=%2Fproblems%2F/);
-});
+    await visitor.goto(`/search?q=${plain}`);
+    await expect(found(visitor, 'Problems')).toHaveCount(3);
+    await expect(visitor.getByRole('button', { name: /Request Quote/ })).toHaveCount(0);
+    await expectAccessible(visitor);
+    const box = await searchBox(visitor, isMobile);
+    await box.fill('');
+    await expect(visitor.getByText('Recent searches')).toHaveCount(0);
+    await found(visitor, 'Problems').first().getByRole('link').first().click();
+    await expect(visitor).toHaveURL(/\/login\?next=%2Fproblems%2F/);
+  },
+);
 
 const suggestionRows = (page: Page) => page.getByRole('grid', { name: 'Suggestions' }).getByRole('row');
 const recentRows = (page: Page) => page.getByRole('grid', { name: 'Recent searches' }).getByRole('row');
 
-test('suggestions of the search box are reached by keyboard alone', async ({ join, person, sql, isMobile }) => {
-  const naledi = await person('member');
-  const { page } = naledi;
-  const suggestions = suggestionRows(page);
-  const word = 'Gevel';
-  const problemId = await postProblem(naledi, `${word} wall is damp`, { category: 'Painting', location: 'Hatfield' });
-  const sipho = await join('provider', { name: 'Sipho Dube' });
-  const [listing] =
-    await sql`update providers set name = ${`${word} Painters`}, specialty = 'Painting', saved_at = created_at where account_id = ${sipho.id} returning id`;
+test(
+  'suggestions of the search box are reached by keyboard alone',
+  { tag: '@desk' },
+  async ({ join, person, sql, isMobile }) => {
+    const naledi = await person('member');
+    const { page } = naledi;
+    const suggestions = suggestionRows(page);
+    const word = 'Gevel';
+    const problemId = await postProblem(naledi, `${word} wall is damp`, { category: 'Painting', location: 'Hatfield' });
+    const sipho = await join('provider', { name: 'Sipho Dube' });
+    const [listing] =
+      await sql`update providers set name = ${`${word} Painters`}, specialty = 'Painting', saved_at = created_at where account_id = ${sipho.id} returning id`;
 
-  await page.goto('/dashboard');
-  let box = await searchBox(page, isMobile);
-  await box.fill('plumb');
-  await expect(suggestions.filter({ hasText: 'Category' })).toHaveText(/Plumbing/);
-  await expect(box).toHaveAttribute('aria-expanded', 'true');
-  await box.press('Escape');
-  await expect(suggestions).toHaveCount(0);
-  await expect(box).toHaveValue('plumb');
-  await box.press('ArrowDown');
-  await expect(suggestions.first().getByRole('gridcell')).toHaveAttribute('aria-selected', 'true');
-  await box.press('Enter');
-  await expect(page).toHaveURL('/explore?category=Plumbing');
+    await page.goto('/dashboard');
+    let box = await searchBox(page, isMobile);
+    await box.fill('plumb');
+    await expect(suggestions.filter({ hasText: 'Category' })).toHaveText(/Plumbing/);
+    await expect(box).toHaveAttribute('aria-expanded', 'true');
+    await box.press('Escape');
+    await expect(suggestions).toHaveCount(0);
+    await expect(box).toHaveValue('plumb');
+    await box.press('ArrowDown');
+    await expect(suggestions.first().getByRole('gridcell')).toHaveAttribute('aria-selected', 'true');
+    await box.press('Enter');
+    await expect(page).toHaveURL('/explore?category=Plumbing');
 
-  box = await searchBox(page, isMobile);
-  await box.fill(word.toLowerCase());
-  await expect(suggestions).toHaveText([
-    new RegExp(`${word} Painters.*Provider`),
-    new RegExp(`${word} wall is damp.*Problem`),
-  ]);
-  await suggestions.first().getByText(`${word} Painters`).click();
-  await expect(page).toHaveURL(`/providers/${String(listing?.['id'])}`);
-  await expect(page.getByRole('heading', { level: 1, name: `${word} Painters` })).toBeVisible();
+    box = await searchBox(page, isMobile);
+    await box.fill(word.toLowerCase());
+    await expect(suggestions).toHaveText([
+      new RegExp(`${word} Painters.*Provider`),
+      new RegExp(`${word} wall is damp.*Problem`),
+    ]);
+    await suggestions.first().getByText(`${word} Painters`).click();
+    await expect(page).toHaveURL(`/providers/${String(listing?.['id'])}`);
+    await expect(page.getByRole('heading', { level: 1, name: `${word} Painters` })).toBeVisible();
 
-  box = await searchBox(page, isMobile);
-  await box.fill(word);
-  await expect(suggestions).toHaveCount(2);
-  await box.press('ArrowUp');
-  await box.press('Enter');
-  await expect(page).toHaveURL(`/problems/${problemId}`);
-});
+    box = await searchBox(page, isMobile);
+    await box.fill(word);
+    await expect(suggestions).toHaveCount(2);
+    await box.press('ArrowUp');
+    await box.press('Enter');
+    await expect(page).toHaveURL(`/problems/${problemId}`);
+  },
+);
 
 test(
   'recent searches are listed newest first, each can be removed, and logging out deletes them',

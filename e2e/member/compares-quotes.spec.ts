@@ -73,29 +73,33 @@ test('requests are listed newest first and filtered by status', { tag: '@desk' }
   await expect(main.getByRole('article')).toHaveText([/Geyser leaks/]);
 });
 
-test('quotes on a problem load when they are opened, and the best of each kind is marked', async ({ person }) => {
-  const naledi = await person('member');
-  const { page } = naledi;
-  const main = page.getByRole('main');
-  const problemId = await postProblem(naledi, 'Geyser leaks');
-  await offerThreeQuotes(problemId);
-  await page.goto('/my-requests');
+test(
+  'quotes on a problem load when they are opened, and the best of each kind is marked',
+  { tag: '@phone' },
+  async ({ person }) => {
+    const naledi = await person('member');
+    const { page } = naledi;
+    const main = page.getByRole('main');
+    const problemId = await postProblem(naledi, 'Geyser leaks');
+    await offerThreeQuotes(problemId);
+    await page.goto('/my-requests');
 
-  await failWhile(page, /\/quotes$/, async () => {
-    await page.getByRole('button', { name: 'Compare 3 quotes' }).click();
-    await expect(main.getByRole('alert')).toContainText('Failed to load quote details.');
-  });
-  await main.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('rowheader')).toHaveText([/Thabo Nkosi/, /Ebrahim Leak/, /Lindiwe Drain/]);
-  await expect(row(page, 'Thabo Nkosi')).toContainText('R1,850.00');
-  await expect(row(page, 'Thabo Nkosi').getByText('Lowest price')).toBeVisible();
-  await expect(row(page, 'Thabo Nkosi').getByText('Best rated')).toBeVisible();
-  await expect(row(page, 'Ebrahim Leak').getByText('Most completed jobs')).toBeVisible();
-  await expect(row(page, 'Ebrahim Leak').getByText('Valid longest')).toBeVisible();
-  await expect(row(page, 'Ebrahim Leak')).toContainText('One day');
-  await expect(row(page, 'Lindiwe Drain')).toContainText('No reviews yet');
-  await expectAccessible(page);
-});
+    await failWhile(page, /\/quotes$/, async () => {
+      await page.getByRole('button', { name: 'Compare 3 quotes' }).click();
+      await expect(main.getByRole('alert')).toContainText('Failed to load quote details.');
+    });
+    await main.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('rowheader')).toHaveText([/Thabo Nkosi/, /Ebrahim Leak/, /Lindiwe Drain/]);
+    await expect(row(page, 'Thabo Nkosi')).toContainText('R1,850.00');
+    await expect(row(page, 'Thabo Nkosi').getByText('Lowest price')).toBeVisible();
+    await expect(row(page, 'Thabo Nkosi').getByText('Best rated')).toBeVisible();
+    await expect(row(page, 'Ebrahim Leak').getByText('Most completed jobs')).toBeVisible();
+    await expect(row(page, 'Ebrahim Leak').getByText('Valid longest')).toBeVisible();
+    await expect(row(page, 'Ebrahim Leak')).toContainText('One day');
+    await expect(row(page, 'Lindiwe Drain')).toContainText('No reviews yet');
+    await expectAccessible(page);
+  },
+);
 
 test('a member cannot accept an expired quote and declines it', { tag: '@phone' }, async ({ person, sql }) => {
   const naledi = await person('member');

@@ -91,7 +91,7 @@ test('an edit of a problem survives a failure', { tag: '@phone' }, async ({ pers
   await expect(first).toContainText('2photos');
 });
 
-test('a member pauses a problem on its card and reopens it on its page', async ({ person }) => {
+test('a member pauses a problem on its card and reopens it on its page', { tag: '@phone' }, async ({ person }) => {
   const naledi = await person('member');
   const { page } = naledi;
   await postProblem(naledi, title);

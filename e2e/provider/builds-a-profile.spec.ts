@@ -108,7 +108,7 @@ test('locations are chips that accept commas, up to the limit of the plan', { ta
   await expect(page.getByText('2 / 2')).toBeVisible();
 });
 
-test('a photo is cropped to a square by keyboard', async ({ person }) => {
+test('a photo is cropped to a square by keyboard', { tag: '@desk' }, async ({ person }) => {
   const { page } = await person('provider', { isApproved: false });
   await page.goto('/provider-dashboard');
 
