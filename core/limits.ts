@@ -28,6 +28,7 @@ export const limits = {
   exports: { window: day, account: 3, newAccount: 3, network: 100 },
   cases: { window: day, account: 5, newAccount: 5, network: 100 },
   payments: { window: hour, account: 20, newAccount: 20, network: 200 },
+  devices: { window: hour, account: 20, newAccount: 20, network: 600 },
   uploads: { window: hour, account: 100, newAccount: 60, network: 600 },
 } as const satisfies Record<string, Limit>;
 

@@ -66,6 +66,7 @@ test('makes an admin who can sign in with the password that it prints once', asy
     outbox: { send: async () => {}, enqueue: async () => {} },
     storage: diskStorage('/nowhere'),
     mailer: null,
+    push: null,
     payments: null,
     consequences: [],
     reactions: [],

@@ -108,6 +108,7 @@ async function create(config: Config, wanted: Wanted & { password: string }): Pr
       outbox: outboxOn(boss),
       storage: await openStorage(config),
       mailer: openMailer(config),
+      push: null,
       payments: null,
       consequences,
       reactions,

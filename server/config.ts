@@ -6,6 +6,7 @@ import ipaddr from 'ipaddr.js';
 import { z } from '#core/zod.ts';
 import { isLoopback } from './engine/loopback.ts';
 import type { MailConfig } from './integrations/mail/mailer.ts';
+import { readPushKey } from './integrations/push/push-key.ts';
 import type { PaymentMode, PaystackConfig } from './integrations/paystack/paystack.ts';
 import type { S3Config, StorageConfig } from './integrations/storage/storage.ts';
 
@@ -110,11 +111,23 @@ const environment = z.object({
   PAYSTACK_MODE: oneOf(['live', 'test']).default('live'),
   PAYSTACK_URL: origin('https://api.paystack.co'),
   PAYSTACK_CHECKOUT_URL: origin('https://checkout.paystack.com'),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .refine(isPushKey, { error: 'must be a private key of P-256: 32 bytes, as base64url' })
+    .optional(),
   MAIL_FROM: z
     .string()
     .regex(sender, { error: 'must be an e-mail address, as in Lungisa <post@lungisa.example>' })
     .optional(),
 });
+
+function isPushKey(key: string): boolean {
+  try {
+    return readPushKey(key).privateKey.length === 43;
+  } catch {
+    return false;
+  }
+}
 
 /** What random text of 128 bits takes, in bytes, when it is compressed. */
 const minSecretBytes = 22;
@@ -145,6 +158,8 @@ export type Config = {
   databaseTimeout: number;
   port: number;
   host: string;
+  /** The key by which push services know this site; unset where it follows from the session secret. */
+  pushKey: string | undefined;
   /** Where people reach the site, without a slash at the end; unset on a machine of one's own. */
   publicUrl: string | undefined;
   sessionSecret: string | undefined;
@@ -209,6 +224,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: value.PORT,
     host: value.HOST,
     publicUrl: value.PUBLIC_URL && new URL(value.PUBLIC_URL).origin,
+    pushKey: value.VAPID_PRIVATE_KEY,
     sessionSecret: value.SESSION_SECRET,
     oldSecrets: value.OLD_SESSION_SECRETS,
     dataFolder: resolve(value.DATA_DIR ?? fileURLToPath(new URL('../data', import.meta.url))),

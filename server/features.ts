@@ -23,6 +23,7 @@ import { searchFeature } from '#features/search/server/feature.ts';
 import { siteFeature } from '#features/site/server/feature.ts';
 import { subscriptionsFeature } from '#features/subscriptions/server/feature.ts';
 import type { Feature } from './engine/feature.ts';
+import { sharingEndpoints } from './http/pages/endpoints.ts';
 
 export type FeatureName = keyof typeof contract;
 
@@ -81,4 +82,4 @@ export const queues = features.flatMap(({ queues = [] }) => queues);
 /** Later features first: rows that refer to others go before those. */
 export const personalData = features.toReversed().flatMap(({ personalData = [] }) => personalData);
 
-export const endpoints = features.flatMap(({ endpoints = [] }) => endpoints);
+export const endpoints = [...features.flatMap(({ endpoints = [] }) => endpoints), ...sharingEndpoints];

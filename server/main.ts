@@ -12,6 +12,8 @@ import { loadDemo } from './demo/load-demo.ts';
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { consequences, personalData, reactions } from './features.ts';
 import { mailFolder, openMailer } from './integrations/mail/mailer.ts';
+import { pushIdentity } from './integrations/push/push-key.ts';
+import { openPusher } from './integrations/push/pusher.ts';
 import { openPaystack } from './integrations/paystack/paystack.ts';
 import { startStandIn, type StandIn } from './integrations/paystack/stand-in.ts';
 import { openStorage } from './integrations/storage/storage.ts';
@@ -106,6 +108,7 @@ async function makeWorlds(
   const mailer = openMailer(config);
   started.push(mailer.close);
   if (config.mail.kind === 'folder') say(`Mails are written to ${mailFolder(config)}: set SMTP_URL to send them.`);
+  const sessionSecret = config.sessionSecret ?? (await ownSecret(config.dataFolder));
   const world: World = {
     db,
     clock: systemClock,
@@ -115,13 +118,14 @@ async function makeWorlds(
       emailVerification: config.emailVerification,
       limitFactor: config.limitFactor,
       publicUrl: config.publicUrl,
-      sessionSecret: config.sessionSecret ?? (await ownSecret(config.dataFolder)),
+      sessionSecret,
       oldSecrets: config.oldSecrets,
       adminsNeedSecondFactor: config.databaseUrl !== undefined,
     },
     outbox: outboxOn(boss),
     storage,
     mailer,
+    push: openPusher({ ...pushIdentity({ ...config, sessionSecret }), clock: systemClock }),
     payments:
       config.payments.kind === 'paystack'
         ? openPaystack(config.payments)

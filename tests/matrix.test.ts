@@ -3,6 +3,7 @@ import { isContractProcedure } from '@orpc/contract';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OperationMeta } from '#core/contract.ts';
+import { writeCursor } from '#core/paging.ts';
 import { day } from '#core/time.ts';
 import { contract } from '#features/contract.ts';
 import type { LinkPurpose } from '#features/accounts/links.ts';
@@ -30,6 +31,7 @@ import { aJob } from '#features/jobs/server/testing.ts';
 import { aConversation, aMessage } from '#features/messages/server/testing.ts';
 import { aDecision, aModerationCase, aReport } from '#features/moderation/server/testing.ts';
 import { readThing } from '#features/moderation/server/thing.ts';
+import { aPushService, type PushService } from '#features/notifications/server/push/testing.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import { mails, notifications } from '#features/notifications/server/tables.ts';
 import { unsubscribeToken } from '#features/notifications/server/unsubscribe-token.ts';
@@ -40,6 +42,7 @@ import { addService } from '#features/providers/server/add-service.ts';
 import { deleteService } from '#features/providers/server/delete-service.ts';
 import { readOwnListing } from '#features/providers/server/own-listing.ts';
 import { addNote } from '#features/people/server/notes.ts';
+import { problems } from '#features/problems/server/tables.ts';
 import { aProfile, aProvider, aProviderWithDocuments } from '#features/providers/server/testing.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
 import { aQuote, someTerms } from '#features/quotes/server/testing.ts';
@@ -60,9 +63,12 @@ import { anAside, aPayment, aPlan, aPlanInvoice } from '#features/subscriptions/
 import { system, type Person } from '#server/engine/actor.ts';
 import { newId } from '#server/engine/columns.ts';
 import { endpoints } from '#server/features.ts';
+import { makeApp } from '#server/http/app.ts';
+import { rowPages } from '#server/http/pages/row-pages.ts';
 import { liveEndpoint } from '#server/live/live.ts';
+import { useWebFolder } from '#tests/support/web-folder.ts';
 import { usePaystack } from '#tests/support/paystack.ts';
-import { useApp, useWorld } from '#tests/support/testing.ts';
+import { unlimited, useApp, useWorld } from '#tests/support/testing.ts';
 
 /**
  * Calls every operation of the contract as every kind of actor. The gate's answers follow from `access`; for actors that the gate
@@ -91,8 +97,22 @@ type Cast = Record<Exclude<Kind, 'signedOut' | 'visitor'>, Person & { providerId
 
 let cast: Cast;
 let origin: string;
+/** Where the same app stands with a browser side. */
+let pages: string;
+const web = useWebFolder();
+let pushService: PushService;
 beforeAll(async () => {
+  pushService = await aPushService(world.clock);
+  world.push = pushService.pusher;
   origin = await test.app.listen({ port: 0, host: '127.0.0.1' });
+  const withPages = await makeApp(world, {
+    logLevel: 'silent',
+    trustedProxies: [],
+    webFolder: web.folder,
+    admissionLimits: unlimited,
+  });
+  pages = await withPages.listen({ port: 0, host: '127.0.0.1' });
+  web.close = () => Promise.all([withPages.close(), pushService.close()]);
   cast = {
     memberA: await aMember(world),
     memberB: await aMember(world),
@@ -181,6 +201,8 @@ async function anAsidePayment(): Promise<{ id: string; reason: string }> {
 }
 
 /** Every endpoint, by its method and path. */
+const aCursor = () => writeCursor({ at: world.clock.now().toISOString(), id: newId() });
+
 const endpointMatrix: Record<string, Row> = {
   'GET /files/{id}/small.webp': privateFile('picture'),
   'GET /files/{id}/medium.webp': privateFile('picture'),
@@ -201,6 +223,21 @@ const endpointMatrix: Record<string, Row> = {
   'GET /api/jobs/{id}/calendar.ics': {
     input: async () => ({ id: (await aJobOfA({ status: 'scheduled' })).id }),
     ok: ['memberA', 'providerA'],
+    others: 404,
+  },
+  'GET /robots.txt': {},
+  'GET /sitemap.xml': {},
+  'GET /sitemap/pages': {},
+  // Only what visitors may read stands in a sitemap, no matter who asks.
+  'GET /sitemap/problems/{cursor}': { input: async () => ({ cursor: aCursor() }), ok: ['visitor'], others: 404 },
+  'GET /sitemap/providers/{cursor}': { input: async () => ({ cursor: aCursor() }), ok: ['visitor'], others: 404 },
+  'GET /shared/picture.png': {},
+  'GET /problems/{id}/picture.png': {
+    input: async () => ({ id: (await aProblem(world, { owner: cast.memberA })).id }),
+  },
+  'GET /providers/{id}/picture.png': {
+    input: async () => ({ id: cast.providerA.providerId }),
+    ok: ['visitor'],
     others: 404,
   },
   'GET /brand/style.css': {},
@@ -462,6 +499,9 @@ const matrix: Record<string, Row> = {
   'notifications.markAllRead': {},
   // The link of a mail is enough.
   'notifications.preferences': {},
+  'notifications.pushState': {},
+  'notifications.startPush': { input: async () => ({ ...pushService.subscribe(), showsText: false }) },
+  'notifications.stopPush': {},
   'notifications.changePreferences': { input: async () => ({ quoteUpdates: false }) },
   'notifications.subscription': { input: async () => ({ token: stopLink() }) },
   'notifications.subscribe': { input: async () => ({ token: stopLink(), subscribed: true }) },
@@ -1066,15 +1106,51 @@ it('lists the declared endpoints and no others', () => {
   expect(Object.keys(endpointMatrix).sort()).toEqual(declared.sort());
 });
 
+/** Documents of pages: `ok` get 200, the others their status and a page that says nothing of the thing. */
+const pageMatrix: Record<string, Row> = {
+  'GET /problems/{id}': { input: aHiddenProblem, ok: ['memberA', 'admin'], others: 410 },
+  'GET /problem/{id}': { input: aHiddenProblem, ok: ['memberA', 'admin'], others: 410 },
+  // Signed out, every id gets the same page, unless visitors may look around.
+  'GET /providers/{id}': {
+    input: async () => ({ id: cast.waiting.providerId }),
+    ok: ['signedOut', 'suspended', 'waiting', 'admin'],
+    others: 404,
+  },
+};
+
+async function aHiddenProblem(): Promise<Target> {
+  const { id } = await aProblem(world, { owner: cast.memberA });
+  await world.db.update(problems).set({ title: 'Canary geyser', hiddenFor: 'taken-down' }).where(eq(problems.id, id));
+  return { id };
+}
+
+describe.each(rowPages)('$method $path', ({ method, path }) => {
+  const row = pageMatrix[`${method} ${path}`];
+  it.each(kinds)(`answers the document ${method} ${path} as policy says to %s`, async (kind) => {
+    if (row === undefined) throw new Error(`${method} ${path} is not in the matrix`);
+    const answer = await fetchAs(kind, method, fill(path, (await row.input?.()) ?? {}), pages);
+    expect(answer.status).toBe(row.ok?.includes(kind) ? 200 : row.others);
+    expect(answer.type).toMatch(/^text\/html/);
+    expect(answer.text).toContain('<div id="root">');
+    expect(answer.text).not.toContain('Canary');
+  });
+});
+
+it('lists the documents of pages that have rows, and no others', () => {
+  expect(Object.keys(pageMatrix).sort()).toEqual(rowPages.map(({ method, path }) => `${method} ${path}`).sort());
+});
+
 /** Calls over a real connection, because a stream does not end by itself. Reads the body of refusals alone. */
-async function fetchAs(kind: Kind, method: string, url: string) {
+async function fetchAs(kind: Kind, method: string, url: string, at = origin) {
   const cookie = kind === 'signedOut' || kind === 'visitor' ? undefined : await test.cookieOf(cast[kind]);
   await world.db.update(siteSettings).set({ publicBrowsing: kind === 'visitor' });
-  const answer = await fetch(`${origin}${url}`, { method, headers: cookie === undefined ? {} : { cookie } });
+  const answer = await fetch(`${at}${url}`, { method, headers: cookie === undefined ? {} : { cookie } });
   await world.db.update(siteSettings).set({ publicBrowsing: false });
   const { status, headers } = answer;
+  const type = headers.get('content-type') ?? '';
+  if (type.startsWith('text/html')) return { status, type, text: await answer.text() };
   const body: unknown = status >= 400 ? await answer.json() : await answer.body?.cancel();
-  return { status, type: headers.get('content-type') ?? '', body };
+  return { status, type, body };
 }
 
 /** Fills the parameters of a path from the input; the rest of the input becomes the query. */

@@ -74,6 +74,7 @@ async function aProcess(
     outbox: outboxOn(boss),
     storage: diskStorage('/nowhere'),
     mailer: null,
+    push: null,
     payments: null,
     consequences,
     reactions,

@@ -7,6 +7,7 @@ const queues: Record<string, string> = {
   clock: 'What falls due (every five minutes)',
   sweep: 'Daily clean-up',
   mail: 'Emails',
+  push: 'Push notifications',
   links: 'Links by email',
   export: 'Copies of personal data',
   'plan-notices': 'Notices about plans',

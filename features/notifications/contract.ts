@@ -4,6 +4,7 @@ import { cursor, pageSchema, queryInteger } from '#core/paging.ts';
 import { mailTopics } from './mail-categories.ts';
 import { mailRhythms, toggles, type Toggle } from './preferences.ts';
 import { quietHoursWrong } from './preference-wording.ts';
+import { pushContract } from './push-contract.ts';
 import { notificationTypes } from './types.ts';
 
 const notification = z.strictObject({
@@ -105,6 +106,7 @@ export const notificationsContract = {
     input: z.strictObject(settings).partial(),
     output: preferences,
   }),
+  ...pushContract,
   subscription: operation({
     method: 'GET',
     path: '/mail/subscription',

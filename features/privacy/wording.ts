@@ -59,6 +59,7 @@ export const copiedFiles: Record<string, string> = {
   notifications: 'The notifications that you got.',
   'notification-preferences': 'What you want to be told of.',
   emails: 'The emails that we sent you in the last 30 days.',
+  'push-devices': 'The devices that get push notifications, without their addresses.',
   plans: 'Your plans.',
   payments: 'Your payments for plans.',
   cards: 'The cards that renewals charge, without their codes.',

@@ -17,6 +17,8 @@ export type Brand = {
   icon: BrandPicture | null;
   /** A sentence for everyone; it is shown until `endsAt` (ISO). */
   notice: { text: string; endsAt: string } | null;
+  /** Whether visitors may look around: it decides what search engines list. */
+  publicBrowsing: boolean;
 };
 
 /** Reads the brand as it is now: one prepared statement on one row. The shell takes it from the feature that keeps it. */

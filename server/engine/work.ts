@@ -7,6 +7,7 @@ import { databaseCode } from './postgres/database-errors.ts';
 import type { Database, Transaction } from './postgres/database.ts';
 import type { Mailer } from '#server/integrations/mail/mailer.ts';
 import type { Payments } from '#server/integrations/paystack/paystack.ts';
+import type { Pusher } from '#server/integrations/push/pusher.ts';
 import type { Storage } from '#server/integrations/storage/storage.ts';
 import type { events } from './tables.ts';
 
@@ -32,6 +33,8 @@ export type World = {
   storage: Storage;
   /** Who takes mails; null where people are not written to: a demo, a bench. */
   mailer: Mailer | null;
+  /** Who takes messages for devices; null where none are sent. */
+  push: Pusher | null;
   /** Who takes payments; null where they are off. */
   payments: Payments | null;
   consequences: readonly AnyHandler<'after', Work>[];

@@ -394,8 +394,18 @@ describe('an address', () => {
   });
 
   it('answers the address of a page with the browser side, and the address of a file with that file', async () => {
-    for (const url of ['/', '/dashboard', '/problems/0198', '/nothing/here?next=%2f'])
-      expect((await ask('GET', url)).text).toContain('<title>Lungisa</title>');
+    for (const [url, status, title] of [
+      ['/', 200, 'Dashboard'],
+      ['/dashboard', 200, 'Dashboard'],
+      ['/policy-privacy', 200, 'Policy and privacy'],
+      ['/search?q=tap', 200, 'Search'],
+      ['/problems/0198', 404, 'Problem'],
+      ['/nothing/here?next=%2f', 404, 'Page not found'],
+    ] as const) {
+      const answer = await ask('GET', url);
+      expect([url, answer.status]).toEqual([url, status]);
+      expect(answer.text).toContain(`<title>${title} · Lungisa</title>`);
+    }
     expect((await ask('GET', '/dashboard')).headers['cache-control']).not.toContain('immutable');
     expect((await ask('GET', '/assets/main-abc.js')).headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',

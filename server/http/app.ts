@@ -11,6 +11,8 @@ import { hasBody, setBodyDeadline } from './limits/body-deadline.ts';
 import { registerEndpoints } from './endpoints.ts';
 import { makeDocument } from './document.ts';
 import type { Shell } from './gate.ts';
+import { registerRowPages } from './pages/register-row-pages.ts';
+import { findSitePage } from './pages/site-pages.ts';
 import { registerHealthRoutes } from './health.ts';
 import { liveEndpoint, liveLimits, registerLiveRoutes, type LiveLimits } from '#server/live/live.ts';
 import { errorForLog } from '#server/engine/log-error.ts';
@@ -139,7 +141,7 @@ export async function makeApp(world: World, options: AppOptions): Promise<Fastif
   registerOperations(app, shell, options.uploadLimits ?? uploadLimits);
   registerLiveRoutes(app, shell, options.liveLimits ?? liveLimits);
   registerEndpoints(app, shell);
-  if (existsSync(options.webFolder)) await registerBrowserSide(app, world, options.webFolder);
+  if (existsSync(options.webFolder)) await registerBrowserSide(app, shell, options.webFolder);
   else app.setNotFoundHandler((_request, reply) => sendProblem(reply, new Refusal('request.not-found'), world));
   return app;
 }
@@ -173,7 +175,8 @@ function readableUrl({ url = '/' }: { url?: string | undefined }): string {
   }
 }
 
-async function registerBrowserSide(app: FastifyInstance, world: World, webFolder: string): Promise<void> {
+async function registerBrowserSide(app: FastifyInstance, shell: Shell, webFolder: string): Promise<void> {
+  const { world } = shell;
   await app.register(fastifyStatic, {
     root: webFolder,
     wildcard: false,
@@ -185,11 +188,12 @@ async function registerBrowserSide(app: FastifyInstance, world: World, webFolder
     },
   });
   const sendDocument = await makeDocument(world, webFolder);
+  registerRowPages(app, shell, sendDocument);
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?');
     // The browser side knows every address but those of the API and of files.
     const isPage = request.method === 'GET' && !/^\/api(\/|$)|\.\w+$|\/\./.test(path);
-    if (isPage) return sendDocument(request, reply);
+    if (isPage) return sendDocument(request, reply, findSitePage(path));
     return sendProblem(reply, new Refusal('request.not-found'), world);
   });
 }

@@ -9,39 +9,72 @@ import { brandPictureUrl } from '#features/site/brand.ts';
 import { hashStyle, writeStyle } from '#features/site/server/brand-style.ts';
 import { matchesEtag } from '#features/files/server/matches-etag.ts';
 import type { Brand } from '#server/engine/brand.ts';
+import { ownOrigin } from '#server/engine/own-origin.ts';
 import type { World } from '#server/engine/work.ts';
+import { describe, escaped, plainHead, writeHead, type Head, type PageState } from './pages/head.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
-type Made = { brand: string; etag: string; bodies: Record<Encoding, Buffer> };
+type Made = { etag: string; bodies: Record<Encoding, Buffer> };
 
-/** Milliseconds that a page waits for its brand: a database that is away holds up no page. */
+/** Milliseconds that a page waits for its brand and its row: a database that is away holds up no page. */
 const maxWait = 500;
+/** Documents that each process keeps: those of the pages that are read most, a few kilobytes each. */
+const maxKept = 300;
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
+/** Sends the document of a page. A page that is not known in time is sent with the brand alone. */
+export type SendDocument = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: PageState | Promise<PageState | null>,
+) => Promise<FastifyReply>;
+
 /**
  * Makes the function that sends the first document of every page: `web/index.html` with the name, tagline, icon, colour and logo of now, so
- * that nothing of the design's flashes before. It is made again when the brand has changed. Without a database pages get the last one.
+ * that nothing of the design's flashes before, and with the head of the page, which messengers and search engines read. Without a database
+ * pages get the last brand.
  */
-export async function makeDocument(
-  world: World,
-  webFolder: string,
-): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>> {
+export async function makeDocument(world: World, webFolder: string): Promise<SendDocument> {
   const html = await readFile(join(webFolder, 'index.html'), 'utf8');
-  let made = await make(html, null);
-  return async (request, reply) => {
-    const brand = await Promise.race([
-      world.readBrand(world.db).catch(() => null),
-      wait(maxWait, null, { ref: false }),
-    ]);
-    if (brand !== null && JSON.stringify(brand) !== made.brand) made = await make(html, brand);
-    const headers = { etag: made.etag, 'cache-control': 'no-cache', vary: 'accept-encoding' };
-    if (matchesEtag(request.headers['if-none-match'], made.etag)) return reply.status(304).headers(headers).send();
+  const kept = new Map<string, Promise<Made>>();
+  let known: Brand | null = null;
+
+  function findMade(head: Head, origin: string | null): Promise<Made> {
+    const brand = known;
+    const key = JSON.stringify([brand, head, head.description?.(''), origin]);
+    const found = kept.get(key) ?? make(brand === null ? html : writeDocument(html, brand, { head, origin }));
+    kept.delete(key);
+    kept.set(key, found);
+    for (const oldest of kept.keys()) {
+      if (kept.size <= maxKept) break;
+      kept.delete(oldest);
+    }
+    return found;
+  }
+
+  return async (request, reply, page) => {
+    const [brand, found] = await Promise.all([inTime(world.readBrand(world.db)), inTime(page)]);
+    known = brand ?? known;
+    const { status, head } = found ?? { status: 200, head: plainHead };
+    const made = await findMade(head, ownOrigin(world.config, request.headers.host));
+    // What is not there now may be there later: a browser asks for all of it again.
+    const isFound = status === 200;
+    const headers = { 'cache-control': 'no-cache', vary: 'accept-encoding', ...(isFound && { etag: made.etag }) };
+    if (isFound && matchesEtag(request.headers['if-none-match'], made.etag))
+      return reply.status(304).headers(headers).send();
     const encoding = pickEncoding(request.headers['accept-encoding']);
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
-    return reply.headers({ ...headers, 'content-type': 'text/html; charset=utf-8' }).send(made.bodies[encoding]);
+    return reply
+      .status(status)
+      .headers({ ...headers, 'content-type': 'text/html; charset=utf-8' })
+      .send(made.bodies[encoding]);
   };
 }
+
+/** A value; null where it fails, or takes longer than a page waits. */
+const inTime = <Value>(value: Value | Promise<Value>): Promise<Value | null> =>
+  Promise.race([Promise.resolve(value).catch(() => null), wait(maxWait, null, { ref: false })]);
 
 function pickEncoding(header: string | string[] | undefined): Encoding {
   const accepted = String(header ?? '')
@@ -51,34 +84,38 @@ function pickEncoding(header: string | string[] | undefined): Encoding {
   return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity';
 }
 
-async function make(html: string, brand: Brand | null): Promise<Made> {
-  const page = Buffer.from(brand === null ? html : writeDocument(html, brand));
+async function make(text: string): Promise<Made> {
+  const page = Buffer.from(text);
   const [br, gzipped] = await Promise.all([compress.br(page), compress.gzip(page)]);
   return {
-    brand: JSON.stringify(brand),
     etag: `"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`,
     bodies: { br, gzip: gzipped, identity: page },
   };
 }
 
-/** Writes the brand into the document. What admins typed stays text. */
-export function writeDocument(html: string, brand: Brand): string {
-  const { siteName, tagline, icon } = brand;
+/** Writes the brand and the head of a page into the document. What people typed stays text. */
+export function writeDocument(
+  html: string,
+  brand: Brand,
+  page: { head: Head; origin: string | null } | null = null,
+): string {
+  const { siteName, icon } = brand;
+  const head = page?.head ?? plainHead;
   const version = hashStyle(writeStyle(brand));
   const style = version === '' ? '' : `<link id="brand" rel="stylesheet" href="/brand/style.css?v=${version}" />`;
   const name = escaped(siteName);
   // Functions, since a replacement text gives `$` a meaning.
   return html
-    .replace('<title>Lungisa</title>', () => `<title>${name}</title>`)
+    .replace(
+      '<title>Lungisa</title>',
+      () => `<title>${head.title === null ? '' : `${escaped(head.title)} · `}${name}</title>`,
+    )
     .replace('name="application-name" content="Lungisa"', () => `name="application-name" content="${name}"`)
-    .replace('content="Connect with trusted service providers"', () => `content="${escaped(tagline)}"`)
+    .replace('content="Connect with trusted service providers"', () => `content="${escaped(describe(head, brand))}"`)
     .replace('>Lungisa did', () => `>${name} did`)
     .replace('>Lungisa needs', () => `>${name} needs`)
     .replace(/type="image\/svg\+xml" href="[^"]*"/, (found) =>
       icon === null ? found : `type="image/png" href="${brandPictureUrl(icon.id)}"`,
     )
-    .replace('</head>', () => `${style}</head>`);
+    .replace('</head>', () => `${style}${page === null ? '' : writeHead(head, brand, page.origin)}</head>`);
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);

@@ -82,6 +82,7 @@ export function useWorld(): TestWorld {
       },
       storage: await openStorage({ storage: { kind: 'disk' }, dataFolder: folder }),
       mailer: openMailer({ ...readConfig({}), dataFolder: folder }),
+      push: null,
       payments: null,
       consequences,
       reactions,

@@ -37,6 +37,7 @@ export function worldOn(
     },
     storage: diskStorage('/nowhere'),
     mailer: null,
+    push: null,
     payments: null,
     consequences: [],
     reactions: [],

@@ -5,6 +5,7 @@ import type { Work } from '#server/engine/work.ts';
 import { toggles, type Preferences } from '../preferences.ts';
 import { marketingConsent } from '../preference-wording.ts';
 import { toPreferences } from './preferences.ts';
+import { reviewHeldPushes } from './push/queue-pushes.ts';
 import { reviewHeldMails } from './release-mails.ts';
 import { moveSummary } from './summaries.ts';
 import { notificationPreferences, preferenceEvents } from './tables.ts';
@@ -45,7 +46,10 @@ export async function changePreferences(work: Work, accountId: string, changes: 
       });
     else await recordEvent(work, preferenceEvents, 'change', { ...details, data: { setting } });
   }
-  if (changed.includes('quietHours')) await reviewHeldMails(work, accountId);
+  if (changed.includes('quietHours')) {
+    await reviewHeldMails(work, accountId);
+    await reviewHeldPushes(work, accountId);
+  }
   if (changed.includes('mailRhythm')) await moveSummary(work, accountId, after.mailRhythm);
   if (changed.length > 0) await hint(work, [accountId], ['notifications']);
 }

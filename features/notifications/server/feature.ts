@@ -5,6 +5,7 @@ import { notificationReactions } from './reactions.ts';
 import { notificationsRoutes } from './routes.ts';
 import { mailQueue } from './send-mail.ts';
 import { securityConsequences } from './security-mails.ts';
+import { pushQueue, releasePush, sweepPushes } from './push/send-push.ts';
 import { sweepMails } from './sweep-mails.ts';
 import * as tables from './tables.ts';
 import { notificationPersonalData } from './personal-data.ts';
@@ -14,9 +15,9 @@ export const notificationsFeature = {
   tables,
   consequences: securityConsequences,
   reactions: notificationReactions,
-  sweeps: [sweepMails],
-  dueRules: notificationDueRules,
-  queues: [mailQueue],
+  sweeps: [sweepMails, sweepPushes],
+  dueRules: [...notificationDueRules, releasePush],
+  queues: [mailQueue, pushQueue],
   endpoints: notificationEndpoints,
   personalData: notificationPersonalData,
 } satisfies Feature;

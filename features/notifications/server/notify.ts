@@ -6,6 +6,8 @@ import { addToDigests } from './digests.ts';
 import { withoutMailed, withoutSilenced } from './grouping.ts';
 import { noticeToggleOf } from '../preferences.ts';
 import type { NotificationType } from '../types.ts';
+import { queuePushes } from './push/queue-pushes.ts';
+import { wantsPush } from './push/send-push.ts';
 import { queueMails } from './queue-mails.ts';
 import { recipientsAmong, type Recipient } from './recipients.ts';
 import { addToSummaries } from './summaries.ts';
@@ -43,11 +45,23 @@ export async function notify(
       })),
     )
     .onConflictDoNothing({ target: [notifications.accountId, notifications.eventId] })
-    .returning({ accountId: notifications.accountId, inApp: notifications.inApp });
+    .returning({
+      notificationId: notifications.id,
+      accountId: notifications.accountId,
+      inApp: notifications.inApp,
+      type: notifications.type,
+    });
   await hint(
     work,
     told.flatMap(({ accountId, inApp }) => (inApp ? [accountId] : [])),
     ['notifications'],
+  );
+  await queuePushes(
+    work,
+    told.filter(({ accountId, type }) => {
+      const person = personOf.get(accountId);
+      return person !== undefined && wantsPush(person, type);
+    }),
   );
   const summarised = recipients.filter(({ preferences }) => preferences.mailRhythm !== 'at-once');
   const single = others.filter(

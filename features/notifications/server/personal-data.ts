@@ -1,8 +1,24 @@
 import { eq, or, sql } from 'drizzle-orm';
 import type { PersonalData } from '#server/engine/personal-data.ts';
-import { mailDigests, mails, notificationPreferences, notifications } from './tables.ts';
+import { mailDigests, mails, notificationPreferences, notifications, pushDevices, pushes } from './tables.ts';
 
 export const notificationPersonalData: readonly PersonalData[] = [
+  {
+    table: pushes,
+    copy: 'They are the notifications, on their way to devices for a day.',
+    forget: ({ tx }, { id }) => tx.delete(pushes).where(eq(pushes.accountId, id)),
+  },
+  {
+    table: pushDevices,
+    copy: {
+      name: 'push-devices',
+      // With its address and keys anyone could write to the device: the copy has the service alone.
+      rows: ({ id }) => sql`
+        select substring(endpoint from '^https?://([^/]+)') as service, shows_text, created_at from push_devices where account_id = ${id}
+        order by created_at, id`,
+    },
+    forget: ({ tx }, { id }) => tx.delete(pushDevices).where(eq(pushDevices.accountId, id)),
+  },
   {
     table: notifications,
     copy: {

@@ -3,6 +3,7 @@ import { notificationsContract } from '../contract.ts';
 import { changePreferences } from './change-preferences.ts';
 import { listFailedMails } from './failed-mails.ts';
 import { markAllRead, markRead } from './mark-read.ts';
+import { readPushState, startPush, stopPush } from './push/devices.ts';
 import { readOwnPreferences } from './preferences.ts';
 import { listNotifications } from './queries.ts';
 import { retryMail } from './retry-mail.ts';
@@ -26,6 +27,15 @@ export const notificationsRoutes = on.router({
   changePreferences: on.changePreferences.handler(async ({ input, context }) => {
     await context.change((work) => changePreferences(work, context.actor.id, input));
     return readOwnPreferences(context.world, context.actor.id);
+  }),
+  pushState: on.pushState.handler(({ context }) => readPushState(context.world, context.actor)),
+  startPush: on.startPush.handler(async ({ input, context }) => {
+    await context.change((work) => startPush(work, input));
+    return readPushState(context.world, context.actor);
+  }),
+  stopPush: on.stopPush.handler(async ({ context }) => {
+    await context.change(stopPush);
+    return {};
   }),
   subscription: on.subscription.handler(({ input, context }) => readSubscription(context.world, input.token)),
   subscribe: on.subscribe.handler(async ({ input, context }) => {

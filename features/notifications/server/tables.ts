@@ -1,6 +1,6 @@
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
-import { accounts } from '#features/accounts/server/tables.ts';
+import { accounts, sessions } from '#features/accounts/server/tables.ts';
 import { id, instant, checkOneOf } from '#server/engine/columns.ts';
 import type { CalendarFile } from '#server/integrations/mail/mailer.ts';
 import { shape } from '#core/lifecycle.ts';
@@ -172,6 +172,66 @@ export const mailDigests = pgTable(
     index('mail_summaries_due')
       .on(table.dueAt, table.id)
       .where(sql`${table.dueAt} is not null and ${table.groupKey} = 'summary'`),
+  ],
+);
+
+/** The devices that get push notifications. A device is a session: whatever ends the session ends this, too. */
+export const pushDevices = pgTable(
+  'push_devices',
+  {
+    id: id(),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    sessionId: uuid()
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    /** Where its push service takes messages, and its keys, base64url. */
+    endpoint: text().notNull(),
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    /** The key of ours that it was made with. */
+    publicKey: text().notNull(),
+    /** Whether its locked screen may say who writes, and what. */
+    showsText: boolean().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    uniqueIndex('push_devices_of_session').on(table.sessionId),
+    uniqueIndex('push_devices_by_endpoint').on(table.endpoint),
+    index('push_devices_of_account').on(table.accountId, table.createdAt, table.id),
+  ],
+);
+
+/** Notifications on their way to devices. */
+export const pushes = pgTable(
+  'pushes',
+  {
+    id: id(),
+    deviceId: uuid()
+      .notNull()
+      .references(() => pushDevices.id, { onDelete: 'cascade' }),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    notificationId: uuid()
+      .notNull()
+      .references(() => notifications.id, { onDelete: 'cascade' }),
+    /** Until when the quiet hours of its reader keep it. */
+    heldUntil: instant(),
+    createdAt: instant().notNull(),
+    /** Until when a worker has it to itself. */
+    claimedUntil: instant(),
+    sentAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('pushes_once').on(table.deviceId, table.notificationId),
+    index('pushes_of_notification').on(table.notificationId),
+    index('pushes_of_account').on(table.accountId),
+    index('pushes_oldest').on(table.createdAt),
+    index('pushes_held')
+      .on(table.heldUntil, table.id)
+      .where(sql`${table.heldUntil} is not null`),
   ],
 );
 

@@ -1,0 +1,48 @@
+import { operation } from '#core/contract.ts';
+import { z } from '#core/zod.ts';
+
+const tag = 'Notifications';
+
+/** Whether this device gets push notifications. A device is a session: signing out ends both. */
+export const pushState = z.strictObject({
+  /** What the browser subscribes with; null where the site sends none. */
+  publicKey: z.string().nullable(),
+  /** Null where the device gets none. `showsText`: who is it from and what it says, also on a locked screen. */
+  device: z.strictObject({ endpoint: z.string(), showsText: z.boolean() }).nullable(),
+});
+
+export const pushContract = {
+  pushState: operation({
+    method: 'GET',
+    path: '/notifications/push',
+    access: 'signed-in',
+    tag,
+    summary: 'Whether this device gets push notifications, and the key that its browser subscribes with',
+    input: z.strictObject({}),
+    output: pushState,
+  }),
+  startPush: operation({
+    method: 'PUT',
+    path: '/notifications/push',
+    access: 'signed-in',
+    tag,
+    summary: 'Send push notifications to this device, at the address that its browser gave',
+    input: z.strictObject({
+      endpoint: z.string().max(1000),
+      p256dh: z.string().regex(/^[\w-]{80,100}$/),
+      auth: z.string().regex(/^[\w-]{20,30}$/),
+      showsText: z.boolean(),
+    }),
+    output: pushState,
+    limit: { name: 'devices' },
+  }),
+  stopPush: operation({
+    method: 'DELETE',
+    path: '/notifications/push',
+    access: 'signed-in',
+    tag,
+    summary: 'Send no more push notifications to this device',
+    input: z.strictObject({}).optional(),
+    output: z.strictObject({}),
+  }),
+};

@@ -1,0 +1,152 @@
+import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { cut } from '#core/text.ts';
+import { day, minute } from '#core/time.ts';
+import { isDue, type DueRule } from '#server/engine/due-rule.ts';
+import { PushFailure } from '#server/integrations/push/pusher.ts';
+import type { Queue, World } from '#server/engine/work.ts';
+import { noticeToggleOf } from '../../preferences.ts';
+import { isPushed, type PushMessage } from '../../push.ts';
+import { pushNotices as words } from '../../push-wording.ts';
+import { quietUntil } from '../quiet-hours.ts';
+import { recipientsAmong, type Recipient } from '../recipients.ts';
+import { notifications, pushDevices, pushes } from '../tables.ts';
+
+/** Longer than any request to a push service takes: a process that holds a message for longer counts as dead. */
+const claim = 2 * minute;
+/** News of a day ago stands under Notifications, and wakes no one. */
+const maxAge = day;
+const secondsPerDay = 86_400;
+/** In code points, so that a message fits into one record whatever its letters. */
+const maxText = 200;
+
+/** Whether a notification comes to the devices of a person: as they want it now. */
+export const wantsPush = (
+  { preferences, isAway }: Pick<Recipient, 'preferences' | 'isAway'>,
+  type: Parameters<typeof isPushed>[0],
+): boolean => {
+  const toggle = noticeToggleOf[type];
+  return !isAway && preferences.pushNotifications && isPushed(type) && (toggle === null || preferences[toggle]);
+};
+
+/**
+ * Sends one message to one device, unless it is sent, read, a day old, or of a thing about which a newer message is there; the reader's
+ * quiet hours keep it. A device that has ended its subscription goes. Throws what may pass, so that the queue tries again. Of two workers
+ * at once one sends.
+ */
+export async function sendPush(world: World, id: string): Promise<void> {
+  const { db, clock, push } = world;
+  if (push === null) return;
+  const now = clock.now();
+  const waiting = and(eq(pushes.id, id), isNull(pushes.sentAt));
+  const [claimed] = await db
+    .update(pushes)
+    .set({ claimedUntil: new Date(now.getTime() + claim) })
+    .where(and(waiting, or(isNull(pushes.claimedUntil), lt(pushes.claimedUntil, now))))
+    .returning();
+  if (claimed === undefined) {
+    // The process that holds the message may die: its job stays until the message is known to be sent.
+    if ((await db.$count(pushes, waiting)) > 0) throw new PushFailure('another worker has it', false);
+    return;
+  }
+  const drop = () => db.delete(pushes).where(eq(pushes.id, id));
+  const found = await findMessage(world, claimed);
+  const [reader] = found === null ? [] : await recipientsAmong(db, [claimed.accountId]);
+  const isLate = now.getTime() - claimed.createdAt.getTime() > maxAge;
+  if (found === null || reader === undefined || isLate || !wantsPush(reader, found.notice.type)) {
+    await drop();
+    return;
+  }
+  const heldUntil = quietUntil(reader.preferences, now);
+  if (heldUntil !== null) {
+    await db.update(pushes).set({ claimedUntil: null, heldUntil }).where(eq(pushes.id, id));
+    return;
+  }
+  const { device, notice } = found;
+  const { siteName } = await world.readBrand(db);
+  const message = writePush(notice, { showsText: device.showsText, siteName });
+  try {
+    const result = await push.send(device, {
+      payload: JSON.stringify(message),
+      topic: message.tag,
+      ttl: secondsPerDay,
+    });
+    if (result === 'gone') {
+      await db.delete(pushDevices).where(eq(pushDevices.id, device.id));
+      return;
+    }
+  } catch (error) {
+    if (error instanceof PushFailure && error.permanent) {
+      await drop();
+      return;
+    }
+    await db.update(pushes).set({ claimedUntil: null }).where(eq(pushes.id, id));
+    throw error;
+  }
+  await db.update(pushes).set({ claimedUntil: null, sentAt: clock.now() }).where(eq(pushes.id, id));
+}
+
+type Notice = Pick<typeof notifications.$inferSelect, 'type' | 'title' | 'description' | 'linkTo' | 'groupKey'>;
+
+/** What a device shows: the kind alone, or with `showsText` what stands under Notifications. */
+export function writePush(
+  notice: Notice,
+  { showsText, siteName }: { showsText: boolean; siteName: string },
+): PushMessage {
+  const { type, title, description, linkTo, groupKey } = notice;
+  const url = linkTo ?? '/notifications';
+  return {
+    type,
+    title: showsText ? cut(title, maxText, '…') : words.kinds[type],
+    body: showsText ? cut(description, maxText, '…') : words.open(siteName),
+    tag: linkTo?.split(/[?#]/)[0] ?? groupKey ?? type,
+    url,
+  };
+}
+
+/** The notification and its device; null where it is read, or a newer one about the same thing comes to the device, too. */
+async function findMessage({ db }: World, { id, deviceId, notificationId }: typeof pushes.$inferSelect) {
+  const [found] = await db
+    .select({ device: pushDevices, notice: notifications })
+    .from(pushDevices)
+    .innerJoin(notifications, eq(notifications.id, notificationId))
+    .where(
+      and(
+        eq(pushDevices.id, deviceId),
+        isNull(notifications.readAt),
+        sql`not exists (
+          select from pushes other join notifications newer on newer.id = other.notification_id
+          where other.device_id = ${deviceId} and other.id <> ${id} and newer.link_to = ${notifications.linkTo}
+            and (newer.created_at, newer.id) > (${notifications.createdAt}, ${notifications.id}))`,
+      ),
+    );
+  return found ?? null;
+}
+
+/** A message gives up after a day by itself, so its job lives longer. */
+export const pushQueue: Queue<{ pushId: string }> = {
+  name: 'push',
+  retryLimit: 40,
+  batchSize: 5,
+  run: (world, { pushId }) => sendPush(world, pushId),
+};
+
+/** Queues the messages whose quiet hours are over. */
+export const releasePush: DueRule = {
+  table: pushes,
+  since: pushes.heldUntil,
+  after: 0,
+  where: isNotNull(pushes.heldUntil),
+  async take(work, id) {
+    const released = await work.tx
+      .update(pushes)
+      .set({ heldUntil: null })
+      .where(and(eq(pushes.id, id), isDue(releasePush, work.now)))
+      .returning({ pushId: pushes.id });
+    await work.world.outbox.enqueue(work.tx, pushQueue, released);
+  },
+};
+
+/** Deletes what was sent, or never could be, three days ago. */
+export async function sweepPushes({ db, clock }: World): Promise<void> {
+  await db.delete(pushes).where(lt(pushes.createdAt, new Date(clock.now().getTime() - 3 * day)));
+}

@@ -1,0 +1,96 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Key } from '#core/paging.ts';
+import { maskContactDetails } from '#core/typed-text/contact-details.ts';
+import { sharedPlace } from '#features/site/server/shared-place.ts';
+import type { Person } from '#server/engine/actor.ts';
+import { statusIn } from '#server/engine/columns.ts';
+import { iso } from '#server/engine/postgres/database.ts';
+import { readRow, readRows } from '#server/engine/postgres/read.ts';
+import type { World } from '#server/engine/work.ts';
+import type { HidingCause } from '../hiding.ts';
+import { unclosed } from '../lifecycle.ts';
+import { isShown, visibleTo } from './policy.ts';
+
+/** What a link to a problem says of it to strangers: never a person, a contact or an address. */
+export type SharedProblem = {
+  title: string;
+  /** Its suburb; with the city around it where visitors may look around. Empty where it names none. */
+  place: string;
+  /** Null without a budget, and where visitors may not look around. */
+  budgetCents: number | null;
+  isPublic: boolean;
+  isClosed: boolean;
+};
+
+type Row = {
+  title: string;
+  location: string;
+  budgetCents: string | null;
+  isClosed: boolean;
+  isShown: boolean;
+  isVisible: boolean;
+  isWithdrawn: boolean;
+  hiddenFor: HidingCause | null;
+  isPublic: boolean;
+};
+
+/**
+ * A problem for its link. `gone` where it was withdrawn, taken down, or its owner has left; `not-found` where there is none, or an admin
+ * has yet to check it. A person who may open such a problem gets `own`, and nothing about it.
+ */
+export async function readSharedProblem(
+  world: World,
+  reader: Person | null,
+  id: string,
+): Promise<SharedProblem | 'own' | 'gone' | 'not-found'> {
+  const row = await readRow<Row>(
+    world.db,
+    sql`
+    select p.title, p.location, p.budget_cents, p.status = 'closed' as is_closed, ${isShown} as is_shown, ${visibleTo(reader)} as is_visible,
+      p.hidden_for, (select public_browsing from site_settings) as is_public,
+      p.status = 'closed' and (
+        select e.step from events e where e.noun = 'problem' and e.subject_id = p.id and e.step in ('settle', 'withdraw', 'lapse')
+        order by e.at desc, e.id desc limit 1) is not distinct from 'withdraw' as is_withdrawn
+    from problems p where p.id = ${id}`,
+    { plan: 'once' },
+  );
+  if (row === undefined) return 'not-found';
+  if (!row.isShown || row.isWithdrawn) {
+    if (reader !== null && row.isVisible) return 'own';
+    return row.hiddenFor === 'waiting' ? 'not-found' : 'gone';
+  }
+  return {
+    title: maskContactDetails(row.title),
+    place: maskContactDetails(sharedPlace(row.location, row.isPublic ? 2 : 1)),
+    budgetCents: row.isPublic && row.budgetCents !== null ? Number(row.budgetCents) : null,
+    isPublic: row.isPublic,
+    isClosed: row.isClosed,
+  };
+}
+
+const listed = (from: Key | null): SQL => sql`
+  problems p where ${statusIn(sql`p.status`, unclosed)} and ${isShown}
+    ${from === null ? sql`` : sql`and (p.created_at, p.id) <= (${from.at}, ${from.id})`}
+  order by p.created_at desc, p.id desc`;
+
+/** The unclosed problems from one on, newest first, `count` at most, with their last change. */
+export async function listSharedProblems(
+  world: World,
+  from: Key,
+  count: number,
+): Promise<{ id: string; changedAt: string }[]> {
+  const rows = await readRows<{ id: string; updatedAt: string }>(
+    world.db,
+    sql`select p.id, p.updated_at from ${listed(from)} limit ${sql.raw(String(count))}`,
+  );
+  return rows.map(({ id, updatedAt }) => ({ id, changedAt: iso(updatedAt) }));
+}
+
+/** The unclosed problem that stands `count` places after `from`, or after the newest; null where the list ends before. */
+export async function skipSharedProblems(world: World, from: Key | null, count: number): Promise<Key | null> {
+  const row = await readRow<{ id: string; createdAt: string }>(
+    world.db,
+    sql`select p.id, p.created_at from ${listed(from)} offset ${sql.raw(String(count))} limit 1`,
+  );
+  return row === undefined ? null : { at: iso(row.createdAt), id: row.id };
+}

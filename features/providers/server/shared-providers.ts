@@ -1,0 +1,74 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Key } from '#core/paging.ts';
+import { maskContactDetails } from '#core/typed-text/contact-details.ts';
+import { sharedPlace } from '#features/site/server/shared-place.ts';
+import type { Person } from '#server/engine/actor.ts';
+import { iso } from '#server/engine/postgres/database.ts';
+import { readRow, readRows } from '#server/engine/postgres/read.ts';
+import type { World } from '#server/engine/work.ts';
+import { currentSpecialty } from './card.ts';
+import { isListed, visibleTo } from './policy.ts';
+
+/** What a link to a listing says of it to strangers: the trade, and never who does it. */
+export type SharedProvider = {
+  id: string;
+  specialty: string | null;
+  /** The first place that it serves; empty where it names none. */
+  place: string;
+  rating: number;
+  ratingCount: number;
+  jobsCount: number;
+  /** In the directory, which visitors may read. */
+  isListed: boolean;
+};
+
+type Row = Omit<SharedProvider, 'place' | 'rating'> & { locationsServed: string[]; overallRating: string };
+
+/** A listing for its link, by its id or that of the account; null where the reader may not open it, or there is none. */
+export async function readSharedProvider(
+  world: World,
+  reader: Person | null,
+  id: string,
+): Promise<SharedProvider | null> {
+  const row = await readRow<Row>(
+    world.db,
+    sql`
+    select p.id, ${sql.raw(currentSpecialty)}, p.locations_served, p.overall_rating, p.rating_count, p.completed_jobs_count as jobs_count,
+      ${sql.raw(isListed)} and (select public_browsing from site_settings) as is_listed
+    from providers p where (p.id = ${id} or p.account_id = ${id}) and ${visibleTo(reader)}`,
+    { plan: 'once' },
+  );
+  if (row === undefined) return null;
+  const { locationsServed, overallRating, ...shared } = row;
+  return {
+    ...shared,
+    place: maskContactDetails(sharedPlace(locationsServed[0] ?? '', 1)),
+    rating: Number(overallRating),
+  };
+}
+
+const listed = (from: Key | null): SQL => sql`
+  providers p where ${sql.raw(isListed)} ${from === null ? sql`` : sql`and (p.created_at, p.id) <= (${from.at}, ${from.id})`}
+  order by p.created_at desc, p.id desc`;
+
+/** The listings of the directory from one on, newest first, `count` at most, with their last change. */
+export async function listSharedProviders(
+  world: World,
+  from: Key,
+  count: number,
+): Promise<{ id: string; changedAt: string }[]> {
+  const rows = await readRows<{ id: string; updatedAt: string }>(
+    world.db,
+    sql`select p.id, p.updated_at from ${listed(from)} limit ${sql.raw(String(count))}`,
+  );
+  return rows.map(({ id, updatedAt }) => ({ id, changedAt: iso(updatedAt) }));
+}
+
+/** The listing that stands `count` places after `from`, or after the newest; null where the directory ends before. */
+export async function skipSharedProviders(world: World, from: Key | null, count: number): Promise<Key | null> {
+  const row = await readRow<{ id: string; createdAt: string }>(
+    world.db,
+    sql`select p.id, p.created_at from ${listed(from)} offset ${sql.raw(String(count))} limit 1`,
+  );
+  return row === undefined ? null : { at: iso(row.createdAt), id: row.id };
+}

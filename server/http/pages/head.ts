@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import type { Brand } from '#server/engine/brand.ts';
+
+/** A picture for a link, drawn from these lines: a title, what stands below it, and what stands in the bright field. */
+export type SharedPicture = { path: string; title: string; below: string; bright: string };
+
+/** What the head of a page says, besides the brand. */
+export type Head = {
+  /** Stands before the name of the site; null for the name alone. */
+  title: string | null;
+  /** Null for the tagline. */
+  description: ((siteName: string) => string) | null;
+  /** The path by which others should know the page, whatever its query; null where there is none. */
+  canonical: string | null;
+  /** Null for the picture of the site. */
+  picture: SharedPicture | null;
+  /** Whether search engines may list the page: always, while visitors may look around, or never. */
+  indexed: 'always' | 'while-public' | 'never';
+};
+
+/** A page as the server knows it: the status of its document, and its head. */
+export type PageState = { status: 200 | 404 | 410; head: Head };
+
+/** Says nothing but the brand. */
+export const plainHead: Head = {
+  title: null,
+  description: null,
+  canonical: null,
+  picture: null,
+  indexed: 'always',
+};
+
+/** A page of which nothing is said, and that search engines leave out. */
+export const silentPage = (status: PageState['status'], title: string | null = null): PageState => ({
+  status,
+  head: { ...plainHead, title, indexed: 'never' },
+});
+
+const sitePicturePath = '/shared/picture.png';
+
+/** What the picture of the site shows. */
+export const sitePicture = ({ siteName, tagline }: Pick<Brand, 'siteName' | 'tagline'>): SharedPicture => ({
+  path: sitePicturePath,
+  title: siteName,
+  below: tagline,
+  bright: '',
+});
+
+/** Changes with everything that a picture shows, so that messengers fetch another one. */
+export const hashPicture = (picture: SharedPicture, { siteName, brandColour, icon }: Brand): string =>
+  createHash('sha256')
+    .update(JSON.stringify([picture, siteName, brandColour, icon?.id, 1]))
+    .digest('base64url')
+    .slice(0, 12);
+
+/** The width and height of the picture of a link, in pixels. */
+export const pictureSize = { width: 1200, height: 630 };
+
+/**
+ * The tags of a head, for the end of `<head>`; `origin` is where people reach the site, null where that is not known. All text is
+ * escaped.
+ */
+export function writeHead(head: Head, brand: Brand, origin: string | null): string {
+  const isIndexed = head.indexed === 'always' || (head.indexed === 'while-public' && brand.publicBrowsing);
+  const picture = head.picture ?? sitePicture(brand);
+  const address = head.canonical === null || origin === null ? null : origin + head.canonical;
+  const tags = [
+    ...(isIndexed ? [] : [meta('name', 'robots', 'noindex')]),
+    ...(address === null
+      ? []
+      : [`<link rel="canonical" href="${escaped(address)}" />`, meta('property', 'og:url', address)]),
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', brand.siteName),
+    meta('property', 'og:title', head.title ?? brand.siteName),
+    meta('property', 'og:description', describe(head, brand)),
+    ...(origin === null
+      ? []
+      : [
+          meta('property', 'og:image', `${origin}${picture.path}?v=${hashPicture(picture, brand)}`),
+          meta('property', 'og:image:type', 'image/png'),
+          meta('property', 'og:image:width', String(pictureSize.width)),
+          meta('property', 'og:image:height', String(pictureSize.height)),
+          meta('property', 'og:image:alt', picture.title),
+        ]),
+    meta('name', 'twitter:card', 'summary_large_image'),
+  ];
+  return tags.join('');
+}
+
+/** What stands in the tab, and where the link is shared. */
+export const describe = ({ description }: Head, { siteName, tagline }: Brand): string =>
+  description === null ? tagline : description(siteName);
+
+const meta = (kind: 'name' | 'property', name: string, content: string): string =>
+  `<meta ${kind}="${name}" content="${escaped(content)}" />`;
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+/** Text as text, in an element and in an attribute. */
+export const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => entities[character] ?? character);

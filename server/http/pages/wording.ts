@@ -1,0 +1,17 @@
+import { formatBudget } from '#core/money/money.ts';
+
+/** What a link says where it is shared. */
+export const sharedWords = {
+  problem: (place: string, budgetCents: number | null, siteName: string) =>
+    [
+      ...(place === '' ? [] : [`In ${place}.`]),
+      ...(budgetCents === null ? [] : [`Budget ${formatBudget(budgetCents)}.`]),
+      `See this problem and send a quote on ${siteName}.`,
+    ].join(' '),
+  provider: (specialty: string | null, place: string) =>
+    `${specialty ?? 'Service provider'}${place === '' ? '' : ` in ${place}`}`,
+  rated: (rating: number, count: number) =>
+    count === 0 ? '' : `Rated ${rating.toFixed(1)} of 5 by ${count === 1 ? '1 customer' : `${count} customers`}.`,
+  jobs: (count: number) => (count === 0 ? '' : `${count === 1 ? '1 job' : `${count} jobs`} done.`),
+  askForQuote: (siteName: string) => `Ask for a quote on ${siteName}.`,
+};
