@@ -169,6 +169,7 @@ const privateReads = [
   'notifications.failedMails',
   'notifications.list',
   'notifications.preferences',
+  'notifications.pushState',
   'notifications.subscription',
   'people.list',
   'people.read',

@@ -5,7 +5,6 @@ import { cut } from '#core/text.ts';
 import { readSharedProblem, type SharedProblem } from '#features/problems/server/shared-problems.ts';
 import { readSharedProvider, type SharedProvider } from '#features/providers/server/shared-providers.ts';
 import { isBrowsingPublic } from '#features/site/server/queries.ts';
-import type { Caller } from '#server/engine/actor.ts';
 import { isId } from '#server/engine/columns.ts';
 import type { RequestContext } from '#server/engine/request-context.ts';
 import { plainHead, silentPage, type Head, type PageState } from './head.ts';
@@ -16,13 +15,13 @@ export type RowPage = {
   method: 'GET';
   path: `/${string}`;
   access: Access & 'public';
-  read(context: RequestContext<Caller>, id: string): Promise<PageState>;
+  read(context: RequestContext, id: string): Promise<PageState>;
 };
 
 /** Longer titles are cut where links are shown. */
 const maxTitle = 90;
 
-async function readProblemPage({ world, reader }: RequestContext<Caller>, id: string): Promise<PageState> {
+async function readProblemPage({ world, reader }: RequestContext, id: string): Promise<PageState> {
   const found = isId(id) ? await readSharedProblem(world, reader, id) : 'not-found';
   if (found === 'not-found') return silentPage(404, titles.problem);
   if (found === 'gone') return silentPage(410, titles.problem);
@@ -48,7 +47,7 @@ export function headOfProblem(id: string, { title, place, budgetCents, isPublic,
 }
 
 /** On a site where visitors see no providers they get the same answer for every id, without a look. */
-async function readProviderPage({ world, reader }: RequestContext<Caller>, id: string): Promise<PageState> {
+async function readProviderPage({ world, reader }: RequestContext, id: string): Promise<PageState> {
   if (reader === null && !(await isBrowsingPublic(world))) return silentPage(200, titles.provider);
   const found = isId(id) ? await readSharedProvider(world, reader, id) : null;
   if (found === null) return silentPage(404, titles.provider);

@@ -4,8 +4,8 @@ import { Refusal } from '#core/errors.ts';
 import { areDeviceKeys } from '#server/integrations/push/encrypt-push.ts';
 import type { Person } from '#server/engine/actor.ts';
 import type { PersonWork, World } from '#server/engine/work.ts';
-import type { pushContract, pushState } from '../../push-contract.ts';
-import { pushRefusals } from '../../push-wording.ts';
+import type { pushContract, pushState } from '#features/notifications/push-contract.ts';
+import { pushRefusals } from '#features/notifications/push-wording.ts';
 import { pushDevices } from '../tables.ts';
 
 type Asked = z.output<NonNullable<(typeof pushContract.startPush)['~orpc']['inputSchema']>>;

@@ -8,7 +8,7 @@ import { newId } from '#server/engine/columns.ts';
 import { derivePushKey } from '#server/integrations/push/push-key.ts';
 import { openPusher } from '#server/integrations/push/pusher.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
-import type { NotificationType } from '../../types.ts';
+import type { NotificationType } from '#features/notifications/types.ts';
 import { changePreferences } from '../change-preferences.ts';
 import { markAllRead } from '../mark-read.ts';
 import { notify } from '../notify.ts';

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { derivePushKey } from '#server/integrations/push/push-key.ts';
 import { openPusher, type Pusher } from '#server/integrations/push/pusher.ts';
 import type { Clock } from '#server/engine/clock.ts';
-import { pushMessage, type PushMessage } from '../../push.ts';
+import { pushMessage, type PushMessage } from '#features/notifications/push.ts';
 
 /** What a push service has accepted for a device, as the device reads it. */
 type Accepted = { path: string; message: PushMessage; topic: string; ttl: number; subject: string };
