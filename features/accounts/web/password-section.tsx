@@ -12,7 +12,7 @@ import { adminPasswordMin, passwordMin } from '../password-limits.ts';
 import { passwordWords as words } from '../security-wording.ts';
 import { api } from './api.ts';
 import { useFormFailure } from './form-failure.ts';
-import { NewPassword } from './new-password.tsx';
+import { NewPassword } from './new-password/new-password.tsx';
 
 const nothing = { current: '', password: '', confirmation: '' };
 type Typed = typeof nothing;

@@ -12,7 +12,7 @@ import { passwordMin } from '../password-limits.ts';
 import { client } from './api.ts';
 import { EmailField } from './email-field.tsx';
 import { useFormFailure } from './form-failure.ts';
-import { NewPassword } from './new-password.tsx';
+import { NewPassword } from './new-password/new-password.tsx';
 
 type RegisterFormProps = {
   draft: AccountDraft;

@@ -8,7 +8,7 @@ import { linkWords as words, loginWords, registerWords } from '../login-wording.
 import { describeFailure, type Failure } from './account-draft.ts';
 import { api } from './api.ts';
 import { useFormFailure } from './form-failure.ts';
-import { NewPassword } from './new-password.tsx';
+import { NewPassword } from './new-password/new-password.tsx';
 import { BadLink, Linked } from './linked.tsx';
 
 type ResetFormProps = { token: string; onDone: () => Promise<void>; wayOn: ReactNode };

@@ -1,5 +1,5 @@
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { registerWords } from '../login-wording.ts';
+import { registerWords } from '#features/accounts/login-wording.ts';
 import { PasswordStrength } from './password-strength.tsx';
 
 type Typed = { password: string; confirmation: string };

@@ -1,4 +1,4 @@
-import { strengthWords as words } from '../login-wording.ts';
+import { strengthWords as words } from '#features/accounts/login-wording.ts';
 import { rateStrength } from './rate-strength.ts';
 
 const colours = ['bg-danger', 'bg-danger', 'bg-warning', 'bg-success', 'bg-success'];
