@@ -13,6 +13,7 @@ beforeEach(() => {
   person = naledi;
   requests = [];
   kept.clear();
+  vi.stubGlobal('navigator', { onLine: true });
   vi.stubGlobal('window', { location: { origin: 'https://lungisa.example' } });
   vi.stubGlobal('localStorage', {
     setItem: (key: string, text: string) => kept.set(key, text),
@@ -45,6 +46,15 @@ it('asks the server each time while there is no session', async () => {
   person = naledi;
   expect(await loadSession(queries)).toEqual(naledi);
   expect(requests).toHaveLength(2);
+});
+
+it('does not wait for the server while a visitor is offline', async () => {
+  const queries = openPage();
+  person = null;
+  await loadSession(queries);
+  vi.stubGlobal('navigator', { onLine: false });
+  expect(await loadSession(queries)).toBeNull();
+  expect(requests).toHaveLength(1);
 });
 
 it('forgets the person, the answers and the recent searches with the session', async () => {

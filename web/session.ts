@@ -17,15 +17,18 @@ export function provideSession(queries: QueryClient): void {
   });
 }
 
-/** The person who is signed in; null without one, and then each call asks the server again. */
+/** The person who is signed in; null without one, and then each call asks the server again, unless the device is offline. */
 export async function loadSession(queries: QueryClient): Promise<Person | null> {
   const known = queries.getQueryData<Session>(sessionKey)?.person;
-  return known ?? (await queries.fetchQuery<Session>({ queryKey: sessionKey, staleTime: 0 })).person;
+  return known ?? (await queries.fetchQuery<Session>({ queryKey: sessionKey, staleTime: offlineElse(0) })).person;
 }
 
 /** Whether visitors may look around. */
 export const loadPublicBrowsing = async (queries: QueryClient): Promise<boolean> =>
-  (await queries.fetchQuery(settingsQuery)).publicBrowsing;
+  (await queries.fetchQuery({ ...settingsQuery, staleTime: offlineElse(10_000) })).publicBrowsing;
+
+/** Offline any answer is fresh: a page that waits for another does not open. Milliseconds. */
+const offlineElse = (staleTime: number) => (navigator.onLine ? staleTime : Infinity);
 
 /** Forgets the person who was signed in and everything that was fetched for them, so that the next one starts from nothing. */
 export async function forgetSession(queries: QueryClient): Promise<void> {

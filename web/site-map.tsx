@@ -28,7 +28,7 @@ import { lazyPage } from '#web/ui/lazy-part.tsx';
 /** What stands in the address, before anything has looked at it. */
 type Raw = Record<string, unknown>;
 
-const root = createRootRouteWithContext<{ queries: QueryClient }>()({ component: Root, errorComponent: ErrorPage });
+const root = createRootRouteWithContext<{ queries: QueryClient }>()({ component: Root });
 
 /** What carries the token of a mail's link. */
 const tokens = ['verify', 'reset', 'secure', 'keep', 'address'] as const;
@@ -498,6 +498,7 @@ export function makeRouter(queries: QueryClient) {
     context: { queries },
     scrollRestoration: true,
     defaultPreload: 'intent',
+    defaultErrorComponent: ErrorPage,
     // Everything in the address is text: `location=5` stays "5", and nothing is quoted.
     parseSearch: parseSearchWith((text) => text),
     stringifySearch: stringifySearchWith(String),

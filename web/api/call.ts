@@ -54,16 +54,21 @@ export async function callOnce(name: string, request: Request, init: RequestInit
 const limit = ({ method, signal }: Request) =>
   AbortSignal.any([signal, AbortSignal.timeout(method === 'GET' ? readTimeout : callTimeout)]);
 
-async function send(request: Request, init: RequestInit): Promise<Response> {
-  try {
-    return await fetch(request, init);
-  } catch (error) {
+const send = (request: Request, init: RequestInit): Promise<Response> =>
+  fetch(request, init).catch(explainFailure(request));
+
+/** Reads the data of an answer, whose bytes may come late or stop. */
+export const readData = (request: Request, response: Response): Promise<unknown> =>
+  response.json().catch(explainFailure(request));
+
+const explainFailure =
+  ({ signal }: Request) =>
+  (error: unknown): never => {
     if (error instanceof DOMException && error.name === 'TimeoutError')
       throw new CallError(408, undefined, words.timedOut);
-    if (request.signal.aborted) throw error;
+    if (signal.aborted) throw error;
     return connectionFailed();
-  }
-}
+  };
 
 /** Throws the error of a call that did not reach the server. */
 export function connectionFailed(): never {

@@ -60,6 +60,19 @@ it('answers with the data, or fails with the problem of the server', async () =>
   expect(failure).toMatchObject({ status: 409, code: 'request.conflict', message: 'Someone was faster.' });
 });
 
+it.each([
+  ['stops coming', new TypeError('network error'), 0, /^No connection\. Nothing is lost\./],
+  ['comes too late', new DOMException('late', 'TimeoutError'), 408, /^Function call timed out$/],
+])('says so when the data of an answer %s', async (_, error, status, message) => {
+  answer = () => {
+    const body = new ReadableStream({ start: (stream) => stream.error(error) });
+    return new Response(body, { headers: { 'content-type': 'application/json' } });
+  };
+  const failure = await callOperation('accounts', 'approve', { id: '1' }).catch((failure: unknown) => failure);
+  expect(failure).toBeInstanceOf(CallError);
+  expect(failure).toMatchObject({ status, message: expect.stringMatching(message) });
+});
+
 it('stops when its caller no longer waits', async () => {
   const signal = AbortSignal.abort(new Error('gone'));
   vi.stubGlobal('fetch', (_request: Request, init: RequestInit) => Promise.reject(init.signal?.reason as Error));

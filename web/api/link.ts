@@ -1,5 +1,5 @@
 import type { ProblemDetails } from '#core/errors.ts';
-import { callOnce, CallError, connectionFailed } from './call.ts';
+import { callOnce, CallError, connectionFailed, readData } from './call.ts';
 import type moreOperations from './generated/more-operations.json';
 import operations from './generated/operations.json' with { type: 'json' };
 import { loadPart } from '#web/ui/load-part.ts';
@@ -80,8 +80,9 @@ async function send(
     headers.set('content-type', 'application/json');
     init.body = JSON.stringify(Object.fromEntries(rest));
   }
-  const response = await callOnce(operation, new Request(url, init), {});
-  const answer: unknown = await response.json();
+  const request = new Request(url, init);
+  const response = await callOnce(operation, request, {});
+  const answer = await readData(request, response);
   if (!response.ok) {
     const seconds = Number(response.headers.get('retry-after')) || 0;
     throw new CallError(response.status, answer as ProblemDetails, undefined, seconds * 1_000);

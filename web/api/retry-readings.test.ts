@@ -1,8 +1,9 @@
-import { expect, it } from 'vitest';
+import { environmentManager, onlineManager, QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CallError } from './call.ts';
 import { retryReadings } from './retry-readings.ts';
 
-const { retry, retryDelay, refetchOnReconnect } = retryReadings;
+const { retry, retryDelay, refetchInterval, refetchOnReconnect } = retryReadings;
 const failure = (status: number, retryAfter?: number) => new CallError(status, undefined, 'It failed.', retryAfter);
 
 it.each([0, 408, 502, 503, 504])('asks twice more for a reading that failed with %i, after 1 and 3 s', (status) => {
@@ -25,4 +26,74 @@ it('asks for what failed when the device is back online, and for nothing else', 
   const query = (status: 'error' | 'success') => ({ state: { status } }) as Parameters<typeof refetchOnReconnect>[0];
   expect(refetchOnReconnect(query('error'))).toBe('always');
   expect(refetchOnReconnect(query('success'))).toBe(false);
+});
+
+it('asks every 10 s for a reading that got no answer, and not for one that the server refused', () => {
+  const query = (status: 'error' | 'success', error: unknown) =>
+    ({ state: { status, error } }) as Parameters<typeof refetchInterval>[0];
+  expect(refetchInterval(query('error', failure(0)))).toBe(10_000);
+  expect(refetchInterval(query('error', failure(503)))).toBe(false);
+  expect(refetchInterval(query('success', null))).toBe(false);
+});
+
+/** A screen that shows a reading, on a line that drops the first requests. */
+function showReading(dropped: number) {
+  let asked = 0;
+  const read = vi.fn<() => Promise<string>>(() =>
+    (asked += 1) > dropped ? Promise.resolve('the feed') : Promise.reject(failure(0)),
+  );
+  const queries = new QueryClient({ defaultOptions: { queries: retryReadings } });
+  const screen = new QueryObserver(queries, { queryKey: ['problems'], queryFn: read });
+  queries.mount();
+  leave.push(
+    screen.subscribe(() => {}),
+    () => queries.unmount(),
+    () => queries.clear(),
+  );
+  return { read, shown: () => screen.getCurrentResult() };
+}
+const leave: (() => void)[] = [];
+
+beforeEach(() => {
+  // A server asks for nothing by the clock.
+  environmentManager.setIsServer(() => false);
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  for (const act of leave.splice(0)) act();
+  onlineManager.setOnline(true);
+  environmentManager.setIsServer(() => true);
+  vi.useRealTimers();
+});
+
+it('shows what failed once the line is back, also where the device does not notice that', async () => {
+  const { read, shown } = showReading(3);
+  await vi.advanceTimersByTimeAsync(4_010);
+  expect(shown().status).toBe('error');
+  await vi.advanceTimersByTimeAsync(10_010);
+  expect(shown().data).toBe('the feed');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(read).toHaveBeenCalledTimes(4);
+});
+
+it('shows what failed as soon as the device is online again', async () => {
+  const { read, shown } = showReading(3);
+  await vi.advanceTimersByTimeAsync(4_010);
+  onlineManager.setOnline(false);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(read).toHaveBeenCalledTimes(3);
+  onlineManager.setOnline(true);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(shown().data).toBe('the feed');
+});
+
+it('waits for the device to be online, and asks once', async () => {
+  onlineManager.setOnline(false);
+  const { read, shown } = showReading(0);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(read).not.toHaveBeenCalled();
+  onlineManager.setOnline(true);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(shown().data).toBe('the feed');
+  expect(read).toHaveBeenCalledTimes(1);
 });

@@ -5,10 +5,13 @@ const pauses = [1_000, 3_000];
 /** A wait that the server asks for beyond this is left to the reader. Milliseconds. */
 const maxPause = 15_000;
 const passing = new Set([0, 408, 502, 503, 504]);
+/** A line that comes back without a word of the device is noticed after this long. Milliseconds. */
+const lookEvery = 10_000;
 
 /**
  * How a reading is asked for again: twice, after 1 and 3 s or when the server says, if the line or the server failed for a
- * moment. While the device is offline it waits. What failed is asked for again when the device is back online.
+ * moment. While the device is offline it waits. What failed is asked for again when the device is back online, and every 10 s
+ * where no answer came at all, while someone looks at the page.
  */
 export const retryReadings = {
   retry: (failures: number, error: unknown): boolean => {
@@ -17,5 +20,7 @@ export const retryReadings = {
   },
   retryDelay: (failures: number, error: unknown): number =>
     Math.max(toCallError(error).retryAfter, pauses[failures] ?? 0),
+  refetchInterval: ({ state }: Pick<Query, 'state'>): number | false =>
+    state.status === 'error' && toCallError(state.error).status === 0 && lookEvery,
   refetchOnReconnect: ({ state }: Pick<Query, 'state'>) => (state.status === 'error' ? ('always' as const) : false),
 };

@@ -1,10 +1,9 @@
-import { useIsFetching } from '@tanstack/react-query';
+import { onlineManager, useIsFetching } from '@tanstack/react-query';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useOnline } from '#web/api/use-online.ts';
-import { followVersion } from '#web/ui/follow-version.ts';
-import { onMissingFile } from '#web/ui/load-part.ts';
 import { useCategoryNames } from './category-names.ts';
+import { useNewVersion } from './new-version.ts';
 import { prefetchParts } from './prefetch-parts.ts';
 import { whenIdle } from './when-idle.ts';
 import * as words from './wording.ts';
@@ -17,7 +16,9 @@ const slowAfter = 8_000;
  */
 export default function Connection() {
   const router = useRouter();
-  useEffect(() => void (onMissingFile.look = followVersion), []);
+  useNewVersion();
+  // TanStack Query believes that a page which was loaded offline is online, until it hears otherwise.
+  useEffect(() => onlineManager.setOnline(navigator.onLine), []);
   useEffect(() => whenIdle(() => void prefetchParts(router)), [router]);
 
   useCategoryNames();

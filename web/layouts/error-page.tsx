@@ -1,21 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import { toCallError } from '#web/api/client.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
+import { useRetry } from '#web/ui/use-retry.ts';
 import * as words from './wording.ts';
 
-/** When a page could not even begin: what happened, and another try. */
+/** In place of a page that could not begin, or of all where the frame could not: what happened, and another try. It tries again once online. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
-  const again = () => {
+  const queries = useQueryClient();
+  const again = useCallback(() => {
+    // What the page has read may be what it fell over.
+    queries.removeQueries({ type: 'inactive' });
     reset();
     void router.invalidate();
-  };
-  return (
+  }, [queries, reset, router]);
+  useRetry(again);
+  const panel = (
+    <Card>
+      <ErrorPanel title={words.pageFailed} line={toCallError(error).message} onRetry={again} />
+    </Card>
+  );
+  const hasFrame = router.state.matches.some(({ routeId, status }) => routeId === '/shell' && status === 'success');
+  return hasFrame ? (
+    panel
+  ) : (
     <main id="main" tabIndex={-1} className="mx-auto max-w-[760px] px-4 py-12">
-      <Card>
-        <ErrorPanel title={words.pageFailed} line={toCallError(error).message} onRetry={again} />
-      </Card>
+      {panel}
     </main>
   );
 }

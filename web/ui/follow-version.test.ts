@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { followVersion } from './follow-version.ts';
+import { isReplaced, leaveVersion } from './follow-version.ts';
 
 let served: string | null;
 let entry: string;
@@ -11,6 +11,7 @@ beforeEach(() => {
   entry = 'index-one.js';
   vi.stubGlobal('document', { querySelector: () => ({ src: `https://lungisa.example/assets/${entry}` }) });
   vi.stubGlobal('location', { reload });
+  vi.stubGlobal('navigator', { onLine: true });
   vi.stubGlobal('sessionStorage', {
     getItem: (name: string) => kept.get(name) ?? null,
     setItem: (name: string, value: string) => kept.set(name, value),
@@ -23,31 +24,32 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** The call does not end once the page loads again. */
-const follow = () => Promise.race([followVersion(), vi.waitFor(() => expect(reload).toHaveBeenCalled())]);
-
-it('loads the page again when the server has another version', async () => {
+it('knows that the server has another version, and does not load the page for it', async () => {
   served = 'index-two.js';
-  await follow();
-  expect(reload).toHaveBeenCalledTimes(1);
-});
-
-it('does not load the page again when the server has the same version, or does not answer', async () => {
-  served = 'index-one.js';
-  await followVersion();
-  served = null;
-  await followVersion();
+  expect(await isReplaced()).toBe(true);
   expect(reload).not.toHaveBeenCalled();
 });
 
+it('takes the same version, and a server that does not answer, for no new version', async () => {
+  served = 'index-one.js';
+  expect(await isReplaced()).toBe(false);
+  served = null;
+  expect(await isReplaced()).toBe(false);
+});
+
 it('leaves each version once while two processes serve two versions', async () => {
-  served = 'index-two.js';
-  await follow();
+  expect(leaveVersion()).toBe(true);
   [entry, served] = ['index-two.js', 'index-one.js'];
-  reload.mockReset();
-  await follow();
-  reload.mockReset();
+  expect(await isReplaced()).toBe(true);
+  expect(leaveVersion()).toBe(true);
   [entry, served] = ['index-one.js', 'index-two.js'];
-  await followVersion();
+  expect(await isReplaced()).toBe(false);
+  expect(leaveVersion()).toBe(false);
+  expect(reload).toHaveBeenCalledTimes(2);
+});
+
+it('does not load the page while the device is offline', () => {
+  vi.stubGlobal('navigator', { onLine: false });
+  expect(leaveVersion()).toBe(false);
   expect(reload).not.toHaveBeenCalled();
 });

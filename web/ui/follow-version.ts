@@ -1,18 +1,26 @@
 const followed = 'lungisa-versions-left';
 
+const entry = () => document.querySelector<HTMLScriptElement>('script[type=module]')?.src.split('/').pop();
+const left = () => sessionStorage.getItem(followed) ?? '';
+
 /**
- * Loads the page again if the server has another version than this page: its files may be gone. Drafts are kept as they are
- * typed. Does nothing without an answer of the server.
+ * Whether the server has another version than this page: its files may be gone. False without an answer of the server, and
+ * for a version that this tab has left before: two processes may serve two versions for a while.
  */
-export async function followVersion(): Promise<void> {
-  const entry = document.querySelector<HTMLScriptElement>('script[type=module]')?.src.split('/').pop();
+export async function isReplaced(): Promise<boolean> {
+  const own = entry();
+  if (!own || left().includes(own)) return false;
   const served = await fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(5_000) })
     .then((answer) => (answer.ok ? answer.text() : ''))
     .catch(() => '');
-  const left = sessionStorage.getItem(followed) ?? '';
-  // Two processes may serve two versions for a while: the page leaves each of them once.
-  if (!entry || !/type="module"/.test(served) || served.includes(entry) || left.includes(entry)) return;
-  sessionStorage.setItem(followed, `${left} ${entry}`);
+  return /type="module"/.test(served) && !served.includes(own);
+}
+
+/** Loads the page again, once for each version. Drafts are kept as they are typed. Returns false if it does not, as when offline. */
+export function leaveVersion(): boolean {
+  const own = entry();
+  if (!navigator.onLine || !own || left().includes(own)) return false;
+  sessionStorage.setItem(followed, `${left()} ${own}`);
   location.reload();
-  await new Promise(() => {});
+  return true;
 }

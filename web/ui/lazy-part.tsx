@@ -6,6 +6,7 @@ import { Card } from './card.tsx';
 import { ErrorPanel } from './error-panel.tsx';
 import { type Component, type Failure, type Load, makeLazy } from './make-lazy.tsx';
 import * as words from './first-screen-wording.ts';
+import { newVersion } from './load-part.ts';
 
 function FailedPart({ onClose, ...failure }: Failure) {
   return (
@@ -22,7 +23,7 @@ function FailedPart({ onClose, ...failure }: Failure) {
         }
         {...failure}
       >
-        {words.nothingIsLost}
+        {newVersion.load ? words.loadsAgain : words.nothingIsLost}
       </Alert>
     </div>
   );
@@ -33,13 +34,16 @@ export const lazyPart = <Part extends Component>(load: Load<Part>) => makeLazy(l
 
 /** What opens over the page by a press. If its code does not arrive, the message lies over the page until it is closed. */
 export const lazyDialog = <Part extends Component>(load: Load<Part>) =>
-  makeLazy(load, (failure) =>
-    createPortal(
-      <div className="fixed inset-x-4 bottom-[calc(84px+env(safe-area-inset-bottom))] z-50 rounded-xl bg-raised shadow-pop md:right-8 md:bottom-8 md:left-auto md:w-105">
-        <FailedPart {...failure} />
-      </div>,
-      document.body,
-    ),
+  makeLazy(
+    load,
+    (failure) =>
+      createPortal(
+        <div className="fixed inset-x-4 bottom-[calc(84px+env(safe-area-inset-bottom))] z-50 rounded-xl bg-raised shadow-pop md:right-8 md:bottom-8 md:left-auto md:w-105">
+          <FailedPart {...failure} />
+        </div>,
+        document.body,
+      ),
+    0,
   );
 
 /**

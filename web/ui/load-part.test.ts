@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { loadPart, onMissingFile } from './load-part.ts';
+import { loadPart, newVersion } from './load-part.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('navigator', { onLine: true });
 });
 afterEach(() => {
-  delete onMissingFile.look;
+  delete newVersion.look;
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -45,9 +45,9 @@ it('gives up at once while the device is offline', async () => {
 });
 
 it('looks for a new version after each file that does not arrive', async () => {
-  onMissingFile.look = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  newVersion.look = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const loaded = loadPart(failing(2));
   await vi.advanceTimersByTimeAsync(2_500);
   await loaded;
-  expect(onMissingFile.look).toHaveBeenCalledTimes(2);
+  expect(newVersion.look).toHaveBeenCalledTimes(2);
 });

@@ -1,11 +1,13 @@
-import { type ReactNode, use, useCallback, useEffect, useReducer, useTransition } from 'react';
-import { loadPart } from './load-part.ts';
+import { type ReactNode, use, useCallback, useEffect, useReducer, useState, useTransition } from 'react';
+import { loadPart, newVersion } from './load-part.ts';
+import { useRetry } from './use-retry.ts';
 
 export type Component = (props: never) => ReactNode;
 export type Load<Part> = () => Promise<{ default: Part }>;
 
 /** What stands in place of a part that did not arrive. */
 export type Failure = {
+  /** Asks for the part again; where a new version has replaced its file, the page loads again. */
   onRetry: () => void;
   retrying: boolean;
   /** How the part itself would be closed, if it opens over the page. */
@@ -14,13 +16,19 @@ export type Failure = {
 
 type Asked = { open?: boolean; onClose?: () => void };
 
+/** Milliseconds before what stands on the page is asked for again by itself: twice as many each time, up to the longest. */
+const firstWait = 10_000;
+const longestWait = 300_000;
+
 /**
  * A component whose code is loaded when it is shown first, under a `Suspense`. A failure is shown by `Failed` and forgotten
- * when the part is closed, asked for again, or when the device is online again: no failure is kept. `preload` loads early.
+ * when the part is closed, asked for again, or when the device is online again: no failure is kept. While it is shown,
+ * the part is asked for again by itself after `wait` ms, and later each time; 0 is never. `preload` loads early.
  */
 export function makeLazy<Part extends Component>(
   load: Load<Part>,
   Failed: (failure: Failure) => ReactNode,
+  wait = firstWait,
 ): Part & { preload: () => Promise<void> } {
   let loaded: ((props: object) => ReactNode) | undefined;
   let loading: Promise<void> | undefined;
@@ -46,7 +54,7 @@ export function makeLazy<Part extends Component>(
     return Loaded ? (
       <Loaded {...props} />
     ) : (
-      <Missing Failed={Failed} onClose={props.onClose} retry={preload} forget={forget} onSettled={render} />
+      <Missing {...{ Failed, wait, forget }} onClose={props.onClose} retry={preload} onSettled={render} />
     );
   }
   return Object.assign(LazyPart as unknown as Part, { preload });
@@ -54,30 +62,23 @@ export function makeLazy<Part extends Component>(
 
 type MissingProps = Pick<Failure, 'onClose'> & {
   Failed: (failure: Failure) => ReactNode;
+  wait: number;
   retry: () => Promise<void>;
   forget: () => void;
   onSettled: () => void;
 };
 
-function Missing({ Failed, onClose, retry, forget, onSettled }: MissingProps) {
+function Missing({ Failed, wait, onClose, retry, forget, onSettled }: MissingProps) {
   const [retrying, startRetrying] = useTransition();
-  const onRetry = useCallback(() => startRetrying(() => retry().then(onSettled)), [retry, onSettled]);
-  useEffect(() => {
-    addEventListener('online', onRetry);
-    return () => removeEventListener('online', onRetry);
-  }, [onRetry]);
+  const [pause, setPause] = useState(wait);
+  const again = useCallback(() => {
+    setPause((last) => Math.min(2 * last, longestWait));
+    startRetrying(() => retry().then(onSettled));
+  }, [retry, onSettled]);
+  useRetry(again, pause, retrying);
   useEffect(() => forget, [forget]);
-  return <Failed onClose={onClose} onRetry={onRetry} retrying={retrying} />;
+  return <Failed onClose={onClose} onRetry={() => newVersion.load?.() || again()} retrying={retrying} />;
 }
 
-const secondsBetween = 10;
-
-/** A part that the page can do without: if its code does not arrive, nothing is there, and it is asked for again every 10 s. */
-export const lazyExtra = <Part extends Component>(load: Load<Part>) =>
-  makeLazy(load, function Extra({ onRetry, retrying }) {
-    useEffect(() => {
-      const timer = retrying ? undefined : setTimeout(onRetry, secondsBetween * 1_000);
-      return () => clearTimeout(timer);
-    }, [onRetry, retrying]);
-    return null;
-  });
+/** A part that the page can do without: if its code does not arrive, nothing is there. */
+export const lazyExtra = <Part extends Component>(load: Load<Part>) => makeLazy(load, () => null);

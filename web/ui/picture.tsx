@@ -1,6 +1,7 @@
 import { ImageOff } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { classes } from './classes.ts';
+import { useRetry } from './use-retry.ts';
 
 interface PictureProps {
   src: string;
@@ -18,19 +19,19 @@ interface PictureProps {
   className?: string | undefined;
 }
 
-/** A photo on a sunken ground until it is there, and a quiet sign where it will not load. */
+/** Milliseconds before a photo that did not arrive is asked for again. */
+const pauses = [1_000, 3_000];
+
+/**
+ * A photo on a sunken ground until it is there, and a quiet sign where it will not load. It is asked for twice more, and when
+ * the device is online again.
+ */
 export function Picture({ src, srcSet, sizes, width, height, alt, eager = false, className }: PictureProps) {
-  const [broken, setBroken] = useState<string | null>(null);
-  if (broken === src) {
-    return (
-      <span
-        {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
-        className={classes('grid place-items-center bg-sunken text-muted', className)}
-      >
-        <ImageOff aria-hidden="true" className="size-6" />
-      </span>
-    );
-  }
+  const [failure, setFailure] = useState({ src, times: 0, isShown: false });
+  const again = useCallback(() => setFailure((last) => ({ ...last, isShown: false })), []);
+  const times = failure.src === src ? failure.times : 0;
+  if (times > 0 && failure.isShown)
+    return <Broken pause={pauses[times - 1] ?? 0} onRetry={again} {...{ alt, className }} />;
   return (
     <img
       {...{ src, srcSet, sizes }}
@@ -39,8 +40,22 @@ export function Picture({ src, srcSet, sizes, width, height, alt, eager = false,
       height={height || undefined}
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"
-      onError={() => setBroken(src)}
+      onError={() => setFailure({ src, times: times + 1, isShown: true })}
       className={classes('bg-sunken object-cover', className)}
     />
+  );
+}
+
+type BrokenProps = Pick<PictureProps, 'alt' | 'className'> & { pause: number; onRetry: () => void };
+
+function Broken({ alt, className, pause, onRetry }: BrokenProps) {
+  useRetry(onRetry, pause);
+  return (
+    <span
+      {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
+      className={classes('grid place-items-center bg-sunken text-muted', className)}
+    >
+      <ImageOff aria-hidden="true" className="size-6" />
+    </span>
   );
 }

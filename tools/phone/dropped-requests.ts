@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+
+/** What a page lost on a bad line, and which loads it did not survive, each as `address (number)`. */
+export type BadLine = {
+  loads: number;
+  requests: number;
+  dropped: number;
+  brokenPages: string[];
+  brokenParts: string[];
+};
+
+type BadLineOptions = { loads: number; /** Of the requests, from 0 to 1. */ share?: number };
+
+/**
+ * Loads the addresses in turn while a share of the requests is dropped, the same ones in every run of a build. No file is dropped three
+ * times in a row, which another try is for. Documents are not dropped: the browser asks for those itself. Live updates connect by their own rules.
+ */
+export async function loadOnBadLine(
+  page: Page,
+  addresses: readonly string[],
+  options: BadLineOptions,
+): Promise<BadLine> {
+  const { loads, share = 0.05 } = options;
+  const result: BadLine = { loads, requests: 0, dropped: 0, brokenPages: [], brokenParts: [] };
+  const asked = new Map<string, number>();
+  let load = 0;
+  await page.route('**/*', (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (route.request().resourceType() === 'document' || pathname === '/api/live') return route.fallback();
+    result.requests += 1;
+    const times = asked.get(pathname) ?? 0;
+    asked.set(pathname, times + 1);
+    if (times >= 2 || !isDropped(`${load} ${times} ${pathname}`, share)) return route.fallback();
+    result.dropped += 1;
+    return route.abort('connectionreset');
+  });
+  for (; load < loads; load += 1) {
+    asked.clear();
+    const address = addresses[load % addresses.length] ?? '/';
+    await page.goto(address);
+    const state = await lookAt(page);
+    if (state === 'no page') result.brokenPages.push(`${address} (${load})`);
+    if (state === 'no part') result.brokenParts.push(`${address} (${load})`);
+  }
+  await page.unroute('**/*');
+  return result;
+}
+
+function isDropped(text: string, share: number): boolean {
+  let hash = 2_166_136_261;
+  for (const sign of text) hash = Math.imul(hash ^ sign.charCodeAt(0), 16_777_619);
+  // The last bits of this hash follow the last sign alone.
+  hash ^= hash >>> 15;
+  return (hash >>> 0) % 10_000 < share * 10_000;
+}
+
+/** Milliseconds that a page has to show everything, its tries among them. */
+const patience = 30_000;
+const unfinished = '#main [aria-busy=true], #main [role=status]:has-text("Loading")';
+
+/** What a person sees once the page has stopped changing. */
+async function lookAt(page: Page): Promise<'whole' | 'no page' | 'no part'> {
+  const heading = page.getByRole('heading', { level: 1 }).first();
+  if (!(await happens(heading.waitFor({ state: 'attached', timeout: patience })))) return 'no page';
+  if ((await page.getByRole('alert').getByRole('heading', { level: 1 }).count()) > 0) return 'no page';
+  const settles = page.locator(unfinished).first().waitFor({ state: 'detached', timeout: patience });
+  return (await happens(settles)) && (await page.getByRole('alert').count()) === 0 ? 'whole' : 'no part';
+}
+
+const happens = (waiting: Promise<unknown>): Promise<boolean> =>
+  waiting.then(
+    () => true,
+    () => false,
+  );
+
+/** How a page comes back after it was opened offline. `milliseconds` are from the line to the page with its data. */
+export type BackOnline = { milliseconds: number; keepsHistory: boolean; keepsScroll: boolean };
+
+/** Opens a page offline from the middle of the dashboard, goes online again and back. The bell leads to the page, whose code was never fetched. */
+export async function comeBackOnline(page: Page): Promise<BackOnline> {
+  await page.goto('/dashboard');
+  await page.getByRole('article').first().waitFor();
+  await page.evaluate(() => {
+    window.scrollTo(0, 200);
+    Object.assign(window, { isSame: true });
+  });
+  const scrolled = await page.evaluate(() => window.scrollY);
+  await page.context().setOffline(true);
+  await page.locator('header a[href="/notifications"]').first().click();
+  await page.getByRole('alert').getByRole('heading', { level: 1 }).waitFor();
+  await page.context().setOffline(false);
+  const began = Date.now();
+  await page.getByRole('alert').first().waitFor({ state: 'detached' });
+  await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+  await page.locator(unfinished).first().waitFor({ state: 'detached' });
+  const milliseconds = Date.now() - began;
+  await page.goBack();
+  await page.getByRole('article').first().waitFor();
+  await page.waitForFunction((y) => window.scrollY === y, scrolled, { timeout: 3_000 }).catch(() => undefined);
+  return {
+    milliseconds,
+    keepsHistory: await page.evaluate(() => location.pathname === '/dashboard' && 'isSame' in window),
+    keepsScroll: scrolled > 0 && (await page.evaluate(() => window.scrollY)) === scrolled,
+  };
+}
