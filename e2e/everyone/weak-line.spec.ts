@@ -214,7 +214,6 @@ test('says after 8 seconds that a page is still loading', { tag: '@phone' }, asy
   await expect(page.getByText('Still loading.')).toBeHidden();
 });
 
-// `npm run phone` does it 40 times.
 test(
   'breaks none of 16 page loads while one request in twenty is dropped',
   { tag: '@phone' },

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** What a page lost on a bad line, and which loads it did not survive, each as `address (number)`. */
-export type BadLine = {
+type BadLine = {
   loads: number;
   requests: number;
   dropped: number;
@@ -72,34 +72,3 @@ const happens = (waiting: Promise<unknown>): Promise<boolean> =>
     () => true,
     () => false,
   );
-
-/** How a page comes back after it was opened offline. `milliseconds` are from the line to the page with its data. */
-export type BackOnline = { milliseconds: number; keepsHistory: boolean; keepsScroll: boolean };
-
-/** Opens a page offline from the middle of the dashboard, goes online again and back. The bell leads to the page, whose code was never fetched. */
-export async function comeBackOnline(page: Page): Promise<BackOnline> {
-  await page.goto('/dashboard');
-  await page.getByRole('article').first().waitFor();
-  await page.evaluate(() => {
-    window.scrollTo(0, 200);
-    Object.assign(window, { isSame: true });
-  });
-  const scrolled = await page.evaluate(() => window.scrollY);
-  await page.context().setOffline(true);
-  await page.locator('header a[href="/notifications"]').first().click();
-  await page.getByRole('alert').getByRole('heading', { level: 1 }).waitFor();
-  await page.context().setOffline(false);
-  const began = Date.now();
-  await page.getByRole('alert').first().waitFor({ state: 'detached' });
-  await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
-  await page.locator(unfinished).first().waitFor({ state: 'detached' });
-  const milliseconds = Date.now() - began;
-  await page.goBack();
-  await page.getByRole('article').first().waitFor();
-  await page.waitForFunction((y) => window.scrollY === y, scrolled, { timeout: 3_000 }).catch(() => undefined);
-  return {
-    milliseconds,
-    keepsHistory: await page.evaluate(() => location.pathname === '/dashboard' && 'isSame' in window),
-    keepsScroll: scrolled > 0 && (await page.evaluate(() => window.scrollY)) === scrolled,
-  };
-}
