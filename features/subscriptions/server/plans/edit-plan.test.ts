@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { day, hour, showDate } from '#core/time.ts';
+import { day, hour, monthLater, showDate } from '#core/time.ts';
 import { anAdmin } from '#features/accounts/server/testing.ts';
 import { mails, notifications } from '#features/notifications/server/tables.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
@@ -124,6 +124,56 @@ describe('a new price', () => {
     paystack.payments.get(attempt!.id)!.status = 'success';
     await confirmPayment(world, attempt!.id);
     expect(await subscriptionOf(buyer)).toMatchObject({ status: 'active' });
+  });
+
+  it('is told to those who pay at a checkout that was open before it, once, with the price and the day of the renewal', async () => {
+    const [buyer, upgrader] = [await aProvider(world), await aPayer()];
+    const open = async (provider: Person, path: string, body: object) => {
+      const answer = await call(provider, 'POST', path, body);
+      await fetch(String(answer.body['url']), { method: 'POST', body: new URLSearchParams({ act: 'pay' }), redirect: 'manual' });
+    };
+    await open(buyer, '/api/subscription/payments', { plan: 'silver' });
+    const { id } = await subscriptionOf(upgrader);
+    const { body } = await call(upgrader, 'GET', `/api/subscriptions/${id}/change?plan=silver`);
+    await open(upgrader, `/api/subscriptions/${id}/change`, { plan: 'silver', todayCents: body['todayCents'], atCheckout: true });
+    world.clock.move(hour);
+    const admin = await anAdmin(world);
+    const noticeEnds = new Date(world.clock.now().getTime() + 30 * day);
+    for (const priceCents of [160_00, 170_00]) await save(admin, 'silver', { priceCents });
+    await tell();
+    const pay = async ({ id: accountId }: Person) => {
+      const [attempt] = await world.db
+        .select()
+        .from(paymentAttempts)
+        .where(and(eq(paymentAttempts.accountId, accountId), eq(paymentAttempts.status, 'pending')));
+      await confirmPayment(world, attempt!.id);
+      await tell();
+      await tell();
+    };
+    for (const person of [buyer, upgrader]) {
+      expect(await noticesOf(person)).toEqual([]);
+      await pay(person);
+      const { periodEndsAt, plan } = await subscriptionOf(person);
+      expect(plan).toBe('silver');
+      const on = periodEndsAt! >= noticeEnds ? periodEndsAt! : monthLater(periodEndsAt!);
+      const title = 'The price of your plan Silver changes';
+      expect(await noticesOf(person)).toEqual([
+        { title, description: `From ${showDate(on)} it costs R170.00 a month. Until then you pay R150.00.` },
+      ]);
+      expect(
+        await world.db
+          .select({ subject: mails.subject })
+          .from(mails)
+          .where(and(eq(mails.accountId, person.id), eq(mails.subject, title))),
+      ).toHaveLength(1);
+      const own = await subscriptionOf(person);
+      expect(await readRenewalPrice(world, { ...own, periodEndsAt: on })).toBe(170_00);
+      world.clock.move(hour);
+    }
+    // A person who reads the new price at the checkout is not told of it.
+    const later = await aPayer('silver');
+    await tell();
+    expect(await noticesOf(later)).toEqual([]);
   });
 
   it('is charged from the day that the notice names, not at a renewal before it', async () => {

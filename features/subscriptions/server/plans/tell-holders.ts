@@ -1,14 +1,16 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, ne, sql } from 'drizzle-orm';
 import { showDate } from '#core/time.ts';
+import type { Notice } from '#features/notifications/server/notice.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import { system } from '#server/engine/actor.ts';
 import type { Event, Reaction, StoredEvent } from '#server/engine/event.ts';
 import { readRows } from '#server/engine/postgres/read.ts';
 import { events } from '#server/engine/tables.ts';
 import { transact, type Queue, type SystemWork, type Work } from '#server/engine/work.ts';
+import { running, type SubscriptionStatus } from '#features/subscriptions/lifecycle.ts';
 import { type PlanChangeData, showField } from '#features/subscriptions/plan-changes.ts';
 import { limitInNotice, planChangedNotice, planRetiredNotice } from '#features/subscriptions/plan-wording.ts';
-import { plans, type planEvents } from '../tables.ts';
+import { paymentAttempts, type planEvents, plans, subscriptions, type subscriptionSubject } from '../tables.ts';
 import { findFirstRenewal } from './read-plans.ts';
 import { termsOf } from './edit-plan.ts';
 
@@ -37,6 +39,63 @@ type Holder = {
   renews: boolean;
 };
 
+/**
+ * Tells the person whose payment begins a plan, or goes on with it, how the plan was changed since the checkout of that payment opened: at that time
+ * they were not among the people who have it. A person who was told of a change is not told again.
+ */
+async function tellPayer(work: SystemWork, subscriptionId: string): Promise<void> {
+  const [paid] = await work.tx
+    .select({ attempt: paymentAttempts, holder: subscriptions, plan: plans })
+    .from(paymentAttempts)
+    .innerJoin(subscriptions, eq(subscriptions.id, paymentAttempts.subscriptionId))
+    .innerJoin(plans, eq(plans.id, subscriptions.plan))
+    .where(
+      and(
+        eq(paymentAttempts.subscriptionId, subscriptionId),
+        eq(paymentAttempts.plan, subscriptions.plan),
+        eq(paymentAttempts.status, 'paid'),
+        ne(paymentAttempts.kind, 'card'),
+      ),
+    )
+    .orderBy(desc(paymentAttempts.settledAt))
+    .limit(1);
+  if (paid === undefined || !isRunning(paid.holder)) return;
+  const { attempt, plan } = paid;
+  const holder = {
+    ...paid.holder,
+    periodEndsAt: paid.holder.periodEndsAt?.toISOString() ?? null,
+    renews: paid.holder.nextChargeAt !== null,
+  };
+  const changes = await work.tx
+    .select()
+    .from(events)
+    .where(
+      and(
+        eq(events.noun, 'plan'),
+        eq(events.subjectId, plan.eventId),
+        eq(events.step, 'change'),
+        gte(events.at, attempt.createdAt),
+      ),
+    )
+    .orderBy(events.at, events.id);
+  const holdsFrom = ({ at }: StoredEvent) => findFirstRenewal(paid.holder.periodEndsAt ?? at, at).getTime();
+  let cents = attempt.fullCents ?? attempt.planCents;
+  for (const [index, event] of changes.entries()) {
+    const { priceCents, ...data } = event.data as PlanChangeData;
+    // Of two prices that would begin on one day, the later one does.
+    const isReplaced = changes
+      .slice(index + 1)
+      .some((later) => later.data['priceCents'] !== undefined && holdsFrom(later) === holdsFrom(event));
+    const isPriced = priceCents !== undefined && priceCents.after !== cents && !isReplaced;
+    const price = isPriced ? { priceCents: { before: cents, after: priceCents.after } } : {};
+    if (isPriced) cents = priceCents.after;
+    const notice = writeNotice(event, { ...data, ...price }, plan, holder);
+    if (notice !== null) await notify(work, { id: event.id, at: work.now }, [addressTo(holder.accountId, notice)]);
+  }
+}
+
+const isRunning = ({ status }: { status: SubscriptionStatus }): boolean => running.some((one) => one === status);
+
 /** Tells the next people who had the plan when it was changed, in the order of their subscriptions, and queues the batch after them. */
 async function tellBatch(work: SystemWork, { eventId, after }: Job): Promise<void> {
   const [event] = await work.tx.select().from(events).where(eq(events.id, eventId));
@@ -62,23 +121,23 @@ async function tellBatch(work: SystemWork, { eventId, after }: Job): Promise<voi
     event,
     holders.flatMap((holder) => {
       const notice = writeNotice(event, data, plan, holder);
-      return notice === null
-        ? []
-        : [
-            {
-              accountId: holder.accountId,
-              type: 'other' as const,
-              ...notice,
-              linkTo: '/provider-subscription',
-              // What a plan costs and gives is told to everyone who has it, whatever mails they want.
-              mail: { urgency: 'security' as const },
-            },
-          ];
+      return notice === null ? [] : [addressTo(holder.accountId, notice)];
     }),
   );
   const last = holders.at(-1);
   if (last !== undefined && holders.length === batch) await startTelling(work, eventId, last.id);
 }
+
+type Written = { title: string; description: string };
+
+const addressTo = (accountId: string, notice: Written): Notice => ({
+  accountId,
+  type: 'other',
+  ...notice,
+  linkTo: '/provider-subscription',
+  // What a plan costs and gives is told to everyone who has it, whatever mails they want.
+  mail: { urgency: 'security' },
+});
 
 /** What a person who has the plan, or changes to it, reads of its change; null where nothing changes for them. */
 function writeNotice(
@@ -86,7 +145,7 @@ function writeNotice(
   { plan, priceCents, lowered, raised }: PlanChangeData,
   stored: typeof plans.$inferSelect,
   holder: Holder,
-): { title: string; description: string } | null {
+): Written | null {
   const has = holder.plan === plan;
   if (step === 'retire') return has ? planRetiredNotice(stored.name) : null;
   const goesOn = holder.renews && (holder.nextPlan ?? holder.plan) === plan && holder.periodEndsAt !== null;
@@ -102,7 +161,14 @@ function writeNotice(
   });
 }
 
-export const planReactions: readonly Reaction<typeof planEvents>[] = [
+export const planReactions: readonly Reaction<typeof planEvents | typeof subscriptionSubject>[] = [
+  { to: 'subscription.confirm', run: (work, event) => tellPayer(work, event.subjectId) },
+  {
+    to: 'subscription.change',
+    run: async (work, { subjectId, data, party }) => {
+      if (party === 'owner' && data.attemptId !== undefined) await tellPayer(work, subjectId);
+    },
+  },
   {
     to: 'plan.change',
     run: async (work, event: Event<typeof planEvents, 'change'>) => {
