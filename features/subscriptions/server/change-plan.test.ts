@@ -25,7 +25,7 @@ type Provider = Person & { providerId: string };
 const call = async (person: Person, method: string, path: string, body?: object) =>
   test.call(null, method, path, body, { cookie: await startSession(world, person) });
 
-const payAt = (url: unknown, act: 'pay' | 'eft' | 'pay-once' = 'pay') =>
+const payAt = (url: unknown, act: 'pay' | 'eft' | 'qr' | 'pay-once' = 'pay') =>
   fetch(String(url), { method: 'POST', body: new URLSearchParams({ act }), redirect: 'manual' });
 
 /** Confirms what was paid at a checkout. */
@@ -41,7 +41,7 @@ async function confirmAt(url: unknown): Promise<string> {
 /** A provider who has paid for a plan, with the card that was saved, or by EFT without one. */
 async function aPayer(
   plan = 'bronze',
-  act: 'pay' | 'eft' | 'pay-once' = 'pay',
+  act: 'pay' | 'eft' | 'qr' | 'pay-once' = 'pay',
 ): Promise<{ provider: Provider; id: string; first: string }> {
   const provider = await aProvider(world);
   const { url } = (await call(provider, 'POST', '/api/subscription/payments', { plan })).body;
@@ -103,8 +103,8 @@ describe('an upgrade', () => {
     expect(await checkLedger(world)).toEqual([]);
   });
 
-  it('goes through the checkout without a card, and waits for the payment', async () => {
-    const { provider, id } = await aPayer('bronze', 'eft');
+  it.each(['eft', 'qr'] as const)('goes through the checkout for a payer by %s, and waits for the payment', async (way) => {
+    const { provider, id } = await aPayer('bronze', way);
     const answer = await change(provider, id, 'silver', 100_00);
     expect(answer.body).toMatchObject({ state: 'checkout', url: expect.stringContaining('/checkout/') });
     expect(await own(provider)).toMatchObject({ plan: 'bronze' });

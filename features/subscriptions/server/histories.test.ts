@@ -30,7 +30,7 @@ const world = useWorld();
 const paystack = usePaystack(world);
 const site = 'http://127.0.0.1';
 const plans = ['bronze', 'silver', 'gold'] as const;
-const ways = ['pay', 'pay-once', 'eft', 'decline'] as const;
+const ways = ['pay', 'pay-once', 'eft', 'qr', 'decline'] as const;
 
 const attemptsOf = ({ id }: Person) =>
   world.db.select().from(paymentAttempts).where(eq(paymentAttempts.accountId, id)).orderBy(paymentAttempts.createdAt);

@@ -179,8 +179,9 @@ describe('a renewal', () => {
     expect(await chargesOf(provider)).toEqual([]);
   });
 
-  it('asks a payer without a card to pay by hand, and charges nothing', async () => {
-    const provider = await aPayer('eft');
+  it.each(['eft', 'qr'])('asks a payer by %s, who has no card, to pay by hand, and charges nothing', async (channel) => {
+    const provider = await aPayer(channel);
+    expect(await attemptsOf(provider)).toMatchObject([{ channel, cardId: null }]);
     expect(await planOf(provider)).toMatchObject({ cardId: null });
     await reachEnd(provider);
     await tick();
@@ -394,22 +395,22 @@ describe('paying by hand', () => {
     expect(await paidFor(provider)).toBe(150_00);
   });
 
-  it('counts after the grace as well, from that day on', async () => {
-    const provider = await aPayer('eft');
+  it.each(['eft', 'qr'])('by %s counts after the grace as well, from that day on', async (channel) => {
+    const provider = await aPayer(channel);
     await reachEnd(provider);
     await tick();
     const { body } = await post(provider, '/api/subscription/renewal/payments');
     world.clock.move(8 * day);
     await tick();
     expect(await planOf(provider)).toMatchObject({ status: 'expired' });
-    await pay(body['url'], 'eft');
+    await pay(body['url'], channel);
     world.clock.move(day);
     await tick();
     expect(await planOf(provider)).toMatchObject({ status: 'active', periodStartsAt: world.clock.now() });
   });
 
-  it('is offered to a payer without a card from three days before the end on, and adds a month to the end', async () => {
-    const provider = await aPayer('eft');
+  it.each(['eft', 'qr'])('is offered to a payer by %s from three days before the end on, and adds a month to the end', async (channel) => {
+    const provider = await aPayer(channel);
     const { periodEndsAt } = await planOf(provider);
     world.clock.set(new Date(periodEndsAt!.getTime() - 3 * day - minute));
     const early = await post(provider, '/api/subscription/renewal/payments');
@@ -417,7 +418,7 @@ describe('paying by hand', () => {
     expect(await read(provider)).toMatchObject({ canPay: false, card: null, chargeAt: null });
     world.clock.move(minute);
     await tick();
-    await payRenewal(provider, 'eft');
+    await payRenewal(provider, channel);
     expect(await planOf(provider)).toMatchObject({ status: 'active', periodStartsAt: periodEndsAt });
     world.clock.set(periodEndsAt!);
     await tick();

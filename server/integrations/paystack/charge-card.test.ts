@@ -32,7 +32,7 @@ async function aCard(): Promise<ReusableCard> {
 const charge = ({ code, email }: ReusableCard, reference = `sub.${newId()}.202612.a1`) =>
   paystack.charge({ code, email, amountCents: 50_00, reference, metadata: { plan_id: 'bronze' } });
 
-it('reads the card that paid, and none of a payment by EFT or one that is not made', async () => {
+it('reads the card that paid, and none of a payment by EFT or QR code, or one that is not made', async () => {
   expect(await aCard()).toEqual({
     code: expect.stringMatching(/^AUTH_/),
     signature: expect.stringMatching(/^SIG_/),
@@ -42,7 +42,8 @@ it('reads the card that paid, and none of a payment by EFT or one that is not ma
     expiryMonth: 12,
     expiryYear: expect.any(Number),
   });
-  expect(await paystack.verify(await payAt('eft'))).toMatchObject({ status: 'success', card: null });
+  for (const channel of ['eft', 'qr'])
+    expect(await paystack.verify(await payAt(channel))).toMatchObject({ status: 'success', channel, card: null });
   expect(await paystack.verify(await payAt('leave'))).toMatchObject({ status: 'abandoned', card: null });
 });
 

@@ -55,6 +55,21 @@ export const showCard = (card: StandInCard) => ({
   signature: card.signature,
 });
 
+/** What stands in place of a card where an app paid by QR code: it cannot be charged again. */
+export const showQr = () => ({
+  authorization_code: `AUTH_${randomBytes(8).toString('hex')}`,
+  last4: '0000',
+  exp_month: '12',
+  exp_year: '9999',
+  channel: 'qr',
+  card_type: '',
+  brand: '',
+  bank: 'TEST BANK',
+  country_code: 'ZA',
+  reusable: false,
+  signature: null,
+});
+
 /** Why a card cannot be charged, as Paystack says it; null where it can. */
 export function refuseCharge(card: StandInCard | undefined, email: string): string | null {
   if (card === undefined || card.conduct === 'is-invalid') return 'Authorization code is invalid';

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { formatRand } from '#core/money/money.ts';
 import type { PaystackConfig } from './paystack.ts';
 import { StandInRefunds, type RefundKnob, type StandInRefund } from './stand-in-refunds.ts';
-import { refuseCharge, saveTestCard, showCard, type StandInCard } from './stand-in-cards.ts';
+import { refuseCharge, saveTestCard, showCard, showQr, type StandInCard } from './stand-in-cards.ts';
 import { standInWords as words } from './wording.ts';
 
 /** A payment as the stand-in keeps it, in Paystack's own words. Tests change its fields. */
@@ -20,7 +20,7 @@ export type StandInPayment = {
   email: string;
   callbackUrl: string;
   /** How it was paid; null until then. */
-  channel: 'card' | 'eft' | null;
+  channel: 'card' | 'eft' | 'qr' | null;
   card: StandInCard | null;
 };
 
@@ -223,10 +223,11 @@ export async function startStandIn(): Promise<StandIn> {
     if (payment === undefined) return void response.writeHead(404).end();
     const act = form.get('act');
     if (act === 'decline' && payment.status !== 'success') payment.status = 'failed';
-    if ((act === 'pay' || act === 'pay-once' || act === 'eft') && payment.status !== 'success') {
+    const way = waysToPay.find((one) => one.act === act);
+    if (way !== undefined && payment.status !== 'success') {
       payment.status = 'success';
-      payment.channel = act === 'eft' ? 'eft' : 'card';
-      payment.card = act === 'eft' ? null : saveTestCard(cards, act === 'pay' ? 'pays' : 'fails', payment.email);
+      payment.channel = way.channel;
+      payment.card = way.card === null ? null : saveTestCard(cards, way.card, payment.email);
       void sendEvent(() => standIn.makeEvent(payment.reference)).catch(() => {});
     }
     // A charge that the person approved names no place to go back to.
@@ -262,8 +263,16 @@ const shown = (payment: StandInPayment | undefined, id: number) =>
     metadata: payment.metadata,
     channel: payment.channel,
     customer: { email: payment.email },
-    authorization: payment.card === null ? {} : showCard(payment.card),
+    authorization: payment.card === null ? (payment.channel === 'qr' ? showQr() : {}) : showCard(payment.card),
   };
+
+/** The buttons of the checkout page that pay, and the test card that each leaves. */
+const waysToPay = [
+  { act: 'pay', label: words.pay, channel: 'card', card: 'pays' },
+  { act: 'pay-once', label: words.payOnce, channel: 'card', card: 'fails' },
+  { act: 'eft', label: words.eft, channel: 'eft', card: null },
+  { act: 'qr', label: words.qr, channel: 'qr', card: null },
+] as const;
 
 /** A payment that is not made yet. */
 const unpaid = (metadata: string | undefined) => ({
@@ -291,5 +300,5 @@ const checkoutPage = ({ amount, status }: StandInPayment): string => `<!doctype 
 <style>body{font:1rem/1.5 system-ui;max-width:26rem;margin:3rem auto;padding:0 1rem}form{display:grid;gap:.75rem}button{font:inherit;min-height:2.75rem}</style>
 <main><h1>${words.amount(formatRand(amount))}</h1><p><strong>${words.demonstration}</strong></p>
 ${status === 'failed' ? `<p role="alert">${words.declined}</p>` : ''}${status === 'success' ? `<p>${words.paid}</p>` : ''}
-<form method="post">${status === 'success' ? '' : button('pay', words.pay) + button('pay-once', words.payOnce) + button('eft', words.eft) + button('decline', words.decline)}${button('cancel', words.cancel)}</form></main></html>
+<form method="post">${status === 'success' ? '' : waysToPay.map(({ act, label }) => button(act, label)).join('') + button('decline', words.decline)}${button('cancel', words.cancel)}</form></main></html>
 `;

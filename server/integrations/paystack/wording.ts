@@ -6,6 +6,7 @@ export const standInWords = {
   pay: 'Pay with the test card',
   payOnce: 'Pay with a card that is declined next month',
   eft: 'Pay by EFT',
+  qr: 'Pay by QR code',
   decline: 'Pay with a card that is declined',
   cancel: 'Cancel',
   declined: 'The card was declined. Try another way to pay.',
