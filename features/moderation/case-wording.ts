@@ -133,6 +133,8 @@ export const caseWords = {
   keysHint: 'While the focus is in this case, the letter of a button presses it.',
 };
 
+export const onlySuspensionsEnd = 'Only a suspension has an end.';
+
 /** The acts of a case: button, key, question and toast. The author reads each reason. */
 export const caseActWords: Record<
   CaseAct,

@@ -322,7 +322,13 @@ export const moderationContract = {
     tag,
     summary:
       'Approve, restore, hide, warn, suspend, uphold or close, for the holder of the case, with a reason that its author reads',
-    input: byId.extend({ act: z.enum(caseActs), reason, version: z.string().max(100).nullable() }),
+    input: byId.extend({
+      act: z.enum(caseActs),
+      reason,
+      version: z.string().max(100).nullable(),
+      /** When a suspension ends by itself; null where it does not, and for every other act. */
+      until: z.iso.datetime().nullable().default(null),
+    }),
     output: moderationCase,
   }),
   readMessages: operation({

@@ -107,12 +107,15 @@ type Asking = Question & {
 /** Words that fit the state of the thing, in place of the step's own. */
 type FittingWords = { text?: string | undefined; ask?: Partial<Question> | undefined };
 
+/** A dialog of its own: `take` takes the step with what the person said. */
+export type AskStep<Taken> = (asking: Asking, take: (taken: Taken) => void) => ReactNode;
+
 /** How a step is taken: at once (or after a confirmation, if it has a text), with a reason, or in a dialog of its own. */
 export type Way<Taken> = FittingWords &
   (
     | { taken: Taken }
     | { withReason: (reason: string) => Taken }
-    | { dialog: (asking: Asking, take: (taken: Taken) => void) => ReactNode }
+    | { dialog: AskStep<Taken> }
   );
 
 type Steps<Step extends string, Taken extends { step: string }> = {

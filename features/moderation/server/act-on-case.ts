@@ -8,6 +8,7 @@ import { hideReview, showReview } from '#features/reviews/server/hide-review.ts'
 import { recordEvent } from '#server/engine/record-event.ts';
 import type { PersonWork } from '#server/engine/work.ts';
 import type { CaseAct } from '../acts.ts';
+import { onlySuspensionsEnd } from '../case-wording.ts';
 import { upholdDecision } from './appeal-decision.ts';
 import { readHeldCase } from './claim-case.ts';
 import { approveComment, rejectComment } from './judge-comment.ts';
@@ -18,13 +19,19 @@ import { caseSubject, type moderationCases, moderationDecisions } from './tables
 import { readCommentAsRead, readThing } from './thing.ts';
 
 type Case = typeof moderationCases.$inferSelect;
-type Asked = { id: string; act: CaseAct; reason: string; version: string | null };
+type Asked = { id: string; act: CaseAct; reason: string; version: string | null; until?: Date | null };
 
 /**
  * An admin acts on a case that they hold; the author reads `reason`. 409 where another admin has the case, where the ten minutes are over,
- * where the thing is no longer what the admin read (`version`), and for an act that does not fit it.
+ * where the thing is no longer what the admin read (`version`), and for an act that does not fit it. `until` ends a suspension; 422 for an
+ * end that has passed, and for that of another act.
  */
-export async function actOnCase(work: PersonWork, { id, act, reason, version }: Asked): Promise<void> {
+export async function actOnCase(
+  work: PersonWork,
+  { id, act, reason, version, until = null }: Asked,
+): Promise<void> {
+  if (until !== null && act !== 'suspend')
+    throw new Refusal('request.invalid', { errors: [{ path: 'until', message: onlySuspensionsEnd }] });
   const held = await readHeldCase(work, id, { locked: false });
   // A suspension locks accounts before what they posted.
   const thing = await readThing(work.tx, held, { locked: act !== 'suspend' });
@@ -37,10 +44,10 @@ export async function actOnCase(work: PersonWork, { id, act, reason, version }: 
     after: act,
     data: { act, reason },
   });
-  await acts[act](work, held, reason);
+  await acts[act](work, held, reason, until);
 }
 
-type Act = (work: PersonWork, held: Case, reason: string) => Promise<unknown>;
+type Act = (work: PersonWork, held: Case, reason: string, until: Date | null) => Promise<unknown>;
 
 const acts: Record<CaseAct, Act> = {
   approve: (work, held, reason) => showThing(work, held, reason),
@@ -51,8 +58,8 @@ const acts: Record<CaseAct, Act> = {
     const { kind, subjectId, aboutId } = held;
     if (aboutId !== null) await recordDecision(work, { kind, subjectId, aboutId, measure: 'warn', reason });
   },
-  suspend: async (work, held, reason) => {
-    if (held.aboutId !== null) await suspendAccount(work, held.aboutId, reason);
+  suspend: async (work, held, reason, until) => {
+    if (held.aboutId !== null) await suspendAccount(work, held.aboutId, reason, until);
     await readHeldCase(work, held.id, { locked: true });
   },
   uphold: async (work, held, reason) => {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { minute } from '#core/time.ts';
+import { day, minute, showDateTime } from '#core/time.ts';
+import { suspensionRule } from '#features/accounts/server/suspension.ts';
 import { aKnownMember, aMember, anAdmin, aPerson } from '#features/accounts/server/testing.ts';
 import { aConversation, aMessage } from '#features/messages/server/testing.ts';
 import { postComment } from '#features/problems/server/post-comment.ts';
@@ -10,6 +11,7 @@ import { hideProblem } from '#features/problems/server/hide-problem.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { aReview } from '#features/reviews/server/testing.ts';
 import type { Person } from '#server/engine/actor.ts';
+import { runRule } from '#server/engine/due-rule.ts';
 import { readRow, readRows } from '#server/engine/postgres/read.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import type { CaseAct } from '../acts.ts';
@@ -287,6 +289,36 @@ describe('acts', () => {
     expect(await toldTo(reporter)).toMatchObject([
       { description: 'An admin did something about the review that you reported.' },
     ]);
+  });
+
+  it('suspends the author until the day that the admin chose, and never with an end that has passed', async () => {
+    const admin = await anAdmin(world);
+    const { id, author } = await aHeldCase('review', admin);
+    const { version } = await readCase(world, admin, id);
+    const send = (name: CaseAct, until: Date) =>
+      test.call(admin, 'POST', `/api/moderation/cases/${id}/act`, {
+        act: name,
+        reason,
+        version,
+        until: until.toISOString(),
+      });
+    const until = new Date(world.clock.now().getTime() + 3 * day);
+    expect((await send('warn', until)).body['errors']).toEqual([
+      { path: 'until', message: 'Only a suspension has an end.' },
+    ]);
+    expect((await send('suspend', world.clock.now())).body['errors']).toEqual([
+      { path: 'until', message: 'Choose an end in the future.' },
+    ]);
+    expect((await send('suspend', until)).status).toBe(200);
+    const read = () =>
+      readRow(world.db, sql`select status, suspended_until as until from accounts where id = ${author.id}`);
+    expect(await read()).toEqual({ status: 'suspended', until: expect.anything() });
+    expect((await toldTo(author)).map(({ description }) => description)).toContainEqual(
+      expect.stringContaining(showDateTime(until)),
+    );
+    world.clock.set(until);
+    await runRule(world, suspensionRule);
+    expect(await read()).toEqual({ status: 'approved', until: null });
   });
 
   it('tells reporter and author of a case that is closed as it is, but the sender of a message nothing', async () => {

@@ -57,7 +57,8 @@ export const moderationRoutes = on.router({
     return {};
   }),
   act: on.act.handler(async ({ input, context }) => {
-    await context.change((work) => actOnCase(work, input));
+    const { until, ...asked } = input;
+    await context.change((work) => actOnCase(work, { ...asked, until: until === null ? null : new Date(until) }));
     return readCase(context.world, context.actor, input.id);
   }),
   readMessages: on.readMessages.handler(({ input, context }) =>

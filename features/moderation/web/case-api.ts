@@ -1,9 +1,10 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { toCallError } from '#web/api/client.ts';
 import { byCursor } from '#web/api/pages.ts';
 import { queryKey } from '#web/api/queries.ts';
 import { chooseSentence } from '#web/api/refusal.ts';
-import { type Way, useSteps, useTakeStep } from '#web/api/use-steps.tsx';
+import { type AskStep, type Way, useSteps, useTakeStep } from '#web/api/use-steps.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { caseActs, type CaseAct, type QueueFilter } from '../acts.ts';
 import { caseActWords, caseWords as words } from '../case-wording.ts';
@@ -70,7 +71,13 @@ export const releaseQuietly = (id: string): void => void client.release({ id }).
 export const useReadMessages = (id: string) =>
   useMutation({ mutationFn: (reason: string) => client.readMessages({ id, reason }) });
 
-type TakenAct = { step: CaseAct; reason: string };
+type TakenAct = { step: CaseAct; reason: string; until?: string | null };
+
+/** Asks for the reason and the end of a suspension: the page brings the dialog. */
+export type AskSuspension = (
+  asking: Parameters<AskStep<TakenAct>>[0],
+  suspend: (given: { reason: string; until: string | null }) => void,
+) => ReactNode;
 
 const anywhere = Object.fromEntries(caseActs.map((act) => [act, { to: 'acted' }])) as Record<CaseAct, { to: string }>;
 
@@ -82,13 +89,26 @@ const ways = Object.fromEntries(
 ) as Record<CaseAct, Way<TakenAct>>;
 
 /** Acts on a case as it was read, each act with a reason. A case or a thing that has changed since is refused, and loaded again. */
-export function useCaseActs({ id, version }: ModerationCase, onTaken: (act: CaseAct) => void) {
+export function useCaseActs(
+  { id, version }: ModerationCase,
+  { askSuspension, onTaken }: { askSuspension: AskSuspension; onTaken: (act: CaseAct) => void },
+) {
   const taking = useTakeStep({
-    send: ({ step, reason }: TakenAct) => client.act({ id, act: step, reason, version }),
+    send: ({ step, reason, until = null }: TakenAct) => client.act({ id, act: step, reason, version, until }),
     lifecycle: { steps: anywhere },
     words: caseActWords,
     describe: describeRefusal,
     refresh: useRefresh(),
   });
-  return useSteps<CaseAct, TakenAct>({ taking, words: caseActWords, reasonMissing: sayWhy, ways, onTaken });
+  const suspend: Way<TakenAct> = {
+    text: caseActWords.suspend.text,
+    dialog: (asking, take) => askSuspension(asking, (given) => take({ step: 'suspend', ...given })),
+  };
+  return useSteps<CaseAct, TakenAct>({
+    taking,
+    words: caseActWords,
+    reasonMissing: sayWhy,
+    ways: { ...ways, suspend },
+    onTaken,
+  });
 }

@@ -8,13 +8,19 @@ import { toast } from '#web/ui/toast.ts';
 import type { CaseAct } from '../acts.ts';
 import { caseActWords, caseWords as words } from '../case-wording.ts';
 import { reportListWords } from '../wording.ts';
-import { type ModerationCase, releaseQuietly, useCaseActs, useClaim, useRelease } from './case-api.ts';
+import { type AskSuspension, type ModerationCase, releaseQuietly, useCaseActs, useClaim, useRelease } from './case-api.ts';
 import { CaseMessages } from './case-messages.tsx';
 import { CaseAppeal, CaseAuthor, CaseReports, CaseSubject } from './case-parts.tsx';
 import { Waits } from './queue-list.tsx';
 import { useKeys } from './use-keys.ts';
 
-type CaseViewProps = { item: ModerationCase; onBack: () => void; onNext: () => void; findingNext: boolean };
+type CaseViewProps = {
+  item: ModerationCase;
+  askSuspension: AskSuspension;
+  onBack: () => void;
+  onNext: () => void;
+  findingNext: boolean;
+};
 
 /** Acts that are often the last of a case stand out; those that take something away look like it. */
 const looks: Partial<Record<CaseAct, 'primary' | 'danger-quiet'>> = {
@@ -26,10 +32,10 @@ const looks: Partial<Record<CaseAct, 'primary' | 'danger-quiet'>> = {
 };
 
 /** One case: what it is about, its people and what the admin may do, with the keys of the acts. Leaving it lets other admins have it. */
-export function CaseView({ item, onBack, onNext, findingNext }: CaseViewProps) {
+export function CaseView({ item, askSuspension, onBack, onNext, findingNext }: CaseViewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const next = useRef<HTMLButtonElement>(null);
-  const { begin, busy, dialogs } = useCaseActs(item, () => heading.current?.focus());
+  const { begin, busy, dialogs } = useCaseActs(item, { askSuspension, onTaken: () => heading.current?.focus() });
   const isMine = item.claim?.mine === true;
   const isClosed = item.status === 'closed';
   useEffect(() => heading.current?.focus(), []);

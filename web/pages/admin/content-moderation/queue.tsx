@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { SuspendDialog } from '#features/accounts/web/suspend-dialog.tsx';
 import { queueFilters, type QueueFilter } from '#features/moderation/acts.ts';
 import { caseWords as words } from '#features/moderation/case-wording.ts';
 import { useCase, useClaim, useQueue } from '#features/moderation/web/case-api.ts';
@@ -82,7 +83,13 @@ function OpenCase({ id, ...rest }: OpenCaseProps) {
       failed={words.failedCase}
       missing={<Empty title={words.noCase} />}
     >
-      {(item) => <CaseView item={item} {...rest} />}
+      {(item) => (
+        <CaseView
+          item={item}
+          askSuspension={(asking, suspend) => <SuspendDialog {...asking} onConfirm={suspend} />}
+          {...rest}
+        />
+      )}
     </Loaded>
   );
 }
