@@ -31,7 +31,8 @@ export const paletteWords = {
   },
   searching: 'Searching',
   none: (typed: string) => `Nothing found for "${typed}".`,
-  noneHint: 'Names and email addresses are found by how they begin, ids by their first 8 characters.',
+  noneHint:
+    'Names and email addresses are found by how they begin, ids by their first 8 characters, papers by their whole number.',
   found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
   failed: 'Failed to search.',
   notOpened: 'Failed to open.',

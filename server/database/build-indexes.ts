@@ -9,6 +9,7 @@ const indexes: Record<string, string> = {
   events_newest: 'events (at, id)',
   events_of_kind: 'events (noun, step, at, id)',
   events_of_actor: 'events (actor_id, noun, step, at, id)',
+  documents_by_number: 'documents (kind, number, id)',
   mails_waiting: 'mails (created_at) where sent_at is null and failed_at is null',
   // Of the queue's own table: hardly any job fails for good.
   lungisa_failed_jobs: `pgboss.job_common (completed_on, id) where state = 'failed'`,

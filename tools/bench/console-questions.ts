@@ -26,5 +26,8 @@ export async function administering(world: World): Promise<Questions> {
     'palette: the id of a problem': palette(known.problem),
     'palette: the beginning of the id of a quote': palette(known.quote.slice(0, 8)),
     'palette: the id of a job': palette(known.job),
+    'palette: the number of a quotation': palette('AGR-0001'),
+    'palette: the number of an invoice that few have': palette('INV-0900'),
+    'palette: the number of an invoice, of a provider': palette('INV-0001 thabo'),
   };
 }

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
+import { anInvoice } from '#features/documents/server/testing.ts';
 import { aJob } from '#features/jobs/server/testing.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
@@ -70,6 +71,21 @@ it.each(['person', 'problem', 'quote', 'job', 'payment'] as const)(
 it('finds a payment by the number of its invoice', async () => {
   expect(await found('TEST-000001')).toEqual([the('payment')]);
   expect(await found('TEST-000999')).toEqual([]);
+});
+
+it('finds a quote by the number of its quotation and a job by that of its invoice, or those of a named provider alone', async () => {
+  const made = async (fullName: string) => anInvoice(world, { member, provider: await aProvider(world, { fullName }) });
+  const [first, second] = [await made('Vuyo Vilakazi'), await made('Wandile Vilakazi')];
+  const [quotes, jobs] = [
+    [`quote ${first.quoteId}`, `quote ${second.quoteId}`],
+    [`job ${first.jobId}`, `job ${second.jobId}`],
+  ];
+  expect((await found('agr-0001')).toSorted()).toEqual(quotes.toSorted());
+  expect((await found('INV1')).toSorted()).toEqual(jobs.toSorted());
+  expect(await found('INV-0001 vuyo')).toEqual([jobs[0]]);
+  expect((await found('AGR-0001 Vilakazi')).toSorted()).toEqual(quotes.toSorted());
+  expect(await found('INV-0001 nosipho')).toEqual([]);
+  expect(await found('INV-0002')).toEqual([]);
 });
 
 it('finds nothing for other text, and treats signs of patterns as text', async () => {

@@ -8,7 +8,7 @@ import type { World } from '#server/engine/work.ts';
 import type { found } from '../palette-contract.ts';
 import { findPeople } from './find-people.ts';
 import { showJobs, showPayments, showPerson, showProblems, showQuotes } from './found-things.ts';
-import { readIdRange, readInvoiceNumber, type IdRange } from './read-reference.ts';
+import { readIdRange, readInvoiceNumber, readPaperNumber, type IdRange } from './read-reference.ts';
 
 type Found = z.output<typeof found>;
 
@@ -20,7 +20,7 @@ const [maxWithThings, maxThings] = [3, 3];
 const maxTitles = 100;
 
 /**
- * What a text of the command palette leads to: things by their id, reference or invoice number, people and problems by their words, and the newest
+ * What a text of the command palette leads to: things by their id, reference or the number of their paper, people and problems by their words, and the newest
  * quotes, jobs and payments of the people who match best. Every statement reads a bounded number of rows by an index.
  */
 export async function find(world: World, typed: string): Promise<Found[]> {
@@ -28,7 +28,11 @@ export async function find(world: World, typed: string): Promise<Found[]> {
   const [people, problems, referred] = await Promise.all([
     findPeople(world, { typed, range, most: maxFound }),
     findProblems(world, typed),
-    Promise.all([range === null ? [] : findByIds(world, range), findPaymentsByReference(world, typed)]),
+    Promise.all([
+      range === null ? [] : findByIds(world, range),
+      findPaymentsByReference(world, typed),
+      findByPaper(world, typed),
+    ]),
   ]);
   const things = referred.flat();
   const theirs = things.length > 0 ? [] : await findThingsOf(world, people.slice(0, maxWithThings));
@@ -80,6 +84,24 @@ async function findPaymentsByReference(world: World, typed: string): Promise<Fou
     );
   const id = typed.startsWith('sub.') ? await findPayment(world, typed) : null;
   return id === null ? [] : showPayments(world, sql`select ${id}::uuid`);
+}
+
+/**
+ * The quotes of a quotation's number, and the jobs of an invoice's, the newest papers first. Each provider counts from 1, so that many papers have
+ * one number: the beginning of a name after it chooses among the providers.
+ */
+async function findByPaper(world: World, typed: string): Promise<Found[]> {
+  const paper = readPaperNumber(typed);
+  if (paper === null) return [];
+  const { kind, number, of } = paper;
+  const people = of === null ? [] : await findPeople(world, { typed: of, range: null, most: maxFound });
+  const theirs =
+    of === null
+      ? sql``
+      : sql`and provider_id in (select listing_id from accounts where id in (${idList(people)}) and listing_id is not null)`;
+  const thing = sql.raw(kind === 'agreement' ? 'quote_id' : 'job_id');
+  const ids = sql`select ${thing} from documents where kind = ${kind} and number = ${number} ${theirs} order by id desc limit ${sql.raw(String(maxFound))}`;
+  return kind === 'agreement' ? showQuotes(world, ids) : showJobs(world, ids);
 }
 
 async function findThingsOf(world: World, people: readonly { id: string }[]): Promise<Found[]> {

@@ -1,3 +1,4 @@
+import type { DocumentKind } from '#features/documents/kinds.ts';
 import type { InvoiceKind } from '#features/subscriptions/invoice-number.ts';
 
 /** All ids from `low` to `high`. */
@@ -20,4 +21,12 @@ export function readInvoiceNumber(typed: string): { mode: 'live' | 'test'; kind:
     kind: credit === undefined ? 'invoice' : 'credit-note',
     number: Number(number),
   };
+}
+
+/** The number of a quotation or an invoice of a provider, and how the name of that provider begins, where it follows: `INV-0042 Thabo`. Null for other text. */
+export function readPaperNumber(typed: string): { kind: DocumentKind; number: number; of: string | null } | null {
+  const [, prefix, number, of = ''] = /^(AGR|INV)-?(\d{1,9})(?:\s+(.+))?$/i.exec(typed.trim()) ?? [];
+  if (prefix === undefined || number === undefined) return null;
+  const kind = prefix.toUpperCase() === 'AGR' ? 'agreement' : 'invoice';
+  return { kind, number: Number(number), of: of === '' ? null : of };
 }

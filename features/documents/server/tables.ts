@@ -45,6 +45,7 @@ export const documents = pgTable(
       .on(table.jobId)
       .where(sql`${table.kind} = 'invoice'`),
     index('documents_of_quote').on(table.quoteId),
+    index('documents_by_number').on(table.kind, table.number, table.id),
     checkOneOf('documents_kind', table.kind, documentKinds),
     check('documents_job', sql`(${table.kind} = 'invoice') = (${table.jobId} is not null)`),
   ],
