@@ -2,10 +2,13 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, findDayStart, toDay } from '#core/month.ts';
 import { hour, minute } from '#core/time.ts';
+import { anAdmin } from '#features/accounts/server/testing.ts';
 import { runRule } from '#server/engine/due-rule.ts';
-import { useWorld } from '#tests/support/testing.ts';
+import type { Person } from '#server/engine/actor.ts';
+import { startSession, useApp, useWorld } from '#tests/support/testing.ts';
 import { approvalBands, budgetBands, findMedian, firstQuoteBands, priceBands, roundDown } from '../bands.ts';
-import type { FigureId } from '../figures.ts';
+import { type FigureId, tabIds, tabs } from '../figures.ts';
+import type { Figure } from './figures/figure.ts';
 import { findPeriodEnd, listPeriods, type Period, type Span } from '../ranges.ts';
 import { analyticsDueRules } from './due.ts';
 import { listPerformance } from './list-performance.ts';
@@ -13,10 +16,12 @@ import { readFigure, readFigures } from './read-figures.ts';
 import { type History, isOn, makeHistory, playHistory, somePlaces } from './testing.ts';
 
 /**
- * A made-up history of 18 days happens day by day, and the queue sums the days that are over, some late. Then every figure is compared
- * with counting the history itself, in JavaScript.
+ * A made-up history of 18 days happens day by day, and the queue sums the days that are over, some late. Then every figure is read as the
+ * page of the admins reads it, and compared with counting the history itself, in JavaScript.
  */
 const world = useWorld();
+const shell = useApp(world);
+let admin: Person;
 const days = 18;
 const first = '2026-11-20';
 const last = addDays(first, days - 1);
@@ -47,6 +52,7 @@ beforeAll(async () => {
   }
   await playHistory(world, history, findDayStart(last), now);
   world.clock.set(now);
+  admin = await anAdmin(world);
 });
 
 const spans: Span[] = [
@@ -55,8 +61,16 @@ const spans: Span[] = [
   { from: first, to: last },
 ];
 
-const read = async (figure: FigureId, span: Span, by: Period = 'day') =>
-  (await readFigure(world, { figure, range: 'custom', ...span, by })).figure;
+async function read(figure: FigureId, span: Span, by: Period = 'day'): Promise<Figure> {
+  const tab = tabIds.find((one) => tabs[one].some((id) => id === figure));
+  const query = new URLSearchParams({ range: 'custom', ...span, by }).toString();
+  const { body } = await shell.call(null, 'GET', `/api/admin/analytics/tabs/${tab}?${query}`, undefined, {
+    cookie: await startSession(world, admin),
+  });
+  const found = (body['figures'] as Figure[]).find(({ id }) => id === figure);
+  if (found === undefined) throw new Error(`no tab shows ${figure}`);
+  return found;
+}
 const columnsOf = async (figure: FigureId, span: Span, by?: Period) =>
   (await read(figure, span, by)).rows.map(({ values }) => values);
 
@@ -211,8 +225,13 @@ describe.each(spans)('from $from to $to', (span) => {
     expect(rows.map(({ key, values }) => [key, values[0]])).toEqual(
       ['0', '1', '2', '3', ''].map((key) => [key, expected.get(key) ?? 0]),
     );
-    const { facts } = await read('accepted-value', span);
-    expect(facts[0]?.value).toBe(accepted.reduce((sum, { price }) => sum + price, 0));
+    const value = (list: typeof accepted) => list.reduce((sum, { price }) => sum + price, 0);
+    expect((await read('accepted-value', span)).facts[0]?.value).toBe(value(accepted));
+    expect(await columnsOf('accepted-value', span)).toEqual(
+      listPeriods(span, 'day').map((day) => [
+        value(accepted.filter(({ acceptedAt }) => acceptedAt !== null && toDay(acceptedAt) === day)),
+      ]),
+    );
   });
 
   it('counts why quotes fail', async () => {
@@ -242,10 +261,43 @@ describe.each(spans)('from $from to $to', (span) => {
     expect(await columnsOf('income', span, 'week')).toEqual(expected);
   });
 
+  it.each([
+    ['plans', ['begun', 'granted', 'renewed', 'changed', 'ended']],
+    ['failed-payments', ['failed', 'recovered']],
+  ] as const)('counts the steps of subscriptions that are %s', async (figure, kinds) => {
+    const steps = within(history.planSteps);
+    const { columns, rows, facts } = await read(figure, span);
+    expect(columns.map(({ key }) => key)).toEqual(kinds);
+    const count = (list: typeof steps) => kinds.map((kind) => list.filter(({ counts }) => counts === kind).length);
+    expect(rows.map(({ values }) => values)).toEqual(
+      listPeriods(span, 'day').map((day) => count(steps.filter(({ at }) => toDay(at) === day))),
+    );
+    expect(facts.map(({ value }) => value)).toEqual(count(steps));
+  });
+
+  it('adds up what went back by its reason, the most first', async () => {
+    const returns = within(history.returns);
+    const { rows, facts } = await read('refunds', span);
+    const cents = (list: typeof returns) => list.reduce((sum, one) => sum + one.cents, 0);
+    const expected = [...new Set(returns.map(({ cause }) => cause))].map((cause) => {
+      const own = returns.filter((one) => one.cause === cause);
+      return [cause, cents(own), own.length] as const;
+    });
+    expect(rows.map(({ key, values }) => [key, ...values])).toEqual(
+      expected.toSorted((one, other) => other[1] - one[1]),
+    );
+    expect(facts[0]?.value).toBe(cents(returns));
+  });
+
   it('adds up files, as they were at the end of each day', async () => {
     const bytes = (list: typeof history.files) => list.reduce((sum, one) => sum + one.bytes, 0);
     const added = within(history.files);
-    expect((await read('storage-added', span)).facts[0]?.value).toBe(bytes(added));
+    const { columns, rows: byDay } = await read('storage-added', span);
+    expect(byDay.map(({ values }) => values)).toEqual(
+      listPeriods(span, 'day').map((day) =>
+        columns.map(() => bytes(added.filter(({ at }) => toDay(at) === day))),
+      ),
+    );
     const expected = listPeriods(span, 'day').map((day) =>
       bytes(past(history.files).filter(({ at }) => toDay(at) <= day)),
     );

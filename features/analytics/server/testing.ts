@@ -7,7 +7,14 @@ import { jobs } from '#features/jobs/server/tables.ts';
 import { problemPlaces, problems } from '#features/problems/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
-import { ledgerEntries, paymentAttempts, subscriptions } from '#features/subscriptions/server/tables.ts';
+import { type RefundCause, refundCauses } from '#features/subscriptions/lifecycle.ts';
+import {
+  disputes,
+  ledgerEntries,
+  paymentAttempts,
+  refunds,
+  subscriptions,
+} from '#features/subscriptions/server/tables.ts';
 import { newId } from '#server/engine/columns.ts';
 import { events } from '#server/engine/tables.ts';
 import type { World } from '#server/engine/work.ts';
@@ -40,7 +47,14 @@ type QuoteFact = {
   failed: { at: Date; step: 'decline' | 'decline-request' | 'no-answer' | 'back-out' } | null;
 };
 type FileFact = { at: Date; owner: PersonFact; purpose: 'problem' | 'portfolio'; bytes: number };
-type PaymentFact = { at: Date; payer: PersonFact; plan: 'bronze' | 'gold'; cents: number };
+type PaymentFact = { at: Date; id: string; payer: PersonFact; plan: 'bronze' | 'gold'; cents: number };
+/** Money of a payment that goes back: by a refund of a cause, a lost dispute, or a booking that has neither. */
+type ReturnFact = { at: Date; payment: PaymentFact; cents: number; cause: RefundCause | 'dispute' | 'other' };
+/** What a step of a subscription is to the figures of plans and of failed payments; null where it is nothing to them. */
+type PlanFact = {
+  at: Date;
+  counts: 'begun' | 'granted' | 'renewed' | 'changed' | 'ended' | 'failed' | 'recovered' | null;
+};
 export type Act = { at: Date; actor: PersonFact | null; noun: string; subjectId: string; step: string };
 
 /** Everything that happens in a made-up marketplace, in any order; `acts` are its events. */
@@ -50,6 +64,8 @@ export type History = {
   quotes: QuoteFact[];
   files: FileFact[];
   payments: PaymentFact[];
+  returns: ReturnFact[];
+  planSteps: PlanFact[];
   acts: (Act & { before: string | null; data: Record<string, unknown> })[];
 };
 
@@ -59,6 +75,30 @@ export const somePlaces: Record<string, string> = {
   'Sea Point, Cape Town': 'Western Cape',
   Nowhere: '',
 };
+
+/** The steps of subscriptions, with what each is to the figures. */
+const planSteps: readonly { step: string; before: string; data?: Record<string, unknown>; counts: PlanFact['counts'] }[] =
+  [
+    { step: 'confirm', before: 'pending_payment', counts: 'begun' },
+    { step: 'confirm', before: 'expired', counts: 'begun' },
+    { step: 'confirm', before: 'past_due', counts: 'recovered' },
+    { step: 'grant', before: '', counts: 'granted' },
+    { step: 'renew', before: 'active', counts: 'renewed' },
+    { step: 'change', before: 'active', counts: 'changed' },
+    { step: 'end', before: 'non_renewing', counts: 'ended' },
+    { step: 'end', before: 'non_renewing', data: { replaced: true }, counts: null },
+    { step: 'cool-off', before: 'active', counts: 'ended' },
+    { step: 'reverse', before: 'active', counts: 'ended' },
+    { step: 'fail', before: 'active', counts: 'failed' },
+    { step: 'fail-again', before: 'past_due', counts: 'failed' },
+    { step: 'choose', before: '', counts: null },
+    { step: 'abandon', before: 'pending_payment', counts: null },
+    { step: 'cancel', before: 'active', counts: null },
+    { step: 'resume', before: 'non_renewing', counts: null },
+    { step: 'remind', before: 'active', counts: null },
+  ];
+
+const returnCauses = [...refundCauses, 'dispute', 'other'] as const;
 
 /** Numbers from 0 to 1 that look like chance and come back with the seed. */
 function makeChance(seed: number): () => number {
@@ -81,7 +121,16 @@ export function makeHistory(seed: number, first: string, days: number): History 
     return then < end ? new Date(then) : null;
   };
   const often = (share: number) => chance() < share;
-  const history: History = { people: [], problems: [], quotes: [], files: [], payments: [], acts: [] };
+  const history: History = {
+    people: [],
+    problems: [],
+    quotes: [],
+    files: [],
+    payments: [],
+    returns: [],
+    planSteps: [],
+    acts: [],
+  };
   const act = (
     at: Date | null,
     actor: PersonFact | null,
@@ -135,10 +184,25 @@ export function makeHistory(seed: number, first: string, days: number): History 
     if (often(0.4))
       history.payments.push({
         at: moment(),
+        id: newId(),
         payer: pick(history.people),
         plan: pick(['bronze', 'gold']),
         cents: 50_00 + Math.floor(chance() * 300_00),
       });
+  }
+
+  for (const payment of history.payments) {
+    if (often(0.3)) continue;
+    const at = later(payment.at, 8 * day);
+    if (at === null) continue;
+    const cents = Math.ceil(chance() * payment.cents);
+    history.returns.push({ at, payment, cents, cause: pick(returnCauses) });
+  }
+  for (let count = days * 6; count > 0; count -= 1) {
+    const { step, before, data = {}, counts } = pick(planSteps);
+    const at = new Date(findDayStart(first).getTime() + Math.floor(chance() * days * day));
+    history.planSteps.push({ at, counts });
+    act(at, null, 'subscription', newId(), step, { before: before === '' ? null : before, data });
   }
 
   function addQuote(problem: ProblemFact, provider: PersonFact): void {
@@ -304,8 +368,8 @@ export async function playHistory({ db }: World, history: History, from: Date, u
       })),
     ),
   );
-  for (const { at, payer, plan, cents } of history.payments.filter(isNow)) {
-    const [subscriptionId, paymentId] = [newId(), newId()];
+  for (const { at, id: paymentId, payer, plan, cents } of history.payments.filter(isNow)) {
+    const subscriptionId = newId();
     await db
       .insert(subscriptions)
       .values({ id: subscriptionId, accountId: payer.id, plan, status: 'expired', createdAt: at, updatedAt: at });
@@ -323,6 +387,19 @@ export async function playHistory({ db }: World, history: History, from: Date, u
     await db.insert(ledgerEntries).values([
       { paymentId, bookingId: paymentId, ledgerAccount: 'paystack', cents, at },
       { paymentId, bookingId: paymentId, ledgerAccount: 'plans', cents: -cents, at },
+    ]);
+  }
+  for (const { at, payment, cents, cause } of history.returns.filter(isNow)) {
+    const bookingId = newId();
+    const about = { id: bookingId, attemptId: payment.id, cents };
+    if (cause === 'dispute')
+      await db.insert(disputes).values({ ...about, paystackId: bookingId, status: 'lost', openedAt: at, resolvedAt: at });
+    else if (cause !== 'other')
+      await db.insert(refunds).values({ ...about, cause, status: 'processed', createdAt: at, endedAt: at });
+    const booking = { paymentId: payment.id, bookingId, at };
+    await db.insert(ledgerEntries).values([
+      { ...booking, ledgerAccount: 'paystack', cents: -cents },
+      { ...booking, ledgerAccount: 'plans', cents },
     ]);
   }
   await insert(history.acts.filter(isNow), (acts) =>
