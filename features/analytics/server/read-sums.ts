@@ -90,7 +90,7 @@ export async function readSums(
 }
 
 /** Counts metrics of a day from its events and rows, as the queue does for closed days. */
-export function countDay(
+function countDay(
   world: World,
   metrics: readonly DayMetric[],
   day: string,

@@ -21,10 +21,12 @@ export async function sumDay({ tx, now }: SystemWork, day: string): Promise<void
   const span = instantsOf(day);
   const today = toDay(now);
   const isLastSoFar = addDays(day, 1) === today;
-  await tx.execute(sql`delete from daily_sums where day = ${day} and metric = any (${metricsOfDay})`);
+  const age = (findDayStart(today).getTime() - span.to.getTime()) / dayLength;
+  const counts = countsOf(span, { isFirst: await isUnsummed(tx, day), isLate: age >= nightsAgain });
+  await tx.execute(sql`delete from daily_sums where day = ${day} and metric = any (${listNames(Object.keys(counts))})`);
   await tx.execute(sql`
     with ${eventsOf(span)}
-    insert into daily_sums (metric, day, key, value) ${allSums(day, span)}`);
+    insert into daily_sums (metric, day, key, value) ${allSums(day, counts)}`);
   await tx.execute(sql`delete from provider_days where day = ${day}`);
   await tx.execute(sql`
     with ${eventsOf(span)}
@@ -33,7 +35,6 @@ export async function sumDay({ tx, now }: SystemWork, day: string): Promise<void
   if (isLastSoFar || daysIntoWeek(day) === 6) await sumWeek(tx, findPeriodStart(day, 'week'), span.to);
   if (isLastSoFar || day.slice(0, 7) !== addDays(day, 1).slice(0, 7))
     await sumMonth(tx, findPeriodStart(day, 'month'), span.to);
-  const age = (findDayStart(today).getTime() - span.to.getTime()) / dayLength;
   if (age < nightsAgain) await countTouchedAgain(tx, day, span, now);
   await tx.execute(sql`
     update summed_days set summed_at = ${now.toISOString()},
@@ -47,24 +48,37 @@ const storageAt = ({ to }: Instants): Record<string, SQL> => ({
   files: sql`select purpose, count(*) from files where created_at < ${to.toISOString()} group by 1`,
 });
 
-const metricsOfDay = sql`array[${sql.join(
-  [...Object.keys(daySums), 'storage', 'files'].map((metric) => sql`${metric}`),
+/** Sums of files, which lose what was deleted since: no late sum of a day may replace them. */
+const sumsOfFiles: readonly string[] = ['storage-added', 'files-added'];
+
+/**
+ * How each metric of a day is counted now. What was there at the end of a day is counted once, the first time, and what was added while the
+ * day is summed again each night: files that are deleted later belong to both.
+ */
+function countsOf(span: Instants, { isFirst, isLate }: { isFirst: boolean; isLate: boolean }): Record<string, SQL> {
+  const all = Object.entries(daySums).map(([metric, count]) => [metric, count(span)] as const);
+  return {
+    ...Object.fromEntries(all.filter(([metric]) => isFirst || !isLate || !sumsOfFiles.includes(metric))),
+    ...(isFirst && storageAt(span)),
+  };
+}
+
+const isUnsummed = async (tx: Transaction, day: string): Promise<boolean> =>
+  (await tx.execute(sql`select from summed_days where day = ${day} and summed_at is not null`)).rows.length === 0;
+
+const listNames = (metrics: readonly string[]): SQL => sql`array[${sql.join(
+  metrics.map((metric) => sql`${metric}`),
   sql`, `,
 )}]`;
 
-function allSums(day: string, span: Instants): SQL {
-  const each = [
-    ...Object.entries(daySums).map(([metric, count]) => [metric, count(span)] as const),
-    ...Object.entries(storageAt(span)),
-  ];
-  return sql.join(
-    each.map(
+const allSums = (day: string, counts: Record<string, SQL>): SQL =>
+  sql.join(
+    Object.entries(counts).map(
       ([metric, rows]) =>
         sql`select ${metric}::text, ${day}::date, s.key, s.value::bigint from (${rows}) s (key, value)`,
     ),
     sql` union all `,
   );
-}
 
 /** The different people who were active from the Monday on, by role. */
 async function sumWeek(tx: Transaction, monday: string, to: Date): Promise<void> {

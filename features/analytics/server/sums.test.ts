@@ -10,6 +10,7 @@ import { approvalBands, budgetBands, findMedian, firstQuoteBands, priceBands, ro
 import { type FigureId, tabIds, tabs } from '../figures.ts';
 import type { Figure } from './figures/figure.ts';
 import { findPeriodEnd, listPeriods, type Period, type Span } from '../ranges.ts';
+import { files } from '#features/files/server/tables.ts';
 import { analyticsDueRules } from './due.ts';
 import { listPerformance } from './list-performance.ts';
 import { readFigure, readFigures } from './read-figures.ts';
@@ -414,6 +415,43 @@ it('counts the same again from nothing', async () => {
     metric === 'first-quote' || String(metric).startsWith('funnel');
   expect((await sums()).filter((row) => !isProgress(row))).toEqual(before.filter((row) => !isProgress(row)));
   expect((await readFigures(world, ['problems'], { range: 'last-30-days' })).daysMissing).toBe(0);
+});
+
+it('keeps what was stored on days that are over when they are summed again after files were deleted', async () => {
+  const span = { from: first, to: addDays(last, -4) };
+  const readAll = async () => [await columnsOf('storage', span), await columnsOf('storage-added', span)];
+  const before = await readAll();
+  const { rowCount } = await world.db.execute(
+    sql`delete from files where id = (select id from files order by created_at limit 1)`,
+  );
+  expect(rowCount).toBe(1);
+  await world.db.execute(sql`update summed_days set due_at = ${now.toISOString()}`);
+  await runRules();
+  expect(await readAll()).toEqual(before);
+});
+
+it('adds what came since the last summed day to the storage, however long the queue was paused', async () => {
+  const span = { from: last, to: addDays(last, 6) };
+  const [[today = 0] = []] = await columnsOf('storage', { from: last, to: last });
+  for (const [bytes, number] of [
+    [1000, 1],
+    [200, 5],
+  ] as const)
+    await world.db.insert(files).values({
+      ownerId: history.people[0]!.id,
+      purpose: 'problem',
+      kind: 'picture',
+      name: 'photo.jpg',
+      bytes,
+      createdAt: new Date(findDayStart(addDays(last, number)).getTime() + hour),
+    });
+  world.clock.set(new Date(findDayStart(addDays(last, 6)).getTime() + hour));
+  const held = (await columnsOf('storage', span)).map(([value]) => value);
+  expect(held).toEqual([0, 1000, 1000, 1000, 1000, 1200, 1200].map((more) => Number(today) + more));
+  const { rows } = await read('storage-by-purpose', span);
+  expect(rows.reduce((sum, { values }) => sum + (values[0] ?? 0), 0)).toBe(Number(today) + 1200);
+  world.clock.set(now);
+  await world.db.execute(sql`delete from files where created_at >= ${now.toISOString()}`);
 });
 
 it('counts the problems of a renamed category under its new name', async () => {

@@ -257,6 +257,18 @@ describe('related problems', () => {
     expect(await related(first.id)).toEqual(ids([second, third, near, older]));
   });
 
+  it('relates problems under the old and the new name of a category whose rows are being moved', async () => {
+    const seen = await aProblem(world, { category: 'Gardening', location: 'Durban' });
+    const old = await aProblem(world, { category: 'Gardening', location: 'Cape Town' });
+    await world.db.execute(sql`
+      insert into categories (id, name, icon, position) select gen_random_uuid(), 'Gardens', icon, position from categories where name = 'Gardening'`);
+    await world.db.execute(sql`update categories set became = 'Gardens' where name = 'Gardening'`);
+    await world.db.execute(sql`insert into category_moves (name, holder) values ('Gardening', 'problems')`);
+    const moved = await aProblem(world, { category: 'Gardens', location: 'Cape Town' });
+    expect((await related(seen.id)).toSorted()).toEqual(ids([old, moved]).toSorted());
+    expect((await related(moved.id)).toSorted()).toEqual(ids([old, seen]).toSorted());
+  });
+
   it('relates problems of the same suburb where there is no category, and none where there is neither', async () => {
     const seen = await aProblem(world, { category: null, location: 'Mthatha' });
     const near = await aProblem(world, { location: 'mthatha, Eastern Cape' });

@@ -209,7 +209,8 @@ export async function listRelatedProblems(world: World, person: Person | null, i
   if (seen === undefined) throw new Refusal('request.not-found');
   const near = sql`${suburbKey(sql`p.location`)} = ${seen.suburb}`;
   if (seen.category === null && seen.suburb === '') return [];
-  const alike = seen.category === null ? near : sql`p.category = ${seen.category}`;
+  const alike =
+    seen.category === null ? near : holdsCategory(sql`p.category`, await readCategoryNames(world, seen.category));
   const rows = await readRows<CardRow>(
     world.db,
     cards(

@@ -1,33 +1,45 @@
-import { addDays } from '#core/month.ts';
+import { sql } from 'drizzle-orm';
+import { addDays, findDayStart, toDay } from '#core/month.ts';
+import { readRow, readRows } from '#server/engine/postgres/read.ts';
 import type { World } from '#server/engine/work.ts';
 import { findPeriodEnd, listPeriods } from '#features/analytics/ranges.ts';
 import { figureLabels as labels } from '#features/analytics/wording.ts';
-import { type Coverage, countDay, readSumsOn, type Sums } from '#features/analytics/server/read-sums.ts';
+import { type Coverage, readSumsOn, type Sums } from '#features/analytics/server/read-sums.ts';
+import { dayOf } from '#features/analytics/server/sums.ts';
 import { type Column, type Given, overTime, type Part, type Recipe, total } from './figure.ts';
 
 const bytesColumn: Column = { key: 'bytes', label: labels.bytes, unit: 'bytes' };
-const addedFor = { storage: 'storage-added', files: 'files-added' } as const;
 
 type Purpose = keyof typeof labels.purposes;
 
+type Added = { day: string; purpose: string; bytes: string; files: number };
+
 /**
- * What was stored at the end of each of these days, by purpose: for days without sums, such as today, what the last day before them had, and
- * what was added since.
+ * What was stored at the end of each of these days, by purpose. For the days since the queue last summed one, today among them, and however
+ * long the queue was paused: what that day had, and what was added since.
  */
 async function readHeld(world: World, { live }: Coverage, days: readonly string[]): Promise<Sums> {
-  const earliest = live.at(-1);
-  const base = earliest === undefined ? undefined : addDays(earliest, -1);
-  const held = await readSumsOn(world, ['storage', 'files'], base === undefined ? days : [...days, base]);
-  if (base === undefined) return held;
-  const added = await Promise.all(
-    live.map(async (day) => ({ day, rows: await countDay(world, ['storage-added', 'files-added'], day) })),
+  const row = await readRow<{ day: string | null }>(
+    world.db,
+    sql`select max(day)::text as day from summed_days where summed_at is not null`,
+  );
+  const last = row?.day ?? null;
+  const first = last === null ? live.at(-1) : addDays(last, 1);
+  const held = await readSumsOn(world, ['storage', 'files'], last === null ? days : [...days, last]);
+  const today = toDay(world.clock.now());
+  const open = days.filter((day) => first !== undefined && day >= first && day <= today);
+  if (first === undefined || open.length === 0) return held;
+  const added = await readRows<Added>(
+    world.db,
+    sql`
+    select ${dayOf(sql`created_at`)}::text as day, purpose, sum(bytes) as bytes, count(*)::int as files from files
+    where created_at >= ${findDayStart(first).toISOString()} and created_at < ${findDayStart(addDays(today, 1)).toISOString()} group by 1, 2`,
   );
   for (const metric of ['storage', 'files'] as const)
-    for (const day of live) {
-      for (const [purpose, value] of held.at(metric, base)) held.add(metric, day, purpose, value);
-      for (const { day: on, rows } of added)
-        for (const row of rows)
-          if (on <= day && row.metric === addedFor[metric]) held.add(metric, day, row.key, Number(row.value));
+    for (const day of open) {
+      for (const [purpose, value] of last === null ? [] : held.at(metric, last)) held.add(metric, day, purpose, value);
+      for (const one of added)
+        if (one.day <= day) held.add(metric, day, one.purpose, Number(metric === 'storage' ? one.bytes : one.files));
     }
   return held;
 }
