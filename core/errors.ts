@@ -37,6 +37,8 @@ export const errorStatuses = {
   'accounts.too-many-passkeys': 409,
   'accounts.no-passkeys-here': 409,
   'accounts.own-reset': 409,
+  'accounts.own-email': 409,
+  'accounts.too-early': 409,
   'accounts.no-reset': 409,
   'accounts.too-many-attempts': 429,
   'accounts.email-taken': 422,

@@ -41,14 +41,13 @@ export const securityMails = {
 
 /** Mails about a new address, which an admin gives to an account. */
 export const emailChangeMails = {
-  toNew: {
+  toNew: (from: string): Mail => ({
     title: 'Confirm your new email address',
-    description:
-      'An admin of Lungisa changes the address of your account to this one, as you asked. Confirm it, and you log in with it from then on. The link works once, within seven days. If you did not ask, ignore this email.',
-  },
-  toOld: (reason: string): Mail => ({
+    description: `An admin of Lungisa changes the address of your account to this one, as you asked. Confirm it, and you log in with it from then on. The link works from ${from} on, once, until seven days after this email. If you did not ask, ignore this email.`,
+  }),
+  toOld: (reason: string, from: string): Mail => ({
     title: 'Your email address is about to change',
-    description: `An admin of Lungisa changes the address of your account. It changes once the new address is confirmed. Reason: “${reason}”. If you did not ask for this, contact support at once.`,
+    description: `An admin of Lungisa changes the address of your account. It changes once the new address is confirmed, from ${from} on. Reason: “${reason}”. If you did not ask for this, log out everywhere: that stops it. Then contact support.`,
   }),
   changed: (at: string): Mail => ({
     title: 'Your email address has changed',

@@ -26,6 +26,8 @@ export const accountErrors: Record<CodesOf<'accounts'>, string> = {
   'accounts.passkey-not-made': 'The passkey could not be added. Try again.',
   'accounts.too-many-passkeys': 'You have as many passkeys as an account can have. Remove one first.',
   'accounts.no-passkeys-here': 'Passkeys do not work at this address.',
+  'accounts.own-email': 'You cannot change your own email address here. Ask another admin.',
+  'accounts.too-early': 'This link does not work yet. Open it again a day after we sent it.',
   'accounts.own-reset': 'You cannot reset your own second factor. Ask another admin.',
   'accounts.no-reset': 'No reset is waiting.',
   'accounts.too-many-attempts': 'Too many attempts.',
@@ -89,6 +91,7 @@ export const suspendWords = {
 };
 
 export const sayWhy = 'Say why, in a few words.';
+export const linkWorksFrom = (at: string): string => `This link works from ${at} on. Open it again then.`;
 export const writeAddress = 'Write the new email address.';
 export const chooseLaterEnd = 'Choose an end in the future.';
 export const chooseAnotherRole = 'Choose another role than the one the person has.';
@@ -157,7 +160,7 @@ export const accountNotices = {
 export const changeEmailWords = {
   change: 'Change email',
   title: (name: string) => `Change the email address of ${name}?`,
-  text: 'Be sure that it is really them: call them back. The new address gets a link, the old one is told. Once the link is opened, the person is logged out everywhere and logs in with the new address.',
+  text: 'Be sure that it is really them: call them back. The new address gets a link that works after 24 hours. The old one is told at once and can stop it. Once the link is opened, the person is logged out everywhere and logs in with the new address.',
   email: 'New email',
   reason: 'Reason',
   hint: 'The person can read this.',

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { day } from '#core/time.ts';
+import { day, showDateTime } from '#core/time.ts';
 import { useSentMails } from '#features/notifications/server/testing.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { newId } from '#server/engine/columns.ts';
@@ -20,7 +20,12 @@ const newAddress = () => `${newId()}@example.co.za`;
 const signIn = (email: string) => app.call(null, 'POST', '/api/session', { email, password: 'sawubona mhlaba' });
 const ask = (admin: Person, id: string, email: string, more = {}) =>
   app.call(admin, 'POST', `/api/accounts/${id}/email`, { email, reason, password, ...more });
-const use = (token: string) => app.call(null, 'POST', '/api/accounts/email', { token });
+const open = (token: string) => app.call(null, 'POST', '/api/accounts/email', { token });
+/** Opens a link when the old address can no longer stop the change. */
+const use = (token: string) => {
+  world.clock.move(day);
+  return open(token);
+};
 const emailOf = async (id: string) => (await world.db.select().from(accounts).where(eq(accounts.id, id)))[0]?.email;
 const tokenIn = (text = '') => /\/login\?address=([\w-]+)/.exec(text)?.[1] ?? '';
 
@@ -50,6 +55,32 @@ it('changes the address once the new one has confirmed it, tells the old one, an
   const [told] = await sentMails();
   expect(told).toMatchObject({ to: [member.email], mail: { subject: 'Your email address has changed' } });
   expect((await use(token)).status, 'a link works once').toBe(404);
+});
+
+it('takes no link in the first day, in which the old address can stop the change, and says from when on it works', async () => {
+  const [admin, other] = [await anAdminWithPassword(), await anAdminWithPassword()];
+  const email = newAddress();
+  expect((await ask(admin, other.id, email)).status).toBe(200);
+  const from = showDateTime(new Date(world.clock.now().getTime() + day));
+  const asked = await sentMails();
+  for (const address of [email, other.email])
+    expect(asked.find(({ to }) => to.includes(address))?.mail.text).toContain(`from ${from} on`);
+  const token = tokenIn(asked.find(({ to }) => to.includes(email))?.mail.text);
+  world.clock.move(day - 1);
+  expect((await open(token)).body).toMatchObject({
+    status: 409,
+    code: 'accounts.too-early',
+    detail: `This link works from ${from} on. Open it again then.`,
+  });
+  expect(await emailOf(other.id)).toBe(other.email);
+  world.clock.move(1);
+  expect((await open(token)).status).toBe(200);
+  expect(await emailOf(other.id)).toBe(email);
+});
+
+it('is nothing that an admin can do for their own account', async () => {
+  const admin = await anAdminWithPassword();
+  expect((await ask(admin, admin.id, newAddress())).body).toMatchObject({ status: 409, code: 'accounts.own-email' });
 });
 
 it('keeps the address of a person who ends all sessions by the mail that told of the change', async () => {
@@ -133,7 +164,7 @@ it('forgets the link after seven days', async () => {
   const email = newAddress();
   await ask(admin, member.id, email);
   const token = tokenIn((await sentMails()).find(({ to }) => to.includes(email))?.mail.text);
-  world.clock.move(7 * day);
+  world.clock.move(6 * day);
   expect((await use(token)).status).toBe(404);
 });
 

@@ -1,25 +1,32 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
+import { day, showDateTime } from '#core/time.ts';
 import { recordEvent } from '#server/engine/record-event.ts';
+import { events } from '#server/engine/tables.ts';
 import type { PersonWork, Work } from '#server/engine/work.ts';
 import { presentStatuses } from '../lifecycle.ts';
-import { accountErrors } from '../wording.ts';
+import { accountErrors, linkWorksFrom } from '../wording.ts';
 import { endSessions } from './end-sessions.ts';
 import { useAddressLink } from './links/use-link.ts';
 import { claimEmail } from './register-account.ts';
 import { forgetTrustedDevices } from './second-factor/trusted-devices.ts';
 import { accountLinks, accounts, accountSubject } from './tables.ts';
 
+/** How long the old address can stop a change before the link of the new one works, in milliseconds. */
+export const emailChangeWait = day;
+
 const reachable = [...presentStatuses, 'suspended'] as const;
 
 /**
  * Wants another address for an account, for a person who cannot change it: a link goes there, and the old address is told. Only the
- * link to the address that was wanted last works. Refuses an address that has an account (422), and a person who is leaving or has left (409).
+ * link to the address that was wanted last works, a day later. Refuses oneself (`accounts.own-email`), an address that has an account (422), and a
+ * person who is leaving or has left (409).
  */
 export async function askToChangeEmail(
   work: PersonWork,
   { id, email, reason }: { id: string; email: string; reason: string },
 ): Promise<void> {
+  if (id === work.actor.id) throw new Refusal('accounts.own-email');
   if ((await claimEmail(work, email)) !== null) throw emailTaken();
   const [account] = await work.tx
     .update(accounts)
@@ -49,6 +56,7 @@ export async function changeEmail(work: Work, token: string): Promise<void> {
     .for('no key update');
   // A mail that was late may bring the link of an address that is no longer wanted.
   if (email === null || account?.newEmail !== email) throw new Refusal('accounts.bad-link');
+  await expectWaited(work, id);
   if ((await claimEmail(work, email)) !== null) throw emailTaken();
   // Its consequence writes to the old address, which the next statement forgets.
   await recordEvent(work, accountSubject, 'change-email', { id, by: 'owner', before: 'asked', after: 'confirmed' });
@@ -60,6 +68,20 @@ export async function changeEmail(work: Work, token: string): Promise<void> {
   await work.tx.delete(accountLinks).where(eq(accountLinks.accountId, id));
   await forgetTrustedDevices(work, id);
   await endSessions(work, id);
+}
+
+/** Refuses a link that is opened while the old address can still stop the change (`accounts.too-early`): it works later. */
+async function expectWaited({ tx, now }: Work, id: string): Promise<void> {
+  const [asked] = await tx
+    .select({ at: events.at })
+    .from(events)
+    .where(
+      and(eq(events.noun, accountSubject.noun), eq(events.subjectId, id), eq(events.step, 'ask-to-change-email')),
+    )
+    .orderBy(desc(events.at), desc(events.id))
+    .limit(1);
+  const from = new Date((asked?.at ?? now).getTime() + emailChangeWait);
+  if (from > now) throw new Refusal('accounts.too-early', { detail: linkWorksFrom(showDateTime(from)) });
 }
 
 const emailTaken = () =>

@@ -6,6 +6,7 @@ import {
   securityMails as words,
   sessionsEndedMail,
 } from '#features/accounts/security-wording.ts';
+import { emailChangeWait } from '#features/accounts/server/change-email.ts';
 import { resetWait } from '#features/accounts/server/second-factor/reset.ts';
 import { accounts, type accountSubject } from '#features/accounts/server/tables.ts';
 import { showDateTime } from '#core/time.ts';
@@ -42,15 +43,16 @@ async function mailBothAddresses(
     .from(accounts)
     .where(eq(accounts.id, accountId));
   if (account === undefined || account.newEmail === null) return;
+  const from = showDateTime(new Date(event.at.getTime() + emailChangeWait));
   await queueMailOutside(work, event, {
     to: { name: account.fullName, address: account.newEmail },
-    ...emailWords.toNew,
+    ...emailWords.toNew(from),
     linkTo: null,
     aboutId: accountId,
     link: 'change-email',
     why: emailWords.why,
   });
-  await mailSecurity(work, event, { ...emailWords.toOld(data.reason), link: 'end-sessions' });
+  await mailSecurity(work, event, { ...emailWords.toOld(data.reason, from), link: 'end-sessions' });
 }
 
 /** Tells the old address that it is the account's no longer; in the step's transaction, while the account still has it. */
