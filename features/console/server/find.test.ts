@@ -1,22 +1,25 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { hour } from '#core/time.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { anInvoice } from '#features/documents/server/testing.ts';
 import { aJob } from '#features/jobs/server/testing.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
+import { planInvoices } from '#features/subscriptions/server/tables.ts';
 import { aPayment } from '#features/subscriptions/server/testing.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { newId } from '#server/engine/columns.ts';
 import { events } from '#server/engine/tables.ts';
 import { usePaystack } from '#tests/support/paystack.ts';
-import { useWorld } from '#tests/support/testing.ts';
+import { useApp, useWorld } from '#tests/support/testing.ts';
 import { privateKinds, type FoundKind, type PrivateKind } from '../found-kinds.ts';
 import { find } from './find.ts';
 import { look } from './look.ts';
 
 const world = useWorld();
 const paystack = usePaystack(world);
+const shell = useApp(world);
 
 let member: Person;
 let ids: Record<FoundKind, string>;
@@ -108,5 +111,47 @@ it.each(privateKinds)('writes a look at a %s into the log and answers where it i
   expect(logged).toMatchObject([{ step: kind, actorId: admin.id, party: 'admin' }]);
   await expect(world.as(admin, (work) => look(work, { kind, id: newId() }))).rejects.toMatchObject({
     code: 'request.not-found',
+  });
+});
+
+describe('a private thing that an admin opens by its address', () => {
+  const looksAt = async (person: Person) =>
+    (await world.db.select().from(events).where(and(eq(events.noun, 'look'), eq(events.actorId, person.id)))).map(
+      ({ step, subjectId }) => ({ step, subjectId }),
+    );
+
+  it('leaves one look an hour in the log, and none of the people whose thing it is', async () => {
+    const provider = await aProvider(world);
+    const { id, quoteId, jobId } = await anInvoice(world, { member, provider });
+    const problem = await aProblem(world, { owner: member });
+    await anInvoice(world, { member, provider, problemId: problem.id });
+    const paid = await aPayment(world, paystack, provider);
+    const [paper] = await world.db.select().from(planInvoices).where(eq(planInvoices.attemptId, paid));
+    const things: [string, string, string, Person][] = [
+      ['quote', quoteId, `/api/quotes/${quoteId}`, member],
+      ['quotes', problem.id, `/api/problems/${problem.id}/quotes`, member],
+      ['job', jobId, `/api/jobs/${jobId}`, provider],
+      ['job', jobId, `/api/quotes/${quoteId}/job`, provider],
+      ['document', id, `/api/documents/${id}`, member],
+      ['document', id, `/documents/${id}/document.pdf`, provider],
+      ['paper', paper!.id, `/api/subscription/invoices/${paper!.id}`, provider],
+      ['paper', paper!.id, `/provider-subscription/invoices/${paper!.id}/invoice.pdf`, provider],
+    ];
+    for (const [step, subjectId, path, owner] of things) {
+      const admin = await anAdmin(world);
+      for (let count = 0; count < 2; count += 1) expect((await shell.call(admin, 'GET', path)).status, path).toBe(200);
+      expect(await looksAt(admin), path).toEqual([{ step, subjectId }]);
+      const before = (await looksAt(owner)).length;
+      expect((await shell.call(owner, 'GET', path)).status).toBe(200);
+      expect(await looksAt(owner)).toHaveLength(before);
+    }
+    const admin = await anAdmin(world);
+    const open = async () => shell.call(admin, 'GET', `/api/quotes/${quoteId}`);
+    await world.as(admin, (work) => look(work, { kind: 'quote', id: quoteId }));
+    await open();
+    expect(await looksAt(admin)).toHaveLength(1);
+    world.clock.move(hour);
+    await open();
+    expect(await looksAt(admin)).toHaveLength(2);
   });
 });

@@ -1,12 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
+import { recordLook } from '#features/accounts/server/note-look.ts';
 import { readRow } from '#server/engine/postgres/read.ts';
-import { recordEvent } from '#server/engine/record-event.ts';
 import type { PersonWork } from '#server/engine/work.ts';
 import type { PrivateKind } from '../found-kinds.ts';
-
-/** Looks of admins at things of other people. The id of each is that of the thing. */
-export const lookEvents = { noun: 'look', events: { quote: {}, job: {}, payment: {} } } as const;
 
 /** Where each thing is shown; a payment is shown among those of its person. */
 const links: Record<PrivateKind, SQL> = {
@@ -19,6 +16,6 @@ const links: Record<PrivateKind, SQL> = {
 export async function look(work: PersonWork, { kind, id }: { kind: PrivateKind; id: string }): Promise<string> {
   const row = await readRow<{ link: string }>(work.tx, sql`${links[kind]} where id = ${id}`);
   if (row === undefined) throw new Refusal('request.not-found');
-  await recordEvent(work, lookEvents, kind, { id, by: 'admin', before: null, after: 'seen' });
+  await recordLook(work, kind, id);
   return row.link;
 }

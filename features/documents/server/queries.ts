@@ -4,6 +4,7 @@ import type { z } from '#core/zod.ts';
 import { Refusal } from '#core/errors.ts';
 import { isOneOf } from '#core/lifecycle.ts';
 import { goneStatuses } from '#features/accounts/lifecycle.ts';
+import { noteLook } from '#features/accounts/server/note-look.ts';
 import { accounts, agreements } from '#features/accounts/server/tables.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
@@ -35,11 +36,12 @@ export async function listDocuments(world: World, reader: Person, quoteId: strin
   return { items: rows.flatMap(({ document: found }) => (found === null ? [] : [toListed(found)])) };
 }
 
-/** One agreement or invoice. 404 for all but its parties and admins. */
+/** One agreement or invoice. 404 for all but its parties and admins, whose looks go into the log. */
 export async function readDocument(world: World, reader: Person, id: string): Promise<Paper> {
   const [row] = await selectDocuments(world, and(eq(documents.id, id), visibleTo(reader)));
   if (row === undefined) throw new Refusal('request.not-found');
   const { document: found, quoteStatus, jobStatus, agreedSince } = row;
+  if (!isParty(found, reader)) await noteLook(world, reader, 'document', id);
   const { member, providerAccount } = row;
   const bothAreHere = [member, providerAccount].every(({ status }) => !isOneOf(status, goneStatuses));
   const shared = agreedSince !== null && bothAreHere && isParty(found, reader);

@@ -1,3 +1,4 @@
+import { noteLook } from '#features/accounts/server/note-look.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { bind } from '#server/engine/operations.ts';
 import type { RequestContext } from '#server/engine/request-context.ts';
@@ -24,6 +25,15 @@ async function changeJob(context: RequestContext<Person>, id: string, act: (work
   return readJob(context.world, context.actor, id);
 }
 
+/** Answers with a job. The look of an admin goes into the log. */
+async function noteLookAt<Job extends { id: string; party: string }>(
+  { world, actor }: RequestContext<Person>,
+  job: Job,
+): Promise<Job> {
+  if (job.party === 'admin') await noteLook(world, actor, 'job', job.id);
+  return job;
+}
+
 export const jobsRoutes = on.router({
   completedBy: on.completedBy.handler(({ input, context }) => listCompleted(context.world, context.reader, input)),
   list: on.list.handler(({ input, context }) => listJobs(context.world, context.actor, input)),
@@ -40,8 +50,12 @@ export const jobsRoutes = on.router({
   ),
   readNote: on.readNote.handler(({ input, context }) => readNote(context.world, context.actor, input.id)),
   saveNote: on.saveNote.handler(({ input, context }) => context.change((work) => saveNote(work, input.id, input))),
-  read: on.read.handler(({ input, context }) => readJob(context.world, context.actor, input.id)),
-  ofQuote: on.ofQuote.handler(({ input, context }) => readJobOfQuote(context.world, context.actor, input.quoteId)),
+  read: on.read.handler(async ({ input, context }) =>
+    noteLookAt(context, await readJob(context.world, context.actor, input.id)),
+  ),
+  ofQuote: on.ofQuote.handler(async ({ input, context }) =>
+    noteLookAt(context, await readJobOfQuote(context.world, context.actor, input.quoteId)),
+  ),
   propose: on.propose.handler(({ input, context }) =>
     changeJob(context, input.id, (work) =>
       proposeDate(work, input.id, { ...input, proposedDate: new Date(input.proposedDate) }),

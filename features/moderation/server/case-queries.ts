@@ -3,6 +3,7 @@ import { Refusal } from '#core/errors.ts';
 import { toPage, type Key } from '#core/paging.ts';
 import { cutComment } from '#core/text.ts';
 import type { z } from '#core/zod.ts';
+import { noteLook } from '#features/accounts/server/note-look.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { iso, isoOrNull, type Database, type Transaction } from '#server/engine/postgres/database.ts';
 import { readRow, readRows } from '#server/engine/postgres/read.ts';
@@ -114,11 +115,12 @@ type AppealRow = {
   appeal: string | null;
 };
 
-/** A case with everything that a decision needs. 404 where there is no such case. */
+/** A case with everything that a decision needs; the look at a reported message goes into the log. 404 where there is no such case. */
 export async function readCase(world: World, reader: Person, id: string): Promise<Case> {
   const [row] = await cardRows(world.db, sql`select * from moderation_cases where id = ${id}`);
   if (row === undefined) throw new Refusal('request.not-found');
   const { kind, subjectId, aboutId } = row;
+  if (kind === 'message') await noteLook(world, reader, 'message', subjectId);
   const [thing, subject, reportRows, earlier, appeal, judged] = await Promise.all([
     readThing(world.db, row, { locked: false }),
     readSubject(world, row),

@@ -431,6 +431,11 @@ describe('a reported message', () => {
       ...[0, 1, 2, 3, 4].map((number) => `After ${number}`),
     ]);
     expect(items.filter(({ isSubject }) => isSubject)).toMatchObject([{ text: 'Pay me in cash.' }]);
+    // The case shows the reported message alone; that is a look as well.
+    await readCase(world, other, id);
+    expect(
+      await readRows(world.db, sql`select actor_id, subject_id from events where noun = 'look' and step = 'message' and actor_id = ${other.id}`),
+    ).toEqual([{ actorId: other.id, subjectId: sent.id }]);
     expect(await eventsOf(id)).toContainEqual({
       step: 'read-messages',
       actorId: admin.id,

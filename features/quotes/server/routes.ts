@@ -1,3 +1,4 @@
+import { noteLook } from '#features/accounts/server/note-look.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { bind } from '#server/engine/operations.ts';
 import { quotesContract } from '../contract.ts';
@@ -21,12 +22,26 @@ async function changeQuote(context: RequestContext<Person>, id: string, change: 
   return readQuote(context.world, context.actor, id);
 }
 
+/** Reads a quote. The look of an admin goes into the log. */
+async function lookAtQuote({ world, actor }: RequestContext<Person>, id: string) {
+  const quote = await readQuote(world, actor, id);
+  if (quote.party === 'admin') await noteLook(world, actor, 'quote', id);
+  return quote;
+}
+
+/** Compares the quotes on a problem. The look of an admin at any of them goes into the log. */
+async function lookAtQuotes({ world, actor }: RequestContext<Person>, problemId: string) {
+  const compared = await compareQuotes(world, actor, problemId);
+  if (compared.items.some(({ party }) => party === 'admin')) await noteLook(world, actor, 'quotes', problemId);
+  return compared;
+}
+
 export const quotesRoutes = on.router({
   list: on.list.handler(({ input, context }) => listQuotes(context.world, context.actor, input)),
   counts: on.counts.handler(({ input, context }) => countQuotes(context.world, context.actor, input.side)),
-  read: on.read.handler(({ input, context }) => readQuote(context.world, context.actor, input.id)),
+  read: on.read.handler(({ input, context }) => lookAtQuote(context, input.id)),
   mayOffer: on.mayOffer.handler(({ input, context }) => readOffer(context.world, context.actor, input.problemId)),
-  compare: on.compare.handler(({ input, context }) => compareQuotes(context.world, context.actor, input.problemId)),
+  compare: on.compare.handler(({ input, context }) => lookAtQuotes(context, input.problemId)),
   findOwn: on.findOwn.handler(({ input, context }) => findOwnQuotes(context.world, context.actor, input.ids)),
   request: on.request.handler(({ input, context }) => context.create((work) => requestQuote(work, input), input)),
   offer: on.offer.handler(({ input, context }) =>
