@@ -59,6 +59,7 @@ export const errorStatuses = {
   'files.not-an-orphan': 409,
   'site.not-a-picture': 422,
   'site.picture-too-large': 413,
+  'site.drawing-too-slow': 422,
   'site.no-such-picture': 422,
   'site.notice-over': 422,
   'site.changed-since': 409,

@@ -62,6 +62,7 @@ export const sellerWords = {
 export const siteErrors: Record<CodesOf<'site'>, string> = {
   ...categoryErrors,
   'site.not-a-picture': 'This file cannot be used. A logo is a PNG, JPEG or SVG; an icon is a PNG, ICO or SVG.',
+  'site.drawing-too-slow': 'This SVG takes too long to draw. Use a simpler one, or a PNG.',
   'site.picture-too-large': 'A logo or an icon can be up to 1 MB.',
   'site.no-such-picture': 'This picture is no longer there. Choose the file again.',
   'site.notice-over': 'Choose an end in the future.',

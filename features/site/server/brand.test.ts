@@ -10,6 +10,7 @@ import { useApp, useWorld } from '#tests/support/testing.ts';
 import type { Settings } from './change-settings.ts';
 import { readBrand } from './read-brand.ts';
 import { aBrandPicture, aSettingChange } from './testing.ts';
+import { drawSvg } from './draw-svg.ts';
 import { sweepPictures } from './upload-picture.ts';
 
 const world = useWorld();
@@ -85,6 +86,12 @@ describe('an uploaded picture', () => {
   ])('with %s is refused', async (_name, text) => {
     const { status, body } = await upload('logo', Buffer.from(text));
     expect([status, body['code']]).toEqual([422, 'site.not-a-picture']);
+  });
+
+  it('of SVG that takes very long to draw holds no one up: its process is ended', async () => {
+    const noise = '<filter id="a"><feTurbulence baseFrequency="0.9" numOctaves="9"/></filter>';
+    const slow = square(`${noise}${'<rect width="48" height="24" filter="url(#a)"/>'.repeat(2000)}`);
+    expect(await drawSvg(slow, { width: 800, height: 192, fit: 'inside', limitInputPixels: 25_000_000 }, { limit: 500 })).toBeNull();
   });
 
   it('of a type that its place does not take is refused', async () => {

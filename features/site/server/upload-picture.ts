@@ -11,6 +11,7 @@ import { limitConcurrency } from '#server/engine/throttling/limit-concurrency.ts
 import type { World } from '#server/engine/work.ts';
 import { type BrandPicture, maxPictureBytes, type PictureSlot } from '../brand.ts';
 import { siteErrors } from '../wording.ts';
+import { drawSvg } from './draw-svg.ts';
 import { readIcon } from './read-icon.ts';
 import { brandPictures } from './tables.ts';
 
@@ -21,8 +22,6 @@ const bounds: Record<PictureSlot, ResizeOptions> = {
 };
 const maxPixels = 25_000_000;
 const maxSeconds = 5;
-/** Dots per inch at which an SVG is drawn: one of 48 pixels becomes one of 400. */
-const density = 600;
 
 const limitDrawing = limitConcurrency({ maxRunning: 1, maxWaiting: 10 });
 
@@ -30,7 +29,8 @@ const refuse = (code: CodesOf<'site'>) => new Refusal(code, { errors: [{ path: '
 
 /**
  * Makes a PNG of a logo (PNG, JPEG, SVG) or an icon (PNG, ICO, SVG): only pixels of an upload are kept, so that no script, link or comment
- * of an SVG reaches anyone. Refuses other types, damaged files (`site.not-a-picture`, 422 at `body`) and files of more than 1 MB.
+ * of an SVG reaches anyone. Refuses other types, damaged files (`site.not-a-picture`, 422 at `body`), drawings that take too long
+ * (`site.drawing-too-slow`) and files of more than 1 MB.
  */
 export async function uploadPicture(
   context: RequestContext<Person>,
@@ -76,9 +76,9 @@ async function openPicture(slot: PictureSlot, body: Uint8Array): Promise<Sharp |
     return sharp(body, { ...options, autoOrient: true });
   if (type === 'image/x-icon' && slot === 'icon') return readIcon(body);
   if ((type === '' || type === 'application/xml' || type === 'image/svg+xml') && isSvg(body)) {
-    const { width, height } = await sharp(body, options).metadata();
-    // A small drawing is drawn larger; a large one as it is.
-    return sharp(body, { ...options, density: Math.max(width, height) > 400 ? 72 : density });
+    const png = await drawSvg(body, { ...bounds[slot], limitInputPixels: maxPixels });
+    if (png === null) throw refuse('site.drawing-too-slow');
+    return sharp(png, options);
   }
   return null;
 }
