@@ -131,37 +131,38 @@ test(
   },
 );
 
-test('a person who is suspended from the queue reads why and until when at the login, and appeals', { tag: '@phone' }, async ({
-  join,
-  open,
-}) => {
-  const [reporter, person, admin] = [
-    await join('member'),
-    await join('member', { name: 'Johan Botha' }),
-    await join('admin'),
-  ];
-  await reporter.call('POST', '/reports', { kind: 'person', subjectId: person.id, reason: 'He writes to everyone.' });
-  const moderation = await open(admin);
-  await moderation.goto('/admin-dashboard?show=person#content-moderation');
-  await queue(moderation)
-    .getByRole('button', { name: /^Open the case: Johan Botha/ })
-    .click();
-  await expect(moderation.getByText(/^You have it until/)).toBeVisible();
-  await moderation.keyboard.press('s');
-  const dialog = moderation.getByRole('alertdialog');
-  await dialog.getByLabel('Reason').fill('It is all spam.');
-  await dialog.getByLabel(/^Until the end of/).fill(new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10));
-  await dialog.getByRole('button', { name: 'Suspend', exact: true }).click();
-  await expect(moderation.getByText('The author is suspended.')).toBeVisible();
-  const page = await open();
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(page.getByText(/^This account is suspended until /)).toBeVisible();
-  await expect(page.getByText('Reason: It is all spam.')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Appeal' }).click();
-  await reasonAnd(page, 'I only asked for a plumber.', 'Send appeal');
-  await expect(page.getByText('An admin will read your appeal.')).toBeVisible();
-});
+test(
+  'a person who is suspended from the queue reads why and until when at the login, and appeals',
+  { tag: '@phone' },
+  async ({ join, open }) => {
+    const [reporter, person, admin] = [
+      await join('member'),
+      await join('member', { name: 'Johan Botha' }),
+      await join('admin'),
+    ];
+    await reporter.call('POST', '/reports', { kind: 'person', subjectId: person.id, reason: 'He writes to everyone.' });
+    const moderation = await open(admin);
+    await moderation.goto('/admin-dashboard?show=person#content-moderation');
+    await queue(moderation)
+      .getByRole('button', { name: /^Open the case: Johan Botha/ })
+      .click();
+    await expect(moderation.getByText(/^You have it until/)).toBeVisible();
+    await moderation.keyboard.press('s');
+    const dialog = moderation.getByRole('alertdialog');
+    await dialog.getByLabel('Reason').fill('It is all spam.');
+    await dialog.getByLabel(/^Until the end of/).fill(new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10));
+    await dialog.getByRole('button', { name: 'Suspend', exact: true }).click();
+    await expect(moderation.getByText('The author is suspended.')).toBeVisible();
+    const page = await open();
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(page.getByText(/^This account is suspended until /)).toBeVisible();
+    await expect(page.getByText('Reason: It is all spam.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Appeal' }).click();
+    await reasonAnd(page, 'I only asked for a plumber.', 'Send appeal');
+    await expect(page.getByText('An admin will read your appeal.')).toBeVisible();
+  },
+);

@@ -112,11 +112,7 @@ export type AskStep<Taken> = (asking: Asking, take: (taken: Taken) => void) => R
 
 /** How a step is taken: at once (or after a confirmation, if it has a text), with a reason, or in a dialog of its own. */
 export type Way<Taken> = FittingWords &
-  (
-    | { taken: Taken }
-    | { withReason: (reason: string) => Taken }
-    | { dialog: AskStep<Taken> }
-  );
+  ({ taken: Taken } | { withReason: (reason: string) => Taken } | { dialog: AskStep<Taken> });
 
 type Steps<Step extends string, Taken extends { step: string }> = {
   taking: ReturnType<typeof useTakeStep<Taken, unknown>>;

@@ -75,9 +75,7 @@ async function expectWaited({ tx, now }: Work, id: string): Promise<void> {
   const [asked] = await tx
     .select({ at: events.at })
     .from(events)
-    .where(
-      and(eq(events.noun, accountSubject.noun), eq(events.subjectId, id), eq(events.step, 'ask-to-change-email')),
-    )
+    .where(and(eq(events.noun, accountSubject.noun), eq(events.subjectId, id), eq(events.step, 'ask-to-change-email')))
     .orderBy(desc(events.at), desc(events.id))
     .limit(1);
   const from = new Date((asked?.at ?? now).getTime() + emailChangeWait);

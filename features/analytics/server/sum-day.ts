@@ -66,10 +66,11 @@ function countsOf(span: Instants, { isFirst, isLate }: { isFirst: boolean; isLat
 const isUnsummed = async (tx: Transaction, day: string): Promise<boolean> =>
   (await tx.execute(sql`select from summed_days where day = ${day} and summed_at is not null`)).rows.length === 0;
 
-const listNames = (metrics: readonly string[]): SQL => sql`array[${sql.join(
-  metrics.map((metric) => sql`${metric}`),
-  sql`, `,
-)}]`;
+const listNames = (metrics: readonly string[]): SQL =>
+  sql`array[${sql.join(
+    metrics.map((metric) => sql`${metric}`),
+    sql`, `,
+  )}]`;
 
 const allSums = (day: string, counts: Record<string, SQL>): SQL =>
   sql.join(

@@ -295,9 +295,7 @@ describe.each(spans)('from $from to $to', (span) => {
     const added = within(history.files);
     const { columns, rows: byDay } = await read('storage-added', span);
     expect(byDay.map(({ values }) => values)).toEqual(
-      listPeriods(span, 'day').map((day) =>
-        columns.map(() => bytes(added.filter(({ at }) => toDay(at) === day))),
-      ),
+      listPeriods(span, 'day').map((day) => columns.map(() => bytes(added.filter(({ at }) => toDay(at) === day)))),
     );
     const expected = listPeriods(span, 'day').map((day) =>
       bytes(past(history.files).filter(({ at }) => toDay(at) <= day)),

@@ -77,26 +77,30 @@ export const somePlaces: Record<string, string> = {
 };
 
 /** The steps of subscriptions, with what each is to the figures. */
-const planSteps: readonly { step: string; before: string; data?: Record<string, unknown>; counts: PlanFact['counts'] }[] =
-  [
-    { step: 'confirm', before: 'pending_payment', counts: 'begun' },
-    { step: 'confirm', before: 'expired', counts: 'begun' },
-    { step: 'confirm', before: 'past_due', counts: 'recovered' },
-    { step: 'grant', before: '', counts: 'granted' },
-    { step: 'renew', before: 'active', counts: 'renewed' },
-    { step: 'change', before: 'active', counts: 'changed' },
-    { step: 'end', before: 'non_renewing', counts: 'ended' },
-    { step: 'end', before: 'non_renewing', data: { replaced: true }, counts: null },
-    { step: 'cool-off', before: 'active', counts: 'ended' },
-    { step: 'reverse', before: 'active', counts: 'ended' },
-    { step: 'fail', before: 'active', counts: 'failed' },
-    { step: 'fail-again', before: 'past_due', counts: 'failed' },
-    { step: 'choose', before: '', counts: null },
-    { step: 'abandon', before: 'pending_payment', counts: null },
-    { step: 'cancel', before: 'active', counts: null },
-    { step: 'resume', before: 'non_renewing', counts: null },
-    { step: 'remind', before: 'active', counts: null },
-  ];
+const planSteps: readonly {
+  step: string;
+  before: string;
+  data?: Record<string, unknown>;
+  counts: PlanFact['counts'];
+}[] = [
+  { step: 'confirm', before: 'pending_payment', counts: 'begun' },
+  { step: 'confirm', before: 'expired', counts: 'begun' },
+  { step: 'confirm', before: 'past_due', counts: 'recovered' },
+  { step: 'grant', before: '', counts: 'granted' },
+  { step: 'renew', before: 'active', counts: 'renewed' },
+  { step: 'change', before: 'active', counts: 'changed' },
+  { step: 'end', before: 'non_renewing', counts: 'ended' },
+  { step: 'end', before: 'non_renewing', data: { replaced: true }, counts: null },
+  { step: 'cool-off', before: 'active', counts: 'ended' },
+  { step: 'reverse', before: 'active', counts: 'ended' },
+  { step: 'fail', before: 'active', counts: 'failed' },
+  { step: 'fail-again', before: 'past_due', counts: 'failed' },
+  { step: 'choose', before: '', counts: null },
+  { step: 'abandon', before: 'pending_payment', counts: null },
+  { step: 'cancel', before: 'active', counts: null },
+  { step: 'resume', before: 'non_renewing', counts: null },
+  { step: 'remind', before: 'active', counts: null },
+];
 
 const returnCauses = [...refundCauses, 'dispute', 'other'] as const;
 
@@ -393,7 +397,9 @@ export async function playHistory({ db }: World, history: History, from: Date, u
     const bookingId = newId();
     const about = { id: bookingId, attemptId: payment.id, cents };
     if (cause === 'dispute')
-      await db.insert(disputes).values({ ...about, paystackId: bookingId, status: 'lost', openedAt: at, resolvedAt: at });
+      await db
+        .insert(disputes)
+        .values({ ...about, paystackId: bookingId, status: 'lost', openedAt: at, resolvedAt: at });
     else if (cause !== 'other')
       await db.insert(refunds).values({ ...about, cause, status: 'processed', createdAt: at, endedAt: at });
     const booking = { paymentId: payment.id, bookingId, at };

@@ -116,9 +116,12 @@ it.each(privateKinds)('writes a look at a %s into the log and answers where it i
 
 describe('a private thing that an admin opens by its address', () => {
   const looksAt = async (person: Person) =>
-    (await world.db.select().from(events).where(and(eq(events.noun, 'look'), eq(events.actorId, person.id)))).map(
-      ({ step, subjectId }) => ({ step, subjectId }),
-    );
+    (
+      await world.db
+        .select()
+        .from(events)
+        .where(and(eq(events.noun, 'look'), eq(events.actorId, person.id)))
+    ).map(({ step, subjectId }) => ({ step, subjectId }));
 
   it('leaves one look an hour in the log, and none of the people whose thing it is', async () => {
     const provider = await aProvider(world);

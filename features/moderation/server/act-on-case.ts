@@ -26,10 +26,7 @@ type Asked = { id: string; act: CaseAct; reason: string; version: string | null;
  * where the thing is no longer what the admin read (`version`), and for an act that does not fit it. `until` ends a suspension; 422 for an
  * end that has passed, and for that of another act.
  */
-export async function actOnCase(
-  work: PersonWork,
-  { id, act, reason, version, until = null }: Asked,
-): Promise<void> {
+export async function actOnCase(work: PersonWork, { id, act, reason, version, until = null }: Asked): Promise<void> {
   if (until !== null && act !== 'suspend')
     throw new Refusal('request.invalid', { errors: [{ path: 'until', message: onlySuspensionsEnd }] });
   const held = await readHeldCase(work, id, { locked: false });

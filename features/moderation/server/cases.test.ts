@@ -434,7 +434,10 @@ describe('a reported message', () => {
     // The case shows the reported message alone; that is a look as well.
     await readCase(world, other, id);
     expect(
-      await readRows(world.db, sql`select actor_id, subject_id from events where noun = 'look' and step = 'message' and actor_id = ${other.id}`),
+      await readRows(
+        world.db,
+        sql`select actor_id, subject_id from events where noun = 'look' and step = 'message' and actor_id = ${other.id}`,
+      ),
     ).toEqual([{ actorId: other.id, subjectId: sent.id }]);
     expect(await eventsOf(id)).toContainEqual({
       step: 'read-messages',

@@ -8,7 +8,14 @@ import { toast } from '#web/ui/toast.ts';
 import type { CaseAct } from '../acts.ts';
 import { caseActWords, caseWords as words } from '../case-wording.ts';
 import { reportListWords } from '../wording.ts';
-import { type AskSuspension, type ModerationCase, releaseQuietly, useCaseActs, useClaim, useRelease } from './case-api.ts';
+import {
+  type AskSuspension,
+  type ModerationCase,
+  releaseQuietly,
+  useCaseActs,
+  useClaim,
+  useRelease,
+} from './case-api.ts';
 import { CaseMessages } from './case-messages.tsx';
 import { CaseAppeal, CaseAuthor, CaseReports, CaseSubject } from './case-parts.tsx';
 import { Waits } from './queue-list.tsx';

@@ -91,7 +91,9 @@ describe('an uploaded picture', () => {
   it('of SVG that takes very long to draw holds no one up: its process is ended', async () => {
     const noise = '<filter id="a"><feTurbulence baseFrequency="0.9" numOctaves="9"/></filter>';
     const slow = square(`${noise}${'<rect width="48" height="24" filter="url(#a)"/>'.repeat(2000)}`);
-    expect(await drawSvg(slow, { width: 800, height: 192, fit: 'inside', limitInputPixels: 25_000_000 }, { limit: 500 })).toBeNull();
+    expect(
+      await drawSvg(slow, { width: 800, height: 192, fit: 'inside', limitInputPixels: 25_000_000 }, { limit: 500 }),
+    ).toBeNull();
   });
 
   it('of a type that its place does not take is refused', async () => {

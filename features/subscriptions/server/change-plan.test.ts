@@ -103,15 +103,18 @@ describe('an upgrade', () => {
     expect(await checkLedger(world)).toEqual([]);
   });
 
-  it.each(['eft', 'qr'] as const)('goes through the checkout for a payer by %s, and waits for the payment', async (way) => {
-    const { provider, id } = await aPayer('bronze', way);
-    const answer = await change(provider, id, 'silver', 100_00);
-    expect(answer.body).toMatchObject({ state: 'checkout', url: expect.stringContaining('/checkout/') });
-    expect(await own(provider)).toMatchObject({ plan: 'bronze' });
-    await payAt(answer.body['url']);
-    await confirmAt(answer.body['url']);
-    expect(await own(provider)).toMatchObject({ plan: 'silver' });
-  });
+  it.each(['eft', 'qr'] as const)(
+    'goes through the checkout for a payer by %s, and waits for the payment',
+    async (way) => {
+      const { provider, id } = await aPayer('bronze', way);
+      const answer = await change(provider, id, 'silver', 100_00);
+      expect(answer.body).toMatchObject({ state: 'checkout', url: expect.stringContaining('/checkout/') });
+      expect(await own(provider)).toMatchObject({ plan: 'bronze' });
+      await payAt(answer.body['url']);
+      await confirmAt(answer.body['url']);
+      expect(await own(provider)).toMatchObject({ plan: 'silver' });
+    },
+  );
 
   it('renews at the price that it showed, where that changed before the checkout was paid', async () => {
     const { provider, id } = await aPayer('bronze', 'eft');

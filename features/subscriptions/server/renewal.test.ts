@@ -179,18 +179,21 @@ describe('a renewal', () => {
     expect(await chargesOf(provider)).toEqual([]);
   });
 
-  it.each(['eft', 'qr'])('asks a payer by %s, who has no card, to pay by hand, and charges nothing', async (channel) => {
-    const provider = await aPayer(channel);
-    expect(await attemptsOf(provider)).toMatchObject([{ channel, cardId: null }]);
-    expect(await planOf(provider)).toMatchObject({ cardId: null });
-    await reachEnd(provider);
-    await tick();
-    expect(await planOf(provider)).toMatchObject({ status: 'past_due', nextChargeAt: null });
-    world.clock.move(7 * day);
-    await tick();
-    expect(await planOf(provider)).toMatchObject({ status: 'expired' });
-    expect(await chargesOf(provider)).toEqual([]);
-  });
+  it.each(['eft', 'qr'])(
+    'asks a payer by %s, who has no card, to pay by hand, and charges nothing',
+    async (channel) => {
+      const provider = await aPayer(channel);
+      expect(await attemptsOf(provider)).toMatchObject([{ channel, cardId: null }]);
+      expect(await planOf(provider)).toMatchObject({ cardId: null });
+      await reachEnd(provider);
+      await tick();
+      expect(await planOf(provider)).toMatchObject({ status: 'past_due', nextChargeAt: null });
+      world.clock.move(7 * day);
+      await tick();
+      expect(await planOf(provider)).toMatchObject({ status: 'expired' });
+      expect(await chargesOf(provider)).toEqual([]);
+    },
+  );
 
   it.each(['loses-answers', 'hangs'] as const)('charges once when Paystack %s', async (knob) => {
     const provider = await aPayer();
@@ -409,21 +412,24 @@ describe('paying by hand', () => {
     expect(await planOf(provider)).toMatchObject({ status: 'active', periodStartsAt: world.clock.now() });
   });
 
-  it.each(['eft', 'qr'])('is offered to a payer by %s from three days before the end on, and adds a month to the end', async (channel) => {
-    const provider = await aPayer(channel);
-    const { periodEndsAt } = await planOf(provider);
-    world.clock.set(new Date(periodEndsAt!.getTime() - 3 * day - minute));
-    const early = await post(provider, '/api/subscription/renewal/payments');
-    expect(early.body).toMatchObject({ status: 409, code: 'subscriptions.nothing-due' });
-    expect(await read(provider)).toMatchObject({ canPay: false, card: null, chargeAt: null });
-    world.clock.move(minute);
-    await tick();
-    await payRenewal(provider, channel);
-    expect(await planOf(provider)).toMatchObject({ status: 'active', periodStartsAt: periodEndsAt });
-    world.clock.set(periodEndsAt!);
-    await tick();
-    expect(await planOf(provider)).toMatchObject({ status: 'active' });
-  });
+  it.each(['eft', 'qr'])(
+    'is offered to a payer by %s from three days before the end on, and adds a month to the end',
+    async (channel) => {
+      const provider = await aPayer(channel);
+      const { periodEndsAt } = await planOf(provider);
+      world.clock.set(new Date(periodEndsAt!.getTime() - 3 * day - minute));
+      const early = await post(provider, '/api/subscription/renewal/payments');
+      expect(early.body).toMatchObject({ status: 409, code: 'subscriptions.nothing-due' });
+      expect(await read(provider)).toMatchObject({ canPay: false, card: null, chargeAt: null });
+      world.clock.move(minute);
+      await tick();
+      await payRenewal(provider, channel);
+      expect(await planOf(provider)).toMatchObject({ status: 'active', periodStartsAt: periodEndsAt });
+      world.clock.set(periodEndsAt!);
+      await tick();
+      expect(await planOf(provider)).toMatchObject({ status: 'active' });
+    },
+  );
 
   it('opens one checkout for two tabs, and refuses where the card is charged', async () => {
     const provider = await aPayer('pay-once');

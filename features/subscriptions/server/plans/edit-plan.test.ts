@@ -130,12 +130,20 @@ describe('a new price', () => {
     const [buyer, upgrader] = [await aProvider(world), await aPayer()];
     const open = async (provider: Person, path: string, body: object) => {
       const answer = await call(provider, 'POST', path, body);
-      await fetch(String(answer.body['url']), { method: 'POST', body: new URLSearchParams({ act: 'pay' }), redirect: 'manual' });
+      await fetch(String(answer.body['url']), {
+        method: 'POST',
+        body: new URLSearchParams({ act: 'pay' }),
+        redirect: 'manual',
+      });
     };
     await open(buyer, '/api/subscription/payments', { plan: 'silver' });
     const { id } = await subscriptionOf(upgrader);
     const { body } = await call(upgrader, 'GET', `/api/subscriptions/${id}/change?plan=silver`);
-    await open(upgrader, `/api/subscriptions/${id}/change`, { plan: 'silver', todayCents: body['todayCents'], atCheckout: true });
+    await open(upgrader, `/api/subscriptions/${id}/change`, {
+      plan: 'silver',
+      todayCents: body['todayCents'],
+      atCheckout: true,
+    });
     world.clock.move(hour);
     const admin = await anAdmin(world);
     const noticeEnds = new Date(world.clock.now().getTime() + 30 * day);
