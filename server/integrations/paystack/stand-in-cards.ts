@@ -60,7 +60,7 @@ export const showQr = () => ({
   authorization_code: `AUTH_${randomBytes(8).toString('hex')}`,
   last4: '0000',
   exp_month: '12',
-  exp_year: '9999',
+  exp_year: '2099',
   channel: 'qr',
   card_type: '',
   brand: '',

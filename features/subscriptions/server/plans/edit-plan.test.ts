@@ -5,6 +5,7 @@ import { anAdmin } from '#features/accounts/server/testing.ts';
 import { mails, notifications } from '#features/notifications/server/tables.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import type { Person } from '#server/engine/actor.ts';
+import { newId } from '#server/engine/columns.ts';
 import { runRule } from '#server/engine/due-rule.ts';
 import { readRows } from '#server/engine/postgres/read.ts';
 import { usePaystack } from '#tests/support/paystack.ts';
@@ -42,6 +43,8 @@ beforeEach(async () => {
         isPopular: id === 'silver',
         retiredAt: null,
         features: [],
+        // What admins did in other tests is of other plans.
+        eventId: newId(),
         position: Object.keys(firstPlans).indexOf(id) + 1,
       })
       .where(eq(plans.id, id as PlanId));
