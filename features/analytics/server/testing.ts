@@ -195,13 +195,13 @@ export function makeHistory(seed: number, first: string, days: number): History 
       });
   }
 
-  for (const payment of history.payments) {
-    if (often(0.3)) continue;
-    const at = later(payment.at, 8 * day);
-    if (at === null) continue;
-    const cents = Math.ceil(chance() * payment.cents);
-    history.returns.push({ at, payment, cents, cause: pick(returnCauses) });
-  }
+  for (const payment of history.payments)
+    for (const cause of returnCauses) {
+      const at = often(0.6) ? later(payment.at, 8 * day) : null;
+      if (at === null) continue;
+      const cents = Math.ceil((chance() * payment.cents) / returnCauses.length);
+      history.returns.push({ at, payment, cents, cause });
+    }
   for (let count = days * 6; count > 0; count -= 1) {
     const { step, before, data = {}, counts } = pick(planSteps);
     const at = new Date(findDayStart(first).getTime() + Math.floor(chance() * days * day));

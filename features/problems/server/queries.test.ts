@@ -258,15 +258,14 @@ describe('related problems', () => {
   });
 
   it('relates problems under the old and the new name of a category whose rows are being moved', async () => {
-    const seen = await aProblem(world, { category: 'Gardening', location: 'Durban' });
-    const old = await aProblem(world, { category: 'Gardening', location: 'Cape Town' });
-    await world.db.execute(sql`
-      insert into categories (id, name, icon, position) select gen_random_uuid(), 'Gardens', icon, position from categories where name = 'Gardening'`);
-    await world.db.execute(sql`update categories set became = 'Gardens' where name = 'Gardening'`);
-    await world.db.execute(sql`insert into category_moves (name, holder) values ('Gardening', 'problems')`);
-    const moved = await aProblem(world, { category: 'Gardens', location: 'Cape Town' });
-    expect((await related(seen.id)).toSorted()).toEqual(ids([old, moved]).toSorted());
-    expect((await related(moved.id)).toSorted()).toEqual(ids([old, seen]).toSorted());
+    const make = async (category: string) => (await aProblem(world, { category, location: 'Durban' })).id;
+    await world.db.execute(sql`insert into categories (name, position) values ('Hives', 98), ('Bees', 99)`);
+    const [seen, old] = [await make('Hives'), await make('Hives')];
+    await world.db.execute(sql`update categories set became = 'Bees' where name = 'Hives'`);
+    await world.db.execute(sql`insert into category_moves (name, holder) values ('Hives', 'problems')`);
+    const moved = await make('Bees');
+    expect((await related(seen)).toSorted()).toEqual([old, moved].toSorted());
+    expect((await related(moved)).toSorted()).toEqual([old, seen].toSorted());
   });
 
   it('relates problems of the same suburb where there is no category, and none where there is neither', async () => {
