@@ -396,6 +396,9 @@ const matrix: Record<string, Row> = {
       const { id: accountId } = await aMember(world);
       const email = `${newId()}@example.co.za`;
       await world.db.execute(sql`update accounts set new_email = ${email} where id = ${accountId}`);
+      await world.db.execute(sql`
+        insert into events (id, at, party, noun, subject_id, step, after, data)
+        values (${newId()}, ${new Date(world.clock.now().getTime() - day).toISOString()}, 'admin', 'account', ${accountId}, 'ask-to-change-email', 'asked', '{}')`);
       return { token: readToken(await makeLink(world, { id: newId(), accountId, purpose: 'change-email', email })) };
     },
   },
@@ -1165,5 +1168,7 @@ function fill(path: string, input: Target): string {
   return `${url}${query && `?${query}`}`;
 }
 
+/** The log without the looks of admins: reading writes those and nothing else. */
 const countEvents = async () =>
-  (await readRows<{ count: number }>(world.db, sql`select count(*)::int as count from events`))[0]?.count;
+  (await readRows<{ count: number }>(world.db, sql`select count(*)::int as count from events where noun <> 'look'`))[0]
+    ?.count;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { SuspendDialog } from '#features/accounts/web/suspend-dialog.tsx';
 import { queueFilters, type QueueFilter } from '#features/moderation/acts.ts';
 import { caseWords as words } from '#features/moderation/case-wording.ts';
-import { useCase, useClaim, useQueue } from '#features/moderation/web/case-api.ts';
+import { type AskSuspension, useCase, useClaim, useQueue } from '#features/moderation/web/case-api.ts';
 import { CaseView } from '#features/moderation/web/case-view.tsx';
 import { QueueList } from '#features/moderation/web/queue-list.tsx';
 import { Loaded, LoadedList } from '#web/api/loaded.tsx';
@@ -72,6 +72,8 @@ export function Queue({ show, caseId, onChange }: QueueProps) {
   );
 }
 
+const askSuspension: AskSuspension = (asking, suspend) => <SuspendDialog {...asking} onConfirm={suspend} />;
+
 type OpenCaseProps = { id: string; onBack: () => void; onNext: () => void; findingNext: boolean };
 
 function OpenCase({ id, ...rest }: OpenCaseProps) {
@@ -83,13 +85,7 @@ function OpenCase({ id, ...rest }: OpenCaseProps) {
       failed={words.failedCase}
       missing={<Empty title={words.noCase} />}
     >
-      {(item) => (
-        <CaseView
-          item={item}
-          askSuspension={(asking, suspend) => <SuspendDialog {...asking} onConfirm={suspend} />}
-          {...rest}
-        />
-      )}
+      {(item) => <CaseView item={item} askSuspension={askSuspension} {...rest} />}
     </Loaded>
   );
 }
