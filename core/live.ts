@@ -23,11 +23,12 @@ export type StreamedKind = Exclude<HintKind, 'session'>;
 export type Author = 'self' | 'other';
 
 /**
- * The events of a stream with their data. `fresh`: no hint is missed from now on, so ask again for everything. `crowded`: this person
+ * The events of a stream with their data. `fresh`: no hint is missed from now on, so ask again for what was missed, or for everything where
+ * that is not known. `crowded`: this person
  * has too many streams; try again later. `beat`: the stream is alive.
  */
 export type LiveEvents = {
-  fresh: object;
+  fresh: { missed?: Partial<Record<StreamedKind, Author>> };
   hint: Partial<Record<StreamedKind, Author>>;
   session: object;
   crowded: object;

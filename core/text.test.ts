@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { codePoints, cut, cutComment, firstLine, text } from './text.ts';
+import { codePoints, cut, cutComment, firstLine } from './count-text.ts';
+import { text } from './text.ts';
 
 const bounded = text({ min: 10, max: 2000, tooShort: 'Description must be at least 10 characters.' });
 

@@ -1,26 +1,6 @@
 import { z } from './zod.ts';
+import { codePoints } from './count-text.ts';
 import { textRefusals as refusals } from './wording.ts';
-
-/** The length in code points, as a person counts, not in UTF-16 units. */
-export const codePoints = (text: string): number => [...text].length;
-
-/** The first `limit` code points, with `ellipsis` where the text was longer. */
-export function cut(text: string, limit: number, ellipsis = '...'): string {
-  const points = [...text];
-  return points.length > limit ? points.slice(0, limit).join('') + ellipsis : text;
-}
-
-/** A comment for lists: one of more than 100 code points becomes its first 97 and an ellipsis. */
-export const cutComment = (comment: string): string => (codePoints(comment) > 100 ? cut(comment, 97) : comment);
-
-/** The first line of a text as a title: whole words, at most 80 code points, with an ellipsis where the line was longer. */
-export function firstLine(text: string): string {
-  const line = text.split('\n', 1)[0] ?? '';
-  const short = cut(line, 80, '');
-  return short === line
-    ? line
-    : `${short.slice(0, short.lastIndexOf(' ') + 1 || short.length).replace(/[\s.,;:!?]+$/, '')}...`;
-}
 
 /** The database cannot store NUL, and JSON cannot carry a lone surrogate: both are refused rather than changed. */
 const storable = (text: string) => !text.includes('\u0000') && text.isWellFormed();

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { firstLine } from '#core/text.ts';
+import { firstLine } from '#core/count-text.ts';
 import type { z } from '#core/zod.ts';
 import { accountLifecycle } from '#features/accounts/lifecycle.ts';
 import { jobLifecycle, type JobStatus } from '#features/jobs/lifecycle.ts';

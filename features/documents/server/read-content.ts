@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from '#core/zod.ts';
-import { firstLine } from '#core/text.ts';
+import { firstLine } from '#core/count-text.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { problems } from '#features/problems/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { isOneOf } from '#core/lifecycle.ts';
 import { minute } from '#core/time.ts';
-import { firstLine } from '#core/text.ts';
+import { firstLine } from '#core/count-text.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { statusIn } from '#server/engine/columns.ts';
 import { iso } from '#server/engine/postgres/database.ts';

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { Refusal } from '#core/errors.ts';
 import { isOneOf } from '#core/lifecycle.ts';
 import { toPage, type Key } from '#core/paging.ts';
-import { firstLine } from '#core/text.ts';
+import { firstLine } from '#core/count-text.ts';
 import { openProfileId } from '#features/accounts/server/policy.ts';
 import { goneStatuses } from '#features/accounts/lifecycle.ts';
 import { accounts } from '#features/accounts/server/tables.ts';

@@ -1,6 +1,6 @@
 import { Paperclip, SendHorizontal } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
-import { codePoints } from '#core/text.ts';
+import { codePoints } from '#core/count-text.ts';
 import { useDraft } from '#web/drafts/use-draft.ts';
 import { classes } from '#web/ui/classes.ts';
 import { CONTROL } from '#web/ui/field.tsx';

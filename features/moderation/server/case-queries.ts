@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { toPage, type Key } from '#core/paging.ts';
-import { cutComment } from '#core/text.ts';
+import { cutComment } from '#core/count-text.ts';
 import type { z } from '#core/zod.ts';
 import { noteLook } from '#features/accounts/server/note-look.ts';
 import type { Person } from '#server/engine/actor.ts';

@@ -3,7 +3,7 @@ import { readRows } from '#server/engine/postgres/read.ts';
 import type { z } from '#core/zod.ts';
 import { Refusal } from '#core/errors.ts';
 import { toPage, type Key } from '#core/paging.ts';
-import { cutComment } from '#core/text.ts';
+import { cutComment } from '#core/count-text.ts';
 import type { HidingCause } from '#features/problems/hiding.ts';
 import { offeredModeration } from '#features/problems/server/policy.ts';
 import { iso, isoOrNull } from '#server/engine/postgres/database.ts';

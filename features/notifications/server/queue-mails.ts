@@ -1,6 +1,6 @@
 import type { LinkPurpose } from '#features/accounts/links.ts';
 import { linkLabels } from '#features/accounts/security-wording.ts';
-import { cut } from '#core/text.ts';
+import { cut } from '#core/count-text.ts';
 import type { StoredEvent } from '#server/engine/event.ts';
 import type { Work } from '#server/engine/work.ts';
 import { topicOf, type MailCategory } from '../mail-categories.ts';

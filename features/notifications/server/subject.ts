@@ -1,4 +1,4 @@
-import { cut, firstLine } from '#core/text.ts';
+import { cut, firstLine } from '#core/count-text.ts';
 import { maskContactDetails } from '#core/typed-text/contact-details.ts';
 
 /** A name as a subject shows it: short enough that the amount and the thing come after it. */

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { toPage, type Key } from '#core/paging.ts';
-import { cut } from '#core/text.ts';
+import { cut } from '#core/count-text.ts';
 import type { z } from '#core/zod.ts';
 import { describeDevice } from '#features/accounts/server/describe-device.ts';
 import { deviceWords } from '#features/accounts/security-wording.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cut } from '#core/text.ts';
+import { cut } from '#core/count-text.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { allow } from '#tests/support/allow.ts';

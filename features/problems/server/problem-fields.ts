@@ -1,7 +1,7 @@
 import type { z } from '#core/zod.ts';
 import { Refusal } from '#core/errors.ts';
 import { readBudget } from '#core/money/money.ts';
-import { cut } from '#core/text.ts';
+import { cut } from '#core/count-text.ts';
 import { findCategory } from '#features/site/server/categories/read-categories.ts';
 import type { Work } from '#server/engine/work.ts';
 import type { newProblem } from '../contract.ts';

@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
 import { Refusal } from '#core/errors.ts';
 import { toPage, type Key } from '#core/paging.ts';
-import { codePoints } from '#core/text.ts';
+import { codePoints } from '#core/count-text.ts';
 import { day } from '#core/time.ts';
 import { currentCategory, holdsCategory, readCategoryNames } from '#features/site/server/categories/read-categories.ts';
 import { type Place, findPlaceKeys, placesThatBegin } from '#features/site/server/places.ts';

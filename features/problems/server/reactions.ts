@@ -1,6 +1,6 @@
 import { readRows } from '#server/engine/postgres/read.ts';
 import { eq, sql } from 'drizzle-orm';
-import { cutComment } from '#core/text.ts';
+import { cutComment } from '#core/count-text.ts';
 import { showDate } from '#core/time.ts';
 import { accounts, type accountSubject } from '#features/accounts/server/tables.ts';
 import { notifyAdmins } from '#features/notifications/server/notify-admins.ts';

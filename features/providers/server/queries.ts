@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
 import { Refusal } from '#core/errors.ts';
 import { cutPage } from '#core/paging.ts';
-import { codePoints } from '#core/text.ts';
+import { codePoints } from '#core/count-text.ts';
 import type { Picture } from '#features/files/picture.ts';
 import { haveAgreement } from '#features/accounts/server/policy.ts';
 import type { Person } from '#server/engine/actor.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { Refusal, type FieldError } from '#core/errors.ts';
 import { readPhone } from '#core/typed-text/phone.ts';
-import { codePoints } from '#core/text.ts';
+import { codePoints } from '#core/count-text.ts';
 import type { z } from '#core/zod.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { findCategory } from '#features/site/server/categories/read-categories.ts';

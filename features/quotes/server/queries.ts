@@ -5,7 +5,7 @@ import { maskContactDetails } from '#core/typed-text/contact-details.ts';
 import { explain } from '#core/offered-steps.ts';
 import { isOneOf } from '#core/lifecycle.ts';
 import { toPage, type Key } from '#core/paging.ts';
-import { firstLine } from '#core/text.ts';
+import { firstLine } from '#core/count-text.ts';
 import { monthStart } from '#core/time.ts';
 import { visibleTo as problemVisibleTo } from '#features/problems/server/policy.ts';
 import { haveAgreement, openProfileId } from '#features/accounts/server/policy.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import { listParties } from '#features/quotes/server/parties.ts';
-import { firstLine } from '#core/text.ts';
+import { firstLine } from '#core/count-text.ts';
 import type { Event, Reaction } from '#server/engine/event.ts';
 import type { Work } from '#server/engine/work.ts';
 import { reviewNotices as notices } from '../wording.ts';

@@ -1,4 +1,4 @@
-import { codePoints } from '#core/text.ts';
+import { codePoints } from '#core/count-text.ts';
 import { plainWords } from '#features/site/server/plain-words.ts';
 import type { Meaning } from './meaning.ts';
 import { type Term, makeTerm } from './term.ts';

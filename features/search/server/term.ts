@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { codePoints } from '#core/text.ts';
+import { codePoints } from '#core/count-text.ts';
 import { containsPattern } from '#server/engine/postgres/contains-pattern.ts';
 import { readRows } from '#server/engine/postgres/read.ts';
 import type { World } from '#server/engine/work.ts';

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
-import { cut } from '#core/text.ts';
+import { cut } from '#core/count-text.ts';
 import { day, minute } from '#core/time.ts';
 import { isDue, type DueRule } from '#server/engine/due-rule.ts';
 import { PushFailure } from '#server/integrations/push/pusher.ts';
