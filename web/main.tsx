@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { api } from '#features/insights/web/api.ts';
 import { toCallError } from '#web/api/client.ts';
 import { retryReadings } from '#web/api/retry-readings.ts';
+import { takeFirstData } from './first-data.ts';
 import { forgetSession, provideSession } from './session.ts';
 import { makeRouter } from './site-map.tsx';
 import { toast } from './ui/toast.ts';
@@ -41,6 +42,7 @@ const queries = new QueryClient({
   },
 });
 provideSession(queries);
+takeFirstData(queries);
 const router = makeRouter(queries);
 
 createRoot(document.getElementById('root') as HTMLElement).render(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { failOnce, serverError } from '../support/failures.ts';
+import { failOnce, serverError, withoutFirstData } from '../support/failures.ts';
 import { publishListing, requestQuote } from '../support/marketplace.ts';
 import type { Account } from '../support/people.ts';
 import { png } from '../support/pictures.ts';
@@ -48,6 +48,7 @@ test(
     await message.click();
     await expect(naledi.getByText('Could not start or find conversation.')).toBeVisible();
     await sql`update providers set status = 'approved' where account_id = ${provider.id}`;
+    await withoutFirstData(naledi);
     await naledi.route(/\/api\/providers(\?|$)/, async (route) => {
       const response = await route.fetch();
       const body = (await response.json()) as { items: object[] };
@@ -238,6 +239,7 @@ test(
     await expect(log(thabo).getByText('When can you come?')).toBeVisible();
 
     // The page of the blocked provider learns of it from a message that is refused.
+    await withoutFirstData(thabo);
     await thabo.route(/\/api\/conversations\/[0-9a-f-]{36}$/, (route) => route.abort());
     const theirs = log(naledi).getByRole('listitem').filter({ hasText: 'I can come at eight.' });
     await theirs.hover();
@@ -278,6 +280,7 @@ test('logging out deletes unsent messages from the device', { tag: '@phone' }, a
   await publishListing(provider);
   const conversationId = await startConversation(member, provider);
   await naledi.goto(`/messages/${conversationId}`);
+  await withoutFirstData(naledi);
   await naledi.route('**/api/conversations/*/messages', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.fallback(),
   );

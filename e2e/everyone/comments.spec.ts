@@ -185,7 +185,7 @@ test('a live update does not discard the further page that a reader asked for', 
   for (let number = 1; number <= 21; number += 1) await comment(thabo, problemId, `Note ${number}.`);
   const reader = await open(owner);
 
-  const listening = reader.waitForResponse('**/api/live');
+  const listening = reader.waitForResponse('**/api/live*');
   await reader.goto(address);
   await listening;
   const release = await holdOnce(reader, 'GET', /\/comments\?cursor=/);

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { withoutFirstData } from '../support/failures.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { postProblem } from '../support/marketplace.ts';
 import { expect, test } from '../support/test.ts';
@@ -189,6 +190,7 @@ test('a list of problems that fails says so and loads on request', { tag: '@desk
   const { page } = await person('member');
 
   const isList = (url: URL) => url.pathname === '/api/problems';
+  await withoutFirstData(page);
   await page.route(isList, (route) => route.fulfill({ status: 503, contentType: 'text/html', body: '<h1>Down</h1>' }));
   await page.goto(`/explore?location=${suburb}`);
   const alert = page.getByRole('main').getByRole('alert');

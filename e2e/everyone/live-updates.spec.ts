@@ -18,7 +18,7 @@ function countStreams(page: Page): () => number {
     .context()
     .on(
       'response',
-      (response) => response.url().endsWith('/api/live') && response.ok() && open.add(response.request()),
+      (response) => response.url().includes('/api/live') && response.ok() && open.add(response.request()),
     );
   page.context().on('requestfailed', (request) => void open.delete(request));
   page.context().on('requestfinished', (request) => void open.delete(request));

@@ -140,18 +140,18 @@ test(
 
     const end = () => visitor.request.delete(`${app.url}/api/session`, { headers: { origin: app.url } });
     // Without live updates a page learns of it from the next request.
-    await visitor.route('**/api/live', (route) => route.abort());
+    await visitor.route('**/api/live*', (route) => route.abort());
     await visitor.goto(problem);
     await visitor.waitForLoadState('networkidle');
     await end();
     await visitor.getByRole('button', { name: /^Like/ }).first().click();
     await expect(visitor.getByText('Please log in to like problems.')).toBeVisible();
     await expect(visitor).toHaveURL(new RegExp(`/login\\?next=${encodeURIComponent(problem)}$`));
-    await visitor.unroute('**/api/live');
+    await visitor.unroute('**/api/live*');
     await submitLogin(visitor, reader.email);
     await expect(visitor.getByRole('heading', { level: 1, name: title })).toBeVisible();
     // With live updates the page learns of it by itself.
-    const stream = visitor.waitForResponse('**/api/live');
+    const stream = visitor.waitForResponse('**/api/live*');
     await visitor.goto('/notifications');
     await expect(visitor.getByRole('switch', { name: 'Show all' })).toBeVisible();
     await stream;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { failOnce, holdOnce } from '../support/failures.ts';
+import { failOnce, holdOnce, withoutFirstData } from '../support/failures.ts';
 import { loadOnBadLine } from '#tools/phone/dropped-requests.ts';
 import { postProblem, publishListing } from '../support/marketplace.ts';
 import { expect, test } from '../support/test.ts';
@@ -188,6 +188,7 @@ test(
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: 'Kettle trips the plug' })).toBeVisible();
 
+    await withoutFirstData(page);
     await page.route('**/api/problems/feed', (route) => route.abort());
     await page.reload();
     await expect(page.getByText('Could not fetch problems.')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { failOnce, serverError, stopLiveUpdates } from '../support/failures.ts';
+import { failOnce, serverError, stopLiveUpdates, withoutFirstData } from '../support/failures.ts';
 import { postProblem, uploadPicture } from '../support/marketplace.ts';
 import { dismissToasts, type Account } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
@@ -169,6 +169,7 @@ test(
     await stopLiveUpdates(page);
     const address = `/problems/${await postProblem(naledi, title)}`;
 
+    await withoutFirstData(page);
     await page.route('**/api/problems/*', async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...((await response.json()) as object), status: 'archived' } });

@@ -23,10 +23,19 @@ export async function stopLiveUpdates(page: Page): Promise<() => Promise<void>> 
   page.on('request', (request) => request.url().includes('/api/') && underWay.add(request));
   page.on('requestfinished', end);
   page.on('requestfailed', end);
-  await page.route('**/api/live', (route) => route.abort());
+  await page.route('**/api/live*', (route) => route.abort());
   return () =>
     expect.poll(() => underWay.size === 0 && Date.now() - lastAt >= quietTime, { intervals: [50] }).toBe(true);
 }
+
+/** Has the documents of a page come without their first data, so that the page asks for it, and asking can fail. */
+export const withoutFirstData = (page: Page): Promise<unknown> =>
+  page.route('**/*', async (route) => {
+    const request = route.request();
+    if (!request.isNavigationRequest()) return route.fallback();
+    const headers = { ...request.headers(), 'sec-fetch-mode': 'cors' };
+    return route.fulfill({ response: await route.fetch({ headers }) });
+  });
 
 /** Handles the next request of that method with `act`; later requests, and other methods, reach the server. */
 export async function failOnce(
@@ -36,6 +45,7 @@ export async function failOnce(
   act: (route: Route) => Promise<void> = (route) => route.abort(),
 ): Promise<void> {
   let hasFailed = false;
+  if (method === 'GET') await withoutFirstData(page);
   await page.route(path, async (route) => {
     if (hasFailed || route.request().method() !== method) return route.fallback();
     hasFailed = true;
@@ -72,6 +82,7 @@ export async function failWhile(
   fail: (route: Route) => Promise<void> = (route) => route.abort(),
 ): Promise<void> {
   const matches = (url: URL) => path.test(url.pathname);
+  await withoutFirstData(page);
   await page.route(matches, fail);
   await act();
   await page.unroute(matches);

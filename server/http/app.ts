@@ -187,7 +187,7 @@ async function registerBrowserSide(app: FastifyInstance, shell: Shell, webFolder
       reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  const sendDocument = await makeDocument(world, webFolder);
+  const sendDocument = await makeDocument(shell, webFolder);
   registerRowPages(app, shell, sendDocument);
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?');

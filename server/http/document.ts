@@ -10,13 +10,16 @@ import { hashStyle, writeStyle } from '#features/site/server/brand-style.ts';
 import { matchesEtag } from '#features/files/server/matches-etag.ts';
 import type { Brand } from '#server/engine/brand.ts';
 import { ownOrigin } from '#server/engine/own-origin.ts';
-import type { World } from '#server/engine/work.ts';
+import { compressFor } from './compress-answer.ts';
+import { readFirstData } from './first-data.ts';
+import { frameOf, putFrame, type Frame } from './frame.ts';
+import type { Shell } from './gate.ts';
 import { describe, escaped, plainHead, writeHead, type Head, type PageState } from './pages/head.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 type Made = { etag: string; bodies: Record<Encoding, Buffer> };
 
-/** Milliseconds that a page waits for its brand and its row: a database that is away holds up no page. */
+/** Milliseconds that a page waits for its brand, its row and its first data: a database that is away holds up no page. */
 const maxWait = 500;
 /** Documents that each process keeps: those of the pages that are read most, a few kilobytes each. */
 const maxKept = 300;
@@ -33,17 +36,19 @@ export type SendDocument = (
 /**
  * Makes the function that sends the first document of every page: `web/index.html` with the name, tagline, icon, colour and logo of now, so
  * that nothing of the design's flashes before, and with the head of the page, which messengers and search engines read. Without a database
- * pages get the last brand.
+ * pages get the last brand. The document of a signed-in person carries their first data.
  */
-export async function makeDocument(world: World, webFolder: string): Promise<SendDocument> {
+export async function makeDocument(shell: Shell, webFolder: string): Promise<SendDocument> {
   const html = await readFile(join(webFolder, 'index.html'), 'utf8');
+  const { world } = shell;
   const kept = new Map<string, Promise<Made>>();
   let known: Brand | null = null;
 
-  function findMade(head: Head, origin: string | null): Promise<Made> {
+  function findMade(head: Head, origin: string | null, frame: Frame): Promise<Made> {
     const brand = known;
-    const key = JSON.stringify([brand, head, head.description?.(''), origin]);
-    const found = kept.get(key) ?? make(brand === null ? html : writeDocument(html, brand, { head, origin }));
+    const key = JSON.stringify([brand, head, head.description?.(''), origin, frame]);
+    const text = () => (brand === null ? html : writeDocument(html, brand, { head, origin }));
+    const found = kept.get(key) ?? make(putFrame(text(), frame));
     kept.delete(key);
     kept.set(key, found);
     for (const oldest of kept.keys()) {
@@ -54,13 +59,31 @@ export async function makeDocument(world: World, webFolder: string): Promise<Sen
   }
 
   return async (request, reply, page) => {
-    const [brand, found] = await Promise.all([inTime(world.readBrand(world.db)), inTime(page)]);
+    const [brand, found, data] = await Promise.all([
+      inTime(world.readBrand(world.db)),
+      inTime(page),
+      inTime(readFirstData(shell, request, reply)),
+    ]);
     known = brand ?? known;
     const { status, head } = found ?? { status: 200, head: plainHead };
-    const made = await findMade(head, ownOrigin(world.config, request.headers.host));
+    const made = await findMade(head, ownOrigin(world.config, request.headers.host), frameOf(request, shell));
+    if (data !== null) {
+      const script = `<script type="application/json" id="first-data">${data}</script>`;
+      const text = made.bodies.identity.toString().replace('</body>', () => `${script}</body>`);
+      // It is this person's alone.
+      void reply.headers({ 'cache-control': 'no-store', vary: 'accept-encoding, cookie' });
+      return reply
+        .status(status)
+        .type('text/html; charset=utf-8')
+        .send(await compressFor(request, reply, text));
+    }
     // What is not there now may be there later: a browser asks for all of it again.
     const isFound = status === 200;
-    const headers = { 'cache-control': 'no-cache', vary: 'accept-encoding', ...(isFound && { etag: made.etag }) };
+    const headers = {
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding, cookie',
+      ...(isFound && { etag: made.etag }),
+    };
     if (isFound && matchesEtag(request.headers['if-none-match'], made.etag))
       return reply.status(304).headers(headers).send();
     const encoding = pickEncoding(request.headers['accept-encoding']);

@@ -27,7 +27,8 @@ export function sendFixedAnswer(request: FastifyRequest, reply: FastifyReply, an
   return reply.type(answer.type).send(answer[encoding]);
 }
 
-function encodingFor(accepted: string | string[] = ''): 'br' | 'gzip' | 'plain' {
+/** The best encoding that an Accept-Encoding header takes. */
+export function encodingFor(accepted: string | string[] = ''): 'br' | 'gzip' | 'plain' {
   const wanted = String(accepted)
     .split(',')
     .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))

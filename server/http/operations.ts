@@ -5,6 +5,7 @@ import type { OperationMeta } from '#core/contract.ts';
 import { Refusal } from '#core/errors.ts';
 import { procedures } from '#server/features.ts';
 import { isPerson, type Caller, type Person } from '#server/engine/actor.ts';
+import { compressAnswer } from './compress-answer.ts';
 import { routePath } from './endpoints.ts';
 import { admit, passGate, type Shell } from './gate.ts';
 import { isChange } from './origin.ts';
@@ -32,7 +33,7 @@ export function registerOperations(app: FastifyInstance, shell: Shell, limits: U
           if (opensSession(route) || (access === 'admin' && isChange(request)) || closesSession(route))
             shell.security.done(request, opensSession(route) ? idOf(answer) : context.actor.id);
           void reply.headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' });
-          return JSON.stringify(answer);
+          return compressAnswer(request, reply, JSON.stringify(answer));
         },
       });
     if (upload) uploads.push(serve);

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Author, LiveEvents, StreamedKind } from '#core/live.ts';
 import type { Person } from '#server/engine/actor.ts';
+import type { Missed } from './recent-hints.ts';
 
 /** Milliseconds: how long a stream gathers hints before it writes again, and how long it may take to end. */
 const pauseBetweenHints = 100;
@@ -17,6 +18,7 @@ export class LiveStream {
   readonly rights: string;
   readonly #response: ServerResponse;
   #isFresh = false;
+  #missed: Missed | undefined;
   readonly #changed = new Map<StreamedKind, Author>();
   #pause: NodeJS.Timeout | undefined;
   #stalled = false;
@@ -33,15 +35,16 @@ export class LiveStream {
     response.once('close', () => clearTimeout(this.#pause));
   }
 
-  /** Tells the browser to ask for everything again. From here on it misses nothing. */
-  fresh(): void {
+  /** Tells the browser to ask again for what it has missed, or for everything where that is not known. From here on it misses nothing. */
+  fresh(missed?: Missed): void {
     this.#isFresh = true;
+    this.#missed = missed;
     this.#changed.clear();
     this.#flush();
   }
 
   hint(kinds: readonly StreamedKind[], author: Author): void {
-    if (!this.#isFresh)
+    if (!this.#isFresh || this.#missed)
       for (const kind of kinds) this.#changed.set(kind, this.#changed.get(kind) === 'other' ? 'other' : author);
     this.#flush();
   }
@@ -65,9 +68,11 @@ export class LiveStream {
   #flush(): void {
     if (this.#pause !== undefined || this.#response.writableNeedDrain || this.#response.writableEnded) return;
     if (!this.#isFresh && this.#changed.size === 0) return;
-    this.#response.write(this.#isFresh ? eventText('fresh', {}) : eventText('hint', Object.fromEntries(this.#changed)));
+    if (this.#isFresh) this.#response.write(eventText('fresh', this.#missed ? { missed: this.#missed } : {}));
+    else this.#response.write(eventText('hint', Object.fromEntries(this.#changed)));
+    if (!this.#missed) this.#changed.clear();
     this.#isFresh = false;
-    this.#changed.clear();
+    this.#missed = undefined;
     this.#pause = setTimeout(() => {
       this.#pause = undefined;
       this.#flush();

@@ -100,6 +100,26 @@ describe('the stream', () => {
     expect(stream.text()).toBe('retry: 3000\n\nevent: fresh\ndata: {}\n\n');
   });
 
+  it('names to a page what it has missed since its first answer, and nothing where that is not known', async () => {
+    const [one, other] = [await aMember(world), await aMember(world)];
+    const port = await serve(world);
+    const first = await open(port, one);
+    // A page that was answered before the process listened does not know what it has missed.
+    const freshOf = async (person: Person, since: number) => {
+      const listener = await listenTo(port, await test.cookieOf(person), undefined, since);
+      listeners.push(listener);
+      return (await listener.waitFor(isFresh)).data;
+    };
+    const listening = Date.now();
+    expect(await freshOf(one, listening - 60_000)).toEqual({});
+    await tell([one], ['jobs'], one);
+    await first.waitFor(isHint);
+    // Hints of the ten seconds before an answer count, too.
+    expect(await freshOf(one, listening + 10_000)).toEqual({ missed: { jobs: 'self' } });
+    expect(await freshOf(other, listening + 10_000)).toEqual({ missed: {} });
+    expect(await freshOf(one, listening + 3_600_000)).toEqual({ missed: {} });
+  });
+
   it('sends heartbeats on an open stream', async () => {
     const quick = await serve(world, { ...liveLimits, heartbeat: 30 });
     const stream = await open(quick, await aMember(world));

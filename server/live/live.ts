@@ -9,6 +9,7 @@ import { listen, type Listening } from '#server/engine/postgres/listen.ts';
 import { registerEndpoint } from '#server/http/endpoints.ts';
 import type { Shell } from '#server/http/gate.ts';
 import { LiveStream, describeRights } from './live-stream.ts';
+import { RecentHints } from './recent-hints.ts';
 import type { World } from '#server/engine/work.ts';
 
 /** Milliseconds between heartbeats, checks of sessions and pings of the database, and how many streams a person may have. */
@@ -26,8 +27,8 @@ const streamHeaders = {
 };
 
 /**
- * Registers `GET /api/live`: server-sent events that tell the screens of a signed-in person what to ask for again. From the first
- * stream on, one connection of this process listens for the hints of all streams.
+ * Registers `GET /api/live`: server-sent events that tell the screens of a signed-in person what to ask for again. `since` is when the
+ * page had its first answer, in milliseconds. One connection of this process listens for the hints of all streams.
  */
 export function registerLiveRoutes(
   app: FastifyInstance,
@@ -38,18 +39,24 @@ export function registerLiveRoutes(
   /** The streams of each person, oldest first. */
   const streams = new Map<string, Set<LiveStream>>();
   const all = () => [...streams.values()].flatMap((theirs) => [...theirs]);
+  const recent = new RecentHints();
   let hints: Listening | undefined;
   const listenForHints = (): Listening =>
     listen(world.db, hintChannel, {
       onPayload: (payload) => forward(JSON.parse(payload) as Hint),
-      onOpen: () => all().forEach((stream) => stream.fresh()),
+      onOpen: () => {
+        recent.begin(Date.now());
+        all().forEach((stream) => stream.fresh());
+      },
       ping,
     });
   const checkSessions = runOneAtATime(() => endStale(world, all()));
   const timers: NodeJS.Timeout[] = [];
   let closing = false;
 
-  function forward({ to, kinds, by }: Hint): void {
+  function forward(hint: Hint): void {
+    const { to, kinds, by } = hint;
+    recent.add(hint, Date.now());
     const shown = kinds.filter((kind) => kind !== 'session');
     if (shown.length < kinds.length) checkSessions();
     if (shown.length > 0)
@@ -57,6 +64,8 @@ export function registerLiveRoutes(
         streams.get(accountId)?.forEach((stream) => stream.hint(shown, by === accountId ? 'self' : 'other'));
   }
 
+  // Before the first stream, so that the first page knows what it has missed.
+  app.addHook('onListen', async () => void (hints ??= listenForHints()));
   const endpoint = defineEndpoint({ ...liveEndpoint, handle });
   registerEndpoint(app, shell, endpoint, { exposeHeadRoute: false });
 
@@ -87,7 +96,8 @@ export function registerLiveRoutes(
       theirs.delete(oldest);
       oldest.end('crowded');
     }
-    stream.fresh();
+    const { since } = request.query as { since?: string };
+    stream.fresh(since === undefined ? undefined : recent.since(Number(since), person.id));
     return reply;
   }
 

@@ -21,16 +21,17 @@ export type Listener = {
 
 const maxWait = 10_000;
 
-/** Opens `GET /api/live` of a server on this machine. Calls `onEvent` with each event as it comes. */
+/** Opens `GET /api/live` of a server on this machine, as a page whose first answer came at `since`. Calls `onEvent` with each event as it comes. */
 export async function listenTo(
   port: number,
   cookie: string | undefined,
   onEvent: (event: LiveEvent) => void = () => {},
+  since?: number,
 ): Promise<Listener> {
   const sent = request({
     host: '127.0.0.1',
     port,
-    path: '/api/live',
+    path: since === undefined ? '/api/live' : `/api/live?since=${since}`,
     headers: cookie === undefined ? {} : { cookie },
     agent: false,
   }).end();

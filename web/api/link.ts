@@ -1,5 +1,6 @@
 import type { ProblemDetails } from '#core/errors.ts';
 import { callOnce, CallError, connectionFailed, readData } from './call.ts';
+import { firstAnswer } from './first-answer.ts';
 import type moreOperations from './generated/more-operations.json';
 import operations from './generated/operations.json' with { type: 'json' };
 import { loadPart } from '#web/ui/load-part.ts';
@@ -82,6 +83,7 @@ async function send(
   }
   const request = new Request(url, init);
   const response = await callOnce(operation, request, {});
+  firstAnswer.at ??= Date.parse(response.headers.get('date') ?? '') || undefined;
   const answer = await readData(request, response);
   if (!response.ok) {
     const seconds = Number(response.headers.get('retry-after')) || 0;

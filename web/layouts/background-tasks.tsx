@@ -19,11 +19,11 @@ export default function BackgroundTasks({ personId }: { personId: string }) {
   useLive(personId);
   useRefreshedCounts();
   // The shell asks for the counts; this query only reads them.
-  const { data, dataUpdatedAt } = useQuery(api.pendingCounts.queryOptions({ input: {}, enabled: false }));
+  const { data } = useQuery(api.pendingCounts.queryOptions({ input: {}, enabled: false }));
   const unread = data?.messages ?? 0;
   useEffect(() => {
     if (unread > 0) void client.markDelivered({}).catch(() => undefined);
-  }, [unread, dataUpdatedAt]);
+  }, [unread]);
   const policy = data?.policy ?? 0;
   return policy > 0 ? (
     <Suspense>

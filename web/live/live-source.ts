@@ -1,4 +1,5 @@
 import { heartbeat, type LiveEvents } from '#core/live.ts';
+import { firstAnswer } from '#web/api/first-answer.ts';
 
 /** Told of each event of the stream, with what came with it. */
 export type OnEvent = <Name extends keyof LiveEvents>(name: Name, data: LiveEvents[Name]) => void;
@@ -35,7 +36,7 @@ export function openSource(onEvent: OnEvent): () => void {
   function open() {
     close();
     if (!navigator.onLine) return;
-    source = new EventSource('/api/live');
+    source = new EventSource(firstAnswer.at ? `/api/live?since=${firstAnswer.at}` : '/api/live');
     source.addEventListener('error', () => {
       // Closed for good is an answer that is no stream: the session may have ended.
       if (source?.readyState === EventSource.CLOSED) onEvent('session', {});

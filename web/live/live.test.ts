@@ -95,6 +95,17 @@ it('asks again for everything on a fresh stream, without naming a change of othe
   expect(others).toEqual([]);
 });
 
+it('asks again only for what was missed where the stream knows that', async () => {
+  const { asked, others } = await openTab();
+  streams[0]!.send('fresh', { missed: { problems: 'other' } });
+  await settle();
+  expect(asked).toEqual({ jobs: 1, problems: 2 });
+  streams[0]!.send('fresh', { missed: {} });
+  await settle();
+  expect(asked).toEqual({ jobs: 1, problems: 2 });
+  expect(others).toEqual([]);
+});
+
 it('names no change of others for what the reader has changed', async () => {
   const { asked, others } = await openTab();
   streams[0]!.send('hint', { jobs: 'self' });

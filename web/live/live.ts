@@ -54,10 +54,11 @@ export function followLive({ queries, personId, keysFor, onOthersChange, onSessi
     // While there was no stream, the person may have become something else: the new stream knows only what they are now.
     if (name === 'session' || (name === 'fresh' && !isFirst)) onSession(signal);
     if (name !== 'fresh' && name !== 'hint') return;
-    // What was missed is not known: it is asked for, and nothing is said about it.
+    // What a page has missed while it had no stream is asked for, and nothing is said about it: that is everything where it is not known.
+    const { missed: known } = data as LiveEvents['fresh'];
     const changed: Changed =
       name === 'fresh'
-        ? new Map(told.map((kind) => [kind, 'anyone']))
+        ? new Map((known ? (Object.keys(known) as StreamedKind[]) : told).map((kind) => [kind, 'anyone']))
         : new Map(Object.entries(data as LiveEvents['hint']) as [StreamedKind, Author][]);
     if (document.visibilityState === 'visible') return change(changed);
     for (const [kind, author] of changed)
