@@ -25,6 +25,8 @@ export default defineConfig({
     timezoneId: 'Africa/Johannesburg',
     // A recording doubles the work of every journey. To study a failure: npx playwright test --trace retain-on-failure
     trace: 'off',
+    // A worker would stand between a page and the requests that a journey intercepts; the journeys of the worker allow it.
+    serviceWorkers: 'block',
     actionTimeout: 20_000,
     launchOptions: {
       executablePath: await findChromium(),

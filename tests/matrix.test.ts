@@ -241,6 +241,8 @@ const endpointMatrix: Record<string, Row> = {
     others: 404,
   },
   'GET /brand/style.css': {},
+  'GET /manifest.webmanifest': {},
+  'GET /app-icons/{shape}/icon.png': { input: async () => ({ shape: '192' }) },
   'GET /brand/{id}/picture.png': { input: async () => ({ id: (await aBrandPicture(world)).id }) },
   'POST /unsubscribe': { input: async () => ({ token: stopLink() }), success: 204 },
   // No one signs what this test sends.

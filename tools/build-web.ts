@@ -23,7 +23,8 @@ export async function buildWeb({ log }: { log: (line: string) => void }): Promis
     const hash = await hashOfSources();
     const fresh = join(root, '.tmp/web-dist');
     const old = join(root, '.tmp/web-dist-before');
-    await runVite(fresh);
+    await runVite('vite.config.ts', fresh);
+    await runVite('service-worker.config.ts', fresh);
     await keepFiles({ old: distFolder, fresh, now: Date.now() });
     await writeFile(join(fresh, '.source-hash'), hash);
     await rm(old, { recursive: true, force: true });
@@ -56,19 +57,9 @@ async function hashOfSources(): Promise<string> {
 }
 
 /** Runs Vite in a process of its own, so that the server does not keep the bundler's memory. */
-function runVite(outDir: string): Promise<void> {
+function runVite(config: string, outDir: string): Promise<void> {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const args = [
-    vite,
-    'build',
-    '--config',
-    'web/build/vite.config.ts',
-    '--outDir',
-    outDir,
-    '--emptyOutDir',
-    '--logLevel',
-    'warn',
-  ];
+  const args = [vite, 'build', '--config', `web/build/${config}`, '--outDir', outDir, '--logLevel', 'warn'];
   return new Promise((resolve, reject) => {
     const env = { ...process.env, NODE_ENV: 'production' };
     const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -6,6 +6,8 @@ import { recentSearchesKey } from '#features/search/recent-searches-key.ts';
 import { settingsQuery } from '#features/site/web/api.ts';
 import { sessionKey } from '#web/api/session.ts';
 import { keep } from '#web/drafts/kept.ts';
+import { loadPart } from '#web/ui/load-part.ts';
+import { forgetCopy } from './offline/forget-copy.ts';
 
 /** Has the queries ask the server for the session, wherever a page uses it. */
 export function provideSession(queries: QueryClient): void {
@@ -19,8 +21,18 @@ export function provideSession(queries: QueryClient): void {
 
 /** The person who is signed in; null without one, and then each call asks the server again, unless the device is offline. */
 export async function loadSession(queries: QueryClient): Promise<Person | null> {
-  const known = queries.getQueryData<Session>(sessionKey)?.person;
-  return known ?? (await queries.fetchQuery<Session>({ queryKey: sessionKey, staleTime: offlineElse(0) })).person;
+  const known = queries.getQueryData<Session>(sessionKey)?.person ?? (await restoreOffline(queries));
+  if (known) return known;
+  const { person } = await queries.fetchQuery<Session>({ queryKey: sessionKey, staleTime: offlineElse(0) });
+  if (person === null) forgetCopy();
+  return person;
+}
+
+/** The person of the last visit, where the network did not bring this document: the service worker did. */
+async function restoreOffline(queries: QueryClient): Promise<Person | null> {
+  if (globalThis.document?.documentElement.dataset.kept === undefined) return null;
+  const { restore } = await loadPart(() => import('./offline/restore.ts'));
+  return restore(queries).catch(() => null);
 }
 
 /** Whether visitors may look around. */
@@ -34,6 +46,7 @@ const offlineElse = (staleTime: number) => (navigator.onLine ? staleTime : Infin
 export async function forgetSession(queries: QueryClient): Promise<void> {
   await queries.cancelQueries();
   keep('device', recentSearchesKey, null);
+  forgetCopy();
   // This alone takes the pages of the one who leaves off the screen.
   queries.setQueryData<Session>(sessionKey, { person: null });
   queries.removeQueries({ predicate: ({ queryKey }) => hashKey(queryKey) !== hashKey(sessionKey) });

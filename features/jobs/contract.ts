@@ -177,6 +177,7 @@ export const jobsContract = {
     path: '/jobs/{id}/propose',
     access: 'provider-party',
     tag,
+    creates: true,
     limit: { name: 'dates', about: 'id' },
     summary: 'Propose a work date',
     input: dateProposal.extend({ id: z.uuid() }),

@@ -158,7 +158,7 @@ export const postingWords = {
   failed: 'Failed to post problem',
   offline: {
     title: 'You are offline',
-    text: 'What you wrote is saved on this device. Post it when you are back online.',
+    text: 'You can post now. Your problem is sent by itself when you are back online.',
   },
   similar: {
     title: 'You posted something like this',

@@ -35,7 +35,7 @@ beforeAll(async () => {
   [member, provider, admin] = [await aMember(world), await aProvider(world), await anAdmin(world)];
   folder = await mkdtemp(join(tmpdir(), 'lungisa-web-'));
   await mkdir(join(folder, 'assets'));
-  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Lungisa</title>');
+  await writeFile(join(folder, 'index.html'), '<!doctype html><html lang="en-ZA"><title>Lungisa</title></html>');
   await writeFile(join(folder, 'assets', 'main-abc.js'), 'export {};');
   await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   app = await startApp({ logStream: { write: (line) => void logged.push(line) }, logLevel: 'trace' });
@@ -89,6 +89,15 @@ const postProblem = (body: unknown, headers: Record<string, string> = {}) =>
     payload: typeof body === 'string' ? body : JSON.stringify(body),
   });
 
+it('sends everyone alike the document that the service worker keeps', async () => {
+  const open = (as?: Person) => ask('GET', '/offline-shell', as && { as });
+  const [visitors, members] = [await open(), await open(member)];
+  expect(visitors.status).toBe(200);
+  expect(visitors.body).toContain('<html data-kept lang="en-ZA">');
+  expect(members.body).toEqual(visitors.body);
+  expect(members.headers['set-cookie']).toBeUndefined();
+});
+
 describe('security headers', () => {
   const answers: [string, number, () => ReturnType<typeof ask>][] = [
     ['a page', 200, () => ask('GET', '/dashboard')],
@@ -118,6 +127,8 @@ describe('security headers', () => {
       'base-uri': "'none'",
       'frame-ancestors': "'none'",
       'form-action': "'self'",
+      'worker-src': "'self'",
+      'manifest-src': "'self'",
     });
     expect(answer.headers).toMatchObject({
       'x-content-type-options': 'nosniff',

@@ -10,6 +10,7 @@ import { registerApiReference } from './api-reference.ts';
 import { hasBody, setBodyDeadline } from './limits/body-deadline.ts';
 import { registerEndpoints } from './endpoints.ts';
 import { makeDocument } from './document.ts';
+import { makeOfflineShell } from './offline-shell.ts';
 import type { Shell } from './gate.ts';
 import { registerRowPages } from './pages/register-row-pages.ts';
 import { findSitePage } from './pages/site-pages.ts';
@@ -189,6 +190,7 @@ async function registerBrowserSide(app: FastifyInstance, shell: Shell, webFolder
   });
   const sendDocument = await makeDocument(shell, webFolder);
   registerRowPages(app, shell, sendDocument);
+  app.get('/offline-shell', await makeOfflineShell(world, webFolder));
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?');
     // The browser side knows every address but those of the API and of files.

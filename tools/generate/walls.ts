@@ -72,7 +72,7 @@ const web: Wall = {
     ...refuse('A relative import stays in its room: use an alias.', '^[./]*/(core|features|server|tools|tests|e2e)/'),
   ],
 };
-const upperWeb = ['^#web/[^/]+$', '^#web/(pages|layouts|kit|build)/'];
+const upperWeb = ['^#web/[^/]+$', '^#web/(pages|layouts|offline|kit|build)/'];
 /** The ground floor of the browser side: what features stand on. */
 const groundWeb: Wall = {
   files: ['web/api/**', 'web/live/**', 'web/drafts/**', 'web/uploads/**'],

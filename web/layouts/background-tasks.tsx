@@ -6,17 +6,21 @@ import { client } from '#features/messages/web/api.ts';
 import { api } from '#features/insights/web/api.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { loadPart } from '#web/ui/load-part.ts';
+import { useUnsentChanges } from '#web/drafts/unsent-changes.ts';
+import { UnsentList } from './unsent-list.tsx';
 import { whenIdle } from './when-idle.ts';
 
 const PolicyBanner = lazyPart(() => import('./policy-banner.tsx'));
 
 /**
- * Runs on every page: sends messages that were written offline, confirms the delivery of others, follows live hints, and asks for the
- * acceptance of a new policy.
+ * Runs on every page: sends what was written and changed offline, confirms the delivery of others, follows live hints, keeps what is read
+ * for reading it offline, and asks for the acceptance of a new policy.
  */
 export default function BackgroundTasks({ personId }: { personId: string }) {
   useSending(personId);
+  const unsent = useUnsentChanges(personId);
   useLive(personId);
+  useOffline(personId);
   useRefreshedCounts();
   // The shell asks for the counts; this query only reads them.
   const { data } = useQuery(api.pendingCounts.queryOptions({ input: {}, enabled: false }));
@@ -25,11 +29,16 @@ export default function BackgroundTasks({ personId }: { personId: string }) {
     if (unread > 0) void client.markDelivered({}).catch(() => undefined);
   }, [unread]);
   const policy = data?.policy ?? 0;
-  return policy > 0 ? (
-    <Suspense>
-      <PolicyBanner version={policy} />
-    </Suspense>
-  ) : null;
+  return (
+    <>
+      {unsent.items.length > 0 ? <UnsentList {...unsent} /> : null}
+      {policy > 0 ? (
+        <Suspense>
+          <PolicyBanner version={policy} />
+        </Suspense>
+      ) : null}
+    </>
+  );
 }
 
 /** Asks for the counts again on every navigation. */
@@ -75,6 +84,28 @@ function useLive(personId: string): void {
       left = true;
       waiting();
       clearTimeout(timer);
+      stop?.();
+    };
+  }, [queries, router, personId]);
+}
+
+/** Has this device keep the app and what is read, once the browser is idle. */
+function useOffline(personId: string): void {
+  const queries = useQueryClient();
+  const router = useRouter();
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let left = false;
+    const start = async () => {
+      const { startOffline } = await loadPart(() => import('#web/offline/start-offline.ts'));
+      if (!left) stop = await startOffline(queries, router, personId);
+      // The page may have gone in between.
+      if (left) stop?.();
+    };
+    const waiting = whenIdle(() => void start().catch(() => undefined));
+    return () => {
+      left = true;
+      waiting();
       stop?.();
     };
   }, [queries, router, personId]);

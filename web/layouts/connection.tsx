@@ -2,8 +2,10 @@ import { onlineManager, useIsFetching } from '@tanstack/react-query';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useOnline } from '#web/api/use-online.ts';
+import { useIsUnconfirmed, useShownAge } from '#web/offline/use-shown-age.ts';
 import { useCategoryNames } from './category-names.ts';
 import { useNewVersion } from './new-version.ts';
+import { noAnswerSince, offlineSince } from './offline-wording.ts';
 import { prefetchParts } from './prefetch-parts.ts';
 import { whenIdle } from './when-idle.ts';
 import * as words from './wording.ts';
@@ -11,8 +13,9 @@ import * as words from './wording.ts';
 const slowAfter = 8_000;
 
 /**
- * A line under the header that says that the device is offline, or that what the page waits for is slow to come; else it is
- * empty. While the line is good and idle, it fetches the code that people ask for next. It also keeps the names of categories.
+ * A line under the header that says that the device is offline and how old what it shows is, or that what the page waits for is
+ * slow to come; else it is empty. While the line is good and idle, it fetches the code that people ask for next. It also keeps the
+ * names of categories.
  */
 export default function Connection() {
   const router = useRouter();
@@ -26,7 +29,11 @@ export default function Connection() {
   const missing = useIsFetching({ predicate: (query) => query.state.data === undefined && query.isActive() });
   const isNavigating = useRouterState({ select: ({ isLoading }) => isLoading });
   const isSlow = useIsSlow(missing > 0 || isNavigating);
-  const text = isOnline ? isSlow && words.stillLoading : words.offline;
+  const isUnconfirmed = useIsUnconfirmed();
+  const age = useShownAge(!isOnline || isUnconfirmed);
+  const slow = isSlow && words.stillLoading;
+  const online = isUnconfirmed && age !== null ? noAnswerSince(age) : slow;
+  const text = isOnline ? online : age === null ? words.offline : offlineSince(age);
   return (
     <p
       role="status"

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { shellWords } from '#features/accounts/shell-wording.ts';
 import { api } from '#features/accounts/web/api.ts';
 import { toCallError } from '#web/api/client.ts';
-import { forgetPerson } from '#web/drafts/kept.ts';
+import { leaveDevice } from '#web/offline/leave-device.ts';
 import { forgetSession } from '#web/session.ts';
 import { toast } from '#web/ui/toast.ts';
 
@@ -15,7 +15,7 @@ export function useSignOut() {
     api.signOut.mutationOptions({
       onSuccess: async () => {
         await forgetSession(queries);
-        forgetPerson();
+        leaveDevice();
         await router.navigate({ to: '/login', replace: true });
         toast.success(shellWords.loggedOut);
       },

@@ -6,7 +6,7 @@ import { aProvider } from '#features/providers/server/testing.ts';
 import { acceptQuote } from '#features/quotes/server/accept-quote.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
 import { aQuote } from '#features/quotes/server/testing.ts';
-import { useWorld } from '#tests/support/testing.ts';
+import { useApp, useWorld } from '#tests/support/testing.ts';
 import { confirmDate, rejectDate } from './answer-proposal.ts';
 import { completeJob } from './complete-job.ts';
 import { proposeDate } from './propose-date.ts';
@@ -16,6 +16,7 @@ import { jobs } from './tables.ts';
 import { aJob } from './testing.ts';
 
 const world = useWorld();
+const test = useApp(world);
 
 const jobNow = async (id: string) => (await world.db.select().from(jobs).where(eq(jobs.id, id)))[0];
 const quoteNow = async (id: string) => (await world.db.select().from(quoteRequests).where(eq(quoteRequests.id, id)))[0];
@@ -118,4 +119,20 @@ it('refuses a work date more than two years ahead', async () => {
     proposeDate(work, job.id, { proposedDate: new Date('9999-12-31T00:00:00Z') }),
   );
   await expect(propose).rejects.toMatchObject({ code: 'jobs.date-too-far', errors: [{ path: 'proposedDate' }] });
+});
+
+it('takes a work date that is sent twice under one key once', async () => {
+  const job = await aJob(world);
+  const propose = () =>
+    test.call(
+      job.provider,
+      'POST',
+      `/api/jobs/${job.id}/propose`,
+      { proposedDate: inTwoDays().toISOString() },
+      { 'idempotency-key': 'kept-offline' },
+    );
+  const [first, second] = [await propose(), await propose()];
+  expect([first.status, second.status]).toEqual([200, 200]);
+  expect(second.body).toEqual(first.body);
+  expect(await jobNow(job.id)).toMatchObject({ status: 'awaiting_member_confirmation', proposal: 1 });
 });

@@ -56,11 +56,12 @@ export const jobsRoutes = on.router({
   ofQuote: on.ofQuote.handler(async ({ input, context }) =>
     noteLookAt(context, await readJobOfQuote(context.world, context.actor, input.quoteId)),
   ),
-  propose: on.propose.handler(({ input, context }) =>
-    changeJob(context, input.id, (work) =>
-      proposeDate(work, input.id, { ...input, proposedDate: new Date(input.proposedDate) }),
-    ),
-  ),
+  propose: on.propose.handler(async ({ input, context }) => {
+    const proposal = { ...input, proposedDate: new Date(input.proposedDate) };
+    // A proposal that was kept offline may be sent twice.
+    await context.create((work) => proposeDate(work, input.id, proposal).then(() => ({})), input);
+    return readJob(context.world, context.actor, input.id);
+  }),
   confirm: on.confirm.handler(({ input, context }) =>
     changeJob(context, input.id, (work) => confirmDate(work, input.id, input.proposal)),
   ),

@@ -14,6 +14,7 @@ import { showDuration } from '../show-duration.ts';
 import { proposeDateWords as words } from '../wording.ts';
 import { type JobData, overlapsQuery, useTakeJobStep } from './api.ts';
 import { OverlapWarning } from './overlap-warning.tsx';
+import { proposeLater } from './propose-later.ts';
 
 const { shape } = dateProposal;
 const proposalForm = z.object({
@@ -32,6 +33,7 @@ type ProposeDateFormProps = { job: JobData; submitLabel: string; onDone?: () => 
 export function ProposeDateForm({ job, submitLabel, onDone, onCancel }: ProposeDateFormProps) {
   const queries = useQueryClient();
   const taking = useTakeJobStep();
+  const personId = usePerson().id;
   const [now] = useState(() => localDateTime(new Date()));
   const {
     form: { register, formState },
@@ -39,7 +41,7 @@ export function ProposeDateForm({ job, submitLabel, onDone, onCancel }: ProposeD
     submit,
   } = useDraftForm({
     // A proposal that was sent raises the number, so that its draft is not found again.
-    name: `propose-draft:${usePerson().id}:${job.id}:${job.proposal}`,
+    name: `propose-draft:${personId}:${job.id}:${job.proposal}`,
     schema: proposalForm,
     saved: {
       values: { proposedDate: '', durationMinutes: String(job.durationMinutes), notes: job.notes ?? '' },
@@ -54,7 +56,9 @@ export function ProposeDateForm({ job, submitLabel, onDone, onCancel }: ProposeD
           },
           onRefused: reject,
         };
-        taking.take({ step: 'propose', id: job.id, ...proposal }, outcome);
+        if (navigator.onLine) return taking.take({ step: 'propose', id: job.id, ...proposal }, outcome);
+        proposeLater(queries, personId, { id: job.id, ...proposal });
+        outcome.onTaken();
       }),
   });
   const { errors } = formState;
@@ -64,7 +68,7 @@ export function ProposeDateForm({ job, submitLabel, onDone, onCancel }: ProposeD
   const [isChecking, setChecking] = useState(false);
   const send = async () => {
     // Sent before the check has answered: the provider sees the warning first. A check that fails stops no proposal.
-    if (at !== '' && overlaps.isPending) {
+    if (at !== '' && overlaps.isPending && navigator.onLine) {
       setChecking(true);
       const found = await queries.fetchQuery(chosen).catch(() => null);
       setChecking(false);

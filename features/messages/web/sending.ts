@@ -1,9 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { toCallError } from '#web/api/client.ts';
+import { browserMeans, type Outcome } from '#web/drafts/outbox.ts';
+import { mayPass } from '#web/api/may-pass.ts';
 import { messageWords } from '../wording.ts';
 import { client, showSent } from './api.ts';
-import { makeUnsent, type Outcome, type Unsent, type UnsentMessages, unsentKey } from './unsent.ts';
+import { makeUnsent, type Unsent, type UnsentMessages, unsentKey } from './unsent.ts';
 
 let kept: { personId: string; unsent: UnsentMessages } | undefined;
 
@@ -13,23 +15,11 @@ function unsentOf(personId: string, queries: QueryClient): UnsentMessages {
     kept?.unsent.stop();
     kept = {
       personId,
-      unsent: makeUnsent(personId, { storage: deviceStorage, send: (message) => send(queries, message), later }),
+      unsent: makeUnsent(personId, { ...browserMeans, send: (message) => send(queries, message) }),
     };
   }
   return kept.unsent;
 }
-
-/** Reading `localStorage` itself fails in a browser that blocks it. */
-const deviceStorage = {
-  getItem: (key: string) => localStorage.getItem(key),
-  setItem: (key: string, value: string) => localStorage.setItem(key, value),
-  removeItem: (key: string) => localStorage.removeItem(key),
-};
-
-const later = (act: () => void, milliseconds: number) => {
-  const timer = setTimeout(act, milliseconds);
-  return () => clearTimeout(timer);
-};
 
 async function send(queries: QueryClient, { clientId, conversationId, text, files }: Unsent): Promise<Outcome> {
   try {
@@ -40,9 +30,8 @@ async function send(queries: QueryClient, { clientId, conversationId, text, file
     showSent(queries, conversationId, sent);
     return { sent: true };
   } catch (error) {
-    const { status, code, message, problem } = toCallError(error);
-    const passes = status < 400 || status >= 500 || [401, 408, 429].includes(status) || code === 'request.in-flight';
-    return { sent: false, refused: passes ? null : problem === undefined ? messageWords.notSent : message };
+    const { message, problem } = toCallError(error);
+    return { sent: false, refused: mayPass(error) ? null : problem === undefined ? messageWords.notSent : message };
   }
 }
 

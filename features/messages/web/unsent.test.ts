@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { makeUnsent, type Outcome, type Unsent, unsentKey } from './unsent.ts';
+import type { Outcome } from '#web/drafts/outbox.ts';
+import { makeUnsent, type Unsent, unsentKey } from './unsent.ts';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 

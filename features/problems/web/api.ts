@@ -4,6 +4,7 @@ import { useLogInFirst } from '#web/api/log-in-first.ts';
 import { authenticationRequired } from '#web/api/wording.ts';
 import { queryKey } from '#web/api/queries.ts';
 import { useSession } from '#web/api/session.ts';
+import { loadPart } from '#web/ui/load-part.ts';
 import { toast } from '#web/ui/toast.ts';
 import { likeWords } from '../feed-wording.ts';
 import type { siteContract } from '#features/site/contract.ts';
@@ -39,7 +40,7 @@ export const useCategories = (): readonly string[] =>
  */
 export function useLike(problem: ProblemCardData): { press: () => void; label: string } {
   const queries = useQueryClient();
-  const signedIn = useSession() !== null;
+  const person = useSession();
   const logInFirst = useLogInFirst();
   const like = useMutation({
     mutationFn: ({ id, liked }: ProblemCardData) => client.like({ id, liked: !liked }),
@@ -55,8 +56,23 @@ export function useLike(problem: ProblemCardData): { press: () => void; label: s
       else toast.error(likeWords.failed);
     },
   });
+  const pressOffline = (personId: string) => {
+    const { id, liked, likesCount } = problem;
+    changeCards(queries, id, { liked: !liked, likesCount: likesCount + (liked ? -1 : 1) });
+    loadPart(() => import('./like-later.ts')).then(
+      ({ likeLater }) => likeLater(queries, personId, problem),
+      () => {
+        changeCards(queries, id, { liked, likesCount });
+        toast.error(likeWords.failed);
+      },
+    );
+  };
   return {
-    press: () => (signedIn ? like.isPending || like.mutate(problem) : logInFirst(likeWords.logInFirst)),
+    press: () => {
+      if (!person) logInFirst(likeWords.logInFirst);
+      else if (!navigator.onLine) pressOffline(person.id);
+      else if (!like.isPending) like.mutate(problem);
+    },
     label: likeWords.button(problem.likesCount),
   };
 }
@@ -69,5 +85,8 @@ export function changeCards(queries: QueryClient, id: string, change: Partial<Pr
     if ('id' in data && data.id === id) return { ...data, ...change };
     return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, within(value)]));
   };
-  for (const key of [api.key(), queryKey('search')]) queries.setQueriesData({ queryKey: key }, within);
+  // The answer is as old as it was.
+  for (const key of [api.key(), queryKey('search')])
+    for (const { queryKey, state } of queries.getQueryCache().findAll({ queryKey: key }))
+      queries.setQueryData(queryKey, within, { updatedAt: state.dataUpdatedAt });
 }

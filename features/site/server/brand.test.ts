@@ -294,3 +294,37 @@ describe('the document of a page', () => {
     expect(page).toMatch(/<link id="brand" rel="stylesheet" href="\/brand\/style\.css\?v=[\w-]{16}" \/><\/head>/);
   });
 });
+
+describe('the app that a phone installs', () => {
+  const open = (url: string) => test.app.inject({ url, headers: { host: '127.0.0.1' } });
+
+  it('has the name, the tagline and the icon of the site', async () => {
+    const red = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" fill="#ff0000"/></svg>',
+    );
+    const { body: icon } = await upload('icon', red);
+    await set({ siteName: 'Sizani', tagline: 'Help nearby', icon });
+    const answer = await open('/manifest.webmanifest');
+    expect(answer.headers['content-type']).toMatch(/^application\/manifest\+json/);
+    const manifest = answer.json<{ name: string; description: string; icons: { src: string; sizes: string }[] }>();
+    expect(manifest).toMatchObject({ name: 'Sizani', description: 'Help nearby' });
+    for (const { src, sizes } of manifest.icons) {
+      const { headers, rawPayload } = await open(src);
+      expect(headers['cache-control']).toContain('immutable');
+      const { width, height } = await sharp(rawPayload).metadata();
+      expect(`${width}x${height}`).toBe(sizes);
+    }
+    // A phone cuts the edges of the maskable icon away: the icon stands in the middle, on a ground that fills the square.
+    const { data, info } = await sharp((await open('/app-icons/maskable/icon.png')).rawPayload)
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * info.channels).subarray(0, 3)];
+    expect(at(0, 0)).toEqual([255, 255, 255]);
+    expect(at(256, 256)).toEqual([255, 0, 0]);
+  });
+
+  it('has no icon of another shape', async () => {
+    expect((await open('/app-icons/777/icon.png')).statusCode).toBe(404);
+    expect((await open('/app-icons/toString/icon.png')).statusCode).toBe(404);
+  });
+});

@@ -5,7 +5,7 @@ import { DeletionSection } from '#features/privacy/web/deletion-section.tsx';
 import { ExportSection } from '#features/privacy/web/export-section.tsx';
 import { deletionWords } from '#features/privacy/wording.ts';
 import { settingsQuery } from '#features/site/web/api.ts';
-import { forgetPerson } from '#web/drafts/kept.ts';
+import { leaveDevice } from '#web/offline/leave-device.ts';
 import { forgetSession } from '#web/session.ts';
 import { lazyDialog } from '#web/ui/lazy-part.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -40,7 +40,7 @@ function useLeft(): () => Promise<void> {
   const router = useRouter();
   return async () => {
     await forgetSession(queries);
-    forgetPerson();
+    leaveDevice();
     await router.navigate({ to: '/login', replace: true });
     toast.success(deletionWords.done);
   };

@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { MapPin, WifiOff } from 'lucide-react';
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { showAgo } from '#core/time.ts';
 import { toCallError } from '#web/api/client.ts';
 import { UploadField } from '#web/uploads/upload-field.tsx';
+import { usePerson } from '#web/api/session.ts';
 import { useOnline } from '#web/api/use-online.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
@@ -11,14 +13,17 @@ import { Meta, MetaItem } from '#web/ui/meta.tsx';
 import { useFocusInvalid } from '#web/ui/focus-invalid.ts';
 import { toast } from '#web/ui/toast.ts';
 import { problemFieldWords } from '#features/problems/composer-wording.ts';
+import { laterWords } from '#features/problems/later-wording.ts';
 import { postingWords as words, problemFormWords } from '#features/problems/wording.ts';
 import type { ProblemCardData, ProblemData } from '../api.ts';
+import { postLater } from './post-later.ts';
 import { PostRow } from './post-row.tsx';
 import { usePostProblem } from './post-problem.ts';
 import type { ProblemDraftState } from './problem-draft.ts';
 import { ProblemLink } from '../problem-link.tsx';
 import { ProblemStatus } from '../problem-status.tsx';
 import { useProblemPhotos } from './use-problem-photos.ts';
+import { useShared } from './use-shared.ts';
 
 export type Posting = { submit: () => void };
 
@@ -34,6 +39,8 @@ type PostingFootProps = {
 export default function PostingFoot({ form, onPosted, large = false, ref }: PostingFootProps) {
   const { draft, isBlank, setErrors, clear } = form;
   const online = useOnline();
+  const queries = useQueryClient();
+  const personId = usePerson().id;
   const navigate = useNavigate();
   const foot = useRef<HTMLDivElement>(null);
   useFocusInvalid(foot, form.errors);
@@ -48,6 +55,8 @@ export default function PostingFoot({ form, onPosted, large = false, ref }: Post
     onPosted
       ? undefined
       : { label: words.view, onPress: () => void navigate({ to: '/problems/$problemId', params: { problemId } }) };
+  // The button that had the focus is disabled once the form is empty.
+  const focusForm = () => foot.current?.closest('form')?.querySelector('input')?.focus();
   const { uploads, waiting, send } = useProblemPhotos(form, ({ ids, reset }, done) => {
     setErrors({});
     post.mutate(
@@ -60,8 +69,7 @@ export default function PostingFoot({ form, onPosted, large = false, ref }: Post
             toast.success(words.posted.text, words.posted.title, viewAction(outcome.posted.id));
           else toast.success(words.postedToWait);
           if (onPosted) onPosted(outcome.posted);
-          // The button that had the focus is disabled now.
-          else foot.current?.closest('form')?.querySelector('input')?.focus();
+          else focusForm();
         },
         onError: (error) => {
           const { fields, message } = toCallError(error);
@@ -75,9 +83,20 @@ export default function PostingFoot({ form, onPosted, large = false, ref }: Post
       },
     );
   });
+  useShared(form, uploads);
   const busy = waiting || post.isPending;
+  const keepForLater = () => {
+    if (uploads.uploads.some(({ stored }) => stored === null)) return toast.error(laterWords.post.photosMissing);
+    postLater(queries, personId, draft);
+    setErrors({});
+    uploads.reset();
+    clear();
+    focusForm();
+  };
   const submit = () => {
-    if (!isBlank && !busy) send();
+    if (isBlank || busy) return;
+    if (navigator.onLine) send();
+    else keepForLater();
   };
   useImperativeHandle(ref, () => ({ submit }));
   const goBack = () => setSimilar((last) => ({ ...last, open: false }));

@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { addDays, toDay } from '#core/month.ts';
+import { acceptQuote, offerQuote, postProblem, publishListing } from '../support/marketplace.ts';
+import { toast, type Account } from '../support/people.ts';
+import { jpeg } from '../support/pictures.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const startConversation = async ({ call }: Account, other: Account) =>
+  String((await call('POST', '/conversations', { accountId: other.id }))['id']);
+
+/** Waits until the device keeps the app, all code of this page, and an answer of that feature. */
+async function waitUntilKept(page: Page, feature: string, operation: string): Promise<void> {
+  const find = (wanted: string[]) =>
+    page.evaluate(async ([featureName, operationName]) => {
+      if (navigator.serviceWorker.controller === null) return 'no worker';
+      for (const { name } of performance.getEntriesByType('resource'))
+        if (name.includes('/assets/') && !(await caches.match(name))) return `no ${name}`;
+      if (!(await indexedDB.databases()).some(({ name }) => name === 'lungisa-copy')) return 'no copy';
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open('lungisa-copy');
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(new Error('The copy does not open.')));
+      });
+      const keys = await new Promise<IDBValidKey[]>((resolve) => {
+        const request = database.transaction('answers').objectStore('answers').getAllKeys();
+        request.addEventListener('success', () => resolve(request.result));
+      });
+      database.close();
+      return keys.some((key) => typeof key === 'string' && key.startsWith(`[["${featureName}","${operationName}"]`))
+        ? 'kept'
+        : 'no answer';
+    }, wanted);
+  await expect.poll(() => find([feature, operation]), { timeout: 30_000 }).toBe('kept');
+}
+
+const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
+const likeButton = (page: Page, title: string) => card(page, title).getByRole('button', { name: /^Like, / });
+const goOffline = async (page: Page) => {
+  await page.context().setOffline(true);
+  await expect(page.getByRole('status').filter({ hasText: 'You are offline.' })).toBeVisible();
+};
+
+test(
+  'reads offline what was read before, with its age, and sends what was done offline once',
+  { tag: '@phone' },
+  async ({ join, person, sql }) => {
+    const thabo = await join('provider');
+    await publishListing(thabo);
+    const member = await person('member');
+    const { page } = member;
+    const problem = await postProblem(await join('member', { name: 'Zanele Dlamini' }), 'Gate motor hums');
+    const conversation = await startConversation(member, thabo);
+    await thabo.call('POST', `/conversations/${conversation}/messages`, {
+      clientId: randomUUID(),
+      text: 'I can come on Friday.',
+    });
+    await page.goto('/add-problem');
+    await expect(page.getByLabel('Description')).toBeVisible();
+    await page.goto(`/messages/${conversation}`);
+    await expect(page.getByText('I can come on Friday.').last()).toBeVisible();
+    await waitUntilKept(page, 'messages', 'list');
+    await page.goto('/dashboard');
+    await expect(card(page, 'Gate motor hums')).toBeVisible();
+    await waitUntilKept(page, 'problems', 'feed');
+
+    // Two hours later, without a connection.
+    await page.clock.setFixedTime(Date.now() + 2 * 3_600_000);
+    await page.context().setOffline(true);
+    await page.reload();
+    await expect(card(page, 'Gate motor hums')).toBeVisible();
+    await expect(
+      page.getByRole('status').filter({ hasText: 'You are offline. Last updated: 2 hours ago.' }),
+    ).toBeVisible();
+    await likeButton(page, 'Gate motor hums').click();
+    await expect(likeButton(page, 'Gate motor hums')).toHaveAttribute('aria-pressed', 'true');
+    const waiting = page.getByRole('complementary', { name: 'Waiting to be sent' });
+    await expect(waiting).toContainText('Like: Gate motor hums');
+
+    await page.goto('/add-problem');
+    await page.getByLabel('Description').fill('The geyser drips into the passage.');
+    await page.getByRole('button', { name: 'Post Problem' }).click();
+    await expect(waiting).toContainText('Problem: The geyser drips into the passage.');
+    await expect(page.getByLabel('Description')).toHaveValue('');
+
+    await page.goto(`/messages/${conversation}`);
+    await expect(page.getByText('I can come on Friday.').last()).toBeVisible();
+    await page.getByLabel('Write a message').fill('Friday is good.');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.reload();
+    await expect(page.getByText('Waiting for a connection')).toHaveCount(1);
+
+    await page.context().setOffline(false);
+    await expect(toast(page, 'Your problem was posted.')).toBeVisible();
+    await expect(waiting).toHaveCount(0);
+    await expect(page.getByText('Waiting for a connection')).toHaveCount(0);
+    await expect(page.getByText('You are offline.')).toBeHidden();
+    expect(await sql`select 1 from problem_likes where problem_id = ${problem}`).toHaveLength(1);
+    expect(await sql`select 1 from problems where owner_id = ${member.id}`).toHaveLength(1);
+    expect(await sql`select 1 from messages where sender_id = ${member.id}`).toHaveLength(1);
+  },
+);
+
+test(
+  'proposes a work date offline, which arrives once when the device is back online',
+  { tag: '@phone' },
+  async ({ join, person, sql }) => {
+    const [naledi, thabo] = [await join('member'), await person('provider')];
+    const { page } = thabo;
+    const quote = await offerQuote(thabo, await postProblem(naledi, 'Kitchen tap'));
+    const job = await acceptQuote(naledi, quote);
+    await page.goto(`/jobs/new/${quote}`);
+    await expect(page.getByLabel('Proposed date')).toBeVisible();
+    await goOffline(page);
+    await page.getByLabel('Proposed date').fill(`${addDays(toDay(new Date()), 3)}T08:00`);
+    await page.getByRole('button', { name: 'Propose Work Date' }).click();
+    await expect(page.getByRole('complementary', { name: 'Waiting to be sent' })).toContainText('Work date: ');
+    await page.context().setOffline(false);
+    await expect(toast(page, 'Your work date was sent to the member.')).toBeVisible();
+    expect(await sql`select proposal from jobs where id = ${job}`).toEqual([{ proposal: 1 }]);
+  },
+);
+
+/** What this device has of a person: databases, caches with anything but the app itself, and what storage holds. */
+const findTraces = (page: Page) =>
+  page.evaluate(async () => {
+    const traces = [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => key !== 'theme');
+    for (const { name } of await indexedDB.databases()) traces.push(`database ${name}`);
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys())
+        if (!/^\/(assets\/|brand\/|offline-shell$|theme|favicon)/.test(new URL(url).pathname)) traces.push(url);
+    return traces.filter((trace) => !trace.startsWith('tsr-scroll') && trace !== 'lungisa-versions-left');
+  });
+
+test(
+  'leaves nothing on the device after signing out or the end of the session',
+  { tag: '@desk' },
+  async ({ person, sql }) => {
+    const naledi = await person('member');
+    await postProblem(naledi, 'Geyser drips');
+    const { page } = naledi;
+    await page.goto('/dashboard');
+    await waitUntilKept(page, 'problems', 'feed');
+    await sql`delete from sessions where user_id = ${naledi.id}`;
+    await page.reload();
+    await expect(page).toHaveURL(/\/login/);
+    await expect.poll(() => findTraces(page)).toEqual([]);
+
+    await page.getByLabel('Email').fill(naledi.email);
+    await page.getByLabel('Password', { exact: true }).fill('sawubona mhlaba');
+    await page.getByRole('button', { name: 'Login', exact: true }).last().click();
+    await expect(card(page, 'Geyser drips')).toBeVisible();
+    await waitUntilKept(page, 'problems', 'feed');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(/\/login/);
+    await expect.poll(() => findTraces(page)).toEqual([]);
+    await page.context().setOffline(true);
+    await page.goto('/dashboard');
+    await expect(page.getByText('This page could not be shown')).toBeVisible();
+    await expect(page.getByText('Geyser drips')).toHaveCount(0);
+  },
+);
+
+test('lets a new version of the worker wait until the next navigation', { tag: '@desk' }, async ({ person }) => {
+  const { page } = await person('member');
+  await page.goto('/add-problem');
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toMatch(/\/sw\.js$/);
+  await page.getByLabel('Description').fill('The geyser drips.');
+  const states = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      const nameOf = (worker?: ServiceWorker | null) => worker?.scriptURL.split('/').pop();
+      return { active: nameOf(registration?.active), waiting: nameOf(registration?.waiting) };
+    });
+  await page.evaluate(() => navigator.serviceWorker.register('/sw.js?newer'));
+  await expect.poll(states).toEqual({ active: 'sw.js', waiting: 'sw.js?newer' });
+  await expect(page.getByLabel('Description')).toHaveValue('The geyser drips.');
+  await page.getByRole('link', { name: 'Jobs' }).first().click();
+  await expect(page.getByRole('heading', { name: 'My Jobs', level: 1 })).toBeVisible();
+  await expect.poll(states).toEqual({ active: 'sw.js?newer' });
+});
+
+test('puts photos that another app shares into the form of a problem', { tag: '@phone' }, async ({ person }) => {
+  const { page, call } = await person('member');
+  await page.goto('/dashboard');
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  // The share sheet of a phone sends such a form.
+  await page.evaluate(
+    (bytes) => {
+      const form = document.createElement('form');
+      Object.assign(form, { action: '/share-problem', method: 'post', enctype: 'multipart/form-data' });
+      const [text, photos] = [document.createElement('input'), document.createElement('input')];
+      Object.assign(text, { name: 'text', value: 'The tap drips.' });
+      Object.assign(photos, { name: 'photos', type: 'file', multiple: true });
+      const files = new DataTransfer();
+      files.items.add(new File([new Uint8Array(bytes)], 'tap.jpg', { type: 'image/jpeg' }));
+      photos.files = files.files;
+      form.append(text, photos);
+      document.body.append(form);
+      form.submit();
+    },
+    [...(await jpeg('#205080'))],
+  );
+  await expect(page).toHaveURL(/\/add-problem/);
+  await expect(page.getByLabel('Description')).toHaveValue('The tap drips.');
+  await expect(page.getByText('tap.jpg')).toBeVisible();
+  await page.getByRole('button', { name: 'Post Problem' }).click();
+  await expect(page).toHaveURL(/\/problems\//);
+  expect((await call('GET', new URL(page.url()).pathname))['photos']).toHaveLength(1);
+});

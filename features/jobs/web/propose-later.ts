@@ -1,0 +1,23 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { showDateTime } from '#core/time.ts';
+import { sendLater } from '#web/drafts/unsent-changes.ts';
+import { toast } from '#web/ui/toast.ts';
+import { proposeLaterWords as words } from '../later-wording.ts';
+
+/** Keeps a work date until the device is online, in place of one for the same job that still waits. */
+export function proposeLater(
+  queries: QueryClient,
+  personId: string,
+  { id, notes, ...proposal }: { id: string; proposedDate: string; durationMinutes: number; notes: string },
+): void {
+  sendLater(queries, personId, {
+    feature: 'jobs',
+    operation: 'propose',
+    input: { id, ...proposal, ...(notes ? { notes } : {}) },
+    about: `propose:${id}`,
+    label: words.label(showDateTime(proposal.proposedDate)),
+    done: words.done,
+    refreshes: ['jobs', 'quotes', 'providers', 'notifications'],
+  });
+  toast.info(words.kept);
+}

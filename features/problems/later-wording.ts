@@ -1,0 +1,20 @@
+/** What is said about a like or a problem that is sent when the device is back online. */
+export const laterWords = {
+  like: {
+    label: (title: string) => `Like: ${title}`,
+    kept: 'You are offline. Your like is sent when you are back online.',
+    done: 'Your like was sent.',
+  },
+  unlike: {
+    label: (title: string) => `Like taken back: ${title}`,
+    kept: 'You are offline. Your like is taken back when you are back online.',
+    done: 'Your like was taken back.',
+  },
+  post: {
+    label: (title: string) => `Problem: ${title}`,
+    kept: 'Your problem is saved. It is posted when you are back online.',
+    done: 'Your problem was posted.',
+    photosMissing:
+      'Photos cannot be sent offline. Take out the photos that are not sent, or post when you are back online.',
+  },
+} as const;

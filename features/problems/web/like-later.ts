@@ -1,0 +1,23 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { sendLater } from '#web/drafts/unsent-changes.ts';
+import { toast } from '#web/ui/toast.ts';
+import { laterWords } from '../later-wording.ts';
+
+/** Keeps a like, or that it is taken back, until the device is online. */
+export function likeLater(
+  queries: QueryClient,
+  personId: string,
+  { id, title, liked }: { id: string; title: string; liked: boolean },
+): void {
+  const words = liked ? laterWords.unlike : laterWords.like;
+  sendLater(queries, personId, {
+    feature: 'problems',
+    operation: 'like',
+    input: { id, liked: !liked },
+    about: `like:${id}`,
+    label: words.label(title),
+    done: words.done,
+    refreshes: [],
+  });
+  toast.info(words.kept);
+}

@@ -1,0 +1,18 @@
+import { useEffect, useEffectEvent } from 'react';
+import { takeShared } from '#web/uploads/shared-photos.ts';
+import type { Uploads } from '#web/uploads/use-uploads.ts';
+import type { ProblemDraftState } from './problem-draft.ts';
+
+/** Puts what another app shared into the form: the photos beside those that are there, the text where nothing is typed. */
+export function useShared({ isBlank, change }: ProblemDraftState, { add }: Uploads): void {
+  const fill = useEffectEvent(async () => {
+    const { photos, text } = await takeShared();
+    if (photos.length > 0) add(photos);
+    if (text !== '' && isBlank) change({ description: text });
+  });
+  useEffect(() => {
+    // The caches of a browser are for safe connections alone.
+    if (!new URLSearchParams(location.search).has('shared') || !('caches' in window)) return;
+    void fill().catch(() => undefined);
+  }, []);
+}

@@ -1,0 +1,7 @@
+import { toCallError } from './client.ts';
+
+/** Whether a failed change may go through when it is sent again as it is: the line, the server or the session was away for a while. */
+export function mayPass(error: unknown): boolean {
+  const { status, code } = toCallError(error);
+  return status < 400 || status >= 500 || [401, 408, 429].includes(status) || code === 'request.in-flight';
+}

@@ -1,0 +1,148 @@
+/** What the server does not have yet. */
+export type Waiting = {
+  /** The idempotency key of its request: however often it is sent, it arrives once. */
+  clientId: string;
+  /** Why the server refused it; null while it is waiting. */
+  refused: string | null;
+};
+
+/** The end of an attempt: sent, to be tried again (null), or refused with a sentence. */
+export type Outcome = { sent: true } | { sent: false; refused: string | null };
+
+type Means<Item> = {
+  /** The key of the storage. */
+  key: string;
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  send: (item: Item) => Promise<Outcome>;
+  /** Calls `act` after so many milliseconds; returns a function that cancels it. */
+  later: (act: () => void, milliseconds: number) => () => void;
+};
+
+const firstPause = 2_000;
+const longestPause = 30_000;
+
+export type Outbox<Item extends Waiting> = ReturnType<typeof makeOutbox<Item>>;
+
+/**
+ * What `personId` wrote and the server does not have yet, sent one at a time in its order. An item that fails is tried again after a growing
+ * pause, or at once on `flush`; it keeps its `clientId`, so that it never arrives twice. The device keeps the items of one person only.
+ */
+export function makeOutbox<Item extends Waiting>(personId: string, { key, storage, send, later }: Means<Item>) {
+  let items = load();
+  let running = false;
+  let sending = false;
+  let pause = firstPause;
+  let callOff = () => {};
+  const listeners = new Set<() => void>();
+
+  function load(): readonly Item[] {
+    try {
+      const kept = JSON.parse(storage.getItem(key) ?? 'null') as { personId: string; items: Item[] } | null;
+      return kept?.personId === personId ? kept.items : [];
+    } catch {
+      return [];
+    }
+  }
+
+  /** What another person left unsent is not for this one. */
+  function forgetOthers(): void {
+    try {
+      if (storage.getItem(key) !== null && load().length === 0) storage.removeItem(key);
+    } catch {
+      // Without storage there is nothing to forget.
+    }
+  }
+
+  /** Changes what is stored now, since another tab may have changed it. */
+  function change(act: (now: readonly Item[]) => readonly Item[]): void {
+    const stored = load();
+    items = act(stored.length > 0 ? stored : items);
+    try {
+      if (items.length === 0) storage.removeItem(key);
+      else storage.setItem(key, JSON.stringify({ personId, items }));
+    } catch {
+      // Without storage the items last as long as the page.
+    }
+    listeners.forEach((listener) => listener());
+  }
+
+  async function pump(): Promise<void> {
+    if (sending || !running) return;
+    sending = true;
+    callOff();
+    for (let next = waiting(); next !== undefined; next = waiting()) {
+      const { clientId } = next;
+      const outcome = await send(next).catch((): Outcome => ({ sent: false, refused: null }));
+      // Signing out forgets the items.
+      if (!running) break;
+      if (outcome.sent) change((now) => now.filter((item) => item.clientId !== clientId));
+      else if (outcome.refused !== null)
+        change((now) => now.map((item) => (item.clientId === clientId ? { ...item, refused: outcome.refused } : item)));
+      else {
+        callOff = later(() => void pump(), pause);
+        pause = Math.min(pause * 2, longestPause);
+        break;
+      }
+      pause = firstPause;
+    }
+    sending = false;
+  }
+
+  const waiting = () => items.find(({ refused }) => refused === null);
+
+  return {
+    current: () => items,
+    watch: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    add: (item: Omit<Item, 'refused'>) => {
+      change((now) => [...now, { ...item, refused: null } as Item]);
+      void pump();
+    },
+    /** Tries a refused item again, after all others. */
+    retry: (clientId: string) => {
+      change((now) => {
+        const again = now.find((item) => item.clientId === clientId);
+        return again === undefined ? now : [...now.filter((item) => item !== again), { ...again, refused: null }];
+      });
+      void pump();
+    },
+    discard: (clientId: string) => change((now) => now.filter((item) => item.clientId !== clientId)),
+    /** There may be a connection again. */
+    flush: () => {
+      pause = firstPause;
+      void pump();
+    },
+    /** Another tab has changed what is stored. */
+    reload: () => {
+      items = load();
+      listeners.forEach((listener) => listener());
+      void pump();
+    },
+    start: () => {
+      running = true;
+      forgetOthers();
+      items = load();
+      listeners.forEach((listener) => listener());
+      void pump();
+    },
+    stop: () => {
+      running = false;
+      callOff();
+    },
+  };
+}
+
+/** The means of a browser. Reading `localStorage` itself fails in one that blocks it. */
+export const browserMeans: Pick<Means<never>, 'storage' | 'later'> = {
+  storage: {
+    getItem: (key) => localStorage.getItem(key),
+    setItem: (key, value) => localStorage.setItem(key, value),
+    removeItem: (key) => localStorage.removeItem(key),
+  },
+  later: (act, milliseconds) => {
+    const timer = setTimeout(act, milliseconds);
+    return () => clearTimeout(timer);
+  },
+};

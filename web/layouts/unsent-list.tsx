@@ -1,0 +1,66 @@
+import { CloudOff } from 'lucide-react';
+import { useOnline } from '#web/api/use-online.ts';
+import { keepDraft } from '#web/drafts/draft.ts';
+import { readKept } from '#web/drafts/kept.ts';
+import type { UnsentChange, UnsentChanges } from '#web/drafts/unsent-changes.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import * as words from './offline-wording.ts';
+
+type UnsentListProps = { items: readonly UnsentChange[]; changes: UnsentChanges };
+
+/** What was done offline and is not sent yet, and what the server refused of it with the ways on. */
+export function UnsentList({ items, changes }: UnsentListProps) {
+  const isOnline = useOnline();
+  const isRefused = items.some(({ refused }) => refused !== null);
+  return (
+    <aside aria-label={words.unsentTitle} className="mb-5 print:hidden">
+      <Alert tone={isRefused ? 'warning' : 'info'} icon={CloudOff} title={words.unsentTitle}>
+        {isOnline ? null : <p>{words.unsentHint}</p>}
+        <ul className="mt-1 grid gap-2">
+          {items.map((item) => (
+            <li key={item.clientId} className="grid justify-items-start gap-1">
+              <p className="font-medium">{item.label}</p>
+              {item.refused === null ? null : <p role="alert">{item.refused}</p>}
+              <div className="flex flex-wrap gap-2">
+                {item.refused === null ? null : <WayOn item={item} changes={changes} />}
+                <Button
+                  size="sm"
+                  variant="quiet"
+                  aria-label={words.discardUnsent(item.label)}
+                  onClick={() => changes.discard(item.clientId)}
+                >
+                  {words.discard}
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Alert>
+    </aside>
+  );
+}
+
+/** What the server refused can be sent again, and a form's content goes back into its form where that is empty. */
+function WayOn({ item: { clientId, draft }, changes }: { item: UnsentChange; changes: UnsentChanges }) {
+  if (draft !== undefined && readKept('device', draft.name) === null)
+    return (
+      <Button
+        size="sm"
+        variant="quiet"
+        onClick={() => {
+          keepDraft(draft.name, draft.content, 'device');
+          changes.discard(clientId);
+          // The form reads its draft when it opens.
+          location.assign(draft.address);
+        }}
+      >
+        {words.editUnsent}
+      </Button>
+    );
+  return (
+    <Button size="sm" variant="quiet" onClick={() => changes.retry(clientId)}>
+      {words.sendAgain}
+    </Button>
+  );
+}

@@ -1,0 +1,12 @@
+import { keep, readKept } from '#web/drafts/kept.ts';
+
+/** The database of the offline copy, and where the device names the person whose copy it is. */
+export const copyName = 'lungisa-copy';
+export const ownerKey = 'copy-owner';
+
+/** Deletes the offline copy: the session is over, or another person signs in. Pages that are open then keep nothing more. */
+export function forgetCopy(): void {
+  if (readKept('device', ownerKey) === null) return;
+  keep('device', ownerKey, null);
+  indexedDB.deleteDatabase(copyName);
+}

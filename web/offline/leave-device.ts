@@ -1,0 +1,8 @@
+import { forgetPerson } from '#web/drafts/kept.ts';
+import { sharedCache } from '#web/uploads/shared-photos.ts';
+
+/** Forgets on this device what a person who leaves typed, did not send, and shared from other apps. */
+export function leaveDevice(): void {
+  forgetPerson();
+  if ('caches' in window) void caches.delete(sharedCache);
+}

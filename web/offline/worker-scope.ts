@@ -1,0 +1,24 @@
+/** What a service worker knows of the browser: the types of the DOM, which the rest of the code uses, lack it. */
+
+type Extendable = { waitUntil: (promise: Promise<unknown>) => void };
+
+export type FetchEvent = Extendable & {
+  request: Request;
+  /** The answer to a navigation that the browser has asked for already; undefined where it has not. */
+  preloadResponse: Promise<Response | undefined>;
+  respondWith: (answer: Promise<Response>) => void;
+};
+
+type Events = {
+  install: Extendable;
+  activate: Extendable;
+  message: Extendable & { data: unknown };
+  fetch: FetchEvent;
+};
+
+export type WorkerScope = {
+  addEventListener: <Name extends keyof Events>(name: Name, act: (event: Events[Name]) => void) => void;
+  skipWaiting: () => Promise<void>;
+  clients: { claim: () => Promise<void> };
+  registration: ServiceWorkerRegistration;
+};
