@@ -15,7 +15,7 @@ export async function fillIn(queries: QueryClient, personId: string): Promise<vo
 
 /**
  * The person who was signed in when this device was last online, with what was read then; null where it keeps nothing. The
- * session is asked for again as soon as there is a connection: if it has ended, the page loads anew, and with it goes the copy.
+ * session is asked for again as soon as there is a connection: if it has ended, the page loads again, and with it goes the copy.
  */
 export async function restore(queries: QueryClient): Promise<Person | null> {
   const owner = readKept('device', ownerKey);

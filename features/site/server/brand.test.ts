@@ -303,7 +303,7 @@ describe('the app that a phone installs', () => {
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" fill="#ff0000"/></svg>',
     );
     const { body: icon } = await upload('icon', red);
-    await set({ siteName: 'Sizani', tagline: 'Help nearby', icon });
+    await set({ siteName: 'Sizani', tagline: 'Help nearby', icon: icon['id'] });
     const answer = await open('/manifest.webmanifest');
     expect(answer.headers['content-type']).toMatch(/^application\/manifest\+json/);
     const manifest = answer.json<{ name: string; description: string; icons: { src: string; sizes: string }[] }>();
