@@ -31,8 +31,9 @@ export async function loadSession(queries: QueryClient): Promise<Person | null> 
 /** The person of the last visit, where the network did not bring this document: the service worker did. */
 async function restoreOffline(queries: QueryClient): Promise<Person | null> {
   if (globalThis.document?.documentElement.dataset.kept === undefined) return null;
-  const { restore } = await loadPart(() => import('./offline/restore.ts'));
-  return restore(queries).catch(() => null);
+  return loadPart(() => import('./offline/restore.ts'))
+    .then(({ restore }) => restore(queries))
+    .catch(() => null);
 }
 
 /** Whether visitors may look around. */
