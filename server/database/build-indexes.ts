@@ -5,12 +5,33 @@ import type { Client } from 'pg';
  * these are built beside the writes, after the migrations: each migration that brings one leaves it out. Never take one out of this list
  * before the table has dropped it.
  */
-const indexes: Record<string, string> = {
+export const indexes: Record<string, string | { unique: true; on: string }> = {
   events_newest: 'events (at, id)',
   events_of_kind: 'events (noun, step, at, id)',
   events_of_actor: 'events (actor_id, noun, step, at, id)',
   documents_by_number: 'documents (kind, number, id)',
   mails_waiting: 'mails (created_at) where sent_at is null and failed_at is null',
+  plan_invoices_one_credit_note_of_dispute: { unique: true, on: 'plan_invoices (dispute_id)' },
+  accounts_waiting: `accounts (created_at, id) where role = 'provider' and status = 'pending' and email_verified`,
+  accounts_by_email: 'accounts (email text_pattern_ops)',
+  accounts_by_name: 'accounts (searchable(full_name) text_pattern_ops)',
+  accounts_by_last_name: `accounts (searchable(substring(full_name, '[^ ]+$')) text_pattern_ops)`,
+  accounts_admins: `accounts (id) where role = 'admin'`,
+  reports_about: 'reports (about_id, created_at, id)',
+  reports_by: 'reports (reporter_id, created_at, id)',
+  files_newest: 'files (created_at)',
+  ledger_entries_newest: 'ledger_entries (at)',
+  file_usage_by_size: 'file_usage (used_bytes, account_id)',
+  file_usage_by_share: 'file_usage ((used_bytes * 1000 / greatest(coalesce(limit_bytes, 104857600), 1)), account_id)',
+  files_by_folder: 'files ((right(id::text, 2)), id)',
+  accounts_searched: `accounts using gin (searchable(full_name || ' ' || email || ' ' || coalesce(phone, '')) gin_trgm_ops)`,
+  accounts_of_role: 'accounts (role, created_at, id)',
+  accounts_of_status: 'accounts (status, created_at, id)',
+  accounts_in_order_of_name: 'accounts (lower(full_name), id)',
+  accounts_by_sign_in: `accounts ((coalesce(last_sign_in_at, 'epoch'::timestamptz)), id)`,
+  accounts_suspensions_ending: `accounts (suspended_until, id) where status = 'suspended'`,
+  subscriptions_of_plan: `subscriptions (plan, id) where status in ('active', 'past_due', 'non_renewing')`,
+  subscriptions_to_plan: `subscriptions (next_plan, id) where status in ('active', 'past_due', 'non_renewing')`,
   // Of the queue's own table: hardly any job fails for good.
   lungisa_failed_jobs: `pgboss.job_common (completed_on, id) where state = 'failed'`,
 };
@@ -25,10 +46,23 @@ export async function buildIndexes(client: Client): Promise<void> {
     [Object.keys(indexes)],
   );
   const found = new Map(rows.map(({ name, ready }) => [name, ready]));
-  for (const [name, definition] of Object.entries(indexes)) {
+  for (const [name, defined] of Object.entries(indexes)) {
     if (found.get(name) === true) continue;
+    const [kind, definition] = typeof defined === 'string' ? ['index', defined] : ['unique index', defined.on];
     const schema = definition.startsWith('pgboss.') ? 'pgboss' : 'public';
     if (found.get(name) === false) await client.query(`drop index concurrently ${schema}.${name}`);
-    await client.query(`create index concurrently ${name} on ${definition}`);
+    await client.query(`create ${kind} concurrently ${name} on ${definition}`);
   }
+}
+
+/**
+ * Checks the rows that were there before a constraint, which its migration adds as NOT VALID: new rows it checks from the start. Writes go
+ * on while it reads.
+ */
+export async function validateConstraints(client: Client): Promise<void> {
+  const { rows } = await client.query<{ table: string; name: string }>(
+    `select conrelid::regclass::text as table, quote_ident(conname) as name from pg_constraint
+     where not convalidated and contype in ('c', 'f') and connamespace = 'public'::regnamespace`,
+  );
+  for (const { table, name } of rows) await client.query(`alter table ${table} validate constraint ${name}`);
 }

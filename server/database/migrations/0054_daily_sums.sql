@@ -1,3 +1,4 @@
+-- server/database/build-indexes.ts builds files_newest and ledger_entries_newest beside the writes.
 CREATE TABLE "daily_sums" (
 	"metric" text NOT NULL,
 	"day" date NOT NULL,
@@ -39,6 +40,4 @@ ALTER TABLE "provider_days" ADD CONSTRAINT "provider_days_provider_id_providers_
 CREATE INDEX "day_lists_due" ON "day_lists" USING btree ("check_at","id");--> statement-breakpoint
 CREATE INDEX "provider_days_of_provider" ON "provider_days" USING btree ("provider_id");--> statement-breakpoint
 CREATE INDEX "summed_days_due" ON "summed_days" USING btree ("due_at","id") WHERE "summed_days"."due_at" is not null;--> statement-breakpoint
-CREATE INDEX "files_newest" ON "files" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "ledger_entries_newest" ON "ledger_entries" USING btree ("at");--> statement-breakpoint
 INSERT INTO "day_lists" ("id", "check_at") VALUES (gen_random_uuid(), 'epoch');

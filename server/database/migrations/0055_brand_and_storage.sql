@@ -1,3 +1,5 @@
+-- server/database/build-indexes.ts builds file_usage_by_size, file_usage_by_share and files_by_folder beside the
+-- writes.
 CREATE TABLE "storage_checks" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"started_at" timestamp (3) with time zone NOT NULL,
@@ -64,7 +66,4 @@ CREATE UNIQUE INDEX "storage_checks_running" ON "storage_checks" USING btree ((t
 CREATE UNIQUE INDEX "storage_findings_once" ON "storage_findings" USING btree ("check_id","name");--> statement-breakpoint
 CREATE INDEX "storage_findings_of_check" ON "storage_findings" USING btree ("check_id","id");--> statement-breakpoint
 CREATE INDEX "storage_sweeps_newest" ON "storage_sweeps" USING btree ("at");--> statement-breakpoint
-CREATE INDEX "brand_pictures_unused" ON "brand_pictures" USING btree ("created_at") WHERE "brand_pictures"."used_at" is null;--> statement-breakpoint
-CREATE INDEX "file_usage_by_size" ON "file_usage" USING btree ("used_bytes","account_id");--> statement-breakpoint
-CREATE INDEX "file_usage_by_share" ON "file_usage" USING btree (("used_bytes" * 1000 / greatest(coalesce("limit_bytes", 104857600), 1)),"account_id");--> statement-breakpoint
-CREATE INDEX "files_by_folder" ON "files" USING btree (("right"("id"::text, 2)),"id");
+CREATE INDEX "brand_pictures_unused" ON "brand_pictures" USING btree ("created_at") WHERE "brand_pictures"."used_at" is null;

@@ -1,3 +1,5 @@
+-- server/database/build-indexes.ts builds accounts_searched, accounts_of_role, accounts_of_status,
+-- accounts_in_order_of_name, accounts_by_sign_in and accounts_suspensions_ending beside the writes.
 CREATE TABLE "account_notes" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"account_id" uuid NOT NULL,
@@ -29,14 +31,8 @@ ALTER TABLE "provider_documents" ADD CONSTRAINT "provider_documents_file_id_file
 CREATE INDEX "account_notes_newest" ON "account_notes" USING btree ("account_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "account_notes_by" ON "account_notes" USING btree ("author_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "provider_documents_of_file" ON "provider_documents" USING btree ("file_id");--> statement-breakpoint
-ALTER TABLE "mails" ADD CONSTRAINT "mails_about_id_accounts_id_fk" FOREIGN KEY ("about_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "accounts_searched" ON "accounts" USING gin (searchable("full_name" || ' ' || "email" || ' ' || coalesce("phone", '')) gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "accounts_of_role" ON "accounts" USING btree ("role","created_at","id");--> statement-breakpoint
-CREATE INDEX "accounts_of_status" ON "accounts" USING btree ("status","created_at","id");--> statement-breakpoint
-CREATE INDEX "accounts_in_order_of_name" ON "accounts" USING btree (lower("full_name"),"id");--> statement-breakpoint
-CREATE INDEX "accounts_by_sign_in" ON "accounts" USING btree ((coalesce("last_sign_in_at", 'epoch'::timestamptz)),"id");--> statement-breakpoint
-CREATE INDEX "accounts_suspensions_ending" ON "accounts" USING btree ("suspended_until","id") WHERE "accounts"."status" = 'suspended';--> statement-breakpoint
-ALTER TABLE "account_links" ADD CONSTRAINT "account_links_purpose" CHECK ("account_links"."purpose" in ('confirm', 'reset', 'end-sessions', 'stop-reset', 'change-email'));--> statement-breakpoint
-ALTER TABLE "files" ADD CONSTRAINT "files_purpose" CHECK ("files"."purpose" in ('avatar', 'portfolio', 'problem', 'attachment', 'job', 'review', 'document'));--> statement-breakpoint
+ALTER TABLE "mails" ADD CONSTRAINT "mails_about_id_accounts_id_fk" FOREIGN KEY ("about_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action NOT VALID;--> statement-breakpoint
+ALTER TABLE "account_links" ADD CONSTRAINT "account_links_purpose" CHECK ("account_links"."purpose" in ('confirm', 'reset', 'end-sessions', 'stop-reset', 'change-email')) NOT VALID;--> statement-breakpoint
+ALTER TABLE "files" ADD CONSTRAINT "files_purpose" CHECK ("files"."purpose" in ('avatar', 'portfolio', 'problem', 'attachment', 'job', 'review', 'document')) NOT VALID;--> statement-breakpoint
 ALTER TABLE "storage_days" ADD CONSTRAINT "storage_days_purpose" CHECK ("storage_days"."purpose" in ('avatar', 'portfolio', 'problem', 'attachment', 'job', 'review', 'document'));--> statement-breakpoint
 UPDATE "file_usage" SET "plan_bytes" = "limit_bytes" WHERE "limit_bytes" IS NOT NULL;

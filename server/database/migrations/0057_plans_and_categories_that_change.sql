@@ -1,3 +1,4 @@
+-- server/database/build-indexes.ts builds subscriptions_of_plan and subscriptions_to_plan beside the writes.
 CREATE TABLE "typed_marks" (
 	"mark" text PRIMARY KEY NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL
@@ -43,8 +44,6 @@ CREATE INDEX "typed_terms_oldest" ON "typed_terms" USING btree ("last_at");--> s
 CREATE INDEX "former_plan_limits_newest" ON "former_plan_limits" USING btree ("plan","until");--> statement-breakpoint
 ALTER TABLE "categories" ADD CONSTRAINT "categories_became_categories_name_fk" FOREIGN KEY ("became") REFERENCES "public"."categories"("name") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "categories_that_became" ON "categories" USING btree ("became");--> statement-breakpoint
-CREATE INDEX "subscriptions_of_plan" ON "subscriptions" USING btree ("plan","id") WHERE "subscriptions"."status" in ('active', 'past_due', 'non_renewing');--> statement-breakpoint
-CREATE INDEX "subscriptions_to_plan" ON "subscriptions" USING btree ("next_plan","id") WHERE "subscriptions"."status" in ('active', 'past_due', 'non_renewing');--> statement-breakpoint
 ALTER TABLE "categories" ADD CONSTRAINT "categories_id_unique" UNIQUE("id");--> statement-breakpoint
 ALTER TABLE "plans" ADD CONSTRAINT "plans_eventId_unique" UNIQUE("event_id");--> statement-breakpoint
 ALTER TABLE "categories" ADD CONSTRAINT "categories_icon" CHECK ("categories"."icon" in ('wrench', 'droplets', 'zap', 'sprout', 'paint-roller', 'hammer', 'brush-cleaning', 'laptop', 'code-xml', 'pen-tool', 'megaphone', 'axe', 'baby', 'bath', 'bike', 'book-open', 'brick-wall', 'briefcase-business', 'bug', 'building-2', 'cable', 'cake', 'calculator', 'camera', 'car', 'chef-hat', 'construction', 'dog', 'door-open', 'drill', 'dumbbell', 'fan', 'fence', 'flame', 'flower-2', 'graduation-cap', 'heart-pulse', 'house', 'key-round', 'languages', 'music', 'package', 'palette', 'party-popper', 'plug', 'printer', 'ruler', 'scale', 'scissors', 'shield-check', 'shirt', 'shovel', 'shower-head', 'snowflake', 'sofa', 'solar-panel', 'sparkles', 'spray-can', 'sun', 'tractor', 'trash-2', 'tree-pine', 'truck', 'tv', 'utensils', 'video', 'warehouse', 'washing-machine', 'wifi'));--> statement-breakpoint
