@@ -24,6 +24,33 @@ it.each<[string, unknown, string]>([
     Object.assign(new Error('listen'), { code: 'EADDRINUSE', port: 3000 }),
     'Port 3000 is in use. Set PORT to a free one, as in: PORT=3001 npm start',
   ],
+  [
+    'a port that only root may use',
+    Object.assign(new Error('listen EACCES'), { code: 'EACCES', syscall: 'listen', port: 80 }),
+    'You may not use port 80. Set PORT to one from 1024 on, and let a proxy take the lower one.',
+  ],
+  [
+    'an address of another machine',
+    Object.assign(new Error('x'), { code: 'EADDRNOTAVAIL', syscall: 'listen', address: '10.1.2.3', port: 3000 }),
+    'This machine does not have the address 10.1.2.3. Set HOST to one of its own, as in: HOST=127.0.0.1 npm start',
+  ],
+  [
+    'a database that is not there',
+    new AggregateError([
+      Object.assign(new Error('x'), { code: 'ECONNREFUSED', syscall: 'connect', address: '127.0.0.1', port: 5432 }),
+    ]),
+    'The database does not answer at 127.0.0.1:5432 (ECONNREFUSED). Start it, or set DATABASE_URL to another.',
+  ],
+  [
+    'a wrong password of the database',
+    Object.assign(new Error('password authentication failed'), { code: '28P01' }),
+    'The database refuses the user or the password. Set DATABASE_URL to the right ones.',
+  ],
+  [
+    'a database that has no such name',
+    Object.assign(new Error('database "lungisa" does not exist'), { code: '3D000' }),
+    'The database "lungisa" does not exist. Make it (createdb), or set DATABASE_URL to another.',
+  ],
 ])('explains %s in one sentence', (_what, error, sentence) => {
   expect(explainFailure(error, '/srv/data')).toBe(sentence);
 });

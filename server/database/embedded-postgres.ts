@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'pg';
 import { findPlace, giveTo, runAs, type Place } from './embedded-postgres-place.ts';
+import { StartProblem } from '#server/start-problem.ts';
 import { withFileLock } from './file-lock.mjs';
 
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
@@ -68,17 +69,17 @@ async function ensureCluster(
   const existing = await stat(clusterOf(place)).catch(() => undefined);
   if (existing) {
     if (!place.account && process.getuid && existing.uid !== process.getuid()) {
-      throw new Error(
+      throw new StartProblem(
         `The database in ${folder} was made by another user (number ${existing.uid}). Start Lungisa as that user, or as root.`,
       );
     }
-    const made = (await readFile(join(clusterOf(place), 'PG_VERSION'), 'utf8')).trim();
+    const made = (await readPart(join(clusterOf(place), 'PG_VERSION'), folder)).trim();
     const have = place.programs.version.split('.')[0];
     if (made !== have)
-      throw new Error(
+      throw new StartProblem(
         `The database in ${folder} is of PostgreSQL ${made}, and this Lungisa brings ${have}. Move the data with pg_dump, or set DATABASE_URL.`,
       );
-    return readFile(passwordFile, 'utf8');
+    return readPart(passwordFile, folder);
   }
   log('Making the database …');
   const password = randomBytes(24).toString('hex');
@@ -100,9 +101,18 @@ async function ensureCluster(
     ...speed,
     '--no-instructions',
   ]);
-  if (made.code !== 0) throw new Error(`The database could not be made in ${place.home}: ${made.output}`);
+  if (made.code !== 0) throw new StartProblem(`The database could not be made in ${place.home}: ${made.output}`);
   await rename(fresh, clusterOf(place));
   return password;
+}
+
+/** A file without which there is no database. */
+async function readPart(path: string, folder: string): Promise<string> {
+  const text = await readFile(path, 'utf8').catch(() => '');
+  if (text.trim() !== '') return text;
+  throw new StartProblem(
+    `The database in ${folder} is damaged: ${path} is missing or empty. Restore a backup (docs/running.md), or move ${folder} away to begin with an empty one.`,
+  );
 }
 
 type Presence = { sql: Pool; port: number };
@@ -136,10 +146,16 @@ async function reach(place: Place, password: string, durable: boolean): Promise<
         return { sql, port };
       } catch (error) {
         await sql.end();
-        if (Date.now() > deadline || (error as { code?: string }).code === '28P01') throw error;
+        if ((error as { code?: string }).code === '28P01')
+          throw new StartProblem(
+            `The database in ${place.home} does not take the password in ${join(place.home, 'password')}. Put back the file that belongs to it, or restore a backup (docs/running.md).`,
+          );
+        if (Date.now() > deadline) throw error;
       }
     } else if (problem && (Date.now() > deadline || !problem.passing)) {
-      throw new Error(`The database in ${place.home} does not start: ${problem.output}`);
+      throw new StartProblem(
+        `The database in ${place.home} does not start: ${problem.output}\nIf it is damaged, restore a backup (docs/running.md).`,
+      );
     }
   }
 }
