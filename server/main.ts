@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildWeb } from '#tools/build-web.ts';
 import { makeApp } from './http/app.ts';
+import { makeSampler } from './http/process-samples.ts';
+import { Metrics } from './engine/metrics.ts';
+import { watchSlowStatements } from './engine/postgres/slow-statements.ts';
 import { systemClock } from './engine/clock.ts';
 import { environmentConfig, isOwnMachine, type Config } from './config.ts';
 import { explainFailure } from './explain-failure.ts';
@@ -33,12 +36,32 @@ import type { World } from './engine/work.ts';
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const observations = new Observations();
+const metrics = new Metrics();
 
 /** `place` and `id`: where it came up, and the job that met it. */
 function logError(msg: string, error: unknown, { place, id }: { place: string; id: string }): void {
   const err = errorForLog(error instanceof Error ? error : new Error(typeof error));
   say(JSON.stringify({ level: 50, time: Date.now(), msg, err, id }));
   observations.noteError(place, error, { at: new Date(), requestId: id });
+  metrics.count('lungisa_errors_total', { place });
+}
+
+/** Lines about slow statements in ten seconds: a database that is slow for all fills no disk with them. */
+const maxSlowLines = 20;
+
+/** Counts slow statements by operation, and logs the first ones of each ten seconds. */
+function reportSlowStatements(): () => Promise<void> {
+  let lines = 0;
+  const again = setInterval(() => (lines = 0), 10_000).unref();
+  const stop = watchSlowStatements((slow) => {
+    metrics.count('lungisa_slow_statements_total', { operation: slow.operation });
+    lines += 1;
+    if (lines <= maxSlowLines) say(JSON.stringify({ level: 40, time: Date.now(), msg: 'slow statement', ...slow }));
+  });
+  return async () => {
+    clearInterval(again);
+    stop();
+  };
 }
 
 /** How to stop each part that was started, newest last. They stop in the opposite order, even after a failed start. */
@@ -137,9 +160,10 @@ async function makeWorlds(
     readBrand,
   };
   const unhurried = { ...world, db: unhurriedDb };
-  await startWorker({ world, unhurried }, boss, (error, { queue, jobId }) =>
-    logError('job failed', error, { place: `job ${queue}`, id: jobId }),
-  );
+  await startWorker({ world, unhurried }, boss, (job) => {
+    metrics.count('lungisa_jobs_total', { queue: job.queue, ended: job.ended });
+    if (job.ended === 'failed') logError('job failed', job.error, { place: `job ${job.queue}`, id: job.jobId });
+  });
   return { world, unhurried };
 }
 
@@ -161,14 +185,18 @@ async function start(config: Config): Promise<void> {
       ? await loadDemo(unhurried, { folder: config.dataFolder, log: say })
       : [];
   checkStopping();
+  const version = await readVersion();
   const reporting = startReporting(world, observations, {
-    version: await readVersion(),
+    version,
     migrations: await listMigrations(),
   });
-  started.push(reporting.stop);
+  started.push(reporting.stop, reportSlowStatements());
+  const sampler = makeSampler(world, { version, dataFolder: config.dataFolder, backupFolder: config.backup.folder });
+  started.push(async () => sampler.stop());
   const app = await makeApp(world, {
     ...config,
     observations,
+    metrics: { metrics, read: sampler.read, token: config.metricsToken },
     webFolder: fileURLToPath(new URL('../web/dist', import.meta.url)),
   });
   started.push(() => close(app));

@@ -88,7 +88,12 @@ async function aProcess(
     world,
     boss,
     failures,
-    work: () => startWorker({ world, unhurried: world }, boss, (error) => void failures.push(error)),
+    work: () =>
+      startWorker(
+        { world, unhurried: world },
+        boss,
+        (job) => void (job.ended === 'failed' && failures.push(job.error)),
+      ),
   };
 }
 

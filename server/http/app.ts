@@ -17,7 +17,10 @@ import { findSitePage } from './pages/site-pages.ts';
 import { registerHealthRoutes } from './health.ts';
 import { liveEndpoint, liveLimits, registerLiveRoutes, type LiveLimits } from '#server/live/live.ts';
 import { errorForLog } from '#server/engine/log-error.ts';
+import type { Metrics, Sample } from '#server/engine/metrics.ts';
 import type { Observations } from '#server/engine/observations.ts';
+import { underWay } from '#server/engine/postgres/slow-statements.ts';
+import { type MetricsSource, registerMetrics } from './metrics.ts';
 import { registerOperations } from './operations.ts';
 import { refuseForeignOrigin } from './origin.ts';
 import { problemDetails, toRefusal } from './problem-details.ts';
@@ -35,6 +38,8 @@ export type AppOptions = {
   logStream?: { write(line: string): void };
   /** Takes how long requests took, and the errors that they met. */
   observations?: Observations;
+  /** What `/metrics` tells; without it there is no such address. */
+  metrics?: MetricsSource;
   /** Tests shorten these. */
   timeouts?: Timeouts;
   uploadLimits?: UploadLimits;
@@ -101,10 +106,12 @@ export async function makeApp(world: World, options: AppOptions): Promise<Fastif
   app.addHook('onRequest', (request, reply, done) => {
     if (hasBody(request.raw)) setBodyDeadline(request.raw, timeouts.body);
     reply.headers(headers);
+    reply.header('x-request-id', request.id);
     refuseSecondHost(request);
     refuseForeignOrigin(request, world);
-    done();
+    underWay.run({ operation: nameRoute(request), id: request.id }, done);
   });
+  const metrics = options.metrics?.metrics;
   const admission = makeAdmission(world, options.admissionLimits ?? admissionLimits);
   const security = makeSecurityLog(app.log);
   const shell: Shell = { world, admission, security };
@@ -125,12 +132,15 @@ export async function makeApp(world: World, options: AppOptions): Promise<Fastif
     if (refusal === null || refusal.cause !== undefined) {
       request.log.error({ id: request.id, err: error }, 'request failed');
       options.observations?.noteError(nameRoute(request), error, { at: world.clock.now(), requestId: request.id });
+      metrics?.count('lungisa_errors_total', { place: nameRoute(request) });
     }
     if (refusal !== null) security.refused(request, refusal.code);
     sendProblem(reply, refusal ?? new Refusal('server.failed'), world);
   });
   app.addHook('onResponse', (request, reply, done) => {
     if (isMeasured(request)) options.observations?.noteTime(nameRoute(request), reply.elapsedTime);
+    measure(metrics, request, reply);
+    if (admission.isRefused(request)) metrics?.count('lungisa_requests_refused_total');
     if (reply.statusCode >= 500 && !admission.isRefused(request))
       request.log.warn({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered');
     else request.log.debug({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered');
@@ -140,7 +150,15 @@ export async function makeApp(world: World, options: AppOptions): Promise<Fastif
   registerHealthRoutes(app, world);
   registerApiReference(app, world);
   registerOperations(app, shell, options.uploadLimits ?? uploadLimits);
-  registerLiveRoutes(app, shell, options.liveLimits ?? liveLimits);
+  const streams = registerLiveRoutes(app, shell, options.liveLimits ?? liveLimits);
+  if (options.metrics !== undefined) {
+    const { read } = options.metrics;
+    const withStreams = async (): Promise<Sample[]> => [
+      ...(await read()),
+      { name: 'lungisa_live_streams', value: streams.count() },
+    ];
+    registerMetrics(app, { ...options.metrics, read: withStreams });
+  }
   registerEndpoints(app, shell);
   if (existsSync(options.webFolder)) await registerBrowserSide(app, shell, options.webFolder);
   else app.setNotFoundHandler((_request, reply) => sendProblem(reply, new Refusal('request.not-found'), world));
@@ -159,6 +177,14 @@ const nameRoute = ({ method, routeOptions }: FastifyRequest): string => `${metho
 /** Whether the time of a request says something: a stream lasts as long as a page is open, and files of the browser side are read from disk. */
 const isMeasured = ({ routeOptions: { url = '.' } }: FastifyRequest): boolean =>
   url !== liveEndpoint.path && (url.includes(':') || !/[.*]/.test(url));
+
+/** Counts a request under its operation. Files of the browser side, and addresses that there are not, are one operation each. */
+function measure(metrics: Metrics | undefined, request: FastifyRequest, reply: FastifyReply): void {
+  if (metrics === undefined) return;
+  const operation = isMeasured(request) || request.routeOptions.url === liveEndpoint.path ? nameRoute(request) : 'file';
+  metrics.count('lungisa_requests_total', { operation, status: String(reply.statusCode) });
+  if (isMeasured(request)) metrics.observe('lungisa_request_seconds', { operation }, reply.elapsedTime / 1_000);
+}
 
 /** Refuses a request that names two hosts: a proxy may have checked one of them and we the other. */
 function refuseSecondHost({ raw }: FastifyRequest): void {

@@ -28,13 +28,14 @@ const streamHeaders = {
 
 /**
  * Registers `GET /api/live`: server-sent events that tell the screens of a signed-in person what to ask for again. `since` is when the
- * page had its first answer, in milliseconds. One connection of this process listens for the hints of all streams.
+ * page had its first answer, in milliseconds. One connection of this process listens for the hints of all streams. `count` tells how many are
+ * open.
  */
 export function registerLiveRoutes(
   app: FastifyInstance,
   shell: Shell,
   { heartbeat, sessions, ping, maxStreams }: LiveLimits,
-): void {
+): { count: () => number } {
   const { world } = shell;
   /** The streams of each person, oldest first. */
   const streams = new Map<string, Set<LiveStream>>();
@@ -108,6 +109,7 @@ export function registerLiveRoutes(
     all().forEach((stream) => stream.end());
     await hints?.close();
   });
+  return { count: () => all().length };
 }
 
 /** Ends the streams of sessions that are over, and of people whose role or status has changed. One query for all streams. */

@@ -3,6 +3,7 @@ import type { Job, JobResult, PgBoss } from 'pg-boss';
 import { system } from '#server/engine/actor.ts';
 import { sweepIdempotencyKeys } from '#server/engine/idempotency.ts';
 import { dueRuleQueue, reactQueue, sweepQueue } from '#server/engine/outbox.ts';
+import { underWay } from '#server/engine/postgres/slow-statements.ts';
 import { events } from '#server/engine/tables.ts';
 import { queues, sweeps } from '#server/features.ts';
 import { runDueRules } from './run-due-rules.ts';
@@ -29,11 +30,11 @@ export async function react(world: World, eventId: string): Promise<void> {
   if (failures.length === 1) throw failures[0];
 }
 
-/** Takes what a job threw, with its queue and its id. */
-type Report = (error: unknown, job: { queue: string; jobId: string }) => void;
+/** Takes how a job ended, with its queue and its id: what it threw, where it failed. */
+type Report = (job: { queue: string; jobId: string } & ({ ended: 'well' } | { ended: 'failed'; error: unknown })) => void;
 
 /**
- * Starts to take jobs off the queues. Jobs in flight end before a stop does. `report` gets what jobs throw.
+ * Starts to take jobs off the queues. Jobs in flight end before a stop does. `report` gets how each job ended.
  * Sweeps run in the `unhurried` world, where a statement may take long.
  */
 export async function startWorker(
@@ -45,8 +46,13 @@ export async function startWorker(
     <Data>(queue: string, run: (data: Data) => Promise<void>) =>
     async (jobs: Job<Data>[]) => {
       const results: JobResult[] = [];
-      for (const { id, data } of jobs)
-        results.push({ id, ...(await settle(run(data), (error) => report(error, { queue, jobId: id }))) });
+      for (const { id, data } of jobs) {
+        const job = { queue, jobId: id };
+        const act = underWay.run({ operation: `job ${queue}`, id }, () => run(data));
+        const settled = await settle(act, (error) => report({ ...job, ended: 'failed', error }));
+        if (settled.status === 'completed') report({ ...job, ended: 'well' });
+        results.push({ id, ...settled });
+      }
       return results;
     };
   // NOTIFY wakes a worker, which goes on while batches are full. It looks by itself for jobs to try again, and for jobs whose

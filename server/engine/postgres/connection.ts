@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 import { Client, types, type ClientConfig, type CustomTypesConfig, type QueryConfig, type QueryResult } from 'pg';
+import { noteStatement, underWay } from './slow-statements.ts';
 
 /** Dates, instants and intervals stay the text that PostgreSQL sends: see `iso`. */
 const textTypes = new Set<number>([
@@ -68,8 +69,11 @@ export class Connection extends Client {
   override query = ((config: QueryConfig, values?: unknown[]) =>
     new Promise<QueryResult>((resolve, reject) => {
       const late = setTimeout(() => this.cut(), this.#maxWait);
+      const began = performance.now();
+      const within = underWay.getStore();
       super.query(config as never, values as never, (error: Error | null, result) => {
         clearTimeout(late);
+        noteStatement(typeof config === 'string' ? config : config.text, performance.now() - began, within);
         if (error) reject(error);
         else resolve(result);
       });

@@ -33,7 +33,8 @@ export async function readHealth(world: World): Promise<Health> {
 const upTo = (from: ReturnType<typeof sql>) =>
   sql`(select count(*)::int from (select ${from} limit ${maxCounted}) counted)`;
 
-async function readMails(world: World): Promise<Health['mails']> {
+/** Mails by state, each counted up to the bound. */
+export async function readMails(world: World): Promise<Health['mails']> {
   const now = world.clock.now().getTime();
   const sinceYesterday = new Date(now - day).toISOString();
   // No mail waits longer than three days.
@@ -52,26 +53,32 @@ async function readMails(world: World): Promise<Health['mails']> {
 }
 
 async function readPayments(world: World): Promise<Health['payments']> {
-  const late = new Date(world.clock.now().getTime() - hour).toISOString();
   const [counts, events] = await Promise.all([
-    readRow<Omit<Health['payments'], 'events'>>(
-      world.db,
-      sql`select
-        ${upTo(sql`from payment_attempts where status = 'pending' and next_check_at is not null`)} as pending,
-        ${upTo(sql`from payment_attempts where status = 'pending' and next_check_at < ${late}`)} as late,
-        ${upTo(sql`from aside_payments where status = 'waiting'`)} as set_aside,
-        ${upTo(sql`from refunds where next_check_at is not null`)} as refunds`,
-    ),
+    countPayments(world),
     readRows<{ id: string; body: string; receivedAt: string }>(
       world.db,
       sql`select id, body, received_at from payment_notices order by received_at desc limit ${maxShown}`,
     ),
   ]);
-  if (counts === undefined) throw new Error('the counts of payments are missing');
   return {
     ...counts,
     events: events.map(({ id, body, receivedAt }) => ({ id, ...readNotice(body), at: iso(receivedAt) })),
   };
+}
+
+/** Payments by what they wait for, each counted up to the bound. */
+export async function countPayments(world: World): Promise<Omit<Health['payments'], 'events'>> {
+  const late = new Date(world.clock.now().getTime() - hour).toISOString();
+  const counts = await readRow<Omit<Health['payments'], 'events'>>(
+    world.db,
+    sql`select
+      ${upTo(sql`from payment_attempts where status = 'pending' and next_check_at is not null`)} as pending,
+      ${upTo(sql`from payment_attempts where status = 'pending' and next_check_at < ${late}`)} as late,
+      ${upTo(sql`from aside_payments where status = 'waiting'`)} as set_aside,
+      ${upTo(sql`from refunds where next_check_at is not null`)} as refunds`,
+  );
+  if (counts === undefined) throw new Error('the counts of payments are missing');
+  return counts;
 }
 
 /** The kind of an event of Paystack, and the reference of the payment that it is about. */

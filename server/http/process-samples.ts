@@ -1,0 +1,92 @@
+import { readdir, statfs } from 'node:fs/promises';
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
+import { readSamples } from '#features/console/server/health/read-samples.ts';
+import type { Sample } from '#server/engine/metrics.ts';
+import type { World } from '#server/engine/work.ts';
+
+/** Milliseconds that the database has for its part: a scrape answers without it where it is away. */
+const maxQuestion = 2_000;
+const resolution = 10;
+
+/** Makes the reader of what only the moment of a scrape can tell, of this process and of the database. `stop` ends its timers. */
+export function makeSampler(
+  world: World,
+  about: { version: string; dataFolder: string; backupFolder: string },
+): { read: () => Promise<Sample[]>; stop: () => void } {
+  const delay = monitorEventLoopDelay({ resolution });
+  delay.enable();
+  let busySince = performance.eventLoopUtilization();
+
+  function readProcess(): Sample[] {
+    const { statements, wait } = world.db.$client.load;
+    const { totalCount, idleCount, waitingCount } = world.db.$client;
+    const { user, system } = process.cpuUsage();
+    const { rss, heapUsed } = process.memoryUsage();
+    const now = performance.eventLoopUtilization();
+    const busy = performance.eventLoopUtilization(now, busySince).utilization;
+    busySince = now;
+    // The timer of the measurement is itself as late as its resolution.
+    const late = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - resolution / 1_000);
+    const [p99, max] = [late(delay.percentile(99)), late(delay.max)];
+    delay.reset();
+    const pool = (state: string, value: number): Sample => ({
+      name: 'lungisa_pool_connections',
+      labels: { state },
+      value,
+    });
+    return [
+      pool('used', totalCount - idleCount),
+      pool('idle', idleCount),
+      pool('waited-for', waitingCount),
+      { name: 'lungisa_statements_under_way', value: statements },
+      { name: 'lungisa_statement_wait_seconds', value: wait / 1_000 },
+      { name: 'lungisa_event_loop_delay_seconds', labels: { of: 'p99' }, value: p99 },
+      { name: 'lungisa_event_loop_delay_seconds', labels: { of: 'max' }, value: max },
+      { name: 'lungisa_event_loop_busy_ratio', value: busy },
+      { name: 'lungisa_info', labels: { version: about.version, node: process.version }, value: 1 },
+      { name: 'process_start_time_seconds', value: performance.timeOrigin / 1_000 },
+      { name: 'process_cpu_seconds_total', value: (user + system) / 1e6 },
+      { name: 'process_resident_memory_bytes', value: rss },
+      { name: 'nodejs_heap_used_bytes', value: heapUsed },
+    ];
+  }
+
+  async function readDatabase(): Promise<Sample[]> {
+    const late = new Promise<never>((_resolve, reject) => setTimeout(reject, maxQuestion, new Error('late')).unref());
+    try {
+      return [...(await Promise.race([readSamples(world), late])), { name: 'lungisa_database_up', value: 1 }];
+    } catch {
+      return [{ name: 'lungisa_database_up', value: 0 }];
+    }
+  }
+
+  return {
+    read: async () => [
+      ...readProcess(),
+      ...(await Promise.all([readDatabase(), readDisk(about.dataFolder), readBackups(about.backupFolder)])).flat(),
+    ],
+    stop: () => delay.disable(),
+  };
+}
+
+async function readDisk(folder: string): Promise<Sample[]> {
+  const disk = await statfs(folder).catch(() => null);
+  if (disk === null) return [];
+  return [
+    { name: 'lungisa_disk_free_bytes', value: disk.bavail * disk.bsize },
+    { name: 'lungisa_disk_bytes', value: disk.blocks * disk.bsize },
+  ];
+}
+
+/** Nothing where this machine keeps no backups. */
+async function readBackups(folder: string): Promise<Sample[]> {
+  const names = await readdir(folder).catch(() => []);
+  const begun = names.flatMap((name) => {
+    const [, date, hour, minute, second] =
+      /^lungisa-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.tar\.age$/.exec(name) ?? [];
+    return date === undefined ? [] : [Date.parse(`${date}T${hour}:${minute}:${second}Z`)];
+  });
+  return begun.length === 0
+    ? []
+    : [{ name: 'lungisa_backup_age_seconds', value: (Date.now() - Math.max(...begun)) / 1_000 }];
+}
