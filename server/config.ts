@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { deflateRawSync } from 'node:zlib';
 import ipaddr from 'ipaddr.js';
@@ -115,6 +115,15 @@ const environment = z.object({
     .string()
     .refine(isPushKey, { error: 'must be a private key of P-256: 32 bytes, as base64url' })
     .optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/=-]{20,200}$/, { error: 'needs at least 20 letters and digits, as from: openssl rand -hex 24' })
+    .optional(),
+  BACKUP_RECIPIENT: z
+    .string()
+    .regex(/^age1[02-9ac-hj-np-z]{58}$/, { error: 'must be a public key of age: age1… (npm run backup -- --make-key)' })
+    .optional(),
+  BACKUP_FOLDER: z.string().optional(),
   MAIL_FROM: z
     .string()
     .regex(sender, { error: 'must be an e-mail address, as in Lungisa <post@lungisa.example>' })
@@ -176,6 +185,10 @@ export type Config = {
   /** Every limit of `core/limits.ts` is so many times as large: more than 1 where machines act, as in a load test. */
   limitFactor: number;
   logLevel: string;
+  /** Who sends it may read `/metrics`; without one, this machine alone. */
+  metricsToken: string | undefined;
+  /** The public key that backups are encrypted to, and where they are written. */
+  backup: { recipient: string | undefined; folder: string };
   /** Who takes payments: Paystack, a stand-in on a machine of one's own, or no one. */
   payments: PaymentsConfig;
 } & StorageConfig &
@@ -217,6 +230,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       'PUBLIC_URL is missing: with SMTP_URL set, say where people reach the site, since mails link there.',
     );
   }
+  const dataFolder = resolve(value.DATA_DIR ?? fileURLToPath(new URL('../data', import.meta.url)));
   return {
     databaseUrl: value.DATABASE_URL,
     databasePool: value.DATABASE_POOL,
@@ -227,7 +241,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     pushKey: value.VAPID_PRIVATE_KEY,
     sessionSecret: value.SESSION_SECRET,
     oldSecrets: value.OLD_SESSION_SECRETS,
-    dataFolder: resolve(value.DATA_DIR ?? fileURLToPath(new URL('../data', import.meta.url))),
+    dataFolder,
+    metricsToken: value.METRICS_TOKEN,
+    backup: { recipient: value.BACKUP_RECIPIENT, folder: resolve(value.BACKUP_FOLDER ?? join(dataFolder, 'backups')) },
     trustedProxies: value.TRUSTED_PROXIES,
     passwordMin: value.PASSWORD_MIN,
     passwordCost: value.PASSWORD_COST,

@@ -57,7 +57,11 @@ export const storageContract = {
       /** Uploads that are not attached to anything, and those of them that the next sweep deletes; at most 10,000 are counted. */
       waiting: use,
       due: use,
-      sweeps: z.array(z.strictObject({ at: z.iso.datetime(), files: count, bytes: count, objects: count })),
+      /** Files that a restored database does not know, and when the sweep deletes the first of them; null without any. */
+      quarantine: z.strictObject({ files: count, until: z.iso.datetime() }).nullable(),
+      sweeps: z.array(
+        z.strictObject({ at: z.iso.datetime(), files: count, bytes: count, objects: count, kept: count }),
+      ),
     }),
   }),
   storageUse: operation({

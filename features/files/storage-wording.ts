@@ -36,8 +36,18 @@ export const storageWords = {
   noGrowth: 'Growth shows once the files were counted on two days.',
   sweepsTitle: 'Sweeps',
   sweepsText: 'Once a day we delete uploads that stayed unattached for a day, and stored files that belong to nothing.',
-  sweepColumns: { at: 'When', files: 'Uploads deleted', bytes: 'Size', objects: 'Stored files deleted' },
+  sweepColumns: {
+    at: 'When',
+    files: 'Uploads deleted',
+    bytes: 'Size',
+    objects: 'Stored files deleted',
+    kept: 'Stored files kept',
+  },
   noSweeps: 'No sweep has run yet.',
+  quarantineTitle: (count: number) =>
+    count === 1 ? '1 file has no record.' : `${count.toLocaleString('en-US')} files have no record.`,
+  quarantineText: (until: string) =>
+    `An older database was restored. Sweeps keep these files until ${until}. Check the storage to see them.`,
   /** The table of a card, read aloud. */
   tableOf: (title: string) => `${title}: numbers`,
 };

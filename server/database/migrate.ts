@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -10,13 +11,14 @@ import { Client } from 'pg';
 import type { Database } from '#server/engine/postgres/database.ts';
 import { createJobTables } from '#server/engine/outbox.ts';
 import { queues } from '#server/features.ts';
-import { buildIndexes } from './build-indexes.ts';
+import { buildIndexes, validateConstraints } from './build-indexes.ts';
 import { bringFirstPolicy } from './bring-first-policy.ts';
 import { bringPlaces } from './bring-places.ts';
 import { readRow } from '#server/engine/postgres/read.ts';
+import { StartProblem } from '#server/start-problem.ts';
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
-const lock = 7_201_433_002;
+export const migrationLock = 7_201_433_002;
 /** Milliseconds. */
 const retryLockAfter = 100;
 
@@ -29,19 +31,70 @@ export async function migrate(url: string): Promise<void> {
   await client.connect();
   try {
     while (!(await tryLock(client))) await sleep(retryLockAfter);
-    await runMigrations(drizzle(client), { migrationsFolder });
+    await refuseOldServer(client);
+    await refuseNewer(client);
+    await migrateOn(client);
     await bringPlaces(client);
     await bringFirstPolicy(client);
     await createJobTables(url, queues);
     await buildIndexes(client);
+    await validateConstraints(client);
   } finally {
     await client.end();
   }
 }
 
+/** The database has migrations that this version does not know: a newer version made them. */
+class NewerDatabase extends StartProblem {
+  constructor() {
+    super(
+      'This database is of a newer Lungisa than the one that starts. Start the newer one, or restore a backup from before the update.',
+    );
+  }
+}
+
+const oldestServer = 15;
+
+async function refuseOldServer(client: Client): Promise<void> {
+  const { rows } = await client.query<{ number: string }>(`select current_setting('server_version_num') as number`);
+  const version = Math.floor(Number(rows[0]?.number) / 10_000);
+  if (version < oldestServer)
+    throw new StartProblem(
+      `Lungisa needs PostgreSQL ${oldestServer} or newer, and this is ${version}. Update it, or set DATABASE_URL to another.`,
+    );
+}
+
+/** An older version would write into tables that it does not know. A process that runs already goes on while another one updates. */
+async function refuseNewer(client: Client): Promise<void> {
+  const { rows } = await client.query<{ known: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as known`,
+  );
+  if (rows[0]?.known !== true) return;
+  const applied = await client.query<{ at: string | null }>(
+    'select max(created_at) as at from drizzle.__drizzle_migrations',
+  );
+  if (Number(applied.rows[0]?.at ?? 0) > newest) throw new NewerDatabase();
+}
+
+/** Runs the migrations that are missing, all in one transaction; those up to one instant alone for the tables of an older version. */
+export async function migrateOn(client: Client, { upTo = Infinity }: { upTo?: number } = {}): Promise<void> {
+  if (upTo >= newest) return runMigrations(drizzle(client), { migrationsFolder });
+  const folder = await mkdtemp(join(tmpdir(), 'lungisa-migrations-'));
+  try {
+    await cp(migrationsFolder, folder, { recursive: true });
+    const journalFile = join(folder, 'meta/_journal.json');
+    const journal = JSON.parse(await readFile(journalFile, 'utf8')) as { entries: { when: number }[] };
+    const entries = journal.entries.filter(({ when }) => when <= upTo);
+    await writeFile(journalFile, JSON.stringify({ ...journal, entries }));
+    await runMigrations(drizzle(client), { migrationsFolder: folder });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
 /** Takes the lock if it is free. A statement that waited for it would keep another process from building its indexes. */
 async function tryLock(client: Client): Promise<boolean> {
-  const { rows } = await client.query<{ locked: boolean }>(`select pg_try_advisory_lock(${lock}) as locked`);
+  const { rows } = await client.query<{ locked: boolean }>(`select pg_try_advisory_lock(${migrationLock}) as locked`);
   return rows[0]?.locked === true;
 }
 

@@ -48,7 +48,7 @@ const otherRooms = refuse(
 );
 /** The upper floor of the server: what is built from the features. */
 const server: Wall = { files: ['server/**'], patterns: [...sides.fromServer, ...otherRooms, ...noTests] };
-const upperServer = ['^#server/[^/]+$', '^#server/(http|queue|live|database|demo)/'];
+const upperServer = ['^#server/[^/]+$', '^#server/(http|queue|live|database|backup|demo)/'];
 /** The ground floor of the server: what features stand on. */
 const groundServer: Wall = {
   files: ['server/engine/**', 'server/integrations/**'],

@@ -3,6 +3,7 @@ import { filesContract } from '../contract.ts';
 import { adjustStorage } from './adjust-storage.ts';
 import { changePhoto } from './change-photo.ts';
 import { discardFile } from './discard-file.ts';
+import { removeObjects } from './remove-objects.ts';
 import { readUsage } from './storage-room.ts';
 import { startCheck } from './storage/check-storage.ts';
 import { deleteOrphan, listFindings, readLastCheck } from './storage/findings.ts';
@@ -20,7 +21,7 @@ export const filesRoutes = on.router({
   discard: on.discard.handler(async ({ input, context }) => {
     const keys = await context.change((work) => discardFile(work, input.id));
     // The sweep deletes what the storage could not delete now.
-    await context.world.storage.remove(keys).catch(() => {});
+    await removeObjects(context.world, keys).catch(() => {});
     return {};
   }),
   storage: on.storage.handler(({ context }) => readStorage(context.world)),

@@ -5,16 +5,30 @@ import { newId } from '#server/engine/columns.ts';
 import { transact, type World } from '#server/engine/work.ts';
 import { folders, idIn, listObjectKeys, madeAt } from './kept-objects.ts';
 import { freeFiles } from './storage-room.ts';
+import { removeObjects } from './remove-objects.ts';
+import { forgetQuarantine, quarantine, readQuarantined } from './quarantine.ts';
+import { markSweep, wasRestored } from './sweep-marks.ts';
 import { files, storageSweeps } from './tables.ts';
 
 const batch = 500;
 
-/** Deletes uploads that were unattached for a day, and stored objects without a row, of detached files and interrupted uploads. */
+/**
+ * Deletes uploads that were unattached for a day, and stored objects without a row, of detached files and interrupted uploads. After a
+ * restore it keeps those objects for 30 days: the database may have forgotten files that people still miss.
+ */
 export async function sweepFiles(world: World): Promise<void> {
   const swept = await sweepUnattached(world);
-  let objects = 0;
-  for (const folder of folders) objects += await sweepFolder(world, folder);
-  await world.db.insert(storageSweeps).values({ id: newId(), at: world.clock.now(), ...swept, objects });
+  const isRestored = await wasRestored(world);
+  let [objects, kept] = [0, 0];
+  for (const folder of folders) {
+    const some = await sweepFolder(world, folder, isRestored);
+    objects += some.removed;
+    kept += some.kept;
+  }
+  await forgetQuarantine(world);
+  const id = newId();
+  await world.db.insert(storageSweeps).values({ id, at: world.clock.now(), ...swept, objects, kept });
+  await markSweep(world, id);
 }
 
 async function sweepUnattached(world: World): Promise<{ files: number; bytes: number }> {
@@ -31,7 +45,7 @@ async function sweepUnattached(world: World): Promise<{ files: number; bytes: nu
         .for('update', { skipLocked: true });
       return freeFiles(work, inArray(files.id, some));
     });
-    await world.storage.remove(gone.flatMap(listObjectKeys));
+    await removeObjects(world, gone.flatMap(listObjectKeys));
     swept.files += gone.length;
     for (const { bytes } of gone) swept.bytes += Number(bytes);
     if (gone.length < batch) return swept;
@@ -39,8 +53,12 @@ async function sweepUnattached(world: World): Promise<{ files: number; bytes: nu
 }
 
 /** An upload stores its bytes before its row, so an object of less than a day may still get a row. */
-async function sweepFolder(world: World, folder: string): Promise<number> {
-  let removed = 0;
+async function sweepFolder(
+  world: World,
+  folder: string,
+  isRestored: boolean,
+): Promise<{ removed: number; kept: number }> {
+  let [removed, kept] = [0, 0];
   const before = world.clock.now().getTime() - day;
   for await (const keys of world.storage.list(folder)) {
     const byId = Map.groupBy(keys, idIn);
@@ -50,10 +68,13 @@ async function sweepFolder(world: World, folder: string): Promise<number> {
       const some = old.slice(at, at + batch);
       const there = await world.db.select({ id: files.id }).from(files).where(inArray(files.id, some));
       const known = new Set(there.map(({ id }) => id));
-      const orphans = some.filter((id) => !known.has(id)).flatMap((id) => byId.get(id) ?? []);
-      await world.storage.remove(orphans);
-      removed += orphans.length;
+      const orphans = some.filter((id) => !known.has(id));
+      if (isRestored) await quarantine(world, orphans);
+      const held = await readQuarantined(world, orphans);
+      const gone = orphans.filter((id) => !held.has(id)).flatMap((id) => byId.get(id) ?? []);
+      removed += await removeObjects(world, gone);
+      for (const id of held) kept += byId.get(id)?.length ?? 0;
     }
   }
-  return removed;
+  return { removed, kept };
 }

@@ -123,6 +123,12 @@ export const storageDays = pgTable(
   ],
 );
 
+/** Files that are stored and that the database does not know since it was restored, and when the sweep may delete them. */
+export const storageQuarantine = pgTable('storage_quarantine', {
+  fileId: uuid().primaryKey(),
+  until: instant().notNull(),
+});
+
 /** What each sweep deleted: uploads that stayed unattached, and stored objects without a row. */
 export const storageSweeps = pgTable(
   'storage_sweeps',
@@ -132,6 +138,8 @@ export const storageSweeps = pgTable(
     files: integer().notNull(),
     bytes: bigint({ mode: 'number' }).notNull(),
     objects: integer().notNull(),
+    /** Stored objects that it kept, because a restored database does not know them. */
+    kept: integer().notNull().default(0),
   },
   (table) => [index('storage_sweeps_newest').on(table.at)],
 );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { showDate, showDateTime, showDayOfMonth, showShortMonth } from '#core/time.ts';
+import { Alert } from '#web/ui/alert.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { RankingBars } from '#web/ui/charts/bar-list.tsx';
 import { ChartFigure } from '#web/ui/charts/chart-figure.tsx';
@@ -13,7 +14,7 @@ const showCount = (count: number) => count.toLocaleString('en-US');
 
 /** How much is stored: in all, by purpose, day by day, and what the sweeps delete. */
 export function StorageTotals({ storage }: { storage: Storage }) {
-  const { countedAt, byPurpose, waiting, due } = storage;
+  const { countedAt, byPurpose, waiting, due, quarantine } = storage;
   const files = sum(byPurpose.map((one) => one.files));
   const bytes = sum(byPurpose.map((one) => one.bytes));
   const counted = (shown: string) => (countedAt === null ? words.notCounted : shown);
@@ -22,6 +23,13 @@ export function StorageTotals({ storage }: { storage: Storage }) {
       <p className="mb-3 text-sm text-muted">
         {countedAt === null ? words.never : words.countedAt(showDateTime(countedAt))}
       </p>
+      {quarantine === null ? null : (
+        <div className="mb-4">
+          <Alert tone="warning" title={words.quarantineTitle(quarantine.files)}>
+            {words.quarantineText(showDate(quarantine.until))}
+          </Alert>
+        </div>
+      )}
       <dl className="mb-4 grid grid-cols-2 gap-4 lg:grid-cols-4">
         <Tile label={words.tiles.bytes} value={counted(showStorage(bytes))} />
         <Tile label={words.tiles.files} value={counted(showCount(files))} />
@@ -119,18 +127,19 @@ function Growth({ days }: Pick<Storage, 'days'>) {
 }
 
 function Sweeps({ sweeps }: Pick<Storage, 'sweeps'>) {
-  const { at, files, bytes, objects } = words.sweepColumns;
+  const { at, files, bytes, objects, kept } = words.sweepColumns;
   return (
     <Numbers
       title={words.sweepsTitle}
       text={words.sweepsText}
       empty={words.noSweeps}
-      columns={[at, files, bytes, objects]}
+      columns={[at, files, bytes, objects, kept]}
       rows={sweeps.map((sweep) => [
         showDateTime(sweep.at),
         showCount(sweep.files),
         showStorage(sweep.bytes),
         showCount(sweep.objects),
+        showCount(sweep.kept),
       ])}
     />
   );

@@ -9,7 +9,8 @@ import { recordEvent } from '#server/engine/record-event.ts';
 import type { PersonWork, World } from '#server/engine/work.ts';
 import type { storageContract } from '#features/files/storage-contract.ts';
 import { folders, idIn } from '../kept-objects.ts';
-import { files, storageEvents, storageFindings } from '../tables.ts';
+import { removeObjects } from '../remove-objects.ts';
+import { files, storageEvents, storageFindings, storageQuarantine } from '../tables.ts';
 
 type Output<Name extends keyof typeof storageContract> = z.output<
   NonNullable<(typeof storageContract)[Name]['~orpc']['outputSchema']>
@@ -115,5 +116,6 @@ export async function deleteOrphan(work: PersonWork, { id, reason }: { id: strin
     after: 'deleted',
     data: { reason, keys },
   });
-  await world.storage.remove(keys);
+  if (fileId !== undefined) await tx.delete(storageQuarantine).where(eq(storageQuarantine.fileId, fileId));
+  await removeObjects(world, keys);
 }

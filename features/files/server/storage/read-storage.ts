@@ -30,7 +30,7 @@ export async function readStorage(world: World): Promise<Output<'storage'>> {
   const now = world.clock.now();
   const dueBefore = new Date(now.getTime() - day).toISOString();
   const since = new Date(now.getTime() - shownDays * day).toISOString();
-  const [counted, waiting, sweeps] = await Promise.all([
+  const [counted, waiting, sweeps, quarantined] = await Promise.all([
     readRows<DayRow>(
       world.db,
       sql`select day::text, purpose, files, bytes, counted_at from storage_days where day > ${since}::date order by day, purpose`,
@@ -42,9 +42,13 @@ export async function readStorage(world: World): Promise<Output<'storage'>> {
         sum(bytes) filter (where created_at < ${dueBefore}) as due_bytes
       from (select bytes, created_at from files where attached_at is null order by created_at limit ${maxWaiting}) waiting`,
     ),
-    readRows<{ at: string; files: number; bytes: string; objects: number }>(
+    readRows<{ at: string; files: number; bytes: string; objects: number; kept: number }>(
       world.db,
-      sql`select at, files, bytes, objects from storage_sweeps order by at desc limit ${shownSweeps}`,
+      sql`select at, files, bytes, objects, kept from storage_sweeps order by at desc limit ${shownSweeps}`,
+    ),
+    readRow<{ files: string; until: string | null }>(
+      world.db,
+      sql`select count(*) as files, min(until) as until from storage_quarantine`,
     ),
   ]);
   const days = [...Map.groupBy(counted, (row) => row.day)].map(([date, rows]) => ({
@@ -63,7 +67,8 @@ export async function readStorage(world: World): Promise<Output<'storage'>> {
     days,
     waiting: { files: Number(waiting?.files ?? 0), bytes: Number(waiting?.bytes ?? 0) },
     due: { files: Number(waiting?.dueFiles ?? 0), bytes: Number(waiting?.dueBytes ?? 0) },
-    sweeps: sweeps.map(({ at, files, bytes, objects }) => ({ at: iso(at), files, bytes: Number(bytes), objects })),
+    quarantine: quarantined?.until ? { files: Number(quarantined.files), until: iso(quarantined.until) } : null,
+    sweeps: sweeps.map(({ at, bytes, ...counts }) => ({ at: iso(at), bytes: Number(bytes), ...counts })),
   };
 }
 

@@ -1,0 +1,179 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { sql } from 'drizzle-orm';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { day } from '#core/time.ts';
+import { aMember } from '#features/accounts/server/testing.ts';
+import { listObjectKeys } from '#features/files/server/kept-objects.ts';
+import { wasRestored } from '#features/files/server/sweep-marks.ts';
+import { sweepFiles } from '#features/files/server/sweep-files.ts';
+import { aFile } from '#features/files/server/testing.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { backupLock } from '#server/engine/backup-lock.ts';
+import { openDatabase } from '#server/engine/postgres/database.ts';
+import { readRow, readRows } from '#server/engine/postgres/read.ts';
+import { diskStorage, type Storage } from '#server/integrations/storage/storage.ts';
+import { createEmptyDatabase } from '#tests/support/test-server.ts';
+import { testTimeout, useApp, useWorld } from '#tests/support/testing.ts';
+import { makeAgeKey, readRecipient, readSecret } from './age-keys.ts';
+import { deleteOldBackups, makeBackup } from './make-backup.ts';
+import { readArchive } from './read-archive.ts';
+import { digestTables, restoreBackup } from './restore-backup.ts';
+
+const world = useWorld();
+const test = useApp(world);
+const key = makeAgeKey();
+const secret = readSecret(key.secret);
+let folder: string;
+let elsewhere: { url: string; drop(): Promise<void>; storage: Storage };
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lungisa-backup-'));
+  const database = await createEmptyDatabase(inject('testServer'), 'lungisa_restored');
+  elsewhere = { ...database, storage: diskStorage(join(folder, 'elsewhere')) };
+  world.clock.set(new Date());
+});
+afterAll(async () => {
+  await elsewhere.drop();
+  await rm(folder, { recursive: true });
+});
+
+const backUp = () =>
+  makeBackup({
+    databaseUrl: world.databaseUrl,
+    storage: world.storage,
+    version: '0.1.0',
+    secret: 'a session secret',
+    recipient: readRecipient(key.recipient),
+    folder: join(folder, 'backups'),
+  });
+const secrets: string[] = [];
+const restore = (path: string) =>
+  restoreBackup({
+    path,
+    secret,
+    databaseUrl: elsewhere.url,
+    storage: elsewhere.storage,
+    keepSecret: async (text) => void secrets.push(text),
+  });
+const digests = async (url: string) => {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await digestTables(client);
+  } finally {
+    await client.end();
+  }
+};
+
+it('brings rows, files and the session secret into another installation, which starts and serves them', async () => {
+  const owner = await aMember(world, { fullName: 'Nalédi "Back\\slash" \t Mokoena' });
+  const file = await aFile(world, { owner, audience: 'public' });
+  const lost = await aFile(world, { owner, audience: 'public' });
+  await world.storage.remove(listObjectKeys(lost).slice(0, 1));
+  const made = await backUp();
+  expect(made.totals.missing).toEqual(listObjectKeys(lost).slice(0, 1));
+  expect((await stat(made.path)).mode & 0o777).toBe(0o600);
+  expect((await readFile(made.path, 'latin1')).includes(owner.id)).toBe(false);
+
+  const restored = await restore(made.path);
+  expect(restored.totals).toEqual(made.totals);
+  expect(await digests(elsewhere.url)).toEqual(await digests(world.databaseUrl));
+  expect(secrets).toEqual(['a session secret']);
+  const bytesIn = async (storage: Storage, one: string) => buffer((await storage.open(one)).stream);
+  for (const one of listObjectKeys(file))
+    expect((await bytesIn(elsewhere.storage, one)).equals(await bytesIn(world.storage, one))).toBe(true);
+
+  await migrate(elsewhere.url);
+  const db = openDatabase(elsewhere.url, { pool: 1, timeout: testTimeout });
+  try {
+    const keys = async (of: typeof world.db) =>
+      readRows(
+        of,
+        sql`select conname, pg_get_constraintdef(oid) as is from pg_constraint where contype = 'f' order by 1`,
+      );
+    expect(await keys(db)).toEqual(await keys(world.db));
+    const off = await readRow(db, sql`select count(*)::int as count from pg_trigger where tgenabled = 'D'`);
+    expect(off).toEqual({ count: 0 });
+    expect(await wasRestored({ ...world, db, storage: elsewhere.storage })).toBe(true);
+  } finally {
+    await db.$client.end();
+  }
+  await expect(restore(made.path)).rejects.toThrow('has accounts in it');
+});
+
+it('reads the tables and files of one instant, however long the files take', async () => {
+  const owner = await aMember(world);
+  const [early, late] = [await aFile(world, { owner }), await aFile(world, { owner })];
+  const slow: Storage = {
+    ...world.storage,
+    async open(one) {
+      if (one === listObjectKeys(early)[0]) {
+        // Its rows go while the backup reads files: neither a person nor the sweep takes the bytes away.
+        await test.call(owner, 'DELETE', `/api/files/${late.id}`);
+        world.clock.move(day + 1);
+        await sweepFiles(world);
+        await aMember(world);
+      }
+      return world.storage.open(one);
+    },
+  };
+  const before = await digests(world.databaseUrl);
+  const made = await makeBackup({
+    databaseUrl: world.databaseUrl,
+    storage: slow,
+    version: '0.1.0',
+    secret: null,
+    recipient: readRecipient(key.recipient),
+    folder: join(folder, 'one-instant'),
+  });
+  expect(made.totals.missing.filter((one) => listObjectKeys(late).includes(one))).toEqual([]);
+  expect(made.totals.tables).toEqual(before);
+  expect(await world.storage.has(listObjectKeys(late)[0] ?? '')).toBe(true);
+  world.clock.move(day + 1);
+  await sweepFiles(world);
+  expect(await world.storage.has(listObjectKeys(late)[0] ?? '')).toBe(false);
+});
+
+it('makes one backup at a time', async () => {
+  const client = new Client({ connectionString: world.databaseUrl });
+  await client.connect();
+  await client.query(`select pg_advisory_lock(${backupLock})`);
+  await expect(backUp()).rejects.toThrow('Another backup is under way');
+  await client.end();
+});
+
+it('leaves no half backup behind when the storage fails, and an empty database when a restore does', async () => {
+  const path = join(folder, 'broken');
+  const storage = { ...world.storage, open: () => Promise.reject(new Error('out of reach')) };
+  const wanted = {
+    databaseUrl: world.databaseUrl,
+    version: '0.1.0',
+    secret: null,
+    recipient: readRecipient(key.recipient),
+  };
+  await expect(makeBackup({ ...wanted, storage, folder: path })).rejects.toThrow('out of reach');
+  expect(await readdir(path)).toEqual([]);
+
+  const made = await makeBackup({ ...wanted, storage: world.storage, folder: path });
+  const whole = await readFile(made.path);
+  await writeFile(made.path, whole.subarray(0, whole.length - 70_000));
+  await expect(readArchive(made.path, secret)).rejects.toThrow('cut short');
+  const empty = await createEmptyDatabase(inject('testServer'), 'lungisa_half');
+  const target = { databaseUrl: empty.url, storage: diskStorage(join(folder, 'half')), keepSecret: async () => {} };
+  await expect(restoreBackup({ ...target, path: made.path, secret })).rejects.toThrow('cut short');
+  await writeFile(made.path, whole);
+  await restoreBackup({ ...target, path: made.path, secret });
+  expect(await digests(empty.url)).toEqual(made.totals.tables);
+  await empty.drop();
+});
+
+it('keeps the newest backups of a folder and nothing else of them', async () => {
+  const old = await mkdtemp(join(folder, 'old-'));
+  const names = [1, 2, 3, 4].map((number) => `lungisa-2026-11-0${number}T03-00-00Z.tar.age`);
+  for (const name of [...names, 'notes.txt']) await writeFile(join(old, name), '');
+  expect(await deleteOldBackups(old, 2)).toEqual(names.slice(0, 2));
+  expect(await readdir(old)).toEqual([...names.slice(2), 'notes.txt']);
+});

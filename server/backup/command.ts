@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
+import { type Config, ConfigError } from '#server/config.ts';
+import { explainFailure } from '#server/explain-failure.ts';
+import { openStorage, type Storage } from '#server/integrations/storage/storage.ts';
+import { AgeError } from './age.ts';
+import { BackupProblem } from './make-backup.ts';
+
+/** A mistake in a command, which its user can correct. */
+export class Mistake extends Error {}
+
+/** Opens the database and the storage of an installation for a command, and lets go of them at its end. */
+export async function withInstallation<Result>(
+  config: Config,
+  act: (open: { databaseUrl: string; storage: Storage }) => Promise<Result>,
+): Promise<Result> {
+  const log = (line: string) => void process.stderr.write(`${line}\n`);
+  const embedded =
+    config.databaseUrl === undefined
+      ? await startEmbeddedPostgres({ folder: join(config.dataFolder, 'postgres'), log })
+      : undefined;
+  try {
+    const storage = await openStorage(config);
+    try {
+      return await act({ databaseUrl: config.databaseUrl ?? embedded?.url ?? '', storage });
+    } finally {
+      await storage.close();
+    }
+  } finally {
+    await embedded?.stop();
+  }
+}
+
+/** Says in a sentence why a command failed, and ends it with 1. */
+export function reportFailure(error: unknown, dataFolder: string): void {
+  const isOwn = [Mistake, ConfigError, BackupProblem, AgeError].some((kind) => error instanceof kind);
+  const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT' && 'path' in error;
+  const sentence =
+    isOwn && error instanceof Error
+      ? error.message
+      : isMissing
+        ? `There is no file ${String(error.path)}.`
+        : explainFailure(error, dataFolder);
+  process.stderr.write(`${sentence}\n`);
+  process.exitCode = 1;
+}
+
+export const showBytes = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+export const showSeconds = (milliseconds: number): string => `${(milliseconds / 1_000).toFixed(1)} s`;

@@ -1,0 +1,112 @@
+import type { KeyObject } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { migrationLock } from '#server/database/migrate.ts';
+import { backupLock } from '#server/engine/backup-lock.ts';
+import type { Storage } from '#server/integrations/storage/storage.ts';
+import { encrypt } from './age.ts';
+import { makeAgeKey, readRecipient, readSecret } from './age-keys.ts';
+import type { BackupTotals } from './archive.ts';
+import { readArchive } from './read-archive.ts';
+import { copySettings, listApplied, readJobsVersion } from './tables.ts';
+import { writeArchive } from './write-archive.ts';
+
+/** What a person who runs a backup or a restore can put right, in a sentence. */
+export class BackupProblem extends Error {}
+
+export type BackupMade = { path: string; bytes: number; totals: BackupTotals; milliseconds: number };
+
+type Wanted = {
+  databaseUrl: string;
+  storage: Storage;
+  version: string;
+  secret: string | null;
+  recipient: KeyObject;
+  folder: string;
+};
+
+const fileName = /^lungisa-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z\.tar\.age$/;
+
+/**
+ * Writes the database and the files of one instant into an encrypted file in `folder`, and reads that file back to its end. For this
+ * check it is encrypted to a second key too, which never leaves the memory of this process. What is incomplete has another name.
+ */
+export async function makeBackup(wanted: Wanted): Promise<BackupMade> {
+  const began = performance.now();
+  const own = makeAgeKey();
+  await mkdir(wanted.folder, { recursive: true, mode: 0o700 });
+  const client = new Client({ connectionString: wanted.databaseUrl, application_name: 'lungisa-backup' });
+  client.on('error', () => {});
+  await client.connect();
+  let part: string | undefined;
+  try {
+    const at = await beginSnapshot(client);
+    const path = join(wanted.folder, `lungisa-${at.slice(0, 19).replaceAll(':', '-')}Z.tar.age`);
+    part = `${path}.part`;
+    const [migrations, jobsVersion] = [await listApplied(client), await readJobsVersion(client)];
+    const totals: BackupTotals = { tables: {}, files: { count: 0, bytes: 0, digest: '' }, missing: [] };
+    const { storage, secret, version } = wanted;
+    const head = { format: 1 as const, version, at, migrations, jobsVersion };
+    const archive = writeArchive({ client, storage, head, secret }, totals);
+    await pipeline(
+      encrypt(archive, [wanted.recipient, readRecipient(own.recipient)]),
+      createWriteStream(part, { mode: 0o600 }),
+    );
+    await client.end();
+    await keepOnDisk(part);
+    const read = await readArchive(part, readSecret(own.secret));
+    if (JSON.stringify(read.totals) !== JSON.stringify(totals))
+      throw new BackupProblem('What the disk gives back is not what was written. Check the disk.');
+    const { size: bytes } = await stat(part);
+    await rename(part, path);
+    await keepOnDisk(dirname(path));
+    return { path, bytes, totals, milliseconds: performance.now() - began };
+  } catch (error) {
+    if (part !== undefined) await rm(part, { force: true });
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Deletes all but the newest backups of a folder. Returns the names that it deleted. */
+export async function deleteOldBackups(folder: string, keep: number): Promise<string[]> {
+  const old = (await readdir(folder))
+    .filter((name) => fileName.test(name))
+    .sort()
+    .slice(0, -keep);
+  for (const name of old) await rm(join(folder, name));
+  return old;
+}
+
+/**
+ * Begins the transaction that reads one instant of the database. No migration changes tables under it: migrations wait for its lock without
+ * holding locks of their own, so that nothing else waits for them.
+ */
+async function beginSnapshot(client: Client): Promise<string> {
+  if (!(await tryLock(client, backupLock))) throw new BackupProblem('Another backup is under way. Wait for its end.');
+  while (!(await tryLock(client, migrationLock))) await sleep(100);
+  await client.query(copySettings);
+  await client.query('begin transaction isolation level repeatable read, read only');
+  const { rows } = await client.query<{ at: Date }>('select now() as at');
+  return (rows[0]?.at ?? new Date()).toISOString();
+}
+
+export async function tryLock(client: Client, lock: number): Promise<boolean> {
+  const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1::bigint) as locked', [lock]);
+  return rows[0]?.locked === true;
+}
+
+/** Waits until a file, or the names in a folder, would survive a power cut. */
+async function keepOnDisk(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

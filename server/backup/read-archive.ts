@@ -1,0 +1,104 @@
+import { createHash, type KeyObject } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type { z } from '#core/zod.ts';
+import { decrypt } from './age.ts';
+import { type BackupHead, backupHead, backupTotals, type BackupTotals, compareTotals, sequences } from './archive.ts';
+import { Digest, LineDigest } from './digest.ts';
+import { readTar, type TarEntry } from './tar.ts';
+
+const unpack = promisify(gunzip);
+
+/** What does something with the content of an archive while it is read. Each body must be read to its end. */
+export type ArchiveReader = {
+  head?(head: BackupHead): Promise<void>;
+  secret?(secret: string): Promise<void>;
+  /** `rows`: in the text format of COPY. */
+  table?(name: string, columns: string[], rows: AsyncIterable<Buffer>): Promise<void>;
+  sequences?(all: z.output<typeof sequences>): Promise<void>;
+  /** `body`: its bytes, whose count is `bytes`. */
+  file?(key: string, bytes: number, body: AsyncIterable<Buffer>): Promise<void>;
+};
+
+/**
+ * Reads an encrypted archive to its end and checks it on the way: every byte by the encryption, every row and file against the totals.
+ * Returns its head and totals; throws an `Error` with a sentence where something is damaged or missing.
+ */
+export async function readArchive(
+  path: string,
+  secret: KeyObject,
+  reader: ArchiveReader = {},
+): Promise<{ head: BackupHead; totals: BackupTotals }> {
+  const entries = readTar(decrypt(createReadStream(path, { highWaterMark: 1024 * 1024 }), secret));
+  const next = async (): Promise<TarEntry | undefined> => (await entries.next()).value as TarEntry | undefined;
+  const found: Omit<BackupTotals, 'missing'> = { tables: {}, files: { count: 0, bytes: 0, digest: '' } };
+  const fileDigest = new Digest();
+  let head: BackupHead | undefined;
+  let totals: BackupTotals | undefined;
+  for (let entry = await next(); entry !== undefined;) {
+    const { name, bytes, body } = entry;
+    const [, table] = /^tables\/([^/]+)\/columns\.json$/.exec(name) ?? [];
+    if (table !== undefined) {
+      const columns = JSON.parse(await readText(body())) as string[];
+      const lines = new LineDigest();
+      const rows = readParts(next, table, lines);
+      await (reader.table?.(table, columns, rows.bytes()) ?? drain(rows.bytes()));
+      found.tables[table] = { rows: lines.digest.count, digest: lines.digest.hex };
+      entry = rows.following();
+      continue;
+    }
+    if (name === 'backup.json') {
+      head = backupHead.parse(JSON.parse(await readText(body())));
+      await reader.head?.(head);
+    } else if (name === 'session-secret') await reader.secret?.(await readText(body()));
+    else if (name === 'sequences.json') await reader.sequences?.(sequences.parse(JSON.parse(await readText(body()))));
+    else if (name === 'totals.json') totals = backupTotals.parse(JSON.parse(await readText(body())));
+    else if (name.startsWith('files/')) {
+      const key = name.slice('files/'.length);
+      const content = createHash('sha256');
+      const hashed = hashing(body(), content);
+      await (reader.file?.(key, bytes, hashed) ?? drain(hashed));
+      fileDigest.add(`${key} ${content.digest('hex')}`);
+      found.files.bytes += bytes;
+    }
+    entry = await next();
+  }
+  if (head === undefined || totals === undefined) throw new Error('The backup has no beginning or no end.');
+  Object.assign(found.files, { count: fileDigest.count, digest: fileDigest.hex });
+  const different = compareTotals(totals, found);
+  if (different.length > 0) throw new Error(`The backup does not fit its own totals: ${different.join(' ')}`);
+  return { head, totals };
+}
+
+const readText = async (body: AsyncIterable<Buffer>) => (await buffer(body)).toString('utf8');
+
+async function drain(body: AsyncIterable<Buffer>): Promise<void> {
+  for await (const some of body) void some;
+}
+
+async function* hashing(body: AsyncIterable<Buffer>, content: { update(bytes: Buffer): unknown }) {
+  for await (const some of body) {
+    content.update(some);
+    yield some;
+  }
+}
+
+const isPartOf = (entry: TarEntry | undefined, table: string): entry is TarEntry =>
+  entry?.name.startsWith(`tables/${table}/`) === true;
+
+/** The rows of a table out of its parts, and the entry that follows them. */
+function readParts(next: () => Promise<TarEntry | undefined>, table: string, lines: LineDigest) {
+  let entry: TarEntry | undefined;
+  return {
+    async *bytes(): AsyncGenerator<Buffer> {
+      for (entry = await next(); isPartOf(entry, table); entry = await next()) {
+        const rows = await unpack(await buffer(entry.body()));
+        lines.add(rows);
+        yield rows;
+      }
+    },
+    following: () => entry,
+  };
+}

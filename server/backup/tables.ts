@@ -1,0 +1,46 @@
+import type { Client } from 'pg';
+
+export type BackupTable = { name: string; columns: string[] };
+
+const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** The name of a table in a backup (`public.accounts`) as SQL. */
+export const sqlName = (table: string): string => table.split('.').map(quote).join('.');
+export const sqlColumns = (columns: readonly string[]): string => columns.map(quote).join(', ');
+
+/** COPY reads and writes values in the same way on every machine. Scans begin at the first row, whoever else reads the table. */
+export const copySettings = `
+  set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set bytea_output = 'hex';
+  set extra_float_digits = 1; set client_encoding = 'UTF8'; set synchronize_seqscans = off; set statement_timeout = 0;
+  set idle_in_transaction_session_timeout = 0; set lock_timeout = 0`;
+
+/** The tables of the product and of its job queue, with the columns that hold something of their own. The list of migrations is not among them. */
+export async function listTables(client: Client): Promise<BackupTable[]> {
+  const { rows } = await client.query<BackupTable>(`
+    select n.nspname || '.' || c.relname as name,
+      coalesce(array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = ''), '{}') as columns
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where n.nspname in ('public', 'pgboss') and c.relkind = 'r'
+      and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+    group by n.nspname, c.relname order by 1`);
+  return rows;
+}
+
+/** The instants of the migrations that a database has, oldest first; none where it is empty. */
+export async function listApplied(client: Client): Promise<number[]> {
+  const { rows } = await client.query<{ known: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as known`,
+  );
+  if (rows[0]?.known !== true) return [];
+  const applied = await client.query<{ at: string }>(
+    'select created_at as at from drizzle.__drizzle_migrations order by created_at',
+  );
+  return applied.rows.map(({ at }) => Number(at));
+}
+
+/** The version of the tables of the job queue. */
+export async function readJobsVersion(client: Client): Promise<number> {
+  const { rows } = await client.query<{ version: number }>('select version from pgboss.version');
+  return Number(rows[0]?.version);
+}

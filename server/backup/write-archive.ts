@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { asc, gt } from 'drizzle-orm';
+import type { Client } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { listObjectKeys } from '#features/files/server/kept-objects.ts';
+import { files } from '#features/files/server/tables.ts';
+import { exportKey } from '#features/privacy/server/make-export.ts';
+import { exports } from '#features/privacy/server/tables.ts';
+import { statusIn } from '#server/engine/columns.ts';
+import type { Storage, StoredObject } from '#server/integrations/storage/storage.ts';
+import { type BackupHead, type BackupTotals, names } from './archive.ts';
+import { Digest, LineDigest } from './digest.ts';
+import { type BackupTable, listTables, sqlColumns, sqlName } from './tables.ts';
+import { tarEnd, tarHeader, tarPadding } from './tar.ts';
+
+const partBytes = 4 * 1024 * 1024;
+const batch = 1_000;
+const compress = promisify(gzip);
+
+export type ArchiveSource = {
+  /** A connection in the transaction whose snapshot is backed up. */
+  client: Client;
+  storage: Storage;
+  head: BackupHead;
+  /** The secret that signs sessions, where the installation made its own. */
+  secret: string | null;
+};
+
+/** Writes a whole archive, piece by piece, and counts into `totals` what is in it. Holds one part of a table at a time. */
+export async function* writeArchive(source: ArchiveSource, totals: BackupTotals): AsyncGenerator<Buffer> {
+  const { client, storage, head, secret } = source;
+  yield* writeSmall(names.head, JSON.stringify(head));
+  if (secret !== null) yield* writeSmall(names.secret, secret);
+  for (const table of await listTables(client)) {
+    const lines = new LineDigest();
+    yield* writeSmall(names.columns(table.name), JSON.stringify(table.columns));
+    yield* writeTable(client, table, lines);
+    totals.tables[table.name] = { rows: lines.digest.count, digest: lines.digest.hex };
+  }
+  yield* writeSmall(names.sequences, JSON.stringify(await readSequences(client)));
+  const digest = new Digest();
+  for await (const { key, isNeeded } of listKeys(client)) {
+    const object = await openObject(storage, key);
+    if (object === null) {
+      if (isNeeded) totals.missing.push(key);
+      continue;
+    }
+    const content = createHash('sha256');
+    yield tarHeader(names.file(key), object.bytes);
+    for await (const bytes of object.stream as AsyncIterable<Buffer>) {
+      content.update(bytes);
+      yield bytes;
+    }
+    yield tarPadding(object.bytes);
+    digest.add(`${key} ${content.digest('hex')}`);
+    totals.files.bytes += object.bytes;
+  }
+  Object.assign(totals.files, { count: digest.count, digest: digest.hex });
+  yield* writeSmall(names.totals, JSON.stringify(totals));
+  yield tarEnd();
+}
+
+function* writeSmall(name: string, text: string | Buffer): Generator<Buffer> {
+  const bytes = Buffer.from(text);
+  yield tarHeader(name, bytes.length);
+  yield bytes;
+  yield tarPadding(bytes.length);
+}
+
+async function* writeTable(client: Client, { name, columns }: BackupTable, lines: LineDigest): AsyncGenerator<Buffer> {
+  let held: Buffer[] = [];
+  let [heldBytes, at] = [0, 0];
+  const part = async () => {
+    const packed = await compress(Buffer.concat(held), { level: 4 });
+    held = [];
+    heldBytes = 0;
+    return writeSmall(names.part(name, at++), packed);
+  };
+  for await (const bytes of readTable(client, { name, columns })) {
+    lines.add(bytes);
+    held.push(bytes);
+    heldBytes += bytes.length;
+    if (heldBytes >= partBytes) yield* await part();
+  }
+  if (heldBytes > 0) yield* await part();
+}
+
+/** The rows of a table in the text format of COPY. */
+export const readTable = (client: Client, { name, columns }: BackupTable): AsyncIterable<Buffer> =>
+  client.query(copyTo(`copy ${sqlName(name)} (${sqlColumns(columns)}) to stdout`));
+
+async function readSequences(client: Client): Promise<{ name: string; last: string }[]> {
+  const { rows } = await client.query<{ name: string; last: string }>(
+    `select schemaname || '.' || sequencename as name, last_value::text as last from pg_sequences
+     where schemaname in ('public', 'pgboss') and last_value is not null order by 1`,
+  );
+  return rows;
+}
+
+/** The keys of everything that the rows of the snapshot say is stored. Papers are left out: the app draws them again. */
+async function* listKeys(client: Client): AsyncGenerator<{ key: string; isNeeded: boolean }> {
+  const db = drizzle(client, { casing: 'snake_case' });
+  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
+    const some = await db
+      .select({ id: files.id, kind: files.kind })
+      .from(files)
+      .where(gt(files.id, after))
+      .orderBy(asc(files.id))
+      .limit(batch);
+    for (const file of some) for (const key of listObjectKeys(file)) yield { key, isNeeded: true };
+    const last = some.at(-1);
+    if (last === undefined || some.length < batch) break;
+    after = last.id;
+  }
+  const ready = await db
+    .select({ id: exports.id })
+    .from(exports)
+    .where(statusIn(exports.status, ['ready']));
+  for (const { id } of ready) yield { key: exportKey(id), isNeeded: false };
+}
+
+/** An object of the storage; null where it is not there. Throws where the storage is out of reach. */
+async function openObject(storage: Storage, key: string): Promise<StoredObject | null> {
+  try {
+    return await storage.open(key);
+  } catch (error) {
+    if (await storage.has(key)) throw error;
+    return null;
+  }
+}

@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm';
+import { readRow } from './postgres/read.ts';
+import type { World } from './work.ts';
+
+/** The advisory lock that a backup holds from before its snapshot until it has read the last file. */
+export const backupLock = 7_201_433_011;
+
+/**
+ * Whether a backup is under way. Ask it after the commit that deleted the rows of files, and before you delete their bytes: a backup
+ * that begins later does not see those rows.
+ */
+export async function isBackupUnderWay({ db }: Pick<World, 'db'>): Promise<boolean> {
+  const row = await readRow<{ isFree: boolean }>(
+    db,
+    sql`select pg_try_advisory_xact_lock_shared(${sql.raw(String(backupLock))}) as is_free`,
+  );
+  return row?.isFree !== true;
+}
