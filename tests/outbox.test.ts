@@ -1,3 +1,5 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { readRows } from '#server/engine/postgres/read.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { PgBoss } from 'pg-boss';
@@ -32,11 +34,13 @@ import { transact, type World } from '#server/engine/work.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let db: Database;
+let folder: string;
 let open: PgBoss[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
   db = openDatabase(database.url, { timeout: testTimeout });
+  folder = await mkdtemp(`${tmpdir()}/lungisa-outbox-`);
 });
 afterEach(async () => {
   await Promise.all(open.map((boss) => boss.stop({ graceful: true, timeout: 2_000 })));
@@ -46,6 +50,7 @@ afterEach(async () => {
 afterAll(async () => {
   await db.$client.end();
   await database.drop();
+  await rm(folder, { recursive: true });
 });
 
 /** The world of a process on a real queue. With `listen`, a notification wakes its workers. */
@@ -72,7 +77,7 @@ async function aProcess(
     clock: new MovableClock(testStart),
     config,
     outbox: outboxOn(boss),
-    storage: diskStorage('/nowhere'),
+    storage: diskStorage(folder),
     mailer: null,
     push: null,
     payments: null,

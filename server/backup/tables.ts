@@ -8,7 +8,7 @@ const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 export const sqlName = (table: string): string => table.split('.').map(quote).join('.');
 export const sqlColumns = (columns: readonly string[]): string => columns.map(quote).join(', ');
 
-/** COPY reads and writes values in the same way on every machine. Scans begin at the first row, whoever else reads the table. */
+/** COPY reads and writes values in the same way on every machine. Scans begin at the first row, even while others read the table. */
 export const copySettings = `
   set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set bytea_output = 'hex';
   set extra_float_digits = 1; set client_encoding = 'UTF8'; set synchronize_seqscans = off; set statement_timeout = 0;

@@ -29,7 +29,7 @@ export function registerMetrics(app: FastifyInstance, { metrics, read, token }: 
 
 const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
 
-/** A proxy on this machine would let everyone in: it names a host that is not this machine, or whom it forwards. */
+/** A proxy on this machine would let everyone in: its requests name another host, or have headers of a proxy. */
 const isOwnMachine = ({ raw, headers }: FastifyRequest): boolean =>
   isLoopback(raw.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '') &&
   isLoopback((headers.host ?? '').replace(/:\d+$/, '')) &&
