@@ -31,7 +31,9 @@ export async function react(world: World, eventId: string): Promise<void> {
 }
 
 /** Takes how a job ended, with its queue and its id: what it threw, where it failed. */
-type Report = (job: { queue: string; jobId: string } & ({ ended: 'well' } | { ended: 'failed'; error: unknown })) => void;
+type Report = (
+  job: { queue: string; jobId: string } & ({ ended: 'well' } | { ended: 'failed'; error: unknown }),
+) => void;
 
 /**
  * Starts to take jobs off the queues. Jobs in flight end before a stop does. `report` gets how each job ended.
