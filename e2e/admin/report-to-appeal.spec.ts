@@ -146,7 +146,7 @@ test(
     await queue(moderation)
       .getByRole('button', { name: /^Open the case: Johan Botha/ })
       .click();
-    await expect(moderation.getByText(/^You have it until/)).toBeVisible();
+    await expect(moderation.getByRole('button', { name: 'Suspend the author' })).toBeVisible();
     await moderation.keyboard.press('s');
     const dialog = moderation.getByRole('alertdialog');
     await dialog.getByLabel('Reason').fill('It is all spam.');
