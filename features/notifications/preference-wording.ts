@@ -23,7 +23,7 @@ export const preferenceWords = {
     },
     pushNotifications: {
       label: 'Push notifications',
-      text: 'The site does not send push notifications yet. We keep your choice for when it does.',
+      text: 'On the devices where you switch them on below: when it is your move, messages and dates.',
     },
     quoteUpdates: { label: 'Quote updates', text: 'Emails when there is news about your quotes.' },
     problemUpdates: { label: 'Problem updates', text: 'Emails when there is news about problems.' },
@@ -59,7 +59,7 @@ export const preferenceWords = {
   rhythmText: 'Emails with a calendar entry, about work today, and about your security still come one by one.',
   quiet: 'Quiet hours',
   quietText:
-    'Emails wait until the end of your quiet hours, in South African time. Emails about the security of your account, and about work today, do not wait.',
+    'Emails and push notifications wait until the end of your quiet hours, in South African time. Emails about the security of your account, and about work today, do not wait.',
   from: 'From',
   until: 'Until',
   failed: 'Your choice could not be saved.',

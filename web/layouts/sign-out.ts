@@ -16,6 +16,10 @@ export function useSignOut() {
       onSuccess: async () => {
         await forgetSession(queries);
         leaveDevice();
+        // The session took the device with it on the server; the browser forgets its side.
+        void import('#features/notifications/web/device-push.ts')
+          .then(({ unsubscribe }) => unsubscribe())
+          .catch(() => {});
         await router.navigate({ to: '/login', replace: true });
         toast.success(shellWords.loggedOut);
       },

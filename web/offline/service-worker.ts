@@ -1,4 +1,5 @@
 import { keepShared, shareAddress, sweepShared } from '#web/uploads/shared-photos.ts';
+import { showPushes } from './show-pushes.ts';
 import type { FetchEvent, WorkerScope } from './worker-scope.ts';
 
 /** Written by the build: the addresses of what a page needs before its own code, and a name for this very set. */
@@ -20,6 +21,8 @@ const away = new Set([502, 503, 504]);
 
 scope.addEventListener('install', (event) => event.waitUntil(keepShell()));
 scope.addEventListener('activate', (event) => event.waitUntil(begin()));
+
+showPushes(scope);
 
 scope.addEventListener('message', (event) => {
   const { data } = event;

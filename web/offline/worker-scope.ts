@@ -1,3 +1,5 @@
+import type { PushScope } from './show-pushes.ts';
+
 /** What a service worker knows of the browser: the types of the DOM, which the rest of the code uses, lack it. */
 
 type Extendable = { waitUntil: (promise: Promise<unknown>) => void };
@@ -17,8 +19,10 @@ type Events = {
 };
 
 export type WorkerScope = {
-  addEventListener: <Name extends keyof Events>(name: Name, act: (event: Events[Name]) => void) => void;
+  addEventListener: (<Name extends keyof Events>(name: Name, act: (event: Events[Name]) => void) => void) &
+    PushScope['addEventListener'];
+  location: PushScope['location'];
   skipWaiting: () => Promise<void>;
-  clients: { claim: () => Promise<void> };
-  registration: ServiceWorkerRegistration;
+  clients: PushScope['clients'] & { claim: () => Promise<void> };
+  registration: ServiceWorkerRegistration & PushScope['registration'];
 };

@@ -15,6 +15,7 @@ import {
 } from './preferences-api.ts';
 import { Failure } from './failure.tsx';
 import { MailTimes } from './mail-times.tsx';
+import { ThisDevice } from './this-device.tsx';
 
 /** What the reader is told, where and when. Each choice is saved at once. */
 export function NotificationSettings() {
@@ -70,6 +71,7 @@ function Choices({ saved }: { saved: OwnPreferences }) {
           );
         })}
       </Card>
+      <ThisDevice accountIsOn={shown.pushNotifications} />
       <Kinds choices={choices} />
       <MailTimes choices={choices} />
     </>

@@ -1,0 +1,50 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, client, type Outputs } from './api.ts';
+import { readAbility, readSubscription, subscribe, unsubscribe } from './device-push.ts';
+
+type PushState = Outputs['pushState'];
+
+/** Whether this device gets push notifications, as the server and the browser both say. */
+export const useDevicePush = () =>
+  useQuery({
+    queryKey: ['device push'],
+    // What the browser allows can change at any time, in its own settings.
+    staleTime: 0,
+    queryFn: async () => {
+      const [state, ability] = [await client.pushState({}), readAbility()];
+      const subscription = ability === 'ready' ? await readSubscription() : null;
+      return toDevice(state, subscription?.endpoint);
+    },
+  });
+
+const toDevice = ({ publicKey, device }: PushState, endpoint: string | undefined) => ({
+  publicKey,
+  ability: readAbility(),
+  device: device !== null && device.endpoint === endpoint ? device : null,
+});
+
+/** Why a device was not switched on: its browser asked, and the person did not allow it. */
+export class NotAllowed extends Error {}
+
+/** Switches this device on or off, or changes what it shows. */
+export function useChangeDevicePush() {
+  const queries = useQueryClient();
+  return useMutation({
+    scope: { id: 'device push' },
+    mutationFn: async (wanted: { publicKey: string; isOn: boolean; showsText: boolean }) => {
+      if (!wanted.isOn) {
+        await client.stopPush({});
+        await unsubscribe();
+        return;
+      }
+      const subscribed = await subscribe(wanted.publicKey);
+      if (subscribed === null) throw new NotAllowed();
+      await client.startPush({ ...subscribed, showsText: wanted.showsText });
+    },
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ['device push'] }),
+        queries.invalidateQueries({ queryKey: api.pushState.key() }),
+      ]),
+  });
+}
