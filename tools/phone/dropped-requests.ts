@@ -56,7 +56,7 @@ function isDropped(text: string, share: number): boolean {
 
 /** Milliseconds that a page has to show everything, its tries among them. */
 const patience = 30_000;
-const unfinished = '#main [aria-busy=true], #main [role=status]:has-text("Loading")';
+export const unfinished = '#main [aria-busy=true], #main [role=status]:has-text("Loading")';
 
 /** What a person sees once the page has stopped changing. */
 async function lookAt(page: Page): Promise<'whole' | 'no page' | 'no part'> {

@@ -6,8 +6,14 @@ export type Line = { latency: number; bytesPerSecond: number };
 export const slow3G: Line = { latency: 400, bytesPerSecond: 50_000 };
 
 /** A small phone with nothing stored, signed in as `account` where one is given. */
-export async function takePhone(browser: Browser, { url }: Product, account?: DemoAccount): Promise<BrowserContext> {
+export async function takePhone(
+  browser: Browser,
+  { url }: Product,
+  account?: DemoAccount,
+  serviceWorkers: 'allow' | 'block' = 'allow',
+): Promise<BrowserContext> {
   const phone = await browser.newContext({
+    serviceWorkers,
     baseURL: url,
     viewport: { width: 360, height: 740 },
     deviceScaleFactor: 2,
