@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test';
 import { takePhone } from './phone.ts';
 import type { DemoAccount, Product } from './product.ts';
 
-/** A page that is measured, by whom it is visited, and what its first visit may cost. */
+/** A page that is measured, the person who visits it, and what its first visit may cost. */
 export type Place = {
   name: string;
   path: string;

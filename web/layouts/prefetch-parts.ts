@@ -24,7 +24,7 @@ export async function prefetchParts(router: AnyRouter): Promise<void> {
     const { component } = (router.routesByPath[path] as { options: { component: Preloaded } }).options;
     return () => component?.preload?.() ?? Promise.resolve();
   });
-  // From here on nobody waits for what comes: `npm run phone` counts it apart.
+  // The reader does not wait for what comes from here on: `npm run phone` counts it apart.
   performance.mark('fetch-ahead');
   for (const load of [...parts, ...pages]) await load().catch(() => undefined);
 }
