@@ -22,6 +22,8 @@ interface ConfirmProps {
   onClose: () => void;
   /** What gets the focus when it closes. */
   finalFocus?: () => HTMLElement | true;
+  /** It asks about Back itself. */
+  ownsBack?: boolean;
   /** More to fill in, such as a reason. */
   children?: ReactNode;
 }
@@ -40,6 +42,7 @@ export function Confirm({
   onConfirm,
   onClose,
   finalFocus,
+  ownsBack,
   children,
 }: ConfirmProps) {
   const keep = useRef<HTMLButtonElement>(null);
@@ -53,6 +56,7 @@ export function Confirm({
       busy={busy}
       initialFocus={children ? undefined : keep}
       finalFocus={finalFocus}
+      ownsBack={ownsBack}
       onSubmit={() => busy || onConfirm()}
       foot={
         <DialogButtons

@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useRef, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { classes } from './classes.ts';
+import { useCloseByBack } from './close-by-back.ts';
 import { IconButton } from './icon-button.tsx';
 import * as words from './wording.ts';
 
@@ -23,6 +24,8 @@ interface DialogProps {
   ask?: boolean;
   /** For pictures: as wide as the screen allows. */
   wide?: boolean;
+  /** Its opener decides what Back does, since the dialog has a place in the history already. */
+  ownsBack?: boolean;
   /** What gets the focus first; without it the dialog itself, so that its title is read. */
   initialFocus?: RefObject<HTMLElement | null>;
   /** What gets the focus when it closes; `true` for what had it before. */
@@ -41,10 +44,12 @@ export function Dialog({
   busy = false,
   ask = false,
   wide = false,
+  ownsBack = false,
   initialFocus,
   finalFocus,
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
+  useCloseByBack(open && !ownsBack, () => busy || onClose());
   // A toast lies above the dialog: dismissing it is not pressing the scrim.
   const change = (next: boolean, { event }: { event: Event }) => {
     const onToast = event.target instanceof Element && event.target.closest('[data-toaster]');

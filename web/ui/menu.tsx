@@ -1,7 +1,8 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import type { LucideIcon } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { classes } from './classes.ts';
+import { useCloseByBack } from './close-by-back.ts';
 
 export type MenuAct = {
   label: string;
@@ -22,9 +23,11 @@ interface MenuProps {
 }
 
 /** A few acts behind one button. */
-export function Menu({ trigger, acts, defaultOpen }: MenuProps) {
+export function Menu({ trigger, acts, defaultOpen = false }: MenuProps) {
+  const [open, setOpen] = useState(defaultOpen);
+  useCloseByBack(open, () => setOpen(false));
   return (
-    <Base.Root defaultOpen={defaultOpen} modal={false}>
+    <Base.Root open={open} onOpenChange={setOpen} modal={false}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner align="end" sideOffset={4} className="z-50 outline-hidden">

@@ -190,6 +190,7 @@ export function ProfileForm({ own }: { own: OwnListing }) {
         </Button>
       </div>
       <Confirm
+        ownsBack
         open={leaving.status === 'blocked'}
         title={leaveProfileWords.title}
         text={leaveProfileWords.text}

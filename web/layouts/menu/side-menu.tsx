@@ -6,6 +6,7 @@ import { RoleBadge } from '#features/accounts/web/role-badge.tsx';
 import type { Person } from '#core/person.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { useCloseByBack } from '#web/ui/close-by-back.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { MenuLinks } from './menu-links.tsx';
 import { ProfileLink } from './profile-link.tsx';
@@ -18,6 +19,7 @@ type SideMenuProps = { person: Person | null; open: boolean; onClose: () => void
 
 /** The menu that slides out on a phone: who one is, where one can go, and as `children` the way out, or in. */
 export default function SideMenu({ person, open, onClose, children }: SideMenuProps) {
+  useCloseByBack(open, onClose);
   return (
     <Dialog.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Dialog.Portal>

@@ -6,6 +6,7 @@ import { NotificationList } from '#features/notifications/web/notification-list.
 import { notificationWords as words } from '#features/notifications/wording.ts';
 import { LoadFailed } from '#web/api/load-failed.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { useCloseByBack } from '#web/ui/close-by-back.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -17,6 +18,7 @@ type LatestNotificationsProps = { open: boolean; onClose: () => void; bell: RefO
 /** The newest notifications under the bell. Following one, as any way to another page, closes it. */
 export default function LatestNotifications({ open, onClose, bell }: LatestNotificationsProps) {
   const popup = useRef<HTMLDivElement>(null);
+  useCloseByBack(open, onClose);
   const { href } = useLocation();
   const cameFrom = useRef(href);
   useEffect(() => {

@@ -17,6 +17,7 @@ import { client, type Found, useFound } from '#features/console/web/api.ts';
 import { paletteWords as words } from '#features/console/wording.ts';
 import { toCallError } from '#web/api/client.ts';
 import { type ConsolePlace, consolePlaces } from '#web/pages/admin/console-places.ts';
+import { useCloseByBack } from '#web/ui/close-by-back.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -42,6 +43,7 @@ type PaletteProps = { open: boolean; onClose: () => void };
 /** Finds anything by a few keys: on a desk in the upper half of the screen, on a phone all over it, above the keyboard. */
 export default function CommandPalette({ open, onClose }: PaletteProps) {
   const input = useRef<HTMLInputElement>(null);
+  useCloseByBack(open, onClose);
   return (
     <Dialog.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Dialog.Portal>

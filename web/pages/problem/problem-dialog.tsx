@@ -31,6 +31,7 @@ export default function ProblemDialog({
   return (
     <Dialog
       open={open}
+      ownsBack
       onClose={() => router.history.go(-depth)}
       title={<span className="wrap-anywhere">{title ?? problemViewWords.unnamed}</span>}
     >
