@@ -56,19 +56,3 @@ test('bars take at most two fifths of a phone that is held sideways', async ({ p
   );
   expect(covered / 360).toBeLessThanOrEqual(0.4);
 });
-
-test('no page scrolls sideways at 240 px, and the menu stays in reach', async ({ person, join, isMobile }) => {
-  test.skip(!isMobile, 'A desk is never that narrow.');
-  const { page } = await person('member');
-  const listing = await publishListing(await join('provider'));
-  await page.setViewportSize({ width: 240, height: 500 });
-  for (const path of ['/dashboard', '/explore', '/add-problem', '/my-quotes', '/my-jobs', `/providers/${listing}`]) {
-    await page.goto(path);
-    await expect(page.getByRole('heading').first()).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Open menu' })).toBeInViewport({ ratio: 1 });
-    const wider = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect([path, wider]).toEqual([path, 0]);
-  }
-});

@@ -17,7 +17,7 @@ export function BottomNavigation({ person }: { person: Person | null }) {
   return (
     <nav
       aria-label={words.mainNavigation}
-      className="fixed inset-x-0 bottom-0 z-30 grid h-[calc(68px+env(safe-area-inset-bottom))] grid-cols-5 border-t border-line bg-surface px-1 pb-[env(safe-area-inset-bottom)] group-has-data-conversation/app:hidden md:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 grid h-[calc(68px+env(safe-area-inset-bottom))] grid-cols-5 overflow-x-clip border-t border-line bg-surface px-1 pb-[env(safe-area-inset-bottom)] group-has-data-conversation/app:hidden md:hidden"
     >
       <Place to="/dashboard" also="/" icon={House}>
         {words.home}
@@ -36,7 +36,7 @@ export function BottomNavigation({ person }: { person: Person | null }) {
   );
 }
 
-const place = 'relative flex min-w-11 flex-col items-center justify-center gap-[3px] text-micro font-medium';
+const place = 'relative flex min-w-0 flex-col items-center justify-center gap-[3px] text-micro font-medium';
 
 type PlaceProps = {
   to: NonNullable<LinkProps['to']>;

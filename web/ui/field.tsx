@@ -45,7 +45,7 @@ export function Field({
   const described = [error && `${id}-error`, hint && `${id}-hint`, counter && `${id}-count`].filter(Boolean).join(' ');
   return (
     <div className={classes('grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-1.5', className)}>
-      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-sm font-semibold'}>
+      <label id={`${id}-label`} htmlFor={id} className={hideLabel ? 'sr-only' : 'text-sm font-semibold'}>
         {label}
         {optional ? <span className="font-normal text-muted"> {words.optionalMark}</span> : null}
       </label>

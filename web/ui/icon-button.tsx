@@ -2,8 +2,9 @@ import type { LucideIcon } from 'lucide-react';
 import { cloneElement, type ComponentProps, type ReactElement, type ReactNode } from 'react';
 import { classes } from './classes.ts';
 
+// In pixels: with large letters a bar must hold as many.
 const LOOK =
-  'relative inline-grid size-11 flex-none place-items-center rounded-control text-ink transition-colors duration-150 ' +
+  'relative inline-grid size-[44px] flex-none place-items-center rounded-control text-ink transition-colors duration-150 ' +
   'hover:bg-sunken disabled:text-muted disabled:hover:bg-transparent';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
@@ -16,7 +17,7 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
 export function IconButton({ icon: Icon, label, className, ...rest }: IconButtonProps) {
   return (
     <button type="button" aria-label={label} title={label} {...rest} className={classes(LOOK, className)}>
-      <Icon aria-hidden="true" className="size-5" />
+      <Icon aria-hidden="true" className="size-[20px]" />
     </button>
   );
 }
@@ -34,6 +35,6 @@ export function IconLink({ icon: Icon, label, render, className }: IconLinkProps
   return cloneElement(
     render,
     { 'aria-label': label, title: label, className: classes(LOOK, className) },
-    <Icon aria-hidden="true" className="size-5" />,
+    <Icon aria-hidden="true" className="size-[20px]" />,
   );
 }

@@ -45,7 +45,9 @@ export function NotificationList({ items, now, Title, onRead, compact = false }:
               <Title item={item} />
               {item.isRead ? null : <span className="sr-only">{words.unreadMark}</span>}
             </p>
-            <p className={classes('text-muted', compact ? 'line-clamp-2 text-sm' : 'text-card')}>{item.description}</p>
+            <p id={aboutId(item)} className={classes('text-muted', compact ? 'line-clamp-2 text-sm' : 'text-card')}>
+              {item.description}
+            </p>
             <p className="text-sm text-muted">{showAgo(item.createdAt, now)}</p>
           </div>
           {item.isRead || !onRead ? null : (
@@ -53,6 +55,7 @@ export function NotificationList({ items, now, Title, onRead, compact = false }:
               variant="text"
               className="relative z-1 shrink-0 max-md:mt-1 max-md:ml-[42px]"
               aria-label={words.markOneAsRead(item.title)}
+              aria-describedby={aboutId(item)}
               onClick={() => onRead(item.id)}
             >
               {words.markAsRead}
@@ -63,6 +66,9 @@ export function NotificationList({ items, now, Title, onRead, compact = false }:
     </ul>
   );
 }
+
+/** Where it says what it is about: many have the same title. */
+export const aboutId = ({ id }: NotificationData): string => `about-${id}`;
 
 /** What it is about and, of several, how many: the title says so in words. */
 function Tile({ item }: { item: NotificationData }) {

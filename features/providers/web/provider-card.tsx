@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { MessageCircle } from 'lucide-react';
+import { useId } from 'react';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -18,7 +19,8 @@ type ProviderCardProps = {
 
 /** A provider in the directory. */
 export function ProviderCard({ provider, onRequestQuote, onMessage }: ProviderCardProps) {
-  const profile = <Link to="/providers/$providerId" params={{ providerId: provider.id }} />;
+  const nameId = useId();
+  const profile = <Link to="/providers/$providerId" params={{ providerId: provider.id }} aria-describedby={nameId} />;
   return (
     <Card
       as="article"
@@ -28,7 +30,7 @@ export function ProviderCard({ provider, onRequestQuote, onMessage }: ProviderCa
       <div className="flex items-center gap-3.5">
         <Avatar size="lg" name={provider.name} src={provider.avatarUrl} />
         <div className="min-w-0">
-          <h2 className="text-h3 wrap-anywhere">
+          <h2 id={nameId} className="text-h3 wrap-anywhere">
             <Link to="/providers/$providerId" params={{ providerId: provider.id }} className="hit-44 hover:underline">
               <Marked>{provider.name}</Marked>
             </Link>
@@ -40,7 +42,7 @@ export function ProviderCard({ provider, onRequestQuote, onMessage }: ProviderCa
         </div>
       </div>
       <ProviderFacts provider={provider} />
-      <div className="mt-auto flex gap-2">
+      <div className="mt-auto flex flex-wrap gap-2">
         {provider.actions.includes('request-quote') ? (
           <Button
             variant="soft"

@@ -41,14 +41,16 @@ export function QuoteCard({ quote, tape, focus }: QuoteCardProps) {
   const isAsked = quote.party === 'provider' && quote.status === 'pending_provider_response';
   const steps = quote.steps.filter(({ step }) => listSteps.includes(step));
   const obstacle = steps.find((step) => step.obstacle)?.obstacle;
-  const details = <Link to="/quotes/$quoteId" params={{ quoteId: quote.id }} />;
+  // A list has many buttons with the same name: each says of which quote.
+  const titleId = `quote-${quote.id}`;
+  const details = <Link to="/quotes/$quoteId" params={{ quoteId: quote.id }} aria-describedby={titleId} />;
   return (
     <Card as="li" tape={tape}>
-      <article aria-labelledby={`quote-${quote.id}`}>
+      <article aria-labelledby={titleId}>
         <div className="flex items-start gap-3.5">
           <CategoryTile category={quote.category} />
           <div className="min-w-0 flex-1">
-            <h2 id={`quote-${quote.id}`} className="text-h3 wrap-anywhere">
+            <h2 id={titleId} className="text-h3 wrap-anywhere">
               <Link to="/quotes/$quoteId" params={{ quoteId: quote.id }} className="hit-44 hover:underline">
                 {quote.title}
               </Link>
@@ -96,7 +98,7 @@ export function QuoteCard({ quote, tape, focus }: QuoteCardProps) {
               key={step.step}
               variant={step.step === 'decline-request' ? 'quiet' : 'soft'}
               disabled={step.obstacle !== null}
-              aria-describedby={step.obstacle ? `${quote.id}-obstacle` : undefined}
+              aria-describedby={step.obstacle ? `${titleId} ${quote.id}-obstacle` : titleId}
               busy={busy === step.step}
               onClick={() => begin(step)}
             >

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { NotificationData } from '#features/notifications/web/api.ts';
+import { aboutId } from '#features/notifications/web/notification-list.tsx';
 import { useMarkRead } from './use-mark-read.ts';
 
 /** The whole row is the link's target; only the button lies above it. Following it is reading it. */
@@ -12,6 +13,7 @@ export function NotificationLink({ item }: { item: NotificationData }) {
       to={pathname}
       search={Object.fromEntries(searchParams) as never}
       hash={hash.slice(1)}
+      aria-describedby={aboutId(item)}
       className="after:absolute after:inset-0 hover:underline"
       onClick={() => !item.isRead && mark.mutate(item.id)}
     >

@@ -72,7 +72,7 @@ function LoadedJob({ job }: { job: JobData }) {
           <JobReview key={`review ${job.status}`} job={job} showHidden={showHiddenReview} />
           <JobDetails job={job} />
         </div>
-        <aside aria-label={words.progress} className="grid gap-4">
+        <aside aria-label={words.progress} className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Card as="section">
             <h2 className="mb-4 text-h3">{words.progress}</h2>
             <JobTimeline job={job} />

@@ -38,6 +38,9 @@ const SecondStep = lazyPart(() => import('#features/accounts/web/second-factor/s
 
 const route = getRouteApi('/login');
 
+/** Both links lead to the same path. */
+const wholeAddress = { exact: true };
+
 /** Login and Register, and the way on to where one was heading. */
 export function LoginPage() {
   const { tab = 'login', next, ...links } = route.useSearch();
@@ -100,12 +103,14 @@ export function LoginPage() {
                   {
                     label: words.loginTab,
                     current: tab === 'login',
-                    render: <Link to="/login" search={{ next }} replace />,
+                    render: <Link to="/login" search={{ next }} activeOptions={wholeAddress} replace />,
                   },
                   {
                     label: words.registerTab,
                     current: tab === 'register',
-                    render: <Link to="/login" search={{ tab: 'register', next }} replace />,
+                    render: (
+                      <Link to="/login" search={{ tab: 'register', next }} activeOptions={wholeAddress} replace />
+                    ),
                   },
                 ]}
               />

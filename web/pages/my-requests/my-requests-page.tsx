@@ -16,6 +16,7 @@ import { Empty } from '#web/ui/empty.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { myRequestsWords as words, quotesOnWords } from './wording.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
@@ -131,6 +132,7 @@ function QuotesOn({ problem }: { problem: ProblemCardData }) {
         <Button variant="text" full aria-expanded={open} aria-controls={panel} onClick={() => setOpen(!open)}>
           <span className="flex items-center gap-2">
             {quotesOnWords.compare(quotesCount)}
+            <VisuallyHidden>{quotesOnWords.on(title)}</VisuallyHidden>
             <ChevronDown aria-hidden="true" className={open ? 'size-5 rotate-180' : 'size-5'} />
           </span>
         </Button>

@@ -16,5 +16,6 @@ export const myRequestsWords = {
 export const quotesOnWords = {
   label: (title: string) => `Quotes on ${title}`,
   compare: (count: number) => (count === 1 ? 'Compare 1 quote' : `Compare ${count} quotes`),
+  on: (title: string) => ` on ${title}`,
   loading: 'Loading the quotes',
 } as const;

@@ -30,14 +30,20 @@ function Row({ event: { id, at, actor, party, noun, step, subjectId, link, chang
   const what = `${nounName(noun)}: ${readable(step)}`;
   // Ids begin with the time: things of one minute share the first eight characters.
   const reference = subjectId.slice(0, 13);
+  const atId = `at-${id}`;
   return (
     <CardRow>
       <HeadCell>
         <p className="font-semibold">
-          {link === null ? what : <TextLink render={<Link to={link} />}>{what}</TextLink>}
+          {link === null ? (
+            what
+          ) : (
+            <TextLink render={<Link to={link} aria-describedby={`${atId}-thing ${atId}`} />}>{what}</TextLink>
+          )}
         </p>
         {subjectId === theSite ? null : (
           <Link
+            id={`${atId}-thing`}
             to="/admin/system-logs"
             search={{ reference: subjectId }}
             title={subjectId}
@@ -49,7 +55,7 @@ function Row({ event: { id, at, actor, party, noun, step, subjectId, link, chang
         )}
       </HeadCell>
       <LabelledCell label={words.when} brief>
-        <time dateTime={at} className="lg:whitespace-nowrap">
+        <time id={atId} dateTime={at} className="lg:whitespace-nowrap">
           {showDate(at)} <span className="lg:block">{showClock(at)}</span>
         </time>
       </LabelledCell>

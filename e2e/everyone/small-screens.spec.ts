@@ -1,0 +1,254 @@
+import type { Page } from '@playwright/test';
+import { consolePlaces } from '#web/pages/admin/console-places.ts';
+import { acceptQuote, offerQuote, postProblem, publishListing, requestQuote } from '../support/marketplace.ts';
+import type { Account } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+
+let naledi: Account;
+let thabo: Account;
+let anele: Account;
+let ids: Record<'problem' | 'listing' | 'quote' | 'job' | 'conversation', string>;
+
+test.beforeAll(async ({ join }) => {
+  naledi = await join('member');
+  thabo = await join('provider');
+  anele = await join('admin');
+  const listing = await publishListing(thabo, { name: 'Khumalo Plumbing and Drains' });
+  await publishListing(await join('provider', { name: 'Lerato Khumalo' }));
+  const problem = await postProblem(naledi, 'Geyser drips', { budget: '2500' });
+  const other = await postProblem(naledi, 'Kitchen tap drips');
+  const quote = await requestQuote(naledi, listing);
+  await offerQuote(thabo, other);
+  const job = await acceptQuote(naledi, await offerQuote(thabo, problem));
+  const conversation = String((await naledi.call('POST', '/conversations', { quoteId: quote }))['id']);
+  ids = { problem, listing, quote, job, conversation };
+});
+
+/** What makes the page wider than its window; nothing where all fits. */
+const findWider = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return null;
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (one) => one.getBoundingClientRect().right > clientWidth + 1,
+    );
+    return `${scrollWidth - clientWidth} px wider by ${wide.at(-1)?.outerHTML.slice(0, 150)}`;
+  });
+
+/** Controls of the page that read alike and lead to different things, and targets smaller than 24 by 24 pixels. */
+const findFaults = (page: Page) =>
+  page.evaluate(() => {
+    const textOf = (ids: string | null) =>
+      (ids ?? '')
+        .split(' ')
+        .map((id) => document.getElementById(id)?.textContent ?? '')
+        .join(' ');
+    const shown = [...document.querySelectorAll<HTMLElement>('#main :is(a[href], button, summary, [role=tab])')].filter(
+      (element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('[aria-hidden=true]'),
+    );
+    const known = new Map<string, string>();
+    const faults: string[] = [];
+    for (const element of shown) {
+      const name = element.getAttribute('aria-label') ?? element.textContent.trim();
+      const group = element.closest('[role=tablist], [role=group]')?.getAttribute('aria-label') ?? '';
+      const read = `${group} ${name} ${textOf(element.getAttribute('aria-describedby'))}`.trim();
+      const leadsTo = element.getAttribute('href') ?? `button ${known.size}`;
+      const before = known.get(read);
+      if (before !== undefined && before !== leadsTo) faults.push(`Two controls read “${read}”.`);
+      known.set(read, leadsTo);
+      // A press beside a small target counts where an invisible part of it stretches.
+      const { width, height } = element.getBoundingClientRect();
+      const stretched = getComputedStyle(element, '::after');
+      const isLine = getComputedStyle(element).display === 'inline' && element.closest('p, li, dd, small') !== null;
+      const sides = [
+        Math.max(width, parseFloat(stretched.width) || 0),
+        Math.max(height, parseFloat(stretched.height) || 0),
+      ];
+      if (!isLine && Math.min(...sides) < 24) faults.push(`“${name}” is ${sides.map(Math.round).join(' by ')}.`);
+    }
+    return faults;
+  });
+
+const rolesWithPages = {
+  visitor: () => ['/login', '/login?tab=register', '/login?forgot', '/policy-privacy', '/search', '/nowhere'],
+  member: () => [
+    '/dashboard',
+    '/dashboard?tab=providers',
+    '/explore',
+    '/providers',
+    `/providers/${ids.listing}`,
+    `/problems/${ids.problem}`,
+    '/add-problem',
+    '/my-requests',
+    '/my-quotes',
+    `/quotes/${ids.quote}`,
+    '/my-jobs',
+    `/jobs/${ids.job}`,
+    `/messages/${ids.conversation}`,
+    '/notifications',
+    '/profile',
+    '/search?q=geyser',
+    '/provider-subscription',
+    ...['profile', 'security', 'notifications', 'privacy', 'data'].map((tab) => `/settings?tab=${tab}`),
+  ],
+  provider: () => [
+    ...['profile', 'services', 'quotes', 'reviews'].map((tab) => `/provider-dashboard?tab=${tab}`),
+    '/my-quotes',
+    `/quotes/${ids.quote}`,
+    '/my-jobs?view=month',
+    `/jobs/${ids.job}`,
+    '/messages',
+    '/provider-subscription',
+  ],
+  admin: () => [
+    ...consolePlaces.map(({ to, hash }) => (hash === undefined ? to : `${to}#${hash}`)),
+    `/admin/people/${thabo.id}`,
+    '/policy-privacy/edit',
+  ],
+};
+
+for (const role of ['visitor', 'member', 'provider', 'admin'] as const)
+  test(
+    `no page of a ${role} scrolls sideways at 240 px or with letters of 200 %, and its controls differ`,
+    { tag: '@phone' },
+    async ({ open }) => {
+      test.setTimeout(240_000);
+      const page = await open({ visitor: undefined, member: naledi, provider: thabo, admin: anele }[role]);
+      const faults: string[] = [];
+      for (const path of rolesWithPages[role]()) {
+        await page.setViewportSize({ width: 240, height: 500 });
+        // Places of the console differ by their hash alone.
+        if (path.includes('#')) await page.goto('about:blank');
+        await page.goto(path);
+        await expect(page.getByRole('heading').first()).toBeVisible();
+        await expect(page.locator('[aria-busy="true"], #main [role=status]:has-text("Loading")')).toHaveCount(0);
+        if (role !== 'visitor')
+          await expect(page.getByRole('button', { name: 'Open menu' })).toBeInViewport({ ratio: 1 });
+        const note = (what: string, wider: string | null) => wider !== null && faults.push(`${path} ${what}: ${wider}`);
+        note('at 240 px', await findWider(page));
+        await page.setViewportSize({ width: 360, height: 640 });
+        faults.push(...(await findFaults(page)).map((fault) => `${path}: ${fault}`));
+        await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+        note('with letters of 200 %', await findWider(page));
+      }
+      expect(faults).toEqual([]);
+    },
+  );
+
+test('what is chosen differs from the rest in forced colours', { tag: '@phone' }, async ({ open }) => {
+  const page = await open(naledi);
+  await page.emulateMedia({ forcedColors: 'active' });
+  const outline = (name: string, role: 'button' | 'link' | 'tab') =>
+    page
+      .getByRole(role, { name, exact: true })
+      .first()
+      .evaluate((element) => {
+        const { outlineStyle, outlineWidth } = getComputedStyle(element);
+        return `${outlineStyle} ${outlineWidth}`;
+      });
+  const chosen = 'solid 2px';
+  await page.goto('/add-problem');
+  await page.getByRole('button', { name: 'Plumbing', exact: true }).click();
+  await page.getByLabel('Description').focus();
+  expect(await outline('Plumbing', 'button')).toBe(chosen);
+  expect(await outline('Electrical', 'button')).not.toBe(chosen);
+  await page.goto('/settings?tab=privacy');
+  expect(await outline('Privacy', 'tab')).toBe(chosen);
+  expect(await outline('Profile', 'tab')).not.toBe(chosen);
+  const visitor = await open();
+  await visitor.emulateMedia({ forcedColors: 'active' });
+  await visitor.goto('/login?tab=register');
+  await expect(visitor).toHaveTitle('Register · Lungisa');
+  const parts = visitor.getByRole('navigation').getByRole('link');
+  await expect(parts.filter({ hasText: 'Register' })).toHaveCSS('outline-style', 'solid');
+  await expect(parts.filter({ hasText: 'Login' })).not.toHaveCSS('outline-style', 'solid');
+});
+
+test('the keyboard of a phone covers nothing that is needed', { tag: '@phone' }, async ({ open }) => {
+  const page = await open(naledi);
+  await page.goto(`/messages/${ids.conversation}`);
+  await expect(page.locator('meta[name=viewport]')).toHaveAttribute('content', /interactive-widget=resizes-content/);
+  const field = page.getByLabel('Write a message');
+  await field.focus();
+  // As much as a keyboard leaves of the smallest phone.
+  await page.setViewportSize({ width: 360, height: 300 });
+  await expect(field).toBeInViewport({ ratio: 1 });
+  await field.pressSequentially('At eight?');
+  await expect(page.getByRole('button', { name: 'Send' })).toBeInViewport({ ratio: 1 });
+  await page.goto(`/providers/${ids.listing}`);
+  await page
+    .getByRole('button', { name: /^Request Quote/ })
+    .first()
+    .click();
+  const sheet = page.getByRole('dialog');
+  const description = sheet.getByLabel('Description');
+  await description.fill('The geyser drips into the passage.');
+  await expect(description).toBeInViewport();
+  const send = sheet.getByRole('button', { name: 'Send request' });
+  await send.scrollIntoViewIfNeeded();
+  await expect(send).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('navigation', { name: 'Main' }).last()).toBeHidden();
+});
+
+/** Goes back once that many layers over the page have their place in the history. */
+async function goBackFrom(page: Page, layers: number): Promise<void> {
+  await expect.poll(() => page.evaluate(() => (history.state as { layers?: number }).layers ?? 0)).toBe(layers);
+  await page.goBack();
+}
+
+test('Back closes what lies over the page first, and leaves the page then', { tag: '@phone' }, async ({ open }) => {
+  const page = await open(naledi);
+  const heading = (name: string) => page.getByRole('heading', { name, level: 1 });
+  await page.goto('/my-jobs');
+  await expect(heading('My Jobs')).toBeVisible();
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  const card = page.getByRole('article').filter({ hasText: 'Kitchen tap drips' });
+  const menu = page.getByRole('dialog', { name: /^naledi/ });
+
+  await test.step('a sheet, and a menu with the sheet that it opens', async () => {
+    await card.getByRole('button', { name: 'Share' }).click();
+    await expect(page.getByRole('dialog', { name: 'Share' })).toBeVisible();
+    await goBackFrom(page, 1);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(card.getByRole('button', { name: 'Share' })).toBeFocused();
+    await card.getByRole('button', { name: 'Manage this problem' }).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await goBackFrom(page, 1);
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+  await test.step('a sheet that was closed by hand leaves nothing to go back to', async () => {
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await menu.getByRole('button', { name: 'Close' }).click();
+    await expect(menu).toHaveCount(0);
+    await goBackFrom(page, 0);
+    await expect(heading('My Jobs')).toBeVisible();
+    await page.goForward();
+    await expect(card).toBeVisible();
+  });
+
+  await test.step('a link of the menu takes the place of the menu', async () => {
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await menu.getByRole('link', { name: /^Messages/ }).click();
+    await expect(heading('Messages')).toBeVisible();
+    await goBackFrom(page, 0);
+    await expect(card).toBeVisible();
+    await expect(menu).toHaveCount(0);
+    await goBackFrom(page, 0);
+    await expect(heading('My Jobs')).toBeVisible();
+  });
+
+  await test.step('a page that changes under a sheet stays changed', async () => {
+    await page.goto('/providers');
+    await page.getByRole('button', { name: /^Filters/ }).click();
+    const filters = page.getByRole('dialog', { name: 'Filters' });
+    await filters.getByLabel('Category').selectOption('Plumbing');
+    await expect(page).toHaveURL(/category=Plumbing/);
+    await goBackFrom(page, 1);
+    await expect(filters).toHaveCount(0);
+    await expect(page).toHaveURL(/category=Plumbing/);
+    await goBackFrom(page, 0);
+    await expect(heading('My Jobs')).toBeVisible();
+  });
+});
