@@ -46,8 +46,10 @@ test('an admin approves a provider from their documents, and the provider sends 
   });
 
   await test.step('the admin approves, and the provider quotes', async () => {
-    await page.getByRole('button', { name: `Approve ${thabo.name}` }).click();
+    await page.getByRole('button', { name: `Approve ${thabo.name}` }).press('Enter');
     await expect(page.getByText('User approved successfully!')).toBeVisible();
+    await expect(page.getByRole('button', { name: `Approve ${thabo.name}` })).toHaveCount(0);
+    await expect(page.locator('#main :focus')).toHaveCount(1);
     await theirs.goto('/explore');
     await theirs.getByRole('link', { name: 'Geyser leaks into the passage' }).click();
     await theirs.getByRole('button', { name: 'Offer Quote' }).click();

@@ -161,7 +161,7 @@ test('an acceptance asks first, leads both sides on, and keeps the focus of the 
   const [naledi, thabo] = [await person('member'), await person('provider')];
   const [member, provider] = [naledi.page, thabo.page];
   const problemId = await postProblem(naledi, 'Geyser valve');
-  const quoteId = await offerQuote(thabo, problemId);
+  const quoteId = await requestQuote(naledi, await publishListing(thabo), { problemId });
   const press = async (target: Locator) => {
     await target.focus();
     await target.press('Enter');
@@ -172,6 +172,14 @@ test('an acceptance asks first, leads both sides on, and keeps the focus of the 
     await expect(page.locator('body:focus')).toHaveCount(0);
     await expect(page.locator(':focus')).toHaveCount(1);
   };
+
+  await provider.goto(`/quotes/${quoteId}`);
+  await press(button(provider, 'Submit/Edit Quote'));
+  const terms = provider.getByRole('dialog');
+  await terms.getByLabel('Price', { exact: true }).fill('1850');
+  await terms.getByLabel('Scope').fill('Replace the valve and test it.');
+  await press(button(terms, 'Submit Quote'));
+  await expectFocusKept(provider, 'Waiting for Naledi Mokoena to decide');
 
   await member.goto(`/quotes/${quoteId}`);
   await press(button(member, 'Accept Quote'));

@@ -50,11 +50,13 @@ test('a provider cancels and resumes on two screens, and cancels with a refund',
   await expect(other.getByRole('button', { name: 'Cancel plan' })).toBeVisible();
   await isQuiet();
 
-  await page.getByRole('button', { name: 'Cancel plan' }).click();
+  await page.getByRole('button', { name: 'Cancel plan' }).press('Enter');
   await expect(dialog(page).getByText(/^You keep your plan until/)).toBeVisible();
-  await dialog(page).getByRole('button', { name: 'Cancel plan' }).click();
+  await dialog(page).getByRole('button', { name: 'Cancel plan' }).press('Enter');
   await expect(page.getByText('Your plan is cancelled.')).toBeVisible();
   await expect(page.getByText('Not renewing')).toBeVisible();
+  // The button went with the step: the focus is at its place, not at the top of the page.
+  await expect(page.locator('#main :focus')).toHaveCount(1);
 
   // The other screen is late: it is told, and shows what is true.
   await other.getByRole('button', { name: 'Cancel plan' }).click();
