@@ -23,6 +23,7 @@ import { settingsTabs, type SettingsTab } from '#web/pages/settings/tabs.ts';
 import { aDate, aMonth, anAmount, aNumber, pickOption, someText } from './search-params.ts';
 import { loadPublicBrowsing, loadSession } from './session.ts';
 import * as titles from './wording.ts';
+import { savesData } from '#web/ui/data-saver.ts';
 import { lazyPage } from '#web/ui/lazy-part.tsx';
 
 /** What stands in the address, before anything has looked at it. */
@@ -497,8 +498,8 @@ export function makeRouter(queries: QueryClient) {
     routeTree: tree,
     context: { queries },
     scrollRestoration: true,
-    defaultPreload: 'intent',
     defaultErrorComponent: ErrorPage,
+    defaultPreload: savesData() ? false : 'intent',
     // Everything in the address is text: `location=5` stays "5", and nothing is quoted.
     parseSearch: parseSearchWith((text) => text),
     stringifySearch: stringifySearchWith(String),

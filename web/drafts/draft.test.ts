@@ -56,16 +56,22 @@ it('forgets a draft that was sent, and keeps one that has changed since', () => 
   expect(readDraft('note-draft:1', null)).toBeNull();
 });
 
-it('forgets what is kept for a person on signing out, and keeps the theme of the device', () => {
+it('forgets what is kept for a person on signing out, and keeps what is the device’s own', () => {
   keepDraft('note-draft:1', note);
   keepDraft('problem-draft:1', { title: 'Geyser' }, 'device');
   keep('device', 'unsent-messages', '[]');
   keep('device', 'theme', 'dark');
+  keep('device', 'saver-1a2b', 'on');
+  keep('device', 'data-use', '{}');
+  keep('device', 'saver', 'on');
   forgetPerson();
   expect(readDraft('note-draft:1', null)).toBeNull();
   expect(readDraft('problem-draft:1', null, 'device')).toBeNull();
   expect(readKept('device', 'unsent-messages')).toBeNull();
   expect(readKept('device', 'theme')).toBe('dark');
+  expect(readKept('device', 'saver-1a2b')).toBe('on');
+  expect(readKept('device', 'data-use')).toBe('{}');
+  expect(readKept('device', 'saver')).toBeNull();
 });
 
 it('keeps nothing and raises no error where the browser blocks its storage', () => {

@@ -9,10 +9,13 @@ export function keep(where: Where, name: string, text: string | null): void {
   reach(where, (storage) => (text ? storage.setItem(name, text) : storage.removeItem(name)));
 }
 
-/** Forgets all that is kept for a person; the theme is the device's own. */
+/** What is the device's own: how it looks, what it used, and whether each of its people saves data. */
+const ofDevice = /^(theme|data-use|saver-.*)$/;
+
+/** Forgets all that is kept for a person. */
 export function forgetPerson(): void {
   reach('tab', (storage) => storage.clear());
-  reach('device', (storage) => Object.keys(storage).forEach((name) => name === 'theme' || storage.removeItem(name)));
+  reach('device', (storage) => Object.keys(storage).forEach((name) => ofDevice.test(name) || storage.removeItem(name)));
 }
 
 function reach<Value>(where: Where, act: (storage: Storage) => Value): Value | null {

@@ -8,13 +8,15 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { loadPart } from '#web/ui/load-part.ts';
 import { useUnsentChanges } from '#web/drafts/unsent-changes.ts';
 import { UnsentList } from './unsent-list.tsx';
+import { applySaver } from './device/saver.ts';
+import { watchFocus } from './device/watch-focus.ts';
 import { whenIdle } from './when-idle.ts';
 
 const PolicyBanner = lazyPart(() => import('./policy-banner.tsx'));
 
 /**
  * Runs on every page: sends what was written and changed offline, confirms the delivery of others, follows live hints, keeps what is read
- * for reading it offline, and asks for the acceptance of a new policy.
+ * for reading it offline, keeps the focus, saves data for those who want it, and asks for the acceptance of a new policy.
  */
 export default function BackgroundTasks({ personId }: { personId: string }) {
   useSending(personId);
@@ -22,6 +24,8 @@ export default function BackgroundTasks({ personId }: { personId: string }) {
   useLive(personId);
   useOffline(personId);
   useRefreshedCounts();
+  useEffect(watchFocus, []);
+  useEffect(() => applySaver(personId), [personId]);
   // The shell asks for the counts; this query only reads them.
   const { data } = useQuery(api.pendingCounts.queryOptions({ input: {}, enabled: false }));
   const unread = data?.messages ?? 0;

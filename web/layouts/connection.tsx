@@ -6,6 +6,7 @@ import { useIsUnconfirmed, useShownAge } from '#web/offline/use-shown-age.ts';
 import { useCategoryNames } from './category-names.ts';
 import { useNewVersion } from './new-version.ts';
 import { noAnswerSince, offlineSince } from './offline-wording.ts';
+import { countData } from './device/count-data.ts';
 import { prefetchParts } from './prefetch-parts.ts';
 import { whenIdle } from './when-idle.ts';
 import * as words from './wording.ts';
@@ -15,13 +16,14 @@ const slowAfter = 8_000;
 /**
  * A line under the header that says that the device is offline and how old what it shows is, or that what the page waits for is
  * slow to come; else it is empty. While the line is good and idle, it fetches the code that people ask for next. It also keeps the
- * names of categories.
+ * names of categories, and counts the data that Lungisa uses.
  */
 export default function Connection() {
   const router = useRouter();
   useNewVersion();
   // TanStack Query believes that a page which was loaded offline is online, until it hears otherwise.
   useEffect(() => onlineManager.setOnline(navigator.onLine), []);
+  useEffect(countData, []);
   useEffect(() => whenIdle(() => void prefetchParts(router)), [router]);
 
   useCategoryNames();

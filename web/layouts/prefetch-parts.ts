@@ -1,8 +1,9 @@
 import type { AnyRouter } from '@tanstack/react-router';
+import { savesData } from '#web/ui/data-saver.ts';
 import { loadPart } from '#web/ui/load-part.ts';
 
 type Preloaded = { preload?: () => Promise<void> } | undefined;
-type Connection = { saveData?: boolean; effectiveType?: string };
+type Connection = { effectiveType?: string };
 
 /** The five places of a phone. */
 const places = ['/dashboard', '/explore', '/add-problem', '/my-quotes', '/my-jobs'];
@@ -18,8 +19,7 @@ const parts = [
  */
 export async function prefetchParts(router: AnyRouter): Promise<void> {
   const { connection } = navigator as { connection?: Connection };
-  if (connection?.saveData || /2g/.test(connection?.effectiveType ?? '')) return;
-  if (matchMedia('(prefers-reduced-data: reduce)').matches) return;
+  if (savesData() || /2g/.test(connection?.effectiveType ?? '')) return;
   const pages = places.map((path) => {
     const { component } = (router.routesByPath[path] as { options: { component: Preloaded } }).options;
     return () => component?.preload?.() ?? Promise.resolve();

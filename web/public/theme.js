@@ -2,6 +2,10 @@
 try {
   const theme = localStorage.getItem('theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+  // So are the key and the wish those of web/layouts/device/saver.ts.
+  const own = localStorage.getItem('saver');
+  const wish = navigator.connection?.saveData || matchMedia('(prefers-reduced-data: reduce)').matches;
+  if (own ? own === 'on' : wish) document.documentElement.dataset.saver = '';
 } catch {
   // Storage is blocked.
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { classes } from './classes.ts';
+import { savesData } from './data-saver.ts';
 
 const SIZES = {
   xs: 'size-7 text-[0.6875rem]',
@@ -16,18 +17,20 @@ interface AvatarProps {
   size?: keyof typeof SIZES;
   /** Says the name. Leave it out where the name stands beside the picture. */
   labelled?: boolean;
+  /** Shown to those who save data too. */
+  asked?: boolean;
   className?: string;
 }
 
 /** A person or business, round. */
-export function Avatar({ name, src, size = 'md', labelled = false, className }: AvatarProps) {
+export function Avatar({ name, src, size = 'md', labelled = false, asked = false, className }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const look = classes(
     'inline-grid flex-none place-items-center overflow-hidden rounded-full bg-brand-tint font-display leading-none font-bold text-brand-ink select-none',
     SIZES[size],
     className,
   );
-  if (src && src !== broken) {
+  if (src && src !== broken && (asked || !savesData())) {
     return (
       <img
         src={src}

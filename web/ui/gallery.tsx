@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import { askForPhoto, guessBytes, useWaits } from './asked-photos.ts';
 import { classes } from './classes.ts';
 import { Picture } from './picture.tsx';
 import * as words from './wording.ts';
@@ -37,21 +38,14 @@ export function Gallery({ label, pictures, small = false }: GalleryProps) {
             : 'grid grid-cols-[repeat(auto-fill,minmax(min(9rem,calc(50%-6px)),1fr))] gap-3'
         }
       >
-        {pictures.map(({ key, alt, ...picture }, place) => (
-          <li key={key} className={small ? 'w-20' : undefined}>
-            <button
-              type="button"
-              aria-label={words.openPicture(alt, place + 1, pictures.length)}
-              className="block w-full overflow-hidden rounded-control transition-opacity duration-150 hover:opacity-90"
-              onClick={() => setShown({ place, open: true })}
-            >
-              <Picture
-                {...picture}
-                alt=""
-                sizes={small ? '80px' : '(min-width: 768px) 240px, 50vw'}
-                className={classes('w-full', small ? 'aspect-square' : 'aspect-4/3')}
-              />
-            </button>
+        {pictures.map((picture, place) => (
+          <li key={picture.key} className={small ? 'w-20' : undefined}>
+            <Thumbnail
+              picture={picture}
+              small={small}
+              name={words.openPicture(picture.alt, place + 1, pictures.length)}
+              onOpen={() => setShown({ place, open: true })}
+            />
           </li>
         ))}
       </ul>
@@ -67,5 +61,28 @@ export function Gallery({ label, pictures, small = false }: GalleryProps) {
         </Suspense>
       )}
     </>
+  );
+}
+
+type ThumbnailProps = { picture: GalleryPicture; small: boolean; name: string; onOpen: () => void };
+
+/** Opens its picture large. For those who save data, the first press shows the thumbnail. */
+function Thumbnail({ picture: { key: _key, ...picture }, small, name, onOpen }: ThumbnailProps) {
+  const waits = useWaits(picture.src);
+  return (
+    <button
+      type="button"
+      aria-label={waits ? words.showThisPhoto(name, guessBytes(picture.width, picture.height)) : name}
+      className="block w-full overflow-hidden rounded-control transition-opacity duration-150 hover:opacity-90"
+      onClick={() => (waits ? askForPhoto(picture.src) : onOpen())}
+    >
+      <Picture
+        {...picture}
+        alt=""
+        asked="around"
+        sizes={small ? '80px' : '(min-width: 768px) 240px, 50vw'}
+        className={classes('w-full', small ? 'aspect-square' : 'aspect-4/3')}
+      />
+    </button>
   );
 }

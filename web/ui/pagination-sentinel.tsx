@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { savesData } from './data-saver.ts';
 import { Spinner } from './spinner.tsx';
 import * as words from './wording.ts';
 
@@ -15,7 +16,10 @@ interface PaginationSentinelProps {
   scrolled?: { share: number; every: number };
 }
 
-/** Stands at the foot of an endless list: asks for more, spins, then says that was all. */
+/**
+ * Stands at the foot of an endless list: asks for more, spins, then says that was all. For those who save data it asks once its
+ * foot is on the screen.
+ */
 export function PaginationSentinel({
   onReach,
   hasMore,
@@ -24,10 +28,11 @@ export function PaginationSentinel({
   near = { pixels: 600, delay: 0 },
   scrolled,
 }: PaginationSentinelProps) {
+  const isSaving = savesData();
   const foot = useRef<HTMLDivElement>(null);
   const reach = useEffectEvent(onReach);
-  const { share, every = 0 } = scrolled ?? {};
-  const { pixels, delay } = near;
+  const { share, every = 0 } = (isSaving ? undefined : scrolled) ?? {};
+  const { pixels, delay } = isSaving ? { pixels: 0, delay: near.delay } : near;
   // Watching starts again after each page, since a short page may leave the foot on the screen.
   useEffect(() => {
     if (!foot.current || !hasMore || busy || share !== undefined) return;

@@ -1,10 +1,14 @@
 import { ImageOff } from 'lucide-react';
 import { useCallback, useState } from 'react';
+import { useWaits } from './asked-photos.ts';
 import { classes } from './classes.ts';
+import { savesData } from './data-saver.ts';
 import { useRetry } from './use-retry.ts';
+import { WaitingPhoto } from './waiting-photo.tsx';
 
 interface PictureProps {
   src: string;
+  /** The smallest first. */
   srcSet?: string | undefined;
   /** How wide it is drawn; needed with `srcSet`. */
   sizes?: string | undefined;
@@ -15,6 +19,10 @@ interface PictureProps {
   alt: string;
   /** Loads at once: what is on the screen from the start. */
   eager?: boolean;
+  /** For those who save data: a press on what is around it asks for it, or (`large`) it was asked for in its full size. */
+  asked?: 'around' | 'large';
+  /** The id of what it belongs to, where a list has many. */
+  describedBy?: string | undefined;
   /** Size and shape; a picture fills its box unless told otherwise. */
   className?: string | undefined;
 }
@@ -24,17 +32,33 @@ const pauses = [1_000, 3_000];
 
 /**
  * A photo on a sunken ground until it is there, and a quiet sign where it will not load. It is asked for twice more, and when
- * the device is online again.
+ * the device is online again. For those who save data it waits until it is asked for, and comes in its smallest size.
  */
-export function Picture({ src, srcSet, sizes, width, height, alt, eager = false, className }: PictureProps) {
+export function Picture({
+  src,
+  srcSet,
+  sizes,
+  width,
+  height,
+  alt,
+  eager = false,
+  asked,
+  describedBy,
+  className,
+}: PictureProps) {
   const [failure, setFailure] = useState({ src, times: 0, isShown: false });
   const again = useCallback(() => setFailure((last) => ({ ...last, isShown: false })), []);
   const times = failure.src === src ? failure.times : 0;
+  const waits = useWaits(src);
+  if (waits && asked !== 'large')
+    return <WaitingPhoto {...{ src, width, height, alt, describedBy, className }} inButton={asked === 'around'} />;
   if (times > 0 && failure.isShown)
     return <Broken pause={pauses[times - 1] ?? 0} onRetry={again} {...{ alt, className }} />;
+  const small = srcSet?.split(' ', 1)[0] ?? src;
+  const files = savesData() ? { src: asked === 'large' ? src : small } : { src, srcSet, sizes };
   return (
     <img
-      {...{ src, srcSet, sizes }}
+      {...files}
       alt={alt}
       width={width || undefined}
       height={height || undefined}

@@ -5,11 +5,13 @@ type StoredPictureProps = {
   picture: { id: string; width: number; height: number; alt: string };
   /** How wide it is drawn, as `sizes` says it: "96px", "(min-width: 768px) 320px, 50vw". */
   sizes: string;
+  /** The id of what it belongs to, where a list has many. */
+  describedBy?: string;
   className?: string;
 };
 
 /** A picture of ours in the size that its place needs. */
-export function StoredPicture({ picture, sizes, className }: StoredPictureProps) {
+export function StoredPicture({ picture, sizes, describedBy, className }: StoredPictureProps) {
   return (
     <Picture
       {...pictureSources(picture)}
@@ -17,6 +19,7 @@ export function StoredPicture({ picture, sizes, className }: StoredPictureProps)
       width={picture.width}
       height={picture.height}
       alt={picture.alt}
+      describedBy={describedBy}
       className={className}
     />
   );

@@ -2,6 +2,7 @@ import type { ProblemDetails } from '#core/errors.ts';
 import type { Purpose, StoredFile } from '#core/files.ts';
 import { uploadWords as words } from './wording.ts';
 import { CallError } from '#web/api/call.ts';
+import { countSent } from './sent-bytes.ts';
 
 /** As the contract bounds it, in code points. */
 const maxName = 200;
@@ -29,10 +30,12 @@ export function uploadFile({ purpose, name, body, idempotencyKey, signal, onProg
       signal.removeEventListener('abort', abort);
       then();
     };
-    request.upload.addEventListener(
-      'progress',
-      ({ loaded, total, lengthComputable }) => lengthComputable && onProgress(loaded / total),
-    );
+    let counted = 0;
+    request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
+      countSent(loaded - counted);
+      counted = loaded;
+      if (lengthComputable) onProgress(loaded / total);
+    });
     request.addEventListener(
       'abort',
       settle(() => reject(signal.reason as Error)),

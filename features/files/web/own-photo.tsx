@@ -6,7 +6,7 @@ import { clientFor, toCallError } from '#web/api/client.ts';
 import { CropSquare } from '#web/uploads/crop-square.tsx';
 import { uploadFile } from '#web/uploads/upload-file.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { Avatar } from '#web/ui/avatar.tsx';
+import { AskedAvatar } from '#web/ui/asked-avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -35,7 +35,7 @@ export function OwnPhoto({ name, photoId, photoUrl, children }: OwnPhotoProps) {
   return (
     <div role="group" aria-label={words.group} className="grid gap-3">
       <div className="flex flex-wrap items-center gap-3">
-        <Avatar size="lg" name={name} src={photoUrl} />
+        <AskedAvatar size="lg" name={name} src={photoUrl} />
         <div className="min-w-0 flex-1 basis-40">
           <p className="font-semibold wrap-anywhere">{name}</p>
           {children}

@@ -67,13 +67,13 @@ export function ProblemCard({ problem, note }: ProblemCardProps) {
         </p>
         {problem.photo ? (
           <Suspense fallback={<span className="size-18 flex-none" />}>
-            <CardPhoto photo={problem.photo} count={problem.photosCount} />
+            <CardPhoto photo={problem.photo} count={problem.photosCount} titleId={titleId} />
           </Suspense>
         ) : null}
       </div>
       {note ? <div className="col-span-full md:col-start-2">{note}</div> : null}
-      <footer className="col-span-full mt-3 -mb-2.5 flex items-center border-t md:gap-1 border-line pt-[5px] md:col-start-2">
-        <span className="mr-auto flex min-w-0 items-center gap-2 text-sm text-muted">
+      <footer className="col-span-full mt-3 -mb-2.5 flex flex-wrap items-center border-t md:gap-1 border-line pt-[5px] md:col-start-2">
+        <span className="flex min-w-0 flex-[1_1_2.5rem] items-center gap-2 text-sm text-muted">
           <Avatar size="xs" name={problem.ownerName} src={problem.ownerPhoto} />
           {problem.ownerProfile === null ? (
             <span className="truncate">{problem.ownerName}</span>

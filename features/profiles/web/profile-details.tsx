@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { showDate } from '#core/time.ts';
 import { showPhone } from '#core/typed-text/phone.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
+import { AskedAvatar } from '#web/ui/asked-avatar.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DefinitionRow, DefinitionRows } from '#web/ui/definition-rows.tsx';
 import { Empty } from '#web/ui/empty.tsx';
@@ -16,7 +16,7 @@ export function ProfileDetails({ profile, badge }: { profile: ProfileData; badge
   return (
     <Card as="article" pad="lg">
       <header className="flex flex-wrap items-center gap-4">
-        <Avatar size="xl" name={fullName} src={photoUrl} />
+        <AskedAvatar size="xl" name={fullName} src={photoUrl} />
         <div className="min-w-0 flex-[1_1_160px]">
           <h1 className="wrap-anywhere">{fullName}</h1>
           {badge}

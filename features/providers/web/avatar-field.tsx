@@ -1,6 +1,6 @@
 import { Camera, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Avatar } from '#web/ui/avatar.tsx';
+import { AskedAvatar } from '#web/ui/asked-avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field, FieldError } from '#web/ui/field.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
@@ -17,9 +17,9 @@ export function AvatarField({ id, name, avatar, error }: AvatarFieldProps) {
   const { chosen, url } = avatar;
   const failed = chosen?.state === 'failed';
   return (
-    <div className="flex items-center gap-4">
-      <Avatar size="xl" name={name} src={url} />
-      <div className="grid min-w-0 flex-1 gap-2">
+    <div className="flex flex-wrap items-center gap-4">
+      <AskedAvatar size="xl" name={name} src={url} />
+      <div className="grid min-w-0 flex-1 basis-32 gap-2">
         <Field id={id} label={words.label} optional hint={words.hint} error={error}>
           {(control) => (
             <>

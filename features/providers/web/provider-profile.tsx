@@ -1,6 +1,6 @@
 import { Ban, CircleCheck, Hourglass, MapPin } from 'lucide-react';
 import { formatRand } from '#core/money/money.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
+import { AskedAvatar } from '#web/ui/asked-avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Meta, MetaItem } from '#web/ui/meta.tsx';
@@ -17,7 +17,7 @@ export function ProviderHeader({ provider }: { provider: ProviderData }) {
       <div className="px-4 pb-5 desk:px-7">
         <div className="-mt-12 flex items-end justify-between gap-3">
           <span className="rounded-full border-4 border-surface bg-surface">
-            <Avatar size="xl" name={provider.name} src={provider.avatarUrl} />
+            <AskedAvatar size="xl" name={provider.name} src={provider.avatarUrl} />
           </span>
           <span className="flex flex-wrap justify-end gap-2">
             {provider.status === 'approved' ? null : <Approval status={provider.status} />}

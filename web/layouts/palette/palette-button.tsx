@@ -2,6 +2,7 @@ import { Command } from 'lucide-react';
 import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { paletteWords as words } from '#features/console/wording.ts';
 import { usePerson } from '#web/api/session.ts';
+import { savesData } from '#web/ui/data-saver.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { lazyDialog } from '#web/ui/lazy-part.tsx';
 
@@ -27,7 +28,9 @@ export default function PaletteButton() {
     return () => document.removeEventListener('keydown', press);
   }, []);
   // What is typed right after the keys should not be lost.
-  useEffect(() => void CommandPalette.preload(), []);
+  useEffect(() => {
+    if (!savesData()) void CommandPalette.preload();
+  }, []);
   if (needsSecondFactor) return null;
   return (
     <>

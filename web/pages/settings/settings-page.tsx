@@ -15,6 +15,7 @@ const views = {
   security: lazyPart(() => import('./security-tab.tsx')),
   notifications: lazyPart(() => import('./notifications-tab.tsx')),
   privacy: lazyPart(() => import('./privacy-tab.tsx')),
+  data: lazyPart(() => import('./data-tab.tsx')),
 };
 
 export function SettingsPage() {

@@ -1,3 +1,3 @@
 /** The tabs of the settings. */
-export const settingsTabs = ['profile', 'security', 'notifications', 'privacy'] as const;
+export const settingsTabs = ['profile', 'security', 'notifications', 'privacy', 'data'] as const;
 export type SettingsTab = (typeof settingsTabs)[number];
