@@ -5,18 +5,14 @@ type Layer = { close: () => void };
 
 const pageNumber = '__TSR_index';
 
-/** The state of a history entry: how many layers are open with it, and the router's number of its page. */
+/** The state of a history entry: how many layers it is above its page, and the router's number of that page. */
 type Entry = { layers?: number; [pageNumber]?: number } | null;
 
 const layers: Layer[] = [];
-/** Traversals of our own whose popstate is still to come, and how far to go on after the last one. */
-let travels = 0;
-let goOn = 0;
+/** The current entry, as far as is known: what the next popstate comes from. */
+let from: Entry = null;
 /** What the router wrote over the page while a layer was open; the entry under the layer gets it too. */
 let rewritten: Parameters<History['replaceState']> | undefined;
-/** The number of the page under the layers. */
-let page: number | undefined;
-let waiting: ReturnType<typeof setTimeout> | undefined;
 let isFollowing = false;
 
 const entry = (): Entry => history.state as Entry;
@@ -26,8 +22,8 @@ const countLayers = (state: Entry): number => state?.layers ?? 0;
 const byHand = '(pointer: coarse), (max-width: 767px)';
 
 /**
- * Has the Back of a phone close what is open over the page before it leaves the page. Each layer has a history entry of its
- * own with the address of the page. The entry goes with the layer, and a navigation from the layer takes its place.
+ * Has the Back of a phone close what is open over the page before it leaves the page. Each layer has a history entry with the
+ * address of the page. The entry of a layer that was closed by hand serves the next layer or the next page; Back skips it.
  */
 export function useCloseByBack(open: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
@@ -37,74 +33,61 @@ export function useCloseByBack(open: boolean, onClose: () => void): void {
     follow();
     const layer = { close: () => close() };
     layers.push(layer);
-    settle();
-    return () => {
-      layers.splice(layers.indexOf(layer), 1);
-      settleSoon();
-    };
+    addEntries();
+    return () => void layers.splice(layers.indexOf(layer), 1);
   }, [open]);
 }
 
-/** One dialog may close and another open at once: what counts is how it is in the end. */
-function settleSoon(): void {
-  clearTimeout(waiting);
-  waiting = setTimeout(settle);
-}
-
-function settle(): void {
-  if (travels > 0) return;
-  const there = countLayers(entry());
+function addEntries(): void {
   // The router hears nothing of it: the page stays.
-  for (let count = there + 1; count <= layers.length; count += 1)
+  for (let count = countLayers(entry()) + 1; count <= layers.length; count += 1)
     History.prototype.pushState.call(history, { ...entry(), layers: count }, '');
-  if (there > layers.length) travel(layers.length - there);
-}
-
-function travel(by: number): void {
-  travels += 1;
-  history.go(by);
+  from = entry();
 }
 
 function follow(): void {
-  page = entry()?.[pageNumber];
+  from = entry();
   if (isFollowing) return;
   isFollowing = true;
   // Before the router, which listens to the same event.
   addEventListener('popstate', onPop, { capture: true });
   const { pushState, replaceState } = history;
   history.pushState = (...written) => {
-    const over = countLayers(entry());
-    if (over > 0 && travels > 0) goOn = over;
     rewritten = undefined;
-    (over > 0 ? replaceState : pushState).apply(history, written);
-    page = entry()?.[pageNumber];
+    (countLayers(entry()) > 0 ? replaceState : pushState).apply(history, written);
+    from = entry();
   };
   history.replaceState = (state: Entry, title, address) => {
     const over = countLayers(entry());
     if (over > 0) rewritten = [state, title, address];
     replaceState.call(history, over > 0 ? { ...state, layers: over } : state, title, address);
+    from = entry();
   };
+  // The router counts pages.
+  history.go = (by = 0) => History.prototype.go.call(history, by < 0 ? by - countLayers(entry()) : by);
+  history.back = () => history.go(-1);
 }
 
 function onPop(event: PopStateEvent): void {
   const state = event.state as Entry;
-  const there = countLayers(state);
-  const isOurs = travels > 0;
-  if (!isOurs && (layers.length === 0 || state?.[pageNumber] !== page)) {
+  const [before, there] = [countLayers(from), countLayers(state)];
+  const isSamePage = state?.[pageNumber] === from?.[pageNumber];
+  from = state;
+  if (!isSamePage) {
     rewritten = undefined;
-    return settleSoon();
+    return;
   }
+  if (before === there) return;
   event.stopImmediatePropagation();
+  if (before < there) return;
   if (rewritten !== undefined) {
     const [written, title, address] = rewritten;
     History.prototype.replaceState.call(history, { ...(written as Entry), layers: there }, title, address);
     if (there === 0) rewritten = undefined;
+    from = entry();
   }
-  if (isOurs) {
-    travels -= 1;
-    const next = goOn;
-    goOn = 0;
-    if (next > 0) return travel(next);
-  } else for (let top = layers.length; top > there; top -= 1) layers[top - 1]?.close();
-  settleSoon();
+  if (layers.length <= there) return history.back();
+  for (let top = layers.length; top > there; top -= 1) layers[top - 1]?.close();
+  // What stays open, such as a dialog whose answer is on its way, is closed by the next Back.
+  setTimeout(addEntries);
 }

@@ -29,7 +29,7 @@ export function PlanCard({ plan, isOwn, children }: PlanCardProps) {
         plan.isPopular && 'border-brand-ink! ring-1 ring-brand-ink ring-inset',
       )}
     >
-      <div className="flex min-h-12 items-center justify-between gap-2">
+      <div className="flex min-h-12 flex-wrap items-center justify-between gap-2">
         <HexNut plan={plan.id} />
         {isOwn ? (
           <Badge tone="success" icon={Check}>
