@@ -18,10 +18,10 @@ export function DocumentLinks({ quoteId }: { quoteId: string }) {
             <Link
               to="/documents/$documentId"
               params={{ documentId: id }}
-              className="flex min-h-11 items-center gap-3 rounded-control px-2 py-1.5 text-card font-semibold text-brand-ink transition-colors duration-150 hover:bg-brand-tint"
+              className="flex min-h-11 flex-wrap items-center gap-3 rounded-control px-2 py-1.5 text-card font-semibold text-brand-ink transition-colors duration-150 hover:bg-brand-tint"
             >
               <FileText aria-hidden="true" className="size-5 flex-none" />
-              <span className="flex-1">{words.kinds[kind]}</span>{' '}
+              <span className="flex-[1_1_5rem]">{words.kinds[kind]}</span>{' '}
               <span className="numbers font-normal text-muted">{number}</span>
             </Link>
           </li>

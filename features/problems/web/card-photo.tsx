@@ -11,7 +11,7 @@ export default function CardPhoto({ photo, count, titleId }: CardPhotoProps) {
   return (
     <span className="relative size-18 flex-none overflow-hidden rounded-control">
       <StoredPicture picture={{ ...photo, alt: '' }} sizes="72px" describedBy={titleId} className="size-full" />
-      <span className="numbers pointer-events-none absolute right-1 bottom-1 inline-flex items-center gap-1 rounded-chip bg-ink px-1.5 text-micro font-semibold text-canvas">
+      <span className="numbers absolute [button~&]:hidden right-1 bottom-1 inline-flex items-center gap-1 rounded-chip bg-ink px-1.5 text-micro font-semibold text-canvas">
         <Images aria-hidden="true" className="size-3" />
         {count}
         <VisuallyHidden>{problemCardWords.photos(count)}</VisuallyHidden>
