@@ -62,8 +62,10 @@ export const features: readonly Feature[] = (Object.keys(contract) as FeatureNam
 export const procedures = features.flatMap(({ routes }) => Object.values(routes));
 
 /** An operation with its handler. */
-export const procedureOf = (feature: FeatureName, name: string) =>
-  (manifests[feature] as Feature).routes[name] as (typeof procedures)[number];
+export function procedureOf(feature: FeatureName, name: string) {
+  const { routes }: Feature = manifests[feature];
+  return routes[name] as (typeof procedures)[number];
+}
 
 /** Everything that lives a lifecycle. */
 export const subjects = features.flatMap(({ subjects = [] }) => subjects);
