@@ -1,8 +1,35 @@
-// The first screen after sign-in, as the server sends it. Files of earlier builds stand beside those of the last one.
+// What a browser loads, as the server sends it. Files of earlier builds stand beside those of the last one.
 import manifest from './web/dist/.vite/manifest.json' with { type: 'json' };
 
 const isFirst = /^assets\/(index|first-screen|libraries|rolldown-runtime)-[^/]*\.js$/;
 const files = new Set(Object.values(manifest).map(({ file }) => file));
+
+/** The files of these sources and of all that they need at once, styles among them.
+ * @param {string[]} sources */
+function filesOf(sources) {
+  const seen = new Set();
+  const add = (name) => {
+    if (seen.has(name)) return;
+    seen.add(name);
+    manifest[name].imports?.forEach(add);
+  };
+  ['index.html', ...sources].forEach(add);
+  return [...new Set([...seen].flatMap((name) => [manifest[name].file, ...(manifest[name].css ?? [])]))];
+}
+
+const everywhere = ['layouts/connection.tsx', 'layouts/background-tasks.tsx', 'ui/toasts.tsx'];
+/** Scripts and styles of each page, in kB: a little more than they weigh. */
+const pages = {
+  login: ['146 kB', ['pages/login/login-page.tsx', 'ui/toasts.tsx']],
+  dashboard: ['154 kB', [...everywhere, 'pages/dashboard/feed-tabs.tsx']],
+  explore: ['184 kB', [...everywhere, 'pages/explore/explore-page.tsx']],
+  providers: ['182 kB', [...everywhere, 'pages/providers/providers-page.tsx']],
+  provider: ['185 kB', [...everywhere, 'pages/provider/provider-page.tsx']],
+  problem: ['188 kB', [...everywhere, 'pages/problem/problem-page.tsx']],
+  quote: ['192 kB', [...everywhere, 'pages/quote/quote-page.tsx']],
+  job: ['186 kB', [...everywhere, 'pages/job/job-page.tsx']],
+  conversation: ['188 kB', [...everywhere, 'pages/messages/messages-page.tsx', 'pages/messages/conversation.tsx']],
+};
 
 export default [
   {
@@ -14,4 +41,10 @@ export default [
     limit: '115 kB',
     brotli: true,
   },
+  ...Object.entries(pages).map(([name, [limit, sources]]) => ({
+    name: `scripts and styles of the page ${name}`,
+    path: filesOf(sources).map((file) => `web/dist/${file}`),
+    limit,
+    brotli: true,
+  })),
 ];

@@ -2,9 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Ban, CheckCheck, EllipsisVertical, EyeOff, Phone } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { Confirm } from '#web/ui/confirm.tsx';
 import { IconButton, IconLink } from '#web/ui/icon-button.tsx';
-import { Menu } from '#web/ui/menu.tsx';
+import { Confirm, Menu } from '#web/ui/later.tsx';
 import { conversationMenuWords, conversationWords } from '../wording.ts';
 import { type Conversation, useBlock, useSetReadReceipts } from './api.ts';
 

@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { useCategoryIcon } from '#web/ui/category-tile.tsx';
 import { Chip, ChipLink, Chips } from '#web/ui/chips.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/later.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';

@@ -4,7 +4,8 @@ import { reviewLifecycle } from '#features/reviews/lifecycle.ts';
 import type { ReviewData } from '#features/reviews/web/api.ts';
 import { useReviewSteps } from '#features/reviews/web/use-review-steps.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
-import { Menu, type MenuAct } from '#web/ui/menu.tsx';
+import { Menu } from '#web/ui/later.tsx';
+import type { MenuAct } from '#web/ui/menu.tsx';
 import { reviewMenuWords as words } from './wording.ts';
 import { lazyDialog } from '#web/ui/lazy-part.tsx';
 

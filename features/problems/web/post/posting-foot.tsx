@@ -8,7 +8,7 @@ import { UploadField } from '#web/uploads/upload-field.tsx';
 import { usePerson } from '#web/api/session.ts';
 import { useOnline } from '#web/api/use-online.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { Confirm } from '#web/ui/confirm.tsx';
+import { Confirm } from '#web/ui/later.tsx';
 import { Meta, MetaItem } from '#web/ui/meta.tsx';
 import { useFocusInvalid } from '#web/ui/focus-invalid.ts';
 import { toast } from '#web/ui/toast.ts';
