@@ -5,6 +5,7 @@ import { api } from '#features/accounts/web/api.ts';
 import { toCallError } from '#web/api/client.ts';
 import { leaveDevice } from '#web/offline/leave-device.ts';
 import { forgetSession } from '#web/session.ts';
+import { loadPart } from '#web/ui/load-part.ts';
 import { toast } from '#web/ui/toast.ts';
 
 /** Signs out, forgets what was fetched, typed and not sent, and goes to /login. */
@@ -17,7 +18,7 @@ export function useSignOut() {
         await forgetSession(queries);
         leaveDevice();
         // The session took the device with it on the server; the browser forgets its side.
-        void import('#features/notifications/web/device-push.ts')
+        void loadPart(() => import('#features/notifications/web/device-push.ts'))
           .then(({ unsubscribe }) => unsubscribe())
           .catch(() => {});
         await router.navigate({ to: '/login', replace: true });
