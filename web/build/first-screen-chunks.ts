@@ -21,6 +21,7 @@ const page = /\/web\/pages\/(?!admin|kit|categories|pricing-plans|system-)[\w-]+
 const work = /\/web\/pages\/(quote|job|my-quotes|my-jobs)\//;
 const admins =
   /\/web\/pages\/(admin|admin-person|categories|pricing-plans|system-\w+)\/|\/(manage|moderation|console|people)\//;
+const categoryIcons = '/web/ui/more-category-icons.ts';
 const entrance = /\/web\/(pages\/login\/login-page|ui\/toasts)\.tsx$/;
 const form = /node_modules\/(zod|react-hook-form|@hookform)\//;
 const own = /\/web\/pages\/(settings|profile|login|provider-dashboard)\//;
@@ -93,6 +94,8 @@ function nameGroup(
   const isLater = users.some((user) => later.test(user));
   if (isLater) return 'later';
   if (pages.length > 2) return 'common';
+  // They are asked for by themselves, and by admins' dialogs: a chunk with both would wait for itself.
+  if (pages.length === 0 && users.some((user) => user.endsWith(categoryIcons))) return 'category-icons';
   if (users.length < 2) return null;
   if (users.every((user) => admins.test(user))) return 'console';
   if (pages.length > 0 && pages.every((user) => work.test(user))) return hasTabs ? 'work-tabs' : 'work';

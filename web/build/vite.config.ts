@@ -7,6 +7,7 @@ import { bareIcons } from './bare-icons.ts';
 import { firstScreenChunks } from './first-screen-chunks.ts';
 import { lastingFiles } from './lasting-files.ts';
 import { leanPreload } from './lean-preload.ts';
+import { refuseCycles } from './refuse-cycles.ts';
 
 export default defineConfig({
   root: join(import.meta.dirname, '..'),
@@ -16,6 +17,7 @@ export default defineConfig({
     tailwindcss(),
     leanPreload,
     lastingFiles,
+    refuseCycles,
     compression({ algorithms: ['brotliCompress', 'gzip'] }),
   ],
   resolve: {
