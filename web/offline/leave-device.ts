@@ -1,5 +1,5 @@
 import { forgetPerson } from '#web/drafts/kept.ts';
-import { sharedCache } from '#web/uploads/shared-photos.ts';
+import { sharedCache } from '#web/uploads/shared-cache.ts';
 
 /** Forgets on this device what a person who leaves typed, did not send, and shared from other apps. */
 export function leaveDevice(): void {

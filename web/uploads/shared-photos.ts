@@ -1,7 +1,7 @@
+import { sharedCache } from './shared-cache.ts';
+
 /** Where another app's share sheet sends photos; the manifest names it, and the service worker answers. */
 export const shareAddress = '/share-problem';
-/** The cache that holds what was shared until the form for a new problem takes it. */
-export const sharedCache = 'shared';
 
 /** Milliseconds after which photos that no form took are deleted. */
 const maxAge = 3_600_000;
