@@ -29,6 +29,7 @@ test('an admin adds, renames and merges a category, and old links lead to the ne
   await expect(editing.getByText('Say why, in a few words.')).toBeVisible();
   await editing.getByLabel('Reason').fill('It is about hedges');
   await editing.getByRole('button', { name: 'Save category' }).click();
+  await expect(office.getByRole('article', { name: 'Hedges' })).toBeVisible();
   await memberPage.goto('/explore?category=Gardens');
   await expect(memberPage).toHaveURL('/explore?category=Hedges');
   await expect(memberPage.getByRole('link', { name: 'Hedge is too high' })).toBeVisible();
