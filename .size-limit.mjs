@@ -34,10 +34,7 @@ const pages = {
 export default [
   {
     name: 'first screen after sign-in',
-    path: [
-      'web/dist/assets/theme-*.js',
-      ...[...files].filter((file) => isFirst.test(file)).map((file) => `web/dist/${file}`),
-    ],
+    path: [...files].filter((file) => isFirst.test(file)).map((file) => `web/dist/${file}`),
     limit: '115 kB',
     brotli: true,
   },

@@ -25,7 +25,7 @@ import { registerOperations } from './operations.ts';
 import { refuseForeignOrigin } from './origin.ts';
 import { problemDetails, toRefusal } from './problem-details.ts';
 import { uploadLimits, type UploadLimits } from './receive-file.ts';
-import { securityHeaders } from './security-headers.ts';
+import { hashOwnScripts, securityHeaders } from './security-headers.ts';
 import { makeSecurityLog } from './security-log.ts';
 import type { World } from '#server/engine/work.ts';
 
@@ -60,7 +60,8 @@ const reportEvery = 10_000;
 /** Makes the HTTP server: security headers on every answer, the API under /api, and the browser side everywhere else. */
 export async function makeApp(world: World, options: AppOptions): Promise<FastifyInstance> {
   const timeouts = options.timeouts ?? defaultTimeouts;
-  const headers = securityHeaders(world);
+  const hasPages = existsSync(options.webFolder);
+  const headers = securityHeaders(world, hasPages ? await hashOwnScripts(options.webFolder) : []);
   const guard = guardConnections({
     limits: options.connectionLimits ?? connectionLimits,
     // Behind a proxy the networks of people cannot be seen: it must limit their connections itself.
@@ -160,7 +161,7 @@ export async function makeApp(world: World, options: AppOptions): Promise<Fastif
     registerMetrics(app, { ...options.metrics, read: withStreams });
   }
   registerEndpoints(app, shell);
-  if (existsSync(options.webFolder)) await registerBrowserSide(app, shell, options.webFolder);
+  if (hasPages) await registerBrowserSide(app, shell, options.webFolder);
   else app.setNotFoundHandler((_request, reply) => sendProblem(reply, new Refusal('request.not-found'), world));
   return app;
 }
