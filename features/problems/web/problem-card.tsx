@@ -57,7 +57,7 @@ export function ProblemCard({ problem, note }: ProblemCardProps) {
           ) : null}
         </Meta>
       </div>
-      <div className="col-span-full mt-3 flex items-baseline justify-between gap-1.5 md:col-span-1 md:col-start-3 md:row-start-1 md:mt-0 md:block md:text-right">
+      <div className="col-span-full mt-3 flex flex-wrap items-baseline justify-between gap-1.5 md:col-span-1 md:col-start-3 md:row-start-1 md:mt-0 md:block md:text-right">
         <Budget cents={problem.budgetCents} />
         <span className="self-center md:hidden">{status}</span>
       </div>
