@@ -207,7 +207,7 @@ test('puts photos that another app shares into the form of a problem', { tag: '@
   );
   await expect(page).toHaveURL(/\/add-problem/);
   await expect(page.getByLabel('Description')).toHaveValue('The tap drips.');
-  await expect(page.getByText('tap.jpg')).toBeVisible();
+  await expect(page.getByText('tap.jpg', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Post Problem' }).click();
   await expect(page).toHaveURL(/\/problems\//);
   expect((await call('GET', new URL(page.url()).pathname))['photos']).toHaveLength(1);
