@@ -21,14 +21,14 @@ const everywhere = ['layouts/connection.tsx', 'layouts/background-tasks.tsx', 'u
 /** Scripts and styles of each page, in kB: a little more than they weigh. */
 const pages = {
   login: ['146 kB', ['pages/login/login-page.tsx', 'ui/toasts.tsx']],
-  dashboard: ['154 kB', [...everywhere, 'pages/dashboard/feed-tabs.tsx']],
-  explore: ['184 kB', [...everywhere, 'pages/explore/explore-page.tsx']],
-  providers: ['182 kB', [...everywhere, 'pages/providers/providers-page.tsx']],
-  provider: ['185 kB', [...everywhere, 'pages/provider/provider-page.tsx']],
-  problem: ['188 kB', [...everywhere, 'pages/problem/problem-page.tsx']],
-  quote: ['192 kB', [...everywhere, 'pages/quote/quote-page.tsx']],
-  job: ['186 kB', [...everywhere, 'pages/job/job-page.tsx']],
-  conversation: ['188 kB', [...everywhere, 'pages/messages/messages-page.tsx', 'pages/messages/conversation.tsx']],
+  dashboard: ['158 kB', [...everywhere, 'pages/dashboard/feed-tabs.tsx']],
+  explore: ['188 kB', [...everywhere, 'pages/explore/explore-page.tsx']],
+  providers: ['186 kB', [...everywhere, 'pages/providers/providers-page.tsx']],
+  provider: ['189 kB', [...everywhere, 'pages/provider/provider-page.tsx']],
+  problem: ['192 kB', [...everywhere, 'pages/problem/problem-page.tsx']],
+  quote: ['196 kB', [...everywhere, 'pages/quote/quote-page.tsx']],
+  job: ['190 kB', [...everywhere, 'pages/job/job-page.tsx']],
+  conversation: ['192 kB', [...everywhere, 'pages/messages/messages-page.tsx', 'pages/messages/conversation.tsx']],
 };
 
 export default [

@@ -14,7 +14,7 @@ const needed = [
 
 /** What every page loads once it is painted. */
 const later =
-  /\/web\/(layouts\/(connection|background-tasks|live-queries|say-changes|prefetch-parts)\.tsx?|live\/live\.ts|pages\/dashboard\/feed-tabs\.tsx)$/;
+  /\/web\/(layouts\/(connection|background-tasks|live-queries|say-changes|prefetch-parts|site-notice|theme\/sidebar-theme)\.tsx?|live\/live\.ts|offline\/(start-offline|restore)\.ts|new-problems\.tsx|pages\/dashboard\/feed-tabs\.tsx)$/;
 const live = /\/web\/(layouts\/(live-queries|say-changes)|live\/live)\.ts$/;
 /** The pages of people: what three of them share, all load. Admins' pages and what opens over a page are not among them. */
 const page = /\/web\/pages\/(?!admin|kit|categories|pricing-plans|system-)[\w-]+\/([\w-]+-page|conversation)\.tsx$/;
