@@ -1,21 +1,32 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { access, glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withFileLock } from '#server/database/file-lock.mjs';
+import { StartProblem } from '#server/start-problem.ts';
 import { keepFiles } from './keep-files.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const distFolder = join(root, 'web/dist');
+const vite = join(root, 'node_modules/vite/bin/vite.js');
 const sources = ['web/**/*', 'features/*/web/**/*', 'features/*/*.ts', 'core/**/*.ts', 'package-lock.json'];
 
 /**
  * Builds the browser side into web/dist, unless web/dist was built from the present sources. If several processes ask
- * at once, one builds. A complete build replaces web/dist; files of the last two builds stay for pages that are open. Rejects with the output of Vite.
+ * at once, one builds. A complete build replaces web/dist; files of the last two builds stay for pages that are open. Rejects with the output of Vite,
+ * and with a sentence where it may not build, or where what builds is not installed.
  */
-export async function buildWeb({ log }: { log: (line: string) => void }): Promise<void> {
+export async function buildWeb({ log, mayBuild }: { log: (line: string) => void; mayBuild: boolean }): Promise<void> {
   if (await isBuilt()) return;
+  const canBuild = await access(vite).then(
+    () => true,
+    () => false,
+  );
+  if (!mayBuild || !canBuild)
+    throw new StartProblem(
+      'The browser side in web/dist is missing or of another version, and a production start does not build it. Build it first: npm run build',
+    );
   await mkdir(join(root, '.tmp'), { recursive: true });
   await withFileLock(join(root, '.tmp/build-web.lock'), async () => {
     if (await isBuilt()) return;
@@ -42,23 +53,24 @@ async function isBuilt(): Promise<boolean> {
   return before === now;
 }
 
-async function hashOfSources(): Promise<string> {
+/** The digest of what the browser side is built from, in a checkout. */
+export async function hashOfSources(folder: string = root): Promise<string> {
   const files: string[] = [];
-  const exclude = (entry: { name: string; parentPath: string }) => join(entry.parentPath, entry.name) === distFolder;
-  for await (const entry of glob(sources, { cwd: root, withFileTypes: true, exclude })) {
+  const dist = join(folder, 'web/dist');
+  const exclude = (entry: { name: string; parentPath: string }) => join(entry.parentPath, entry.name) === dist;
+  for await (const entry of glob(sources, { cwd: folder, withFileTypes: true, exclude })) {
     if (entry.isFile() && !/\.test\.tsx?$/.test(entry.name)) files.push(join(entry.parentPath, entry.name));
   }
   const hash = createHash('sha256');
   const contents = await Promise.all(files.sort().map((file) => readFile(file)));
   contents.forEach((content, index) =>
-    hash.update(`${files[index]?.slice(root.length)}\0${content.length}\0`).update(content),
+    hash.update(`${relative(folder, files[index] ?? '')}\0${content.length}\0`).update(content),
   );
   return hash.digest('hex');
 }
 
 /** Runs Vite in a process of its own, so that the server does not keep the bundler's memory. */
 function runVite(config: string, outDir: string): Promise<void> {
-  const vite = join(root, 'node_modules/vite/bin/vite.js');
   const args = [vite, 'build', '--config', `web/build/${config}`, '--outDir', outDir, '--logLevel', 'warn'];
   return new Promise((resolve, reject) => {
     const env = { ...process.env, NODE_ENV: 'production' };
@@ -74,7 +86,7 @@ function runVite(config: string, outDir: string): Promise<void> {
 }
 
 if (import.meta.main) {
-  await buildWeb({ log: console.log }).catch((error: Error) => {
+  await buildWeb({ log: console.log, mayBuild: true }).catch((error: Error) => {
     console.error(error.message);
     process.exitCode = 1;
   });

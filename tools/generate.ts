@@ -1,25 +1,33 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { envExample } from './generate/env-example.ts';
+import { fontFaces, subsets } from './generate/fonts.ts';
 import { firstOperations, moreOperations } from './generate/operations.ts';
 import { lifecyclesPage } from './generate/lifecycles-page.ts';
 import { metricsPage } from './generate/metrics-page.ts';
+import { packagesPage } from './generate/packages-page.ts';
 import { walls } from './generate/walls.ts';
 
 /** The generated files. With `--check` a stale file fails the run and is not written. */
-const files: Record<string, () => string> = {
+const files: Record<string, () => string | Promise<Buffer>> = {
+  // First: the list of packages reads it.
+  'web/styles/font-faces.css': fontFaces,
   'web/api/generated/operations.json': firstOperations,
   'web/api/generated/more-operations.json': moreOperations,
   'docs/lifecycles.md': lifecyclesPage,
   'docs/metrics.md': metricsPage,
+  'docs/packages.md': packagesPage,
+  '.env.example': envExample,
   '.oxlintrc.walls.json': walls,
+  ...subsets,
 };
 
 const check = process.argv.includes('--check');
 const root = new URL('../', import.meta.url);
 const stale: string[] = [];
 for (const [path, make] of Object.entries(files)) {
-  const content = make();
-  const current = await readFile(new URL(path, root), 'utf8').catch(() => '');
-  if (current === content) continue;
+  const content = Buffer.from(await make());
+  const current = await readFile(new URL(path, root)).catch(() => null);
+  if (current?.equals(content)) continue;
   stale.push(path);
   if (!check) await writeFile(new URL(path, root), content);
 }
