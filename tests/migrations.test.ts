@@ -3,6 +3,9 @@ import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
+import { migrate } from '#server/database/migrate.ts';
+import { connectTo } from '#tests/support/sql-client.ts';
+import { createTestDatabase } from '#tests/support/test-database.ts';
 import drizzle from '../drizzle.config.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -31,5 +34,28 @@ it('writes every change to the tables in a migration', async () => {
     expect(await readdir(folder), 'run: npm run migration -- --name what_changes').toEqual(before);
   } finally {
     await rm(folder, { recursive: true });
+  }
+});
+
+it('refuses a database that a newer version has migrated, and changes nothing in it', async () => {
+  const database = await createTestDatabase();
+  const sql = connectTo(database.url);
+  try {
+    await sql.run('drop index events_newest');
+    await sql.run(
+      `insert into drizzle.__drizzle_migrations (hash, created_at) values ('of a newer version', 9000000000000)`,
+    );
+    await expect(migrate(database.url)).rejects.toThrow(
+      'This database is of a newer Lungisa than the one that starts. Start the newer one, or restore a backup from before the update.',
+    );
+    const [index] = await sql.run<{ found: string | null }[]>(`select to_regclass('events_newest') as found`);
+    expect(index?.found).toBeNull();
+    await sql.run(`delete from drizzle.__drizzle_migrations where hash = 'of a newer version'`);
+    await migrate(database.url);
+    const [built] = await sql.run<{ found: string | null }[]>(`select to_regclass('events_newest') as found`);
+    expect(built?.found).toBe('events_newest');
+  } finally {
+    await sql.end();
+    await database.drop();
   }
 });

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { until } from '#tests/support/processes.ts';
 import { connectTo } from '#tests/support/sql-client.ts';
 import { removeEmbeddedPostgres, startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
 
@@ -153,4 +154,18 @@ test('keeps the server up while another app has a connection', async () => {
   const last = await start();
   await last.stop();
   expect(await isRunning(last)).toBe(false);
+});
+
+test('starts a server that was killed again, at its address, where that was asked for', async () => {
+  const said: string[] = [];
+  const where = join(base, 'other', 'postgres');
+  const server = await startEmbeddedPostgres({ folder: where, log: (line) => said.push(line), revive: true });
+  await ask(server, 'CREATE TABLE kept (what text)');
+  const pidFile = join(await realpath(where), 'cluster/postmaster.pid');
+  process.kill(Number((await readFile(pidFile, 'utf8')).split('\n')[0]), 'SIGKILL');
+  await until(() => said.includes('The database runs again.'), 30_000);
+  expect(await ask(server, 'SELECT * FROM kept')).toEqual([]);
+  expect(said).toContain('The database has ended. It is started again as soon as that is possible.');
+  await server.stop();
+  expect(await isRunning(server), 'it stays away once it was stopped').toBe(false);
 });

@@ -16,13 +16,15 @@ const maxRecovery = 120_000;
 /**
  * Starts the PostgreSQL that comes with the product, or joins the one that already runs in `folder`. The first start makes it.
  * `url` is that of its database "lungisa", on the loopback address, for a role that owns it and is no superuser.
- * `durable: false` trades every promise about crashes for speed: for tests. `stop()` stops the server unless
- * another process uses it too; close your own connections first. Rejects with a sentence that says what to do.
+ * `durable: false` trades every promise about crashes for speed: for tests. `revive`: a server that ends by itself, as on a full disk, is
+ * started again, until it runs. `stop()` stops the server unless another process uses it too; close your own connections first.
+ * Rejects with a sentence that says what to do.
  */
 export async function startEmbeddedPostgres(options: {
   folder: string;
   log: (line: string) => void;
   durable?: boolean;
+  revive?: boolean;
 }): Promise<EmbeddedPostgres> {
   const folder = resolve(options.folder);
   return withFileLock(await lockOf(folder), async () => {
@@ -31,12 +33,66 @@ export async function startEmbeddedPostgres(options: {
     const presence = await reach(place, password, options.durable ?? true);
     const role = createHmac('sha256', password).update('lungisa').digest('hex');
     await ensureDatabase(presence.sql, role);
+    const reviving = options.revive ? keepAlive(folder, place, presence, options) : undefined;
     let stopped: Promise<void> | undefined;
     return {
       url: `postgres://lungisa:${role}@127.0.0.1:${presence.port}/lungisa`,
-      stop: () => (stopped ??= leave(folder, place, presence.sql)),
+      stop: () => (stopped ??= (reviving?.stop() ?? Promise.resolve()).then(() => leave(folder, place, presence.sql))),
     };
   });
+}
+
+/** Milliseconds between two looks at a server, between two tries to start one that has gone, and that an answer may take. */
+const checkEvery = 1_000;
+const tryEvery = 3_000;
+const maxAnswer = 5_000;
+
+/** Starts the server again whenever it has gone, on the port that it had. A server without room ends, and cannot start until there is some. */
+function keepAlive(
+  folder: string,
+  place: Place,
+  { sql, port }: Presence,
+  { log, durable }: { log: (line: string) => void; durable?: boolean },
+): { stop(): Promise<void> } {
+  let timer: NodeJS.Timeout;
+  let looking = Promise.resolve();
+  let isStopped = false;
+  let isGone = false;
+  const look = async () => {
+    const asked = sql.query('SELECT 1').then(
+      () => true,
+      () => false,
+    );
+    const answers = await Promise.race([asked, sleep(maxAnswer, false, { ref: false })]);
+    if (!answers && !isStopped && (await runningPort(place)) === undefined) {
+      if (!isGone) log('The database has ended. It is started again as soon as that is possible.');
+      isGone = true;
+      await withFileLock(await lockOf(folder), async () => {
+        if ((await runningPort(place)) === undefined) await startServer(place, durable ?? true, port);
+      });
+    }
+    if (answers && isGone) log('The database runs again.');
+    if (answers) isGone = false;
+  };
+  const lookLater = () => {
+    timer = setTimeout(
+      () => {
+        // What fails, as where there is no room for the lock, is tried again.
+        looking = look()
+          .catch(() => {})
+          .then(() => void (isStopped || lookLater()));
+      },
+      isGone ? tryEvery : checkEvery,
+    ).unref();
+  };
+  lookLater();
+  return {
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await looking;
+    },
+  };
 }
 
 /** Stops the server of `folder`, even while others use it, and deletes it with all its data. Does nothing when there is none. */
@@ -184,11 +240,20 @@ async function commandOf(pid: number): Promise<string | undefined> {
   return asked.code === 0 && asked.output ? asked.output : undefined;
 }
 
-/** Starts the server on its last port, or on another when that is taken. Returns what failed, and whether a later try may succeed. */
-async function startServer(place: Place, durable: boolean): Promise<{ output: string; passing: boolean } | undefined> {
+/**
+ * Starts the server on `only`, or else on its last port, or on another when that is taken. Returns what failed, and whether a later try
+ * may succeed.
+ */
+async function startServer(
+  place: Place,
+  durable: boolean,
+  only?: number,
+): Promise<{ output: string; passing: boolean } | undefined> {
   const portFile = join(place.home, 'port');
-  const port = await freePort(Number(await readFile(portFile, 'utf8').catch(() => '')));
-  await writeFile(portFile, String(port));
+  const last = Number(await readFile(portFile, 'utf8').catch(() => ''));
+  const port = only ?? (await freePort(last));
+  // A disk without room would leave the file empty.
+  if (port !== last) await writeFile(portFile, String(port));
   if (((await stat(logOf(place)).catch(() => undefined))?.size ?? 0) > 5_000_000) await rm(logOf(place));
   const before = (await readFile(logOf(place), 'utf8').catch(() => '')).length;
   const settings = {

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,6 +14,7 @@ import { queues } from '#server/features.ts';
 import { buildIndexes, validateConstraints } from './build-indexes.ts';
 import { bringFirstPolicy } from './bring-first-policy.ts';
 import { bringPlaces } from './bring-places.ts';
+import { grantWork, readRole, refuseOwner } from './working-role.ts';
 import { readRow } from '#server/engine/postgres/read.ts';
 import { StartProblem } from '#server/start-problem.ts';
 
@@ -22,27 +23,35 @@ export const migrationLock = 7_201_433_002;
 /** Milliseconds. */
 const retryLockAfter = 100;
 
-/** Brings the database at `url` to the newest schema. Of several processes at once, one migrates and the others wait. */
-export async function migrate(url: string): Promise<void> {
-  // A migration takes as long as it takes: this connection has no limits.
-  const client = new Client({ connectionString: url, application_name: 'lungisa-migrate' });
+/**
+ * Brings the database at `url` to the newest schema. Of several processes at once, one migrates and the others wait.
+ * `worksAt`: where the app works as another role than the owner of the tables. That role gets what it needs for its work alone.
+ */
+export async function migrate(url: string, { worksAt }: { worksAt?: string | undefined } = {}): Promise<void> {
+  const role = worksAt === undefined ? undefined : await readRole(worksAt);
+  const client = new Client({ connectionString: url, application_name: 'lungisa-migrate', ...noLimit });
   // A connection that is lost fails the statement on it.
   client.on('error', () => {});
   await client.connect();
   try {
     while (!(await tryLock(client))) await sleep(retryLockAfter);
     await refuseOldServer(client);
+    if (role !== undefined) await refuseOwner(client, role);
     await refuseNewer(client);
     await migrateOn(client);
     await bringPlaces(client);
     await bringFirstPolicy(client);
-    await createJobTables(url, queues);
+    await createJobTables(url, queues, { finish: role !== undefined });
     await buildIndexes(client);
     await validateConstraints(client);
+    if (role !== undefined) await grantWork(client, role);
   } finally {
     await client.end();
   }
 }
+
+/** A migration takes as long as it takes. A pooler such as PgBouncer refuses this setting, before the session takes a lock that it would not keep. */
+const noLimit = { statement_timeout: '0' as unknown as number };
 
 /** The database has migrations that this version does not know: a newer version made them. */
 class NewerDatabase extends StartProblem {
@@ -81,11 +90,11 @@ export async function migrateOn(client: Client, { upTo = Infinity }: { upTo?: nu
   if (upTo >= newest) return runMigrations(drizzle(client), { migrationsFolder });
   const folder = await mkdtemp(join(tmpdir(), 'lungisa-migrations-'));
   try {
-    await cp(migrationsFolder, folder, { recursive: true });
-    const journalFile = join(folder, 'meta/_journal.json');
-    const journal = JSON.parse(await readFile(journalFile, 'utf8')) as { entries: { when: number }[] };
+    const journal = await readJournal();
     const entries = journal.entries.filter(({ when }) => when <= upTo);
-    await writeFile(journalFile, JSON.stringify({ ...journal, entries }));
+    await mkdir(join(folder, 'meta'));
+    await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }));
+    for (const { tag } of entries) await copyFile(join(migrationsFolder, `${tag}.sql`), join(folder, `${tag}.sql`));
     await runMigrations(drizzle(client), { migrationsFolder: folder });
   } finally {
     await rm(folder, { recursive: true });
@@ -100,10 +109,14 @@ async function tryLock(client: Client): Promise<boolean> {
 
 /** The migrations that this version brings, oldest first: their names, and the instants that the database keeps of them. */
 export async function listMigrations(): Promise<{ name: string; at: number }[]> {
-  const journal = JSON.parse(await readFile(join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as {
-    entries: { tag: string; when: number }[];
-  };
+  const journal = await readJournal();
   return journal.entries.map(({ tag, when }) => ({ name: tag, at: when }));
+}
+
+async function readJournal(): Promise<{ entries: { tag: string; when: number }[] }> {
+  return JSON.parse(await readFile(join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as Awaited<
+    ReturnType<typeof readJournal>
+  >;
 }
 
 const newest = Math.max(...readMigrationFiles({ migrationsFolder }).map((migration) => migration.folderMillis));

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Outbox, Queue } from './work.ts';
@@ -8,10 +9,11 @@ export const sweepQueue = 'sweep';
 export const dueRuleQueue = 'clock';
 
 /**
- * Opens the job queue on its own small pool. `listen` holds one connection more, which wakes workers at once.
+ * Opens the job queue on its own small pool. `listen` holds one connection more, which wakes workers at once. `ownsTables: false`: the role of
+ * `url` can change no table of the queue.
  * Milliseconds: a connection that says nothing for so long is given up, and another is opened.
  */
-export function openBoss(url: string, options: { listen: boolean }): PgBoss {
+export function openBoss(url: string, options: { listen: boolean; ownsTables?: boolean }): PgBoss {
   return new PgBoss({
     connectionString: url,
     application_name: 'lungisa-jobs',
@@ -20,6 +22,7 @@ export function openBoss(url: string, options: { listen: boolean }): PgBoss {
     useListenNotify: options.listen,
     supervise: options.listen,
     schedule: options.listen,
+    migrate: options.ownsTables ?? true,
   });
 }
 
@@ -33,8 +36,15 @@ const queueTimeouts = {
 /** Seconds between the first tries, growing up to the largest. A new job wakes a worker at once. */
 const retries = { retryDelay: 5, retryBackoff: true, retryDelayMax: 3600, notify: true };
 
-/** Creates the tables and queues of the job queue, those of features too: part of migrating. */
-export async function createJobTables(url: string, queues: readonly Queue[]): Promise<void> {
+/**
+ * Creates the tables and queues of the job queue, those of features too: part of migrating. `finish`: waits for the indexes that a newer version
+ * of the queue builds beside the writes, because the processes that work may not build them.
+ */
+export async function createJobTables(
+  url: string,
+  queues: readonly Queue[],
+  { finish = false }: { finish?: boolean } = {},
+): Promise<void> {
   const boss = openBoss(url, { listen: false });
   boss.on('error', () => {});
   await boss.start();
@@ -47,9 +57,14 @@ export async function createJobTables(url: string, queues: readonly Queue[]): Pr
       await boss.createQueue(name);
       await boss.updateQueue(name, { notify: true });
     }
+    if (finish) await waitForIndexes(boss);
   } finally {
     await boss.stop({ graceful: false });
   }
+}
+
+async function waitForIndexes(boss: PgBoss): Promise<void> {
+  while ((await boss.getBamEntries()).some(({ status }) => status === 'pending')) await sleep(1_000);
 }
 
 /** The outbox of a running process. Its jobs are committed or rolled back with what they name. */

@@ -5,6 +5,8 @@ import { sweepIdempotencyKeys } from '#server/engine/idempotency.ts';
 import { dueRuleQueue, reactQueue, sweepQueue } from '#server/engine/outbox.ts';
 import { underWay } from '#server/engine/postgres/slow-statements.ts';
 import { events } from '#server/engine/tables.ts';
+import type { Traces } from '#server/engine/traces/span.ts';
+import { nameError } from '#server/engine/traces/trace-call.ts';
 import { queues, sweeps } from '#server/features.ts';
 import { runDueRules } from './run-due-rules.ts';
 import { transact, type World } from '#server/engine/work.ts';
@@ -31,18 +33,19 @@ export async function react(world: World, eventId: string): Promise<void> {
 }
 
 /** Takes how a job ended, with its queue and its id: what it threw, where it failed. */
-type Report = (
+export type Report = (
   job: { queue: string; jobId: string } & ({ ended: 'well' } | { ended: 'failed'; error: unknown }),
 ) => void;
 
 /**
  * Starts to take jobs off the queues. Jobs in flight end before a stop does. `report` gets how each job ended.
- * Sweeps run in the `unhurried` world, where a statement may take long.
+ * Sweeps run in the `unhurried` world, where a statement may take long. With `traces` each job is a trace of its own.
  */
 export async function startWorker(
   { world, unhurried }: { world: World; unhurried: World },
   boss: PgBoss,
   report: Report,
+  traces?: Traces,
 ): Promise<void> {
   const each =
     <Data>(queue: string, run: (data: Data) => Promise<void>) =>
@@ -50,9 +53,17 @@ export async function startWorker(
       const results: JobResult[] = [];
       for (const { id, data } of jobs) {
         const job = { queue, jobId: id };
-        const act = underWay.run({ operation: `job ${queue}`, id }, () => run(data));
-        const settled = await settle(act, (error) => report({ ...job, ended: 'failed', error }));
-        if (settled.status === 'completed') report({ ...job, ended: 'well' });
+        const operation = `job ${queue}`;
+        const span = traces?.begin('job', operation, { 'lungisa.operation': operation, 'lungisa.job.id': id });
+        const act = underWay.run({ operation, id, span }, () => run(data));
+        const settled = await settle(act, (error) => {
+          span?.end({}, nameError(error));
+          report({ ...job, ended: 'failed', error });
+        });
+        if (settled.status === 'completed') {
+          span?.end();
+          report({ ...job, ended: 'well' });
+        }
         results.push({ id, ...settled });
       }
       return results;

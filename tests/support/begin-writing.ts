@@ -5,6 +5,7 @@ import { aPlan } from '#features/subscriptions/server/testing.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { newId } from '#server/engine/columns.ts';
 import { makeInsist } from './insist.ts';
+import type { Sql } from './sql-client.ts';
 import type { TestApp, TestWorld } from './testing.ts';
 
 /** The changes that the app acknowledged, with their texts, so that a test can look for them. */
@@ -25,8 +26,18 @@ export type Writing = {
 
 const couples = 4;
 
+/** A word that no other text has. It has no digits, which by chance look like those of a telephone and hide what has them. */
+const makeMark = (): string =>
+  newId()
+    .replaceAll('-', '')
+    .replaceAll(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? '');
+
 /** Starts members who post, upload, request and write, and providers who quote and answer, without a pause, until `finish`. */
-export async function beginWriting(world: TestWorld, { cookieOf }: TestApp, url: string): Promise<Writing> {
+export async function beginWriting(
+  world: TestWorld,
+  { cookieOf }: Pick<TestApp, 'cookieOf'>,
+  url: string,
+): Promise<Writing> {
   const acknowledged: Acknowledged = { problems: [], files: [], requests: [], quotes: [], messages: [] };
   const { insist, unanswered } = makeInsist(url);
   const finishing = new AbortController();
@@ -44,7 +55,7 @@ export async function beginWriting(world: TestWorld, { cookieOf }: TestApp, url:
       if (sent) acknowledged.messages.push({ id: sent.id, text, fileId });
     };
     for (let turn = 1; !finishing.signal.aborted; turn += 1) {
-      const description = `The geyser leaks: ${newId()}`;
+      const description = `The geyser leaks: ${makeMark()}`;
       const problem = await insist(ours, '/problems', {
         title: 'Leaking geyser',
         description,
@@ -54,14 +65,14 @@ export async function beginWriting(world: TestWorld, { cookieOf }: TestApp, url:
       if (problem) acknowledged.problems.push({ id: problem.id, description });
       const file = await insist(ours, '/files?purpose=attachment&name=geyser.jpg', picture);
       if (file) acknowledged.files.push({ id: file.id, cookie: ours });
-      const asked = `Please quote: ${newId()}`;
+      const asked = `Please quote: ${makeMark()}`;
       const request = await insist(ours, '/quotes', {
         providerId: provider.providerId,
         problemId: problem?.id,
         description: asked,
       });
       if (request) acknowledged.requests.push({ id: request.id, description: asked });
-      await send(ours, `Is Friday possible? ${newId()}`, file?.id ?? null);
+      await send(ours, `Is Friday possible? ${makeMark()}`, file?.id ?? null);
       const priceCents = 100_00 + turn;
       await insist(theirs, `/quotes/${request?.id}/submit`, {
         priceCents,
@@ -69,7 +80,7 @@ export async function beginWriting(world: TestWorld, { cookieOf }: TestApp, url:
         estimatedTimeline: 'Half a day',
       });
       if (request) acknowledged.quotes.push({ id: request.id, priceCents });
-      await send(theirs, `Friday at eight. ${newId()}`, null);
+      await send(theirs, `Friday at eight. ${makeMark()}`, null);
     }
   }
 
@@ -90,4 +101,21 @@ export async function beginWriting(world: TestWorld, { cookieOf }: TestApp, url:
       await all;
     },
   };
+}
+
+/** What was acknowledged and is not in the database, each with its noun. Files are not among it. */
+export async function findMissing(sql: Sql, { acknowledged }: Pick<Writing, 'acknowledged'>): Promise<string[]> {
+  const rows = {
+    problems: await sql`select id, description from problems`,
+    requests: await sql`select id, description from quote_requests`,
+    quotes: await sql`select quote_id as id, price_cents::int from quote_revisions where number = 1`,
+    messages:
+      await sql`select m.id, m.text, f.file_id from messages m left join message_files f on f.message_id = m.id`,
+  };
+  const keyed = (list: readonly object[]) => new Set(list.map((row) => JSON.stringify(Object.values(row))));
+  const nouns = Object.keys(rows) as (keyof typeof rows)[];
+  return nouns.flatMap((noun) => {
+    const stored = keyed(rows[noun]);
+    return [...keyed(acknowledged[noun])].filter((one) => !stored.has(one)).map((one) => `${noun} ${one}`);
+  });
 }

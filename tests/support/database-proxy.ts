@@ -7,12 +7,14 @@ export type DatabaseProxy = {
   lose(): void;
   /** Passes on new connections. The lost ones stay lost. */
   restore(): void;
+  /** Leads new connections to the database at `url`, as an address does that moves from a primary to its standby. */
+  leadTo(url: string): void;
   close(): void;
 };
 
 /** Stands between a process and its database at `url`. */
 export async function startDatabaseProxy(url: string): Promise<DatabaseProxy> {
-  const { hostname, port } = new URL(url);
+  let { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();
   let isLosing = false;
   const server = createServer((near) => {
@@ -42,6 +44,7 @@ export async function startDatabaseProxy(url: string): Promise<DatabaseProxy> {
       for (const socket of sockets) socket.unpipe().pause();
     },
     restore: () => void (isLosing = false),
+    leadTo: (other) => void ({ hostname, port } = new URL(other)),
     close() {
       for (const socket of sockets) socket.destroy();
       server.close();

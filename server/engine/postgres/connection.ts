@@ -1,5 +1,8 @@
 import { Socket } from 'node:net';
 import { Client, types, type ClientConfig, type CustomTypesConfig, type QueryConfig, type QueryResult } from 'pg';
+import { nameStatement } from '#server/engine/traces/name-statement.ts';
+import type { Span } from '#server/engine/traces/span.ts';
+import { nameError } from '#server/engine/traces/trace-call.ts';
 import { noteStatement, underWay } from './slow-statements.ts';
 
 /** Dates, instants and intervals stay the text that PostgreSQL sends: see `iso`. */
@@ -22,24 +25,42 @@ export type ConnectionOptions = {
   name: string;
   /** Milliseconds that opening a connection may take, and that each statement may take. */
   timeout: number;
+  /**
+   * Whether a pooler stands between, which gives the connection to the server away after each transaction: PgBouncer in
+   * transaction mode. Then nothing may be left behind on it, neither settings nor prepared statements.
+   */
+  isPooled?: boolean;
 };
 
 /** How much longer than the server a client waits, in milliseconds: what merely takes too long is ended by the server. */
 const grace = 150;
 
-export const clientConfig = ({ url, name, timeout }: ConnectionOptions): ClientConfig => ({
+/** The longest that a timer waits. */
+const longest = 2 ** 31 - 1;
+
+type OwnConfig = ClientConfig & { maxWait?: number; limits?: string };
+
+/** A transaction whose process the network has lost would hold its locks until the server finds that out. */
+const maxIdle = (timeout: number): number => 3 * timeout;
+
+export const clientConfig = ({ url, name, timeout, isPooled = false }: ConnectionOptions): OwnConfig => ({
   connectionString: url,
   application_name: name,
-  options: '-c TimeZone=UTC',
   types: rowTypes,
   // Statements go out at once and are answered in their order, in a transaction too.
   pipeline: true,
   keepAlive: true,
   connectionTimeoutMillis: timeout,
-  statement_timeout: timeout,
-  // A transaction whose process the network has lost would hold its locks until the server finds that out.
-  idle_in_transaction_session_timeout: 3 * timeout,
+  maxWait: timeout + grace,
+  // A pooler refuses these settings at the start of a connection.
+  ...(isPooled
+    ? {
+        limits: `set local statement_timeout = ${timeout}; set local idle_in_transaction_session_timeout = ${maxIdle(timeout)}`,
+      }
+    : { statement_timeout: timeout, idle_in_transaction_session_timeout: maxIdle(timeout) }),
 });
+
+type StartupConf = { getStartupConf(this: Client): object };
 
 /** The server has not answered a statement in time: it hangs, or the network lost the connection. */
 class SilentDatabase extends Error {
@@ -56,31 +77,62 @@ class SilentDatabase extends Error {
 export class Connection extends Client {
   readonly #socket: Socket;
   readonly #maxWait: number;
+  /** What a transaction begins with where a pooler stands between. */
+  readonly #limits: string | undefined;
 
-  constructor(config: ClientConfig = {}) {
+  constructor({ maxWait = longest, limits, ...config }: OwnConfig = {}) {
     const socket = new Socket();
     super({ ...config, stream: () => socket });
     this.#socket = socket;
-    this.#maxWait = Number(config.statement_timeout) + grace;
+    this.#maxWait = maxWait;
+    this.#limits = limits;
     // A lost connection fails its statements. Without a listener it would end the process too.
     this.on('error', () => {});
   }
 
-  override query = ((config: QueryConfig, values?: unknown[]) =>
-    new Promise<QueryResult>((resolve, reject) => {
+  /** What the connection begins with. A pooler passes on this setting, and refuses it among `options`. */
+  getStartupConf(): object {
+    return { ...(Client.prototype as unknown as StartupConf).getStartupConf.call(this), TimeZone: 'UTC' };
+  }
+
+  override query = ((config: QueryConfig, values?: unknown[]) => {
+    if (this.#limits === undefined) return this.#send(config, values);
+    const text = typeof config === 'string' ? config : config.text;
+    const answer = this.#send(typeof config === 'string' ? config : { ...config, name: undefined }, values);
+    // Behind `begin` in the same packet. If it fails, so does the transaction.
+    if (text.startsWith('begin')) this.#send({ text: this.#limits }).catch(() => {});
+    return answer;
+  }) as Client['query'];
+
+  #send(config: QueryConfig, values?: unknown[]): Promise<QueryResult> {
+    return new Promise((resolve, reject) => {
       const late = setTimeout(() => this.cut(), this.#maxWait);
       const began = performance.now();
       const within = underWay.getStore();
+      const text = typeof config === 'string' ? config : config.text;
+      const span = within?.span && traceStatement(within.span, within.operation, text);
       super.query(config as never, values as never, (error: Error | null, result) => {
         clearTimeout(late);
-        noteStatement(typeof config === 'string' ? config : config.text, performance.now() - began, within);
+        noteStatement(text, performance.now() - began, within);
+        span?.end({}, error ? nameError(error) : undefined);
         if (error) reject(error);
         else resolve(result);
       });
-    })) as Client['query'];
+    });
+  }
 
   /** Ends it without a word to a server that does not listen. */
   cut(): void {
     this.#socket.destroy(new SilentDatabase());
   }
+}
+
+function traceStatement(span: Span, operation: string, text: string): Span {
+  const { verb, table } = nameStatement(text);
+  return span.begin(table === undefined ? verb : `${verb} ${table}`, {
+    'lungisa.operation': operation,
+    'db.system.name': 'postgresql',
+    'db.operation.name': verb,
+    ...(table !== undefined && { 'db.collection.name': table }),
+  });
 }

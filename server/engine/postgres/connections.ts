@@ -1,7 +1,9 @@
 import { Pool, type QueryConfig, type QueryResult } from 'pg';
 import { clientConfig, Connection, type ConnectionOptions } from './connection.ts';
 
-export type ConnectionsOptions = ConnectionOptions & {
+export type ConnectionsOptions = Omit<ConnectionOptions, 'isPooled'> & {
+  /** Where the database itself is, if a pooler is at `url`: what needs a session of its own goes there. */
+  directUrl?: string | undefined;
   /** How many connections transactions share, and how many take single statements. */
   pool: number;
   pipelines: number;
@@ -18,16 +20,21 @@ const maxClosing = 5_000;
  * statements one behind the other, without waiting for answers. All open when they are first needed, and again after they were lost.
  */
 export class Connections extends Pool {
-  readonly #options: ConnectionOptions;
+  readonly #ownOptions: ConnectionOptions;
   readonly #pipelines: Pipeline[];
   readonly #open = new Set<Connection>();
   readonly #waiting = new UnderWay();
   #ended: Promise<void> | undefined;
 
-  constructor({ pool, pipelines, ...options }: ConnectionsOptions) {
+  constructor({ pool, pipelines, directUrl, ...given }: ConnectionsOptions) {
+    const isPooled = directUrl !== undefined && directUrl !== given.url;
+    const options = { ...given, isPooled };
     super({ ...clientConfig(options), max: pool, idleTimeoutMillis: 0, Client: Connection });
-    this.#options = options;
-    this.#pipelines = Array.from({ length: pipelines }, () => new Pipeline(() => this.make()));
+    this.#ownOptions = { ...given, url: directUrl ?? given.url };
+    this.#pipelines = Array.from(
+      { length: pipelines },
+      () => new Pipeline(() => this.#keep(new Connection(clientConfig(options)))),
+    );
     // Of a connection that is lost while nothing uses it; the pool has dropped it already.
     this.on('error', () => {});
     this.on('connect', (client) => this.#keep(client as unknown as Connection));
@@ -72,9 +79,9 @@ export class Connections extends Pool {
     return { statements, wait: Math.max(shortest, this.#waiting.oldestAge) };
   }
 
-  /** A connection outside the pool, not open yet. */
+  /** A connection outside the pool with a session of its own, not open yet. */
   make(): Connection {
-    return this.#keep(new Connection(clientConfig(this.#options)));
+    return this.#keep(new Connection(clientConfig(this.#ownOptions)));
   }
 
   #keep(connection: Connection): Connection {

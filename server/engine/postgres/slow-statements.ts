@@ -1,12 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { channel } from 'node:diagnostics_channel';
+import type { Span } from '#server/engine/traces/span.ts';
 
 /** Milliseconds from which on a statement is slow, its wait for a connection in use included. */
 const slowAfter = 200;
 const maxText = 300;
 
-/** The operation or job on whose behalf the code runs, and the id under which log lines name it. */
-export const underWay = new AsyncLocalStorage<{ operation: string; id: string }>();
+/** The operation or job on whose behalf the code runs, the id under which log lines name it, and its span if it is traced. */
+export const underWay = new AsyncLocalStorage<{ operation: string; id: string; span?: Span | undefined }>();
 
 /** A statement that was slow, without the values in it. */
 export type SlowStatement = { operation: string; id: string; ms: number; statement: string };

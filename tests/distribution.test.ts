@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { readRows } from '#server/engine/postgres/read.ts';
+import { useWorld } from '#tests/support/testing.ts';
+
+const world = useWorld();
+
+/** The rows of the table in docs/scale.md: each table with its key, null where it has none. */
+async function readKeys(): Promise<{ table: string; key: string | null }[]> {
+  const text = await readFile(join(import.meta.dirname, '../docs/scale.md'), 'utf8');
+  const [, section = ''] = text.split('### The distribution key of each table');
+  const rows = section.split('\n').filter((line) => /^\| [a-z]/.test(line));
+  return rows.flatMap((row) => {
+    const [, group = '', tables = ''] = row.split('|');
+    const [, standard = null] = /`(\w+)`/.exec(group) ?? [];
+    return [...tables.matchAll(/`(\w+)(?:\.(\w+))?`/g)].map(([, table = '', own]) => ({ table, key: own ?? standard }));
+  });
+}
+
+it('names each table once in docs/scale.md, with a key that every row has', async () => {
+  const columns = await readRows<{ table: string; required: string[] }>(
+    world.db,
+    sql`
+    select c.relname as table, coalesce(array_agg(a.attname::text) filter (where a.attnotnull), '{}') as required
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+    group by c.relname order by 1`,
+  );
+  const keys = await readKeys();
+  expect(keys.map(({ table }) => table).sort()).toEqual(columns.map(({ table }) => table));
+  const required = new Map(columns.map((one) => [one.table, one.required]));
+  expect(keys.filter(({ table, key }) => key !== null && required.get(table)?.includes(key) !== true)).toEqual([]);
+});
