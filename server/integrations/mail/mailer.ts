@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { isLoopback } from '#server/engine/loopback.ts';
+import { traceCall } from '#server/engine/traces/trace-call.ts';
 
 /** A calendar entry (RFC 5545) that a mail program enters, replaces or, with `CANCEL`, takes out again (RFC 5546). */
 export type CalendarFile = { method: 'REQUEST' | 'CANCEL'; filename: string; content: string };
@@ -95,7 +96,9 @@ function smtpMailer(config: MailConfig, { server, from }: Extract<MailConfig['ma
     from,
     async send(mail) {
       try {
-        await transport.sendMail(messageOf(mail, from, siteUrl));
+        await traceCall('send mail', { 'server.address': host }, () =>
+          transport.sendMail(messageOf(mail, from, siteUrl)),
+        );
       } catch (error) {
         throw failureOf(error);
       }

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from '#core/zod.ts';
+import { traceCall } from '#server/engine/traces/trace-call.ts';
 import { chargeCard, type CardCharge, type ChargeAnswer } from './charge-card.ts';
 import { PaystackFailure, type CallPaystack } from './paystack-call.ts';
 import { askRefund, listRefunds, type KnownRefund, type NewRefund } from './refund-calls.ts';
@@ -119,6 +120,13 @@ function readMetadata(value: unknown): unknown {
   }
 }
 
+/** The path of a call without its query, and with a sign for each part that is no word of the API. */
+const withoutIds = (path: string): string =>
+  (path.split('?')[0] ?? '')
+    .split('/')
+    .map((part) => (/^[a-z_]{0,30}$/.test(part) ? part : ':id'))
+    .join('/');
+
 /** A client of Paystack's API, or of the stand-in that speaks it. A charge may take `chargeTimeout` milliseconds: a bank has to answer. */
 export function openPaystack(
   config: PaystackConfig,
@@ -126,8 +134,14 @@ export function openPaystack(
 ): Payments {
   const { mode, secretKey, oldSecretKey, apiUrl, checkoutOrigin } = config;
   const keys = [secretKey, oldSecretKey].filter((key) => key !== undefined);
+  const { hostname } = new URL(apiUrl);
 
-  const call: CallPaystack = async (method, path, { body, timeout = callTimeout } = {}) => {
+  const call: CallPaystack = (method, path, options) =>
+    traceCall(`Paystack ${method} ${withoutIds(path)}`, { 'server.address': hostname }, () =>
+      send(method, path, options),
+    );
+
+  const send: CallPaystack = async (method, path, { body, timeout = callTimeout } = {}) => {
     const response = await fetch(`${apiUrl}${path}`, {
       method,
       headers: { authorization: `Bearer ${secretKey}`, ...(body && { 'content-type': 'application/json' }) },

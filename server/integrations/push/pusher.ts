@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '#server/engine/clock.ts';
+import { traceCall } from '#server/engine/traces/trace-call.ts';
 import { encryptPush, type DeviceKeys } from './encrypt-push.ts';
 import { signPush, type PushKey } from './push-key.ts';
 
@@ -78,15 +79,21 @@ export function openPusher(options: {
       const key = keys.find(({ publicKey }) => publicKey === device.publicKey);
       // No service takes a message under another key than that of the subscription.
       if (key === undefined || !knows(device.endpoint)) return 'gone';
-      const { origin } = new URL(device.endpoint);
-      const status = await post(device.endpoint, encryptPush(payload, device), {
+      const { origin, hostname } = new URL(device.endpoint);
+      const headers = {
         authorization: signPush(key, { origin, subject, now: clock.now() }),
         'content-encoding': 'aes128gcm',
         'content-type': 'application/octet-stream',
         ttl: String(ttl),
         urgency: 'high',
         topic: createHash('sha256').update(topic).digest('base64url').slice(0, 32),
-      });
+      };
+      const status = await traceCall(
+        'send push',
+        { 'server.address': hostname },
+        () => post(device.endpoint, encryptPush(payload, device), headers),
+        (answered) => ({ 'http.response.status_code': answered }),
+      );
       if (status >= 200 && status < 300) return 'sent';
       if (status === 404 || status === 410) return 'gone';
       throw new PushFailure(`answered ${status}`, status < 500 && status !== 429 && status !== 408);
