@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { makeAgeKey, readRecipient, readSecret } from './backup/age-keys.ts';
 import { Mistake, reportFailure, showBytes, showSeconds, withInstallation } from './backup/command.ts';
 import { deleteOldBackups, makeBackup } from './backup/make-backup.ts';
+import { countRows, noteBackup } from './backup/note-backup.ts';
 import { readArchive } from './backup/read-archive.ts';
 import { environmentConfig } from './config.ts';
 import { readVersion } from './read-version.ts';
@@ -30,7 +31,7 @@ async function makeKey(path: string): Promise<void> {
 async function verify(path: string, keyFile: string): Promise<void> {
   const began = performance.now();
   const { head, totals } = await readArchive(path, readSecret(await readFile(keyFile, 'utf8')));
-  const rows = Object.values(totals.tables).reduce((sum, one) => sum + one.rows, 0);
+  const rows = countRows(totals);
   say(`The backup of ${head.at} is whole: ${rows} rows and ${totals.files.count} files, of Lungisa ${head.version}.`);
   say(`It was read in ${showSeconds(performance.now() - began)}.`);
 }
@@ -42,15 +43,17 @@ async function backUp(keep: number | undefined): Promise<void> {
   if (recipient === undefined)
     throw new Mistake(`BACKUP_RECIPIENT is missing: make a key with npm run backup -- --make-key backup-key.txt`);
   const made = await withInstallation(config, async (installation) =>
-    makeBackup({
-      ...installation,
-      version: await readVersion(),
-      secret: await readFile(join(config.dataFolder, 'session-secret'), 'utf8').catch(() => null),
-      recipient: readRecipient(recipient),
-      folder,
-    }),
+    noteBackup(installation, dataFolder, async () =>
+      makeBackup({
+        ...installation,
+        version: await readVersion(),
+        secret: await readFile(join(config.dataFolder, 'session-secret'), 'utf8').catch(() => null),
+        recipient: readRecipient(recipient),
+        folder,
+      }),
+    ),
   );
-  const rows = Object.values(made.totals.tables).reduce((sum, one) => sum + one.rows, 0);
+  const rows = countRows(made.totals);
   const { files, missing } = made.totals;
   say(
     `${made.path}: ${rows} rows and ${files.count} files in ${showBytes(made.bytes)}, written and read back in ${showSeconds(made.milliseconds)}.`,

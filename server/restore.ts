@@ -40,8 +40,8 @@ try {
     if (own === null) await writeFile(file, text, { mode: 0o600, flag: 'wx' });
     else if (own.trim() !== text.trim()) say(otherSecret);
   };
-  const { head, totals, milliseconds } = await withInstallation(config, (installation) =>
-    restoreBackup({ ...installation, path, secret, keepSecret }),
+  const { head, totals, milliseconds } = await withInstallation(config, ({ ownerUrl, storage }) =>
+    restoreBackup({ databaseUrl: ownerUrl, storage, path, secret, keepSecret }),
   );
   const rows = Object.values(totals.tables).reduce((sum, one) => sum + one.rows, 0);
   say(

@@ -63,6 +63,19 @@ const runningProcess = z.strictObject({
 
 const migration = z.strictObject({ name: z.string(), at });
 
+const backup = z.strictObject({
+  id: z.uuid(),
+  startedAt: at,
+  endedAt: at,
+  /** Why there is no backup; null where it was written, read back and compared. */
+  problem: z.string().nullable(),
+  bytes: count.nullable(),
+  rows: count.nullable(),
+  files: count.nullable(),
+  /** Files that the database names and the storage did not have. */
+  missing: count.nullable(),
+});
+
 export const health = z.strictObject({
   queues: z.array(queue),
   mails: z.strictObject({
@@ -95,6 +108,12 @@ export const health = z.strictObject({
     /** Those that a running version brings and the database has not. */
     pending: z.array(migration),
   }),
+  backups: z.strictObject({
+    /** When the newest whole one was begun. */
+    wholeAt: at.nullable(),
+    /** The newest, whole or not, newest first. */
+    newest: z.array(backup),
+  }),
 });
 
 const reason = text({ min: 3, max: 500, tooShort: healthRefusals.sayWhy, required: healthRefusals.sayWhy });
@@ -108,7 +127,8 @@ export const healthContract = {
     path: '/console/health',
     access: 'admin',
     tag,
-    summary: 'How the marketplace runs: queues, emails, payments, slow operations, errors, processes and migrations',
+    summary:
+      'How the marketplace runs: queues, emails, payments, slow operations, errors, processes, migrations and backups',
     input: z.strictObject({}),
     output: health,
   }),

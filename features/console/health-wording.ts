@@ -120,5 +120,17 @@ export const healthWords = {
   backups: 'Backups',
   noBackup: 'No backup has been recorded.',
   noBackupText:
-    'Lungisa does not record backups yet. Ask the person who runs your database when the last one was made.',
+    'Each backup is listed here when it ends. Ask the person who runs the server to set up backups every night.',
+  newestBackup: 'Newest whole backup',
+  backupsLate: 'The newest whole backup is older than 26 hours',
+  backupsLateText: 'Ask the person who runs the server why.',
+  backup: 'Begun',
+  backupResult: 'Result',
+  backupHas: 'Has',
+  backupWhole: 'Whole, read back',
+  backupFailed: (problem: string) => `Failed: ${problem}`,
+  backupContent: (rows: number, files: number, size: string) =>
+    `${rows.toLocaleString('en-ZA')} rows and ${files.toLocaleString('en-ZA')} files in ${size}`,
+  backupMissing: (count: number) =>
+    count === 1 ? '1 file was missing in the storage' : `${count} files were missing in the storage`,
 };

@@ -7,6 +7,8 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { day } from '#core/time.ts';
 import { aMember } from '#features/accounts/server/testing.ts';
+import { readSamples } from '#features/console/server/health/read-samples.ts';
+import { readHealth } from '#features/console/server/health/read-health.ts';
 import { listObjectKeys } from '#features/files/server/kept-objects.ts';
 import { wasRestored } from '#features/files/server/sweep-marks.ts';
 import { sweepFiles } from '#features/files/server/sweep-files.ts';
@@ -16,15 +18,18 @@ import { backupLock } from '#server/engine/backup-lock.ts';
 import { openDatabase } from '#server/engine/postgres/database.ts';
 import { readRow, readRows } from '#server/engine/postgres/read.ts';
 import { diskStorage, type Storage } from '#server/integrations/storage/storage.ts';
+import { useBucket } from '#tests/support/s3-server.ts';
 import { createEmptyDatabase } from '#tests/support/test-server.ts';
 import { testTimeout, useApp, useWorld } from '#tests/support/testing.ts';
 import { makeAgeKey, readRecipient, readSecret } from './age-keys.ts';
 import { deleteOldBackups, makeBackup } from './make-backup.ts';
+import { noteBackup } from './note-backup.ts';
 import { readArchive } from './read-archive.ts';
 import { digestTables, restoreBackup } from './restore-backup.ts';
 
 const world = useWorld();
 const test = useApp(world);
+const bucket = useBucket();
 const key = makeAgeKey();
 const secret = readSecret(key.secret);
 let folder: string;
@@ -176,4 +181,61 @@ it('keeps the newest backups of a folder and nothing else of them', async () => 
   for (const name of [...names, 'notes.txt']) await writeFile(join(old, name), '');
   expect(await deleteOldBackups(old, 2)).toEqual(names.slice(0, 2));
   expect(await readdir(old)).toEqual([...names.slice(2), 'notes.txt']);
+});
+
+it('backs up and restores files in a bucket as those in a folder', async () => {
+  const owner = await aMember(world);
+  const file = await aFile({ ...world, storage: bucket.storage }, { owner });
+  const made = await makeBackup({
+    databaseUrl: world.databaseUrl,
+    storage: bucket.storage,
+    version: '0.1.0',
+    secret: null,
+    recipient: readRecipient(key.recipient),
+    folder: join(folder, 'of-a-bucket'),
+  });
+  expect(made.totals.files.count).toBe(listObjectKeys(file).length);
+  const empty = await createEmptyDatabase(inject('testServer'), 'lungisa_bucket');
+  for (const one of listObjectKeys(file)) await bucket.storage.remove([one]);
+  const target = { databaseUrl: empty.url, storage: bucket.storage, keepSecret: async () => {} };
+  const restored = await restoreBackup({ ...target, path: made.path, secret });
+  expect(restored.totals).toEqual(made.totals);
+  for (const one of listObjectKeys(file)) expect(await bucket.storage.has(one)).toBe(true);
+  await empty.drop();
+});
+
+it('writes down how each backup ended, where System health and the metrics read it', async () => {
+  const note = (make: typeof backUp) => noteBackup({ databaseUrl: world.databaseUrl }, folder, make);
+  const ageAndFault = async () =>
+    (await readSamples(world)).filter(({ name }) => name.startsWith('lungisa_backup_')).map(({ value }) => value);
+  expect((await readHealth(world)).backups).toEqual({ wholeAt: null, newest: [] });
+  expect(await ageAndFault()).toEqual([]);
+
+  const full = () => Promise.reject(Object.assign(new Error('write'), { code: 'ENOSPC' }));
+  await expect(note(full)).rejects.toThrow('write');
+  expect((await readHealth(world)).backups).toMatchObject({
+    wholeAt: null,
+    newest: [{ problem: `The disk is full. Make room (the data are in ${folder}) and start again.`, bytes: null }],
+  });
+  expect(await ageAndFault()).toEqual([1]);
+
+  world.clock.set(new Date());
+  const made = await note(backUp);
+  const rows = Object.values(made.totals.tables).reduce((sum, one) => sum + one.rows, 0);
+  const { wholeAt, newest } = (await readHealth(world)).backups;
+  expect(wholeAt).toBe(made.at);
+  expect(newest).toHaveLength(2);
+  expect(newest[0]).toMatchObject({ startedAt: made.at, problem: null, bytes: made.bytes, rows });
+  world.clock.set(new Date(Date.parse(made.at) + day));
+  expect(await ageAndFault()).toEqual([day / 1_000, 0]);
+});
+
+it('does not write down a backup that another one under way prevents', async () => {
+  const client = new Client({ connectionString: world.databaseUrl });
+  await client.connect();
+  await client.query(`select pg_advisory_lock(${backupLock})`);
+  const before = (await readHealth(world)).backups;
+  await expect(noteBackup({ databaseUrl: world.databaseUrl }, folder, backUp)).rejects.toThrow('under way');
+  expect((await readHealth(world)).backups).toEqual(before);
+  await client.end();
 });

@@ -12,7 +12,7 @@ export class Mistake extends Error {}
 /** Opens the database and the storage of an installation for a command, and lets go of them at its end. */
 export async function withInstallation<Result>(
   config: Config,
-  act: (open: { databaseUrl: string; storage: Storage }) => Promise<Result>,
+  act: (open: { databaseUrl: string; ownerUrl: string; storage: Storage }) => Promise<Result>,
 ): Promise<Result> {
   const log = (line: string) => void process.stderr.write(`${line}\n`);
   const embedded =
@@ -22,7 +22,8 @@ export async function withInstallation<Result>(
   try {
     const storage = await openStorage(config);
     try {
-      return await act({ databaseUrl: config.databaseUrl ?? embedded?.url ?? '', storage });
+      const databaseUrl = config.directUrl ?? embedded?.url ?? '';
+      return await act({ databaseUrl, ownerUrl: config.ownerUrl ?? databaseUrl, storage });
     } finally {
       await storage.close();
     }
@@ -33,16 +34,16 @@ export async function withInstallation<Result>(
 
 /** Says in a sentence why a command failed, and ends it with 1. */
 export function reportFailure(error: unknown, dataFolder: string): void {
+  process.stderr.write(`${describeFailure(error, dataFolder)}\n`);
+  process.exitCode = 1;
+}
+
+/** Why a command failed, in a sentence where we know one. */
+export function describeFailure(error: unknown, dataFolder: string): string {
   const isOwn = [Mistake, ConfigError, BackupProblem, AgeError].some((kind) => error instanceof kind);
   const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT' && 'path' in error;
-  const sentence =
-    isOwn && error instanceof Error
-      ? error.message
-      : isMissing
-        ? `There is no file ${String(error.path)}.`
-        : explainFailure(error, dataFolder);
-  process.stderr.write(`${sentence}\n`);
-  process.exitCode = 1;
+  if (isOwn && error instanceof Error) return error.message;
+  return isMissing ? `There is no file ${String(error.path)}.` : explainFailure(error, dataFolder);
 }
 
 export const showBytes = (bytes: number): string =>

@@ -18,7 +18,15 @@ import { writeArchive } from './write-archive.ts';
 /** What a person who runs a backup or a restore can put right, in a sentence. */
 export class BackupProblem extends Error {}
 
-export type BackupMade = { path: string; bytes: number; totals: BackupTotals; milliseconds: number };
+/** The other one says how it ended. */
+export class BackupUnderWay extends BackupProblem {
+  constructor() {
+    super('Another backup is under way. Wait for its end.');
+  }
+}
+
+/** `at`: the instant whose state it has. */
+export type BackupMade = { path: string; at: string; bytes: number; totals: BackupTotals; milliseconds: number };
 
 type Wanted = {
   databaseUrl: string;
@@ -64,7 +72,7 @@ export async function makeBackup(wanted: Wanted): Promise<BackupMade> {
     const { size: bytes } = await stat(part);
     await rename(part, path);
     await keepOnDisk(dirname(path));
-    return { path, bytes, totals, milliseconds: performance.now() - began };
+    return { path, at, bytes, totals, milliseconds: performance.now() - began };
   } catch (error) {
     if (part !== undefined) await rm(part, { force: true });
     throw error;
@@ -88,7 +96,7 @@ export async function deleteOldBackups(folder: string, keep: number): Promise<st
  * holding locks of their own, so that nothing else waits for them.
  */
 async function beginSnapshot(client: Client): Promise<string> {
-  if (!(await tryLock(client, backupLock))) throw new BackupProblem('Another backup is under way. Wait for its end.');
+  if (!(await tryLock(client, backupLock))) throw new BackupUnderWay();
   while (!(await tryLock(client, migrationLock))) await sleep(100);
   await client.query(copySettings);
   await client.query('begin transaction isolation level repeatable read, read only');

@@ -47,3 +47,23 @@ export const errorGroups = pgTable(
   },
   (table) => [index('error_groups_newest').on(table.lastAt, table.key)],
 );
+
+/** Backups that ended, well or not, as the command that made each wrote it down. The newest 400 stay. */
+export const backups = pgTable(
+  'backups',
+  {
+    id: uuid().primaryKey(),
+    /** The instant that the backup has, or the attempt at one. */
+    startedAt: instant().notNull(),
+    endedAt: instant().notNull(),
+    /** Why there is no backup; null where it was written, read back and compared. */
+    problem: text(),
+    name: text(),
+    bytes: bigint({ mode: 'number' }),
+    rows: bigint({ mode: 'number' }),
+    files: integer(),
+    /** Files that the database names and the storage does not have. */
+    missing: integer(),
+  },
+  (table) => [index('backups_newest').on(table.startedAt)],
+);

@@ -43,7 +43,7 @@ export function SystemHealthPage() {
             <Processes {...data} />
             <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-2">
               <Migrations {...data} />
-              <Backups />
+              <Backups {...data} />
             </div>
           </div>
         )}

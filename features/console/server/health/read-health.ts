@@ -8,6 +8,7 @@ import { bucketBounds } from '#server/engine/observations.ts';
 import { iso, isoOrNull } from '#server/engine/postgres/database.ts';
 import { readRow, readRows } from '#server/engine/postgres/read.ts';
 import type { World } from '#server/engine/work.ts';
+import { readBackups } from './backups.ts';
 import { countJobs } from './queue-jobs.ts';
 import { goneAfter } from './report-health.ts';
 
@@ -18,15 +19,16 @@ const maxShown = 20;
 
 /** How the marketplace runs. Each part reads a small table, or an index of a big one up to a bound. */
 export async function readHealth(world: World): Promise<Health> {
-  const [queues, mails, payments, slowest, errors, { processes, migrations }] = await Promise.all([
+  const [queues, mails, payments, slowest, errors, backups, { processes, migrations }] = await Promise.all([
     countJobs(world),
     readMails(world),
     readPayments(world),
     readSlowest(world),
     readErrors(world),
+    readBackups(world),
     readProcesses(world),
   ]);
-  return { queues, mails, payments, slowest, errors, processes, migrations };
+  return { queues, mails, payments, slowest, errors, backups, processes, migrations };
 }
 
 /** SQL: how many rows `from` has, up to the bound. */

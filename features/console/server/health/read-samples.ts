@@ -1,5 +1,6 @@
 import type { Sample } from '#server/engine/metrics.ts';
 import type { World } from '#server/engine/work.ts';
+import { readBackups } from './backups.ts';
 import { countJobs } from './queue-jobs.ts';
 import { countPayments, readMails } from './read-health.ts';
 
@@ -9,7 +10,12 @@ const seconds = (now: number, since: string | null): number =>
 /** What waits in the database, as System health shows it. */
 export async function readSamples(world: World): Promise<Sample[]> {
   const now = world.clock.now().getTime();
-  const [queues, mails, payments] = await Promise.all([countJobs(world), readMails(world), countPayments(world)]);
+  const [queues, mails, payments, backups] = await Promise.all([
+    countJobs(world),
+    readMails(world),
+    countPayments(world),
+    readBackups(world),
+  ]);
   const { oldestAt, ...mailCounts } = mails;
   return [
     ...queues.flatMap(({ name, waiting, later, running, failed, oldestAt: since }): Sample[] => [
@@ -31,5 +37,15 @@ export async function readSamples(world: World): Promise<Sample[]> {
       labels: { state: state === 'setAside' ? 'set-aside' : state },
       value,
     })),
+    ...sampleBackups(backups, now),
+  ];
+}
+
+/** Nothing where no backup was ever made. */
+function sampleBackups({ wholeAt, newest: [newest] }: Awaited<ReturnType<typeof readBackups>>, now: number): Sample[] {
+  if (newest === undefined) return [];
+  return [
+    ...(wholeAt === null ? [] : [{ name: 'lungisa_backup_age_seconds' as const, value: seconds(now, wholeAt) }]),
+    { name: 'lungisa_backup_failed', value: newest.problem === null ? 0 : 1 },
   ];
 }

@@ -1,9 +1,11 @@
+import { Fragment } from 'react';
 import { Link } from '@tanstack/react-router';
-import { showAgo, showDateTime } from '#core/time.ts';
+import { hour, showAgo, showDateTime } from '#core/time.ts';
 import { maxCounted } from '#features/console/limits.ts';
 import { countUpTo, healthWords as words, queueName } from '#features/console/health-wording.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
+import { showBytes } from '#web/uploads/show-bytes.ts';
 import type { Health } from './api.ts';
 import { Fact, Facts, Part, SmallTable } from './facts.tsx';
 
@@ -201,11 +203,59 @@ export function Migrations({ migrations, processes }: Pick<Health, 'migrations' 
   );
 }
 
-export function Backups() {
+/** A backup is made every night: after so many hours one was missed. */
+const maxBackupHours = 26;
+
+export function Backups({ backups: { wholeAt, newest } }: Pick<Health, 'backups'>) {
+  if (newest.length === 0)
+    return (
+      <Part id="health-backups" title={words.backups}>
+        <p className="font-semibold">{words.noBackup}</p>
+        <p className="text-sm text-muted">{words.noBackupText}</p>
+      </Part>
+    );
+  const isLate = wholeAt === null || Date.now() - Date.parse(wholeAt) > maxBackupHours * hour;
   return (
     <Part id="health-backups" title={words.backups}>
-      <p className="font-semibold">{words.noBackup}</p>
-      <p className="text-sm text-muted">{words.noBackupText}</p>
+      <Facts>
+        <Fact label={words.newestBackup} isBad={isLate}>
+          {since(wholeAt)}
+        </Fact>
+      </Facts>
+      {isLate ? (
+        <div className="mt-3">
+          <Alert tone="warning" title={words.backupsLate}>
+            {words.backupsLateText}
+          </Alert>
+        </div>
+      ) : null}
+      <div className="mt-5">
+        <SmallTable
+          label={words.backups}
+          columns={[words.backup, words.backupResult, words.backupHas]}
+          rows={newest.map(({ id, startedAt, problem, bytes, rows, files, missing }) => ({
+            key: id,
+            cells: [
+              showDateTime(startedAt),
+              problem === null ? (
+                words.backupWhole
+              ) : (
+                <span key="problem" className="text-danger wrap-anywhere">
+                  {words.backupFailed(problem)}
+                </span>
+              ),
+              bytes === null ? (
+                ''
+              ) : (
+                <Fragment key="has">
+                  {words.backupContent(rows ?? 0, files ?? 0, showBytes(bytes))}
+                  {missing ? <span className="block text-danger">{words.backupMissing(missing)}</span> : null}
+                </Fragment>
+              ),
+            ],
+          }))}
+        />
+      </div>
     </Part>
   );
 }
