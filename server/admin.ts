@@ -13,7 +13,7 @@ import { systemClock } from './engine/clock.ts';
 import { ConfigError, environmentConfig, type Config } from './config.ts';
 import { openDatabase } from './engine/postgres/database.ts';
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
-import { consequences, personalData, reactions } from './features.ts';
+import { consequences, filePlaces, personalData, reactions } from './features.ts';
 import { openMailer } from './integrations/mail/mailer.ts';
 import { openStorage } from './integrations/storage/storage.ts';
 import { migrate } from './database/migrate.ts';
@@ -86,10 +86,11 @@ async function create(config: Config, wanted: Wanted & { password: string }): Pr
     config.databaseUrl === undefined
       ? await startEmbeddedPostgres({ folder: join(config.dataFolder, 'postgres'), log })
       : undefined;
-  const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
+  const databaseUrl = config.directUrl ?? embedded?.url ?? '';
   try {
-    await migrate(databaseUrl);
-    const boss = openBoss(databaseUrl, { listen: false });
+    if (config.ownerUrl === undefined) await migrate(databaseUrl);
+    else await migrate(config.ownerUrl, { worksAt: databaseUrl });
+    const boss = openBoss(databaseUrl, { listen: false, ownsTables: config.ownerUrl === undefined });
     boss.on('error', () => {});
     await boss.start();
     const world: World = {
@@ -113,6 +114,7 @@ async function create(config: Config, wanted: Wanted & { password: string }): Pr
       consequences,
       reactions,
       personalData,
+      filePlaces,
       sentences,
       readBrand,
     };

@@ -41,12 +41,32 @@ describe('readConfig', () => {
       passwordMin: 6,
       passwordCost: 3,
       limitFactor: 1,
+      maxConnections: 5_000,
       databasePool: 10,
       databaseTimeout: 1_250,
       storage: { kind: 'disk' },
       mail: { kind: 'folder', from: { name: 'Lungisa', address: 'post@lungisa.example' } },
     });
     expect(readConfig({ PORT: '', DATABASE_URL: '', HOST: '' })).toEqual(readConfig({}));
+  });
+
+  it('traces where a collector is named and OpenTelemetry is not turned off, and checks its variables only there', () => {
+    const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' };
+    expect(readConfig({ OTEL_TRACES_SAMPLER: 'xray' }).traces).toBeUndefined();
+    expect(readConfig({ ...collector, OTEL_SDK_DISABLED: 'TRUE' }).traces).toBeUndefined();
+    expect(readConfig({ ...collector, OTEL_SDK_DISABLED: 'no' }).traces).toEqual({
+      sampler: 'parentbased_always_on',
+      ratio: 1,
+    });
+    const sampler = { OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.05' };
+    expect(readConfig({ ...collector, ...sampler }).traces).toEqual({ sampler: 'traceidratio', ratio: 0.05 });
+    expect(refusal({ ...collector, OTEL_TRACES_SAMPLER: 'xray' })).toMatch(
+      /^OTEL_TRACES_SAMPLER must be one of always_on,/,
+    );
+    for (const ratio of ['2', '-1', 'half'])
+      expect(refusal({ ...collector, OTEL_TRACES_SAMPLER_ARG: ratio })).toBe(
+        'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1.',
+      );
   });
 
   it('reads the settings of a public site', () => {
@@ -69,6 +89,15 @@ describe('readConfig', () => {
       dataFolder: '/srv/lungisa',
       databaseUrl: database.DATABASE_URL,
       sessionSecret: secret,
+    });
+  });
+
+  it('takes the database itself for the direct one unless a pooler stands between', () => {
+    const direct = 'postgres://lungisa@db.example:6432/lungisa';
+    expect(readConfig(database)).toMatchObject({ directUrl: database.DATABASE_URL });
+    expect(readConfig({ ...database, DATABASE_DIRECT_URL: direct })).toMatchObject({
+      databaseUrl: database.DATABASE_URL,
+      directUrl: direct,
     });
   });
 
@@ -119,6 +148,18 @@ describe('readConfig', () => {
     [{ DATABASE_URL: 'mysql://db/lungisa', SESSION_SECRET: secret }, 'DATABASE_URL must be a postgres:// address.'],
     [{ DATABASE_URL: 'db.example', SESSION_SECRET: secret }, 'DATABASE_URL must be a postgres:// address.'],
     [
+      { DATABASE_REPLICA_URL: database.DATABASE_URL },
+      'DATABASE_URL is missing: DATABASE_REPLICA_URL alone takes no changes.',
+    ],
+    [
+      { DATABASE_DIRECT_URL: database.DATABASE_URL },
+      'DATABASE_URL is missing: DATABASE_DIRECT_URL alone says where its pooler leads.',
+    ],
+    [
+      { DATABASE_OWNER_URL: database.DATABASE_URL },
+      'DATABASE_URL is missing: DATABASE_OWNER_URL alone says who owns its tables.',
+    ],
+    [
       { DATABASE_URL: database.DATABASE_URL },
       'SESSION_SECRET is missing: with DATABASE_URL set, give a random text of at least 32 characters.',
     ],
@@ -165,6 +206,7 @@ describe('readConfig', () => {
     [{ TRUSTED_PROXIES: '*' }, 'TRUSTED_PROXIES must be addresses or networks, parted by commas.'],
     [{ PASSWORD_MIN: '5' }, 'PASSWORD_MIN must be a whole number from 6 to 64.'],
     [{ PASSWORD_COST: '0' }, 'PASSWORD_COST must be a whole number from 1 to 16.'],
+    [{ PASSWORD_COST: '0.5' }, 'PASSWORD_COST must be a whole number from 1 to 16.'],
     [{ DATABASE_POOL: '0' }, 'DATABASE_POOL must be a whole number from 1 to 100.'],
     [{ DATABASE_TIMEOUT: '99' }, 'DATABASE_TIMEOUT must be a whole number from 100 to 60000.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],

@@ -9,6 +9,7 @@ import type { MailConfig } from './integrations/mail/mailer.ts';
 import { readPushKey } from './integrations/push/push-key.ts';
 import type { PaymentMode, PaystackConfig } from './integrations/paystack/paystack.ts';
 import type { S3Config, StorageConfig } from './integrations/storage/storage.ts';
+import { samplers, type TracesConfig } from './integrations/traces/traces-config.ts';
 
 const number = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`;
@@ -37,8 +38,12 @@ const origin = (standard: string) =>
     .default(standard)
     .transform((address) => new URL(address).origin);
 
-const environment = z.object({
+/** The variables with their types and defaults. `config-variables.ts` says what each is for. */
+export const environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   PORT: number(0, 65535).default(3000),
   HOST: z
     .string()
@@ -63,6 +68,7 @@ const environment = z.object({
     )
     .default([]),
   DATA_DIR: z.string().optional(),
+  NODE_ENV: z.string().optional(),
   TRUSTED_PROXIES: z
     .string()
     .transform((list) =>
@@ -76,6 +82,7 @@ const environment = z.object({
   PASSWORD_MIN: number(6, 64).default(6),
   PASSWORD_COST: number(1, 16).default(3),
   LIMIT_FACTOR: number(1, 1_000_000).default(1),
+  MAX_CONNECTIONS: number(10, 1_000_000).default(5_000),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DATABASE_POOL: number(1, 100).default(10),
   DATABASE_TIMEOUT: number(100, 60_000).default(1_250),
@@ -119,6 +126,14 @@ const environment = z.object({
     .string()
     .regex(/^[\w.~+/=-]{20,200}$/, { error: 'needs at least 20 letters and digits, as from: openssl rand -hex 24' })
     .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+  OTEL_SERVICE_NAME: z.string().default('lungisa'),
+  OTEL_RESOURCE_ATTRIBUTES: z.string().optional(),
+  OTEL_TRACES_SAMPLER: z.string().default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: z.string().default('1'),
+  OTEL_SDK_DISABLED: z.string().default('false'),
   BACKUP_RECIPIENT: z
     .string()
     .regex(/^age1[02-9ac-hj-np-z]{58}$/, { error: 'must be a public key of age: age1… (npm run backup -- --make-key)' })
@@ -129,6 +144,8 @@ const environment = z.object({
     .regex(sender, { error: 'must be an e-mail address, as in Lungisa <post@lungisa.example>' })
     .optional(),
 });
+
+export type Variable = keyof typeof environment.shape;
 
 function isPushKey(key: string): boolean {
   try {
@@ -162,6 +179,12 @@ function isOrigin(address: string): boolean {
 
 export type Config = {
   databaseUrl: string | undefined;
+  /** Where the database itself is, for what needs a session of its own, if PgBouncer is at `databaseUrl`; else the same. */
+  directUrl: string | undefined;
+  /** The owner of the tables, who migrates them; unset where the role of `databaseUrl` owns them. */
+  ownerUrl: string | undefined;
+  /** Where a copy of the database is, for readings that may be a moment old. */
+  replicaUrl: string | undefined;
   databasePool: number;
   /** Milliseconds that a connection may be waited for, and that a statement may take. */
   databaseTimeout: number;
@@ -175,6 +198,8 @@ export type Config = {
   /** Secrets from before, newest first: what they encrypted can still be read. */
   oldSecrets: string[];
   dataFolder: string;
+  /** Whether only what runs Lungisa may be installed: then a start builds nothing. */
+  isProduction: boolean;
   /** Addresses whose forwarded-for headers count. */
   trustedProxies: string[];
   passwordMin: number;
@@ -184,9 +209,13 @@ export type Config = {
   emailVerification: boolean;
   /** Every limit of `core/limits.ts` is so many times as large: more than 1 where machines act, as in a load test. */
   limitFactor: number;
+  /** How many connections a process may have open, live streams among them. */
+  maxConnections: number;
   logLevel: string;
   /** Who sends it may read `/metrics`; without one, this machine alone. */
   metricsToken: string | undefined;
+  /** How requests and jobs are traced; undefined where no collector is named. */
+  traces: TracesConfig | undefined;
   /** The public key that backups are encrypted to, and where they are written. */
   backup: { recipient: string | undefined; folder: string };
   /** Who takes payments: Paystack, a stand-in on a machine of one's own, or no one. */
@@ -220,6 +249,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (!isLoopback(value.HOST) && value.DATABASE_URL === undefined) {
     throw new ConfigError('DATABASE_URL is missing: the database that comes along serves this machine alone.');
   }
+  if (value.DATABASE_DIRECT_URL !== undefined && value.DATABASE_URL === undefined) {
+    throw new ConfigError('DATABASE_URL is missing: DATABASE_DIRECT_URL alone says where its pooler leads.');
+  }
+  if (value.DATABASE_OWNER_URL !== undefined && value.DATABASE_URL === undefined) {
+    throw new ConfigError('DATABASE_URL is missing: DATABASE_OWNER_URL alone says who owns its tables.');
+  }
+  if (value.DATABASE_REPLICA_URL !== undefined && value.DATABASE_URL === undefined) {
+    throw new ConfigError('DATABASE_URL is missing: DATABASE_REPLICA_URL alone takes no changes.');
+  }
   if (value.SMTP_URL !== undefined && value.MAIL_FROM === undefined) {
     throw new ConfigError(
       'MAIL_FROM is missing: with SMTP_URL set, say who sends the mails, as in Lungisa <post@lungisa.example>.',
@@ -233,6 +271,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const dataFolder = resolve(value.DATA_DIR ?? fileURLToPath(new URL('../data', import.meta.url)));
   return {
     databaseUrl: value.DATABASE_URL,
+    directUrl: value.DATABASE_DIRECT_URL ?? value.DATABASE_URL,
+    ownerUrl: value.DATABASE_OWNER_URL,
+    replicaUrl: value.DATABASE_REPLICA_URL,
     databasePool: value.DATABASE_POOL,
     databaseTimeout: value.DATABASE_TIMEOUT,
     port: value.PORT,
@@ -242,7 +283,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     sessionSecret: value.SESSION_SECRET,
     oldSecrets: value.OLD_SESSION_SECRETS,
     dataFolder,
+    isProduction: value.NODE_ENV === 'production',
     metricsToken: value.METRICS_TOKEN,
+    traces: tracesConfig(value),
     backup: { recipient: value.BACKUP_RECIPIENT, folder: resolve(value.BACKUP_FOLDER ?? join(dataFolder, 'backups')) },
     trustedProxies: value.TRUSTED_PROXIES,
     passwordMin: value.PASSWORD_MIN,
@@ -250,6 +293,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     emailVerification:
       value.EMAIL_VERIFICATION === undefined ? value.SMTP_URL !== undefined : value.EMAIL_VERIFICATION === 'true',
     limitFactor: value.LIMIT_FACTOR,
+    maxConnections: value.MAX_CONNECTIONS,
     logLevel: value.LOG_LEVEL,
     mail: mailConfig(value),
     payments: paymentsConfig(value),
@@ -284,6 +328,17 @@ function mailConfig(value: z.output<typeof environment>): MailConfig['mail'] {
 /** Whether the site serves this machine alone. */
 export const isOwnMachine = (host: string, publicUrl: string | undefined): boolean =>
   isLoopback(host) && (publicUrl === undefined || isLoopback(new URL(publicUrl).hostname));
+
+/** Variables of OpenTelemetry may stand on a machine for other programs: they are checked where Lungisa uses them. */
+function tracesConfig(value: z.output<typeof environment>): TracesConfig | undefined {
+  const endpoint = value.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? value.OTEL_EXPORTER_OTLP_ENDPOINT;
+  if (endpoint === undefined || value.OTEL_SDK_DISABLED.trim().toLowerCase() === 'true') return undefined;
+  const sampler = samplers.find((name) => name === value.OTEL_TRACES_SAMPLER.trim());
+  if (sampler === undefined) throw new ConfigError(`OTEL_TRACES_SAMPLER must be one of ${samplers.join(', ')}.`);
+  const ratio = Number(value.OTEL_TRACES_SAMPLER_ARG);
+  if (!(ratio >= 0 && ratio <= 1)) throw new ConfigError('OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1.');
+  return { sampler, ratio };
+}
 
 function paymentsConfig(value: z.output<typeof environment>): PaymentsConfig {
   const { PAYSTACK_MODE: mode, PAYSTACK_SECRET_KEY: secretKey, PAYSTACK_OLD_SECRET_KEY: oldSecretKey } = value;

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { ConfigError } from './config.ts';
 import { explainFailure } from './explain-failure.ts';
+import { StartProblem } from './start-problem.ts';
 
 const full = 'The disk is full. Make room (the data are in /srv/data) and start again.';
 
@@ -18,7 +19,24 @@ it.each<[string, unknown, string]>([
     full,
   ],
   ['what initdb says', new Error('initdb: error: could not write file "base/1/1255": No space left on device'), full],
+  [
+    'a database that finds no room',
+    new StartProblem(
+      'The database could not be made in /srv: could not write file: No space left on device\nchild exited',
+    ),
+    full,
+  ],
+  [
+    'a folder on a disk that is mounted to be read',
+    Object.assign(new Error('mkdir'), { code: 'ENOENT', syscall: 'mkdir', path: '/srv/data' }),
+    'You may not write to /srv/data. Give it to the user who starts Lungisa, or set DATA_DIR to a folder of that user.',
+  ],
   ['what PostgreSQL answers', Object.assign(new Error('could not extend file'), { code: '53100' }), full],
+  [
+    'a pooler in place of the database',
+    Object.assign(new Error('unsupported startup parameter: statement_timeout'), { code: '08P01' }),
+    'A pooler such as PgBouncer stands between. Set DATABASE_DIRECT_URL to the database itself (docs/running.md).',
+  ],
   [
     'a port in use',
     Object.assign(new Error('listen'), { code: 'EADDRINUSE', port: 3000 }),
@@ -44,7 +62,7 @@ it.each<[string, unknown, string]>([
   [
     'a wrong password of the database',
     Object.assign(new Error('password authentication failed'), { code: '28P01' }),
-    'The database refuses the user or the password. Set DATABASE_URL to the right ones.',
+    'The database refuses the user or the password. Set DATABASE_URL (and DATABASE_OWNER_URL, if you use it) to the right ones.',
   ],
   [
     'a database that has no such name',

@@ -5,10 +5,12 @@ const fullDisk = /ENOSPC|EDQUOT|no space left on device|disk quota exceeded|disk
 
 /** Explains a failed start to the person who runs the site: a sentence where we know what to do, else the error with its stack. */
 export function explainFailure(error: unknown, dataFolder: string): string {
-  if (error instanceof ConfigError || error instanceof StartProblem) return error.message;
+  if (error instanceof ConfigError) return error.message;
   const errors = listCauses(error);
+  // First: what the programs of the database say of a full disk comes as a problem of the database.
   if (errors.some(isAboutFullDisk))
     return `The disk is full. Make room (the data are in ${dataFolder}) and start again.`;
+  if (error instanceof StartProblem) return error.message;
   for (const one of errors) {
     const sentence = explainSystem(one, dataFolder) ?? explainDatabase(one);
     if (sentence !== undefined) return sentence;
@@ -31,6 +33,8 @@ function listCauses(error: unknown): Known[] {
 /** Also of PostgreSQL (53100), and of its programs, which say it in words. */
 const isAboutFullDisk = ({ code, message }: Known): boolean => code === '53100' || fullDisk.test(`${message} ${code}`);
 
+const setFolder = 'Give it to the user who starts Lungisa, or set DATA_DIR to a folder of that user.';
+
 /** What the system refuses: ports, addresses and files. */
 function explainSystem({ code, syscall, port, path, address }: Known, dataFolder: string): string | undefined {
   if (syscall === 'listen' || syscall === 'bind' || (code === 'EADDRINUSE' && port !== undefined))
@@ -48,11 +52,13 @@ function explainSystem({ code, syscall, port, path, address }: Known, dataFolder
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return `You may not write to ${path}. Give it to the user who starts Lungisa, or set DATA_DIR to a folder of that user.`;
+      return `You may not write to ${path}. ${setFolder}`;
     case 'ENOTDIR':
     case 'EEXIST':
       return `${path} is a file, where a folder should be. Move it away, or set DATA_DIR to another folder.`;
     case 'ENOENT':
+      // So a folder ends that cannot be made on a disk that is mounted to be read.
+      if (syscall === 'mkdir') return `You may not write to ${path}. ${setFolder}`;
       if (path.startsWith(dataFolder))
         return `${path} is missing: the data folder is damaged. Restore a backup (docs/running.md), or move ${dataFolder} away to begin again.`;
   }
@@ -66,11 +72,15 @@ function explainDatabase({ code, message, address, port, syscall }: Known): stri
   switch (code ?? '') {
     case '28P01':
     case '28000':
-      return 'The database refuses the user or the password. Set DATABASE_URL to the right ones.';
+      return 'The database refuses the user or the password. Set DATABASE_URL (and DATABASE_OWNER_URL, if you use it) to the right ones.';
     case '3D000':
       return `The ${message}. Make it (createdb), or set DATABASE_URL to another.`;
+    case '08P01':
+      if (message.includes('unsupported startup parameter'))
+        return 'A pooler such as PgBouncer stands between. Set DATABASE_DIRECT_URL to the database itself (docs/running.md).';
+      break;
     case '42501':
-      return `The user of DATABASE_URL may not change the tables (${message}). Make it the owner of the database.`;
+      return `The user of DATABASE_URL may not change the tables (${message}). Make it the owner of the database, or name the owner in DATABASE_OWNER_URL.`;
     case '0A000':
     case '58P01':
       if (message.includes('extension'))

@@ -2,7 +2,7 @@ import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** What Lungisa keeps in its data folder. A folder with anything else in it may serve others too, and keeps its mode. */
-const own = /^(postgres(\.lock)?|files|mail|backups|bench|session-secret|demo-accounts\.json(\.new)?)$/;
+const own = /^(postgres(\.lock)?|files|mail|backups|bench|load|session-secret|demo-accounts\.json(\.new)?)$/;
 
 /** As root, PostgreSQL runs as another user, who must get through to its folder and needs to list nothing. */
 const topMode = () => (process.getuid?.() === 0 ? 0o711 : 0o700);

@@ -6,6 +6,8 @@ import { contract } from '#features/contract.ts';
 const first: Record<string, readonly string[]> = {
   accounts: ['me', 'register', 'signIn', 'signOut'],
   insights: ['pendingCounts', 'sidebar'],
+  jobs: ['completedBy'],
+  messages: ['markDelivered', 'markRead'],
   problems: ['comments', 'feed', 'like', 'list', 'newer', 'places', 'post', 'read', 'related'],
   site: ['categories', 'settings'],
 };

@@ -1,0 +1,166 @@
+import type { Variable } from './config.ts';
+
+type About = {
+  /** The title of the variables from here on. */
+  title?: string;
+  about: string;
+  /** What stands in `.env.example` where there is no default. */
+  example?: string;
+  /** Lets strangers in when it becomes known. */
+  isSecret?: true;
+};
+
+/** What each variable is for, in the order of `.env.example`, which is made from here. */
+export const variables: Record<Variable, About> = {
+  DATABASE_URL: {
+    title: 'The database',
+    about:
+      'A PostgreSQL (15 or newer) to use instead of the one that comes along; then there are no demo data and no demo accounts',
+    example: 'postgres://lungisa:password@127.0.0.1:5432/lungisa',
+    isSecret: true,
+  },
+  DATABASE_DIRECT_URL: {
+    about:
+      'Where the database itself is if DATABASE_URL leads to PgBouncer: listening, locks and migrations need sessions of their own',
+    example: 'postgres://lungisa:password@database.example:5432/lungisa',
+    isSecret: true,
+  },
+  DATABASE_OWNER_URL: {
+    about:
+      'The user who owns the tables, for migrations and restores: then the user of DATABASE_URL can read and write rows, and cannot touch the log or what protects it',
+    example: 'postgres://lungisa_owner:password@127.0.0.1:5432/lungisa',
+    isSecret: true,
+  },
+  DATABASE_REPLICA_URL: {
+    about: 'A replica that follows the database: answers readings that may be two seconds old',
+    example: 'postgres://lungisa:password@replica.example:5432/lungisa',
+    isSecret: true,
+  },
+  DATABASE_POOL: {
+    about:
+      'Connections of a process for transactions. Up to eleven more serve single statements, live hints, jobs and slow work',
+  },
+  DATABASE_TIMEOUT: {
+    about: 'Milliseconds to wait for a connection, and for each statement, before the answer is 503',
+  },
+  PUBLIC_URL: {
+    title: 'Where people reach it',
+    about:
+      'The address of the site. Needed when HOST is not loopback, and with SMTP_URL. https, but on a network of your own',
+    example: 'https://lungisa.example',
+  },
+  HOST: {
+    about: 'The address where the process listens: loopback behind a proxy on the same machine, 0.0.0.0 in a container',
+  },
+  PORT: { about: 'The port where it listens' },
+  TRUSTED_PROXIES: {
+    about:
+      'Addresses of the proxies whose X-Forwarded-For counts, parted by commas. Limits on tries count the address that they name',
+    example: '127.0.0.1',
+  },
+  SESSION_SECRET: {
+    title: 'Secrets',
+    about:
+      'Signs sessions and encrypts second factors and the codes of saved cards: at least 32 random characters (openssl rand -hex 32). Needed with DATABASE_URL, and equal in all processes',
+    isSecret: true,
+  },
+  OLD_SESSION_SECRETS: {
+    about:
+      'Secrets that SESSION_SECRET has replaced, newest first, parted by commas: what they encrypted can still be read',
+    isSecret: true,
+  },
+  VAPID_PRIVATE_KEY: {
+    about:
+      'The key by which push services know this site: 32 bytes of P-256, as base64url. Follows from SESSION_SECRET unless it is set. Another one ends the push notifications of all devices',
+    isSecret: true,
+  },
+  METRICS_TOKEN: {
+    about:
+      'Lets those who send it read /metrics: at least 20 letters and digits (openssl rand -hex 24). Without it only this machine can',
+    isSecret: true,
+  },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    title: 'Traces by OpenTelemetry (docs/running.md)',
+    about: 'A collector that takes traces by OTLP over HTTP. Without it nothing is traced',
+    example: 'http://127.0.0.1:4318',
+  },
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: {
+    about: 'The whole address for traces, where it is not OTEL_EXPORTER_OTLP_ENDPOINT with /v1/traces behind it',
+    example: 'http://127.0.0.1:4318/v1/traces',
+  },
+  OTEL_EXPORTER_OTLP_HEADERS: {
+    about: 'Headers for the collector, parted by commas',
+    example: 'authorization=Bearer%20a-key',
+    isSecret: true,
+  },
+  OTEL_SERVICE_NAME: { about: 'The name of this installation in traces' },
+  OTEL_RESOURCE_ATTRIBUTES: {
+    about: 'What else each trace says of this installation, parted by commas',
+    example: 'deployment.environment.name=production',
+  },
+  OTEL_TRACES_SAMPLER: {
+    about:
+      'Which requests and jobs are traced: always_on, always_off, traceidratio, or one of these with parentbased_ before it, which leaves the choice to a trusted proxy',
+  },
+  OTEL_TRACES_SAMPLER_ARG: { about: 'The share of them with traceidratio, from 0 to 1' },
+  OTEL_SDK_DISABLED: { about: 'true: nothing is traced, whatever else is set' },
+  DATA_DIR: {
+    title: 'Files',
+    about:
+      'The folder of people’s files with STORAGE=disk, of mails without SMTP_URL, and of the database that comes along. Unless it is set, data/ beside the code',
+    example: '/var/lib/lungisa',
+  },
+  STORAGE: { about: 'Where people’s files are: disk (in DATA_DIR/files) or s3' },
+  S3_BUCKET: {
+    about: 'A private bucket that only this installation uses. Needed with STORAGE=s3',
+    example: 'lungisa-files',
+  },
+  S3_REGION: { about: 'Its region. Needed with STORAGE=s3', example: 'af-south-1' },
+  S3_ENDPOINT: { about: 'The address of another S3 server than Amazon’s', example: 'https://s3.example:9000' },
+  S3_ACCESS_KEY_ID: { about: 'The key that may read, write, list and delete in it. Needed with STORAGE=s3' },
+  S3_SECRET_ACCESS_KEY: { about: 'Its secret half. Needed with STORAGE=s3', isSecret: true },
+  S3_FORCE_PATH_STYLE: { about: 'true if addresses have the bucket in their path' },
+  SMTP_URL: {
+    title: 'Mail',
+    about:
+      'The server that takes mails: smtp://user:password@host:587 or smtps://… Without it each mail is a file in DATA_DIR/mail. A password is sent over TLS only',
+    example: 'smtp://user:password@mail.example:587',
+    isSecret: true,
+  },
+  MAIL_FROM: { about: 'The sender of mails. Needed with SMTP_URL', example: 'Lungisa <post@lungisa.example>' },
+  EMAIL_VERIFICATION: {
+    about:
+      'Whether new people confirm their address by a link before they log in: true or false. Unless it is set, true with SMTP_URL',
+  },
+  PAYSTACK_SECRET_KEY: {
+    title: 'Payments (docs/payments.md)',
+    about: 'The secret key of Paystack, which takes payments for plans. Without it payments are off',
+    isSecret: true,
+  },
+  PAYSTACK_OLD_SECRET_KEY: { about: 'The key before, while Paystack still signs events with it', isSecret: true },
+  PAYSTACK_MODE: { about: 'live or test: a key of the other mode stops the start' },
+  PAYSTACK_URL: { about: 'Where Paystack’s API is' },
+  PAYSTACK_CHECKOUT_URL: { about: 'The one place where people may be sent to pay' },
+  BACKUP_RECIPIENT: {
+    title: 'Backups',
+    about: 'The public key (age1…) that backups are encrypted to. npm run backup -- --make-key backup-key.txt makes it',
+  },
+  BACKUP_FOLDER: {
+    about: 'Where backups are written. Unless it is set, DATA_DIR/backups',
+    example: '/var/backups/lungisa',
+  },
+  PASSWORD_MIN: { title: 'Limits and logs', about: 'The minimum length of a password (admins: 12)' },
+  PASSWORD_COST: { about: 'How long hashing a password takes, in steps of about 70 ms of a core' },
+  MAX_CONNECTIONS: {
+    about:
+      'How many connections the process has open at once, live streams among them. It must be allowed that many open files',
+  },
+  LIMIT_FACTOR: {
+    about: 'Makes the limits on posting, commenting and the like so many times as large, for load tests',
+  },
+  NODE_ENV: {
+    about:
+      'production: nothing is built or installed at the start but what production needs. Set by the service and the image',
+  },
+  LOG_LEVEL: { about: 'fatal, error, warn, info, debug, trace or silent' },
+};

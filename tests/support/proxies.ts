@@ -1,0 +1,119 @@
+import { execFile, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { until } from './processes.ts';
+
+const deploy = join(import.meta.dirname, '../../deploy');
+const host = 'lungisa.example';
+
+export type ProxyKind = 'nginx' | 'caddy';
+export type Ports = { http: number; https: number; app: number };
+export type Proxy = {
+  host: string;
+  port: number;
+  /** The certificate that a visitor must know. */
+  ca: Buffer;
+  /** The lines that it wrote about requests. */
+  readLog(): Promise<string>;
+  stop(): Promise<void>;
+};
+
+/** The version of a proxy on this machine; undefined where there is none. */
+export function findProxy(kind: ProxyKind): string | undefined {
+  const { status, stdout, stderr } = spawnSync(kind, kind === 'nginx' ? ['-v'] : ['version'], { encoding: 'utf8' });
+  return status === 0 ? (stdout + stderr).trim().split('\n')[0] : undefined;
+}
+
+export async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Runs a proxy with the file of `deploy/`, changed only in its ports, its certificate and the place of its log, before an app at `ports.app`. */
+export async function startProxy(kind: ProxyKind, ports: Ports, folder: string): Promise<Proxy> {
+  await mkdir(folder, { recursive: true });
+  const log = join(folder, 'access.log');
+  const prepared = kind === 'nginx' ? await prepareNginx(ports, folder, log) : await prepareCaddy(ports, folder, log);
+  const child = spawn(kind, prepared.args, {
+    env: { ...process.env, ...prepared.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exited = once(child, 'exit');
+  let said = '';
+  child.stdout.on('data', (chunk) => (said += chunk));
+  child.stderr.on('data', (chunk) => (said += chunk));
+  const answers = async () => {
+    if (child.exitCode !== null) throw new Error(`${kind} did not start:\n${said}`);
+    return fetch(`http://127.0.0.1:${ports.http}/`, { redirect: 'manual', headers: { host } }).then(
+      () => readFile(prepared.certificate).then(Boolean, () => false),
+      () => false,
+    );
+  };
+  const stop = async () => {
+    if (child.exitCode === null) child.kill('SIGTERM');
+    await exited;
+  };
+  try {
+    await until(answers, 30_000);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const ca = await readFile(prepared.certificate);
+  return { host, port: ports.https, ca, readLog: () => readFile(log, 'utf8'), stop };
+}
+
+type Prepared = { args: string[]; env: Record<string, string>; certificate: string };
+
+async function prepareNginx(ports: Ports, folder: string, log: string): Promise<Prepared> {
+  const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
+  const asked = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=${host} -addext subjectAltName=DNS:${host}`;
+  await promisify(execFile)('openssl', [...asked.split(' '), '-keyout', key, '-out', certificate]);
+  const site = (await readFile(join(deploy, 'nginx.conf'), 'utf8'))
+    .replaceAll(/^ +listen \[::\].*\n/gm, '')
+    .replaceAll('listen 443', `listen 127.0.0.1:${ports.https}`)
+    .replaceAll('listen 80', `listen 127.0.0.1:${ports.http}`)
+    .replaceAll('127.0.0.1:3000', `127.0.0.1:${ports.app}`)
+    .replaceAll('/etc/letsencrypt/live/lungisa.example/fullchain.pem', certificate)
+    .replaceAll('/etc/letsencrypt/live/lungisa.example/privkey.pem', key)
+    .replaceAll('/var/log/nginx/lungisa.log', log);
+  await writeFile(join(folder, 'site.conf'), site);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (of) => `${of}_temp_path ${folder}/${of};`,
+  );
+  await writeFile(
+    join(folder, 'nginx.conf'),
+    `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; worker_processes 2; pid ${folder}/pid; error_log ${folder}/error.log;
+     events { worker_connections 1024; } http { ${temporary.join(' ')} include ${folder}/site.conf; }\n`,
+  );
+  return { args: ['-p', folder, '-c', join(folder, 'nginx.conf')], env: {}, certificate };
+}
+
+async function prepareCaddy(ports: Ports, folder: string, log: string): Promise<Prepared> {
+  const site = (await readFile(join(deploy, 'Caddyfile'), 'utf8')).replace(
+    '\tlog {\n',
+    `\tlog {\n\t\toutput file ${log}\n`,
+  );
+  const options = [
+    'admin off',
+    'local_certs',
+    'skip_install_trust',
+    'default_bind 127.0.0.1',
+    `http_port ${ports.http}`,
+    `https_port ${ports.https}`,
+  ];
+  const file = join(folder, 'Caddyfile');
+  await writeFile(file, `{\n${options.map((line) => `\t${line}`).join('\n')}\n}\n${site}`);
+  return {
+    args: ['run', '--config', file, '--adapter', 'caddyfile'],
+    env: { SITE: host, APP: `127.0.0.1:${ports.app}`, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, HOME: folder },
+    certificate: join(folder, 'caddy/pki/authorities/local/root.crt'),
+  };
+}
