@@ -15,6 +15,14 @@ export const rangeIds = [
 ] as const;
 export type RangeId = (typeof rangeIds)[number];
 
+/** The ranges that need no days of their own: each has the same days whatever a person chooses. */
+export const presetIds = rangeIds.filter((id) => id !== 'custom');
+export type PresetId = (typeof presetIds)[number];
+
+/** These ranges and the ranges before them: the sums of figures are kept of each. */
+export const keptRangeIds = [...presetIds, ...presetIds.map((id) => `before-${id}` as const)];
+export type KeptRangeId = (typeof keptRangeIds)[number];
+
 /** The most days of a custom range. */
 export const maxRangeDays = 366;
 
@@ -66,6 +74,40 @@ export function findSpanBefore(range: RangeId, span: Span): Span {
     default:
       return { from: addDays(span.from, -countDays(span)), to: addDays(span.from, -1) };
   }
+}
+
+/** The days of a kept range that are over on the day `today`: none on the first day of a month or a year. */
+export function findClosedSpan(range: KeptRangeId, today: string): Span {
+  const preset = range.replace(/^before-/, '') as PresetId;
+  const own = findSpan(preset, today);
+  const { from, to } = preset === range ? own : findSpanBefore(preset, own);
+  const yesterday = addDays(today, -1);
+  return { from, to: to < yesterday ? to : yesterday };
+}
+
+/** Kept days, with those that a span has beyond them, and those that it does not have. */
+export type Base<Kept> = { kept: Kept; more: Span[]; less: Span[] };
+
+/** The kept days that are nearest to a span; null where it is quicker to add up the days of the span. */
+export function findNearest<Kept extends Span>(all: readonly Kept[], span: Span): Base<Kept> | null {
+  const length = (spans: Span[]) => spans.reduce((days, one) => days + countDays(one), 0);
+  const [nearest] = all
+    .map((kept) => {
+      const [more, less] = [subtractSpan(span, kept), subtractSpan(kept, span)];
+      return { base: { kept, more, less }, days: length(more) + length(less) };
+    })
+    .filter(({ days }) => days < countDays(span))
+    .toSorted((one, other) => one.days - other.days);
+  return nearest?.base ?? null;
+}
+
+/** The days of `one` that `other` does not have: those before it, and those after it. */
+export function subtractSpan(one: Span, other: Span): Span[] {
+  if (other.to < one.from || one.to < other.from || other.to < other.from) return [one];
+  return [
+    { from: one.from, to: addDays(other.from, -1) },
+    { from: addDays(other.to, 1), to: one.to },
+  ].filter(({ from, to }) => from <= to);
 }
 
 /** The first day of the day, week (from Monday) or month that `day` lies in. */

@@ -1,3 +1,4 @@
+import { purposeWords } from '#features/files/purpose-wording.ts';
 import type { FigureId, PerformanceSort, TabId } from './figures.ts';
 import type { Period, RangeId } from './ranges.ts';
 
@@ -242,14 +243,7 @@ export const figureLabels = {
   value: 'Value',
   bytes: 'Storage',
   files: 'Files',
-  purposes: {
-    avatar: 'Photos of people',
-    portfolio: 'Portfolios',
-    problem: 'Problems',
-    attachment: 'Quotes and requests',
-    job: 'Finished work',
-    review: 'Reviews',
-  },
+  purposes: purposeWords,
   total: 'Together',
 } as const;
 

@@ -1,7 +1,9 @@
 import { operation } from '#core/contract.ts';
 import { text } from '#core/text.ts';
 import { z } from '#core/zod.ts';
-import { foundKinds, privateKinds } from './found-kinds.ts';
+import { adminReason } from '#features/accounts/admin-contract.ts';
+import { lookKinds } from '#features/accounts/look-kinds.ts';
+import { foundKinds } from './found-kinds.ts';
 
 /** `title` names the thing, `detail` tells it from others, `status` is the label of its status. */
 export const found = z.strictObject({
@@ -28,8 +30,8 @@ export const paletteContract = {
     path: '/console/looks',
     access: 'admin',
     tag: 'Console',
-    summary: 'Where an admin sees a quote, a job or a payment that the palette found; the look goes into the log',
-    input: z.strictObject({ kind: z.enum(privateKinds), id: z.uuid() }),
+    summary: 'Open a private thing for oneself for an hour: where it is shown; the look and its reason go into the log',
+    input: z.strictObject({ kind: z.enum(lookKinds), id: z.uuid(), reason: adminReason }),
     output: z.strictObject({ link: z.string() }),
   }),
 };

@@ -4,7 +4,10 @@ import { minute } from '#core/time.ts';
 import { type DueRule, isDue } from '#server/engine/due-rule.ts';
 import type { SystemWork } from '#server/engine/work.ts';
 import { daysAtOnce, sumDay } from './sum-day.ts';
-import { dayLists, summedDays } from './tables.ts';
+import { sumFigureRange } from './sum-figure-ranges.ts';
+import { sumRange } from './sum-ranges.ts';
+import { dayLists, figureRanges, summedDays, summedRanges, todayCounts } from './tables.ts';
+import { countToday } from './today.ts';
 
 /** How long after its end a day is summed first: what was committed at midnight is there. */
 const afterItsEnd = 10 * minute;
@@ -69,5 +72,51 @@ const sumDays: DueRule = {
   },
 };
 
-// The list comes first, so that a run sums what it finds.
-export const analyticsDueRules: readonly DueRule[] = [listDays, sumDays];
+const sumRanges: DueRule = {
+  table: summedRanges,
+  since: summedRanges.dueAt,
+  after: 0,
+  where: sql`${summedRanges.dueAt} is not null`,
+  async take(work, id) {
+    const [taken] = await work.tx
+      .update(summedRanges)
+      .set({ dueAt: null })
+      .where(and(eq(summedRanges.id, id), isDue(sumRanges, work.now)))
+      .returning({ range: summedRanges.range });
+    if (taken !== undefined) await sumRange(work, taken.range);
+  },
+};
+
+const sumFigureRanges: DueRule = {
+  table: figureRanges,
+  since: figureRanges.dueAt,
+  after: 0,
+  where: sql`${figureRanges.dueAt} is not null`,
+  async take(work, id) {
+    const [taken] = await work.tx
+      .update(figureRanges)
+      .set({ dueAt: null })
+      .where(and(eq(figureRanges.id, id), isDue(sumFigureRanges, work.now)))
+      .returning({ range: figureRanges.range });
+    if (taken !== undefined) await sumFigureRange(work, taken.range);
+  },
+};
+
+/** Counts what has happened today, so that requests count the minutes since. */
+const countDayOn: DueRule = {
+  table: todayCounts,
+  since: todayCounts.checkAt,
+  after: 0,
+  where: sql`true`,
+  async take(work, id) {
+    const [taken] = await work.tx
+      .update(todayCounts)
+      .set({ checkAt: new Date(work.now.getTime() + betweenLooks) })
+      .where(and(eq(todayCounts.id, id), isDue(countDayOn, work.now)))
+      .returning({ id: todayCounts.id });
+    if (taken !== undefined) await countToday(work);
+  },
+};
+
+// The list comes first, so that a run sums what it finds; then the ranges, which are made of days.
+export const analyticsDueRules: readonly DueRule[] = [listDays, sumDays, sumRanges, sumFigureRanges, countDayOn];

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
 import { cutPage, encodeCursor } from '#core/paging.ts';
 import { readRows } from '#server/engine/postgres/read.ts';
@@ -6,68 +6,122 @@ import type { World } from '#server/engine/work.ts';
 import type { performance, performanceInput } from '../contract.ts';
 import type { PerformanceSort } from '../figures.ts';
 import type { Span } from '../ranges.ts';
+import { performanceColumns, performanceFormulas, providerCounts } from './performance-formulas.ts';
 import { spanOf } from './read-figures.ts';
-import { readCoverage } from './read-sums.ts';
+import { type Coverage, readCoverage } from './read-sums.ts';
 import { instantsOf } from './sum-day.ts';
+import { findBase, isStillSummed, type ProviderBase } from './sum-ranges.ts';
 import { eventsOf, providerSums } from './sums.ts';
 
 type Row = z.output<typeof performance>;
 type Input = z.output<typeof performanceInput>;
-
-/** What each column is made of, of a provider's days: shares in hundredths of a percent, the rating in hundredths of a star. */
-const columns: Record<PerformanceSort, string> = {
-  asked: 'sum(asked)',
-  answered: 'round(10000.0 * sum(answered) / nullif(sum(asked), 0))',
-  accepted: 'round(10000.0 * sum(accepted) / nullif(sum(sent), 0))',
-  completed: 'round(10000.0 * sum(completed) / nullif(sum(completed) + sum(backed_out) + sum(called_off), 0))',
-  cancelled: 'sum(backed_out)',
-  rating: 'round(100.0 * sum(rating_sum) / nullif(sum(ratings), 0))',
-  reports: 'sum(reports)',
-};
+type SortedRow = Row & { sorted: number };
 
 /** Stands last in both orders, where a provider has no such number. */
 const missing = { most: -1, least: 1_000_000_000 };
 
-const ofDay =
-  'provider_id, asked, answered, sent, accepted, completed, backed_out, called_off, rating_sum, ratings, reports';
+const counts = providerCounts.join(', ');
+const each = (write: (count: string) => string): SQL => sql.raw(providerCounts.map(write).join(', '));
+/** The numbers of a row, from columns that have these names. */
+const shown = (columns: Record<PerformanceSort, string>): SQL =>
+  sql.raw(
+    Object.entries(columns)
+      .map(([name, column]) => `${column} as shown_${name}`)
+      .join(', '),
+  );
 
-/** Lists the providers who had anything to do in a range, page by page, sorted by one column. Days without sums are counted now. */
+/**
+ * Lists the providers who had anything to do in a range, page by page, sorted by one column. Most rows come in their order from the sums of
+ * a range that the queue has made; those of the providers who did something on the days between that range and the asked one are put right.
+ * Days without sums are counted now.
+ */
 export async function listPerformance(
   world: World,
   input: Input,
 ): Promise<{ items: Row[]; next: string | null; span: Span; daysMissing: number }> {
-  const { sort, order, cursor, limit } = input;
   const span = spanOf(world, input);
-  const { live, missing: daysMissing } = await readCoverage(world, span);
-  const [from, to] = [live.at(-1), live[0]];
-  const isLive = from !== undefined && to !== undefined;
-  const instants = isLive
-    ? { from: instantsOf(from).from, to: instantsOf(to).to }
-    : { from: world.clock.now(), to: world.clock.now() };
-  const end = sql.raw(order === 'most' ? 'desc' : 'asc');
-  const value = sql.raw(`coalesce(${columns[sort]}, ${missing[order]})`);
-  const past =
-    cursor === undefined
-      ? sql``
-      : sql`having (${value}, d.provider_id) ${sql.raw(order === 'most' ? '<' : '>')} (${cursor.value}, ${cursor.id}::uuid)`;
-  const rows = await readRows<Row & { sorted: string }>(
+  // In this order: a day that is summed from here on takes the base back.
+  const base = await findBase(world, span);
+  const coverage = await readCoverage(world, span);
+  const found = await readPage(world, input, { span, base, coverage });
+  const rows =
+    base === null || (await isStillSummed(world, base))
+      ? found
+      : await readPage(world, input, { span, base: null, coverage });
+  const { items, next } = cutPage(rows, input.limit, ({ sorted, providerId }) =>
+    encodeCursor([String(sorted), providerId]),
+  );
+  return { items: items.map(({ sorted: _, ...row }) => row), next, span, daysMissing: coverage.missing };
+}
+
+type Source = { span: Span; base: ProviderBase | null; coverage: Coverage };
+
+/** The rows of a page and one more. */
+function readPage(world: World, { sort, order, cursor, limit }: Input, source: Source): Promise<SortedRow[]> {
+  const [end, beyond] = order === 'most' ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`];
+  const none = missing[order];
+  const most = sql`limit ${limit + 1}`;
+  const value = sql.raw(`shown_${sort}`);
+  const past = (sorted: SQL) =>
+    cursor === undefined ? sql`` : sql`and (${sorted}, provider_id) ${beyond} (${cursor.value}, ${cursor.id}::uuid)`;
+  const column = sql.raw(performanceColumns[sort]);
+  const isPastNumbers = cursor?.value === none;
+  const inOrder = sql`
+    (select provider_id, ratings, ${shown(performanceColumns)} from provider_ranges
+      where range = ${source.base?.kept.range ?? ''} and ${column} is not null and ${!isPastNumbers} ${isPastNumbers ? sql`` : past(column)}
+        and provider_id not in (select provider_id from moved)
+      order by ${column} ${end}, provider_id ${end} ${most})
+    union all
+    (select provider_id, ratings, ${shown(performanceColumns)} from provider_ranges
+      where range = ${source.base?.kept.range ?? ''} and ${column} is null ${past(sql`${none}::integer`)}
+        and provider_id not in (select provider_id from moved)
+      order by provider_id ${end} ${most})`;
+  return readRows<SortedRow>(
     world.db,
     sql`
-    with ${eventsOf(instants)}, days as (
-      select ${sql.raw(ofDay)} from provider_days where day between ${span.from} and ${span.to}
-      union all ${isLive ? providerSums : sql`select ${sql.raw(ofDay)} from provider_days where false`}
-    ), page as (
-      select d.provider_id, ${value}::text as sorted, ${sql.raw(
-        Object.entries(columns)
-          .map(([name, formula]) => `(${formula})::int as ${name}`)
-          .join(', '),
-      )}, sum(d.ratings)::int as ratings
-      from days d group by d.provider_id ${past}
-      order by ${value} ${end}, d.provider_id ${end} limit ${limit + 1}
+    with ${movedProviders(source)}, page as (
+      select p.*, coalesce(${value}, ${none}) as sorted from (
+        (select provider_id, ratings, ${shown(performanceFormulas)} from moved where days > 0)
+        ${source.base === null ? sql`` : sql`union all ${inOrder}`}
+      ) p where true ${past(sql`coalesce(${value}, ${none})`)}
+      order by sorted ${end}, provider_id ${end} ${most}
     )
-    select g.provider_id, p.account_id, p.name, g.asked, g.answered, g.accepted, g.completed, g.cancelled, g.rating, g.ratings, g.reports, g.sorted
-    from page g join providers p on p.id = g.provider_id order by g.sorted::int ${end}, g.provider_id ${end}`,
+    select g.provider_id, p.account_id, p.name, ${sql.raw(
+      (Object.keys(performanceFormulas) as PerformanceSort[]).map((name) => `g.shown_${name} as ${name}`).join(', '),
+    )}, g.ratings, g.sorted
+    from page g join providers p on p.id = g.provider_id order by g.sorted ${end}, g.provider_id ${end}`,
   );
-  const { items, next } = cutPage(rows, limit, ({ sorted, providerId }) => encodeCursor([sorted, providerId]));
-  return { items: items.map(({ sorted: _, ...row }) => row), next, span, daysMissing };
+}
+
+/** SQL: the sums of each provider who did something on the days between the base and the span, or on any of its days without a base. */
+function movedProviders({ span, base, coverage: { live } }: Source): SQL {
+  const [from, to] = [live.at(-1), live[0]];
+  const isCounted = sql`day <> all (${sql.param(`{${live.join(',')}}`)}::date[])`;
+  const parts = [
+    ...(base?.more ?? [span]).map(
+      (days) =>
+        sql`select 1 as days, provider_id, ${sql.raw(counts)} from provider_days where day between ${days.from} and ${days.to} and ${isCounted}`,
+    ),
+    ...(base?.less ?? []).map(
+      (days) =>
+        sql`select -1 as days, provider_id, ${each((count) => `-${count} as ${count}`)} from provider_days where day between ${days.from} and ${days.to}`,
+    ),
+    ...(from !== undefined && to !== undefined ? [sql`select 1 as days, today.* from (${providerSums}) today`] : []),
+  ];
+  const nothing = sql`select 1 as days, provider_id, ${sql.raw(counts)} from provider_days where false`;
+  const events =
+    from !== undefined && to !== undefined
+      ? sql`${eventsOf({ from: instantsOf(from).from, to: instantsOf(to).to })},`
+      : sql``;
+  return sql`${events} change as (
+    select provider_id, sum(days)::integer as days, ${each((count) => `sum(${count})::integer as ${count}`)}
+    from (${parts.length === 0 ? nothing : sql.join(parts, sql` union all `)}) c group by provider_id
+  ), moved as materialized (
+    ${
+      base === null
+        ? sql`select * from change`
+        : sql`select c.provider_id, c.days + coalesce(r.days, 0) as days, ${each((count) => `c.${count} + coalesce(r.${count}, 0) as ${count}`)}
+          from change c left join provider_ranges r on r.provider_id = c.provider_id and r.range = ${base.kept.range}`
+    }
+  )`;
 }

@@ -4,6 +4,8 @@ import { day as dayLength } from '#core/time.ts';
 import type { Transaction } from '#server/engine/postgres/database.ts';
 import type { SystemWork } from '#server/engine/work.ts';
 import { findPeriodStart } from '../ranges.ts';
+import { countFigureRangesAgain } from './sum-figure-ranges.ts';
+import { countRangesAgain } from './sum-ranges.ts';
 import { daySums, eventsOf, providerSums, touchedDays, type Instants } from './sums.ts';
 
 /** For so many days after its end a day is summed again each night: a late commit, or a repair, still counts. */
@@ -36,6 +38,8 @@ export async function sumDay({ tx, now }: SystemWork, day: string): Promise<void
   if (isLastSoFar || day.slice(0, 7) !== addDays(day, 1).slice(0, 7))
     await sumMonth(tx, findPeriodStart(day, 'month'), span.to);
   if (age < nightsAgain) await countTouchedAgain(tx, day, span, now);
+  await countRangesAgain(tx, day, now);
+  await countFigureRangesAgain(tx, day, now);
   await tx.execute(sql`
     update summed_days set summed_at = ${now.toISOString()},
       due_at = ${age < nightsAgain ? new Date(now.getTime() + dayLength).toISOString() : null}::timestamptz

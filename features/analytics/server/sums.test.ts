@@ -3,18 +3,24 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, findDayStart, toDay } from '#core/month.ts';
 import { hour, minute } from '#core/time.ts';
 import { anAdmin } from '#features/accounts/server/testing.ts';
+import { newId } from '#server/engine/columns.ts';
 import { runRule } from '#server/engine/due-rule.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { startSession, useApp, useWorld } from '#tests/support/testing.ts';
 import { approvalBands, budgetBands, findMedian, firstQuoteBands, priceBands, roundDown } from '../bands.ts';
-import { type FigureId, tabIds, tabs } from '../figures.ts';
+import { type FigureId, figureIds, type PerformanceSort, performanceSorts, tabIds, tabs } from '../figures.ts';
 import type { Figure } from './figures/figure.ts';
-import { findPeriodEnd, listPeriods, type Period, type Span } from '../ranges.ts';
+import { findPeriodEnd, findSpan, keptRangeIds, listPeriods, type Period, presetIds, type Span } from '../ranges.ts';
 import { files } from '#features/files/server/tables.ts';
 import { analyticsDueRules } from './due.ts';
 import { listPerformance } from './list-performance.ts';
-import { readFigure, readFigures } from './read-figures.ts';
-import { type History, isOn, makeHistory, playHistory, somePlaces } from './testing.ts';
+import { providerCounts } from './performance-formulas.ts';
+import { type ChosenRange, readFigure, readFigures } from './read-figures.ts';
+import { readCoverage } from './read-sums.ts';
+import { findBase } from './sum-ranges.ts';
+import { daySums } from './sums.ts';
+import { todayCounts } from './tables.ts';
+import { addBusyDay, type History, isOn, makeHistory, playHistory, somePlaces } from './testing.ts';
 
 /**
  * A made-up history of 18 days happens day by day, and the queue sums the days that are over, some late. Then every figure is read as the
@@ -42,17 +48,29 @@ async function passMidnight(day: string): Promise<void> {
   }
 }
 
+/** Lets the queue count the last day at this hour, as if nothing later had come, and goes on at `now`. */
+async function countTodayAt(hours: number): Promise<void> {
+  await world.db.execute(sql`update today_counts set check_at = 'epoch'`);
+  world.clock.set(new Date(findDayStart(last).getTime() + hours * hour));
+  for (const rule of analyticsDueRules.filter(({ table }) => table === todayCounts))
+    expect(await runRule(world, rule)).toEqual([]);
+  world.clock.set(now);
+}
+
 /** The nights in which the queue runs: after a week, a day later, after a pause of five days, and last night. */
 const nights = [7, 8, 13, days - 1].map((number) => addDays(first, number));
 
 beforeAll(async () => {
   history = makeHistory(20_261_122, first, days);
+  // What is under way while the queue counts the last day.
+  addBusyDay(history, last, { post: 0.25, request: 1, submit: 7 });
+  addBusyDay(history, last, { post: 5, request: 8, submit: 9.5 });
   for (let day = first; day < last; day = addDays(day, 1)) {
     await playHistory(world, history, findDayStart(day), findDayStart(addDays(day, 1)));
     if (nights.includes(addDays(day, 1))) await passMidnight(addDays(day, 1));
   }
   await playHistory(world, history, findDayStart(last), now);
-  world.clock.set(now);
+  await countTodayAt(11);
   admin = await anAdmin(world);
 });
 
@@ -98,6 +116,77 @@ const inBands = (waits: readonly number[], ends: readonly number[]) =>
     const begin = at === 0 ? 0 : (ends[at - 1] ?? 0);
     return waits.filter((wait) => roundDown(wait / minute) >= begin && roundDown(wait / minute) < end).length;
   });
+
+/** What each provider did on these days, counted from the history. */
+function countProviders(span: Span) {
+  return history.people.flatMap(({ listing }) => {
+    const own = history.quotes.filter(({ provider }) => provider.listing === listing);
+    const count = (atOf: (quote: (typeof own)[number]) => Date | null) =>
+      own.filter((quote) => {
+        const at = atOf(quote);
+        return at !== null && at < now && isOn(at, span);
+      }).length;
+    const asked = count(({ at, step }) => (step === 'request' ? at : null));
+    const answered = count(({ at, step, submittedAt, failed }) => {
+      const answers = [submittedAt, failed?.step === 'decline-request' ? failed.at : null];
+      return step === 'request' && answers.some((one) => reached(one, at) && one.getTime() <= at.getTime() + 24 * hour)
+        ? at
+        : null;
+    });
+    const sent = count(({ submittedAt }) => submittedAt);
+    const [accepted, completed] = [count(({ acceptedAt }) => acceptedAt), count(({ completedAt }) => completedAt)];
+    const cancelled = count(({ failed }) => (failed?.step === 'back-out' ? failed.at : null));
+    const stars = own
+      .filter(({ ratedAt }) => ratedAt !== null && ratedAt < now && isOn(ratedAt, span))
+      .map((one) => one.stars);
+    const share = (part: number, whole: number, of = 10_000) => (whole === 0 ? null : Math.round((of * part) / whole));
+    const row = {
+      providerId: listing,
+      asked,
+      answered: share(answered, asked),
+      accepted: share(accepted, sent),
+      completed: share(completed, completed + cancelled),
+      cancelled,
+      rating: share(
+        stars.reduce((sum, one) => sum + one, 0),
+        stars.length,
+        100,
+      ),
+      ratings: stars.length,
+      reports: 0,
+    };
+    return asked + sent + accepted + completed + cancelled + stars.length === 0 ? [] : [row];
+  });
+}
+
+const byId = (one: { providerId: string }, other: { providerId: string }) =>
+  one.providerId.localeCompare(other.providerId);
+
+/** Reads the table of providers as the page does, sorted by each column both ways, and compares it with counting the history. */
+async function expectProviders(chosen: ChosenRange, span: Span, sorts: readonly PerformanceSort[]): Promise<void> {
+  const expected = countProviders(span).toSorted(byId);
+  for (const sort of sorts)
+    for (const order of ['most', 'least'] as const) {
+      const { items } = await listPerformance(world, { ...chosen, sort, order, limit: 50 });
+      expect(items.map(({ name: _, accountId: __, ...row }) => row).toSorted(byId)).toEqual(expected);
+      const values = items.map((row) => row[sort]).filter((value) => value !== null);
+      expect(values).toEqual(values.toSorted((one, other) => (order === 'most' ? other - one : one - other)));
+      expect(items.findLastIndex((row) => row[sort] !== null)).toBe(values.length - 1);
+    }
+}
+
+/** The sums that the queue keeps of each range, and the same added up from its days. */
+const keptAndAddedUp = async () => {
+  const counts = sql.raw(['days', ...providerCounts].join(', '));
+  const sums = sql.raw(providerCounts.map((count) => `sum(d.${count})::int as ${count}`).join(', '));
+  const [kept, added] = await Promise.all([
+    world.db.execute(sql`select range, provider_id, ${counts} from provider_ranges order by 1, 2`),
+    world.db.execute(sql`
+      select r.range, d.provider_id, count(*)::int as days, ${sums} from summed_ranges r
+      join provider_days d on d.day between r.from_day and r.to_day group by 1, 2 order by 1, 2`),
+  ]);
+  return [kept, added].map(({ rows }) => rows.map((row) => Object.values(row)));
+};
 
 it('has sums for every day that is over, and says that none is missing', async () => {
   const answer = await readFigures(world, ['problems'], { range: 'last-90-days' });
@@ -306,60 +395,103 @@ describe.each(spans)('from $from to $to', (span) => {
     expect(new Map(rows.map(({ key, values }) => [key, values[1]]))).toEqual(countBy(held, ({ purpose }) => purpose));
   });
 
-  it('tells how each provider did', async () => {
-    const { items } = await listPerformance(world, {
-      range: 'custom',
-      ...span,
-      sort: 'asked',
-      order: 'most',
-      limit: 50,
-    });
-    const expected = history.people.flatMap(({ listing }) => {
-      const own = history.quotes.filter(({ provider }) => provider.listing === listing);
-      const count = (atOf: (quote: (typeof own)[number]) => Date | null) =>
-        own.filter((quote) => {
-          const at = atOf(quote);
-          return at !== null && at < now && isOn(at, span);
-        }).length;
-      const asked = count(({ at, step }) => (step === 'request' ? at : null));
-      const answered = count(({ at, step, submittedAt, failed }) => {
-        const answers = [submittedAt, failed?.step === 'decline-request' ? failed.at : null];
-        return step === 'request' &&
-          answers.some((one) => reached(one, at) && one.getTime() <= at.getTime() + 24 * hour)
-          ? at
-          : null;
-      });
-      const sent = count(({ submittedAt }) => submittedAt);
-      const [accepted, completed] = [count(({ acceptedAt }) => acceptedAt), count(({ completedAt }) => completedAt)];
-      const cancelled = count(({ failed }) => (failed?.step === 'back-out' ? failed.at : null));
-      const stars = own
-        .filter(({ ratedAt }) => ratedAt !== null && ratedAt < now && isOn(ratedAt, span))
-        .map((one) => one.stars);
-      const share = (part: number, whole: number, of = 10_000) =>
-        whole === 0 ? null : Math.round((of * part) / whole);
-      const row = {
-        providerId: listing,
-        asked,
-        answered: share(answered, asked),
-        accepted: share(accepted, sent),
-        completed: share(completed, completed + cancelled),
-        cancelled,
-        rating: share(
-          stars.reduce((sum, one) => sum + one, 0),
-          stars.length,
-          100,
-        ),
-        ratings: stars.length,
-        reports: 0,
-      };
-      return asked + sent + accepted + completed + cancelled + stars.length === 0 ? [] : [row];
-    });
-    const byId = (one: { providerId: string }, other: { providerId: string }) =>
-      one.providerId.localeCompare(other.providerId);
-    expect(items.map(({ name: _, accountId: __, ...row }) => row).toSorted(byId)).toEqual(expected.toSorted(byId));
-    expect(items.map(({ asked }) => asked)).toEqual(
-      items.map(({ asked }) => asked).toSorted((one, other) => other - one),
+  it('tells how each provider did', () => expectProviders({ range: 'custom', ...span }, span, ['asked']));
+});
+
+describe('the table of providers', () => {
+  it.each(presetIds)('of %s has what counting gives, by each column', async (range) => {
+    await expectProviders({ range }, findSpan(range, last), performanceSorts);
+  });
+
+  it('reads the sums that the queue keeps of a range, and counts today', async () => {
+    const base = await findBase(world, findSpan('last-30-days', last));
+    expect(base).toMatchObject({ kept: { range: 'last-30-days' }, more: [{ from: last, to: last }], less: [] });
+    expect(await findBase(world, { from: last, to: last })).toBe(null);
+  });
+
+  it('of any days has what counting gives, also of some that a kept range has not, or has too many', async () => {
+    for (let from = first; from <= last; from = addDays(from, 3))
+      for (let to = from; to <= last; to = addDays(to, 2))
+        await expectProviders({ range: 'custom', from, to }, { from, to }, ['rating']);
+  });
+
+  it('is right before the queue has summed the night', async () => {
+    const tomorrow = addDays(last, 1);
+    world.clock.set(new Date(findDayStart(tomorrow).getTime() + 5 * minute));
+    for (const range of presetIds) await expectProviders({ range }, findSpan(range, tomorrow), ['completed']);
+    world.clock.set(now);
+  });
+
+  it('keeps sums that are those of the days, also when a day is counted again', async () => {
+    const [kept, added] = await keptAndAddedUp();
+    expect(kept).toEqual(added);
+    expect(kept?.length).toBeGreaterThan(10);
+    const day = addDays(last, -4);
+    const countAgain = async () => {
+      await world.db.execute(sql`update summed_days set due_at = ${now.toISOString()} where day = ${day}`);
+      await runRules();
+      return keptAndAddedUp();
+    };
+    await world.db.execute(sql`
+      insert into events (id, at, actor_id, party, noun, subject_id, step, before, after, data)
+      select ${newId()}, ${new Date(findDayStart(day).getTime() + hour).toISOString()}, null, 'provider', 'job', id, 'complete', 'scheduled', 'work_completed', '{}' from jobs limit 1`);
+    const [more, moreAddedUp] = await countAgain();
+    expect(more).toEqual(moreAddedUp);
+    expect(more).not.toEqual(kept);
+  });
+});
+
+describe('all figures', () => {
+  const readAll = () =>
+    Promise.all(
+      [
+        ...presetIds.map((range) => ({ range })),
+        { range: 'last-30-days' as const, by: 'week' as const },
+        { range: 'last-30-days' as const, by: 'month' as const },
+      ].map((chosen) => readFigures(world, figureIds, { ...chosen, compare: 'before' })),
     );
+
+  it.each([0.5, 6, 9.75, 12, 14.5])(
+    'are those of today however far the queue has counted it: %d hours',
+    async (hours) => {
+      await countTodayAt(hours);
+      const counted = await readAll();
+      await world.db.execute(sql`update today_counts set day = null`);
+      expect(counted).toEqual(await readAll());
+    },
+  );
+
+  it('are those of the days where the queue keeps sums of their range', async () => {
+    const kept = await readAll();
+    expect((await readCoverage(world, { from: last, to: last })).ranges).toHaveLength(keptRangeIds.length);
+    await world.db.execute(sql`update figure_ranges set due_at = ${now.toISOString()}`);
+    expect(kept).toEqual(await readAll());
+  });
+
+  it('come from sums of ranges that are those of the days, also when a day is counted again', async () => {
+    const keptAndDays = async () => {
+      const [kept, added] = await Promise.all([
+        world.db.execute(sql`select range, metric, key, value from range_sums order by 1, 2, 3`),
+        world.db.execute(sql`
+          select r.range, d.metric, d.key, sum(d.value)::bigint as value from figure_ranges r
+          join daily_sums d on d.day between r.from_day and r.to_day
+          where d.metric = any (${sql.param(`{${Object.keys(daySums).join(',')}}`)}::text[]) group by 1, 2, 3 order by 1, 2, 3`),
+      ]);
+      return [kept.rows, added.rows];
+    };
+    await runRules();
+    const [kept, added] = await keptAndDays();
+    expect(kept).toEqual(added);
+    expect(kept?.length).toBeGreaterThan(200);
+    const day = addDays(last, -9);
+    await world.db.execute(sql`
+      insert into events (id, at, actor_id, party, noun, subject_id, step, before, after, data)
+      select ${newId()}, ${new Date(findDayStart(day).getTime() + hour).toISOString()}, null, 'system', 'problem', id, 'lapse', 'open', 'closed', '{}' from problems limit 1`);
+    await world.db.execute(sql`update summed_days set due_at = ${now.toISOString()} where day = ${day}`);
+    await runRules();
+    const [more, moreAdded] = await keptAndDays();
+    expect(more).toEqual(moreAdded);
+    expect(more).not.toEqual(kept);
   });
 });
 

@@ -43,10 +43,10 @@ const releases = sql.join(
   sql` `,
 );
 
-/** The requests of the day, with the first instant at which each step was reached: null where it was not. */
-const reached = sql`
+/** The requests `a`, with the first instant at which each step was reached: null where it was not. */
+const reachedBy = (requests: SQL): SQL => sql`
   select a.at as requested, q.submitted, q.accepted, j.scheduled, j.completed, j.rated
-  from (select subject_id, at from e where noun = 'quote' and step = 'request') a
+  from (${requests}) a
   left join lateral (
     select min(v.at) filter (where v.step = 'submit') as submitted, min(v.at) filter (where v.step = 'accept') as accepted
     from events v where v.noun = 'quote' and v.subject_id = a.subject_id
@@ -57,11 +57,59 @@ const reached = sql`
     from jobs w join events v on v.noun = 'job' and v.subject_id = w.id where w.quote_id = a.subject_id
   ) j on q.accepted is not null`;
 
-const stepsOf = sql`
-  from (${reached}) r cross join lateral (values
+const stepsBy = (requests: SQL): SQL => sql`
+  from (${reachedBy(requests)}) r cross join lateral (values
     ('requested', r.requested, null), ('submitted', r.submitted, r.requested), ('accepted', r.accepted, r.submitted),
     ('scheduled', r.scheduled, r.accepted), ('completed', r.completed, r.scheduled), ('rated', r.rated, r.completed)
   ) s (step, at, since)`;
+
+const stepsOf = stepsBy(sql`select subject_id, at from e where noun = 'quote' and step = 'request'`);
+
+/** A part of a day whose events are `e`: from the first instant to that after the last, and the instant at which the day began. */
+export type Stretch = Instants & { dayFrom: Date };
+
+const isIn = (at: SQL, { from, to }: Instants): SQL =>
+  sql`${at} >= ${from.toISOString()} and ${at} < ${to.toISOString()}`;
+
+/** The requests of the day that the events of the stretch are about. Each is looked up by itself: a stretch has few. */
+const requestsIn = ({ to, dayFrom }: Stretch): SQL => sql`
+  select a.subject_id, a.at from (
+    select e.subject_id as id from e where e.noun = 'quote' and e.step in ('request', 'submit', 'accept')
+    union
+    select w.quote_id from e join jobs w on w.id = e.subject_id where e.noun = 'job' and e.step in ('confirm', 'complete', 'rate')
+  ) moved join lateral (
+    select v.subject_id, v.at from events v
+    where v.noun = 'quote' and v.subject_id = moved.id and v.step = 'request' and ${isIn(sql`v.at`, { from: dayFrom, to })} limit 1
+  ) a on true`;
+
+/** The steps that requests of the day reached within the stretch. */
+export const stepsReached = (stretch: Stretch): SQL => sql`
+  select s.step, count(*) ${stepsBy(requestsIn(stretch))} where ${isIn(sql`s.at`, stretch)} group by 1`;
+
+/** How long they took. */
+export const stepsTook = (stretch: Stretch): SQL => sql`
+  select s.step || ' ' || ${minutesBetween(sql`s.since`, sql`s.at`)}, count(*) ${stepsBy(requestsIn(stretch))}
+  where s.at is not null and s.since is not null and ${isIn(sql`greatest(s.at, s.since)`, stretch)} group by 1`;
+
+/** How long the problems of the day waited whose first quote came within the stretch. */
+export const firstQuotes = (stretch: Stretch): SQL => sql`
+  select ${minutesBetween(sql`p.created_at`, sql`first.at`)}, count(*) from (
+    select e.subject_id as id from e where e.noun = 'problem' and e.step = 'post'
+    union
+    select q.problem_id from e join quote_requests q on q.id = e.subject_id where e.noun = 'quote' and e.step in ('submit', 'offer')
+  ) moved
+  join problems p on p.id = moved.id and ${isIn(sql`p.created_at`, { from: stretch.dayFrom, to: stretch.to })}
+  join lateral (select min(q.first_submitted_at) as at from quote_requests q where q.problem_id = p.id) first on ${isIn(sql`first.at`, stretch)}
+  group by 1`;
+
+/** The people who were active within the stretch, and not before it since an instant, by role. */
+export const newlyActive = (since: Date, { from }: Instants): SQL => sql`
+  select a.role, count(*) from (select distinct actor_id from e where actor_id is not null) t join accounts a on a.id = t.actor_id
+  ${
+    since < from
+      ? sql`where not exists (select from events v where v.actor_id = t.actor_id and ${isIn(sql`v.at`, { from: since, to: from })})`
+      : sql``
+  } group by a.role`;
 
 /**
  * How each metric of a day is counted: rows of a key and a value, from the events `e` of the day or from rows with an index on their

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import { bigint, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { providers } from '#features/providers/server/tables.ts';
 import { id, instant } from '#server/engine/columns.ts';
+import type { KeptRangeId, PresetId } from '../ranges.ts';
+import { performanceFormulas } from './performance-formulas.ts';
 
 /**
  * What happened on each day of Johannesburg, by metric and key (a role, a step, a category …): counts, cents or bytes. Weeks, months and
@@ -18,6 +20,23 @@ export const dailySums = pgTable(
   (table) => [primaryKey({ columns: [table.metric, table.day, table.key] })],
 );
 
+/** What a provider did on a day, or on the days of a range. */
+const whatProvidersDid = () => ({
+  /** Requests, and those of them that were answered within 24 hours. */
+  asked: integer().notNull(),
+  answered: integer().notNull(),
+  /** Quotes and offers that were sent, and quotes that were accepted. */
+  sent: integer().notNull(),
+  accepted: integer().notNull(),
+  completed: integer().notNull(),
+  /** Agreed work that the provider backed out of, and that the member cancelled. */
+  backedOut: integer().notNull(),
+  calledOff: integer().notNull(),
+  ratingSum: integer().notNull(),
+  ratings: integer().notNull(),
+  reports: integer().notNull(),
+});
+
 /** What each provider did on a day, where they did anything. */
 export const providerDays = pgTable(
   'provider_days',
@@ -26,23 +45,92 @@ export const providerDays = pgTable(
     providerId: uuid()
       .notNull()
       .references(() => providers.id, { onDelete: 'cascade' }),
-    /** Requests of the day, and those of them that were answered within 24 hours. */
-    asked: integer().notNull(),
-    answered: integer().notNull(),
-    /** Quotes and offers that were sent, and quotes that were accepted. */
-    sent: integer().notNull(),
-    accepted: integer().notNull(),
-    completed: integer().notNull(),
-    /** Agreed work that the provider backed out of, and that the member cancelled. */
-    backedOut: integer().notNull(),
-    calledOff: integer().notNull(),
-    ratingSum: integer().notNull(),
-    ratings: integer().notNull(),
-    reports: integer().notNull(),
+    ...whatProvidersDid(),
   },
   (table) => [
     primaryKey({ columns: [table.day, table.providerId] }),
     index('provider_days_of_provider').on(table.providerId),
+  ],
+);
+
+/**
+ * What each provider did on the days of a range that are over, with the number of days on which they did anything. The columns that the
+ * table of providers is sorted by are each in an index: shares in hundredths of a percent, the rating in hundredths of a star, and null of
+ * nothing.
+ */
+export const providerRanges = pgTable(
+  'provider_ranges',
+  {
+    range: text().$type<PresetId>().notNull(),
+    providerId: uuid()
+      .notNull()
+      .references(() => providers.id, { onDelete: 'cascade' }),
+    days: integer().notNull(),
+    ...whatProvidersDid(),
+    answeredShare: integer().generatedAlwaysAs(sql.raw(performanceFormulas.answered)),
+    acceptedShare: integer().generatedAlwaysAs(sql.raw(performanceFormulas.accepted)),
+    completedShare: integer().generatedAlwaysAs(sql.raw(performanceFormulas.completed)),
+    rating: integer().generatedAlwaysAs(sql.raw(performanceFormulas.rating)),
+  },
+  (table) => [
+    primaryKey({ columns: [table.providerId, table.range] }),
+    index('provider_ranges_by_asked').on(table.range, table.asked, table.providerId),
+    index('provider_ranges_by_answered').on(table.range, table.answeredShare, table.providerId),
+    index('provider_ranges_by_accepted').on(table.range, table.acceptedShare, table.providerId),
+    index('provider_ranges_by_completed').on(table.range, table.completedShare, table.providerId),
+    index('provider_ranges_by_cancelled').on(table.range, table.backedOut, table.providerId),
+    index('provider_ranges_by_rating').on(table.range, table.rating, table.providerId),
+    index('provider_ranges_by_reports').on(table.range, table.reports, table.providerId),
+  ],
+);
+
+/** The ranges of `provider_ranges`, one row each. The migration brings them. */
+export const summedRanges = pgTable(
+  'summed_ranges',
+  {
+    id: id(),
+    range: text().$type<PresetId>().notNull().unique(),
+    /** The days that the sums are of; null until they are made. */
+    fromDay: date({ mode: 'string' }),
+    toDay: date({ mode: 'string' }),
+    /** When the range is summed next, and not to be read until then; null while its sums are those of its days. */
+    dueAt: instant(),
+    summedAt: instant(),
+  },
+  (table) => [
+    index('summed_ranges_due')
+      .on(table.dueAt, table.id)
+      .where(sql`${table.dueAt} is not null`),
+  ],
+);
+
+/** The sums of `daily_sums` over the days of a range, for figures that show a range as a whole. */
+export const rangeSums = pgTable(
+  'range_sums',
+  {
+    range: text().$type<KeptRangeId>().notNull(),
+    metric: text().notNull(),
+    key: text().notNull(),
+    value: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.range, table.metric, table.key] })],
+);
+
+/** The ranges of `range_sums`, one row each, as `summed_ranges`. The migration brings them. */
+export const figureRanges = pgTable(
+  'figure_ranges',
+  {
+    id: id(),
+    range: text().$type<KeptRangeId>().notNull().unique(),
+    fromDay: date({ mode: 'string' }),
+    toDay: date({ mode: 'string' }),
+    dueAt: instant(),
+    summedAt: instant(),
+  },
+  (table) => [
+    index('figure_ranges_due')
+      .on(table.dueAt, table.id)
+      .where(sql`${table.dueAt} is not null`),
   ],
 );
 
@@ -68,3 +156,24 @@ export const summedDays = pgTable(
 export const dayLists = pgTable('day_lists', { id: id(), checkAt: instant().notNull() }, (table) => [
   index('day_lists_due').on(table.checkAt, table.id),
 ]);
+
+/**
+ * What happened today until an instant, by metric and key as in `daily_sums`, and what is kept of today alone (`today.ts`). The queue counts
+ * it again every few minutes, so that a request counts the last minutes alone.
+ */
+export const todaySums = pgTable(
+  'today_sums',
+  {
+    metric: text().notNull(),
+    key: text().notNull(),
+    value: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.metric, table.key] })],
+);
+
+/** One row: the day that `today_sums` is of and the instant that it goes to, and when it is counted next. The migration brings it. */
+export const todayCounts = pgTable(
+  'today_counts',
+  { id: id(), day: date({ mode: 'string' }), until: instant(), checkAt: instant().notNull() },
+  (table) => [index('today_counts_due').on(table.checkAt, table.id)],
+);

@@ -266,6 +266,54 @@ export function makeHistory(seed: number, first: string, days: number): History 
   return history;
 }
 
+/** Adds a problem that is posted, quoted, agreed, done and rated on one day, at these hours of it, besides what was made up. */
+export function addBusyDay(
+  history: History,
+  date: string,
+  hours: { post: number; request: number; submit: number },
+): void {
+  const at = (later: number) => new Date(findDayStart(date).getTime() + later * hour);
+  const ofRole = (role: PersonFact['role']) => history.people.find((one) => one.role === role) as PersonFact;
+  const [owner, provider] = [ofRole('member'), ofRole('provider')];
+  const { post, request, submit } = hours;
+  const problem: ProblemFact = {
+    at: at(post),
+    id: newId(),
+    owner,
+    category: 'Painting',
+    place: 'Nowhere',
+    budget: 900_00,
+    ended: null,
+  };
+  const quote: QuoteFact = {
+    at: at(request),
+    id: newId(),
+    job: newId(),
+    problem,
+    provider,
+    price: 800_00,
+    step: 'request',
+    submittedAt: at(submit),
+    acceptedAt: at(submit + 2),
+    scheduledAt: at(submit + 3),
+    completedAt: at(submit + 4),
+    ratedAt: at(submit + 5),
+    stars: 4,
+    failed: null,
+  };
+  history.problems.push(problem);
+  history.quotes.push(quote);
+  const act = (when: Date | null, actor: PersonFact, noun: string, subjectId: string, step: string, data = {}) =>
+    when !== null && history.acts.push({ at: when, actor, noun, subjectId, step, before: null, data });
+  act(problem.at, owner, 'problem', problem.id, 'post');
+  act(quote.at, owner, 'quote', quote.id, 'request');
+  act(quote.submittedAt, provider, 'quote', quote.id, 'submit');
+  act(quote.acceptedAt, owner, 'quote', quote.id, 'accept');
+  act(quote.scheduledAt, owner, 'job', quote.job, 'confirm');
+  act(quote.completedAt, provider, 'job', quote.job, 'complete');
+  act(quote.ratedAt, owner, 'job', quote.job, 'rate', { rating: quote.stars });
+}
+
 /** Writes what happened from `from` until before `until`, with the events that the verbs would have recorded. */
 export async function playHistory({ db }: World, history: History, from: Date, until: Date): Promise<void> {
   const isNow = ({ at }: { at: Date }) => from <= at && at < until;

@@ -1,7 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hour } from '#core/time.ts';
+import type { LookKind } from '#features/accounts/look-kinds.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
+import { sayWhy } from '#features/accounts/wording.ts';
 import { anInvoice } from '#features/documents/server/testing.ts';
 import { aJob } from '#features/jobs/server/testing.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
@@ -100,19 +102,24 @@ it('finds at most six of a kind', async () => {
   expect(await found('Wouter')).toHaveLength(6);
 });
 
-it.each(privateKinds)('writes a look at a %s into the log and answers where it is', async (kind: PrivateKind) => {
-  const admin = await anAdmin(world);
-  const link = await world.as(admin, (work) => look(work, { kind, id: ids[kind] }));
-  expect(link).toMatch(kind === 'payment' ? /^\/admin\/people\// : new RegExp(`^/${kind}s/${ids[kind]}$`));
-  const logged = await world.db
-    .select()
-    .from(events)
-    .where(and(eq(events.noun, 'look'), eq(events.subjectId, ids[kind])));
-  expect(logged).toMatchObject([{ step: kind, actorId: admin.id, party: 'admin' }]);
-  await expect(world.as(admin, (work) => look(work, { kind, id: newId() }))).rejects.toMatchObject({
-    code: 'request.not-found',
-  });
-});
+const reason = 'The member asked for help.';
+
+it.each(privateKinds)(
+  'writes a look at a %s with its reason into the log and answers where it is',
+  async (kind: PrivateKind) => {
+    const admin = await anAdmin(world);
+    const link = await world.as(admin, (work) => look(work, { kind, id: ids[kind], reason }));
+    expect(link).toMatch(kind === 'payment' ? /^\/admin\/people\// : new RegExp(`^/${kind}s/${ids[kind]}$`));
+    const logged = await world.db
+      .select()
+      .from(events)
+      .where(and(eq(events.noun, 'look'), eq(events.subjectId, ids[kind])));
+    expect(logged).toMatchObject([{ step: kind, actorId: admin.id, party: 'admin', data: { reason } }]);
+    await expect(world.as(admin, (work) => look(work, { kind, id: newId(), reason }))).rejects.toMatchObject({
+      code: 'request.not-found',
+    });
+  },
+);
 
 describe('a private thing that an admin opens by its address', () => {
   const looksAt = async (person: Person) =>
@@ -121,21 +128,21 @@ describe('a private thing that an admin opens by its address', () => {
         .select()
         .from(events)
         .where(and(eq(events.noun, 'look'), eq(events.actorId, person.id)))
-    ).map(({ step, subjectId }) => ({ step, subjectId }));
+    ).map(({ step, subjectId, data }) => ({ step, subjectId, data }));
 
   const statusOf = async (person: Person, path: string) => ({
     path,
     status: (await shell.call(person, 'GET', path)).status,
   });
 
-  it('leaves one look an hour in the log, and none of the people whose thing it is', async () => {
+  it('is refused until they say why, and then open to them alone for an hour, for one look in the log', async () => {
     const provider = await aProvider(world);
     const { id, quoteId, jobId } = await anInvoice(world, { member, provider });
     const problem = await aProblem(world, { owner: member });
     await anInvoice(world, { member, provider, problemId: problem.id });
     const paid = await aPayment(world, paystack, provider);
     const [paper] = await world.db.select().from(planInvoices).where(eq(planInvoices.attemptId, paid));
-    const things: [string, string, string, Person][] = [
+    const things: [LookKind, string, string, Person][] = [
       ['quote', quoteId, `/api/quotes/${quoteId}`, member],
       ['quotes', problem.id, `/api/problems/${problem.id}/quotes`, member],
       ['job', jobId, `/api/jobs/${jobId}`, provider],
@@ -145,21 +152,54 @@ describe('a private thing that an admin opens by its address', () => {
       ['paper', paper!.id, `/api/subscription/invoices/${paper!.id}`, provider],
       ['paper', paper!.id, `/provider-subscription/invoices/${paper!.id}/invoice.pdf`, provider],
     ];
-    for (const [step, subjectId, path, owner] of things) {
-      const admin = await anAdmin(world);
+    for (const [kind, subjectId, path, owner] of things) {
+      const [admin, other] = [await anAdmin(world), await anAdmin(world)];
+      const { status, body } = await shell.call(admin, 'GET', path);
+      expect({ path, status, body }).toMatchObject({
+        path,
+        status: 403,
+        body: { code: 'accounts.look-unexplained', current: subjectId },
+      });
+      expect(await looksAt(admin)).toEqual([]);
+      const sent = await shell.call(admin, 'POST', '/api/console/looks', { kind, id: subjectId, reason });
+      expect(sent.status).toBe(200);
       for (let count = 0; count < 2; count += 1) expect(await statusOf(admin, path)).toEqual({ path, status: 200 });
-      expect({ path, looks: await looksAt(admin) }).toEqual({ path, looks: [{ step, subjectId }] });
+      expect({ path, looks: await looksAt(admin) }).toEqual({
+        path,
+        looks: [{ step: kind, subjectId, data: { reason } }],
+      });
+      expect(await statusOf(other, path)).toEqual({ path, status: 403 });
       const before = (await looksAt(owner)).length;
       expect(await statusOf(owner, path)).toEqual({ path, status: 200 });
       expect(await looksAt(owner)).toHaveLength(before);
     }
     const admin = await anAdmin(world);
-    const open = async () => shell.call(admin, 'GET', `/api/quotes/${quoteId}`);
-    await world.as(admin, (work) => look(work, { kind: 'quote', id: quoteId }));
-    await open();
-    expect(await looksAt(admin)).toHaveLength(1);
+    const open = async () => (await shell.call(admin, 'GET', `/api/quotes/${quoteId}`)).status;
+    await world.as(admin, (work) => look(work, { kind: 'quote', id: quoteId, reason }));
+    expect(await open()).toBe(200);
     world.clock.move(hour);
-    await open();
-    expect(await looksAt(admin)).toHaveLength(2);
+    expect(await open()).toBe(403);
+  });
+
+  it('asks for a reason of three letters at least', async () => {
+    const admin = await anAdmin(world);
+    const { status, body } = await shell.call(admin, 'POST', '/api/console/looks', {
+      kind: 'quote',
+      id: ids.quote,
+      reason: ' ',
+    });
+    expect({ status, errors: body['errors'] }).toEqual({ status: 422, errors: [{ path: 'reason', message: sayWhy }] });
+    expect(await looksAt(admin)).toEqual([]);
+  });
+
+  it('leads to the page of a paper where a browser opens the PDF before that', async () => {
+    const { id } = await anInvoice(world, { member, provider: await aProvider(world) });
+    const path = `/documents/${id}/document.pdf`;
+    const cookie = await shell.cookieOf(await anAdmin(world));
+    const answer = await shell.app.inject({
+      url: path,
+      headers: { host: '127.0.0.1', cookie, 'sec-fetch-dest': 'document' },
+    });
+    expect({ status: answer.statusCode, to: answer.headers.location }).toEqual({ status: 303, to: `/documents/${id}` });
   });
 });

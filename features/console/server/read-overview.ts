@@ -1,12 +1,10 @@
-import { sql, type SQL } from 'drizzle-orm';
-import { findDayStart, toDay } from '#core/month.ts';
-import { day } from '#core/time.ts';
+import { toDay } from '#core/month.ts';
 import type { z } from '#core/zod.ts';
 import { findSpanBefore, type RangeId, type Span } from '#features/analytics/ranges.ts';
 import { medianOf } from '#features/analytics/server/figures/figure.ts';
 import { spanOf } from '#features/analytics/server/read-figures.ts';
 import { readCoverage, readSums, type Sums } from '#features/analytics/server/read-sums.ts';
-import { readRow } from '#server/engine/postgres/read.ts';
+import { readToday } from '#features/analytics/server/today.ts';
 import type { World } from '#server/engine/work.ts';
 import type { overview } from '../overview-contract.ts';
 import { todayIds, type TodayId } from '../overview-figures.ts';
@@ -16,7 +14,7 @@ type Overview = z.output<typeof overview>;
 /** The day before every marketplace. */
 const firstDay = '2020-01-01';
 
-/** The tiles for a range beside the range before, and today beside the same day a week ago. From daily sums; only today is counted. */
+/** The tiles for a range beside the range before, and today beside the same day a week ago. From daily sums; of today the last minutes alone are counted. */
 export async function readOverview(world: World, range: Exclude<RangeId, 'custom'>): Promise<Overview> {
   const span = spanOf(world, { range });
   const spanBefore = findSpanBefore(range, span);
@@ -24,7 +22,7 @@ export async function readOverview(world: World, range: Exclude<RangeId, 'custom
     readPart(world, span),
     readPart(world, spanBefore),
     readPart(world, { from: firstDay, to: span.to }, ['accounts-new', 'problems']),
-    readToday(world),
+    readSteps(world),
   ]);
   const accounts = countAccounts(ever.sums);
   const open = countOpen(ever.sums);
@@ -72,38 +70,25 @@ function countOpen(sums: Sums): number {
   return count('post', 'return') - count('settle', 'withdraw', 'lapse');
 }
 
-/** The events that are counted today, by noun and step. */
-const counted: Record<TodayId, { noun: string; steps: readonly string[] }> = {
-  accounts: { noun: 'account', steps: ['join'] },
-  problems: { noun: 'problem', steps: ['post'] },
-  requests: { noun: 'quote', steps: ['request'] },
-  quotes: { noun: 'quote', steps: ['submit', 'offer'] },
-  accepted: { noun: 'quote', steps: ['accept'] },
-  completed: { noun: 'job', steps: ['complete'] },
+/** The steps that are counted today, by noun and step. */
+const counted: Record<TodayId, readonly string[]> = {
+  accounts: ['account join'],
+  problems: ['problem post'],
+  requests: ['quote request'],
+  quotes: ['quote submit', 'quote offer'],
+  accepted: ['quote accept'],
+  completed: ['job complete'],
 };
 
-/** What has happened today, and what had happened a week ago by the same time. Each count reads its own stretch of an index. */
-async function readToday(world: World): Promise<Overview['today']> {
-  const now = world.clock.now();
-  const start = findDayStart(toDay(now));
-  const weekAgo = (at: Date) => new Date(at.getTime() - 7 * day);
-  const count = (id: TodayId, from: Date, to: Date): SQL => {
-    const { noun, steps } = counted[id];
-    const each = steps.map(
-      (step) =>
-        sql`(select count(*) from events where noun = ${noun} and step = ${step} and at >= ${from.toISOString()} and at <= ${to.toISOString()})`,
+/** What has happened today, and what had happened a week ago by the same time. */
+async function readSteps(world: World): Promise<Overview['today']> {
+  const today = toDay(world.clock.now());
+  const coverage = await readCoverage(world, { from: today, to: today });
+  const rows = await readToday(world, ['steps', 'steps-week-ago'], today, coverage.counted);
+  const sum = (of: string, id: TodayId) =>
+    rows.reduce(
+      (sum, { metric, key, value }) => (metric === of && counted[id].includes(key) ? sum + Number(value) : sum),
+      0,
     );
-    return sql`(${sql.join(each, sql` + `)})::int`;
-  };
-  const columns = todayIds.flatMap((id) => [
-    sql`${count(id, start, now)} as ${sql.raw(`"${id}"`)}`,
-    sql`${count(id, weekAgo(start), weekAgo(now))} as ${sql.raw(`"${id}Before"`)}`,
-  ]);
-  const row = await readRow<Record<TodayId | `${TodayId}Before`, number>>(
-    world.db,
-    sql`select ${sql.join(columns, sql`, `)}`,
-    { plan: 'once' },
-  );
-  if (row === undefined) throw new Error('a count returned nothing');
-  return todayIds.map((id) => ({ id, value: row[id], weekAgo: row[`${id}Before`] }));
+  return todayIds.map((id) => ({ id, value: sum('steps', id), weekAgo: sum('steps-week-ago', id) }));
 }

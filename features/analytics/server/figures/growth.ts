@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { addMonths, findDayStart, toDay, toMonth } from '#core/month.ts';
+import { addMonths, toDay, toMonth } from '#core/month.ts';
 import { readRows } from '#server/engine/postgres/read.ts';
 import type { World } from '#server/engine/work.ts';
 import { approvalBands } from '#features/analytics/bands.ts';
-import { findPeriodEnd, findPeriodStart, listPeriods, type Span } from '#features/analytics/ranges.ts';
+import { findPeriodEnd, findPeriodStart, listPeriods } from '#features/analytics/ranges.ts';
 import { figureLabels as labels } from '#features/analytics/wording.ts';
-import { instantsOf } from '#features/analytics/server/sum-day.ts';
 import { readCoverage, readSumsOn, type Sums } from '#features/analytics/server/read-sums.ts';
+import { readToday } from '#features/analytics/server/today.ts';
 import {
   type Column,
   type Given,
@@ -73,18 +73,17 @@ export const growthFigures = {
 
 /** Active people by week or month: as they were last night, and those of today who were not active earlier in the period. */
 async function activeByPeriod({ world, by, now, before }: Given) {
-  const metric = `accounts-active-${by}`;
+  const metric = by === 'week' ? 'accounts-active-week' : 'accounts-active-month';
   const today = toDay(world.clock.now());
   const read = async ({ span }: Part) => {
     const periods = listPeriods(span, by);
     const sums = await readSumsOn(world, [metric], periods);
     const end = findPeriodEnd(periods.at(-1) ?? span.to, by);
-    const { live } = await readCoverage(world, { from: periods[0] ?? span.from, to: end < today ? end : today });
-    for (const day of live) {
-      const period = findPeriodStart(day, by);
-      for (const { role, count } of await countNewlyActive(world, { from: period, to: day }))
-        sums.add(metric, period, role, count);
-    }
+    const open = { from: periods[0] ?? span.from, to: end < today ? end : today };
+    const { live, counted } = await readCoverage(world, open);
+    for (const day of live)
+      for (const { key, value } of await readToday(world, [metric], day, counted))
+        sums.add(metric, findPeriodStart(day, by), key, Number(value));
     return { periods, sums };
   };
   const [present, past] = [await read(now), before && (await read(before))];
@@ -102,21 +101,6 @@ async function activeByPeriod({ world, by, now, before }: Given) {
     }),
     facts: [],
   };
-}
-
-/** People who were active on the last day of the span, and not before in the span, by role. */
-function countNewlyActive(world: World, { from, to }: Span) {
-  const day = instantsOf(to);
-  return readRows<{ role: string; count: number }>(
-    world.db,
-    sql`
-    select a.role, count(*)::int as count
-    from (select distinct actor_id from events where at >= ${day.from.toISOString()} and at < ${day.to.toISOString()} and actor_id is not null) t
-    join accounts a on a.id = t.actor_id
-    where not exists (
-      select from events v where v.actor_id = t.actor_id and v.at >= ${findDayStart(from).toISOString()} and v.at < ${day.from.toISOString()}
-    ) group by a.role`,
-  );
 }
 
 /** A row for each month of joining: how many registered, and the share of them who were active in that month and in those after it. */

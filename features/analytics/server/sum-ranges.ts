@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import { toDay } from '#core/month.ts';
+import type { Transaction } from '#server/engine/postgres/database.ts';
+import { readRows } from '#server/engine/postgres/read.ts';
+import type { SystemWork, World } from '#server/engine/work.ts';
+import { type Base, findClosedSpan, findNearest, type PresetId, presetIds, type Span } from '../ranges.ts';
+import { providerCounts } from './performance-formulas.ts';
+
+const counts = providerCounts.join(', ');
+const addedUp = providerCounts.map((count) => `sum(${count})::integer as ${count}`).join(', ');
+const given = providerCounts.map((count) => `excluded.${count}`).join(', ');
+const kept = ['days', ...providerCounts].map((count) => `r.${count}`).join(', ');
+
+/** Adds up what each provider did on the days of the range that are over. Writes those rows alone that have changed. */
+export async function sumRange({ tx, now }: SystemWork, range: PresetId): Promise<void> {
+  const { from, to } = findClosedSpan(range, toDay(now));
+  await tx.execute(sql`
+    with fresh as materialized (
+      select provider_id, count(*)::integer as days, ${sql.raw(addedUp)} from provider_days where day between ${from} and ${to} group by provider_id
+    ), gone as (
+      delete from provider_ranges r where r.range = ${range} and not exists (select from fresh f where f.provider_id = r.provider_id)
+    )
+    insert into provider_ranges as r (range, provider_id, days, ${sql.raw(counts)})
+    select ${range}, provider_id, days, ${sql.raw(counts)} from fresh
+    on conflict (provider_id, range) do update set (days, ${sql.raw(counts)}) = (excluded.days, ${sql.raw(given)})
+    where (${sql.raw(kept)}) is distinct from (excluded.days, ${sql.raw(given)})`);
+  await tx.execute(sql`
+    update summed_ranges set from_day = ${from}, to_day = ${to}, summed_at = ${now.toISOString()} where range = ${range}`);
+}
+
+/** Lets the ranges be summed again that have the day, or are to have it. They are not read until then. */
+export async function countRangesAgain(tx: Transaction, day: string, now: Date): Promise<void> {
+  const today = toDay(now);
+  const having = presetIds.filter((range) => {
+    const { from, to } = findClosedSpan(range, today);
+    return from <= day && day <= to;
+  });
+  // Locked first and in one order: a range that is being summed at this moment does not have this day yet.
+  await tx.execute(sql`
+    with concerned as (
+      select id from summed_ranges
+      where range = any (${sql.param(`{${having.join(',')}}`)}::text[]) or ${day}::date between from_day and to_day order by id for update
+    )
+    update summed_ranges r set due_at = coalesce(r.due_at, ${now.toISOString()}::timestamptz) from concerned c where r.id = c.id`);
+}
+
+type SummedRange = Span & { range: PresetId; summedAt: string };
+
+/** The range whose sums are nearest to those of the span; null where it is quicker to add up the days of the span. */
+export async function findBase(world: World, span: Span): Promise<Base<SummedRange> | null> {
+  const rows = await readRows<SummedRange>(
+    world.db,
+    sql`select range, from_day::text as "from", to_day::text as "to", summed_at from summed_ranges where due_at is null and summed_at is not null`,
+    { plan: 'once' },
+  );
+  return findNearest(rows, span);
+}
+
+/** Whether the sums of the base are those that `findBase` has found. */
+export async function isStillSummed(world: World, { kept }: Base<SummedRange>): Promise<boolean> {
+  const rows = await readRows(
+    world.db,
+    sql`select from summed_ranges where range = ${kept.range} and due_at is null and summed_at = ${kept.summedAt}::timestamptz`,
+    { plan: 'once' },
+  );
+  return rows.length > 0;
+}
+
+export type ProviderBase = Base<SummedRange>;
