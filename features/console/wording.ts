@@ -35,7 +35,6 @@ export const paletteWords = {
     'Names and email addresses are found by how they begin, ids by their first 8 characters, papers by their whole number.',
   found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
   failed: 'Failed to search.',
-  notOpened: 'Failed to open.',
 };
 
 const showWhole = new Intl.NumberFormat('en').format;

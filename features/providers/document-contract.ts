@@ -39,7 +39,7 @@ export const documentContract = {
     access: 'admin',
     tag,
     summary:
-      'The documents of a provider, by the id of the listing; `isOpen` where the reading admin has looked at them',
+      'The documents of a provider, by the id of the listing; `isOpen` where the reading admin has looked at them within the hour',
     input: z.strictObject({ id: z.uuid() }),
     output: documents.extend({ isOpen: z.boolean() }),
   }),
@@ -48,7 +48,7 @@ export const documentContract = {
     path: '/providers/{id}/documents/look',
     access: 'admin',
     tag,
-    summary: 'Open the documents of a provider for oneself, with a reason that the log keeps',
+    summary: 'Open the documents of a provider for oneself for an hour, with a reason that the log keeps',
     input: z.strictObject({ id: z.uuid(), reason: adminReason }),
     output: documents.extend({ isOpen: z.boolean() }),
   }),

@@ -174,7 +174,7 @@ export const documentLookWords = {
   title: 'Documents',
   none: 'The provider has given no documents.',
   count: (count: number) => (count === 1 ? '1 document' : `${count} documents`),
-  text: 'Only open them for a decision about this person. The log keeps who opened them, and why.',
+  text: 'Only open them for a decision about this person. The log keeps who opened them, and why. They stay open for you for an hour.',
   open: 'Open the documents',
   askTitle: (name: string) => `Open the documents of ${name}?`,
   opening: 'Opening',

@@ -47,12 +47,6 @@ export const quoteFallbacks = {
   timeline: 'Not specified',
 } as const;
 
-/** The toasts when quotes on the screen change by themselves. */
-export const quoteUpdateWords = {
-  requested: 'Your quotes list has been updated.',
-  received: 'Your quotes have been updated.',
-} as const;
-
 /** What visitors and members read where only others may go on. */
 export const quoteAccessWords = {
   logInToRequest: 'You must be logged in to request a quote.',

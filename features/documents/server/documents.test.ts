@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Refusal } from '#core/errors.ts';
 import { day } from '#core/time.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
-import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
+import { aMember, anAdmin, explainLook } from '#features/accounts/server/testing.ts';
 import { completeJob } from '#features/jobs/server/complete-job.ts';
 import { reworkJob } from '#features/jobs/server/rework-job.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
@@ -234,9 +234,10 @@ describe('a document', () => {
       `/documents/${newId()}/document.pdf`,
       `/api/quotes/${newId()}/documents`,
     ];
+    const admin = await anAdmin(world);
+    await explainLook(world, admin, 'document', id);
     for (const [index, path] of paths.entries()) {
-      for (const reader of [member, provider, await anAdmin(world)])
-        expect((await test.call(reader, 'GET', path)).status).toBe(200);
+      for (const reader of [member, provider, admin]) expect((await test.call(reader, 'GET', path)).status).toBe(200);
       expect((await test.call(null, 'GET', path)).status).toBe(401);
       for (const stranger of [await aMember(world), await aProvider(world)]) {
         const theirs = await test.call(stranger, 'GET', path);
@@ -244,7 +245,7 @@ describe('a document', () => {
         expect(theirs.body).toEqual((await test.call(stranger, 'GET', nowhere[index] ?? '')).body);
       }
     }
-    expect((await test.call(await anAdmin(world), 'GET', paths[0] ?? '')).body['contacts']).toBeNull();
+    expect((await test.call(admin, 'GET', paths[0] ?? '')).body['contacts']).toBeNull();
     for (const odd of ['x', '..%2f..%2fetc', `${id}'`, ''])
       expect((await test.call(member, 'GET', `/documents/${odd}/document.pdf`)).status).toBe(404);
   });

@@ -25,6 +25,25 @@ async function sendPdf(
   return reply.headers(downloadHeaders(`${drawn.paper.number}.pdf`)).send(bytes);
 }
 
+/**
+ * Reads a paper. A browser that opens the PDF by its address is led to the page of the paper instead where an admin has not said yet why
+ * they look: the page asks. Null where it is.
+ */
+async function orAsk<Paper>(
+  page: string,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  read: () => Promise<Paper>,
+): Promise<Paper | null> {
+  try {
+    return await read();
+  } catch (error) {
+    const isOpened = request.headers['sec-fetch-dest'] === 'document';
+    if (!isOpened || !(error instanceof Refusal) || error.code !== 'accounts.look-unexplained') throw error;
+    void reply.header('cache-control', 'private, no-store').redirect(page, 303);
+    return null;
+  }
+}
+
 /** The PDFs of agreements and invoices, and of our own invoices and credit notes for plans. */
 export const documentEndpoints = [
   defineEndpoint({
@@ -33,7 +52,8 @@ export const documentEndpoints = [
     access: 'signed-in',
     async handle({ context: { world, actor, signal }, params: { id }, request, reply }) {
       if (!isId(id)) throw new Refusal('request.not-found');
-      const paper = await readDocument(world, actor, id);
+      const paper = await orAsk(`/documents/${id}`, { request, reply }, () => readDocument(world, actor, id));
+      if (paper === null) return reply;
       const look = paperLook(await world.readBrand(world.db));
       return sendPdf(world, { draw: 'document', paper, look }, { request, reply, caller: { by: actor.id, signal } });
     },
@@ -44,7 +64,9 @@ export const documentEndpoints = [
     access: 'signed-in',
     async handle({ context: { world, actor, signal }, params: { id }, request, reply }) {
       if (!isId(id)) throw new Refusal('request.not-found');
-      const paper = await readInvoice(world, actor, id);
+      const page = `/provider-subscription/invoices/${id}`;
+      const paper = await orAsk(page, { request, reply }, () => readInvoice(world, actor, id));
+      if (paper === null) return reply;
       const look = paperLook(await world.readBrand(world.db));
       return sendPdf(
         world,

@@ -4,7 +4,7 @@ import type { z } from '#core/zod.ts';
 import { Refusal } from '#core/errors.ts';
 import { isOneOf } from '#core/lifecycle.ts';
 import { goneStatuses } from '#features/accounts/lifecycle.ts';
-import { noteLook } from '#features/accounts/server/note-look.ts';
+import { requireLook } from '#features/accounts/server/looks.ts';
 import { accounts, agreements } from '#features/accounts/server/tables.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
@@ -36,12 +36,12 @@ export async function listDocuments(world: World, reader: Person, quoteId: strin
   return { items: rows.flatMap(({ document: found }) => (found === null ? [] : [toListed(found)])) };
 }
 
-/** One agreement or invoice. 404 for all but its parties and admins, whose looks go into the log. */
+/** One agreement or invoice. 404 for all but its parties and admins, who have said why they look. */
 export async function readDocument(world: World, reader: Person, id: string): Promise<Paper> {
   const [row] = await selectDocuments(world, and(eq(documents.id, id), visibleTo(reader)));
   if (row === undefined) throw new Refusal('request.not-found');
   const { document: found, quoteStatus, jobStatus, agreedSince } = row;
-  if (!isParty(found, reader)) await noteLook(world, reader, 'document', id);
+  if (!isParty(found, reader)) await requireLook(world, reader, { kind: 'document', id });
   const { member, providerAccount } = row;
   const bothAreHere = [member, providerAccount].every(({ status }) => !isOneOf(status, goneStatuses));
   const shared = agreedSince !== null && bothAreHere && isParty(found, reader);

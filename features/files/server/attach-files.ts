@@ -41,7 +41,7 @@ export async function detachFiles(work: Work, ids: readonly string[]): Promise<v
   if (ids.length > 0) await freeFiles(work, inArray(files.id, [...ids]));
 }
 
-/** Lets accounts open files whose audience is `granted`, besides the owner and admins. May be called again with the same accounts. */
+/** Lets accounts open files whose audience is `granted`, besides the owner. May be called again with the same accounts. */
 export async function grantFiles(work: Work, ids: readonly string[], accountIds: readonly string[]): Promise<void> {
   const grants = ids.flatMap((fileId) => accountIds.map((accountId) => ({ fileId, accountId })));
   if (grants.length > 0) await work.tx.insert(fileGrants).values(grants).onConflictDoNothing();

@@ -1,10 +1,13 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import sharp from 'sharp';
 import { readRows } from '#server/engine/postgres/read.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { tinyWidth } from '#core/files.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { attachFiles, grantFiles } from '#features/files/server/attach-files.ts';
 import { makeObjectKey } from '#features/files/server/kept-objects.ts';
-import { aFile, aPdf } from '#features/files/server/testing.ts';
+import { files } from '#features/files/server/tables.ts';
+import { aFile, aPdf, aPicture } from '#features/files/server/testing.ts';
 import { siteSettings } from '#features/site/server/tables.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { newId } from '#server/engine/columns.ts';
@@ -41,8 +44,9 @@ const get = async (
 
 describe('who opens a file', () => {
   const audiences = [
-    ['owner', ['owner', 'admin']],
-    ['granted', ['owner', 'granted', 'admin']],
+    // An upload that is attached to nothing is its owner's alone, and what an admin opens by a look belongs to something.
+    ['owner', ['owner']],
+    ['granted', ['owner', 'granted']],
     ['signed-in', ['owner', 'granted', 'stranger', 'visitor', 'admin']],
     ['public', ['owner', 'granted', 'stranger', 'visitor', 'signed out', 'admin']],
   ] as const;
@@ -115,8 +119,12 @@ describe('a picture', () => {
       'content-type': 'image/webp',
       'content-length': String(answer.rawPayload.length),
       'x-content-type-options': 'nosniff',
-      'content-security-policy': expect.stringContaining("default-src 'self'"),
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'same-origin',
     });
+    // They are for documents.
+    for (const name of ['referrer-policy', 'cross-origin-opener-policy'])
+      expect(answer.headers).not.toHaveProperty(name);
     expect(answer.headers).not.toHaveProperty('content-disposition');
     const etag = String(answer.headers['etag']);
     for (const asked of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
@@ -142,6 +150,27 @@ describe('a picture', () => {
     ]);
   });
 
+  it('sends a tiny picture that is made of the small one, the same each time, and only to those who may see it', async () => {
+    const { id } = await aFile(world, { owner });
+    await world.storage.write(
+      makeObjectKey(id, 'small.webp'),
+      await aPicture({ width: 320, height: 240, format: 'webp' }),
+    );
+    const url = `/files/${id}/tiny.webp`;
+    const answer = await get(url);
+    const { height, format } = await sharp(answer.rawPayload).metadata();
+    expect([answer.statusCode, format, height]).toEqual([200, 'webp', tinyWidth]);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'private, max-age=31536000, immutable',
+    });
+    expect((await get(url)).rawPayload).toEqual(answer.rawPayload);
+    expect((await get(url, stranger)).statusCode).toBe(404);
+    // A process still keeps its bytes.
+    await world.db.delete(files).where(eq(files.id, id));
+    expect((await get(url)).statusCode).toBe(404);
+  });
+
   it('answers 404 to every other address of a file', async () => {
     const [{ id }, pdf] = [
       await aFile(world, { owner, audience: 'public' }),
@@ -165,13 +194,15 @@ describe('a picture', () => {
   it('answers 503 when the storage has lost the bytes of a file', async () => {
     const { id } = await aFile(world, { owner });
     await world.storage.remove([makeObjectKey(id, 'small.webp')]);
-    const answer = await get(`/files/${id}/small.webp`);
-    expect([
-      answer.statusCode,
-      answer.json().code,
-      answer.headers['retry-after'],
-      answer.headers['cache-control'],
-    ]).toEqual([503, 'files.storage-failed', '30', 'no-store']);
+    for (const size of ['small', 'tiny']) {
+      const answer = await get(`/files/${id}/${size}.webp`);
+      expect([
+        answer.statusCode,
+        answer.json().code,
+        answer.headers['retry-after'],
+        answer.headers['cache-control'],
+      ]).toEqual([503, 'files.storage-failed', '30', 'no-store']);
+    }
   });
 });
 

@@ -1,19 +1,33 @@
-import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import type { Purpose } from '#core/files.ts';
 import { isPerson, type Caller, type Person } from '#server/engine/actor.ts';
 import { fileGrants, files } from './tables.ts';
 
-/** SQL: `reader` may open the file. `browsing`: the site is open to visitors. The public files of a suspended person are hidden. */
+/** Files that are private between two people, or between a person and the admins, also once they are attached. */
+const privatePurposes: readonly Purpose[] = ['attachment', 'job', 'document'];
+
+const isPrivate = sql`(${files.audience} in ('owner', 'granted') and ${inArray(files.purpose, [...privatePurposes])})`;
+
+/**
+ * SQL: `reader` may open the file without a look. `browsing`: the site is open to visitors. The public files of a suspended person are
+ * hidden.
+ */
 export function visibleTo(reader: Caller, { browsing }: { browsing: boolean }): SQL {
   if (!isPerson(reader)) {
     const open = browsing ? sql`${files.audience} in ('public', 'signed-in')` : sql`${files.audience} = 'public'`;
     return sql`(${open} and not ${files.ownerSuspended})`;
   }
-  const granted = sql`exists (select from ${fileGrants} where ${fileGrants.fileId} = ${files.id} and ${fileGrants.accountId} = ${reader.id})`;
-  // An admin opens the documents of a provider only after a look that the log keeps, which grants them.
+  const mine = sql`${files.ownerId} = ${reader.id}`;
+  const granted = sql`(${files.audience} = 'granted' and ${files.purpose} <> 'document'
+    and exists (select from ${fileGrants} where ${fileGrants.fileId} = ${files.id} and ${fileGrants.accountId} = ${reader.id}))`;
+  // An upload that is not attached yet is its owner's alone.
   if (reader.role === 'admin')
-    return sql`(${files.purpose} <> 'document' or ${files.ownerId} = ${reader.id} or (${files.audience} = 'granted' and ${granted}))`;
-  return sql`(${files.ownerId} = ${reader.id} or (${files.audience} in ('public', 'signed-in') and not ${files.ownerSuspended}) or (${files.audience} = 'granted' and ${granted}))`;
+    return sql`(${mine} or (${files.attachedAt} is not null and not ${isPrivate}) or ${granted})`;
+  return sql`(${mine} or (${files.audience} in ('public', 'signed-in') and not ${files.ownerSuspended}) or ${granted})`;
 }
+
+/** SQL: the file is attached to something private, which an admin looks at with a reason. */
+export const opensByLook: SQL = sql`(${files.attachedAt} is not null and ${isPrivate})`;
 
 /** SQL: an unattached upload of the actor, which may be discarded. */
 export const isUnattached = (person: Person, id: string): SQL =>

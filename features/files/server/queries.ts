@@ -1,23 +1,48 @@
 import { sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import type { Caller } from '#server/engine/actor.ts';
-import { readRows } from '#server/engine/postgres/read.ts';
+import { isLook } from '#features/accounts/server/looks.ts';
+import { isPerson, type Caller, type Person } from '#server/engine/actor.ts';
+import { readRow } from '#server/engine/postgres/read.ts';
+import { events } from '#server/engine/tables.ts';
 import type { World } from '#server/engine/work.ts';
 import type { Kind } from './kept-objects.ts';
-import { visibleTo } from './policy.ts';
+import { opensByLook, visibleTo } from './policy.ts';
 import { files, type Audience } from './tables.ts';
 
-/** Reads what serving a file needs; 404 if `reader` may not open it. */
+type Wanted = { id: string; kind: Kind; browsing: boolean };
+type Served = { name: string; audience: Audience };
+
+/**
+ * Reads what serving a file needs; 404 if `reader` may not open it. `isLook`: an admin opens it because of their look at what it belongs
+ * to. `askedAt` is the page that asks an admin why they look first; then nothing else is there.
+ */
 export async function readFileFor(
   world: World,
   reader: Caller,
-  { id, kind, browsing }: { id: string; kind: Kind; browsing: boolean },
-): Promise<{ name: string; audience: Audience }> {
-  const [row] = await readRows<{ name: string; audience: Audience }>(
-    world.db,
-    sql`select ${files.name}, ${files.audience} from ${files} where ${files.id} = ${id} and ${files.kind} = ${kind} and ${visibleTo(reader, { browsing })}`,
-    { plan: 'once' },
+  { id, kind, browsing }: Wanted,
+): Promise<(Served & { isLook: boolean }) | { askedAt: string; subjectId: string }> {
+  const found = sql`select ${files.name}, ${files.audience} from ${files} where ${files.id} = ${id} and ${files.kind} = ${kind}`;
+  const row = await readRow<Served>(world.db, sql`${found} and ${visibleTo(reader, { browsing })}`, { plan: 'once' });
+  if (row !== undefined) return { ...row, isLook: false };
+  if (!isPerson(reader) || reader.role !== 'admin') throw new Refusal('request.not-found');
+  const belonging = await readRow<Served>(world.db, sql`${found} and ${opensByLook}`, { plan: 'once' });
+  const place = belonging === undefined ? undefined : await readPlace(world, reader, id);
+  if (belonging === undefined || place === undefined) throw new Refusal('request.not-found');
+  const { isLooked, page, subjectId } = place;
+  return isLooked ? { ...belonging, isLook: true } : { askedAt: page, subjectId };
+}
+
+/** The private thing that a file belongs to: one that the admin has looked at, if there is one. A look that names files opens those. */
+async function readPlace(world: World, admin: Person, fileId: string) {
+  const look = { noun: sql`place.noun`, step: sql`place.step`, subjectId: sql`place.subject_id` };
+  const places = sql.join(
+    world.filePlaces.map((select) => sql`(${select(fileId)})`),
+    sql` union all `,
   );
-  if (row === undefined) throw new Refusal('request.not-found');
-  return row;
+  return readRow<{ page: string; subjectId: string; isLooked: boolean }>(
+    world.db,
+    sql`select place.page, place.subject_id, exists (select from ${events} where ${isLook(look, admin, world.clock.now())}
+        and coalesce(${events.data} -> 'fileIds' ? ${fileId}, true)) as is_looked
+      from (${places}) place order by is_looked desc limit 1`,
+  );
 }

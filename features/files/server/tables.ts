@@ -62,7 +62,7 @@ export const files = pgTable(
   ],
 );
 
-/** The accounts that may open a `granted` file, besides its owner and admins. */
+/** The accounts that may open a `granted` file, besides its owner. Admins open it after a look at what it belongs to. */
 export const fileGrants = pgTable(
   'file_grants',
   {

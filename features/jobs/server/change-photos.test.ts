@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
+import { aMember, anAdmin, explainLook } from '#features/accounts/server/testing.ts';
 import { aFile } from '#features/files/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import type { Person } from '#server/engine/actor.ts';
@@ -21,7 +21,7 @@ const open = async (who: Person | null, id: string) => (await test.call(who, 'GE
 const ids = (answer: { body: Record<string, unknown> }) =>
   (answer.body['photos'] as { id: string }[]).map(({ id }) => id);
 
-it('adds photos with the completion of a job, for its two parties and admins to open', async () => {
+it('adds photos with the completion of a job, for its two parties and an admin who says why to open', async () => {
   const job = await aJob(world, { status: 'scheduled' });
   const photo = await upload(job.provider);
   expect(await open(job.member, photo)).toBe(404);
@@ -31,7 +31,10 @@ it('adds photos with the completion of a job, for its two parties and admins to 
     photos: [{ id: photo, width: 64, height: 48 }],
     photosLeft: 7,
   });
-  for (const reader of [job.member, job.provider, await anAdmin(world)]) expect(await open(reader, photo)).toBe(200);
+  const admin = await anAdmin(world);
+  expect(await open(admin, photo)).toBe(403);
+  await explainLook(world, admin, 'job', job.id);
+  for (const reader of [job.member, job.provider, admin]) expect(await open(reader, photo)).toBe(200);
   for (const stranger of [null, await aMember(world), await aProvider(world)])
     expect(await open(stranger, photo)).toBe(404);
   const forMember = await test.call(job.member, 'GET', `/api/jobs/${job.id}`);

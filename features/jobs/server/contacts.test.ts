@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
+import { aMember, anAdmin, explainLook } from '#features/accounts/server/testing.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { aQuote } from '#features/quotes/server/testing.ts';
@@ -34,6 +34,8 @@ it.each([
   const problem = await aProblem(world, { owner: member });
   const quote = await aQuote(world, { member, provider, problemId: problem.id });
   let jobId: string | null = null;
+  await explainLook(world, admin, 'quote', quote.id);
+  await explainLook(world, admin, 'quotes', problem.id);
   const step = async (who: Person, path: string, body: object = {}) => {
     expect((await test.call(who, 'POST', `/api${path}`, body)).status).toBe(200);
     await world.settle();
@@ -72,6 +74,7 @@ it.each([
 
   await step(member, `/quotes/${quote.id}/accept`, { revision: 1 });
   jobId = (await readJobOfQuote(world, member, quote.id)).id;
+  await explainLook(world, admin, 'job', jobId);
   for (const party of [member, provider]) {
     expect((await test.call(party, 'GET', `/api/jobs/${jobId}`)).body).toMatchObject(contacts);
     expect((await test.call(party, 'GET', `/api/quotes/${quote.id}/job`)).body).toMatchObject(contacts);

@@ -4,6 +4,7 @@ import { jobConsequences } from './consequences.ts';
 import { jobDueRules } from './due.ts';
 import { jobEndpoints } from './endpoints.ts';
 import { jobHints } from './hints.ts';
+import { jobFilePlace } from './policy.ts';
 import { jobReactions } from './reactions.ts';
 import { jobsRoutes } from './routes.ts';
 import * as tables from './tables.ts';
@@ -19,5 +20,6 @@ export const jobsFeature = {
   reactions: jobReactions,
   dueRules: jobDueRules,
   endpoints: jobEndpoints,
+  filePlaces: [jobFilePlace],
   personalData: jobPersonalData,
 } satisfies Feature;

@@ -4,9 +4,10 @@ import { isOneOf } from '#core/lifecycle.ts';
 import { offeredSteps } from '#core/offered-steps.ts';
 import { day } from '#core/time.ts';
 import type { Person } from '#server/engine/actor.ts';
+import type { FilePlace } from '#server/engine/file-place.ts';
 import { jobLifecycle, jobSets, nextToMove, type JobStatus, type JobStep } from '../lifecycle.ts';
 import { statusIn } from '#server/engine/columns.ts';
-import { jobs } from './tables.ts';
+import { jobPhotos, jobs } from './tables.ts';
 
 /** A job can be rated for this long after its completion, in milliseconds. */
 export const ratableFor = 90 * day;
@@ -16,6 +17,11 @@ export function visibleTo(reader: Person): SQL | undefined {
   if (reader.role === 'admin') return undefined;
   return or(memberIs(reader), providerIs(reader));
 }
+
+/** Photos of finished work open to an admin with their job. */
+export const jobFilePlace: FilePlace = (fileId) => sql`
+  select 'look' as noun, 'job' as step, job_id as subject_id, '/jobs/' || job_id as page
+  from ${jobPhotos} where file_id = ${fileId}`;
 
 export const memberIs = (person: Person): SQL => eq(jobs.memberId, person.id);
 /** Matches no job where the person has no listing. */

@@ -1,4 +1,4 @@
-import { noteLook } from '#features/accounts/server/note-look.ts';
+import { requireLook } from '#features/accounts/server/looks.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { bind } from '#server/engine/operations.ts';
 import type { RequestContext } from '#server/engine/request-context.ts';
@@ -25,12 +25,12 @@ async function changeJob(context: RequestContext<Person>, id: string, act: (work
   return readJob(context.world, context.actor, id);
 }
 
-/** Answers with a job. The look of an admin goes into the log. */
-async function noteLookAt<Job extends { id: string; party: string }>(
+/** Answers with a job: to an admin who has said why they look at it. */
+async function showJob<Job extends { id: string; party: string }>(
   { world, actor }: RequestContext<Person>,
   job: Job,
 ): Promise<Job> {
-  if (job.party === 'admin') await noteLook(world, actor, 'job', job.id);
+  if (job.party === 'admin') await requireLook(world, actor, { kind: 'job', id: job.id });
   return job;
 }
 
@@ -51,10 +51,10 @@ export const jobsRoutes = on.router({
   readNote: on.readNote.handler(({ input, context }) => readNote(context.world, context.actor, input.id)),
   saveNote: on.saveNote.handler(({ input, context }) => context.change((work) => saveNote(work, input.id, input))),
   read: on.read.handler(async ({ input, context }) =>
-    noteLookAt(context, await readJob(context.world, context.actor, input.id)),
+    showJob(context, await readJob(context.world, context.actor, input.id)),
   ),
   ofQuote: on.ofQuote.handler(async ({ input, context }) =>
-    noteLookAt(context, await readJobOfQuote(context.world, context.actor, input.quoteId)),
+    showJob(context, await readJobOfQuote(context.world, context.actor, input.quoteId)),
   ),
   propose: on.propose.handler(async ({ input, context }) => {
     const proposal = { ...input, proposedDate: new Date(input.proposedDate) };

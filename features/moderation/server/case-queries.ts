@@ -3,7 +3,7 @@ import { Refusal } from '#core/errors.ts';
 import { toPage, type Key } from '#core/paging.ts';
 import { cutComment } from '#core/count-text.ts';
 import type { z } from '#core/zod.ts';
-import { noteLook } from '#features/accounts/server/note-look.ts';
+import { noteLook } from '#features/accounts/server/looks.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { iso, isoOrNull, type Database, type Transaction } from '#server/engine/postgres/database.ts';
 import { readRow, readRows } from '#server/engine/postgres/read.ts';
@@ -12,6 +12,7 @@ import type { PersonWork, World } from '#server/engine/work.ts';
 import type { QueueFilter } from '../acts.ts';
 import type { caseCard, moderationCase } from '../contract.ts';
 import type { Reportable } from '../reportable.ts';
+import { caseLookReason } from '../case-wording.ts';
 import { moderationErrors, reportedThings } from '../wording.ts';
 import { mayJudge, readHeldCase } from './claim-case.ts';
 import { offeredActs } from './offered-acts.ts';
@@ -120,7 +121,7 @@ export async function readCase(world: World, reader: Person, id: string): Promis
   const [row] = await cardRows(world.db, sql`select * from moderation_cases where id = ${id}`);
   if (row === undefined) throw new Refusal('request.not-found');
   const { kind, subjectId, aboutId } = row;
-  if (kind === 'message') await noteLook(world, reader, 'message', subjectId);
+  if (kind === 'message') await noteLook(world, reader, { kind: 'message', id: subjectId }, caseLookReason);
   const [thing, subject, reportRows, earlier, appeal, judged] = await Promise.all([
     readThing(world.db, row, { locked: false }),
     readSubject(world, row),

@@ -15,6 +15,7 @@ import { runRule } from '#server/engine/due-rule.ts';
 import { readRow, readRows } from '#server/engine/postgres/read.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import type { CaseAct } from '../acts.ts';
+import { caseLookReason } from '../case-wording.ts';
 import type { Reportable } from '../reportable.ts';
 import { actOnCase } from './act-on-case.ts';
 import { listCases, readCase } from './case-queries.ts';
@@ -439,9 +440,9 @@ describe('a reported message', () => {
     expect(
       await readRows(
         world.db,
-        sql`select actor_id, subject_id from events where noun = 'look' and step = 'message' and actor_id = ${other.id}`,
+        sql`select actor_id, subject_id, data ->> 'reason' as reason from events where noun = 'look' and step = 'message' and actor_id = ${other.id}`,
       ),
-    ).toEqual([{ actorId: other.id, subjectId: sent.id }]);
+    ).toEqual([{ actorId: other.id, subjectId: sent.id, reason: caseLookReason }]);
     expect(await eventsOf(id)).toContainEqual({
       step: 'read-messages',
       actorId: admin.id,

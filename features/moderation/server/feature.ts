@@ -1,6 +1,7 @@
 import type { Feature } from '#server/engine/feature.ts';
 import { moderationErrors } from '../wording.ts';
 import { moderationConsequences } from './consequences.ts';
+import { messageFilePlace } from './policy.ts';
 import { moderationReactions } from './reactions.ts';
 import { moderationRoutes } from './routes.ts';
 import * as tables from './tables.ts';
@@ -13,5 +14,6 @@ export const moderationFeature = {
   subjects: [tables.reportSubject, tables.decisionSubject, tables.caseSubject],
   consequences: moderationConsequences,
   reactions: moderationReactions,
+  filePlaces: [messageFilePlace],
   personalData: moderationPersonalData,
 } satisfies Feature;

@@ -2,17 +2,19 @@ import { and, eq, sql } from 'drizzle-orm';
 import { offeredSteps } from '#core/offered-steps.ts';
 import { profileVisibleTo } from '#features/accounts/server/policy.ts';
 import { visibleTo as conversationVisibleTo } from '#features/messages/server/policy.ts';
-import { conversations, messages } from '#features/messages/server/tables.ts';
+import { conversations, messageFiles, messages } from '#features/messages/server/tables.ts';
 import { commentLifecycle, type CommentStatus } from '#features/problems/comment-lifecycle.ts';
 import { visibleTo as problemVisibleTo } from '#features/problems/server/policy.ts';
 import { problemComments, problems } from '#features/problems/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { reviews } from '#features/reviews/server/tables.ts';
 import type { Person } from '#server/engine/actor.ts';
+import type { FilePlace } from '#server/engine/file-place.ts';
 import { readRows } from '#server/engine/postgres/read.ts';
 import type { Work } from '#server/engine/work.ts';
 import { reportLifecycle, type ReportStatus } from '../lifecycle.ts';
 import type { Reportable } from '../reportable.ts';
+import { moderationCases } from './tables.ts';
 
 /**
  * Whose the thing is that `reporter` wants to report, and its status; null where they find no such thing. It stays until the
@@ -79,3 +81,9 @@ export const offeredReportSteps = (status: ReportStatus) => offeredSteps(reportL
 /** The steps that an admin may take on a comment now. */
 export const offeredCommentSteps = (status: CommentStatus) =>
   offeredSteps(commentLifecycle, { status, party: 'admin' });
+
+/** Files of a reported message open to an admin with its case; those of other messages never do, because no admin reads those. */
+export const messageFilePlace: FilePlace = (fileId) => sql`
+  select 'look' as noun, 'message' as step, k.subject_id, '/admin-dashboard?case=' || k.id || '#content-moderation' as page
+  from ${messageFiles} f join ${moderationCases} k on k.kind = 'message' and k.subject_id = f.message_id
+  where f.file_id = ${fileId}`;

@@ -109,18 +109,19 @@ const readers: Record<Reportable, Reader> = {
     };
   },
   message: async (world, id) => {
-    const row = await readRow<{ text: string; to: string; files: string | null }>(
+    const row = await readRow<{ text: string; to: string; files: string | null; pictures: Picture[] }>(
       world.db,
       sql`select m.text, a.full_name as "to",
           (select string_agg(f.name, ', ' order by mf.place) from message_files mf join files f on f.id = mf.file_id
-            where mf.message_id = m.id) as files
+            where mf.message_id = m.id) as files,
+          ${pictures(sql`(select file_id, message_id, place as position, '' as alt from message_files)`, sql`o.message_id = m.id and f.kind = 'picture'`)} as pictures
         from messages m join conversations c on c.id = m.conversation_id
         join accounts a on a.id = case when c.participant1_id = m.sender_id then c.participant2_id else c.participant1_id end
         where m.id = ${id}`,
       { plan: 'once' },
     );
     if (row === undefined) return null;
-    return { details: listDetails({ message: row.text, files: row.files, sentTo: row.to }) };
+    return { details: listDetails({ message: row.text, files: row.files, sentTo: row.to }), pictures: row.pictures };
   },
   provider: async (world, id) => {
     const row = await readRow<{

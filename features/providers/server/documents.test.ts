@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { hour } from '#core/time.ts';
 import { anAdmin } from '#features/accounts/server/testing.ts';
 import { aFile } from '#features/files/server/testing.ts';
 import { events } from '#server/engine/tables.ts';
@@ -37,7 +38,7 @@ it('takes as documents only uploads of the provider that were made for it', asyn
     });
 });
 
-it('opens the documents to an admin only after a look with a reason, which the log keeps', async () => {
+it('opens the documents to an admin for an hour after a look with a reason, which the log keeps', async () => {
   const { fileIds: documents, ...provider } = await aProviderWithDocuments(world);
   const { providerId } = provider;
   const [admin, another] = [await anAdmin(world), await anAdmin(world)];
@@ -46,7 +47,9 @@ it('opens the documents to an admin only after a look with a reason, which the l
     (await app.call(reader, 'GET', picture)).status,
     (await app.call(reader, 'GET', pdf)).status,
   ];
-  expect(await statuses(admin)).toEqual([404, 404]);
+  expect(await statuses(admin)).toEqual([403, 403]);
+  const asked = await app.call(admin, 'GET', pdf, undefined, { 'sec-fetch-dest': 'document' });
+  expect(asked).toMatchObject({ status: 303, headers: { location: `/admin/people/${provider.id}` } });
   const listed = await app.call(admin, 'GET', `/api/providers/${providerId}/documents`);
   expect(listed.body).toMatchObject({ isOpen: false, items: [{ name: 'id.jpg' }, { name: 'trade.pdf' }] });
   const look = (body: object) => app.call(admin, 'POST', `/api/providers/${providerId}/documents/look`, body);
@@ -54,8 +57,13 @@ it('opens the documents to an admin only after a look with a reason, which the l
   expect(await looksAt(provider.id)).toEqual([]);
   expect(await look({ reason })).toMatchObject({ status: 200, body: { isOpen: true } });
   expect(await statuses(admin)).toEqual([200, 200]);
-  expect(await statuses(another), 'another admin looks for themselves').toEqual([404, 404]);
+  expect(await statuses(another), 'another admin looks for themselves').toEqual([403, 403]);
   expect(await looksAt(provider.id)).toMatchObject([{ actorId: admin.id, data: { fileIds: documents, reason } }]);
+  world.clock.move(hour);
+  expect(await statuses(admin), 'a look ends after an hour').toEqual([403, 403]);
+  expect((await app.call(admin, 'GET', `/api/providers/${providerId}/documents`)).body).toMatchObject({
+    isOpen: false,
+  });
 });
 
 it('asks an admin to look again at a document that was given after their look', async () => {
@@ -65,7 +73,7 @@ it('asks an admin to look again at a document that was given after their look', 
   await app.call(admin, 'POST', `/api/providers/${providerId}/documents/look`, { reason });
   const later = await aFile(world, { owner: provider, purpose: 'document', name: 'later.jpg' });
   await app.call(provider, 'PUT', '/api/provider/documents', { ids: [...documents, later.id] });
-  expect((await app.call(admin, 'GET', `/files/${later.id}/large.webp`)).status).toBe(404);
+  expect((await app.call(admin, 'GET', `/files/${later.id}/large.webp`)).status).toBe(403);
   expect((await app.call(admin, 'GET', `/api/providers/${providerId}/documents`)).body).toMatchObject({
     isOpen: false,
   });

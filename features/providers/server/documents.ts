@@ -1,17 +1,21 @@
 import { eq, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import type { StoredFile } from '#core/files.ts';
+import { isLook } from '#features/accounts/server/looks.ts';
 import { accounts, accountSubject } from '#features/accounts/server/tables.ts';
-import { grantFiles } from '#features/files/server/attach-files.ts';
 import { replacePictures } from '#features/files/server/replace-pictures.ts';
 import type { Person } from '#server/engine/actor.ts';
+import type { FilePlace } from '#server/engine/file-place.ts';
 import { iso, type Database, type Transaction } from '#server/engine/postgres/database.ts';
 import { readRows } from '#server/engine/postgres/read.ts';
 import { recordEvent } from '#server/engine/record-event.ts';
-import type { PersonWork } from '#server/engine/work.ts';
+import { events } from '#server/engine/tables.ts';
+import type { PersonWork, World } from '#server/engine/work.ts';
 import { providerDocuments, providers } from './tables.ts';
 
 type Document = StoredFile & { addedAt: string };
+
+const look = { noun: accountSubject.noun, step: 'look-at-documents' } as const;
 
 /** Replaces the documents of the actor's own listing. New ones must be unattached uploads of theirs (422). 404 without a listing. */
 export async function saveDocuments(work: PersonWork, ids: readonly string[]): Promise<void> {
@@ -40,29 +44,34 @@ export const readDocuments = async (db: Database | Transaction, accountId: strin
   items: await list(db, sql`p.account_id = ${accountId}`),
 });
 
-/** The documents of a listing, and whether `reader` has looked at all of them. 404 for a listing that is not there. */
+/** The documents of a listing, and whether `reader`, an admin, looked at all of them within the hour. 404 for a listing that is not there. */
 export async function readDocumentsOf(
-  db: Database | Transaction,
+  world: World,
   reader: Pick<Person, 'id'>,
   id: string,
 ): Promise<{ items: Document[]; isOpen: boolean }> {
-  await findOwner(db, id);
-  const items = await list(db, sql`p.id = ${id}`);
-  const unseen = await readRows(
-    db,
-    sql`select from provider_documents d where d.provider_id = ${id}
-      and not exists (select from file_grants g where g.file_id = d.file_id and g.account_id = ${reader.id}) limit 1`,
+  const accountId = await findOwner(world.db, id);
+  const items = await list(world.db, sql`p.id = ${id}`);
+  const fileIds = JSON.stringify(items.map((document) => document.id));
+  const looks = await readRows(
+    world.db,
+    sql`select from ${events} where ${isLook({ ...look, subjectId: accountId }, reader, world.clock.now())}
+      and ${events.data} -> 'fileIds' @> ${fileIds}::jsonb limit 1`,
   );
-  return { items, isOpen: items.length > 0 && unseen.length === 0 };
+  return { items, isOpen: items.length > 0 && looks.length > 0 };
 }
 
-/** Opens the documents of a listing for the actor, an admin. The event on the provider's account says which, and why. */
+/** Documents open to an admin with a look at those of the person, which names them. */
+export const documentPlace: FilePlace = (fileId) => sql`
+  select ${look.noun} as noun, ${look.step} as step, p.account_id as subject_id, '/admin/people/' || p.account_id as page
+  from provider_documents d join providers p on p.id = d.provider_id where d.file_id = ${fileId}`;
+
+/** Opens the documents of a listing for the actor, an admin, for an hour. The event on the provider's account says which, and why. */
 export async function lookAtDocuments(work: PersonWork, { id, reason }: { id: string; reason: string }): Promise<void> {
   const accountId = await findOwner(work.tx, id);
   const fileIds = (await list(work.tx, sql`p.id = ${id}`)).map((document) => document.id);
   if (fileIds.length === 0) throw new Refusal('request.not-found');
-  await grantFiles(work, fileIds, [work.actor.id]);
-  await recordEvent(work, accountSubject, 'look-at-documents', {
+  await recordEvent(work, accountSubject, look.step, {
     id: accountId,
     by: 'admin',
     before: null,

@@ -2,6 +2,7 @@ import type { Feature } from '#server/engine/feature.ts';
 import { providerErrors } from '../wording.ts';
 import { providerConsequences } from './consequences.ts';
 import { sweepServices } from './delete-service.ts';
+import { documentPlace } from './documents.ts';
 import { specialtyMoves } from './move-specialty.ts';
 import { providerReactions } from './reactions.ts';
 import { providersRoutes } from './routes.ts';
@@ -16,5 +17,6 @@ export const providersFeature = {
   reactions: providerReactions,
   sweeps: [sweepServices],
   queues: [specialtyMoves.queue],
+  filePlaces: [documentPlace],
   personalData: providerPersonalData,
 } satisfies Feature;

@@ -34,12 +34,10 @@ export const providersRoutes = on.router({
     await context.change((work) => saveDocuments(work, input.ids));
     return readDocuments(context.world.db, context.actor.id);
   }),
-  documentsOf: on.documentsOf.handler(({ input, context }) =>
-    readDocumentsOf(context.world.db, context.actor, input.id),
-  ),
+  documentsOf: on.documentsOf.handler(({ input, context }) => readDocumentsOf(context.world, context.actor, input.id)),
   lookAtDocuments: on.lookAtDocuments.handler(async ({ input, context }) => {
     await context.change((work) => lookAtDocuments(work, input));
-    return readDocumentsOf(context.world.db, context.actor, input.id);
+    return readDocumentsOf(context.world, context.actor, input.id);
   }),
   addService: on.addService.handler(({ input, context }) => context.create((work) => addService(work, input), input)),
   updateService: on.updateService.handler(({ input: { id, ...service }, context }) =>

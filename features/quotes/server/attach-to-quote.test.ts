@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
+import { aMember, anAdmin, explainLook } from '#features/accounts/server/testing.ts';
 import { aFile } from '#features/files/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import type { Person } from '#server/engine/actor.ts';
@@ -38,7 +38,7 @@ const requestWith = async (
     }),
   );
 
-it('shows the files of a request and of its quotes to the two parties and admins only, in their order', async () => {
+it('shows the files of a request and of its quotes to the two parties and an admin who says why, in their order', async () => {
   const [member, provider, admin] = [await aMember(world), await aProvider(world), await anAdmin(world)];
   const asked = [await upload(member, 'pdf'), await upload(member)];
   const { id } = await requestWith(asked, { member, provider });
@@ -50,6 +50,8 @@ it('shows the files of a request and of its quotes to the two parties and admins
   expect(namesOf(read.revisions[0]?.attachments ?? [])).toEqual(quoted);
   expect(read.attachments[0]).toMatchObject({ kind: 'pdf', name: 'quote.pdf', width: null });
   const files = [...read.attachments, ...(read.revisions[0]?.attachments ?? [])];
+  for (const file of files) expect(await statusFor(admin, file)).toBe(403);
+  await explainLook(world, admin, 'quote', id);
   for (const reader of [member, provider, admin])
     for (const file of files) expect(await statusFor(reader, file)).toBe(200);
   const nothing = await test.call(member, 'GET', `/files/${newId()}/small.webp`);

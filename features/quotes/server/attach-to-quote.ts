@@ -9,7 +9,7 @@ type Attaching = {
   revision: number;
   /** File ids, in their order. */
   attachments: readonly string[];
-  /** The two accounts that may open the files. Admins may as well. */
+  /** The two accounts that may open the files. */
   parties: readonly [string, string];
 };
 

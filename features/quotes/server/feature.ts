@@ -3,6 +3,7 @@ import { quoteErrors } from '../wording.ts';
 import { quoteConsequences } from './consequences.ts';
 import { quoteDueRules } from './due.ts';
 import { quoteHints } from './hints.ts';
+import { quoteFilePlace } from './policy.ts';
 import { quoteReactions } from './reactions.ts';
 import { quotesRoutes } from './routes.ts';
 import * as tables from './tables.ts';
@@ -17,5 +18,6 @@ export const quotesFeature = {
   hints: quoteHints,
   reactions: quoteReactions,
   dueRules: quoteDueRules,
+  filePlaces: [quoteFilePlace],
   personalData: quotePersonalData,
 } satisfies Feature;

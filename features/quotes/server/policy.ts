@@ -4,10 +4,11 @@ import { isOneOf } from '#core/lifecycle.ts';
 import { offeredSteps } from '#core/offered-steps.ts';
 import { statusIn } from '#server/engine/columns.ts';
 import type { Person } from '#server/engine/actor.ts';
+import type { FilePlace } from '#server/engine/file-place.ts';
 import type { Plan } from '#features/subscriptions/plans.ts';
 import { nextToMove, quoteLifecycle, quoteSets, type QuoteStatus, type QuoteStep } from '../lifecycle.ts';
 import type { QuoteSide, QuoteTab } from '../tabs.ts';
-import { quoteRequests } from './tables.ts';
+import { quoteFiles, quoteRequests } from './tables.ts';
 
 /** The quotes of the reader as their member or their provider; all quotes for an admin. */
 export function visibleTo(reader: Person): SQL | undefined {
@@ -15,6 +16,11 @@ export function visibleTo(reader: Person): SQL | undefined {
   const own = eq(quoteRequests.memberId, reader.id);
   return reader.providerId === null ? own : or(own, eq(quoteRequests.providerId, reader.providerId));
 }
+
+/** Files of requests and offers open to an admin with their quote. */
+export const quoteFilePlace: FilePlace = (fileId) => sql`
+  select 'look' as noun, 'quote' as step, quote_id as subject_id, '/quotes/' || quote_id as page
+  from ${quoteFiles} where file_id = ${fileId}`;
 
 /** Limits a step to quotes whose member is this person. */
 export const memberIs = (person: Person): SQL => eq(quoteRequests.memberId, person.id);

@@ -1,4 +1,4 @@
-import { noteLook } from '#features/accounts/server/note-look.ts';
+import { requireLook } from '#features/accounts/server/looks.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { bind } from '#server/engine/operations.ts';
 import { quotesContract } from '../contract.ts';
@@ -22,17 +22,18 @@ async function changeQuote(context: RequestContext<Person>, id: string, change: 
   return readQuote(context.world, context.actor, id);
 }
 
-/** Reads a quote. The look of an admin goes into the log. */
+/** Reads a quote; an admin has said why they look at it. */
 async function lookAtQuote({ world, actor }: RequestContext<Person>, id: string) {
   const quote = await readQuote(world, actor, id);
-  if (quote.party === 'admin') await noteLook(world, actor, 'quote', id);
+  if (quote.party === 'admin') await requireLook(world, actor, { kind: 'quote', id });
   return quote;
 }
 
-/** Compares the quotes on a problem. The look of an admin at any of them goes into the log. */
+/** Compares the quotes on a problem; an admin has said why they look at them. */
 async function lookAtQuotes({ world, actor }: RequestContext<Person>, problemId: string) {
   const compared = await compareQuotes(world, actor, problemId);
-  if (compared.items.some(({ party }) => party === 'admin')) await noteLook(world, actor, 'quotes', problemId);
+  if (compared.items.some(({ party }) => party === 'admin'))
+    await requireLook(world, actor, { kind: 'quotes', id: problemId });
   return compared;
 }
 

@@ -1,12 +1,14 @@
 import { agreements } from '#features/accounts/server/tables.ts';
 import { aMember } from '#features/accounts/server/testing.ts';
+import { fileGrants } from '#features/files/server/tables.ts';
+import { aFile } from '#features/files/server/testing.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { day } from '#core/time.ts';
 import type { World } from '#server/engine/work.ts';
 import type { QuoteStatus } from '../lifecycle.ts';
-import { quoteRequests, quoteRevisions } from './tables.ts';
+import { quoteFiles, quoteRequests, quoteRevisions } from './tables.ts';
 
 /** Terms that pass every check: R1,850.00, half a day. */
 export const someTerms = {
@@ -74,4 +76,16 @@ export async function aQuote(
       .insert(agreements)
       .values({ quoteId: quote.id, memberId: member.id, providerAccountId: provider.id, since: now });
   return { ...quote, member, provider };
+}
+
+/** A file of the request of a quote, which its parties may open. */
+export async function aQuoteFile(
+  world: World,
+  more: { owner: Person; quoteId: string; parties: readonly Person[]; kind?: 'picture' | 'pdf'; place?: number },
+) {
+  const { owner, quoteId, parties, kind = 'picture', place = 0 } = more;
+  const file = await aFile(world, { owner, kind, purpose: 'attachment', audience: 'granted' });
+  await world.db.insert(fileGrants).values(parties.map(({ id }) => ({ fileId: file.id, accountId: id })));
+  await world.db.insert(quoteFiles).values({ quoteId, revision: 0, place, fileId: file.id });
+  return file;
 }

@@ -11,7 +11,7 @@ export const searchRoutes = on.router({
     const found = await find(world, reader, input.q);
     if (reader !== null && reader.role !== 'admin')
       await countUnmatched(
-        world,
+        context.primary,
         [{ text: input.q, accountId: reader.id }],
         found.providers.map(({ name }) => name),
       );

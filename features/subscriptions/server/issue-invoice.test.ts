@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { day } from '#core/time.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
-import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
+import { aMember, anAdmin, explainLook } from '#features/accounts/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { siteSettings } from '#features/site/server/tables.ts';
 import { system } from '#server/engine/actor.ts';
@@ -252,7 +252,7 @@ describe('the history of payments', () => {
 });
 
 describe('an invoice', () => {
-  it('is read by its payer and admins, as a page and as a PDF, and not found by others', async () => {
+  it('is read by its payer and by admins who have said why, as a page and as a PDF, and not found by others', async () => {
     const provider = await aProvider(world);
     const [invoice] = await papersOf(await aPayment(world, paystack, provider));
     const path = `/api/subscription/invoices/${invoice?.id}`;
@@ -265,6 +265,7 @@ describe('an invoice', () => {
     const own = await test.call(provider, 'GET', pdf);
     expect([own.status, own.headers['content-type']]).toEqual([200, 'application/pdf']);
     const admin = await anAdmin(world);
+    await explainLook(world, admin, 'paper', invoice?.id ?? '');
     expect([(await test.call(admin, 'GET', path)).status, (await test.call(admin, 'GET', pdf)).status]).toEqual([
       200, 200,
     ]);

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
 import { Refusal } from '#core/errors.ts';
 import { type Key, toPage } from '#core/paging.ts';
-import { noteLook } from '#features/accounts/server/note-look.ts';
+import { requireLook } from '#features/accounts/server/looks.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { iso } from '#server/engine/postgres/database.ts';
 import { readRows } from '#server/engine/postgres/read.ts';
@@ -14,7 +14,7 @@ import { planInvoices } from './tables.ts';
 export type PlanInvoice = z.output<typeof planInvoice>;
 type Listed = z.output<typeof listedPayment>;
 
-/** Reads an invoice or credit note for its payer or an admin, whose look goes into the log; 404 for anyone else. */
+/** Reads an invoice or credit note for its payer, or an admin who has said why they look; 404 for anyone else. */
 export async function readInvoice(world: World, reader: Person, id: string): Promise<PlanInvoice> {
   const mine = reader.role === 'admin' ? undefined : eq(planInvoices.accountId, reader.id);
   const [found] = await world.db
@@ -22,7 +22,7 @@ export async function readInvoice(world: World, reader: Person, id: string): Pro
     .from(planInvoices)
     .where(and(eq(planInvoices.id, id), mine));
   if (found === undefined) throw new Refusal('request.not-found');
-  if (found.accountId !== reader.id) await noteLook(world, reader, 'paper', id);
+  if (found.accountId !== reader.id) await requireLook(world, reader, { kind: 'paper', id });
   const { kind, mode, number, attemptId, content, madeAt } = found;
   return {
     ...content,

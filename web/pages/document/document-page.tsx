@@ -4,10 +4,10 @@ import { useEffect } from 'react';
 import { useDocument } from '#features/documents/web/api.ts';
 import { DocumentPaper } from '#features/documents/web/document-paper.tsx';
 import { documentName, documentWords as words } from '#features/documents/wording.ts';
-import { Loaded } from '#web/api/loaded.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
+import { Looked } from '#web/pages/shared/looked.tsx';
 import { tabTitle } from '#web/wording.ts';
 import { documentPageWords as pageWords } from './wording.ts';
 
@@ -58,7 +58,8 @@ export function DocumentPage() {
           </>
         ) : null}
       </div>
-      <Loaded
+      <Looked
+        kind="document"
         level={1}
         query={query}
         loading={<Loading />}
@@ -66,7 +67,7 @@ export function DocumentPage() {
         missing={<ErrorPanel level={1} title={words.notFound} action={toQuotes} />}
       >
         {(loaded) => <DocumentPaper paper={loaded} />}
-      </Loaded>
+      </Looked>
     </main>
   );
 }

@@ -4,10 +4,10 @@ import { useEffect } from 'react';
 import { useInvoice } from '#features/subscriptions/web/api.ts';
 import { InvoicePaper } from '#features/subscriptions/web/invoice-paper.tsx';
 import { invoiceName, invoiceWords as words } from '#features/subscriptions/invoice-wording.ts';
-import { Loaded } from '#web/api/loaded.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
+import { Looked } from '#web/pages/shared/looked.tsx';
 import { tabTitle } from '#web/wording.ts';
 
 const toPlans = (
@@ -54,7 +54,8 @@ export function InvoicePage() {
           </>
         ) : null}
       </div>
-      <Loaded
+      <Looked
+        kind="paper"
         level={1}
         query={query}
         loading={
@@ -66,7 +67,7 @@ export function InvoicePage() {
         missing={<ErrorPanel level={1} title={words.notFound} action={toPlans} />}
       >
         {(loaded) => <InvoicePaper invoice={loaded} />}
-      </Loaded>
+      </Looked>
     </main>
   );
 }

@@ -12,7 +12,6 @@ import { JobTimeline } from '#features/jobs/web/job-timeline.tsx';
 import { PrivateNote } from '#features/jobs/web/private-note.tsx';
 import { jobNumber } from '#features/jobs/wording.ts';
 import { JobReview } from '#features/reviews/web/job-review.tsx';
-import { Loaded } from '#web/api/loaded.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
@@ -20,6 +19,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { LoadingList } from '#web/ui/skeleton.tsx';
 import { JobNextStep } from '#web/pages/shared/next-step/job-next-step.tsx';
 import { OwnDecision } from '#web/pages/shared/own-decision.tsx';
+import { Looked } from '#web/pages/shared/looked.tsx';
 import { MessageAbout } from '#web/pages/shared/message-about.tsx';
 import { tabTitle } from '#web/wording.ts';
 import { jobPageWords as words } from './wording.ts';
@@ -35,7 +35,8 @@ const back = (
 /** A job's page, found by the job or by its quote. */
 export function JobView({ query }: { query: UseQueryResult<JobData> }) {
   return (
-    <Loaded
+    <Looked
+      kind="job"
       query={query}
       loading={<LoadingList label={words.loading} count={2} />}
       failed={words.loadFailed}
@@ -43,7 +44,7 @@ export function JobView({ query }: { query: UseQueryResult<JobData> }) {
       missing={<ErrorPanel title={words.notFound} action={back} />}
     >
       {(job) => <LoadedJob job={job} />}
-    </Loaded>
+    </Looked>
   );
 }
 

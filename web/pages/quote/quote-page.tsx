@@ -9,7 +9,6 @@ import { QuoteTerms } from '#features/quotes/web/quote-terms.tsx';
 import { QuoteTimeline } from '#features/quotes/web/quote-timeline.tsx';
 import { Revisions } from '#features/quotes/web/revisions.tsx';
 import { linesTableWords, quoteLoadWords } from '#features/quotes/wording.ts';
-import { Loaded } from '#web/api/loaded.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
@@ -20,6 +19,7 @@ import { TextLink } from '#web/ui/text-link.tsx';
 import { AttachedFiles } from '#web/uploads/attached-files.tsx';
 import { lastList } from '#web/pages/my-quotes/last-list.ts';
 import { QuoteNextStep } from '#web/pages/shared/next-step/quote-next-step.tsx';
+import { Looked } from '#web/pages/shared/looked.tsx';
 import { MessageAbout } from '#web/pages/shared/message-about.tsx';
 import { tabTitle } from '#web/wording.ts';
 import { quotePageWords as words } from './wording.ts';
@@ -37,7 +37,8 @@ export function QuotePage() {
   const { quoteId } = route.useParams();
   const query = useQuote(quoteId);
   return (
-    <Loaded
+    <Looked
+      kind="quote"
       query={query}
       loading={<LoadingList label={quoteLoadWords.loading} count={2} />}
       failed={quoteLoadWords.failed}
@@ -45,7 +46,7 @@ export function QuotePage() {
       missing={<ErrorPanel title={quoteLoadWords.notFound} action={back} />}
     >
       {(quote) => <LoadedQuote quote={quote} />}
-    </Loaded>
+    </Looked>
   );
 }
 

@@ -99,7 +99,7 @@ function Row({ quote, best }: { quote: ComparedQuote; best: ReturnType<typeof fi
       <th scope="row" className="col-span-2 text-left font-normal lg:@3xl:py-3 lg:@3xl:pr-2.5 lg:@3xl:align-top">
         <div className="flex items-start gap-3">
           <Avatar size="sm" name={quote.providerName} src={quote.avatarUrl} />
-          <div className="grid min-w-0 justify-items-start gap-1.5">
+          <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] justify-items-start gap-1.5">
             <TextLink
               className="wrap-anywhere"
               render={<Link to="/providers/$providerId" params={{ providerId: quote.providerId }} />}

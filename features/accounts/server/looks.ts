@@ -1,0 +1,52 @@
+import { gt, sql, type SQL } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
+import { shape } from '#core/lifecycle.ts';
+import { hour } from '#core/time.ts';
+import type { Person } from '#server/engine/actor.ts';
+import type { Database, Transaction } from '#server/engine/postgres/database.ts';
+import { recordEvent } from '#server/engine/record-event.ts';
+import { events } from '#server/engine/tables.ts';
+import { type PersonWork, transact, type World } from '#server/engine/work.ts';
+import type { LookKind } from '../look-kinds.ts';
+
+const look = { data: shape<{ reason: string }>() };
+
+/** Looks of admins at private things of other people, each with its reason. A `message` is the reported one of a case. */
+export const lookEvents = {
+  noun: 'look',
+  events: { quote: look, quotes: look, job: look, payment: look, document: look, paper: look, message: look },
+} as const;
+
+/** A screen asks for what it shows again and again: within this time, in milliseconds, that is one look. */
+const oneLook = hour;
+
+type Look = { kind: LookKind | 'message'; id: string };
+
+/** Writes an admin's look at a private thing into the log. */
+export async function recordLook(work: PersonWork, { kind, id }: Look, reason: string): Promise<void> {
+  await recordEvent(work, lookEvents, kind, { id, by: 'admin', before: null, after: 'seen', data: { reason } });
+}
+
+/** Refuses an admin who has not said within the hour why they look at the thing; `current` is its id. */
+export async function requireLook(world: World, admin: Person, look: { kind: LookKind; id: string }): Promise<void> {
+  if (!(await hasLooked(world.db, admin, look, world.clock.now())))
+    throw new Refusal('accounts.look-unexplained', { current: look.id });
+}
+
+/** `recordLook` for what an admin comes to read in their work, once an hour: the reason follows from where they read it. */
+export const noteLook = (world: World, admin: Person, look: Look, reason: string): Promise<void> =>
+  transact(world, admin, async (work) => {
+    if (!(await hasLooked(work.tx, admin, look, work.now))) await recordLook(work, look, reason);
+  });
+
+/** SQL: the event is a look at the thing that `admin` took within the hour and gave a reason for. */
+export const isLook = (
+  { noun, step, subjectId }: Record<'noun' | 'step' | 'subjectId', string | SQL>,
+  admin: Pick<Person, 'id'>,
+  now: Date,
+): SQL => sql`(${events.noun} = ${noun} and ${events.subjectId} = ${subjectId} and ${events.step} = ${step}
+  and ${events.actorId} = ${admin.id} and ${gt(events.at, new Date(now.getTime() - oneLook))} and ${events.data} ? 'reason')`;
+
+async function hasLooked(db: Database | Transaction, admin: Person, { kind, id }: Look, now: Date): Promise<boolean> {
+  return (await db.$count(events, isLook({ noun: lookEvents.noun, step: kind, subjectId: id }, admin, now))) > 0;
+}

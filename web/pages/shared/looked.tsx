@@ -1,0 +1,50 @@
+import { type ComponentProps, type ReactNode, Suspense } from 'react';
+import type { LookKind } from '#features/accounts/look-kinds.ts';
+import { toCallError } from '#web/api/client.ts';
+import { Loaded } from '#web/api/loaded.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+
+const AskLook = lazyPart(() => import('#features/console/web/ask-look.tsx'));
+
+type LookedPartProps = {
+  kind: LookKind;
+  level?: 1 | 2 | 3;
+  query: { error: unknown; refetch: () => Promise<unknown> };
+  /** Whether the question stands in a card of its own. */
+  inCard?: boolean;
+  children: ReactNode;
+};
+
+/** Something private: an admin who comes to it by its address is asked why first, in its place. */
+export function LookedPart({ kind, level, query, inCard = false, children }: LookedPartProps) {
+  const id = findUnexplained(query);
+  if (id === null) return children;
+  const question = (
+    <Suspense>
+      <AskLook kind={kind} id={id} level={level} onLooked={query.refetch} />
+    </Suspense>
+  );
+  return inCard ? (
+    <Card as="section" pad="lg">
+      {question}
+    </Card>
+  ) : (
+    question
+  );
+}
+
+/** `Loaded` for a page of something private. */
+export function Looked<Data>({ kind, ...loaded }: ComponentProps<typeof Loaded<Data>> & { kind: LookKind }): ReactNode {
+  return (
+    <LookedPart inCard kind={kind} query={loaded.query}>
+      <Loaded {...loaded} />
+    </LookedPart>
+  );
+}
+
+/** The id of the thing that the reader says why they look at before it is shown, and again after an hour; null where nothing is asked. */
+function findUnexplained({ error }: Pick<LookedPartProps['query'], 'error'>): string | null {
+  const problem = error === null ? null : toCallError(error).problem;
+  return problem?.code === 'accounts.look-unexplained' ? (problem.current ?? null) : null;
+}
