@@ -8,7 +8,7 @@ import { releaseHeldWork } from '#tests/support/release-held-work.ts';
 import { connectTo, type Sql } from '#tests/support/sql-client.ts';
 import { expectInvariants } from '#tests/support/races/racing.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
-import { beginWriting, type Writing } from '#tests/support/begin-writing.ts';
+import { beginWriting, findMissing, type Writing } from '#tests/support/begin-writing.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -74,21 +74,7 @@ const halfDone: Record<string, string> = {
 };
 
 async function expectAcknowledged({ acknowledged }: Writing, url: string) {
-  const rows = {
-    problems: await sql`select id, description from problems`,
-    requests: await sql`select id, description from quote_requests`,
-    quotes: await sql`select quote_id as id, price_cents::int from quote_revisions where number = 1`,
-    messages:
-      await sql`select m.id, m.text, f.file_id from messages m left join message_files f on f.message_id = m.id`,
-  };
-  const keyed = (list: readonly object[]) => new Set(list.map((row) => JSON.stringify(Object.values(row))));
-  for (const noun of ['problems', 'requests', 'quotes', 'messages'] as const) {
-    const stored = keyed(rows[noun]);
-    expect(
-      [...keyed(acknowledged[noun])].filter((one) => !stored.has(one)),
-      `${noun} that were acknowledged and are missing`,
-    ).toEqual([]);
-  }
+  expect(await findMissing(sql, { acknowledged }), 'acknowledged and missing').toEqual([]);
   for (const { id, cookie } of acknowledged.files) {
     const picture = await fetch(`${url}/files/${id}/large.webp`, { headers: { cookie } });
     expect(picture.status, 'a picture that was acknowledged').toBe(200);

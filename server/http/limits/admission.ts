@@ -99,4 +99,5 @@ export function makeAdmission(world: World, limits: AdmissionLimits): Admission 
 }
 
 /** How many of the stages `value` has reached. */
-const stageIn = (stages: Stages, value: number): number => stages.filter((from) => value >= from).length;
+const stageIn = ([first, second, third]: Stages, value: number): number =>
+  Number(value >= first) + Number(value >= second) + Number(value >= third);

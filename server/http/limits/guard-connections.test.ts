@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { RequestListener, Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeAddressList } from './address-list.ts';
 import { guardConnections, type ConnectionLimits, type Guard } from './guard-connections.ts';
 
@@ -12,6 +12,7 @@ const limits: ConnectionLimits = {
   maxWaiting: 3,
   maxReadTime: 50,
   minBytesPerSecond: 1_000_000_000,
+  maxBeginTime: 50,
   checkEvery: 10,
 };
 
@@ -119,6 +120,16 @@ describe('answers that are not read', () => {
     clearInterval(drip);
   });
 
+  it('cuts a reader that takes nothing of a large answer, however much of it waits in the process', async () => {
+    // At this rate all of the answer would give its reader more than an hour.
+    const slow = { minBytesPerSecond: 1_000 };
+    const { guard, open } = await serve((_request, response) => response.end(large), ['loopback'], slow);
+    const { socket } = await open();
+    socket.pause();
+    socket.write(request);
+    expect(await waitForCuts(guard, 1)).toEqual({ 'unread answers': 1 });
+  });
+
   it('lets a reader that reads fast enough have all of a large answer', async () => {
     const { guard, open } = await serve((_request, response) => response.end(large), ['loopback'], {
       maxReadTime: 60_000,
@@ -130,6 +141,38 @@ describe('answers that are not read', () => {
     socket.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
     await closed;
     expect(bytes).toBeGreaterThan(large.length);
+    expect(guard.takeCounts()).toEqual({});
+  });
+});
+
+describe('what comes between requests', () => {
+  it('cuts a connection that keeps itself open with line breaks', async () => {
+    const { guard, open } = await serve((_request, response) => response.end('ok'));
+    const { socket, closed } = await open();
+    socket.write(request);
+    await once(socket, 'data');
+    const breaks = setInterval(() => socket.write('\r\n'), 5);
+    expect(await waitForCuts(guard, 1)).toEqual({ 'nothing that becomes a request': 1 });
+    await closed;
+    clearInterval(breaks);
+  });
+
+  it('cuts none that waits for its answer, or is quiet until its next request', async () => {
+    const answers: (() => void)[] = [];
+    const { guard, open } = await serve((_request, response) => answers.push(() => response.end('ok')));
+    const [waits, isQuiet] = [await open(), await open()];
+    for (const { socket } of [waits, isQuiet]) socket.write(request);
+    while (answers.length < 2) await new Promise((resolve) => setImmediate(resolve));
+    answers[1]?.();
+    await once(isQuiet.socket, 'data');
+    // It is cut once the guard has looked often enough to cut the others as well.
+    const breaks = await open();
+    breaks.socket.write('\r\n');
+    expect(await waitForCuts(guard, 1)).toEqual({ 'nothing that becomes a request': 1 });
+    await breaks.closed;
+    isQuiet.socket.write(request);
+    answers[0]?.();
+    await Promise.all([once(waits.socket, 'data'), vi.waitUntil(() => answers.length === 3)]);
     expect(guard.takeCounts()).toEqual({});
   });
 });

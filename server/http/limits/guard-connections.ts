@@ -13,7 +13,9 @@ export type ConnectionLimits = {
   /** Milliseconds that a reader may take for an answer, and the bytes a second that they must read from then on. */
   maxReadTime: number;
   minBytesPerSecond: number;
-  /** Milliseconds between two looks at the readers. */
+  /** Milliseconds in which what comes between two requests must become one. More than headers may take: those get an answer. */
+  maxBeginTime: number;
+  /** Milliseconds between two looks at the connections. */
   checkEvery: number;
 };
 
@@ -21,8 +23,9 @@ export const connectionLimits: ConnectionLimits = {
   maxInAll: 5_000,
   maxPerNetwork: 500,
   maxWaiting: 4,
-  maxReadTime: 15_000,
+  maxReadTime: 13_000,
   minBytesPerSecond: 8_192,
+  maxBeginTime: 10_000,
   checkEvery: 1_000,
 };
 
@@ -39,12 +42,27 @@ type Connection = {
   /** The answer under way, and the requests behind it. */
   current: ServerResponse | undefined;
   waiting: Exchange[];
-  /** Since when output waits for its reader, and the bytes that had been written before it. */
+  /** The newest request, and the bytes that had come when its answer ended. */
+  newest: IncomingMessage | undefined;
+  heard: number;
+  /** Since when something has come that is no request yet. */
+  begun: number | undefined;
+  /** Since when output waits for its reader, and the bytes that the network had taken before. */
   unread: { since: number; before: number } | undefined;
 };
 
-const reasons = ['too many of one network', 'too many in all', 'too many waiting requests', 'unread answers'] as const;
-type Reason = (typeof reasons)[number];
+/** Bytes that the network has taken. `socket.bytesWritten` also counts those that wait in this process for a reader. */
+function bytesTaken(socket: Socket): number {
+  const { _handle: handle } = socket as Socket & { _handle?: { bytesWritten: number; writeQueueSize: number } | null };
+  return handle ? handle.bytesWritten - handle.writeQueueSize : socket.bytesWritten - socket.writableLength;
+}
+
+type Reason =
+  | 'too many of one network'
+  | 'too many in all'
+  | 'too many waiting requests'
+  | 'unread answers'
+  | 'nothing that becomes a request';
 
 export type Guard = {
   /** Makes the server. Each connection has one request in progress; the requests behind it wait. */
@@ -56,8 +74,8 @@ export type Guard = {
 };
 
 /**
- * Bounds what strangers can make the process hold by connections alone: how many there are, how many requests wait on each, and
- * how long an answer waits for its reader. What goes over a bound is cut without an answer.
+ * Bounds what strangers can make the process hold by connections alone: how many there are, how many requests wait on each, how long
+ * an answer waits for its reader, and how long what is sent may take to become a request. What goes over a bound is cut without an answer.
  */
 export function guardConnections({ limits, uncounted, ...options }: GuardOptions): Guard {
   const connections = new Map<Socket, Connection>();
@@ -76,7 +94,15 @@ export function guardConnections({ limits, uncounted, ...options }: GuardOptions
     const own = perNetwork.get(network) ?? 0;
     if (network !== '' && own >= limits.maxPerNetwork) return cut(socket, 'too many of one network');
     if (network !== '') perNetwork.set(network, own + 1);
-    const connection: Connection = { network, current: undefined, waiting: [], unread: undefined };
+    const connection: Connection = {
+      network,
+      current: undefined,
+      waiting: [],
+      newest: undefined,
+      heard: 0,
+      begun: undefined,
+      unread: undefined,
+    };
     connections.set(socket, connection);
     socket.once('close', () => {
       connection.waiting = [];
@@ -100,8 +126,11 @@ export function guardConnections({ limits, uncounted, ...options }: GuardOptions
 
       function serve(of: Connection, [next, answer]: Exchange): void {
         of.current = answer;
+        of.newest = next;
+        of.begun = undefined;
         answer.once('close', () => {
           of.current = undefined;
+          of.heard = socket.bytesRead;
           const following = socket.destroyed ? undefined : of.waiting.shift();
           if (following !== undefined) serve(of, following);
         });
@@ -109,19 +138,29 @@ export function guardConnections({ limits, uncounted, ...options }: GuardOptions
       }
     };
 
-  function checkReaders(): void {
+  function checkReader(socket: Socket, connection: Connection, now: number): void {
+    if (socket.writableLength === 0) {
+      connection.unread = undefined;
+      return;
+    }
+    const { since, before } = (connection.unread ??= { since: now, before: bytesTaken(socket) });
+    const allowed = limits.maxReadTime + ((bytesTaken(socket) - before) / limits.minBytesPerSecond) * 1000;
+    if (now - since > allowed) cut(socket, 'unread answers');
+  }
+
+  /** Line breaks between requests are allowed, and each begins the idle time of a connection again. */
+  function checkSender(socket: Socket, connection: Connection, now: number): void {
+    const { current, newest, heard } = connection;
+    if (current !== undefined || newest?.complete === false || socket.bytesRead === heard) return;
+    connection.begun ??= now;
+    if (now - connection.begun > limits.maxBeginTime) cut(socket, 'nothing that becomes a request');
+  }
+
+  function checkAll(): void {
     const now = performance.now();
     for (const [socket, connection] of connections) {
-      if (socket.writableLength === 0) {
-        connection.unread = undefined;
-        continue;
-      }
-      const { since, before } = (connection.unread ??= {
-        since: now,
-        before: socket.bytesWritten - socket.writableLength,
-      });
-      const allowed = limits.maxReadTime + ((socket.bytesWritten - before) / limits.minBytesPerSecond) * 1000;
-      if (now - since > allowed) cut(socket, 'unread answers');
+      checkReader(socket, connection, now);
+      checkSender(socket, connection, now);
     }
   }
 
@@ -131,7 +170,7 @@ export function guardConnections({ limits, uncounted, ...options }: GuardOptions
       server.maxConnections = limits.maxInAll;
       server.on('connection', admit);
       server.on('drop', () => (counts['too many in all'] = (counts['too many in all'] ?? 0) + 1));
-      const checks = setInterval(checkReaders, limits.checkEvery).unref();
+      const checks = setInterval(checkAll, limits.checkEvery).unref();
       server.once('close', () => clearInterval(checks));
       return server;
     },

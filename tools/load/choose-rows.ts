@@ -1,0 +1,34 @@
+import { databaseAway } from './rows/database-away.ts';
+import { diskFull } from './rows/disk-full.ts';
+import { mailAway } from './rows/mail-away.ts';
+import { memory } from './rows/memory.ts';
+import { overload } from './rows/overload.ts';
+import { slowConnections } from './rows/slow-connections.ts';
+import { steady } from './rows/steady.ts';
+import { streams } from './rows/streams.ts';
+import type { Row } from './row.ts';
+
+const rows: readonly Row[] = [steady, overload, slowConnections, streams, databaseAway, mailAway, diskFull, memory];
+
+/**
+ * The rows that were asked for, with the minutes of each: `only` names rows, `minutes` is the most that a row may measure, and `short`
+ * takes the minutes with which all rows take half an hour. Throws a sentence where these make no sense.
+ */
+export function chooseRows({
+  only,
+  minutes,
+  short,
+}: {
+  only: readonly string[];
+  minutes?: string;
+  short: boolean;
+}): { row: Row; minutes: number }[] {
+  const names = rows.map(({ name }) => name);
+  const unknown = only.find((name) => !names.includes(name));
+  if (unknown !== undefined) throw new Error(`There is no row named ${unknown}. The rows: ${names.join(', ')}.`);
+  const most = minutes === undefined ? Infinity : Number(minutes);
+  if (!(most > 0)) throw new Error('--minutes must be a number above 0, as in --minutes 2 or --minutes 0.5.');
+  return rows
+    .filter(({ name }) => only.length === 0 || only.includes(name))
+    .map((row) => ({ row, minutes: Math.min(short ? row.short : row.minutes, most) }));
+}
