@@ -9,6 +9,7 @@ import { contract } from '#features/contract.ts';
 import type { LinkPurpose } from '#features/accounts/links.ts';
 import { suspendAccount } from '#features/accounts/server/change-account-status.ts';
 import { makeLink } from '#features/accounts/server/links/make-link.ts';
+import type { LookKind } from '#features/accounts/look-kinds.ts';
 import {
   aMember,
   aPasskey,
@@ -17,6 +18,7 @@ import {
   anAdmin,
   givePassword,
   aSession,
+  explainLook,
   readToken,
 } from '#features/accounts/server/testing.ts';
 import { askForReset } from '#features/accounts/server/second-factor/reset.ts';
@@ -45,7 +47,7 @@ import { addNote } from '#features/people/server/notes.ts';
 import { problems } from '#features/problems/server/tables.ts';
 import { aProfile, aProvider, aProviderWithDocuments } from '#features/providers/server/testing.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
-import { aQuote, someTerms } from '#features/quotes/server/testing.ts';
+import { aQuote, aQuoteFile, someTerms } from '#features/quotes/server/testing.ts';
 import { addCategory, retireCategory } from '#features/site/server/categories/change-categories.ts';
 import { listManagedCategories } from '#features/site/server/categories/read-categories.ts';
 import { siteSettings } from '#features/site/server/tables.ts';
@@ -110,6 +112,7 @@ beforeAll(async () => {
     trustedProxies: [],
     webFolder: web.folder,
     admissionLimits: unlimited,
+    pageWait: 10_000,
   });
   pages = await withPages.listen({ port: 0, host: '127.0.0.1' });
   web.close = () => Promise.all([withPages.close(), pushService.close()]);
@@ -139,13 +142,21 @@ type Row = {
   success?: number;
   /** The status for all other actors that the gate lets in. */
   others?: number;
+  /** What an admin says first why they look at. */
+  look?: LookKind;
 };
 
-/** A file that only its owner and admins may see. */
+const parties = ['memberA', 'providerA', 'admin'] as const;
+
+/** A file of the request of a quote. */
 const privateFile = (kind: 'picture' | 'pdf'): Row => ({
-  input: async () => ({ id: (await aFile(world, { owner: cast.memberA, kind })).id }),
-  ok: ['memberA', 'admin'],
+  async input() {
+    const { id: quoteId, member, provider } = await aQuoteOfA({});
+    return { id: (await aQuoteFile(world, { owner: member, quoteId, parties: [provider], kind })).id };
+  },
+  ok: parties,
   others: 404,
+  look: 'quote',
 });
 
 async function aPlanInvoiceOfA(): Promise<{ id: string }> {
@@ -204,6 +215,7 @@ async function anAsidePayment(): Promise<{ id: string; reason: string }> {
 const aCursor = () => writeCursor({ at: world.clock.now().toISOString(), id: newId() });
 
 const endpointMatrix: Record<string, Row> = {
+  'GET /files/{id}/tiny.webp': privateFile('picture'),
   'GET /files/{id}/small.webp': privateFile('picture'),
   'GET /files/{id}/medium.webp': privateFile('picture'),
   'GET /files/{id}/large.webp': privateFile('picture'),
@@ -213,11 +225,13 @@ const endpointMatrix: Record<string, Row> = {
     input: async () => ({ id: (await anInvoice(world, { member: cast.memberA, provider: cast.providerA })).id }),
     ok: ['memberA', 'providerA', 'admin'],
     others: 404,
+    look: 'document',
   },
   'GET /provider-subscription/invoices/{id}/invoice.pdf': {
     input: () => aPlanInvoiceOfA(),
     ok: ['providerA', 'admin'],
     others: 404,
+    look: 'paper',
   },
   // A calendar belongs to the two parties of the job: admins have no entry.
   'GET /api/jobs/{id}/calendar.ics': {
@@ -277,7 +291,6 @@ const aConversationOfA = async () =>
 const date = () => new Date(world.clock.now().getTime() + 2 * day).toISOString();
 const stopLink = () =>
   unsubscribeToken(world.config.sessionSecret, { accountId: cast.memberA.id, category: 'quoteUpdates' });
-const parties = ['memberA', 'providerA', 'admin'] as const;
 const reason = 'It is raining.';
 const password = 'a garden of aloes';
 /** The login of a person who is suspended. */
@@ -590,7 +603,7 @@ const matrix: Record<string, Row> = {
   },
   'subscriptions.coolOff': ownStep({ refundCents: 25_00 }),
   'subscriptions.payments': {},
-  'subscriptions.invoice': { input: () => aPlanInvoiceOfA(), ok: ['providerA', 'admin'], others: 404 },
+  'subscriptions.invoice': { input: () => aPlanInvoiceOfA(), ok: ['providerA', 'admin'], others: 404, look: 'paper' },
   'subscriptions.asidePayments': {},
   'subscriptions.giveAside': { input: () => anAsidePayment() },
   'subscriptions.refundAside': { input: () => anAsidePayment() },
@@ -732,9 +745,9 @@ const matrix: Record<string, Row> = {
   },
   'quotes.list': { input: async () => ({ side: 'requested' }) },
   'quotes.counts': { input: async () => ({ side: 'requested' }) },
-  'quotes.read': { input: async () => ({ id: (await aQuoteOfA({})).id }), ok: parties, others: 404 },
+  'quotes.read': { input: async () => ({ id: (await aQuoteOfA({})).id }), ok: parties, others: 404, look: 'quote' },
   'quotes.mayOffer': { input: async () => ({ problemId: (await aProblem(world)).id }) },
-  'quotes.compare': { input: async () => ({ problemId: (await aQuoteOfA({})).problemId }) },
+  'quotes.compare': { input: async () => ({ problemId: (await aQuoteOfA({})).problemId }), look: 'quotes' },
   'quotes.findOwn': { input: async () => ({ ids: `${(await aQuoteOfA({})).problemId},${newId()}` }) },
   'quotes.request': {
     input: async () => ({
@@ -782,8 +795,13 @@ const matrix: Record<string, Row> = {
     ok: ['providerA'],
     others: 404,
   },
-  'jobs.read': { input: async () => ({ id: (await aJobOfA({})).id }), ok: parties, others: 404 },
-  'jobs.ofQuote': { input: async () => ({ quoteId: (await aJobOfA({})).quoteId }), ok: parties, others: 404 },
+  'jobs.read': { input: async () => ({ id: (await aJobOfA({})).id }), ok: parties, others: 404, look: 'job' },
+  'jobs.ofQuote': {
+    input: async () => ({ quoteId: (await aJobOfA({})).quoteId }),
+    ok: parties,
+    others: 404,
+    look: 'job',
+  },
   'jobs.propose': {
     input: async () => ({ id: (await aJobOfA({})).id, proposedDate: date() }),
     ok: ['providerA'],
@@ -875,6 +893,7 @@ const matrix: Record<string, Row> = {
     input: async () => ({ id: (await anInvoice(world, { member: cast.memberA, provider: cast.providerA })).id }),
     ok: parties,
     others: 404,
+    look: 'document',
   },
   'messages.conversations': {},
   'messages.blocked': {},
@@ -966,7 +985,7 @@ const matrix: Record<string, Row> = {
   'console.waiting': {},
   'console.overview': { input: async () => ({ range: 'last-30-days' }) },
   'console.find': { input: async () => ({ q: 'tap' }) },
-  'console.look': { input: async () => ({ kind: 'quote', id: (await aQuoteOfA({})).id }) },
+  'console.look': { input: async () => ({ kind: 'quote', id: (await aQuoteOfA({})).id, reason }) },
   'console.events': {},
   'console.newerEvents': {},
   'console.eventKinds': {},
@@ -1029,12 +1048,22 @@ function request(method: string, path: string, input: Target): [string, Target |
   return [`/api${fill(path, input).split('?')[0]}`, method === 'DELETE' ? undefined : sent];
 }
 
+/** Private things are refused to an admin until they have said why they look at them. */
+async function sayWhy({ look }: Row, kind: Kind, ask: () => Promise<{ status: number; body?: unknown }>) {
+  if (look === undefined || kind !== 'admin') return;
+  const { status, body } = await ask();
+  const { code, current } = body as { code: string; current: string };
+  expect({ status, code }).toEqual({ status: 403, code: 'accounts.look-unexplained' });
+  await explainLook(world, cast.admin, look, current);
+}
+
 describe.each(operations)('$operation', ({ operation, method, path, access }) => {
   const row = matrix[operation];
   it.each(kinds)(`answers ${operation} as access and policy say to %s`, async (kind) => {
     if (row === undefined) throw new Error(`${operation} is not in the matrix`);
     const [url, body] = request(method, path, (await row.input?.()) ?? {});
     const before = await countEvents();
+    await sayWhy(row, kind, () => callAs(kind, method, url, body));
     const answer = await callAs(kind, method, url, body);
     const expected =
       gateAnswer(access, kind) ?? (row.ok === undefined || row.ok.includes(kind) ? 200 : (row.others ?? 200));
@@ -1088,6 +1117,7 @@ describe.each(allEndpoints)('$method $path', ({ method, path, access }) => {
     if (row === undefined) throw new Error(`${method} ${path} is not in the matrix`);
     const url = fill(path, (await row.input?.()) ?? {});
     const before = await countEvents();
+    await sayWhy(row, kind, () => fetchAs(kind, method, url));
     const answer = await fetchAs(kind, method, url);
     const isOk = row.ok === undefined || row.ok.includes(kind);
     const expected = gateAnswer(access, kind) ?? (isOk ? (row.success ?? 200) : row.others);

@@ -3,6 +3,7 @@ import type { Sentences } from '#core/errors.ts';
 import type { PersonalData } from './personal-data.ts';
 import type { DueRule } from './due-rule.ts';
 import type { Endpoint } from './endpoint.ts';
+import type { FilePlace } from './file-place.ts';
 import type { Queue } from './work.ts';
 import type { Subject } from './take-step.ts';
 import type { Consequence, Reaction } from './event.ts';
@@ -31,6 +32,7 @@ export type Feature<Operation extends string = string> = {
   sweeps?: readonly Sweep[];
   queues?: readonly Queue[];
   endpoints?: readonly Endpoint[];
+  filePlaces?: readonly FilePlace[];
   /** What the tables of the feature, and those of the engine in the last feature, have of a person. */
   personalData?: readonly PersonalData[];
 };

@@ -23,7 +23,8 @@ const described = {
   lungisa_payments: ['gauge', 'Payments by what they wait for; counts end at 1,000.'],
   lungisa_disk_free_bytes: ['gauge', 'Room for this user on the disk of the data folder.'],
   lungisa_disk_bytes: ['gauge', 'Size of the disk of the data folder.'],
-  lungisa_backup_age_seconds: ['gauge', 'Time since the newest backup in the folder of backups was begun.'],
+  lungisa_backup_age_seconds: ['gauge', 'Time since the newest whole backup was begun.'],
+  lungisa_backup_failed: ['gauge', '1 where the newest attempt at a backup failed.'],
   lungisa_info: ['gauge', 'Always 1, with the version.'],
   process_start_time_seconds: ['gauge', 'When the process started, since 1970.'],
   process_cpu_seconds_total: ['counter', 'Time of cores that the process has used.'],
@@ -50,23 +51,32 @@ export class Metrics {
   readonly #histograms = new Map<MetricName, Map<string, Histogram>>();
 
   count(name: MetricName, labels: Labels = {}, by = 1): void {
-    const series = seriesIn(this.#counters, name, labels, () => ({ labels, value: 0 }));
-    if (series !== undefined) series.value += by;
+    this.counter(name, labels)(by);
   }
 
-  observe(name: MetricName, labels: Labels, seconds: number): void {
+  /** Makes the function that counts under these labels: what is counted often looks its series up once. */
+  counter(name: MetricName, labels: Labels = {}): (by?: number) => void {
+    const series = seriesIn(this.#counters, name, labels, () => ({ labels, value: 0 }));
+    return (by = 1) => {
+      if (series !== undefined) series.value += by;
+    };
+  }
+
+  /** Makes the function that adds a time, in seconds, to a histogram. */
+  histogram(name: MetricName, labels: Labels): (seconds: number) => void {
     const series = seriesIn(this.#histograms, name, labels, () => ({
       labels,
       counts: bounds.map(() => 0),
       count: 0,
       sum: 0,
     }));
-    if (series === undefined) return;
-    series.count += 1;
-    series.sum += seconds;
-    bounds.forEach((bound, at) => {
-      if (seconds <= bound) series.counts[at] = (series.counts[at] ?? 0) + 1;
-    });
+    return (seconds) => {
+      if (series === undefined) return;
+      series.count += 1;
+      series.sum += seconds;
+      for (let at = bounds.length - 1; at >= 0 && seconds <= (bounds[at] ?? 0); at -= 1)
+        series.counts[at] = (series.counts[at] ?? 0) + 1;
+    };
   }
 
   /** All of it with `samples`, in the text format of Prometheus (0.0.4). */

@@ -37,10 +37,24 @@ export class Observations {
   #errors = new Map<string, ErrorGroup>();
 
   noteTime(operation: string, ms: number): void {
-    const buckets = bucketBounds.map((bound, at) => (ms <= bound && ms > (bucketBounds[at - 1] ?? -1) ? 1 : 0));
-    const beyond = ms > (bucketBounds.at(-1) ?? 0) ? 1 : 0;
     const whole = Math.round(ms);
-    this.#addTimes({ operation, count: 1, totalMs: whole, maxMs: whole, buckets: [...buckets, beyond] });
+    let known = this.#times.get(operation);
+    if (known === undefined) {
+      known = {
+        operation,
+        count: 0,
+        totalMs: 0,
+        maxMs: 0,
+        buckets: Array.from({ length: bucketBounds.length + 1 }, () => 0),
+      };
+      if (this.#times.size < maxOperations) this.#times.set(operation, known);
+    }
+    known.count += 1;
+    known.totalMs += whole;
+    known.maxMs = Math.max(known.maxMs, whole);
+    const bound = bucketBounds.findIndex((upper) => ms <= upper);
+    const bucket = bound < 0 ? bucketBounds.length : bound;
+    known.buckets[bucket] = (known.buckets[bucket] ?? 0) + 1;
   }
 
   noteError(place: string, error: unknown, { at, requestId }: { at: Date; requestId: string }): void {

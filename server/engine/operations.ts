@@ -4,7 +4,7 @@ import type { Access, OperationMeta } from '#core/contract.ts';
 import type { Caller, Person } from './actor.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** The operations of a contract: each handler gets the actor that its `access` lets in. */
+/** The operations of a contract: each has a handler and no middleware, and the handler gets the actor that its `access` lets in. */
 type Operations<Contract> = {
   [Name in keyof Contract]: Contract[Name] extends ContractProcedure<
     infer Input,
@@ -12,7 +12,10 @@ type Operations<Contract> = {
     infer Errors,
     infer Meta extends OperationMeta
   >
-    ? ProcedureImplementer<RequestContext, RequestContext<CallerOf<Meta['access']>>, Input, Output, Errors, Meta>
+    ? Pick<
+        ProcedureImplementer<RequestContext, RequestContext<CallerOf<Meta['access']>>, Input, Output, Errors, Meta>,
+        'handler'
+      >
     : never;
 };
 

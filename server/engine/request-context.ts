@@ -10,7 +10,10 @@ export type CountAct = (work: PersonWork) => Promise<void>;
 
 /** What an operation's handler is given: who asks, as precisely as its `access` says, and the two ways to change the world. */
 export class RequestContext<Who extends Caller = Caller> {
+  /** The world to read from. Its database may be a replica, which takes no changes. */
   readonly world: World;
+  /** The world to change. */
+  readonly primary: World;
   readonly actor: Who;
   /** Where the request comes from, as far as proxies that are trusted say. */
   readonly address: string;
@@ -22,8 +25,15 @@ export class RequestContext<Who extends Caller = Caller> {
   readonly #count: CountAct | undefined;
   #signal: AbortSignal | undefined;
 
-  constructor(world: World, actor: Who, request: FastifyRequest, reply: FastifyReply, count?: CountAct) {
+  constructor(
+    world: World,
+    actor: Who,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { count, primary = world }: { count?: CountAct | undefined; primary?: World } = {},
+  ) {
     this.world = world;
+    this.primary = primary;
     this.actor = actor;
     this.address = request.ip;
     this.#headers = request.headers;
@@ -69,14 +79,14 @@ export class RequestContext<Who extends Caller = Caller> {
 
   /** Runs a change in one transaction, and counts it there if the operation has a limit. */
   change<Result>(act: (work: Work<Who>) => Promise<Result>): Promise<Result> {
-    return transact(this.world, this.actor, (work) => this.#counted(work, act));
+    return transact(this.primary, this.actor, (work) => this.#counted(work, act));
   }
 
   /** Runs a change that makes something: with an `Idempotency-Key`, once; a replay gets the same answer. */
   create<Result>(act: (work: Work<Who>) => Promise<Result>, input: unknown): Promise<Result> {
     const key = this.#idempotencyKey;
     if (key === undefined) return this.change(act);
-    return transact(this.world, this.actor, (work) =>
+    return transact(this.primary, this.actor, (work) =>
       createOnce(work, { key, operation: this.#operation, input }, (first) => this.#counted(first, act)),
     );
   }

@@ -3,6 +3,7 @@ import type { Sentences } from '#core/errors.ts';
 import type { Actor, Person, System } from './actor.ts';
 import type { ReadBrand } from './brand.ts';
 import type { Clock } from './clock.ts';
+import type { FilePlace } from './file-place.ts';
 import { databaseCode } from './postgres/database-errors.ts';
 import type { Database, Transaction } from './postgres/database.ts';
 import type { Mailer } from '#server/integrations/mail/mailer.ts';
@@ -41,6 +42,8 @@ export type World = {
   reactions: readonly AnyHandler<'to', SystemWork>[];
   /** What all features have of a person, later features first. */
   personalData: readonly PersonalData[];
+  /** The private things that files of all features belong to. */
+  filePlaces: readonly FilePlace[];
   /** What people read for each error code; the shell gathers them from all features. */
   sentences: Sentences;
   /** What the site is called and looks like: features that come before the settings of the site need it too. */

@@ -36,7 +36,13 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lungisa-web-'));
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), '<!doctype html><html lang="en-ZA"><title>Lungisa</title></html>');
-  await writeFile(join(folder, 'assets', 'main-abc.js'), 'export {};');
+  for (const [name, text] of Object.entries({
+    'main-abc.js': 'export {};',
+    'main-abc.css': '',
+    'main-abc.woff2': '',
+    'icon-abc.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  }))
+    await writeFile(join(folder, 'assets', name), text);
   await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   app = await startApp({ logStream: { write: (line) => void logged.push(line) }, logLevel: 'trace' });
 });
@@ -101,7 +107,7 @@ it('sends everyone alike the document that the service worker keeps', async () =
 describe('security headers', () => {
   const answers: [string, number, () => ReturnType<typeof ask>][] = [
     ['a page', 200, () => ask('GET', '/dashboard')],
-    ['a file', 200, () => ask('GET', '/assets/main-abc.js')],
+    ['an icon that can be opened', 200, () => ask('GET', '/assets/icon-abc.svg')],
     ['an answer', 200, () => ask('GET', '/api/session')],
     ['the reference', 200, () => ask('GET', '/api/docs')],
     ['an unknown address', 404, () => ask('GET', '/api/nothing')],
@@ -144,6 +150,22 @@ describe('security headers', () => {
     ])
       expect(answer.headers).not.toHaveProperty(name);
   });
+
+  it.each(['js', 'css', 'woff2'])(
+    'sends a file of type %s with the shortest policy and no header of a document',
+    async (type) => {
+      const { status, headers } = await ask('GET', `/assets/main-abc.${type}`);
+      expect(status).toBe(200);
+      expect(headers).toMatchObject({
+        'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'cross-origin-resource-policy': 'same-origin',
+      });
+      for (const name of ['referrer-policy', 'cross-origin-opener-policy', 'x-powered-by', 'server'])
+        expect(headers).not.toHaveProperty(name);
+    },
+  );
 
   it('lets no browser keep what a person was answered', async () => {
     for (const path of ['/api/session', '/api/problems/feed', '/api/problems/mine'])

@@ -9,25 +9,44 @@ import { connectionLimits, guardConnections, type ConnectionLimits } from './lim
 import { registerApiReference } from './api-reference.ts';
 import { hasBody, setBodyDeadline } from './limits/body-deadline.ts';
 import { registerEndpoints } from './endpoints.ts';
-import { makeDocument } from './document.ts';
+import { makeDocument, pageWait } from './document.ts';
 import { makeOfflineShell } from './offline-shell.ts';
 import type { Shell } from './gate.ts';
 import { registerRowPages } from './pages/register-row-pages.ts';
 import { findSitePage } from './pages/site-pages.ts';
 import { registerHealthRoutes } from './health.ts';
-import { liveEndpoint, liveLimits, registerLiveRoutes, type LiveLimits } from '#server/live/live.ts';
+import { liveLimits, registerLiveRoutes, type LiveLimits } from '#server/live/live.ts';
+import type { Caller } from '#server/engine/actor.ts';
+import { shortenHeaders } from '#server/engine/file-headers.ts';
 import { errorForLog } from '#server/engine/log-error.ts';
-import type { Metrics, Sample } from '#server/engine/metrics.ts';
+import type { Sample } from '#server/engine/metrics.ts';
 import type { Observations } from '#server/engine/observations.ts';
+import type { Traces } from '#server/engine/traces/span.ts';
+import type { Replica } from '#server/engine/postgres/follow-replica.ts';
 import { underWay } from '#server/engine/postgres/slow-statements.ts';
+import { type Meter, makeMeters } from './meters.ts';
 import { type MetricsSource, registerMetrics } from './metrics.ts';
 import { registerOperations } from './operations.ts';
-import { refuseForeignOrigin } from './origin.ts';
+import { isChange, refuseForeignOrigin } from './origin.ts';
 import { problemDetails, toRefusal } from './problem-details.ts';
 import { uploadLimits, type UploadLimits } from './receive-file.ts';
 import { hashOwnScripts, securityHeaders } from './security-headers.ts';
+import { makeJsonSender } from './send-json.ts';
+import { changedCookie } from './replica-readings.ts';
 import { makeSecurityLog } from './security-log.ts';
+import { makeRequestTraces } from './trace-request.ts';
 import type { World } from '#server/engine/work.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    meter: Meter;
+    /** Who sends the request, once the gate has read that. */
+    caller: Caller | undefined;
+  }
+  interface FastifyContextConfig {
+    sendsOwnHead?: true;
+  }
+}
 
 export type AppOptions = {
   logLevel: string;
@@ -40,8 +59,14 @@ export type AppOptions = {
   observations?: Observations;
   /** What `/metrics` tells; without it there is no such address. */
   metrics?: MetricsSource;
+  /** Where requests begin their spans, where they are traced. */
+  traces?: Traces | undefined;
+  /** A copy of the database, for readings that may be a moment old. */
+  replica?: Replica | undefined;
   /** Tests shorten these. */
   timeouts?: Timeouts;
+  /** Milliseconds that pages wait for their data; longer in tests of what they carry, since machines that test are busy. */
+  pageWait?: number;
   uploadLimits?: UploadLimits;
   liveLimits?: LiveLimits;
   connectionLimits?: ConnectionLimits;
@@ -104,18 +129,29 @@ export async function makeApp(world: World, options: AppOptions): Promise<Fastif
 
   // Browsers send plain text to other sites without asking them first, so only JSON is read.
   app.removeContentTypeParser('text/plain');
+  const trace = makeRequestTraces(options.traces, options.trustedProxies);
+  const metrics = options.metrics?.metrics;
+  const findMeter = makeMeters(metrics, options.observations);
+  app.decorateRequest('meter');
+  app.decorateRequest('caller');
   app.addHook('onRequest', (request, reply, done) => {
+    const meter = (request.meter = findMeter(request));
+    const span = options.traces && trace(request, reply, meter.operation);
     if (hasBody(request.raw)) setBodyDeadline(request.raw, timeouts.body);
-    reply.headers(headers);
-    reply.header('x-request-id', request.id);
+    if (!meter.sendsOwnHead) reply.headers(headers).header('x-request-id', request.id);
     refuseSecondHost(request);
     refuseForeignOrigin(request, world);
-    underWay.run({ operation: nameRoute(request), id: request.id }, done);
+    if (options.replica !== undefined && isChange(request)) reply.header('set-cookie', changedCookie(world.config));
+    underWay.run({ operation: meter.route, id: request.id, span }, done);
   });
-  const metrics = options.metrics?.metrics;
+  // What such a route does not send itself: its refusals.
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (request.meter.sendsOwnHead) reply.headers(headers).header('x-request-id', request.id);
+    done();
+  });
   const admission = makeAdmission(world, options.admissionLimits ?? admissionLimits);
   const security = makeSecurityLog(app.log);
-  const shell: Shell = { world, admission, security };
+  const shell: Shell = { world, admission, security, replica: options.replica };
   const reports = setInterval(() => {
     const [refused, cut] = [admission.takeCount(), guard.takeCounts()];
     if (refused > 0 || Object.keys(cut).length > 0) app.log.warn({ refused, cut }, 'more than this process can do');
@@ -132,25 +168,27 @@ export async function makeApp(world: World, options: AppOptions): Promise<Fastif
     // A refusal with a cause is our fault, not the caller's.
     if (refusal === null || refusal.cause !== undefined) {
       request.log.error({ id: request.id, err: error }, 'request failed');
-      options.observations?.noteError(nameRoute(request), error, { at: world.clock.now(), requestId: request.id });
-      metrics?.count('lungisa_errors_total', { place: nameRoute(request) });
+      options.observations?.noteError(request.meter.route, error, { at: world.clock.now(), requestId: request.id });
+      metrics?.count('lungisa_errors_total', { place: request.meter.route });
     }
     if (refusal !== null) security.refused(request, refusal.code);
     sendProblem(reply, refusal ?? new Refusal('server.failed'), world);
   });
+  const isVerbose = options.logLevel === 'debug' || options.logLevel === 'trace';
   app.addHook('onResponse', (request, reply, done) => {
-    if (isMeasured(request)) options.observations?.noteTime(nameRoute(request), reply.elapsedTime);
-    measure(metrics, request, reply);
-    if (admission.isRefused(request)) metrics?.count('lungisa_requests_refused_total');
-    if (reply.statusCode >= 500 && !admission.isRefused(request))
-      request.log.warn({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered');
-    else request.log.debug({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered');
+    const { statusCode, elapsedTime } = reply;
+    request.meter.note(statusCode, elapsedTime);
+    const isRefused = admission.isRefused(request);
+    if (isRefused) metrics?.count('lungisa_requests_refused_total');
+    const level = statusCode >= 500 && !isRefused ? 'warn' : 'debug';
+    if (level === 'warn' || isVerbose)
+      request.log[level]({ req: request, res: reply, ms: Math.round(elapsedTime) }, 'answered');
     done();
   });
 
   registerHealthRoutes(app, world);
   registerApiReference(app, world);
-  registerOperations(app, shell, options.uploadLimits ?? uploadLimits);
+  registerOperations(app, shell, { limits: options.uploadLimits ?? uploadLimits, send: makeJsonSender(headers) });
   const streams = registerLiveRoutes(app, shell, options.liveLimits ?? liveLimits);
   if (options.metrics !== undefined) {
     const { read } = options.metrics;
@@ -161,7 +199,7 @@ export async function makeApp(world: World, options: AppOptions): Promise<Fastif
     registerMetrics(app, { ...options.metrics, read: withStreams });
   }
   registerEndpoints(app, shell);
-  if (hasPages) await registerBrowserSide(app, shell, options.webFolder);
+  if (hasPages) await registerBrowserSide(app, shell, options);
   else app.setNotFoundHandler((_request, reply) => sendProblem(reply, new Refusal('request.not-found'), world));
   return app;
 }
@@ -173,28 +211,17 @@ function nameRequests(): () => string {
   return () => `${process}-${(count += 1)}`;
 }
 
-const nameRoute = ({ method, routeOptions }: FastifyRequest): string => `${method} ${routeOptions.url ?? 'unknown'}`;
-
-/** Whether the time of a request says something: a stream lasts as long as a page is open, and files of the browser side are read from disk. */
-const isMeasured = ({ routeOptions: { url = '.' } }: FastifyRequest): boolean =>
-  url !== liveEndpoint.path && (url.includes(':') || !/[.*]/.test(url));
-
-/** Counts a request under its operation. Files of the browser side, and addresses that there are not, are one operation each. */
-function measure(metrics: Metrics | undefined, request: FastifyRequest, reply: FastifyReply): void {
-  if (metrics === undefined) return;
-  const operation = isMeasured(request) || request.routeOptions.url === liveEndpoint.path ? nameRoute(request) : 'file';
-  metrics.count('lungisa_requests_total', { operation, status: String(reply.statusCode) });
-  if (isMeasured(request)) metrics.observe('lungisa_request_seconds', { operation }, reply.elapsedTime / 1_000);
-}
-
 /** Refuses a request that names two hosts: a proxy may have checked one of them and we the other. */
-function refuseSecondHost({ raw }: FastifyRequest): void {
-  const hosts = raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host');
-  if (hosts.length > 1) throw new Refusal('request.malformed');
+function refuseSecondHost({ raw: { rawHeaders } }: FastifyRequest): void {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
+  if (hosts > 1) throw new Refusal('request.malformed');
 }
 
 /** Takes an address that cannot be decoded literally, so that it gets the 404 of any unknown address. */
 function readableUrl({ url = '/' }: { url?: string | undefined }): string {
+  if (!url.includes('%')) return url;
   try {
     decodeURI(url);
     return url;
@@ -203,8 +230,9 @@ function readableUrl({ url = '/' }: { url?: string | undefined }): string {
   }
 }
 
-async function registerBrowserSide(app: FastifyInstance, shell: Shell, webFolder: string): Promise<void> {
+async function registerBrowserSide(app: FastifyInstance, shell: Shell, options: AppOptions): Promise<void> {
   const { world } = shell;
+  const { webFolder } = options;
   await app.register(fastifyStatic, {
     root: webFolder,
     wildcard: false,
@@ -213,9 +241,15 @@ async function registerBrowserSide(app: FastifyInstance, shell: Shell, webFolder
     index: false,
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+      // The service worker is not among them: it obeys its own policy.
+      if (/\/assets\/[^/]+\.(js|css|woff2)(\.\w+)?$/.test(path)) {
+        shortenHeaders(reply);
+        // What never changes is never asked about, nor fetched in parts.
+        for (const name of ['etag', 'last-modified', 'accept-ranges']) reply.removeHeader(name);
+      }
     },
   });
-  const sendDocument = await makeDocument(shell, webFolder);
+  const sendDocument = await makeDocument(shell, webFolder, options.pageWait ?? pageWait);
   registerRowPages(app, shell, sendDocument);
   app.get('/offline-shell', await makeOfflineShell(world, webFolder));
   app.setNotFoundHandler((request, reply) => {

@@ -12,7 +12,7 @@ import type { Brand } from '#server/engine/brand.ts';
 import { ownOrigin } from '#server/engine/own-origin.ts';
 import { compressFor } from './compress-answer.ts';
 import { readFirstData } from './first-data.ts';
-import { frameOf, putFrame, type Frame } from './frame.ts';
+import { frameOf, putFrame } from './frame.ts';
 import type { Shell } from './gate.ts';
 import { describe, escaped, plainHead, writeHead, type Head, type PageState } from './pages/head.ts';
 
@@ -20,7 +20,7 @@ type Encoding = 'br' | 'gzip' | 'identity';
 type Made = { etag: string; bodies: Record<Encoding, Buffer> };
 
 /** Milliseconds that a page waits for its brand, its row and its first data: a database that is away holds up no page. */
-const maxWait = 500;
+export const pageWait = 500;
 /** Documents that each process keeps: those of the pages that are read most, a few kilobytes each. */
 const maxKept = 300;
 
@@ -36,18 +36,26 @@ export type SendDocument = (
 /**
  * Makes the function that sends the first document of every page: `web/index.html` with the name, tagline, icon, colour and logo of now, so
  * that nothing of the design's flashes before, and with the head of the page, which messengers and search engines read. Without a database
- * pages get the last brand. The document of a signed-in person carries their first data.
+ * pages get the last brand. The document of a signed-in person carries their first data. What takes longer than `maxWait` milliseconds is
+ * left out.
  */
-export async function makeDocument(shell: Shell, webFolder: string): Promise<SendDocument> {
+export async function makeDocument(shell: Shell, webFolder: string, maxWait: number): Promise<SendDocument> {
   const html = await readFile(join(webFolder, 'index.html'), 'utf8');
   const { world } = shell;
+  /** A value; null where it fails, or takes longer than a page waits. */
+  const inTime = <Value>(value: Value | Promise<Value>): Promise<Value | null> =>
+    Promise.race([Promise.resolve(value).catch(() => null), wait(maxWait, null, { ref: false })]);
   const kept = new Map<string, Promise<Made>>();
   let known: Brand | null = null;
 
-  function findMade(head: Head, origin: string | null, frame: Frame): Promise<Made> {
+  function findMade(request: FastifyRequest, head: Head): Promise<Made> {
     const brand = known;
-    const key = JSON.stringify([brand, head, head.description?.(''), origin, frame]);
-    const text = () => (brand === null ? html : writeDocument(html, brand, { head, origin }));
+    const origin = ownOrigin(world.config, request.headers.host);
+    const frame = frameOf(request, shell);
+    const isSaving = asksToSaveData(request);
+    const key = JSON.stringify([brand, head, head.description?.(''), origin, frame, isSaving]);
+    const marked = isSaving ? html.replace('<html', '<html data-saves-data') : html;
+    const text = () => (brand === null ? marked : writeDocument(marked, brand, { head, origin }));
     const found = kept.get(key) ?? make(putFrame(text(), frame));
     kept.delete(key);
     kept.set(key, found);
@@ -66,12 +74,12 @@ export async function makeDocument(shell: Shell, webFolder: string): Promise<Sen
     ]);
     known = brand ?? known;
     const { status, head } = found ?? { status: 200, head: plainHead };
-    const made = await findMade(head, ownOrigin(world.config, request.headers.host), frameOf(request, shell));
+    const made = await findMade(request, head);
     if (data !== null) {
       const script = `<script type="application/json" id="first-data">${data}</script>`;
       const text = made.bodies.identity.toString().replace('</body>', () => `${script}</body>`);
       // It is this person's alone.
-      void reply.headers({ 'cache-control': 'no-store', vary: 'accept-encoding, cookie' });
+      void reply.headers({ 'cache-control': 'no-store', vary });
       return reply
         .status(status)
         .type('text/html; charset=utf-8')
@@ -81,7 +89,7 @@ export async function makeDocument(shell: Shell, webFolder: string): Promise<Sen
     const isFound = status === 200;
     const headers = {
       'cache-control': 'no-cache',
-      vary: 'accept-encoding, cookie',
+      vary,
       ...(isFound && { etag: made.etag }),
     };
     if (isFound && matchesEtag(request.headers['if-none-match'], made.etag))
@@ -95,9 +103,16 @@ export async function makeDocument(shell: Shell, webFolder: string): Promise<Sen
   };
 }
 
-/** A value; null where it fails, or takes longer than a page waits. */
-const inTime = <Value>(value: Value | Promise<Value>): Promise<Value | null> =>
-  Promise.race([Promise.resolve(value).catch(() => null), wait(maxWait, null, { ref: false })]);
+const vary = 'accept-encoding, cookie, save-data';
+
+/**
+ * Whether the browser asks sites to save data. The document says so to `public/theme.js`, since not every browser that sends the wish tells
+ * it to scripts: photos wait and no font comes from the first paint on.
+ */
+const asksToSaveData = ({ headers }: FastifyRequest): boolean =>
+  String(headers['save-data'] ?? '')
+    .trim()
+    .toLowerCase() === 'on';
 
 function pickEncoding(header: string | string[] | undefined): Encoding {
   const accepted = String(header ?? '')

@@ -25,7 +25,13 @@ beforeAll(async () => {
     join(folder, 'index.html'),
     '<!doctype html><title>Lungisa</title><body><div id="root"></div></body>',
   );
-  app = await makeApp(world, { logLevel: 'silent', trustedProxies: [], webFolder: folder, admissionLimits: unlimited });
+  app = await makeApp(world, {
+    logLevel: 'silent',
+    trustedProxies: [],
+    webFolder: folder,
+    admissionLimits: unlimited,
+    pageWait: 10_000,
+  });
 });
 afterAll(async () => {
   await app.close();
@@ -72,7 +78,7 @@ describe('the document of a signed-in person', () => {
       'if-none-match': String(visitors.headers['etag']),
     });
     expect(status).toBe(200);
-    expect(headers).toMatchObject({ 'cache-control': 'no-store', vary: 'accept-encoding, cookie' });
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', vary: 'accept-encoding, cookie, save-data' });
     expect(headers).not.toHaveProperty('etag');
     expect(headers['content-security-policy']).toContain("script-src 'self';");
   });

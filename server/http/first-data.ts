@@ -1,10 +1,10 @@
-import { call } from '@orpc/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OperationMeta } from '#core/contract.ts';
 import { sessionToken } from '#features/accounts/server/session-cookie.ts';
 import { procedureOf, type FeatureName } from '#server/features.ts';
 import { isPerson } from '#server/engine/actor.ts';
 import { passGate, type Shell } from './gate.ts';
+import { readOrChange } from './replica-readings.ts';
 
 /** A reading of the API that a page begins with; `list` where the browser asks for it page after page. */
 type Reading = [feature: FeatureName, name: string, kind: 'query' | 'infinite', input: object];
@@ -75,7 +75,13 @@ export async function readFirstData(
     const { access } = procedure['~orpc'].meta as OperationMeta;
     if (access !== 'public' && access !== 'browsing' && access !== 'signed-in')
       throw new Error(`${name} is for others`);
-    return [feature, name, kind, input, await call(procedure, input, { context })] as const;
+    return [
+      feature,
+      name,
+      kind,
+      input,
+      await readOrChange(shell, procedure, input, context, { request, reply }),
+    ] as const;
   };
   const [session, around, found] = await Promise.all([
     read(['accounts', 'me', 'query', {}]),

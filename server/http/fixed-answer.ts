@@ -29,6 +29,7 @@ export function sendFixedAnswer(request: FastifyRequest, reply: FastifyReply, an
 
 /** The best encoding that an Accept-Encoding header takes. */
 export function encodingFor(accepted: string | string[] = ''): 'br' | 'gzip' | 'plain' {
+  if (accepted === '') return 'plain';
   const wanted = String(accepted)
     .split(',')
     .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))

@@ -7,12 +7,19 @@ import { readActor } from '#features/accounts/server/read-actor.ts';
 import { isBrowsingPublic } from '#features/site/server/queries.ts';
 import { isPerson, type Caller } from '#server/engine/actor.ts';
 import { RequestContext } from '#server/engine/request-context.ts';
+import type { Replica } from '#server/engine/postgres/follow-replica.ts';
 import type { PersonWork, World } from '#server/engine/work.ts';
 import type { Admission } from './limits/admission.ts';
 import type { SecurityLog } from './security-log.ts';
 
 /** What every route needs of the process. */
-export type Shell = { world: World; admission: Admission; security: SecurityLog };
+export type Shell = {
+  world: World;
+  admission: Admission;
+  security: SecurityLog;
+  /** A copy of the database, for readings that may be a moment old. */
+  replica?: Replica | undefined;
+};
 
 /** The hook that refuses a request before its body is read where the process has more to do than it can. */
 export const admit =
@@ -27,7 +34,7 @@ export const admit =
  * lets them in. An operation with a limit is counted in the transaction of its change.
  */
 export async function passGate(
-  { world, admission, security }: Shell,
+  { world, admission }: Shell,
   access: Access,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -35,19 +42,19 @@ export async function passGate(
 ): Promise<RequestContext> {
   const caller = await readActor(world, request.headers.cookie);
   admission.learn(request, caller);
-  security.learn(request, caller);
-  await refuseWithout(access, caller, world);
+  request.caller = caller;
+  const mayLook = access === 'browsing' && (isPerson(caller) || (await isBrowsingPublic(world)));
+  if (!mayLook) refuseWithout(access, caller);
   const count = limit === null ? undefined : (work: PersonWork) => countAct(work, limit, request);
-  return new RequestContext(world, caller, request, reply, count);
+  return new RequestContext(world, caller, request, reply, { count });
 }
 
 /** Whether the caller may look around the site: a signed-in person may, a visitor while public browsing is on. */
 export const mayBrowse = async (caller: Caller, world: World): Promise<boolean> =>
   isPerson(caller) || (await isBrowsingPublic(world));
 
-async function refuseWithout(access: Access, caller: Caller, world: World): Promise<void> {
+function refuseWithout(access: Access, caller: Caller): void {
   if (access === 'public') return;
-  if (access === 'browsing' && (await mayBrowse(caller, world))) return;
   if (!isPerson(caller)) throw new Refusal('accounts.signed-out');
   // They count as a member for what they may see, and act as nothing else.
   if (caller.needsSecondFactor && access !== 'signed-in' && access !== 'browsing')

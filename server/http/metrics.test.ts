@@ -15,7 +15,7 @@ const stops: (() => unknown)[] = [];
 let open: FastifyInstance;
 let guarded: FastifyInstance;
 beforeAll(async () => {
-  const sampler = makeSampler(world, { version: '0.1.0', dataFolder: world.folder, backupFolder: '/nowhere' });
+  const sampler = makeSampler(world, { version: '0.1.0', dataFolder: world.folder });
   const app = (metricsToken: string | undefined) =>
     makeApp(world, {
       logLevel: 'silent',

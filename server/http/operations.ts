@@ -1,5 +1,4 @@
 import type { AnyContractProcedure } from '@orpc/contract';
-import { call } from '@orpc/server';
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
 import type { OperationMeta } from '#core/contract.ts';
 import { Refusal } from '#core/errors.ts';
@@ -9,10 +8,17 @@ import { compressAnswer } from './compress-answer.ts';
 import { routePath } from './endpoints.ts';
 import { admit, passGate, type Shell } from './gate.ts';
 import { isChange } from './origin.ts';
+import { readOrChange } from './replica-readings.ts';
 import { makeUploadReader, type UploadLimits } from './receive-file.ts';
+import { runOperation } from './run-operation.ts';
+import type { SendJson } from './send-json.ts';
 
 /** Registers every operation of the contract: a call passes the gate, then the schema of its input, then reaches the handler. */
-export function registerOperations(app: FastifyInstance, shell: Shell, limits: UploadLimits): void {
+export function registerOperations(
+  app: FastifyInstance,
+  shell: Shell,
+  { limits, send }: { limits: UploadLimits; send: SendJson },
+): void {
   const receive = makeUploadReader(limits);
   const uploads: ((scope: FastifyInstance) => void)[] = [];
   for (const procedure of procedures) {
@@ -22,18 +28,19 @@ export function registerOperations(app: FastifyInstance, shell: Shell, limits: U
       scope.route({
         method: route.method as HTTPMethods,
         url: `/api${routePath(route.path ?? '')}`,
+        config: { sendsOwnHead: true },
         onRequest: admit(shell),
         handler: async (request, reply) => {
           const context = await passGate(shell, access, request, reply, limit);
           const answer = upload
             ? await receive(request, uploader(context.actor).id, (body) =>
-                call(procedure, inputOfUpload(request, body), { context }),
+                runOperation(procedure, inputOfUpload(request, body), context),
               )
-            : await call(procedure, inputOf(request), { context });
+            : await readOrChange(shell, procedure, inputOf(request), context, { request, reply });
           if (opensSession(route) || (access === 'admin' && isChange(request)) || closesSession(route))
             shell.security.done(request, opensSession(route) ? idOf(answer) : context.actor.id);
-          void reply.headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' });
-          return compressAnswer(request, reply, JSON.stringify(answer));
+          const body = compressAnswer(request, reply, JSON.stringify(answer));
+          send(request, reply, typeof body === 'string' ? body : await body);
         },
       });
     if (upload) uploads.push(serve);

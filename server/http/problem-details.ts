@@ -1,12 +1,4 @@
-import { ORPCError, ValidationError } from '@orpc/server';
-import {
-  errorStatuses,
-  Refusal,
-  type ErrorCode,
-  type FieldError,
-  type ProblemDetails,
-  type Sentences,
-} from '#core/errors.ts';
+import { errorStatuses, Refusal, type ErrorCode, type ProblemDetails, type Sentences } from '#core/errors.ts';
 import { whenToTryAgain } from '#core/wording.ts';
 import { isDatabaseAway } from '#server/engine/postgres/database-errors.ts';
 
@@ -39,12 +31,6 @@ const transportErrors: Record<string, ErrorCode> = {
 /** Turns an error into the refusal that the caller may see. Null for a mistake of ours, which is answered as a bare 500. */
 export function toRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
-  if (error instanceof ORPCError) {
-    if (error.cause instanceof Refusal) return error.cause;
-    if (error.cause instanceof ValidationError && error.code === 'BAD_REQUEST')
-      return new Refusal('request.invalid', { errors: fieldErrors(error.cause) });
-    if (error.code === 'BAD_REQUEST') return new Refusal('request.malformed');
-  }
   if (!(error instanceof Error)) return null;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const transport = transportErrors[code];
@@ -53,21 +39,4 @@ export function toRefusal(error: unknown): Refusal | null {
     return new Refusal('request.malformed');
   if (isDatabaseAway(error)) return new Refusal('server.busy', { retryAfterSeconds: 5 });
   return null;
-}
-
-/** Answers stay small, whatever a caller sends. */
-const maxErrors = 50;
-const maxPathLength = 200;
-
-function fieldErrors(error: ValidationError): FieldError[] {
-  const errors = error.issues.slice(0, maxErrors).flatMap((issue) => {
-    const path = issue.path?.map((part) => String(typeof part === 'object' ? part.key : part)) ?? [];
-    const unknown = 'keys' in issue && Array.isArray(issue.keys) ? issue.keys.slice(0, maxErrors).map(String) : [];
-    if (unknown.length > 0)
-      return unknown.map((key) => ({ path: [...path, key], message: 'This field is not known here.' }));
-    return [{ path, message: issue.message }];
-  });
-  return errors
-    .slice(0, maxErrors)
-    .map(({ path, message }) => ({ path: path.join('.').slice(0, maxPathLength), message }));
 }

@@ -1,4 +1,4 @@
-import { readdir, statfs } from 'node:fs/promises';
+import { statfs } from 'node:fs/promises';
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { readSamples } from '#features/console/server/health/read-samples.ts';
 import type { Sample } from '#server/engine/metrics.ts';
@@ -11,7 +11,7 @@ const resolution = 10;
 /** Makes the reader of what only the moment of a scrape can tell, of this process and of the database. `stop` ends its timers. */
 export function makeSampler(
   world: World,
-  about: { version: string; dataFolder: string; backupFolder: string },
+  about: { version: string; dataFolder: string },
 ): { read: () => Promise<Sample[]>; stop: () => void } {
   const delay = monitorEventLoopDelay({ resolution });
   delay.enable();
@@ -61,10 +61,7 @@ export function makeSampler(
   }
 
   return {
-    read: async () => [
-      ...readProcess(),
-      ...(await Promise.all([readDatabase(), readDisk(about.dataFolder), readBackups(about.backupFolder)])).flat(),
-    ],
+    read: async () => [...readProcess(), ...(await Promise.all([readDatabase(), readDisk(about.dataFolder)])).flat()],
     stop: () => delay.disable(),
   };
 }
@@ -76,17 +73,4 @@ async function readDisk(folder: string): Promise<Sample[]> {
     { name: 'lungisa_disk_free_bytes', value: disk.bavail * disk.bsize },
     { name: 'lungisa_disk_bytes', value: disk.blocks * disk.bsize },
   ];
-}
-
-/** Nothing where this machine keeps no backups. */
-async function readBackups(folder: string): Promise<Sample[]> {
-  const names = await readdir(folder).catch(() => []);
-  const begun = names.flatMap((name) => {
-    const [, date, hour, minute, second] =
-      /^lungisa-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.tar\.age$/.exec(name) ?? [];
-    return date === undefined ? [] : [Date.parse(`${date}T${hour}:${minute}:${second}Z`)];
-  });
-  return begun.length === 0
-    ? []
-    : [{ name: 'lungisa_backup_age_seconds', value: (Date.now() - Math.max(...begun)) / 1_000 }];
 }

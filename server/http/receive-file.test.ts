@@ -113,11 +113,12 @@ describe('an upload', () => {
     expect(took(connection)).toBeGreaterThan(timeouts.body + 500);
   });
 
-  it.each(['before its first byte', 'in the middle'])(
+  // Those that wait for a limit wait at once, and nothing else is stored by then.
+  it.concurrent.each(['before its first byte', 'in the middle'])(
     'cuts off an upload that falls silent %s, and keeps nothing of it',
     async (when) => {
       const before = await stored();
-      const connection = await upload(picture.length);
+      const connection = await upload(picture.length, await aMember(world));
       if (when === 'in the middle') connection.socket.write(picture.subarray(0, 100));
       expect(status(await connection.answer)).toBe(0);
       expect(took(connection)).toBeGreaterThan(uploadLimits.maxSilence - 100);
@@ -126,7 +127,7 @@ describe('an upload', () => {
     },
   );
 
-  it('cuts off an upload that takes longer than the limit', async () => {
+  it.concurrent('cuts off an upload that takes longer than the limit', async () => {
     const connection = await upload(picture.length);
     const drip = setInterval(() => connection.socket.write('x'), 100);
     await connection.answer;
@@ -195,14 +196,14 @@ describe('an upload', () => {
 });
 
 describe('a slow request', () => {
-  it('cuts off a request whose headers come too slowly', async () => {
+  it.concurrent('cuts off a request whose headers come too slowly', async () => {
     const connection = await open();
     connection.socket.write('GET /api/health HTTP/1.1\r\nhost: 127.0.0.1\r\n');
     await connection.answer;
     expect(took(connection)).toBeLessThan(timeouts.headers + allow(1_500));
   });
 
-  it.each([
+  it.concurrent.each([
     ['a change', 'POST /api/problems', 'application/json'],
     ['a GET with a body', 'GET /api/health', 'application/json'],
     ['an unknown address', 'POST /api/nothing', 'application/json'],
@@ -220,7 +221,7 @@ describe('a slow request', () => {
     expect(took(connection)).toBeLessThan(timeouts.body + allow(1_500));
   });
 
-  it('keeps the connection of a quick request open', async () => {
+  it.concurrent('keeps the connection of a quick request open', async () => {
     const body = JSON.stringify({ description: 'The geyser leaks.' });
     const connection = await request('POST /api/problems', {
       'content-type': 'application/json',

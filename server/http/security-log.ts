@@ -1,14 +1,12 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { errorStatuses, type ErrorCode } from '#core/errors.ts';
-import { isPerson, type Caller } from '#server/engine/actor.ts';
+import { isPerson } from '#server/engine/actor.ts';
 
 /** Lines of one code between two reports. An attack fills no disk: the rest is counted. */
 const maxLines = 100;
 const logged = new Set([401, 403, 408, 429, 431]);
 
 export type SecurityLog = {
-  /** Remembers who sends a request, for the line about its refusal. */
-  learn(request: FastifyRequest, caller: Caller): void;
   /** Logs that a person signed in or out, registered, or acted as an admin. `accountId` is theirs. */
   done(request: FastifyRequest, accountId: string | null): void;
   /** Logs a refusal to let someone in, or of what no page of ours sends. */
@@ -19,7 +17,6 @@ export type SecurityLog = {
 
 /** Logs who got in, who did not, and why: route, code and account id, and no other personal data. */
 export function makeSecurityLog(log: FastifyBaseLogger): SecurityLog {
-  const callers = new WeakMap<FastifyRequest, Caller>();
   const lines = new Map<string, number>();
   let leftOut = 0;
 
@@ -29,16 +26,15 @@ export function makeSecurityLog(log: FastifyBaseLogger): SecurityLog {
     if (written < maxLines) log.info(line, message);
     else leftOut += 1;
   }
-  const routeOf = ({ method, routeOptions }: FastifyRequest) => `${method} ${routeOptions.url ?? 'unknown'}`;
 
   return {
-    learn: (request, caller) => void callers.set(request, caller),
-    done: (request, accountId) => write(routeOf(request), { route: routeOf(request), accountId }, 'security: done'),
+    done: (request, accountId) =>
+      write(request.meter.route, { route: request.meter.route, accountId }, 'security: done'),
     refused(request, code) {
       if (!logged.has(errorStatuses[code]) && code !== 'request.malformed') return;
-      const caller = callers.get(request);
+      const { caller } = request;
       const accountId = caller !== undefined && isPerson(caller) ? caller.id : null;
-      write(code, { route: routeOf(request), code, accountId }, 'security: refused');
+      write(code, { route: request.meter.route, code, accountId }, 'security: refused');
     },
     takeLeftOut() {
       const taken = leftOut;

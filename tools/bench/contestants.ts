@@ -17,8 +17,8 @@ export type Contestant = {
   port: number;
   /** The HTTP requests of a scenario, byte for byte. */
   requests(scenario: Scenario): string[];
-  /** CPU seconds that the process has used so far; null where the system does not report them. */
-  cpuSeconds(): Promise<number | null>;
+  /** CPU seconds that the process has used so far. */
+  cpuSeconds(): Promise<number>;
   /** Bytes of memory that the process holds; null where the system does not report them. */
   memory(): Promise<number | null>;
 };
@@ -112,17 +112,17 @@ async function start(
     NODE_ENV: 'production',
     ...compileCache,
   };
-  const child = spawn(process.execPath, [file, ...args(port)], {
+  const child = spawn(process.execPath, ['--import', here('./tell-cpu.ts'), file, ...args(port)], {
     env: { ...inherited, ...env?.(port) },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   started.push(() => end(child));
   const output = createWriteStream(join(folder, log));
-  child.stdout.pipe(output, { end: false });
-  child.stderr.pipe(output, { end: false });
+  child.stdout?.pipe(output, { end: false });
+  child.stderr?.pipe(output, { end: false });
   child.once('close', () => output.end());
   if (!(await waitUntilItListens(child, port))) throw new Error(`${name} did not start: see ${join(folder, log)}.`);
-  return { name, port, requests, cpuSeconds: () => cpuSecondsOf(child.pid), memory: () => memoryOf(child.pid) };
+  return { name, port, requests, cpuSeconds: () => cpuSecondsOf(child), memory: () => memoryOf(child.pid) };
 }
 
 /** Starts the process that sends the requests. It takes one job at a time. */
@@ -161,21 +161,20 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(kill);
 }
 
-async function cpuSecondsOf(pid: number | undefined): Promise<number | null> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
-  if (stat === null) return null;
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  // utime and stime are hundredths of a second on every Linux that runs Node.
-  return (Number(fields[11]) + Number(fields[12])) / 100;
+async function cpuSecondsOf(child: ChildProcess): Promise<number> {
+  child.send('cpu');
+  const [seconds] = (await once(child, 'message')) as [number];
+  return seconds;
 }
 
-async function memoryOf(pid: number | undefined): Promise<number | null> {
+/** Bytes of memory that a process holds; null where the system does not report them. */
+export async function memoryOf(pid: number | undefined): Promise<number | null> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];
   return kilobytes === undefined ? null : Number(kilobytes) * 1024;
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);

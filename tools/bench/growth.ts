@@ -1,8 +1,12 @@
+import { sql } from 'drizzle-orm';
+import { type Clock, MovableClock } from '#server/engine/clock.ts';
+import { readRow } from '#server/engine/postgres/read.ts';
 import type { World } from '#server/engine/work.ts';
 import type { Stop } from './database.ts';
 import { administering } from './console-questions.ts';
+import { findMedian } from './estimate.ts';
 import { browsing, growing, type Questions } from './questions.ts';
-import { lines, findMedian } from './report.ts';
+import { lines } from './report.ts';
 import { worldOn } from './world.ts';
 
 /** How many times as long a question may take in the large marketplace, which has a hundred times the rows of the small one. */
@@ -12,24 +16,34 @@ const maxWarmUp = 10;
 export type Growth = { table: string; over: string[] };
 
 /**
- * Times each question in both marketplaces, in turn, so that other work of the machine slows both alike. Reports the median milliseconds
+ * Times each question whose name matches, in both marketplaces, in turn, so that other work of the machine slows both alike. Reports the median milliseconds
  * of the whole call, and the ratio.
  */
 export async function measureGrowth(
   databases: { small: string; large: string },
-  calls: number,
+  { calls, questions }: { calls: number; questions: RegExp },
   started: Stop[],
 ): Promise<Growth[]> {
-  const [small, large] = [databases.small, databases.large].map((url) => {
-    const world = worldOn(url);
-    started.push(() => world.db.$client.end());
-    return world;
-  });
+  const [small, large] = await Promise.all(
+    [databases.small, databases.large].map(async (url) => {
+      const world = worldOn(url);
+      started.push(() => world.db.$client.end());
+      return { ...world, clock: await stopClock(world) };
+    }),
+  );
   if (!small || !large) throw new Error('The bench compares two marketplaces.');
+  const pick = (all: Questions): Questions =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => questions.test(name)));
   return [
-    await compare('Growth', await allSizes(small), await allSizes(large), calls),
-    await compare('Questions with more answers', await growing(small), await growing(large), calls),
+    await compare('Growth', pick(await allSizes(small)), await allSizes(large), calls),
+    await compare('Questions with more answers', pick(await growing(small)), await growing(large), calls),
   ];
+}
+
+/** A clock that stands at the newest event: what today has does not depend on how long ago the marketplace was loaded. */
+async function stopClock(world: World): Promise<Clock> {
+  const row = await readRow<{ at: string }>(world.db, sql`select max(at) as at from events`);
+  return new MovableClock(new Date(row?.at ?? world.clock.now()));
 }
 
 const allSizes = async (world: World): Promise<Questions> => ({

@@ -82,16 +82,16 @@ from (
   from commented c join posted on posted.n = p join members on members.m = c.m
 ) told order by problem_id, at;
 
--- One comment in 200 was reported; of those one in ten waits, and half of the others were hidden.
+-- One comment in 200 was reported; of those one in ten waits, and a page of the oldest; half of the others were hidden.
 create temp table reported as
 select row_number() over (order by c.id) as n, c.id, c.author_id, members.id as owner_id, c.created_at + interval '1 day' as at
 from problem_comments c join posted on posted.id = c.problem_id join members on members.m = posted.m
 where hashtext(c.id::text) % 200 = 0
   or c.id = (select id from problem_comments order by id limit 1);
 insert into reports (id, kind, subject_id, reporter_id, about_id, reason, status, created_at, updated_at)
-select pg_temp.id_at(at, 'report' || n), 'comment', id, owner_id, author_id, 'This is spam.', case when n % 10 = 1 then 'open' else 'resolved' end, at, at from reported;
+select pg_temp.id_at(at, 'report' || n), 'comment', id, owner_id, author_id, 'This is spam.', case when n % 10 = 1 or n <= 25 then 'open' else 'resolved' end, at, at from reported;
 insert into moderation_cases (id, kind, subject_id, about_id, status, created_at, updated_at)
-select pg_temp.id_at(at, 'case' || n), 'comment', id, author_id, case when n % 10 = 1 then 'open' else 'closed' end, at, at from reported;
+select pg_temp.id_at(at, 'case' || n), 'comment', id, author_id, case when n % 10 = 1 or n <= 25 then 'open' else 'closed' end, at, at from reported;
 insert into moderation_decisions (id, kind, subject_id, about_id, measure, reason, status, created_at, updated_at)
 select pg_temp.id_at(at, 'decision' || n), 'comment', id, author_id, 'hide', 'This is an advertisement.', 'lifted', at, at from reported where n % 2 = 0;
 
@@ -102,7 +102,7 @@ with pairs as (
     from generate_series(1, (:quotes * 0.96)::int)) drawn
   limit :quotes * 0.9
 ), of_problems as (
-  select posted.n as p, posted.id as problem_id, posted.m, c, least(posted.at + interval '5 days' * random(), now()) as at, fate,
+  select posted.n as p, posted.id as problem_id, posted.m, c, posted.at + least(interval '5 days', now() - posted.at) * random() as at, fate,
     case
       when fate < 0.35 and k = 1 then pg_temp.one_of('{work_completed,quote_accepted,work_in_progress}', 1.8)
       when fate < 0.35 then 'quote_declined_by_member'
@@ -231,8 +231,10 @@ from provider_accounts c, words w, generate_series(1, 4) position;
 insert into subscriptions (id, account_id, plan, status, period_ends_at, created_at, updated_at)
 select pg_temp.id_at(c.at, 'subscription' || c.n), account_id, plan, 'active', null, c.at, c.at from provider_accounts c where plan is not null;
 
+-- What a fresh quote leads to has not happened yet.
 insert into events (id, at, actor_id, party, noun, subject_id, step, before, after, data)
-select pg_temp.id_at(posted.at, 'post' || posted.n), posted.at, members.id, 'owner', 'problem', posted.id, 'post', null, 'open', '{}'::jsonb from posted join members using (m)
+select * from (
+select pg_temp.id_at(posted.at, 'post' || posted.n) as id, posted.at, members.id, 'owner', 'problem', posted.id, 'post', null, 'open', '{}'::jsonb from posted join members using (m)
 union all
 select pg_temp.id_at(a.at, 'ask' || a.n), a.at, members.id, 'member', 'quote', a.id, 'request', null, 'pending_provider_response', '{}'::jsonb from asked a join members using (m)
 union all
@@ -242,7 +244,8 @@ from asked a join provider_accounts using (c), generate_series(1, a.revision) nu
 union all
 select pg_temp.id_at(a.at + interval '2 days', 'agree' || a.n), a.at + interval '2 days', members.id, 'member', 'quote', a.id, 'accept', 'quote_submitted', 'quote_accepted', '{}'::jsonb from agreed a join members using (m)
 union all
-select pg_temp.id_at(a.at + interval '2 days', 'create' || a.n), a.at + interval '2 days', null, 'system', 'job', job_id, 'create', null, 'pending', '{}'::jsonb from agreed a;
+select pg_temp.id_at(a.at + interval '2 days', 'create' || a.n), a.at + interval '2 days', null, 'system', 'job', job_id, 'create', null, 'pending', '{}'::jsonb from agreed a
+) happened where at <= now();
 
 insert into notifications (id, account_id, event_id, type, title, description, link_to, group_key, group_title, group_link, created_at, read_at)
 select pg_temp.id_at(at, who || n), account_id, pg_temp.id_at(at, who || n), 'quote', 'Quote Received', 'Your request was answered.', '/quotes/' || id,
@@ -308,3 +311,18 @@ select (requested_at at time zone 'Africa/Johannesburg')::date, provider_id, cou
   count(*) filter (where status like 'work%'), count(*) filter (where status = 'work_completed'), count(*) filter (where status = 'cancelled_by_provider'), 0,
   4 * count(*) filter (where status = 'work_completed'), count(*) filter (where status = 'work_completed'), 0
 from quote_requests where requested_at < (now() at time zone 'Africa/Johannesburg')::date::timestamp at time zone 'Africa/Johannesburg' group by 1, 2;
+
+-- The sums of ranges, as the queue would have made them last night.
+update summed_ranges r set from_day = s.from_day, to_day = least(s.to_day, s.today - 1), due_at = null, summed_at = now()
+from (
+  select today, v.range, v.from_day, v.to_day
+  from (select (now() at time zone 'Africa/Johannesburg')::date as today) t cross join lateral (values
+    ('last-7-days', today - 6, today), ('last-30-days', today - 29, today), ('last-90-days', today - 89, today),
+    ('this-month', date_trunc('month', today)::date, today), ('this-year', date_trunc('year', today)::date, today),
+    ('last-month', (date_trunc('month', today) - interval '1 month')::date, date_trunc('month', today)::date - 1)
+  ) v (range, from_day, to_day)
+) s where s.range = r.range;
+
+insert into provider_ranges (range, provider_id, days, asked, answered, sent, accepted, completed, backed_out, called_off, rating_sum, ratings, reports)
+select r.range, d.provider_id, count(*), sum(asked), sum(answered), sum(sent), sum(accepted), sum(completed), sum(backed_out), sum(called_off), sum(rating_sum), sum(ratings), sum(reports)
+from summed_ranges r join provider_days d on d.day between r.from_day and r.to_day group by 1, 2;

@@ -2,19 +2,15 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { startBare, startLoadGenerator, startPeer, startProductRequests, type Contestant } from './contestants.ts';
-import { connect, startDatabases, type Marketplace, type Stop } from './database.ts';
-import type { Job, Result } from './load-generator.ts';
+import { startDatabases, type Marketplace, type Stop } from './database.ts';
 import { measureGrowth } from './growth.ts';
 import { measureOverload } from './overload.ts';
-import { installPeer } from './peer-install.ts';
 import { readPlans } from './plans.ts';
-import { table, type Measured } from './report.ts';
-import { checkSameAnswers } from './same-answers.ts';
-import { makeScenarios, type Scenario } from './scenarios.ts';
+import { race } from './race.ts';
 import { measureStreams } from './streams.ts';
 
 // --quick: short rounds. --fresh: load all databases again. --plans-only: read the plans and measure nothing. --growth-only: plans and growth.
+// --questions 'figures|palette': the growth of those questions alone, by a pattern of their names.
 // --race-only, --streams-only, --overload-only: that part alone. --tiny: every part, with figures so small that they say nothing; errors count.
 // It leaves PostGraphile out, which comes from the network.
 const flag = { type: 'boolean', default: false } as const;
@@ -28,31 +24,31 @@ const { values: options } = parseArgs({
     'race-only': flag,
     'streams-only': flag,
     'overload-only': flag,
+    questions: { type: 'string' },
   },
 });
 const size = options.tiny ? 'tiny' : options.quick ? 'quick' : 'full';
-/** Rounds of the race and their seconds, how often each question is asked in each marketplace, and what streams and overload consist of. */
+/** What the race consists of, how often each question is asked in each marketplace, and what streams and overload consist of. */
 const figures = {
   full: {
-    race: { rounds: 5, seconds: 4 },
+    race: { seconds: 0.5, warmUp: 4, pairs: 100, peerPairs: 10 },
     calls: 200,
     streams: { streams: 2_000, events: 10_000, drops: 100 },
     overload: { connections: 1_000, unreadSeconds: 60, perSecond: 500, overloadSeconds: 30 },
   },
   quick: {
-    race: { rounds: 3, seconds: 1 },
+    race: { seconds: 0.5, warmUp: 2, pairs: 20, peerPairs: 3 },
     calls: 50,
     streams: { streams: 200, events: 1_000, drops: 20 },
     overload: { connections: 100, unreadSeconds: 5, perSecond: 500, overloadSeconds: 5 },
   },
   tiny: {
-    race: { rounds: 1, seconds: 0.2 },
+    race: { seconds: 0.1, warmUp: 0.2, pairs: 2, peerPairs: 0 },
     calls: 1,
     streams: { streams: 20, events: 100, drops: 5 },
     overload: { connections: 20, unreadSeconds: 1, perSecond: 50, overloadSeconds: 1 },
   },
 }[size];
-const connections = 16;
 const folder = fileURLToPath(new URL(options.tiny ? '../../data/bench-tiny' : '../../data/bench', import.meta.url));
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -77,9 +73,10 @@ async function bench(): Promise<boolean> {
       log: say,
       started,
     });
-  if (options['race-only']) return race((await start('race')).race);
+  if (options['race-only']) return showRace((await start('race')).race);
   if (options['overload-only']) return showOverload((await start('race')).race);
   if (options['plans-only']) return showPlans((await start('large')).large);
+  if (options.questions !== undefined) return showGrowth(await start('large', 'small'));
   const databases: { large: string; small: string; race?: string } = options['growth-only']
     ? await start('large', 'small')
     : await start('large', 'small', 'race');
@@ -87,7 +84,7 @@ async function bench(): Promise<boolean> {
   const growthHolds = await showGrowth(databases);
   if (databases.race === undefined) return plansHold && growthHolds;
   const streamsHold = await showStreams();
-  await race(databases.race);
+  await showRace(databases.race);
   const overloadHolds = await showOverload(databases.race);
   // Small tables are read whole, and small figures say nothing about growth or speed.
   return streamsHold && (options.tiny || (plansHold && growthHolds && overloadHolds));
@@ -103,6 +100,11 @@ async function showOverload(databaseUrl: string): Promise<boolean> {
   return holds;
 }
 
+async function showRace(databaseUrl: string): Promise<boolean> {
+  await race({ databaseUrl, folder, started }, figures.race, say);
+  return true;
+}
+
 async function showStreams(): Promise<boolean> {
   const holds = await measureStreams(folder, figures.streams, say, started);
   say(
@@ -113,59 +115,15 @@ async function showStreams(): Promise<boolean> {
   return holds;
 }
 
-/** Measures the product beside others. Its goals depend on the machine: they are reported and decide nothing. */
-async function race(databaseUrl: string): Promise<boolean> {
-  const setup = { databaseUrl, folder, peerFolder: join(folder, 'postgraphile'), started };
-  const contestants = [await startProductRequests(setup), await startBare(setup)];
-  if (!options.tiny) {
-    await installPeer(setup.peerFolder, say);
-    contestants.push(await startPeer(setup));
-  }
-  const run = startLoadGenerator(started);
-  const sql = connect(databaseUrl);
-  started.push(() => sql.end());
-  say(
-    `${figures.race.rounds} rounds of ${figures.race.seconds} s each over ${connections} connections, in turn; medians. CPU is that of the server process.\n`,
-  );
-  for (const scenario of await makeScenarios(sql)) {
-    await checkSameAnswers(scenario, contestants);
-    say(table(scenario.name, await measure(scenario, contestants, run)));
-  }
-  say('Goal: at least 0.95 of (a) on the feed, 0.90 on the list and the quote page, and faster than (b) everywhere.');
-  return true;
-}
-
-/** Measures the contestants in turn, each round in another order, so that other work of the machine slows all alike. */
-async function measure(
-  scenario: Scenario,
-  contestants: Contestant[],
-  run: (job: Job) => Promise<Result>,
-): Promise<Measured[]> {
-  const measured: Measured[] = contestants.map((contestant) => ({ contestant, rounds: [] }));
-  const measureOne = ({ contestant }: Measured, time: number) =>
-    run({ port: contestant.port, connections, seconds: time, requests: contestant.requests(scenario) });
-  for (const one of measured) await measureOne(one, figures.race.seconds);
-  for (let round = 0; round < figures.race.rounds; round += 1) {
-    for (const one of measured
-      .map((_, place) => measured[(place + round) % measured.length])
-      .filter((one) => one !== undefined)) {
-      const before = await one.contestant.cpuSeconds();
-      const result = await measureOne(one, figures.race.seconds);
-      const after = await one.contestant.cpuSeconds();
-      one.rounds.push({
-        ...result,
-        cpuMs: before === null || after === null ? null : ((after - before) / result.answers) * 1000,
-      });
-    }
-  }
-  return measured;
-}
-
 async function showGrowth(databases: { small: string; large: string }): Promise<boolean> {
   say(
     `Medians of ${figures.calls} calls of each question: with 10,000 problems and 1,000 providers, and with 1,000,000 and 100,000, in turn.\n`,
   );
-  const measured = await measureGrowth(databases, figures.calls, started);
+  const measured = await measureGrowth(
+    databases,
+    { calls: figures.calls, questions: new RegExp(options.questions ?? '') },
+    started,
+  );
   for (const { table: figures } of measured) say(figures);
   const [questions, more] = measured.map(({ over }) => over);
   say(

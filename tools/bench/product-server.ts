@@ -1,7 +1,18 @@
+import { Metrics } from '#server/engine/metrics.ts';
+import { Observations } from '#server/engine/observations.ts';
 import { makeApp } from '#server/http/app.ts';
 import { worldOn } from './world.ts';
 
-/** The product without its queue: in a marketplace of the bench much is overdue, and working through it would be measured too. */
+/**
+ * The product as `server/main.ts` runs it, but without its queue: in a marketplace of the bench much is overdue, and working through it
+ * would be measured too.
+ */
 const [databaseUrl = '', port = ''] = process.argv.slice(2);
-const app = await makeApp(worldOn(databaseUrl), { logLevel: 'info', trustedProxies: [], webFolder: '/nowhere' });
+const app = await makeApp(worldOn(databaseUrl), {
+  logLevel: 'info',
+  trustedProxies: [],
+  webFolder: '/nowhere',
+  observations: new Observations(),
+  metrics: { metrics: new Metrics(), read: async () => [], token: undefined },
+});
 await app.listen({ port: Number(port), host: '127.0.0.1' });

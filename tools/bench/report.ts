@@ -1,37 +1,52 @@
-import type { Contestant } from './contestants.ts';
+import { estimateMedian, findMedian, type Estimate } from './estimate.ts';
 import type { Result } from './load-generator.ts';
 
-/** The results of a contestant in each round; CPU milliseconds of its process per answer, or null where the system does not report them. */
-export type Measured = { contestant: Contestant; rounds: (Result & { cpuMs: number | null })[] };
+/** What a contestant did in one turn; CPU milliseconds of its process per answer. */
+export type Turn = Result & { cpuMs: number };
+/** A turn of the product, and the turn of another right before or after it, which had the same noise. */
+export type Pair = { ours: Turn; other: Turn };
+/** The product beside the contestant `name`. */
+export type Comparison = { name: string; pairs: Pair[] };
 
-/** The figures of one scenario: medians over the rounds, and the product's speed in relation to each other contestant. */
-export function table(scenario: string, measured: Measured[]): string {
-  const [ours] = measured;
-  const rows = measured.map(({ contestant, rounds }) => {
-    const median = (of: (round: Measured['rounds'][number]) => number) => findMedian(rounds.map(of));
-    const cpu = median((round) => round.cpuMs ?? Number.NaN);
-    return [
-      contestant.name,
-      median((round) => round.perSecond).toFixed(0),
-      median((round) => round.p50).toFixed(2),
-      median((round) => round.p99).toFixed(2),
-      Number.isNaN(cpu) ? '–' : cpu.toFixed(3),
-      ours === undefined || contestant === ours.contestant ? '' : ratio(ours, { contestant, rounds }).toFixed(2),
-    ];
-  });
-  return lines([[scenario, 'requests/s', 'p50 ms', 'p99 ms', 'CPU ms', 'Lungisa is'], ...rows]);
+/** How fast the product is beside another contestant: 1 is as fast, 2 twice as fast. */
+const speedByRequests = ({ pairs }: Comparison): Estimate =>
+  estimateMedian(pairs.map(({ ours, other }) => ours.perSecond / other.perSecond));
+const speedByCpu = ({ pairs }: Comparison): Estimate =>
+  estimateMedian(pairs.map(({ ours, other }) => other.cpuMs / ours.cpuMs));
+
+/** The figures of one scenario: medians of the turns, and the product's speed beside each other contestant. */
+export function table(scenario: string, product: string, comparisons: Comparison[]): string {
+  const ours = comparisons[0]?.pairs.map((pair) => pair.ours) ?? [];
+  return lines([
+    [scenario, 'requests/s', 'p50 ms', 'p99 ms', 'CPU ms', 'Lungisa is, by requests/s', 'by CPU'],
+    [product, ...showTurns(ours), '', ''],
+    ...comparisons.map((comparison) => [
+      comparison.name,
+      ...showTurns(comparison.pairs.map(({ other }) => other)),
+      show(speedByRequests(comparison)),
+      show(speedByCpu(comparison)),
+    ]),
+  ]);
 }
 
-/** The median ratio of single rounds, which had the same noise. */
-const ratio = (ours: Measured, other: Measured): number =>
-  findMedian(ours.rounds.map(({ perSecond }, round) => perSecond / (other.rounds[round]?.perSecond ?? Number.NaN)));
+function showTurns(turns: Turn[]): string[] {
+  const median = (figure: keyof Turn) => findMedian(turns.map((turn) => turn[figure]));
+  return [
+    median('perSecond').toFixed(0),
+    median('p50').toFixed(2),
+    median('p99').toFixed(2),
+    median('cpuMs').toFixed(3),
+  ];
+}
 
-export function findMedian(values: number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  const middle = sorted.length >> 1;
-  return sorted.length % 2 === 1
-    ? (sorted[middle] ?? Number.NaN)
-    : ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2;
+const show = ({ median, low, high }: Estimate) => `${median.toFixed(3)} (${low.toFixed(3)}–${high.toFixed(3)})`;
+
+/** Whether the product reaches `goal` of the speed of the bare server, the first contestant, as far as noise lets one say. */
+export function judge(goal: number, [bare]: Comparison[]): string {
+  if (bare === undefined) return '';
+  const { low, high } = speedByRequests(bare);
+  const verdict = low >= goal ? 'met' : high < goal ? 'missed' : 'the noise hides whether it is met';
+  return `Goal: at least ${goal.toFixed(2)} of ${bare.name}: ${verdict}.\n`;
 }
 
 export function lines(rows: string[][]): string {

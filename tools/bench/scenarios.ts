@@ -1,12 +1,10 @@
-import { createHmac } from 'node:crypto';
-import { cookieName } from '#features/accounts/server/session-cookie.ts';
-import { newId } from '#server/engine/columns.ts';
-import { sessionSecret } from './world.ts';
+import { signInAll } from './sign-in.ts';
 import type { Sql } from '#tests/support/sql-client.ts';
 
 /** One question: a path for the product and the bare server, variables for the GraphQL query of the peer. */
 type Question = { cookie: string; path: string; variables: Record<string, string> };
-export type Scenario = { name: string; query: string; questions: Question[] };
+/** `goal`: the share of the bare server's speed that the product reaches. */
+export type Scenario = { name: string; goal: number; query: string; questions: Question[] };
 
 const card = `rowId title description category location budgetCents status likesCount commentsCount quotesCount createdAt ownerId
   accountByOwnerId { fullName } problemLikesByProblemId(first: 1, condition: { accountId: $reader }) { nodes { accountId } }
@@ -39,8 +37,9 @@ export async function makeScenarios(sql: Sql): Promise<Scenario[]> {
   const quotes = await sql<{ id: string; member_id: string }[]>`
     select id, member_id from quote_requests where revision > 0 and problem_id is not null order by md5(id::text) limit 60`;
   await sql`delete from sessions`;
-  const cookies = new Map<string, string>();
-  for (const { member_id: reader } of quotes) if (!cookies.has(reader)) cookies.set(reader, await signIn(sql, reader));
+  const readers = [...new Set(quotes.map(({ member_id: reader }) => reader))];
+  const signedIn = await signInAll(sql, readers);
+  const cookies = new Map(readers.map((reader, at) => [reader, signedIn[at]]));
   const by = (ask: (quote: { id: string; reader: string }, index: number) => Omit<Question, 'cookie'>) =>
     quotes.map(({ id, member_id: reader }, index) => ({
       cookie: cookies.get(reader) ?? '',
@@ -49,25 +48,24 @@ export async function makeScenarios(sql: Sql): Promise<Scenario[]> {
   return [
     {
       name: 'Problem feed',
+      goal: 0.95,
       query: feed,
       questions: by(({ reader }) => ({ path: '/api/problems/feed', variables: { reader } })),
     },
     {
       name: 'Filtered list',
+      goal: 0.9,
       query: list,
       questions: by(({ reader }, index) => {
         const search = searches[index % searches.length] ?? { category: '', location: '' };
         return { path: `/api/problems?${new URLSearchParams(search).toString()}`, variables: { reader, ...search } };
       }),
     },
-    { name: 'Quote page', query: quote, questions: by(({ id }) => ({ path: `/api/quotes/${id}`, variables: { id } })) },
+    {
+      name: 'Quote page',
+      goal: 0.9,
+      query: quote,
+      questions: by(({ id }) => ({ path: `/api/quotes/${id}`, variables: { id } })),
+    },
   ];
-}
-
-/** Makes a session as sign-in does, and returns the Cookie header. */
-export async function signIn(sql: Sql, account: string): Promise<string> {
-  const token = newId();
-  await sql`insert into sessions (id, token, user_id, expires_at, created_at, updated_at) values (${newId()}, ${token}, ${account}, now() + interval '1 day', now(), now())`;
-  const signature = createHmac('sha256', sessionSecret).update(token).digest('base64');
-  return `${cookieName({ publicUrl: undefined })}=${encodeURIComponent(`${token}.${signature}`)}`;
 }

@@ -10,7 +10,7 @@ import { transact } from '#server/engine/work.ts';
 import { startProduct } from './contestants.ts';
 import { connect, makeEmpty, type Stop } from './database.ts';
 import { lines } from './report.ts';
-import { signIn } from './scenarios.ts';
+import { addPeople } from './sign-in.ts';
 import { worldOn } from './world.ts';
 import type { Sql } from '#tests/support/sql-client.ts';
 
@@ -163,25 +163,16 @@ const delaysOf = ({ happenedAt, hintedAt }: Screen): number[] =>
   happenedAt.map((happened) => (hintedAt.find((heard) => heard >= happened) ?? Number.POSITIVE_INFINITY) - happened);
 
 async function makePeople(sql: Sql, many: number): Promise<Screen[]> {
-  const people = await sql<{ id: string }[]>`
-    insert into accounts (id, full_name, email, email_verified, role, status, created_at, updated_at)
-    select gen_random_uuid(), 'Person ' || n, 'person' || n || '@example.org', true, 'member', 'approved', now(), now() from generate_series(1, ${many}::int) n
-    returning id`;
-  const screens: Screen[] = [];
-  for (const { id } of people) {
-    const cookie = await signIn(sql, id);
-    screens.push({
-      accountId: id,
-      cookie,
-      stream: undefined,
-      hintedAt: [],
-      happenedAt: [],
-      newestId: null,
-      isStale: false,
-      isFetching: false,
-    });
-  }
-  return screens;
+  const people = await addPeople(sql, many);
+  return people.map((person) => ({
+    ...person,
+    stream: undefined,
+    hintedAt: [],
+    happenedAt: [],
+    newestId: null,
+    isStale: false,
+    isFetching: false,
+  }));
 }
 
 const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)] as Item;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { eq, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { minute } from '#core/time.ts';
@@ -27,6 +27,7 @@ beforeAll(async () => {
     trustedProxies: [],
     webFolder: web.folder,
     admissionLimits: unlimited,
+    pageWait: 10_000,
   });
   web.close = () => app.close();
   world.config.publicUrl = 'https://lungisa.example';
@@ -35,9 +36,9 @@ afterEach(() => openSite(false));
 
 const openSite = (publicBrowsing: boolean) => world.db.update(siteSettings).set({ publicBrowsing });
 
-async function load(url: string, as?: Person) {
+async function load(url: string, as?: Person, more: Record<string, string> = {}) {
   const cookie = as && { cookie: await test.cookieOf(as) };
-  const answer = await app.inject({ url, headers: { host: 'lungisa.example', ...cookie } });
+  const answer = await app.inject({ url, headers: { host: 'lungisa.example', ...cookie, ...more } });
   const [, head = ''] = /<head>([\s\S]*)<\/head>/.exec(answer.body) ?? [];
   const tags = Object.fromEntries(
     [...head.matchAll(/<meta (?:name|property)="([^"]*)" content="([^"]*)"/g)].map(([, name, content]) => [
@@ -101,6 +102,23 @@ it('shows title and suburb alone where visitors may not look around, and keeps s
   expect((await load('/quotes/any')).tags.robots).toBe('noindex');
   // The picture is another one: messengers that have the old one ask again.
   expect((await load(`/problems/${id}`)).tags['og:image']).not.toBe(gated.tags['og:image']);
+});
+
+it('tells the document of a browser that asks to save data, in an answer of its own', async () => {
+  const asksToSave = ({ body }: { body: string }) => /^<!doctype html>\s*<html data-saves-data /.test(body);
+  const plain = await load('/login');
+  const saving = await load('/login', undefined, { 'save-data': 'on' });
+  expect([plain, saving].map(asksToSave)).toEqual([false, true]);
+  expect(saving.headers.vary).toContain('save-data');
+  expect(plain.headers.vary).toContain('save-data');
+  expect(saving.headers.etag).not.toBe(plain.headers.etag);
+  expect(asksToSave(await load('/login', undefined, { 'save-data': 'off' }))).toBe(false);
+  // The document with a person's first data says it too.
+  const headers = { 'sec-fetch-mode': 'navigate', 'save-data': 'on' };
+  const own = await load('/dashboard', await aReader, headers);
+  expect(own.body).toContain('id="first-data"');
+  expect(asksToSave(own)).toBe(true);
+  expect(own.headers.vary).toContain('save-data');
 });
 
 it('writes what people typed as text', async () => {
@@ -200,6 +218,33 @@ it('lists in the sitemap what visitors may read, page by page, with the last cha
   expect(after).not.toEqual([site, ...maps]);
   const problemMap = after.find((map) => map.includes('/problems/')) ?? '';
   expect(await get(new URL(problemMap).pathname)).toContain(`https://lungisa.example/problems/${later.id}`);
+});
+
+it('goes on with a second page of the sitemap after 2,000 problems, and names none of them twice', async () => {
+  await openSite(true);
+  const get = async (path: string) => {
+    const answer = await app.inject({ url: path, headers: { host: 'lungisa.example' } });
+    return [...answer.body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address);
+  };
+  const { ownerId } = await aProblem(world);
+  await world.db.execute(sql`
+    insert into problems (id, owner_id, title, description, status, last_activity_at, created_at, updated_at)
+    select gen_random_uuid(), ${ownerId}, 'Old tap', 'It drips.', 'open', at, at, at
+    from (select timestamptz '2020-01-01' - place * interval '1 minute' as at from generate_series(1, 2000) place) times`);
+  const made = await world.db
+    .select({ id: problems.id })
+    .from(problems)
+    .where(eq(problems.title, 'Old tap'))
+    .orderBy(desc(problems.createdAt));
+  // The list of pages is kept for half an hour.
+  world.clock.move(31 * minute);
+  const maps = (await get('/sitemap.xml')).filter((map) => map.includes('/problems/'));
+  expect(maps).toHaveLength(2);
+  const [first = [], second = []] = await Promise.all(maps.map((map) => get(new URL(map).pathname)));
+  expect(first).toHaveLength(2_000);
+  expect(new Set([...first, ...second]).size).toBe(first.length + second.length);
+  const addresses = made.map(({ id }) => `https://lungisa.example/problems/${id}`);
+  expect([...first, ...second].slice(-2_000)).toEqual(addresses);
 });
 
 it('gives the document of a problem while the database is away, and of a site page without a look at the rows', async () => {
