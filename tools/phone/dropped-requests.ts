@@ -12,7 +12,7 @@ type BadLine = {
 type BadLineOptions = { loads: number; /** Of the requests, from 0 to 1. */ share?: number };
 
 /**
- * Loads the addresses in turn while a share of the requests is dropped, the same ones in every run of a build. No file is dropped three
+ * Loads the addresses in turn while a share of the requests is dropped: each twentieth, say, and others in each load. No file is dropped three
  * times in a row, which another try is for. Documents are not dropped: the browser asks for those itself. Live updates connect by their own rules.
  */
 export async function loadOnBadLine(
@@ -22,6 +22,7 @@ export async function loadOnBadLine(
 ): Promise<BadLine> {
   const { loads, share = 0.05 } = options;
   const result: BadLine = { loads, requests: 0, dropped: 0, brokenPages: [], brokenParts: [] };
+  const every = Math.round(1 / share);
   const asked = new Map<string, number>();
   let load = 0;
   await page.route('**/*', (route) => {
@@ -30,7 +31,7 @@ export async function loadOnBadLine(
     result.requests += 1;
     const times = asked.get(pathname) ?? 0;
     asked.set(pathname, times + 1);
-    if (times >= 2 || !isDropped(`${load} ${times} ${pathname}`, share)) return route.fallback();
+    if (times >= 2 || result.requests % every !== 0) return route.fallback();
     result.dropped += 1;
     return route.abort('connectionreset');
   });
@@ -44,14 +45,6 @@ export async function loadOnBadLine(
   }
   await page.unroute('**/*');
   return result;
-}
-
-function isDropped(text: string, share: number): boolean {
-  let hash = 2_166_136_261;
-  for (const sign of text) hash = Math.imul(hash ^ sign.charCodeAt(0), 16_777_619);
-  // The last bits of this hash follow the last sign alone.
-  hash ^= hash >>> 15;
-  return (hash >>> 0) % 10_000 < share * 10_000;
 }
 
 /** Milliseconds that a page has to show everything, its tries among them. */

@@ -1,56 +1,107 @@
 import type { Browser, Page } from '@playwright/test';
-import { slow3G, slowDown, takePhone } from './phone.ts';
-import type { Place } from './places.ts';
+import { slow3G, slowDown, takePhone, watchTraffic } from './phone.ts';
+import type { OtherPlace, Place } from './places.ts';
 import type { Product } from './product.ts';
-import { findMedian, type Row } from './report.ts';
+import { findMedian, tryTwice, type Row } from './report.ts';
 
-type Paints = { first: number; largest: number; shift: number };
+type Paints = { first: number; largest: number; shift: number; shifts: string[] };
+type PaintOptions = { places: readonly Place[]; others: readonly OtherPlace[]; rounds: number; list: boolean };
 
-/** When the first and the largest thing are painted on slow 3G, in seconds, and how far the layout shifts. Medians of `rounds`. */
+/**
+ * When the first and the largest thing are painted on slow 3G, in seconds, and how far the layout shifts, as medians of `rounds`; and
+ * how far it shifts on the other pages, each loaded once.
+ */
 export async function measurePaints(
   browser: Browser,
   product: Product,
-  { places, rounds }: { places: readonly Place[]; rounds: number },
-): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (const { name, path, account } of places) {
+  { places, others, rounds, list }: PaintOptions,
+  tell: (row: Row) => void,
+): Promise<void> {
+  const measure = async (place: OtherPlace, times: number): Promise<Paints | string> => {
     const measured: Paints[] = [];
-    for (let round = 0; round < rounds; round += 1) {
-      const phone = await takePhone(browser, product, account);
-      const page = await phone.newPage();
-      await page.addInitScript(watchPaints);
-      await slowDown(page, { line: slow3G });
-      await page.goto(path, { waitUntil: 'commit' });
-      await page.waitForLoadState('networkidle', { timeout: 15_000 }).catch(() => undefined);
-      await page.locator('h1').first().waitFor();
-      await page.waitForTimeout(2_000);
-      measured.push(await readPaints(page));
-      await phone.close();
+    let why = '';
+    for (let round = 0; round < times; round += 1) {
+      const paints = await tryTwice(
+        () => watchOneLoad(browser, product, place),
+        (reason) => (why = reason),
+      );
+      if (paints) measured.push(paints);
     }
-    const median = (of: keyof Paints) => findMedian(measured.map((one) => one[of]));
-    rows.push({ what: `Slow 3G, ${name}: first paint`, figure: median('first') / 1_000, most: 2.5, unit: 's' });
-    if (name === 'dashboard')
-      rows.push({ what: 'Slow 3G, dashboard: largest paint', figure: median('largest') / 1_000, most: 5.5, unit: 's' });
-    rows.push({ what: `Layout shift, ${name}`, figure: median('shift'), most: 0.02 });
+    if (list)
+      for (const shift of new Set(measured.flatMap(({ shifts }) => shifts)))
+        console.log(`    ${place.name} shifts ${shift}`);
+    const median = (of: 'first' | 'largest' | 'shift') => findMedian(measured.map((one) => one[of]));
+    return measured.length > 0
+      ? { first: median('first'), largest: median('largest'), shift: median('shift'), shifts: [] }
+      : `failed: ${why}`;
+  };
+  for (const place of places) {
+    const paints = await measure(place, rounds);
+    const figure = (of: 'first' | 'largest') => (typeof paints === 'string' ? paints : paints[of] / 1_000);
+    tell({ what: `Slow 3G, ${place.name}: first paint`, figure: figure('first'), most: 2.5, unit: 's' });
+    tell({
+      what: `Slow 3G, ${place.name}: largest paint`,
+      figure: figure('largest'),
+      unit: 's',
+      ...(place.name === 'dashboard' && { most: 5.5 }),
+    });
+    tell(shiftRow(place, paints));
   }
-  return rows;
+  for (const place of others) tell(shiftRow(place, await measure(place, 1)));
 }
+
+const shiftRow = ({ name }: OtherPlace, paints: Paints | string): Row => ({
+  what: `Layout shift, ${name}`,
+  figure: typeof paints === 'string' ? paints : paints.shift,
+  most: 0.02,
+});
+
+async function watchOneLoad(browser: Browser, product: Product, { path, account }: OtherPlace): Promise<Paints> {
+  const phone = await takePhone(browser, product, account);
+  try {
+    const page = await phone.newPage();
+    await page.addInitScript(watchPaints);
+    await slowDown(page, { line: slow3G });
+    const rest = await watchTraffic(page);
+    await page.goto(path, { waitUntil: 'commit', timeout: 60_000 });
+    await page.locator('h1').first().waitFor({ state: 'attached', timeout: 60_000 });
+    await rest();
+    return await readPaints(page);
+  } finally {
+    await phone.close();
+  }
+}
+
+type Shift = PerformanceEntry & {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+};
 
 /** Runs in the page, before its own scripts. */
 function watchPaints(): void {
-  const seen = { largest: 0, shift: 0 };
+  const seen = { largest: 0, shift: 0, shifts: [] as string[] };
   Object.assign(window, { seen });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) seen.largest = entry.startTime;
   }).observe({ type: 'largest-contentful-paint', buffered: true });
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-      if (!entry.hadRecentInput) seen.shift += entry.value;
+    for (const { value, hadRecentInput, sources, startTime } of list.getEntries() as Shift[]) {
+      if (hadRecentInput) continue;
+      seen.shift += value;
+      const moved = sources.map(({ node, previousRect: from, currentRect: to }) => {
+        const text = node instanceof Element ? node.outerHTML : (node?.textContent ?? '');
+        return `${text.slice(0, 140)} (from ${from.y} to ${to.y}, ${from.height} to ${to.height} high)`;
+      });
+      seen.shifts.push(`${value.toFixed(4)} at ${Math.round(startTime)} ms: ${moved.join(' | ')}`);
+    }
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
 const readPaints = (page: Page): Promise<Paints> =>
-  page.evaluate(() => ({
-    first: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-    ...(window as unknown as { seen: { largest: number; shift: number } }).seen,
-  }));
+  page.evaluate(() => {
+    const [first] = performance.getEntriesByName('first-contentful-paint');
+    const { seen } = window as unknown as { seen: Omit<Paints, 'first'> };
+    if (first === undefined) throw new Error('Nothing was painted.');
+    return { first: first.startTime, ...seen };
+  });

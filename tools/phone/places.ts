@@ -2,33 +2,46 @@ import type { Browser } from '@playwright/test';
 import { takePhone } from './phone.ts';
 import type { DemoAccount, Product } from './product.ts';
 
-/** A page that is measured, the person who visits it, and what its first visit may cost. */
-export type Place = {
-  name: string;
-  path: string;
-  account?: DemoAccount;
-  most: { kB: number; requests: number };
-};
+/** A page that is measured, and the person who visits it. */
+export type OtherPlace = { name: string; path: string; account?: DemoAccount };
+
+/** One that has goals, with what its first visit may cost. */
+export type Place = OtherPlace & { most: { kB: number; requests: number } };
 
 type Listed = { items: { id: string }[] };
 
+/** The demo's account of that role. */
+export function findAccount({ accounts }: Product, role: 'member' | 'provider' | 'admin'): DemoAccount {
+  const account = accounts.find(({ as }) => as.toLowerCase() === role);
+  if (account === undefined) throw new Error(`The demo has no ${role}.`);
+  return account;
+}
+
+/** The id of the first thing of each of these lists, as that person sees them. */
+async function findFirstIds(
+  browser: Browser,
+  product: Product,
+  { account, lists }: { account: DemoAccount; lists: readonly string[] },
+): Promise<string[]> {
+  const phone = await takePhone(browser, product, account);
+  const ids: string[] = [];
+  for (const list of lists) {
+    const { items } = (await (await phone.request.get(`/api${list}`)).json()) as Listed;
+    const [first] = items;
+    if (first === undefined) throw new Error(`The demo has nothing at ${list}.`);
+    ids.push(first.id);
+  }
+  await phone.close();
+  return ids;
+}
+
 /** The pages of the goals, with ids from the demo. */
 export async function findPlaces(browser: Browser, product: Product): Promise<Place[]> {
-  const member = product.accounts.find(({ as }) => as.toLowerCase() === 'member');
-  if (member === undefined) throw new Error('The demo has no member.');
-  const phone = await takePhone(browser, product, member);
-  const firstId = async (path: string) => {
-    const { items } = (await (await phone.request.get(`/api${path}`)).json()) as Listed;
-    const [first] = items;
-    if (first === undefined) throw new Error(`The demo has nothing at ${path}.`);
-    return first.id;
-  };
-  const [provider, quote, conversation] = [
-    await firstId('/providers'),
-    await firstId('/quotes?side=requested'),
-    await firstId('/conversations'),
-  ];
-  await phone.close();
+  const member = findAccount(product, 'member');
+  const [provider, quote, conversation] = await findFirstIds(browser, product, {
+    account: member,
+    lists: ['/providers', '/quotes?side=requested', '/conversations'],
+  });
   const account = member;
   return [
     { name: 'login', path: '/login', most: { kB: 170, requests: 14 } },
@@ -38,5 +51,37 @@ export async function findPlaces(browser: Browser, product: Product): Promise<Pl
     { name: 'provider', path: `/providers/${provider}`, account, most: { kB: 235, requests: 30 } },
     { name: 'quote', path: `/quotes/${quote}`, account, most: { kB: 225, requests: 28 } },
     { name: 'conversation', path: `/messages/${conversation}`, account, most: { kB: 225, requests: 28 } },
+  ];
+}
+
+/** Pages that people use without a goal of their own: nothing may move on them either. */
+export async function findOtherPlaces(browser: Browser, product: Product): Promise<OtherPlace[]> {
+  const member = findAccount(product, 'member');
+  const provider = findAccount(product, 'provider');
+  const lists = ['/problems?status=unclosed', '/jobs?tab=scheduled'];
+  const [problem, job] = await findFirstIds(browser, product, { account: member, lists });
+  const as = (account: DemoAccount, pages: Record<string, string>): OtherPlace[] =>
+    Object.entries(pages).map(([name, path]) => ({ name, path, account }));
+  return [
+    ...as(member, {
+      problem: `/problems/${problem}`,
+      job: `/jobs/${job}`,
+      'my quotes': '/my-quotes',
+      'my jobs': '/my-jobs',
+      'my requests': '/my-requests',
+      messages: '/messages',
+      notifications: '/notifications',
+      'post a problem': '/add-problem',
+      search: '/search?q=geyser',
+      profile: '/profile',
+      settings: '/settings',
+    }),
+    ...as(provider, {
+      'a provider’s dashboard': '/dashboard',
+      'a provider’s profile': '/provider-dashboard',
+      'a provider’s jobs': '/my-jobs?view=month',
+      plans: '/provider-subscription',
+    }),
+    ...as(findAccount(product, 'admin'), { console: '/admin-dashboard' }),
   ];
 }
