@@ -4,7 +4,7 @@ import manifest from './web/dist/.vite/manifest.json' with { type: 'json' };
 const isFirst = /^assets\/(index|first-screen|libraries|rolldown-runtime)-[^/]*\.js$/;
 const files = new Set(Object.values(manifest).map(({ file }) => file));
 
-/** The files of these sources and of all that they need at once, styles among them.
+/** The files of these sources or groups and of all that they need at once, styles among them.
  * @param {string[]} sources */
 function filesOf(sources) {
   const seen = new Set();
@@ -13,22 +13,24 @@ function filesOf(sources) {
     seen.add(name);
     manifest[name].imports?.forEach(add);
   };
-  ['index.html', ...sources].forEach(add);
+  const findKey = (name) =>
+    name in manifest ? name : Object.keys(manifest).find((key) => manifest[key].name === name);
+  ['index.html', ...sources].map(findKey).forEach(add);
   return [...new Set([...seen].flatMap((name) => [manifest[name].file, ...(manifest[name].css ?? [])]))];
 }
 
-const everywhere = ['layouts/connection.tsx', 'layouts/background-tasks.tsx', 'ui/toasts.tsx'];
+const everywhere = ['later'];
 /** Scripts and styles of each page, in kB: a little more than they weigh. */
 const pages = {
-  login: ['146 kB', ['pages/login/login-page.tsx', 'ui/toasts.tsx']],
-  dashboard: ['158 kB', [...everywhere, 'pages/dashboard/feed-tabs.tsx']],
-  explore: ['188 kB', [...everywhere, 'pages/explore/explore-page.tsx']],
-  providers: ['186 kB', [...everywhere, 'pages/providers/providers-page.tsx']],
-  provider: ['189 kB', [...everywhere, 'pages/provider/provider-page.tsx']],
-  problem: ['192 kB', [...everywhere, 'pages/problem/problem-page.tsx']],
-  quote: ['196 kB', [...everywhere, 'pages/quote/quote-page.tsx']],
-  job: ['190 kB', [...everywhere, 'pages/job/job-page.tsx']],
-  conversation: ['192 kB', [...everywhere, 'pages/messages/messages-page.tsx', 'pages/messages/conversation.tsx']],
+  login: ['139.3 kB', ['pages/login/login-page.tsx']],
+  dashboard: ['142 kB', [...everywhere]],
+  explore: ['163 kB', [...everywhere, 'pages/explore/explore-page.tsx']],
+  providers: ['169.1 kB', [...everywhere, 'pages/providers/providers-page.tsx']],
+  provider: ['183.3 kB', [...everywhere, 'pages/provider/provider-page.tsx']],
+  problem: ['185.2 kB', [...everywhere, 'pages/problem/problem-page.tsx']],
+  quote: ['187.6 kB', [...everywhere, 'pages/quote/quote-page.tsx']],
+  job: ['182.7 kB', [...everywhere, 'pages/job/job-page.tsx']],
+  conversation: ['170.8 kB', [...everywhere, 'pages/messages/messages-page.tsx', 'pages/messages/conversation.tsx']],
 };
 
 export default [

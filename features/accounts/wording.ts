@@ -36,6 +36,7 @@ export const accountErrors: Record<CodesOf<'accounts'>, string> = {
   'accounts.password-too-short': 'Password is too short',
   'accounts.cannot-suspend-oneself': 'You cannot suspend yourself.',
   'accounts.profile-changed': 'Your profile was changed elsewhere. Look at the latest version, then save again.',
+  'accounts.look-unexplained': 'This is private. Say why you look at it first.',
   'accounts.last-admin': 'This is the last admin. Make someone else an admin first.',
 };
 

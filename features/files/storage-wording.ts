@@ -1,5 +1,3 @@
-import type { Purpose } from '#core/files.ts';
-
 export const storageRefusals = { noReason: 'Say why, in a few words.' };
 
 /** What a number of bytes is read as. */
@@ -17,15 +15,6 @@ export const storageWords = {
   },
   inFiles: (count: number) => (count === 1 ? 'in 1 file' : `in ${count.toLocaleString('en-US')} files`),
   purposeTitle: 'By purpose',
-  purposes: {
-    avatar: 'Photos of people',
-    portfolio: 'Portfolios',
-    problem: 'Photos of problems',
-    attachment: 'Attachments of quotes and messages',
-    job: 'Photos of jobs',
-    review: 'Photos of reviews',
-    document: 'Documents of providers',
-  } satisfies Record<Purpose, string>,
   purposeColumns: { purpose: 'Purpose', files: 'Files', bytes: 'Size', share: 'Share' },
   growthTitle: 'Growth',
   growthColumns: { day: 'Day', files: 'Files', bytes: 'Size', more: 'More than the day before' },

@@ -75,13 +75,6 @@ export const acceptWords = {
   read: 'Read the policy',
 };
 
-/** Around the link to the policy, on the login page. */
-export const agreeWords = {
-  login: 'By continuing you agree to our',
-  register: 'By creating an account you accept our',
-  link: 'policy and privacy terms',
-};
-
 const descriptions: Record<Placeholder, string> = {
   joiningFee: 'the joining fee',
   joiningFeeIfWaived: '“(currently waived)” while the joining fee is waived',

@@ -11,10 +11,14 @@ export const laterWords = {
     done: 'Your like was taken back.',
   },
   post: {
-    label: (title: string) => `Problem: ${title}`,
-    kept: 'Your problem is saved. It is posted when you are back online.',
+    label: (title: string, photos: number) =>
+      photos === 0 ? `Problem: ${title}` : `Problem with ${photos} photo${photos === 1 ? '' : 's'}: ${title}`,
+    kept: (photos: number) =>
+      photos === 0
+        ? 'Your problem is saved. It is posted when you are back online.'
+        : 'Your problem is saved on this device with its photos. It is posted when you are back online.',
     done: 'Your problem was posted.',
-    photosMissing:
-      'Photos cannot be sent offline. Take out the photos that are not sent, or post when you are back online.',
+    noRoom:
+      'This device has no room for these photos. Take out the photos that are not sent, or post when you are back online.',
   },
 } as const;

@@ -1,4 +1,5 @@
 import { basename, dirname, join } from 'node:path';
+import { groupModules } from './group-modules.ts';
 
 type Info = { code: string | null; importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] };
 type Modules = { getModuleInfo: (id: string) => Info | null };
@@ -12,24 +13,36 @@ const needed = [
   `${root}/web/ui/alert.tsx`,
 ];
 
-/** What every page loads once it is painted. */
+/** What every page of a signed-in person loads once it is painted: one file, whatever asks for it first. */
 const later =
-  /\/web\/(layouts\/(connection|background-tasks|live-queries|say-changes|prefetch-parts|site-notice|theme\/sidebar-theme)\.tsx?|live\/live\.ts|offline\/(start-offline|restore)\.ts|new-problems\.tsx|pages\/dashboard\/feed-tabs\.tsx)$/;
-const live = /\/web\/(layouts\/(live-queries|say-changes)|live\/live)\.ts$/;
+  /\/web\/(layouts\/(connection|background-tasks|live-queries|say-changes)\.tsx?|live\/live\.ts|offline\/(start-offline|restore)\.ts|pages\/dashboard\/feed-tabs\.tsx|card-photo\.tsx)$/;
 /** The pages of people: what three of them share, all load. Admins' pages and what opens over a page are not among them. */
 const page = /\/web\/pages\/(?!admin|kit|categories|pricing-plans|system-)[\w-]+\/([\w-]+-page|conversation)\.tsx$/;
-const work = /\/web\/pages\/(quote|job|my-quotes|my-jobs)\//;
+/** The pages that people visit most. */
+const most = /\/web\/pages\/(explore|providers|provider)\/[\w-]+\.tsx$/;
+/** Pages that are visited as often, show more, and come nearest to what they may weigh. */
+const fullest = /\/web\/pages\/(quote|messages)\/[\w-]+\.tsx$/;
+/** Everybody begins here: it waits for nearly nothing that it does not need. */
+const login = /\/web\/pages\/login\/login-page\.tsx$/;
 const admins =
   /\/web\/pages\/(admin|admin-person|categories|pricing-plans|system-\w+)\/|\/(manage|moderation|console|people)\//;
-const categoryIcons = '/web/ui/more-category-icons.ts';
-const entrance = /\/web\/(pages\/login\/login-page|ui\/toasts)\.tsx$/;
 const form = /node_modules\/(zod|react-hook-form|@hookform)\//;
-const own = /\/web\/pages\/(settings|profile|login|provider-dashboard)\//;
+const baseUi =
+  /node_modules\/@(base-ui|floating-ui)\/|\/web\/ui\/(dialog|confirm|reason-confirm|dialog-buttons|menu|tabs)\.tsx$/;
+/** How often a part is asked for, beside a page of people: what opens over a page comes seldom, and admins are few. */
+const weigh = (part: string): number => {
+  if (login.test(part)) return 60;
+  if (fullest.test(part)) return 3;
+  if (most.test(part)) return 2;
+  return page.test(part) ? 1 : admins.test(part) ? 0.02 : 0.1;
+};
+/** With its own file and the five of every page a page loads twelve at most. An open conversation stands on a page of its own. */
+const limitOf = (part: string): number => (page.test(part) ? (part.endsWith('/conversation.tsx') ? 5 : 6) : Infinity);
 
 /**
  * How the build is parted: what the first screen after sign-in needs travels in two files beside the entry instead of
- * twenty, which is smaller and arrives sooner. What several pages share travels with what is shared by the same kind of page, so that
- * a page loads a dozen scripts. `size-limit` weighs what each page loads.
+ * twenty, which is smaller and arrives sooner. What several pages share is joined so that each loads few files with little that it does not need.
+ * `size-limit` weighs what each page loads.
  */
 export const firstScreenChunks = {
   includeDependenciesRecursively: false,
@@ -37,7 +50,7 @@ export const firstScreenChunks = {
     // The first screen neither pages nor holds anybody back.
     {
       name: 'libraries',
-      test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/(?!.*(useInfiniteQuery|infiniteQueryObserver|useBlocker))/,
+      test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/(?!.*(useInfiniteQuery|infiniteQueryObserver|useBlocker))|\/web\/build\/use-selector\.ts$/,
     },
     { name: (id: string, modules: Modules) => nameChunk(id, modules), debugName: 'groups' },
   ],
@@ -54,58 +67,53 @@ function nameChunk(id: string, modules: Modules): string | null {
 function nameAll(graph: Graph): Map<string, string> {
   const first = graph.reach(needed);
   const parts = graph.findParts();
+  // The dashboard asks for it later, and most pages have it.
+  parts.delete(`${root}/web/ui/empty.tsx`);
   const users = new Map<string, string[]>();
   for (const part of parts)
     for (const id of graph.reach([part])) if (!first.has(id)) users.set(id, [...(users.get(id) ?? []), part]);
   const [dialogs, tabs] = [graph.reach([`${root}/web/ui/dialog.tsx`]), graph.reach([`${root}/web/ui/tabs.tsx`])];
-  // What brings the schemas or the forms along travels with them.
-  const forms = new Set([...users.keys()].filter((id) => [...graph.reach([id])].some((one) => form.test(one))));
-  const tabbed = new Set([...users.keys()].filter((id) => graph.reach([id]).has(`${root}/web/ui/tabs.tsx`)));
   const kindOf = (id: string) =>
     dialogs.has(id) ? (tabs.has(id) ? 'base' : 'dialogs') : tabs.has(id) ? 'tabs' : 'popups';
-  const found = new Map(
-    [...users].map(([id, theirs]) => [
-      id,
-      forms.has(id) && theirs.length > 1 ? 'forms' : nameGroup(id, theirs, { kindOf, hasTabs: tabbed.has(id) }),
-    ]),
-  );
-  // A part that is asked for by itself keeps its file, which the service worker knows by name.
-  for (const id of parts) if (!live.test(id)) found.set(id, null);
+  const nameKnown = (id: string, theirs: readonly string[]): string | null => {
+    // Any other part that is asked for by itself keeps its file, which the service worker knows by name.
+    if (parts.has(id)) return later.test(id) ? 'later' : null;
+    // What brings the schemas or the forms along travels with them.
+    if (theirs.length > 1 && [...graph.reach([id])].some((one) => form.test(one))) return 'forms';
+    if (baseUi.test(id)) return kindOf(id);
+    return theirs.some((user) => later.test(user)) ? 'later' : null;
+  };
+  const found = new Map<string, string>();
   for (const id of first) found.set(id, 'first-screen');
+  for (const [id, theirs] of users) {
+    const name = nameKnown(id, theirs);
+    if (name !== null) found.set(id, name);
+  }
+  const shared = [...users]
+    .filter(([id, theirs]) => theirs.length > 1 && !found.has(id) && !parts.has(id))
+    .map(([id, theirs]) => ({ id, users: theirs, size: graph.sizeOf(id) }));
+  // A part has its own file, with what it alone needs.
+  const named = new Map([...parts].map((part) => [part, part]));
+  for (const [id, [user = '', ...others]] of users) if (others.length === 0 && !parts.has(id)) named.set(id, user);
+  for (const [id, name] of found) named.set(id, name);
+  const known = [...Map.groupBy(named, ([, name]) => name)]
+    .filter(([name]) => name !== 'first-screen')
+    .map(([name, members]) => ({
+      name,
+      size: members.reduce((sum, [id]) => sum + graph.sizeOf(id), 0),
+      users: [...new Set(members.flatMap(([id]) => users.get(id) ?? []))],
+    }));
+  for (const [id, name] of groupModules(shared, {
+    weigh,
+    limitOf,
+    named,
+    known,
+    importsOf: (one) => graph.importsOf(one),
+  }))
+    found.set(id, name);
   // The entry keeps its own file, which the page names.
   found.delete(entry);
-  return new Map([...found].filter((pair): pair is [string, string] => pair[1] !== null));
-}
-
-function nameGroup(
-  id: string,
-  users: readonly string[],
-  { kindOf, hasTabs }: { kindOf: (id: string) => string; hasTabs: boolean },
-): string | null {
-  if (
-    /node_modules\/@(base-ui|floating-ui)\/|\/web\/ui\/(dialog|confirm|reason-confirm|dialog-buttons|menu|tabs)\.tsx$/.test(
-      id,
-    )
-  )
-    return kindOf(id);
-  const pages = users.filter((user) => page.test(user));
-  // The login page waits for nothing that it does not need.
-  if (users.length > 1 && users.some((user) => entrance.test(user))) return 'entrance';
-  const isLater = users.some((user) => later.test(user));
-  if (isLater) return 'later';
-  if (pages.length > 2) return 'common';
-  // They are asked for by themselves, and by admins' dialogs: a chunk with both would wait for itself.
-  if (pages.length === 0 && users.some((user) => user.endsWith(categoryIcons))) return 'category-icons';
-  if (users.length < 2) return null;
-  if (users.every((user) => admins.test(user))) return 'console';
-  if (pages.length > 0 && pages.every((user) => work.test(user))) return hasTabs ? 'work-tabs' : 'work';
-  if (pages.length > 0 && pages.every((user) => own.test(user))) return 'own';
-  return pages.length > 0
-    ? pages
-        .map((one) => basename(one, '.tsx'))
-        .toSorted()
-        .join('+')
-    : 'over-pages';
+  return found;
 }
 
 class Graph {
@@ -123,7 +131,7 @@ class Graph {
     const add = (id: string) => {
       if (found.has(id)) return;
       found.add(id);
-      this.#importsOf(id).forEach(add);
+      this.importsOf(id).forEach(add);
     };
     from.forEach((id) => add(id.includes('/') ? id : (this.#iconFile(id) ?? id)));
     return found;
@@ -140,14 +148,14 @@ class Graph {
         parts.add(part);
         visit(part);
       }
-      this.#importsOf(id).forEach(visit);
+      this.importsOf(id).forEach(visit);
     };
     visit(entry);
     return parts;
   }
 
   /** Icons are imported from one file: each module needs those that it names. */
-  #importsOf(id: string): readonly string[] {
+  importsOf(id: string): readonly string[] {
     const info = this.#modules.getModuleInfo(id);
     if (!info) return [];
     if (id.endsWith('/lucide-react.mjs')) return [];
@@ -156,6 +164,11 @@ class Graph {
       .flatMap(([, names = '']) => names.split(','))
       .flatMap((name) => this.#iconFile(name.trim().split(' ')[0] ?? '') ?? []);
     return [...info.importedIds, ...icons];
+  }
+
+  /** In characters, without comments. */
+  sizeOf(id: string): number {
+    return (this.#modules.getModuleInfo(id)?.code ?? '').replaceAll(/\/\*.*?\*\/|^\s*\/\/.*$/gms, '').length;
   }
 
   /** The file that draws an icon, by any of its names. */

@@ -6,15 +6,10 @@ import { compression } from 'vite-plugin-compression2';
 
 const web = join(import.meta.dirname, '..');
 
-/** Code that a page offline needs besides its own, by its source under web/. */
-const needed = [
-  'offline/restore.ts',
-  'layouts/connection.tsx',
-  'layouts/background-tasks.tsx',
-  '../features/problems/web/like-later.ts',
-];
+/** Code that a page offline needs besides its own, by its source under web/ or the name of its group. */
+const needed = ['later', '../features/problems/web/like-later.ts'];
 
-type Chunk = { file: string; imports?: string[]; css?: string[] };
+type Chunk = { file: string; name?: string; imports?: string[]; css?: string[] };
 
 /**
  * The build of the service worker, which follows that of the pages into the same folder: it names what `index.html` loads, and
@@ -33,7 +28,7 @@ function findShell(folder: string): { files: string[]; version: string } {
   const chunks = JSON.parse(read('.vite/manifest.json')) as Record<string, Chunk>;
   const seen = new Set<string>();
   const add = (name: string) => {
-    const chunk = chunks[name];
+    const chunk = chunks[name] ?? Object.values(chunks).find((one) => one.name === name);
     if (chunk === undefined) throw new Error(`The build has no ${name}, which pages need offline.`);
     if (seen.has(name)) return;
     seen.add(name);

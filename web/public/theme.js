@@ -4,8 +4,11 @@ try {
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
   // So are the key and the wish those of web/layouts/device/saver.ts.
   const own = localStorage.getItem('saver');
-  const wish = navigator.connection?.saveData || matchMedia('(prefers-reduced-data: reduce)').matches;
-  if (own ? own === 'on' : wish) document.documentElement.dataset.saver = '';
+  const { dataset } = document.documentElement;
+  // The server writes `data-saves-data` where the browser tells it alone.
+  const wish =
+    'savesData' in dataset || navigator.connection?.saveData || matchMedia('(prefers-reduced-data: reduce)').matches;
+  if (own ? own === 'on' : wish) dataset.saver = '';
 } catch {
   // Storage is blocked.
 }

@@ -33,6 +33,13 @@ describe('a hash of a password', () => {
     expect(used).toEqual({ N: 2 ** 15, r: 8, p: 3 });
   });
 
+  it('keeps the small cost of tests with the hash, as any other cost', async () => {
+    const hash = await hashPassword('sawubona mhlaba', 2 ** -10);
+    expect(await comparePassword('sawubona mhlaba', hash, 2 ** -10)).toEqual({ isRight: true, isOutdated: false });
+    expect(await comparePassword('sawubona mhlaba', hash, 1)).toEqual({ isRight: true, isOutdated: true });
+    expect(await comparePassword('sawubona mhlabb', hash, 1)).toMatchObject({ isRight: false });
+  });
+
   it('takes a wrong password as long as an unknown email, whatever its own cost', async () => {
     const ofUnknown = await workOf((derive) => hashPassword('wrong', 3, derive));
     for (const hash of [hashOfBefore, await hashPassword('right', 1), await hashPassword('right', 3)])

@@ -7,9 +7,13 @@ type Derive = (password: string, salt: string, parameters: Parameters) => Promis
 const keyBytes = 64;
 /** Both take 32 MB, and the same time where `p` is 1. The first is that of hashes from before the cost was kept with them. */
 const before: Parameters = { N: 2 ** 14, r: 16, p: 1 };
-const ofCost = (p: number): Parameters => ({ N: 2 ** 15, r: 8, p });
+const ofCost = (cost: number): Parameters =>
+  cost < 1 ? { N: 2 ** 15 * cost, r: 8, p: 1 } : { N: 2 ** 15, r: 8, p: cost };
 
-/** Hashes a password by scrypt (N = 2^15, r = 8, p = `cost`), as `salt:key:cost`. Takes a core for about 70 ms for each `cost`. */
+/**
+ * Hashes a password by scrypt (N = 2^15, r = 8, p = `cost`), as `salt:key:cost`. Takes a core for about 70 ms for each `cost`.
+ * A cost below 1, which only tests have (a power of two; PASSWORD_COST begins at 1), mixes that part of the blocks.
+ */
 export async function hashPassword(password: string, cost: number, derive: Derive = deriveKey): Promise<string> {
   const salt = randomBytes(16).toString('hex');
   return `${salt}:${(await derive(password, salt, ofCost(cost))).toString('hex')}:${cost}`;

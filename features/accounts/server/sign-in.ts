@@ -64,8 +64,9 @@ async function readAccountWith(tx: Transaction, email: string, checked: string) 
     .from(accounts)
     .innerJoin(credentials, eq(credentials.userId, accounts.id))
     .where(and(eq(accounts.email, email), eq(credentials.providerId, 'credential'), eq(credentials.password, checked)))
-    // Until the session is made: a change of the password ends the sessions of the old one, and misses none.
-    .for('no key update', { of: accounts });
+    // Until the session is made: a change of the password ends the sessions of the old one, and misses none. It locks the account without
+    // changing it: the lock on the credential has this read what was written while it waited.
+    .for('no key update', { of: [accounts, credentials] });
   if (account === undefined) throw new Refusal('accounts.bad-credentials');
   return account;
 }

@@ -1,8 +1,10 @@
 import { day } from '#core/time.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { newId } from '#server/engine/columns.ts';
-import type { World } from '#server/engine/work.ts';
+import { transact, type World } from '#server/engine/work.ts';
+import type { LookKind } from '../look-kinds.ts';
 import { hashPassword } from './hash-password.ts';
+import { recordLook } from './looks.ts';
 import { accounts, credentials, passkeys, sessions } from './tables.ts';
 
 let made = 0;
@@ -101,3 +103,7 @@ export async function aPasskey(world: World, accountId: string): Promise<string>
   if (made === undefined) throw new Error('no passkey was made');
   return made.id;
 }
+
+/** The admin says why they look at a private thing, which is open to them for an hour from now on. */
+export const explainLook = (world: World, admin: Person, kind: LookKind, id: string): Promise<void> =>
+  transact(world, admin, (work) => recordLook(work, { kind, id }, 'The member asked for help.'));

@@ -12,7 +12,8 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { ReasonConfirm } from '#web/ui/reason-confirm.tsx';
 import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
-import { storageCheckWords as words, storageRefusals, storageWords } from '../storage-wording.ts';
+import { purposeWords } from '../purpose-wording.ts';
+import { storageCheckWords as words, storageRefusals } from '../storage-wording.ts';
 import { type Finding, useDeleteOrphan, useFindings, useStartCheck, useStorageCheck } from './storage-api.ts';
 
 /** Findings that a check lists. */
@@ -117,7 +118,7 @@ function Row({ finding }: { finding: Finding }) {
             <TextLink render={<Link to="/admin/people/$accountId" params={{ accountId: owner.id }} />}>
               {owner.fullName}
             </TextLink>
-            <p className="text-sm text-muted">{storageWords.purposes[owner.purpose]}</p>
+            <p className="text-sm text-muted">{purposeWords[owner.purpose]}</p>
           </>
         )}
       </LabelledCell>

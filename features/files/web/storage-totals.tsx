@@ -6,6 +6,7 @@ import { RankingBars } from '#web/ui/charts/bar-list.tsx';
 import { ChartFigure } from '#web/ui/charts/chart-figure.tsx';
 import { LineChart } from '#web/ui/charts/line-chart.tsx';
 import { showStorage } from '#web/uploads/show-bytes.ts';
+import { purposeWords } from '../purpose-wording.ts';
 import { storageWords as words } from '../storage-wording.ts';
 import type { Storage } from './storage-api.ts';
 
@@ -69,7 +70,7 @@ function Purposes({ byPurpose, bytes, empty }: Pick<Storage, 'byPurpose'> & { by
       table={{
         columns: [purpose, files, size, share],
         rows: byPurpose.map((one) => [
-          words.purposes[one.purpose],
+          purposeWords[one.purpose],
           showCount(one.files),
           showStorage(one.bytes),
           shareOf(one.bytes),
@@ -78,7 +79,7 @@ function Purposes({ byPurpose, bytes, empty }: Pick<Storage, 'byPurpose'> & { by
     >
       <RankingBars
         items={byPurpose.map((one) => ({
-          label: words.purposes[one.purpose],
+          label: purposeWords[one.purpose],
           value: one.bytes,
           shown: showStorage(one.bytes),
           share: shareOf(one.bytes),

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { TextField } from '#web/ui/text-field.tsx';
-import { passkeyWords as words, secondFactorWords } from '#features/accounts/second-factor-wording.ts';
+import { secondFactorWords } from '#features/accounts/second-factor-wording.ts';
+import { passkeyWords as words } from '#features/accounts/second-step-wording.ts';
 import { client } from '../api.ts';
 import ConfirmIdentityDialog from './confirm-identity-dialog.tsx';
 import { makePasskey, passkeyName } from './passkeys.ts';

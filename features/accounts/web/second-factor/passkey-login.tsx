@@ -4,7 +4,7 @@ import { toCallError } from '#web/api/client.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
-import { passkeyWords, secondStepWords as words } from '#features/accounts/second-factor-wording.ts';
+import { passkeyWords, secondStepWords as words } from '#features/accounts/second-step-wording.ts';
 import { client } from '../api.ts';
 import { hasPasskeys, PasskeyCancelled, signWithPasskey } from './passkeys.ts';
 

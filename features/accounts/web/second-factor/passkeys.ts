@@ -1,6 +1,6 @@
 import { loadPart } from '#web/ui/load-part.ts';
 import { toCallError } from '#web/api/client.ts';
-import { passkeyWords } from '#features/accounts/second-factor-wording.ts';
+import { passkeyWords } from '#features/accounts/second-step-wording.ts';
 import type { Outputs } from '../api.ts';
 
 type Signing = Outputs['askForPasskey'];

@@ -1,4 +1,5 @@
-import { passkeyWords as words, secondFactorWords } from '#features/accounts/second-factor-wording.ts';
+import { secondFactorWords } from '#features/accounts/second-factor-wording.ts';
+import { passkeyWords as words } from '#features/accounts/second-step-wording.ts';
 import { client } from '../api.ts';
 import { FieldDialog } from './field-dialog.tsx';
 import { passkeyName } from './passkeys.ts';

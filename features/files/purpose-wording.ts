@@ -1,0 +1,12 @@
+import type { Purpose } from '#core/files.ts';
+
+/** What files are for. */
+export const purposeWords = {
+  avatar: 'Photos of people',
+  portfolio: 'Portfolios',
+  problem: 'Photos of problems',
+  attachment: 'Attachments of quotes and messages',
+  job: 'Photos of jobs',
+  review: 'Photos of reviews',
+  document: 'Documents of providers',
+} satisfies Record<Purpose, string>;
