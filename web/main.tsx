@@ -1,7 +1,7 @@
 import './styles/main.css';
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { api } from '#features/insights/web/api.ts';
 import { toCallError } from '#web/api/client.ts';
@@ -30,10 +30,12 @@ const queries = new QueryClient({
       onFailure(error);
     },
   }),
-  // Every change may have moved what waits for this person.
+  // Every change may have moved what waits for this person. Where a hint says so, one question is enough.
   mutationCache: new MutationCache({
     onError: onFailure,
-    onSuccess: () => void queries.invalidateQueries({ queryKey: api.pendingCounts.key() }),
+    onSuccess: (_answer, _input, _context, { meta }) => {
+      if (!meta?.hinted) void queries.invalidateQueries({ queryKey: api.pendingCounts.key() });
+    },
   }),
   defaultOptions: {
     queries: { staleTime: 10_000, ...retryReadings },
@@ -45,10 +47,16 @@ provideSession(queries);
 takeFirstData(queries);
 const router = makeRouter(queries);
 
-createRoot(document.getElementById('root') as HTMLElement).render(
-  <StrictMode>
-    <QueryClientProvider client={queries}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
+const root = createRoot(document.getElementById('root') as HTMLElement);
+// The frame of the document stands until the parts of the page are here. Then it is drawn in slices, between which a slow phone answers.
+void router.load().finally(() =>
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <QueryClientProvider client={queries}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
+  ),
 );

@@ -8,11 +8,13 @@ import { firstScreenChunks } from './first-screen-chunks.ts';
 import { lastingFiles } from './lasting-files.ts';
 import { leanPreload } from './lean-preload.ts';
 import { refuseCycles } from './refuse-cycles.ts';
+import { slicedNavigation } from './sliced-navigation.ts';
 
 export default defineConfig({
   root: join(import.meta.dirname, '..'),
   plugins: [
     bareIcons,
+    slicedNavigation,
     react(),
     tailwindcss(),
     leanPreload,

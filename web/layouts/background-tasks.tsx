@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useSending } from '#features/messages/web/sending.ts';
-import { client } from '#features/messages/web/api.ts';
+import { client } from '#features/messages/web/show-sent.ts';
 import { api } from '#features/insights/web/api.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { loadPart } from '#web/ui/load-part.ts';
@@ -29,13 +29,16 @@ export default function BackgroundTasks({ personId }: { personId: string }) {
   // The shell asks for the counts; this query only reads them.
   const { data } = useQuery(api.pendingCounts.queryOptions({ input: {}, enabled: false }));
   const unread = data?.messages ?? 0;
+  const lastUnread = useRef(0);
   useEffect(() => {
-    if (unread > 0) void client.markDelivered({}).catch(() => undefined);
+    // What is read has been delivered.
+    if (unread > lastUnread.current) void client.markDelivered({}).catch(() => undefined);
+    lastUnread.current = unread;
   }, [unread]);
   const policy = data?.policy ?? 0;
   return (
     <>
-      {unsent.items.length > 0 ? <UnsentList {...unsent} /> : null}
+      {unsent.items.length > 0 ? <UnsentList personId={personId} {...unsent} /> : null}
       {policy > 0 ? (
         <Suspense>
           <PolicyBanner version={policy} />

@@ -10,6 +10,7 @@ const places = ['/dashboard', '/explore', '/add-problem', '/my-quotes', '/my-job
 const parts = [
   () => loadPart(() => import('#web/layouts/menu/side-menu.tsx')),
   () => loadPart(() => import('#features/problems/web/share-dialog.tsx')),
+  () => loadPart(() => import('#features/messages/web/message-files.tsx')),
   () => loadPart(() => import('#features/search/web/search-suggestions.tsx')),
 ];
 

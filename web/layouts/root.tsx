@@ -1,5 +1,5 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useLayoutEffect } from 'react';
 import { useNotice } from '#web/api/session.ts';
 import { lazyExtra } from '#web/ui/make-lazy.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
@@ -11,7 +11,8 @@ const SiteNotice = lazyExtra(() => import('./site-notice.tsx'));
 export function Root() {
   const router = useRouter();
   const notice = useNotice();
-  useEffect(
+  // In time for the first page: the router tells of it as soon as it stands.
+  useLayoutEffect(
     () =>
       router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
         const { staticData, search } = router.state.matches.at(-1) ?? {};

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { quoteUpdateWords as words } from '#features/quotes/wording.ts';
+import { quoteUpdateWords as words } from '#features/quotes/update-wording.ts';
 import { currentMessages, dismiss } from '#web/ui/toast.ts';
 import { sayChanges } from './say-changes.ts';
 

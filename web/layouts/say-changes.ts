@@ -1,5 +1,5 @@
 import type { StreamedKind } from '#core/live.ts';
-import { quoteUpdateWords as words } from '#features/quotes/wording.ts';
+import { quoteUpdateWords as words } from '#features/quotes/update-wording.ts';
 import { toast } from '#web/ui/toast.ts';
 
 const onQuotes = /^\/(my-quotes|quotes\/|provider-dashboard)/;

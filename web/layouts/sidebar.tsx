@@ -10,6 +10,7 @@ import { siteName } from '#web/ui/site-name.ts';
 import { MenuLinks } from '#web/layouts/menu/menu-links.tsx';
 import { ProfileLink } from '#web/layouts/menu/profile-link.tsx';
 import { lazyExtra } from '#web/ui/make-lazy.tsx';
+import { useWide } from '#web/ui/use-wide.ts';
 import * as words from './wording.ts';
 import * as titles from '#web/wording.ts';
 
@@ -17,6 +18,7 @@ const SidebarTheme = lazyExtra(() => import('./theme/sidebar-theme.tsx'));
 
 /** From a tablet on: a rail of icons, then with words and the user card. */
 export function Sidebar({ person }: { person: Person | null }) {
+  const wide = useWide();
   return (
     <aside aria-label={words.sidebar} className="row-span-3 hidden border-r border-line bg-surface md:block">
       <div className="sticky top-0 flex h-dvh flex-col gap-4 overflow-y-auto px-3 py-4 desk:px-4 desk:py-5">
@@ -44,9 +46,7 @@ export function Sidebar({ person }: { person: Person | null }) {
         ) : null}
         <div className="mt-auto">
           <div className="min-h-13">
-            <Suspense>
-              <SidebarTheme />
-            </Suspense>
+            <Suspense>{wide ? <SidebarTheme /> : null}</Suspense>
           </div>
           <Link
             to="/policy-privacy"

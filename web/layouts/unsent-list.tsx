@@ -2,15 +2,15 @@ import { CloudOff } from 'lucide-react';
 import { useOnline } from '#web/api/use-online.ts';
 import { keepDraft } from '#web/drafts/draft.ts';
 import { readKept } from '#web/drafts/kept.ts';
-import type { UnsentChange, UnsentChanges } from '#web/drafts/unsent-changes.ts';
+import { readRefused, type UnsentChange, type UnsentChanges } from '#web/drafts/unsent-changes.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import * as words from './offline-wording.ts';
 
-type UnsentListProps = { items: readonly UnsentChange[]; changes: UnsentChanges };
+type UnsentListProps = { personId: string; items: readonly UnsentChange[]; changes: UnsentChanges };
 
 /** What was done offline and is not sent yet, and what the server refused of it with the ways on. */
-export function UnsentList({ items, changes }: UnsentListProps) {
+export function UnsentList({ personId, items, changes }: UnsentListProps) {
   const isOnline = useOnline();
   const isRefused = items.some(({ refused }) => refused !== null);
   return (
@@ -23,7 +23,7 @@ export function UnsentList({ items, changes }: UnsentListProps) {
               <p className="font-medium">{item.label}</p>
               {item.refused === null ? null : <p role="alert">{item.refused}</p>}
               <div className="flex flex-wrap gap-2">
-                {item.refused === null ? null : <WayOn item={item} changes={changes} />}
+                {item.refused === null ? null : <WayOn {...{ personId, item, changes }} />}
                 <Button
                   size="sm"
                   variant="quiet"
@@ -42,14 +42,15 @@ export function UnsentList({ items, changes }: UnsentListProps) {
 }
 
 /** What the server refused can be sent again, and a form's content goes back into its form where that is empty. */
-function WayOn({ item: { clientId, draft }, changes }: { item: UnsentChange; changes: UnsentChanges }) {
+function WayOn({ personId, item, changes }: Omit<UnsentListProps, 'items'> & { item: UnsentChange }) {
+  const { clientId, draft } = item;
   if (draft !== undefined && readKept('device', draft.name) === null)
     return (
       <Button
         size="sm"
         variant="quiet"
-        onClick={() => {
-          keepDraft(draft.name, draft.content, 'device');
+        onClick={async () => {
+          keepDraft(draft.name, await readRefused(personId, item), 'device');
           changes.discard(clientId);
           // The form reads its draft when it opens.
           location.assign(draft.address);

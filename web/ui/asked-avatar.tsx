@@ -1,7 +1,7 @@
 import { Image } from 'lucide-react';
 import { askForPhoto, useWaits } from './asked-photos.ts';
 import { Avatar } from './avatar.tsx';
-import * as words from './wording.ts';
+import * as words from './photo-wording.ts';
 
 type AskedAvatarProps = { name: string; src: string | null | undefined; size: 'lg' | 'xl' };
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefCallback, useCallback, useState } from 'react';
 import { classes } from './classes.ts';
 import { savesData } from './data-saver.ts';
 
@@ -22,18 +22,55 @@ interface AvatarProps {
   className?: string;
 }
 
+/** A face beside a name comes tiny: the small picture is more than twice as wide as it is drawn. */
+const sourceFor = (src: string, size: keyof typeof SIZES) =>
+  size === 'xl' ? src : src.replace(/\/small\.webp$/, '/tiny.webp');
+
+/** How far below the screen a face is still near, in heights of the screen. Browsers fetch what is up to 2,500 pixels away. */
+const near = 0.5;
+
+/** What to call, for each face that is watched, when it is near. */
+const watched = new Map<Element, () => void>();
+// One for all faces. It is told after a frame was laid out, so that no face lays the page out by itself.
+let observer: IntersectionObserver | undefined;
+const observe = () =>
+  (observer ??= new IntersectionObserver(
+    (seen) => seen.forEach(({ isIntersecting, target }) => isIntersecting && watched.get(target)?.()),
+    { rootMargin: `${near * 100}%` },
+  ));
+
+/**
+ * Whether a face is on the screen or near it, or has been, and what watches its place. Further down a list a face comes when
+ * the reader does.
+ */
+function useIsNear(): [isNear: boolean, watch: RefCallback<Element>] {
+  const [isNear, setNear] = useState(false);
+  const watch = useCallback<RefCallback<Element>>((place) => {
+    if (place === null) return;
+    watched.set(place, () => setNear(true));
+    observe().observe(place);
+    return () => {
+      watched.delete(place);
+      observer?.unobserve(place);
+    };
+  }, []);
+  return [isNear, watch];
+}
+
 /** A person or business, round. */
 export function Avatar({ name, src, size = 'md', labelled = false, asked = false, className }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
+  const [isNear, watch] = useIsNear();
   const look = classes(
     'inline-grid flex-none place-items-center overflow-hidden rounded-full bg-brand-tint font-display leading-none font-bold text-brand-ink select-none',
     SIZES[size],
     className,
   );
-  if (src && src !== broken && (asked || !savesData())) {
+  const comes = src && src !== broken && (asked || !savesData());
+  if (comes && isNear) {
     return (
       <img
-        src={src}
+        src={sourceFor(src, size)}
         alt={labelled ? name : ''}
         loading="lazy"
         decoding="async"
@@ -43,8 +80,13 @@ export function Avatar({ name, src, size = 'md', labelled = false, asked = false
     );
   }
   return (
-    <span {...(labelled ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true })} className={look}>
-      {initials(name)}
+    <span
+      ref={comes ? watch : undefined}
+      {...(labelled ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true })}
+      className={look}
+    >
+      {/* No letters flash in place of a face that comes. */}
+      {comes ? null : initials(name)}
     </span>
   );
 }

@@ -18,7 +18,7 @@ export function Badge({ tone = 'sunken', icon: Icon, className, children }: Badg
   return (
     <span
       className={classes(
-        'inline-flex h-[26px] max-w-full items-center gap-[5px] rounded-chip border pr-[9px] text-meta leading-none font-semibold whitespace-nowrap',
+        'inline-flex min-h-[26px] max-w-full flex-none items-center gap-[5px] rounded-chip border pr-[9px] text-meta leading-none font-semibold md:whitespace-nowrap',
         Icon ? 'pl-[7px]' : 'pl-[9px]',
         TONES[tone],
         className,

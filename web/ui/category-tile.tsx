@@ -34,9 +34,14 @@ let looks: Readonly<Partial<Record<string, CategoryLook>>> = {
 };
 const readers = new Set<() => void>();
 
-/** Sets the look of each category. */
+/** Sets the look of each category. What shows a category whose look stays the same is not drawn again. */
 export function setCategoryLooks(next: typeof looks): void {
-  looks = next;
+  const kept = Object.entries(next).map(([category, look]) => {
+    const last = looks[category];
+    return [category, last?.every((part, at) => part === look?.[at]) ? last : look] as const;
+  });
+  if (kept.length === Object.keys(looks).length && kept.every(([category, look]) => look === looks[category])) return;
+  looks = Object.fromEntries(kept);
   for (const tell of readers) tell();
 }
 
@@ -46,15 +51,10 @@ function follow(tell: () => void): () => void {
   return () => readers.delete(tell);
 }
 
-function useLooks(): (category: string | null | undefined) => CategoryLook {
-  const now = useSyncExternalStore(follow, readLooks);
-  return (category) => now[category ?? ''] ?? plain;
-}
-
 /** Finds the picture of a category for a chip or a list. */
 export function useCategoryIcon(): (category: string) => LucideIcon {
-  const lookOf = useLooks();
-  return (category) => lookOf(category)[0];
+  const now = useSyncExternalStore(follow, readLooks);
+  return (category) => (now[category] ?? plain)[0];
 }
 
 interface CategoryTileProps {
@@ -66,7 +66,8 @@ interface CategoryTileProps {
 
 /** The picture of a category; its name stands beside it, so the tile says nothing. */
 export function CategoryTile({ category, ...tile }: CategoryTileProps) {
-  return <IconTile look={useLooks()(category)} {...tile} />;
+  const look = useSyncExternalStore(follow, () => looks[category ?? ''] ?? plain);
+  return <IconTile look={look} {...tile} />;
 }
 
 /** The tile of an icon that a category has, or may get. */

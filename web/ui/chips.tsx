@@ -55,7 +55,7 @@ export function ChipLink({ selected = false, icon: Icon, render, children }: Chi
 
 function look(selected: boolean): string {
   return classes(
-    'hit-44 inline-flex h-[38px] flex-none items-center gap-1.5 rounded-pill border px-3.5 text-sm whitespace-nowrap',
+    'hit-44 inline-flex min-h-[38px] max-w-full flex-none items-center gap-1.5 rounded-pill border px-3.5 text-sm md:whitespace-nowrap',
     'transition-colors duration-150',
     selected
       ? 'border-ink bg-ink font-semibold text-canvas'

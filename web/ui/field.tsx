@@ -52,8 +52,12 @@ export function Field({
       {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
       {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
       {hint || counter ? (
-        <div className="flex justify-between gap-3 text-meta text-muted">
-          {hint ? <p id={`${id}-hint`}>{hint}</p> : null}
+        <div className="flex flex-wrap justify-between gap-x-3 text-meta text-muted">
+          {hint ? (
+            <p id={`${id}-hint`} className="min-w-0 flex-[1_1_10rem]">
+              {hint}
+            </p>
+          ) : null}
           {counter ? (
             <p id={`${id}-count`} className="numbers ml-auto whitespace-nowrap">
               {counter}

@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import { askForPhoto, guessBytes, useWaits } from './asked-photos.ts';
 import { classes } from './classes.ts';
 import { Picture } from './picture.tsx';
+import * as photoWords from './photo-wording.ts';
 import * as words from './wording.ts';
 import { lazyDialog } from './lazy-part.tsx';
 
@@ -72,7 +73,7 @@ function Thumbnail({ picture: { key: _key, ...picture }, small, name, onOpen }: 
   return (
     <button
       type="button"
-      aria-label={waits ? words.showThisPhoto(name, guessBytes(picture.width, picture.height)) : name}
+      aria-label={waits ? photoWords.showThisPhoto(name, guessBytes(picture.width, picture.height)) : name}
       className="block w-full overflow-hidden rounded-control transition-opacity duration-150 hover:opacity-90"
       onClick={() => (waits ? askForPhoto(picture.src) : onOpen())}
     >

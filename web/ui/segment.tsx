@@ -3,7 +3,7 @@ import { classes } from './classes.ts';
 
 const TRACK = 'grid auto-cols-fr grid-flow-col rounded-xl bg-sunken p-1';
 const PART =
-  'relative grid min-h-11 place-items-center rounded-[9px] px-2 text-center text-card leading-5 font-semibold no-underline transition-colors duration-150';
+  'relative grid min-h-11 place-items-center rounded-[9px] px-2 text-center text-card leading-5 font-semibold wrap-anywhere no-underline transition-colors duration-150';
 const CHOSEN = 'bg-segment text-ink shadow-segment';
 const OTHER = 'text-muted hover:text-ink';
 

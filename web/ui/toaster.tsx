@@ -1,9 +1,7 @@
-import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import * as words from './first-screen-wording.ts';
-import { lazyExtra } from './make-lazy.tsx';
 import { currentMessages, dismiss, type Message, watchMessages } from './toast.ts';
-
-const Toasts = lazyExtra(() => import('./toasts.tsx'));
+import { Toasts } from './toasts.tsx';
 
 /**
  * Mount once: bottom centre above the navigation on a phone, top right on a desk, the newest three in sight. None goes
@@ -15,8 +13,6 @@ export function Toaster() {
   const section = useRef<HTMLElement>(null);
   const cameFrom = useRef<EventTarget | null>(null);
   useEffect(() => {
-    // Fetched before a message needs it: it may have to tell that the line is down.
-    void Toasts.preload();
     const goThere = ({ altKey, code }: globalThis.KeyboardEvent) =>
       altKey && code === 'KeyT' && section.current?.focus();
     const remember = ({ target, relatedTarget }: FocusEvent) => {
@@ -44,7 +40,7 @@ export function Toaster() {
       aria-live="polite"
       aria-relevant="additions text"
     >
-      <Suspense>{messages.length > 0 ? <Toasts messages={messages} onDismiss={onDismiss} /> : null}</Suspense>
+      {messages.length > 0 ? <Toasts messages={messages} onDismiss={onDismiss} /> : null}
     </section>
   );
 }

@@ -12,8 +12,8 @@ const TICK = 250;
 
 type ToastsProps = { messages: readonly Message[]; onDismiss: (message: Message) => void };
 
-/** The newest three messages. Its code comes after the first screen. */
-export default function Toasts({ messages, onDismiss }: ToastsProps) {
+/** The newest three messages. */
+export function Toasts({ messages, onDismiss }: ToastsProps) {
   return (
     <ol className="pointer-events-none fixed inset-x-4 bottom-[calc(84px+var(--action-bar,0px)+env(safe-area-inset-bottom))] z-100 flex flex-col-reverse gap-3 min-[601px]:mx-auto min-[601px]:w-100 md:top-21 md:right-6 md:bottom-auto md:left-auto md:flex-col">
       {messages.map((message) => (

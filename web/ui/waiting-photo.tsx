@@ -1,7 +1,7 @@
 import { Image } from 'lucide-react';
 import { askForPhoto, guessBytes } from './asked-photos.ts';
 import { classes } from './classes.ts';
-import * as words from './wording.ts';
+import * as words from './photo-wording.ts';
 
 interface WaitingPhotoProps {
   src: string;

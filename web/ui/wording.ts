@@ -23,11 +23,6 @@ export const cropFailed = 'The picture could not be cropped. Try again.';
 export const picturePlace = (place: number, count: number) => `${place} of ${count}`;
 export const openPicture = (alt: string, place: number, count: number) =>
   `${alt || 'Picture'}, ${picturePlace(place, count)}`;
-/** In place of a photo that waits for those who save data; its size is a guess, in bytes. */
-export const showPhoto = 'Show photo';
-export const aboutSize = (bytes: number) => `about ${Math.max(1, Math.round(bytes / 1000))} kB`;
-export const showThisPhoto = (alt: string, bytes: number | undefined) =>
-  `${showPhoto}${bytes === undefined ? '' : ` ${aboutSize(bytes)}`}${alt ? `: ${alt}` : ''}`;
 export const previousPicture = 'Previous picture';
 export const nextPicture = 'Next picture';
 export const carousel = 'carousel';

@@ -14,10 +14,14 @@ function nameFor(personId: string): string {
   return `saver-${(hash >>> 0).toString(16)}`;
 }
 
-/** Whether the browser asks sites to save data. */
+/** Whether the browser asks sites to save data: it tells the server (`data-saves-data`), its scripts or its styles. */
 export function deviceSavesData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
-  return connection?.saveData === true || matchMedia('(prefers-reduced-data: reduce)').matches;
+  return (
+    'savesData' in document.documentElement.dataset ||
+    connection?.saveData === true ||
+    matchMedia('(prefers-reduced-data: reduce)').matches
+  );
 }
 
 export function readSaver(personId: string): SaverChoice {

@@ -1,6 +1,5 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import {
   BriefcaseBusiness,
@@ -12,17 +11,19 @@ import {
   UserRound,
   X,
 } from 'lucide-react';
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { client, type Found, useFound } from '#features/console/web/api.ts';
+import { type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type Found, useFound } from '#features/console/web/api.ts';
 import { paletteWords as words } from '#features/console/wording.ts';
 import { toCallError } from '#web/api/client.ts';
 import { type ConsolePlace, consolePlaces } from '#web/pages/admin/console-places.ts';
 import { useCloseByBack } from '#web/ui/close-by-back.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { toast } from '#web/ui/toast.ts';
 import { isPrivate, type PrivateKind } from '#features/console/found-kinds.ts';
 import { useRested } from './use-rested.ts';
+
+const AskLook = lazyPart(() => import('#features/console/web/ask-look.tsx'));
 
 type Item = { key: string; icon: LucideIcon; title: string; detail: string; status: string } & (
   { place: ConsolePlace } | { thing: Found }
@@ -66,7 +67,7 @@ function Finder({ input, onClose }: Pick<PaletteProps, 'onClose'> & { input: Ref
   const rested = useRested(typed);
   const found = useFound(rested);
   const isCurrent = typed === '' || (typed === rested && found.data !== undefined && !found.isPlaceholderData);
-  const { choose, isPending } = useChoice(onClose);
+  const { choose, asked, open, forget } = useChoice(onClose);
   const groups = listGroups(typed, isCurrent && typed !== '' ? (found.data?.items ?? []) : []);
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
   // Enter before the answer opens what the answer has first.
@@ -78,8 +79,15 @@ function Finder({ input, onClose }: Pick<PaletteProps, 'onClose'> & { input: Ref
   useEffect(() => {
     if (isCurrent && early !== null && early === typed) openFirst();
   }, [isCurrent, early, typed]);
-  const status =
-    found.isError && !isCurrent ? words.failed : !isCurrent || isPending ? words.searching : words.found(count);
+  const status = found.isError && !isCurrent ? words.failed : !isCurrent ? words.searching : words.found(count);
+  if (asked !== null)
+    return (
+      <div className="overflow-y-auto p-4 md:p-5">
+        <Suspense fallback={<Spinner />}>
+          <AskLook level={2} {...asked} onLooked={open} onCancel={forget} />
+        </Suspense>
+      </div>
+    );
   return (
     <Autocomplete.Root
       open
@@ -112,7 +120,7 @@ function Finder({ input, onClose }: Pick<PaletteProps, 'onClose'> & { input: Ref
           }}
           className="h-14 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-muted"
         />
-        {isCurrent && !isPending ? null : <Spinner />}
+        {isCurrent ? null : <Spinner />}
         <Dialog.Close render={<IconButton icon={X} label={words.close} />} />
       </div>
       <Autocomplete.List className="min-h-0 flex-auto scroll-py-2 overflow-y-auto overscroll-contain py-2 outline-none data-empty:hidden">
@@ -174,21 +182,13 @@ function listGroups(typed: string, found: readonly Found[]): Group[] {
   return [...groups, { label: words.groups.place, items: places }].filter(({ items }) => items.length > 0);
 }
 
-/** Leads to what was chosen. Private things are opened through the server, which writes the look into the log. */
+/** Leads to what was chosen. Private things are opened through the server with a reason, which the log keeps: `asked` is one of them. */
 function useChoice(onClose: () => void) {
   const navigate = useNavigate();
-  const look = useMutation({
-    mutationFn: (thing: { kind: PrivateKind; id: string }) => client.look(thing),
-    onSuccess: ({ link }) => {
-      onClose();
-      void navigate({ href: link });
-    },
-    onError: (error) => toast.error(`${words.notOpened} ${toCallError(error).message}`),
-  });
+  const [asked, setAsked] = useState<{ kind: PrivateKind; id: string } | null>(null);
   const choose = (item: Item) => {
-    if (look.isPending) return;
     if ('thing' in item && isPrivate(item.thing.kind)) {
-      look.mutate({ kind: item.thing.kind, id: item.thing.id });
+      setAsked({ kind: item.thing.kind, id: item.thing.id });
       return;
     }
     onClose();
@@ -197,5 +197,9 @@ function useChoice(onClose: () => void) {
       void navigate({ to: '/admin/people/$accountId', params: { accountId: item.thing.id } });
     else void navigate({ to: '/problems/$problemId', params: { problemId: item.thing.id } });
   };
-  return { choose, isPending: look.isPending };
+  const open = (link: string) => {
+    onClose();
+    void navigate({ href: link });
+  };
+  return { choose, asked, open, forget: () => setAsked(null) };
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { ArrowRight, Sparkles, SquarePen } from 'lucide-react';
-import { Suspense, useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useId, useState } from 'react';
 import { feedQuery } from '#features/problems/web/api.ts';
 import { ProblemCard } from '#features/problems/web/problem-card.tsx';
 import { ProblemSkeletons } from '#features/problems/web/problem-skeleton.tsx';
@@ -13,6 +13,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { useWide } from '#web/ui/use-wide.ts';
 import { useQuotedNotes } from '#features/quotes/web/use-quoted-notes.tsx';
 import * as words from './wording.ts';
 import { lazyExtra } from '#web/ui/make-lazy.tsx';
@@ -93,14 +94,6 @@ function ProblemFeed({ wide }: { wide: boolean }) {
     </div>
   );
 }
-
-const desk = window.matchMedia('(min-width: 48rem)');
-const watchDesk = (onChange: () => void) => {
-  desk.addEventListener('change', onChange);
-  return () => desk.removeEventListener('change', onChange);
-};
-
-const useWide = () => useSyncExternalStore(watchDesk, () => desk.matches);
 
 /** The member's form; on a phone the way to the page that has it. */
 function NewProblem({ person, wide }: { person: Person; wide: boolean }) {

@@ -17,6 +17,7 @@ import { Dialog } from '#web/ui/later.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
+import { useHasBeenDesk } from '#web/ui/use-has-been-desk.ts';
 import { AppliedFilters } from './applied-filters.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
 import { QuickActions } from './quick-actions.tsx';
@@ -32,6 +33,7 @@ export function ExplorePage() {
   const categories = useCategories();
   const iconOf = useCategoryIcon();
   const [sheet, setSheet] = useState(false);
+  const hasBeenDesk = useHasBeenDesk();
   const used = Object.values(filters).filter((value) => value !== undefined).length;
   const apply = (search: AddressFilters) => {
     setSheet(false);
@@ -75,13 +77,15 @@ export function ExplorePage() {
           aria-label={words.aside}
           className="grid gap-4 desk:sticky desk:top-22 desk:max-h-[calc(100dvh-104px)] desk:overflow-y-auto"
         >
-          <Card className="hidden desk:block">
-            <CardHead
-              title={<span className="text-h3">{filterWords.title}</span>}
-              end={used > 0 ? <ClearAll /> : null}
-            />
-            <Panel key={key} filters={filters} onApply={apply} />
-          </Card>
+          {hasBeenDesk ? (
+            <Card className="hidden desk:block">
+              <CardHead
+                title={<span className="text-h3">{filterWords.title}</span>}
+                end={used > 0 ? <ClearAll /> : null}
+              />
+              <Panel key={key} filters={filters} onApply={apply} />
+            </Card>
+          ) : null}
           <QuickActions />
         </aside>
       </div>

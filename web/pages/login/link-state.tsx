@@ -1,44 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { linkWords } from '#features/accounts/login-wording.ts';
-import type { NextStep } from '#features/accounts/web/login-form.tsx';
-import { secondStepWords } from '#features/accounts/second-factor-wording.ts';
 import { LinkQuestion } from '#features/accounts/web/link-question.tsx';
 import { ResetForm } from '#features/accounts/web/reset-form.tsx';
 import { ForgotForm, SendConfirmation } from '#features/accounts/web/send-link.tsx';
 import { forgetSession } from '#web/session.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { loginPageWords as words } from './wording.ts';
+import type { Links, State } from './link-states.ts';
 
 const route = getRouteApi('/login');
-
-type Links = { forgot?: ''; verify?: string; reset?: string; secure?: string; keep?: string; address?: string };
-type State = 'confirm' | 'reset' | 'end-sessions' | 'stop-reset' | 'change-email' | 'forgot' | 'sent';
-
-/** The state that the address names beside the two tabs; null for none. */
-export function stateIn({ forgot, verify, reset, secure, keep, address }: Links): State | null {
-  if (verify !== undefined) return 'confirm';
-  if (reset !== undefined) return 'reset';
-  if (secure !== undefined) return 'end-sessions';
-  if (keep !== undefined) return 'stop-reset';
-  if (address !== undefined) return 'change-email';
-  return forgot === undefined ? null : 'forgot';
-}
-
-export const headings: Record<State | 'login' | 'register' | NextStep, { title: string; hint?: string }> = {
-  code: { title: secondStepWords.title, hint: secondStepWords.hint },
-  passkey: { title: secondStepWords.passkeyTitle, hint: secondStepWords.passkeyHint },
-  login: { title: words.welcomeBack },
-  register: { title: words.createYourAccount, hint: words.registerHint },
-  forgot: { title: linkWords.forgotTitle, hint: linkWords.forgotHint },
-  reset: { title: linkWords.resetTitle, hint: linkWords.resetHint },
-  confirm: { title: linkWords.confirmTitle },
-  'end-sessions': { title: linkWords.secureTitle },
-  'stop-reset': { title: linkWords.keepTitle },
-  'change-email': { title: linkWords.addressTitle },
-  sent: { title: linkWords.checkEmail },
-};
 
 type LinkStateProps = {
   state: State;
@@ -50,7 +21,7 @@ type LinkStateProps = {
 };
 
 /** What the login page shows for a forgotten password and for the link of a mail, and the way back to the form. */
-export function LinkState({ state, links, email, onEmail, onLeave }: LinkStateProps) {
+export default function LinkState({ state, links, email, onEmail, onLeave }: LinkStateProps) {
   const { next } = route.useSearch();
   const navigate = route.useNavigate();
   const queries = useQueryClient();

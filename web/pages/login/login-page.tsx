@@ -4,7 +4,6 @@ import { Suspense, useState } from 'react';
 import { showDateTime } from '#core/time.ts';
 import { type AccountDraft, emptyDraft } from '#features/accounts/web/account-draft.ts';
 import { LoginForm, type NextStep } from '#features/accounts/web/login-form.tsx';
-import { RegisterForm } from '#features/accounts/web/register-form.tsx';
 import { AgreementLine } from '#features/policies/web/agreement-line.tsx';
 import { linkWords, loginWords, registerWords } from '#features/accounts/login-wording.ts';
 import { nextAddress } from '#web/next-address.ts';
@@ -24,7 +23,7 @@ import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
 import { SegmentNav } from '#web/ui/segment.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { headings, LinkState, stateIn } from './link-state.tsx';
+import { headings, stateIn } from './link-states.ts';
 import { examplePanelWords as example, loginPageWords as words } from './wording.ts';
 
 const OwnSuspension = lazyPart(() => import('#features/moderation/web/own-suspension.tsx'));
@@ -34,6 +33,10 @@ const showSuspension = (shown: { email: string; password: string }) => (
   </Suspense>
 );
 const Leaving = lazyPart(() => import('./leaving.tsx'));
+const LinkState = lazyPart(() => import('./link-state.tsx'));
+const RegisterForm = lazyPart(() =>
+  import('#features/accounts/web/register-form.tsx').then((module) => ({ default: module.RegisterForm })),
+);
 const SecondStep = lazyPart(() => import('#features/accounts/web/second-factor/second-step.tsx'));
 
 const route = getRouteApi('/login');
@@ -143,7 +146,9 @@ export function LoginPage() {
               showSuspension={showSuspension}
             />
           ) : state === 'register' ? (
-            <RegisterForm draft={draft} onChange={change} onDone={onRegistered} />
+            <Suspense fallback={<Skeleton className="h-120 rounded-card" />}>
+              <RegisterForm draft={draft} onChange={change} onDone={onRegistered} />
+            </Suspense>
           ) : state === 'code' || state === 'passkey' ? (
             <Suspense fallback={<LoadingList label={loginWords.loggingIn} count={1} />}>
               <SecondStep
@@ -156,13 +161,15 @@ export function LoginPage() {
               />
             </Suspense>
           ) : (
-            <LinkState
-              state={state}
-              links={links}
-              email={state === 'sent' ? (confirming ?? '') : draft.email}
-              onEmail={(email) => change({ email })}
-              onLeave={() => setConfirming(null)}
-            />
+            <Suspense fallback={<Skeleton className="h-30 rounded-card" />}>
+              <LinkState
+                state={state}
+                links={links}
+                email={state === 'sent' ? (confirming ?? '') : draft.email}
+                onEmail={(email) => change({ email })}
+                onLeave={() => setConfirming(null)}
+              />
+            </Suspense>
           )}
           {state === 'login' ? (
             <p className="mt-4">

@@ -127,7 +127,7 @@ function TextPart({ source, error, onChange }: TextPartProps) {
         error={error}
         onChange={({ target }) => onChange(target.value)}
       />
-      <details className="rounded-control border border-line px-4 py-1">
+      <details className="min-w-0 rounded-control border border-line px-4 py-1 wrap-anywhere">
         <summary className="min-h-11 content-center font-semibold">{words.placeholders}</summary>
         <p className="text-sm text-muted">{words.placeholdersHint}</p>
         <dl className="my-2 grid gap-2 text-sm">

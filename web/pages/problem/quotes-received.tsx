@@ -5,7 +5,8 @@ import { noQuotesWords } from '#features/problems/wording.ts';
 import { useSession } from '#web/api/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { useMayOffer } from '#features/quotes/web/api.ts';
+import { useMayOffer, useQuotesOnProblem } from '#features/quotes/web/api.ts';
+import { LookedPart } from '#web/pages/shared/looked.tsx';
 import { quotesReceivedWords as words } from './wording.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
@@ -25,9 +26,7 @@ export function QuotesReceived({ problem }: { problem: ProblemData }) {
       {readsQuotes ? null : <p className="text-card text-muted">{own ? words.ownQuoteShown : words.onlyMemberReads}</p>}
       {(readsQuotes && quotesCount > 0) || own ? (
         <div className="mt-3">
-          <Suspense>
-            <CompareQuotes problemId={id} />
-          </Suspense>
+          <Suspense>{isAdmin ? <QuotesForAdmin problemId={id} /> : <CompareQuotes problemId={id} />}</Suspense>
         </div>
       ) : null}
       {mine && quotesCount === 0 ? (
@@ -41,5 +40,15 @@ export function QuotesReceived({ problem }: { problem: ProblemData }) {
         </>
       ) : null}
     </Card>
+  );
+}
+
+/** The quotes are private: admins say first why they look at them. */
+function QuotesForAdmin({ problemId }: { problemId: string }) {
+  const query = useQuotesOnProblem(problemId);
+  return (
+    <LookedPart kind="quotes" level={3} query={query}>
+      <CompareQuotes problemId={problemId} />
+    </LookedPart>
   );
 }

@@ -30,7 +30,7 @@ const dataKindNames: Record<DataKind, string> = {
 export const dataWords = {
   saver: 'Save data',
   saverText:
-    'Photos come when you ask for them, each with its size. No page is fetched before you open it, and text is in the letters of your device.',
+    'Photos come when you ask for them, each with its size. No page is fetched before you open it, and text uses the font of your device.',
   choices: saverChoices,
   deviceHint: (saves: boolean) =>
     saves ? 'Your browser asks to save data now.' : 'Your browser does not ask for it now.',

@@ -42,7 +42,7 @@ export default function Overview() {
           hideLabel
           value={range}
           onChange={({ target }) => change({ range: pickOption(ranges, target.value) })}
-          className="min-w-44"
+          className="min-w-[min(11rem,100%)]"
         >
           {ranges.map((id) => (
             <option key={id} value={id}>

@@ -1,0 +1,31 @@
+import { linkWords } from '#features/accounts/login-wording.ts';
+import type { NextStep } from '#features/accounts/web/login-form.tsx';
+import { secondStepWords } from '#features/accounts/second-step-wording.ts';
+import { loginPageWords as words } from './wording.ts';
+
+export type Links = { forgot?: ''; verify?: string; reset?: string; secure?: string; keep?: string; address?: string };
+export type State = 'confirm' | 'reset' | 'end-sessions' | 'stop-reset' | 'change-email' | 'forgot' | 'sent';
+
+/** The state that the address names beside the two tabs; null for none. */
+export function stateIn({ forgot, verify, reset, secure, keep, address }: Links): State | null {
+  if (verify !== undefined) return 'confirm';
+  if (reset !== undefined) return 'reset';
+  if (secure !== undefined) return 'end-sessions';
+  if (keep !== undefined) return 'stop-reset';
+  if (address !== undefined) return 'change-email';
+  return forgot === undefined ? null : 'forgot';
+}
+
+export const headings: Record<State | 'login' | 'register' | NextStep, { title: string; hint?: string }> = {
+  code: { title: secondStepWords.title, hint: secondStepWords.hint },
+  passkey: { title: secondStepWords.passkeyTitle, hint: secondStepWords.passkeyHint },
+  login: { title: words.welcomeBack },
+  register: { title: words.createYourAccount, hint: words.registerHint },
+  forgot: { title: linkWords.forgotTitle, hint: linkWords.forgotHint },
+  reset: { title: linkWords.resetTitle, hint: linkWords.resetHint },
+  confirm: { title: linkWords.confirmTitle },
+  'end-sessions': { title: linkWords.secureTitle },
+  'stop-reset': { title: linkWords.keepTitle },
+  'change-email': { title: linkWords.addressTitle },
+  sent: { title: linkWords.checkEmail },
+};

@@ -1,0 +1,18 @@
+import { useState, useSyncExternalStore } from 'react';
+
+const desk = window.matchMedia('(min-width: 68.75rem)');
+const watchDesk = (onChange: () => void) => {
+  desk.addEventListener('change', onChange);
+  return () => desk.removeEventListener('change', onChange);
+};
+
+/**
+ * Whether the window has had room for what stands beside the page on a desk. A phone never renders that; where it has been
+ * shown it stays, since something may be typed there.
+ */
+export function useHasBeenDesk(): boolean {
+  const isDesk = useSyncExternalStore(watchDesk, () => desk.matches);
+  const [hasBeen, setHasBeen] = useState(isDesk);
+  if (isDesk && !hasBeen) setHasBeen(true);
+  return hasBeen;
+}
