@@ -108,7 +108,6 @@ export const messageWords = {
     read: 'Read',
     failed: 'Not sent',
   },
-  notSent: 'This message could not be sent.',
   tryAgain: 'Try again',
   discard: 'Delete',
 };

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type BaseSyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 import {
   type DefaultValues,
   type FieldPath,
@@ -70,7 +70,8 @@ export function useDraftForm<Values extends FieldValues, Read>(
   const files = uploads.pictures;
   const isChanged = !isSame([values, files.map(labelled)], [saved.values, saved.files.map(labelled)]);
   const written = isChanged ? JSON.stringify({ values, files }) : null;
-  useEffect(() => keep('tab', name, written), [name, written]);
+  // Before it is shown: what a person sees survives a reload.
+  useLayoutEffect(() => keep('tab', name, written), [name, written]);
 
   const showErrors = (error: unknown) =>
     toCallError(error).fields.forEach(({ path, message }, index) => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { keep, readKept, type Where } from './kept.ts';
 
 /** The draft kept under a name; `empty` where there is none. */
@@ -16,7 +16,8 @@ export function useDraft<Draft>(name: string | null, empty: Draft, where: Where 
   const [draft, setDraft] = useState(() => (name ? readDraft(name, empty, where) : empty));
   const written = JSON.stringify(draft);
   const isEmpty = written === JSON.stringify(empty);
-  useEffect(() => {
+  // Before it is shown: what a person sees survives a reload.
+  useLayoutEffect(() => {
     if (name) keep(where, name, isEmpty ? null : written);
   }, [name, where, written, isEmpty]);
   const forget = () => {

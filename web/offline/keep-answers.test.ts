@@ -4,7 +4,7 @@ import { sessionKey } from '#web/api/session.ts';
 import { isKept } from './keep-answers.ts';
 
 it('keeps the session, the feed, quotes, jobs, notifications and conversations for reading offline', () => {
-  expect(isKept(sessionKey)).toBe(true);
+  expect(isKept(sessionKey, 'member')).toBe(true);
   for (const key of [
     queryKey('problems', 'feed'),
     queryKey('quotes', 'read'),
@@ -12,7 +12,7 @@ it('keeps the session, the feed, quotes, jobs, notifications and conversations f
     queryKey('notifications', 'list'),
     queryKey('messages', 'list'),
   ])
-    expect(isKept(key)).toBe(true);
+    expect(isKept(key, 'member')).toBe(true);
 });
 
 it('keeps nothing of payments, papers, exports, other accounts or the console', () => {
@@ -27,5 +27,12 @@ it('keeps nothing of payments, papers, exports, other accounts or the console', 
     queryKey('analytics'),
     ['something else'],
   ])
-    expect(isKept(key)).toBe(false);
+    expect(isKept(key, 'member')).toBe(false);
+});
+
+it('keeps no quotes and jobs on the device of an admin, who opens them for an hour', () => {
+  expect(isKept(sessionKey, 'admin')).toBe(true);
+  expect(isKept(queryKey('problems', 'feed'), 'admin')).toBe(true);
+  for (const key of [queryKey('quotes', 'read'), queryKey('quotes', 'compare'), queryKey('jobs', 'read')])
+    expect(isKept(key, 'admin')).toBe(false);
 });

@@ -1,5 +1,6 @@
 import { dehydrate, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { Session } from '#core/person.ts';
+import type { Role } from '#core/roles.ts';
 import type { Feature } from '#web/api/link.ts';
 import { sessionKey } from '#web/api/session.ts';
 import { keep, readKept } from '#web/drafts/kept.ts';
@@ -21,19 +22,24 @@ const features = new Set<unknown>([
 /** Milliseconds in which the answers of a page are written together. */
 const pause = 1_000;
 
-/** Whether an answer is kept on the device: `[['problems', 'feed'], …]` is the key of one of a feature. */
-export const isKept = ([path]: QueryKey): boolean =>
-  path === sessionKey[0] || (Array.isArray(path) && features.has(path[0]));
+/** What admins open for an hour by a look: their devices keep none of it. */
+const lookedAt = new Set<unknown>(['quotes', 'jobs'] satisfies Feature[]);
+
+/** Whether an answer is kept on the device of a person: `[['problems', 'feed'], …]` is the key of one of a feature. */
+export const isKept = ([path]: QueryKey, role: Role): boolean =>
+  path === sessionKey[0] ||
+  (Array.isArray(path) && features.has(path[0]) && !(role === 'admin' && lookedAt.has(path[0])));
 
 /** Keeps the answers of a person on this device for reading offline, as they arrive. The returned function ends it. */
 export function keepAnswers(queries: QueryClient, personId: string): () => void {
+  const readPerson = () => queries.getQueryData<Session>(sessionKey)?.person;
   if (readKept('device', ownerKey) !== personId) forgetCopy();
   keep('device', ownerKey, personId);
   const changed = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const write = () => {
     timer = undefined;
-    const isOwn = queries.getQueryData<Session>(sessionKey)?.person?.id === personId;
+    const isOwn = readPerson()?.id === personId;
     const due = (query: Query) => changed.has(query.queryHash) && query.state.status === 'success';
     const answers = isOwn ? dehydrate(queries, { shouldDehydrateQuery: due }).queries : [];
     changed.clear();
@@ -41,7 +47,7 @@ export function keepAnswers(queries: QueryClient, personId: string): () => void 
     void writeCopy(personId, answers).catch(() => undefined);
   };
   const add = (query: Query) => {
-    if (!isKept(query.queryKey)) return;
+    if (!isKept(query.queryKey, readPerson()?.role ?? 'member')) return;
     changed.add(query.queryHash);
     timer ??= setTimeout(write, pause);
   };

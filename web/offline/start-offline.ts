@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
+import { sweepShared } from '#web/uploads/shared-photos.ts';
 import { keepAnswers } from './keep-answers.ts';
 import { fillIn } from './restore.ts';
 
@@ -17,6 +18,7 @@ export async function startOffline(queries: QueryClient, router: AnyRouter, pers
   const ended = new AbortController();
   const { signal } = ended;
   followUpdates(registration, router, signal);
+  void sweepShared().catch(() => undefined);
   void navigator.serviceWorker.ready.then(() => keepLoadedFiles(registration, signal));
   const stopKeeping = keepAnswers(queries, personId);
   const fill = () => void fillIn(queries, personId).catch(() => undefined);

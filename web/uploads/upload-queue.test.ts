@@ -17,6 +17,7 @@ function aQueue({
   max = 8,
   shrink = (file: File): Promise<Blob> => Promise.resolve(file),
   stored = [] as { id: string; width: number; height: number; alt: string }[],
+  mustWait = undefined as ((error: unknown) => boolean) | undefined,
 } = {}) {
   const sent: Sent[] = [];
   const discarded: string[] = [];
@@ -32,6 +33,7 @@ function aQueue({
           sent.push({ name, key: idempotencyKey, signal, onProgress, answer, refuse: reject });
         }),
       discard: (id) => discarded.push(id),
+      ...(mustWait && { mustWait }),
     },
     stored,
   );
@@ -165,4 +167,39 @@ test('keeps the order and the descriptions of pictures', () => {
     ['y', 'A new tap'],
   ]);
   expect(queue.current().announcement).toBe('z moved to place 1');
+});
+
+test('holds a photo that is chosen offline, and sends it under its own key once there is a connection', async () => {
+  const line = { isOnline: false };
+  const { queue, sent, states, failures } = aQueue({
+    mustWait: () => !line.isOnline,
+    shrink: (file) => Promise.resolve(new Blob([file.name])),
+  });
+  queue.add([photo('a')]);
+  await settled();
+  sent[0]!.refuse(new CallError(0, undefined, 'The connection dropped.'));
+  await settled();
+  expect(states()).toEqual(['a: held']);
+  expect(failures()).toEqual([]);
+  expect(queue.current().announcement).toBe('a is on this device. It is sent when you are back online.');
+  const [unsent] = queue.listUnsent();
+  expect([unsent?.name, unsent?.key, await unsent?.body.text()]).toEqual(['a', sent[0]!.key, 'a']);
+  line.isOnline = true;
+  queue.resume();
+  await settled();
+  expect(sent[1]!.key).toBe(sent[0]!.key);
+  sent[1]!.answer();
+  await settled();
+  expect(states()).toEqual(['a: done']);
+  expect(queue.listUnsent()).toEqual([]);
+});
+
+test('gives a form what did not arrive on a weak line, and nothing that the server refused', async () => {
+  const { queue, sent } = aQueue();
+  queue.add([photo('a'), photo('b')]);
+  await settled();
+  sent[0]!.refuse(new CallError(0, undefined, 'The connection dropped.'));
+  sent[1]!.refuse(new CallError(422, undefined, 'This file is damaged and cannot be read.'));
+  await settled();
+  expect(queue.listUnsent().map(({ name }) => name)).toEqual(['a']);
 });

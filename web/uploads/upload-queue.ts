@@ -12,7 +12,7 @@ export type Upload = {
   name: string;
   /** Null for what was stored before. */
   bytes: number | null;
-  state: 'waiting' | 'shrinking' | 'sending' | 'done' | 'failed';
+  state: 'waiting' | 'shrinking' | 'sending' | 'held' | 'done' | 'failed';
   /** The share that has left, from 0 to 1. */
   progress: number;
   /** Why it failed, as a whole sentence. */
@@ -40,6 +40,8 @@ type Means = {
   }) => Promise<StoredFile>;
   /** Deletes what was sent and is not wanted after all. */
   discard: (id: string) => void;
+  /** Whether a file that failed so is held on the device until `resume`. */
+  mustWait?: (error: unknown) => boolean;
 };
 
 /** What is kept of a file besides what is shown of it. */
@@ -96,7 +98,9 @@ export function makeUploadQueue({ types, max }: Rules, means: Means, stored: rea
       if (signal.aborted) means.discard(answer.id);
       else set(key, { state: 'done', progress: 1, stored: answer }, words.added(name));
     } catch (error) {
-      if (!signal.aborted) fail(key, error instanceof Error ? error.message : String(error), mayHelp(error));
+      if (signal.aborted) return;
+      if (means.mustWait?.(error)) set(key, { state: 'held', progress: 0 }, words.keptHere(source.file.name));
+      else fail(key, error instanceof Error ? error.message : String(error), mayHelp(error));
     } finally {
       running -= 1;
       pump();
@@ -144,6 +148,20 @@ export function makeUploadQueue({ types, max }: Rules, means: Means, stored: rea
       set(key, { state: 'waiting', error: null });
       pump();
     },
+
+    /** Sends what is held. */
+    resume: () => {
+      state.uploads.forEach(({ key, state: now }) => now === 'held' && set(key, { state: 'waiting' }));
+      pump();
+    },
+
+    /** What is ready to be sent and did not arrive, in order. */
+    listUnsent: () =>
+      state.uploads.flatMap(({ key, state: now, retryable, name }) => {
+        const source = sources.get(key);
+        const isReady = now === 'held' || (now === 'failed' && retryable);
+        return isReady && source?.body ? [{ key: source.idempotencyKey, name, body: source.body }] : [];
+      }),
 
     /** Takes one out, wherever it is; what was sent in this sitting is deleted on the server as well. */
     remove: (key: string) => {

@@ -80,6 +80,7 @@ function Thumbnail({ upload: { stored, preview, alt } }: { upload: Upload }) {
 function describeState({ state, bytes, progress }: Upload): string {
   if (state === 'waiting') return words.waiting;
   if (state === 'shrinking') return words.preparing;
+  if (state === 'held') return words.held;
   const size = bytes === null ? '' : showBytes(bytes);
   return state === 'sending' ? words.progress(size, Math.round(progress * 100)) : size;
 }

@@ -1,5 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { acceptedTypes, takesPdfs, type Purpose } from '#core/files.ts';
+import { toCallError } from '#web/api/client.ts';
 import { callOperation } from '#web/api/link.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 import { uploadFile } from './upload-file.ts';
@@ -10,9 +11,11 @@ type UseUploads = {
   max: number;
   /** What is there already, in order; read once. */
   stored?: readonly StoredPicture[];
+  /** Offline a file is held until there is a connection, or its form keeps it. */
+  holdsOffline?: boolean;
 };
 
-/** The files of one field of a form, and what can be done with them. */
+/** The files of one field of a form, and what can be done with them; the same until one of them changes. */
 export type Uploads = Omit<UploadQueue, 'current' | 'watch' | 'stop'> & {
   uploads: ReturnType<UploadQueue['current']>['uploads'];
   announcement: string;
@@ -27,7 +30,7 @@ export type Uploads = Omit<UploadQueue, 'current' | 'watch' | 'stop'> & {
 };
 
 /** Uploads that go on while the form around them is filled in. A failure stands beside its file and is read out: a toast would cover the form's button. */
-export function useUploads({ purpose, max, stored }: UseUploads): Uploads {
+export function useUploads({ purpose, max, stored, holdsOffline = false }: UseUploads): Uploads {
   const types = takesPdfs(purpose) ? acceptedTypes.attachment : acceptedTypes.picture;
   const [queue] = useState(() =>
     makeUploadQueue(
@@ -37,23 +40,30 @@ export function useUploads({ purpose, max, stored }: UseUploads): Uploads {
         send: (file) => uploadFile({ ...file, purpose }),
         // What stays behind is swept.
         discard: (id) => void callOperation('files', 'discard', { id }).catch(() => undefined),
+        mustWait: (error) => holdsOffline && !navigator.onLine && toCallError(error).status === 0,
       },
       stored,
     ),
   );
   const { uploads, announcement } = useSyncExternalStore(queue.watch, queue.current);
   useEffect(() => queue.stop, [queue]);
-  const pictures = uploads.flatMap(({ stored, name, alt }) =>
-    stored === null ? [] : [{ id: stored.id, width: stored.width ?? 0, height: stored.height ?? 0, alt, name }],
-  );
-  return {
-    ...queue,
-    uploads,
-    announcement,
-    max,
-    types,
-    ids: pictures.map(({ id }) => id),
-    pictures,
-    busy: uploads.some(({ state }) => state === 'waiting' || state === 'shrinking' || state === 'sending'),
-  };
+  useEffect(() => {
+    window.addEventListener('online', queue.resume);
+    return () => window.removeEventListener('online', queue.resume);
+  }, [queue]);
+  return useMemo(() => {
+    const pictures = uploads.flatMap(({ stored, name, alt }) =>
+      stored === null ? [] : [{ id: stored.id, width: stored.width ?? 0, height: stored.height ?? 0, alt, name }],
+    );
+    return {
+      ...queue,
+      uploads,
+      announcement,
+      max,
+      types,
+      ids: pictures.map(({ id }) => id),
+      pictures,
+      busy: uploads.some(({ state }) => state === 'waiting' || state === 'shrinking' || state === 'sending'),
+    };
+  }, [queue, uploads, announcement, max, types]);
 }

@@ -12,6 +12,7 @@ export const uploadWords = {
   describePlaceholder: 'What it shows',
 
   waiting: 'Waiting',
+  held: 'It is sent when you are back online',
   preparing: 'Getting ready',
   sending: (file: string) => `Sending ${file}`,
   progress: (size: string, percent: number) => `${size}, ${percent}% sent`,
@@ -20,6 +21,13 @@ export const uploadWords = {
 
   /** What a screen reader announces. */
   added: (file: string) => `${file} added`,
+  keptHere: (file: string) => `${file} is on this device. It is sent when you are back online.`,
   removed: (file: string) => `${file} removed`,
   moved: (file: string, place: number) => `${file} moved to place ${place}`,
+};
+
+/** What is said about photos that wait on the device with what was written offline. */
+export const unsentFilesWords = {
+  gone: 'A photo is not on this device any more. Add it again.',
+  refused: (file: string, message: string) => uploadWords.failed(file, message),
 };

@@ -1,11 +1,4 @@
-import {
-  type InfiniteData,
-  type QueryClient,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { allItems, byCursor } from '#web/api/pages.ts';
 import { clientFor, toCallError, type OutputsOf } from '#web/api/client.ts';
@@ -21,7 +14,6 @@ export type Outputs = OutputsOf<typeof messagesContract>;
 export type ConversationCard = Outputs['conversations']['items'][number];
 export type Conversation = Outputs['read'];
 export type MessageData = Outputs['list']['items'][number];
-type MessagePages = InfiniteData<Outputs['list'], string | undefined>;
 
 /** Polling in milliseconds, for hints that were lost: `seldom` as a rule, `soon` while the other types or after an error. */
 const seldom = 60_000;
@@ -83,27 +75,29 @@ export function useFollowing(
 
 const listKey = (id: string) => api.list.key({ input: { id }, type: 'infinite' });
 
-/** Shows a message that was just sent, before it is fetched. */
-export function showSent(queries: QueryClient, conversationId: string, message: MessageData): void {
-  queries.setQueriesData<MessagePages>({ queryKey: listKey(conversationId) }, (list) => {
-    const [first, ...rest] = list?.pages ?? [];
-    if (list === undefined || first === undefined || first.items.some(({ id }) => id === message.id)) return list;
-    return { ...list, pages: [{ ...first, items: [message, ...first.items] }, ...rest] };
-  });
-  void queries.invalidateQueries({ queryKey: api.conversations.key() });
-}
-
 /** Marks messages as read up to the latest on the screen, while the page is visible. */
 export function useReading(id: string, upTo: string | undefined, unread: number): void {
   const queries = useQueryClient();
   const { mutate } = useMutation({
     mutationFn: (read: string) => client.markRead({ id, upTo: read }),
+    // Its hint has every tab ask for the counts and the conversations, this one too.
+    meta: { hinted: true },
     onSuccess: (answer) => {
       queries.setQueryData<Conversation>(
         api.read.queryKey({ input: { id } }),
         (known) => known && { ...known, ...answer },
       );
-      void queries.invalidateQueries({ queryKey: api.conversations.key() });
+      queries.setQueriesData<InfiniteData<Outputs['conversations']>>(
+        { queryKey: api.conversations.key() },
+        (list) =>
+          list && {
+            ...list,
+            pages: list.pages.map((page) => ({
+              ...page,
+              items: page.items.map((card) => (card.id === id ? { ...card, ...answer } : card)),
+            })),
+          },
+      );
       void refreshFeatures(queries, ['notifications']);
     },
     // The next message, or the next look at the page, tries again.

@@ -1,15 +1,17 @@
 import { Paperclip, SendHorizontal } from 'lucide-react';
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { codePoints } from '#core/count-text.ts';
+import { acceptedTypes, type StoredFile } from '#core/files.ts';
 import { useDraft } from '#web/drafts/use-draft.ts';
 import { classes } from '#web/ui/classes.ts';
 import { CONTROL } from '#web/ui/field.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import type { StoredFile } from '#core/files.ts';
-import { UploadRow } from '#web/uploads/upload-row.tsx';
-import { useUploads } from '#web/uploads/use-uploads.ts';
-import { maxFiles } from '../limits.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { Uploads } from '#web/uploads/use-uploads.ts';
 import { composerWords } from '../wording.ts';
+
+const MessageFiles = lazyPart(() => import('./message-files.tsx'));
 
 const longest = 2000;
 
@@ -23,19 +25,22 @@ type ComposerProps = {
 /** The field for a message. On a keyboard Enter sends and Shift+Enter begins a line. Files are uploaded as soon as they are chosen. */
 export function Composer({ draftName, onSend, onTyping }: ComposerProps) {
   const [text, setText] = useDraft(draftName, '');
-  const uploads = useUploads({ purpose: 'attachment', max: maxFiles });
+  const [attaches, setAttaches] = useState(false);
+  /** What was chosen before the code that uploads it is here. */
+  const chosen = useRef<File[]>([]);
+  const [uploads, setUploads] = useState<Uploads | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const id = useId();
   const written = text.trim();
   const tooLong = codePoints(written) > longest;
-  const files = uploads.uploads.flatMap(({ state, stored, name, bytes }) =>
+  const files = (uploads?.uploads ?? []).flatMap(({ state, stored, name, bytes }) =>
     state === 'done' && stored !== null
       ? [{ kind: stored.width ? ('picture' as const) : ('pdf' as const), name, bytes: bytes ?? 0, ...stored }]
       : [],
   );
   const empty = written === '' && files.length === 0;
-  const stopped = empty || tooLong || uploads.busy;
+  const stopped = empty || tooLong || (uploads === null ? attaches : uploads.busy);
 
   useEffect(() => {
     const element = field.current;
@@ -44,6 +49,15 @@ export function Composer({ draftName, onSend, onTyping }: ComposerProps) {
     element.style.height = `${Math.min(element.scrollHeight + 2, 160)}px`;
   }, [text]);
 
+  useEffect(() => {
+    uploads?.add(chosen.current.splice(0));
+  }, [uploads]);
+
+  const attach = (list: FileList | null) => {
+    if (uploads !== null) return uploads.add([...(list ?? [])]);
+    chosen.current.push(...(list ?? []));
+    setAttaches(true);
+  };
   const type = (next: string) => {
     setText(next);
     if (next.trim() !== '') onTyping();
@@ -51,7 +65,8 @@ export function Composer({ draftName, onSend, onTyping }: ComposerProps) {
   const send = () => {
     if (stopped) return;
     onSend({ text: written, files });
-    uploads.reset();
+    uploads?.reset();
+    setUploads((before) => before && { ...before, uploads: [], busy: false });
     type('');
     field.current?.focus();
   };
@@ -65,7 +80,7 @@ export function Composer({ draftName, onSend, onTyping }: ComposerProps) {
     const { files: pasted, types } = event.clipboardData;
     if (pasted.length === 0 || types.includes('text/plain')) return;
     event.preventDefault();
-    uploads.add(pasted);
+    attach(pasted);
   };
   return (
     <form
@@ -75,36 +90,31 @@ export function Composer({ draftName, onSend, onTyping }: ComposerProps) {
         send();
       }}
     >
-      {uploads.uploads.length > 0 ? (
-        <ul
-          aria-label={composerWords.attached}
-          className="mb-2.5 grid max-h-48 grid-cols-[minmax(0,1fr)] gap-2 overflow-y-auto"
-        >
-          {uploads.uploads.map((upload) => (
-            <li key={upload.key}>
-              <UploadRow
-                upload={upload}
-                onRemove={() => uploads.remove(upload.key)}
-                onRetry={() => uploads.retry(upload.key)}
-              />
-            </li>
-          ))}
-        </ul>
+      {attaches ? (
+        <Suspense fallback={<Skeleton className="mb-2.5 h-18 rounded-control" />}>
+          <MessageFiles
+            onChange={setUploads}
+            onClose={() => {
+              chosen.current = [];
+              setAttaches(false);
+            }}
+          />
+        </Suspense>
       ) : null}
       <p aria-live="polite" className="sr-only">
-        {uploads.announcement}
+        {uploads?.announcement}
       </p>
       <div className="flex items-end gap-2">
         <input
           ref={picker}
           type="file"
           multiple
-          accept={uploads.types.join(',')}
+          accept={acceptedTypes.attachment.join(',')}
           aria-label={composerWords.attach}
           tabIndex={-1}
           className="sr-only"
           onChange={({ currentTarget }) => {
-            uploads.add([...(currentTarget.files ?? [])]);
+            attach(currentTarget.files);
             currentTarget.value = '';
           }}
         />
@@ -112,7 +122,10 @@ export function Composer({ draftName, onSend, onTyping }: ComposerProps) {
           icon={Paperclip}
           label={composerWords.attach}
           className="mb-0.5"
-          onClick={() => picker.current?.click()}
+          onClick={() => {
+            void MessageFiles.preload();
+            picker.current?.click();
+          }}
         />
         <div className="min-w-0 flex-1">
           <label htmlFor={id} className="sr-only">

@@ -3,8 +3,8 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { toCallError } from '#web/api/client.ts';
 import { browserMeans, type Outcome } from '#web/drafts/outbox.ts';
 import { mayPass } from '#web/api/may-pass.ts';
-import { messageWords } from '../wording.ts';
-import { client, showSent } from './api.ts';
+import { notSent } from '../unsent-wording.ts';
+import { client, showSent } from './show-sent.ts';
 import { makeUnsent, type Unsent, type UnsentMessages, unsentKey } from './unsent.ts';
 
 let kept: { personId: string; unsent: UnsentMessages } | undefined;
@@ -31,7 +31,7 @@ async function send(queries: QueryClient, { clientId, conversationId, text, file
     return { sent: true };
   } catch (error) {
     const { message, problem } = toCallError(error);
-    return { sent: false, refused: mayPass(error) ? null : problem === undefined ? messageWords.notSent : message };
+    return { sent: false, refused: mayPass(error) ? null : problem === undefined ? notSent : message };
   }
 }
 

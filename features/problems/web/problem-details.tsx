@@ -58,7 +58,7 @@ export function ProblemDetails({ problem, heading }: ProblemDetailsProps) {
       <div className="mt-5 flex items-center gap-3 border-t border-line pt-4">
         <Avatar name={problem.ownerName} src={problem.ownerPhoto} />
         <div className="min-w-0 flex-1">
-          <p className="truncate font-semibold">
+          <p className="font-semibold wrap-anywhere">
             {problem.ownerProfile === null ? (
               problem.ownerName
             ) : (

@@ -27,6 +27,8 @@ export function CommentForm({ draft, post }: CommentFormProps) {
     if (blank || post.isPending) return;
     const sent = typed;
     setTyped('');
+    // The button that had the focus is disabled once the field is empty.
+    field.current?.focus();
     post.mutate(sent, { onError: () => type([sent, field.current?.value].filter(Boolean).join('\n')) });
   };
   return (

@@ -1,22 +1,34 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { sendLater } from '#web/drafts/unsent-changes.ts';
+import { unsentFiles, type UnsentFile } from '#web/drafts/unsent-files.ts';
 import { toast } from '#web/ui/toast.ts';
 import { laterWords } from '#features/problems/later-wording.ts';
 import { filledFields } from './post-problem.ts';
 import type { ProblemDraft } from './problem-draft.ts';
 
-/** Keeps a problem until the device is online, and posts it then. A refusal gives it back as a draft. */
-export function postLater(queries: QueryClient, personId: string, draft: ProblemDraft): void {
+/**
+ * Keeps a problem with the photos that are not sent yet until the device is online, and posts it then. A refusal gives it back as a
+ * draft. False, and nothing is kept, where this device cannot keep the photos.
+ */
+export async function postLater(
+  queries: QueryClient,
+  personId: string,
+  { draft, files }: { draft: ProblemDraft; files: readonly UnsentFile[] },
+): Promise<boolean> {
+  if (files.length > 0 && !(await unsentFiles.keep(personId, files))) return false;
+  const photos = draft.photos.length + files.length;
   sendLater(queries, personId, {
     feature: 'problems',
     operation: 'post',
     input: filledFields({ ...draft, photos: draft.photos.map(({ id }) => id) }),
     // Each is a problem of its own.
     about: `post:${crypto.randomUUID()}`,
-    label: laterWords.post.label(draft.title.trim() || [...draft.description.trim()].slice(0, 60).join('')),
+    label: laterWords.post.label(draft.title.trim() || [...draft.description.trim()].slice(0, 60).join(''), photos),
     done: laterWords.post.done,
     refreshes: ['problems'],
     draft: { name: `problem-draft:${personId}`, content: draft, address: '/add-problem' },
+    ...(files.length > 0 && { files: { keys: files.map(({ key }) => key), purpose: 'problem', into: 'photos' } }),
   });
-  toast.info(laterWords.post.kept);
+  toast.info(laterWords.post.kept(photos));
+  return true;
 }

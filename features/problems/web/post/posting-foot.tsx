@@ -5,6 +5,7 @@ import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { showAgo } from '#core/time.ts';
 import { toCallError } from '#web/api/client.ts';
 import { UploadField } from '#web/uploads/upload-field.tsx';
+import type { Uploads } from '#web/uploads/use-uploads.ts';
 import { usePerson } from '#web/api/session.ts';
 import { useOnline } from '#web/api/use-online.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -57,7 +58,15 @@ export default function PostingFoot({ form, onPosted, large = false, ref }: Post
       : { label: words.view, onPress: () => void navigate({ to: '/problems/$problemId', params: { problemId } }) };
   // The button that had the focus is disabled once the form is empty.
   const focusForm = () => foot.current?.closest('form')?.querySelector('input')?.focus();
-  const { uploads, waiting, send } = useProblemPhotos(form, ({ ids, reset }, done) => {
+  const keepForLater = async (photos: Uploads) => {
+    if (!(await postLater(queries, personId, { draft, files: photos.listUnsent() })))
+      return toast.error(laterWords.post.noRoom);
+    setErrors({});
+    photos.reset();
+    clear();
+    focusForm();
+  };
+  const postNow = ({ ids, reset }: Uploads, done: () => void) => {
     setErrors({});
     post.mutate(
       { sent: { ...draft, photos: ids }, anyway },
@@ -82,21 +91,16 @@ export default function PostingFoot({ form, onPosted, large = false, ref }: Post
         },
       },
     );
-  });
+  };
+  const { uploads, waiting, send } = useProblemPhotos(
+    form,
+    (photos, done) => (navigator.onLine ? postNow(photos, done) : void keepForLater(photos).finally(done)),
+    { holdsOffline: true },
+  );
   useShared(form, uploads);
   const busy = waiting || post.isPending;
-  const keepForLater = () => {
-    if (uploads.uploads.some(({ stored }) => stored === null)) return toast.error(laterWords.post.photosMissing);
-    postLater(queries, personId, draft);
-    setErrors({});
-    uploads.reset();
-    clear();
-    focusForm();
-  };
   const submit = () => {
-    if (isBlank || busy) return;
-    if (navigator.onLine) send();
-    else keepForLater();
+    if (!isBlank && !busy) send();
   };
   useImperativeHandle(ref, () => ({ submit }));
   const goBack = () => setSimilar((last) => ({ ...last, open: false }));

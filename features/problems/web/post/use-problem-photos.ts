@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { type Uploads, useUploads } from '#web/uploads/use-uploads.ts';
 import { maxPhotos } from '#features/problems/limits.ts';
 import type { ProblemDraftState } from './problem-draft.ts';
@@ -7,20 +7,26 @@ type ProblemPhotos = { uploads: Uploads; waiting: boolean; send: () => void };
 
 /**
  * The photos of a problem's form, kept in its draft as they arrive. `send` calls `onReady` once all uploads have ended, and again
- * only after `done` was called.
+ * only after `done` was called. With `holdsOffline` photos that are chosen offline are held until there is a connection.
  */
 export function useProblemPhotos(
   { draft, change }: ProblemDraftState,
   onReady: (uploads: Uploads, done: () => void) => void,
+  { holdsOffline = false } = {},
 ): ProblemPhotos {
-  const uploads = useUploads({ purpose: 'problem', max: maxPhotos, stored: draft.photos });
+  const uploads = useUploads({ purpose: 'problem', max: maxPhotos, stored: draft.photos, holdsOffline });
   const [waiting, setWaiting] = useState(false);
   const ids = uploads.ids.join();
   const keep = useEffectEvent(() => {
     if (ids !== draft.photos.map(({ id }) => id).join()) change({ photos: uploads.pictures });
   });
-  useEffect(() => keep(), [ids]);
-  const ready = useEffectEvent(() => onReady(uploads, () => setWaiting(false)));
+  // Before the photo is shown as added: what a person sees there survives a reload.
+  useLayoutEffect(() => keep(), [ids]);
+  const ready = useEffectEvent(() => {
+    // The connection may have come back while nothing was on its way.
+    if (navigator.onLine && uploads.uploads.some(({ state }) => state === 'held')) uploads.resume();
+    else onReady(uploads, () => setWaiting(false));
+  });
   const { busy } = uploads;
   useEffect(() => {
     if (waiting && !busy) ready();

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { api, type MessageData, showSent } from './api.ts';
+import type { MessageData } from './api.ts';
+import { api, showSent } from './show-sent.ts';
 
 const message = (id: string) => ({ id, text: id }) as MessageData;
 const listKey = api.list.key({ input: { id: 'c1' }, type: 'infinite' });
