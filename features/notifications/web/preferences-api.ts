@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { notifyManager, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { chooseSentence } from '#web/api/refusal.ts';
 import { preferenceWords as words } from '../preference-wording.ts';
@@ -33,7 +33,9 @@ export function useChangePreferences(saved: OwnPreferences) {
       queries.setQueryData<OwnPreferences>(queryKey, now);
     },
     onError: (error, changes) => setFailure({ changes, sentence: chooseSentence(error, words.failed) }),
-    onSettled: (_now, _error, changes) => setWaiting((all) => all.filter((one) => one !== changes)),
+    // After the saved settings are shown, or those from before would show between the two.
+    onSettled: (_now, _error, changes) =>
+      notifyManager.schedule(() => setWaiting((all) => all.filter((one) => one !== changes))),
   });
   const shown: OwnPreferences = Object.assign({ ...saved }, ...waiting);
   return {
