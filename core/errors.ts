@@ -47,6 +47,7 @@ export const errorStatuses = {
   'accounts.cannot-suspend-oneself': 409,
   'accounts.last-admin': 409,
   'accounts.profile-changed': 409,
+  'accounts.look-unexplained': 403,
   'files.too-large': 413,
   'files.not-a-picture': 422,
   'files.unknown-type': 422,
@@ -150,7 +151,7 @@ export type ProblemDetails = {
   code: ErrorCode;
   detail: string;
   errors?: FieldError[];
-  /** The current status of the thing, where another step was faster. */
+  /** The current status of the thing, where another step was faster; the thing that an admin says why they look at. */
   current?: string;
 };
 

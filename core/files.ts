@@ -34,6 +34,8 @@ export type StoredFile = {
 /** The widths in which every picture is served, in pixels: WebP, never larger than the original. */
 export const pictureSizes = { small: 320, medium: 960, large: 1920 } as const;
 export type PictureSize = keyof typeof pictureSizes;
+/** The shorter side of a tiny picture, in pixels: a face beside a name. It is made when it is asked for, and not stored. */
+export const tinyWidth = 128;
 
 /** The address of a picture in one size. The content of an address never changes. */
 export const pictureUrl = (id: string, size: PictureSize): string => `/files/${id}/${size}.webp`;

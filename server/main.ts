@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildWeb } from '#tools/build-web.ts';
 import { makeApp } from './http/app.ts';
+import { connectionLimits } from './http/limits/guard-connections.ts';
 import { makeSampler } from './http/process-samples.ts';
 import { Metrics } from './engine/metrics.ts';
 import { watchSlowStatements } from './engine/postgres/slow-statements.ts';
@@ -11,15 +12,17 @@ import { systemClock } from './engine/clock.ts';
 import { environmentConfig, isOwnMachine, type Config } from './config.ts';
 import { explainFailure } from './explain-failure.ts';
 import { openDatabase } from './engine/postgres/database.ts';
+import { followReplica } from './engine/postgres/follow-replica.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
-import { consequences, personalData, reactions } from './features.ts';
+import { consequences, filePlaces, personalData, reactions } from './features.ts';
 import { mailFolder, openMailer } from './integrations/mail/mailer.ts';
 import { pushIdentity } from './integrations/push/push-key.ts';
 import { openPusher } from './integrations/push/pusher.ts';
 import { openPaystack } from './integrations/paystack/paystack.ts';
 import { startStandIn, type StandIn } from './integrations/paystack/stand-in.ts';
 import { openStorage } from './integrations/storage/storage.ts';
+import { openTraces } from './integrations/traces/open-traces.ts';
 import { errorForLog } from './engine/log-error.ts';
 import { listMigrations, migrate } from './database/migrate.ts';
 import { Observations } from './engine/observations.ts';
@@ -30,7 +33,8 @@ import { startReporting } from '#features/console/server/health/report-health.ts
 import { keepPrivate } from './private-folder.ts';
 import { sentences } from './http/sentences.ts';
 import { readBrand } from '#features/site/server/read-brand.ts';
-import { startWorker } from './queue/worker.ts';
+import { startWorker, type Report } from './queue/worker.ts';
+import type { Traces } from './engine/traces/span.ts';
 import type { World } from './engine/work.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -101,11 +105,19 @@ const checkStopping = () => {
   if (stopping !== undefined) throw new Interrupted();
 };
 
-async function openDatabases(config: Config): Promise<string> {
-  if (config.databaseUrl !== undefined) return config.databaseUrl;
-  const embedded = await startEmbeddedPostgres({ folder: join(config.dataFolder, 'postgres'), log: say });
+/** Where the database answers, and where it does so without a pooler between. */
+type Addresses = { url: string; directUrl: string };
+
+async function openDatabases(config: Config): Promise<Addresses> {
+  const { databaseUrl: url } = config;
+  if (url !== undefined) return { url, directUrl: config.directUrl ?? url };
+  const embedded = await startEmbeddedPostgres({
+    folder: join(config.dataFolder, 'postgres'),
+    log: say,
+    revive: true,
+  });
   started.push(embedded.stop);
-  return embedded.url;
+  return { url: embedded.url, directUrl: embedded.url };
 }
 
 /** Milliseconds that one statement of a sweep or of the demo may take. No person waits for their answers. */
@@ -114,14 +126,14 @@ const unhurriedTimeout = 10 * 60_000;
 /** Makes the world of requests and jobs, and the same world on connections whose statements may take long. */
 async function makeWorlds(
   config: Config,
-  databaseUrl: string,
-  standIn: StandIn | null,
+  { url, directUrl }: Addresses,
+  { standIn, traces }: { standIn: StandIn | null; traces: Traces | undefined },
 ): Promise<{ world: World; unhurried: World }> {
-  const db = openDatabase(databaseUrl, { pool: config.databasePool, timeout: config.databaseTimeout });
+  const db = openDatabase(url, { directUrl, pool: config.databasePool, timeout: config.databaseTimeout });
   started.push(() => db.$client.end());
-  const unhurriedDb = openDatabase(databaseUrl, { pool: 2, pipelines: 1, timeout: unhurriedTimeout });
+  const unhurriedDb = openDatabase(directUrl, { pool: 2, pipelines: 1, timeout: unhurriedTimeout });
   started.push(() => unhurriedDb.$client.end());
-  const boss = openBoss(databaseUrl, { listen: true });
+  const boss = openBoss(directUrl, { listen: true, ownsTables: config.ownerUrl === undefined });
   // Only its code: a driver's message can carry the address and user of the connection.
   boss.on('error', (error) => say(`The job queue had an error: ${'code' in error ? String(error.code) : 'unknown'}`));
   started.push(() => boss.stop({ graceful: true, timeout: maxJobEnd }));
@@ -156,46 +168,70 @@ async function makeWorlds(
     consequences,
     reactions,
     personalData,
+    filePlaces,
     sentences,
     readBrand,
   };
   const unhurried = { ...world, db: unhurriedDb };
-  await startWorker({ world, unhurried }, boss, (job) => {
+  const report: Report = (job) => {
     metrics.count('lungisa_jobs_total', { queue: job.queue, ended: job.ended });
     if (job.ended === 'failed') logError('job failed', job.error, { place: `job ${job.queue}`, id: job.jobId });
-  });
+  };
+  await startWorker({ world, unhurried }, boss, report, traces);
   return { world, unhurried };
 }
 
 async function start(config: Config): Promise<void> {
   for (const line of await keepPrivate(config.dataFolder)) say(line);
   // Waits for both even when one fails, so that a stop knows what the other has started.
-  const [database, build] = await Promise.allSettled([openDatabases(config), buildWeb({ log: say })]);
+  const [database, build] = await Promise.allSettled([
+    openDatabases(config),
+    buildWeb({ log: say, mayBuild: !config.isProduction }),
+  ]);
   if (database.status === 'rejected') throw database.reason;
   if (build.status === 'rejected') throw build.reason;
   checkStopping();
-  await migrate(database.value);
+  const { directUrl } = database.value;
+  if (config.ownerUrl === undefined) await migrate(directUrl);
+  else await migrate(config.ownerUrl, { worksAt: directUrl });
   checkStopping();
+  const version = await readVersion();
+  // Closed after what is traced.
+  const traces = await openTraces(config.traces, {
+    version,
+    warn: (lost) => say(JSON.stringify({ level: 40, time: Date.now(), msg: 'the collector took no traces', ...lost })),
+  });
+  if (traces !== undefined) started.push(traces.close);
   const standIn = config.payments.kind === 'demonstration' ? await startStandIn() : null;
   if (standIn !== null) started.push(standIn.stop);
-  const { world, unhurried } = await makeWorlds(config, database.value, standIn);
+  const { world, unhurried } = await makeWorlds(config, database.value, { standIn, traces });
   checkStopping();
   const demo =
     config.databaseUrl === undefined && isOwnMachine(config.host, config.publicUrl)
       ? await loadDemo(unhurried, { folder: config.dataFolder, log: say })
       : [];
   checkStopping();
-  const version = await readVersion();
   const reporting = startReporting(world, observations, {
     version,
     migrations: await listMigrations(),
   });
   started.push(reporting.stop, reportSlowStatements());
-  const sampler = makeSampler(world, { version, dataFolder: config.dataFolder, backupFolder: config.backup.folder });
+  const sampler = makeSampler(world, { version, dataFolder: config.dataFolder });
   started.push(async () => sampler.stop());
+  const replica =
+    config.replicaUrl === undefined
+      ? undefined
+      : followReplica(
+          world.db,
+          openDatabase(config.replicaUrl, { pool: 2, timeout: config.databaseTimeout, name: 'lungisa-readings' }),
+        );
+  if (replica !== undefined) started.push(replica.close);
   const app = await makeApp(world, {
     ...config,
+    replica,
+    traces,
     observations,
+    connectionLimits: { ...connectionLimits, maxInAll: config.maxConnections },
     metrics: { metrics, read: sampler.read, token: config.metricsToken },
     webFolder: fileURLToPath(new URL('../web/dist', import.meta.url)),
   });
