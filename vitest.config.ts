@@ -1,4 +1,24 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Short files that take long, those that wait between those that work. Vitest knows only their size, and would begin them last. */
+const longest = [
+  'tests/process.test.ts',
+  'tests/worst-inputs.test.ts',
+  'tests/process-races.test.ts',
+  'tests/database-loss.test.ts',
+  'tests/step-races.test.ts',
+  'tests/kill.test.ts',
+  'server/admin.test.ts',
+];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const first = longest.flatMap((path) => sorted.filter(({ moduleId }) => moduleId.endsWith(`/${path}`)));
+    return [...first, ...sorted.filter((file) => !first.includes(file))];
+  }
+}
 
 export default defineConfig({
   test: {
@@ -7,12 +27,19 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 30_000,
     teardownTimeout: 30_000,
+    sequence: { sequencer: LongestFirst },
     exclude: [...configDefaults.exclude, 'e2e/**', 'data/**', '.tmp/**'],
     projects: [
       {
         test: {
           name: 'unit',
-          include: ['core/**/*.test.ts', 'features/*/*.test.ts', 'features/*/web/**/*.test.ts', 'web/**/*.test.ts'],
+          include: [
+            'core/**/*.test.ts',
+            'features/*/*.test.ts',
+            'features/*/web/**/*.test.ts',
+            'web/**/*.test.ts',
+            'tools/**/*.test.ts',
+          ],
         },
       },
       {

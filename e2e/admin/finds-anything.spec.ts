@@ -35,12 +35,13 @@ test('a person is found by three keys: the name, the email address and the id', 
 });
 
 test(
-  'a quote opens from the palette, and the look is written into the log',
+  'a quote opens from the palette and by its address with a reason, which the log keeps',
   { tag: '@desk' },
   async ({ person, join, sql }) => {
     const [member, provider] = [await join('member'), await join('provider')];
     await publishListing(provider);
     const quoteId = await offerQuote(provider, await postProblem(member, 'The geyser leaks'));
+    const other = await offerQuote(provider, await postProblem(member, 'The wall is damp'));
     const { page, id } = await person('admin');
     await page.goto('/admin-dashboard');
     await expect(page.getByRole('button', { name: 'Find anything' })).toBeVisible();
@@ -49,9 +50,34 @@ test(
     // Enter comes before the answer, and opens what the answer has first.
     await page.keyboard.type(quoteId);
     await page.keyboard.press('Enter');
+    const asked = page.getByRole('dialog', { name: 'Find anything' });
+    await expect(asked.getByLabel('Reason')).toBeFocused();
+    await asked.getByRole('button', { name: 'Open', exact: true }).click();
+    await expect(asked.getByText('Say why, in a few words.')).toBeVisible();
+    await asked.getByLabel('Reason').fill('The member asked for help.');
+    await asked.getByRole('button', { name: 'Open', exact: true }).click();
     await expect(page).toHaveURL(`/quotes/${quoteId}`);
     await expect(page.getByRole('heading', { name: /geyser/ }).first()).toBeVisible();
-    expect(await sql`select step from events where noun = 'look' and actor_id = ${id}`).toEqual([{ step: 'quote' }]);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+
+    // By its address: the page asks in its own place, and goes on there.
+    await page.goto(`/quotes/${other}#timeline`);
+    await expect(page.getByRole('heading', { level: 1, name: 'This quote is private' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('Reason').fill('no');
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await expect(page.getByText('Say why, in a few words.')).toBeVisible();
+    await expect(page.getByLabel('Reason')).toHaveValue('no');
+    await page.getByLabel('Reason').fill('A report about the quote.');
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await expect(page.getByRole('heading', { name: /wall/ }).first()).toBeVisible();
+    await expect(page).toHaveURL(`/quotes/${other}#timeline`);
+    const looks = await sql`
+      select step, subject_id, data ->> 'reason' as reason from events where noun = 'look' and actor_id = ${id} order by at`;
+    expect(looks.map((look) => Object.values(look))).toEqual([
+      ['quote', quoteId, 'The member asked for help.'],
+      ['quote', other, 'A report about the quote.'],
+    ]);
   },
 );
 

@@ -23,10 +23,8 @@ test(
     const listing = await publishListing(thabo, { avatarId, portfolio });
     await postProblem(naledi, 'Geyser drips', { photos: [await uploadPicture(naledi, 'problem', 'geyser.jpg')] });
     const { page } = naledi;
-    await page.addInitScript(() => {
-      // A browser whose data saver is on, as Chromium on a phone says it.
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
-    });
+    // A browser that tells its wish to the server alone.
+    await page.setExtraHTTPHeaders({ 'Save-Data': 'on' });
     const paths = listRequests(page);
 
     await test.step('what the browser wishes', async () => {
@@ -47,6 +45,11 @@ test(
     });
 
     await test.step('a gallery and a portrait', async () => {
+      await page.setExtraHTTPHeaders({});
+      await page.addInitScript(() => {
+        // A browser whose data saver is on, as Chromium on a phone says it to scripts.
+        Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+      });
       await page.goto(`/providers/${listing}`);
       paths.length = 0;
       const thumbnail = page.getByRole('button', { name: /A drain, 1 of 1/ });

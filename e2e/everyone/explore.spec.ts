@@ -63,6 +63,8 @@ test('each filter narrows the list of problems and stands in the address', async
   });
   await expect(page).toHaveURL(new RegExp(`location=${suburb}`));
   await expect(count(page)).toHaveText('24 problems match your filters');
+  // A phone does not render the fields that stand beside the list on a desk.
+  await expect(page.getByLabel('Minimum budget')).toHaveCount(isMobile ? 0 : 1);
   await expectAccessible(page);
 
   await narrow(async (filters) => {
@@ -75,6 +77,13 @@ test('each filter narrows the list of problems and stands in the address', async
   await narrow(async (filters) => {
     await filters.getByLabel('Category').selectOption('');
     await filters.getByLabel('Minimum budget').fill('900');
+    if (!isMobile) {
+      // A tablet that is turned and turned back keeps what is typed.
+      await page.setViewportSize({ width: 800, height: 900 });
+      await expect(filters.getByLabel('Minimum budget')).toBeHidden();
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await expect(filters.getByLabel('Minimum budget')).toHaveValue('900');
+    }
     await filters.getByLabel('Maximum budget').fill('R 700');
     await filters.getByRole('button', { name: isMobile ? /^Show/ : 'Apply filters' }).click();
     await expect(filters.getByText('The minimum is above the maximum.')).toBeVisible();
@@ -198,6 +207,34 @@ test('a list of problems that fails says so and loads on request', { tag: '@desk
   await page.unroute(isList);
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(cards(page)).toHaveCount(10);
+});
+
+test('the next page is drawn in many tasks, between which the phone answers', { tag: '@phone' }, async ({ person }) => {
+  const { page } = await person('member');
+  await page.goto('/dashboard');
+  await expect(cards(page).first()).toBeVisible();
+  // By this clock every look takes longer than the slice of time after which React makes way, so the speed of the machine does not matter.
+  const tasks = await page.evaluateHandle(() => {
+    const seen = { count: 0, untilDrawn: 0 };
+    const now = performance.now.bind(performance);
+    let ahead = 0;
+    performance.now = () => now() + (ahead += 6);
+    const channel = MessagePort.prototype;
+    const send = channel.postMessage;
+    channel.postMessage = function (message: unknown, options?: object) {
+      seen.count += location.pathname === '/explore' ? 1 : 0;
+      send.call(this, message, options);
+    };
+    new MutationObserver(() => {
+      if (document.querySelector('h1')?.textContent === 'Explore problems') seen.untilDrawn ||= seen.count;
+    }).observe(document.body, { subtree: true, childList: true });
+    return seen;
+  });
+  await page.getByRole('link', { name: 'Explore', exact: true }).last().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Explore problems' })).toBeVisible();
+  await expect(cards(page)).toHaveCount(10);
+  // A page that is drawn in one task sends 4.
+  expect((await tasks.jsonValue()).untilDrawn).toBeGreaterThan(20);
 });
 
 test('quick actions are those that the role of the reader can take', { tag: '@phone' }, async ({ open, person }) => {

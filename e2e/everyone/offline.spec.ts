@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { addDays, toDay } from '#core/month.ts';
 import { acceptQuote, offerQuote, postProblem, publishListing } from '../support/marketplace.ts';
 import { toast, type Account } from '../support/people.ts';
-import { jpeg } from '../support/pictures.ts';
+import { jpeg, jpegFile } from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -66,13 +66,13 @@ test(
     await expect(card(page, 'Gate motor hums')).toBeVisible();
     await waitUntilKept(page, 'problems', 'feed');
 
-    // Two hours later, without a connection.
-    await page.clock.setFixedTime(Date.now() + 2 * 3_600_000);
+    // Forty minutes later, without a connection.
+    await page.clock.setFixedTime(Date.now() + 40 * 60_000);
     await page.context().setOffline(true);
     await page.reload();
     await expect(card(page, 'Gate motor hums')).toBeVisible();
     await expect(
-      page.getByRole('status').filter({ hasText: 'You are offline. Last updated: 2 hours ago.' }),
+      page.getByRole('status').filter({ hasText: 'You are offline. Last updated: 40 minutes ago.' }),
     ).toBeVisible();
     await likeButton(page, 'Gate motor hums').click();
     await expect(likeButton(page, 'Gate motor hums')).toHaveAttribute('aria-pressed', 'true');
@@ -81,8 +81,10 @@ test(
 
     await page.goto('/add-problem');
     await page.getByLabel('Description').fill('The geyser drips into the passage.');
+    await page.locator('input[type=file]').setInputFiles(await jpegFile('geyser.jpg', '#205080'));
+    await expect(page.getByText('It is sent when you are back online', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Post Problem' }).click();
-    await expect(waiting).toContainText('Problem: The geyser drips into the passage.');
+    await expect(waiting).toContainText('Problem with 1 photo: The geyser drips into the passage.');
     await expect(page.getByLabel('Description')).toHaveValue('');
 
     await page.goto(`/messages/${conversation}`);
@@ -99,6 +101,9 @@ test(
     await expect(page.getByText('You are offline.')).toBeHidden();
     expect(await sql`select 1 from problem_likes where problem_id = ${problem}`).toHaveLength(1);
     expect(await sql`select 1 from problems where owner_id = ${member.id}`).toHaveLength(1);
+    expect(
+      await sql`select 1 from problem_photos join problems on problems.id = problem_id where owner_id = ${member.id}`,
+    ).toHaveLength(1);
     expect(await sql`select 1 from messages where sender_id = ${member.id}`).toHaveLength(1);
   },
 );
@@ -145,6 +150,12 @@ test(
     const { page } = naledi;
     await page.goto('/dashboard');
     await waitUntilKept(page, 'problems', 'feed');
+    // What another app shared and no form took.
+    const share = () =>
+      page.evaluate(async () => {
+        await (await caches.open('shared')).put('/shared/0?tap.jpg', new Response('tap'));
+      });
+    await share();
     await sql`delete from sessions where user_id = ${naledi.id}`;
     await page.reload();
     await expect(page).toHaveURL(/\/login/);
@@ -155,6 +166,7 @@ test(
     await page.getByRole('button', { name: 'Login', exact: true }).last().click();
     await expect(card(page, 'Geyser drips')).toBeVisible();
     await waitUntilKept(page, 'problems', 'feed');
+    await share();
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL(/\/login/);
     await expect.poll(() => findTraces(page)).toEqual([]);

@@ -108,7 +108,7 @@ test('a photo is cropped, saved and shown beside the name', { tag: '@phone' }, a
 
   const stranger = await open(await join('member', { name: 'Lerato Molefe' }));
   await stranger.goto(`/problems/${problemId}`);
-  const photo = main(stranger).locator('img[src*="/small.webp"]').first();
+  const photo = main(stranger).locator('img[src*="/tiny.webp"]').first();
   await expect(photo).toBeVisible();
   expect(
     await photo.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),

@@ -6,12 +6,33 @@ import { loadOnBadLine } from '#tools/phone/dropped-requests.ts';
 import { postProblem, publishListing } from '../support/marketplace.ts';
 import { expect, test } from '../support/test.ts';
 
+type Built = { file: string; imports?: string[]; css?: string[] };
 const manifest = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../web/dist/.vite/manifest.json'), 'utf8'),
-) as Record<string, { file: string }>;
+) as Record<string, Built>;
 
 /** The address of the built file of a source file, such as `pages/messages/messages-page.tsx` under web/. */
 const builtFile = (source: string) => `**/${manifest[source]?.file}`;
+
+/** The addresses of a source file and of all that it needs at once, as they are built. */
+function listFiles(source: string, seen = new Set<string>()): string[] {
+  const built = manifest[source];
+  if (built === undefined || seen.has(source)) return [];
+  seen.add(source);
+  return [built.file, ...(built.css ?? []), ...(built.imports ?? []).flatMap((name) => listFiles(name, seen))];
+}
+
+/** Waits until the page has the code of a source file and of all that it needs. */
+async function waitUntilFetched(page: Page, source: string): Promise<void> {
+  const files = listFiles(source);
+  const findMissing = () =>
+    page.evaluate((wanted) => {
+      const fetched = new Set(performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
+      return wanted.filter((file) => !fetched.has(`/${file}`));
+    }, files);
+  await expect.poll(findMissing).toEqual([]);
+}
+
 const messagesPage = builtFile('pages/messages/messages-page.tsx');
 const shareDialog = builtFile('../features/problems/web/share-dialog.tsx');
 
@@ -37,10 +58,9 @@ test(
     for (const title of ['Geyser drips', 'Gate sticks', 'Stove trips', 'Tap leaks', 'Lamp flickers', 'Door jams'])
       await postProblem(naledi, title);
     const { page } = naledi;
-    const menu = page.waitForResponse(builtFile('layouts/menu/side-menu.tsx'));
     await page.goto('/dashboard');
     // The menu comes while the line is idle.
-    await (await menu).finished();
+    await waitUntilFetched(page, 'layouts/menu/side-menu.tsx');
     await page.getByRole('article').last().scrollIntoViewIfNeeded();
     await mark(page);
     await page.context().setOffline(true);
@@ -61,9 +81,8 @@ test(
 
 test('opens the places of a phone offline when they were fetched before', { tag: '@phone' }, async ({ person }) => {
   const { page } = await person('member');
-  const fetched = page.waitForResponse(builtFile('pages/my-jobs/my-jobs-page.tsx'));
   await page.goto('/dashboard');
-  await (await fetched).finished();
+  await waitUntilFetched(page, 'pages/my-jobs/my-jobs-page.tsx');
   await page.context().setOffline(true);
   await page.getByRole('link', { name: 'Jobs' }).click();
   await expect(page.getByRole('heading', { name: 'My Jobs', level: 1 })).toBeVisible();
@@ -235,6 +254,6 @@ test(
     ];
     const { dropped, brokenPages, brokenParts } = await loadOnBadLine(naledi.page, addresses, { loads: 16 });
     expect({ brokenPages, brokenParts }).toEqual({ brokenPages: [], brokenParts: [] });
-    expect(dropped).toBeGreaterThan(10);
+    expect(dropped).toBeGreaterThan(5);
   },
 );

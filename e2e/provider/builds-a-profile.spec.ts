@@ -272,7 +272,7 @@ test('a provider is found once approved, and not while on holiday', { tag: '@pho
   await page.getByRole('switch', { name: 'On holiday' }).uncheck();
   await expect(toast(page, 'You are back. Members can find your listing again.')).toBeVisible();
   await reader.reload();
-  await expect(found.locator('img')).toHaveJSProperty('naturalWidth', 320);
+  await expect(found.locator('img')).toHaveJSProperty('naturalWidth', 128);
 });
 
 test('a provider answers a quote request on the dashboard', { tag: '@desk' }, async ({ join, person, sql }) => {

@@ -29,10 +29,12 @@ export type App = {
 /** Where the app's mails go: into its folder, or to a mail server, and then people confirm their addresses. */
 export type AppOptions = { mail?: 'folder' | 'server' };
 
-/** Starts the real server process on an empty database, and removes both once `use` has ended. */
+/** Starts the real server process on a database as a first start leaves it, and removes both once `use` has ended. */
 export async function withApp(use: (app: App) => Promise<void>, { mail = 'folder' }: AppOptions = {}): Promise<void> {
   const server = await startTestServer();
-  const database = await createEmptyDatabase(server.url, 'lungisa_e2e');
+  const database = await createEmptyDatabase(server.url, 'lungisa_e2e', {
+    template: process.env.TEST_DATABASE_TEMPLATE,
+  });
   const dataFolder = await mkdtemp(join(tmpdir(), 'lungisa-e2e-'));
   try {
     await withMailServer(mail === 'server', (mailServer) =>

@@ -29,7 +29,8 @@ export function launchProcess(
 }
 
 /** Starts a server process and waits until it prints its address. */
-export const startProcess = (env: Record<string, string>): Promise<Running> => waitForAddress(launchProcess(env));
+export const startProcess = (...how: Parameters<typeof launchProcess>): Promise<Running> =>
+  waitForAddress(launchProcess(...how));
 
 async function waitForAddress(app: Launched): Promise<Running> {
   const address = /Lungisa is at (\S+)/;

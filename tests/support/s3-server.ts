@@ -9,6 +9,8 @@ export type Bucket = {
   storage: Storage;
   /** Opens another storage on the same server, with the settings of `more`. */
   open(more?: { endpoint?: string; bucket?: string; accessKeyId?: string }): Promise<Storage>;
+  /** The environment of a process that keeps its files there. */
+  environment: Record<string, string>;
 };
 
 /** An empty bucket on a real S3 server, for the tests of one file. The server accepts one pair of keys alone. */
@@ -34,6 +36,15 @@ export function useBucket(): Bucket {
       forcePathStyle: true,
       accessKeyId: 'S3RVER',
       secretAccessKey: 'S3RVER',
+    };
+    made.environment = {
+      STORAGE: 's3',
+      S3_BUCKET: bucket,
+      S3_REGION: given.region,
+      S3_ENDPOINT: given.endpoint,
+      S3_FORCE_PATH_STYLE: 'true',
+      S3_ACCESS_KEY_ID: given.accessKeyId,
+      S3_SECRET_ACCESS_KEY: given.secretAccessKey,
     };
     made.open = (more = {}) => openStorage({ dataFolder: folder, storage: { kind: 's3', ...given, ...more } });
     made.storage = await made.open();

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { findPlace } from '#server/database/embedded-postgres-place.ts';
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
 import { connectTo } from './sql-client.ts';
 
@@ -18,6 +19,7 @@ export async function startTestServer(): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), `lungisa-test-${process.pid}-`));
   await chmod(folder, 0o755);
   const server = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), log: () => {}, durable: false });
+  await letMakeRoles(server.url, join(folder, 'postgres'));
   return {
     url: server.url,
     stop: async () => {
@@ -27,25 +29,51 @@ export async function startTestServer(): Promise<TestServer> {
   };
 }
 
-/** Makes an empty database with a name of its own on a test server. `drop()` also ends the connections that are left. */
+/** Tests of what a role may do make one, as the person does who installs a PostgreSQL. */
+async function letMakeRoles(url: string, folder: string): Promise<void> {
+  const { home } = await findPlace(folder, () => {});
+  const password = (await readFile(join(home, 'password'), 'utf8')).trim();
+  const admin = Object.assign(new URL(url), { username: 'postgres', password, pathname: 'postgres' });
+  await run(admin.href, 'ALTER ROLE lungisa CREATEROLE');
+}
+
+/**
+ * Makes an empty database with a name of its own on a test server, or a copy of a template. Any number may be made at once. `drop()` also
+ * ends the connections that are left.
+ */
 export async function createEmptyDatabase(
   server: string,
   prefix: string,
+  { template = 'template1' }: { template?: string } = {},
 ): Promise<{ url: string; name: string; drop(): Promise<void> }> {
   const name = `${prefix}_${randomBytes(6).toString('hex')}`;
-  await run(server, `CREATE DATABASE ${name}`);
+  await runOnceFree(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   const url = new URL(server);
   url.pathname = name;
-  return { url: url.href, name, drop: () => drop(server, name) };
+  return { url: url.href, name, drop: () => runOnceFree(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
 }
 
-async function drop(server: string, name: string) {
+/** Makes a database on a test server that `migrate` brings to the newest schema, and of which the databases of tests are copies. */
+export async function createTemplate(
+  server: string,
+  migrate: (url: string) => Promise<unknown>,
+): Promise<{ name: string; drop(): Promise<void> }> {
+  const template = await createEmptyDatabase(server, 'lungisa_template');
+  await migrate(template.url);
+  // PostgreSQL does not copy a database that has connections.
+  await run(server, `ALTER DATABASE ${template.name} ALLOW_CONNECTIONS false`);
+  return template;
+}
+
+/** Temporary: the template is in use, or autovacuum works on the database (only a superuser may end its worker). */
+const temporaryCodes = ['55006', '42501'];
+
+async function runOnceFree(url: string, statement: string): Promise<void> {
   for (const deadline = Date.now() + 10_000; ; await sleep(20)) {
     try {
-      return await run(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      return await run(url, statement);
     } catch (error) {
-      // Autovacuum works on the database for a moment, and only a superuser may end its worker.
-      if ((error as pg.DatabaseError).code !== '42501' || Date.now() > deadline) throw error;
+      if (!temporaryCodes.includes((error as pg.DatabaseError).code ?? '') || Date.now() > deadline) throw error;
     }
   }
 }

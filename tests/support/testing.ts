@@ -16,7 +16,7 @@ import { MovableClock } from '#server/engine/clock.ts';
 import { newId } from '#server/engine/columns.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/engine/postgres/database.ts';
-import { consequences, personalData, reactions } from '#server/features.ts';
+import { consequences, filePlaces, personalData, reactions } from '#server/features.ts';
 import type { Queue } from '#server/engine/work.ts';
 import { openMailer } from '#server/integrations/mail/mailer.ts';
 import { openStorage } from '#server/integrations/storage/storage.ts';
@@ -29,6 +29,9 @@ export const testStart = new Date('2026-11-16T08:00:00.000Z');
 
 /** Milliseconds that a statement may take in tests: a busy machine fails none of them. */
 export const testTimeout = 60_000;
+
+/** What hashing a password costs in tests: a thousandth of the least that an installation may choose. */
+const testCost = 2 ** -10;
 
 const never = [Infinity, Infinity, Infinity] as const;
 /** Limits that no load reaches: a busy machine makes no test meet a refusal. */
@@ -67,7 +70,7 @@ export function useWorld(): TestWorld {
       clock: new MovableClock(testStart),
       config: {
         passwordMin: 6,
-        passwordCost: 1,
+        passwordCost: testCost,
         emailVerification: false,
         limitFactor: 1,
         publicUrl: undefined,
@@ -87,6 +90,7 @@ export function useWorld(): TestWorld {
       consequences,
       reactions,
       personalData,
+      filePlaces,
       sentences,
       readBrand,
     };
