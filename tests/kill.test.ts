@@ -1,4 +1,3 @@
-import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { makeObjectKey } from '#features/files/server/kept-objects.ts';
@@ -9,6 +8,7 @@ import { connectTo, type Sql } from '#tests/support/sql-client.ts';
 import { expectInvariants } from '#tests/support/races/racing.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { beginWriting, findMissing, type Writing } from '#tests/support/begin-writing.ts';
+import { freePort } from '#tools/free-port.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -29,10 +29,7 @@ beforeAll(async () => {
   sql = connectTo(world.databaseUrl);
   world.clock.set(new Date());
   mailServer = await aMailServer();
-  const probe = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => probe.once('listening', resolve));
-  ({ port } = probe.address() as AddressInfo);
-  await new Promise((resolve) => probe.close(resolve));
+  port = await freePort();
 });
 afterAll(() => Promise.all([mailServer.close(), sql.end()]));
 

@@ -1,5 +1,5 @@
 import { createServer as createHttpServer } from 'node:http';
-import { createServer, type AddressInfo } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { aProvider } from '#features/providers/server/testing.ts';
@@ -14,6 +14,7 @@ import { end, type Running, until, useProcesses } from '#tests/support/processes
 import { releaseHeldWork } from '#tests/support/release-held-work.ts';
 import { connectTo, type Sql } from '#tests/support/sql-client.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
+import { freePort } from '#tools/free-port.ts';
 
 // Each kill starts another process.
 vi.setConfig({ testTimeout: 60 * 60_000 });
@@ -27,10 +28,7 @@ let port: number;
 beforeAll(async () => {
   sql = connectTo(world.databaseUrl);
   world.clock.set(new Date());
-  const probe = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => probe.once('listening', resolve));
-  ({ port } = probe.address() as AddressInfo);
-  await new Promise((resolve) => probe.close(resolve));
+  port = await freePort();
 });
 afterAll(() => sql.end());
 

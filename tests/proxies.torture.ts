@@ -11,9 +11,10 @@ import { aPicture } from '#features/files/server/testing.ts';
 import { newId } from '#server/engine/columns.ts';
 import { startDatabaseProxy, type DatabaseProxy } from '#tests/support/database-proxy.ts';
 import { end, startProcess, until, type Running } from '#tests/support/processes.ts';
-import { findFreePort, findProxy, startProxy, type Ports, type Proxy } from '#tests/support/proxies.ts';
+import { findProxy, startProxy, type Ports, type Proxy } from '#tests/support/proxies.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 import { visit, type Visit, type Visitor } from '#tests/support/visitor.ts';
+import { freePort } from '#tools/free-port.ts';
 
 /**
  * The app behind nginx and behind Caddy, each with its file of `deploy/`. Needs both on the machine (apt install nginx caddy), so it is no
@@ -83,7 +84,7 @@ describe.for(kinds.filter(({ version }) => version !== undefined))('behind $kind
     // Not during the first start, which would take a minute longer.
     await promisify(execFile)(process.execPath, [join(import.meta.dirname, '../tools/build-web.ts')]);
     folder = await mkdtemp(join(tmpdir(), `lungisa-${kind}-`));
-    ports = { http: await findFreePort(), https: await findFreePort(), app: await findFreePort() };
+    ports = { http: await freePort(), https: await freePort(), app: await freePort() };
     database = await createTestDatabase();
     wire = await startDatabaseProxy(database.url);
     app = await startApp();

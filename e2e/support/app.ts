@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,6 +12,7 @@ import { firstCategories } from '#features/site/categories.ts';
 import { firstPlans } from '#features/subscriptions/plans.ts';
 import { dueRuleQueue, openBoss } from '#server/engine/outbox.ts';
 import { createEmptyDatabase, run, startTestServer } from '#tests/support/test-server.ts';
+import { freePort } from '#tools/free-port.ts';
 
 /**
  * A running Lungisa. `dataFolder` is where it writes files, mails among them; `sessionSecret` signs its cookies. `received` are the mails
@@ -155,13 +155,4 @@ async function isReady(url: string): Promise<boolean> {
     (response) => response.ok,
     () => false,
   );
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }

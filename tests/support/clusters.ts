@@ -2,7 +2,6 @@ import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { appendFile, chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -10,6 +9,7 @@ import { afterAll } from 'vitest';
 import { giveTo, runAs } from '#server/database/embedded-postgres-place.ts';
 import { until } from './processes.ts';
 import { connectTo, type Sql } from './sql-client.ts';
+import { freePort } from '#tools/free-port.ts';
 
 const programs = '/usr/lib/postgresql/15/bin';
 const pgbouncer = '/usr/sbin/pgbouncer';
@@ -32,15 +32,6 @@ export type Cluster = {
 
 const password = randomBytes(12).toString('hex');
 const exec = promisify(execFile);
-
-/** A port that is free now. */
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => probe.once('listening', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
 
 /** PostgreSQL and PgBouncer refuse to run as root. */
 async function findAccount(): Promise<{ uid: number; gid: number } | undefined> {

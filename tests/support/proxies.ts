@@ -1,7 +1,6 @@
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { until } from './processes.ts';
@@ -25,15 +24,6 @@ export type Proxy = {
 export function findProxy(kind: ProxyKind): string | undefined {
   const { status, stdout, stderr } = spawnSync(kind, kind === 'nginx' ? ['-v'] : ['version'], { encoding: 'utf8' });
   return status === 0 ? (stdout + stderr).trim().split('\n')[0] : undefined;
-}
-
-export async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** Runs a proxy with the file of `deploy/`, changed only in its ports, its certificate and the place of its log, before an app at `ports.app`. */

@@ -7,7 +7,8 @@ import { chromium, type Browser } from '@playwright/test';
 import { findChromium } from '#tools/find-chromium.ts';
 import { takePhone } from './phone.ts';
 import type { Place } from './places.ts';
-import { freePort, type Product } from './product.ts';
+import type { Product } from './product.ts';
+import { freePort } from '#tools/free-port.ts';
 import { findMedian, tryTwice, type Row } from './report.ts';
 
 /** The version that the figures of the notes were made with. */

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { aPicture } from '#features/files/server/testing.ts';
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
-import { freePort } from '#tools/bench/contestants.ts';
+import { freePort } from '#tools/free-port.ts';
 import { connect } from '#tools/bench/database.ts';
 import { putUnderLoad, register, waitUntilAllWorks } from '#tests/support/database-loss.ts';
 import { listenTo } from '#tests/support/live-listener.ts';

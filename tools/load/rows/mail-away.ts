@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { aMailServer, type MailServer } from '#features/notifications/server/testing.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { freePort } from '#tools/bench/contestants.ts';
+import { freePort } from '#tools/free-port.ts';
 import { connect } from '#tools/bench/database.ts';
 import { worldOn } from '#tools/bench/world.ts';
 import { ask, post, putUnderLoad, register } from '#tests/support/database-loss.ts';
