@@ -24,7 +24,7 @@ const everywhere = ['later'];
 const pages = {
   login: ['139.3 kB', ['pages/login/login-page.tsx']],
   dashboard: ['142 kB', [...everywhere]],
-  explore: ['163 kB', [...everywhere, 'pages/explore/explore-page.tsx']],
+  explore: ['163.2 kB', [...everywhere, 'pages/explore/explore-page.tsx']],
   providers: ['169.1 kB', [...everywhere, 'pages/providers/providers-page.tsx']],
   provider: ['183.3 kB', [...everywhere, 'pages/provider/provider-page.tsx']],
   problem: ['185.2 kB', [...everywhere, 'pages/problem/problem-page.tsx']],

@@ -1,7 +1,8 @@
 import { Outlet, useRouteContext } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useSession } from '#web/api/session.ts';
 import { BottomNavigation } from './bottom-navigation.tsx';
+import { usePendingCounts } from './pending-counts.ts';
 import { ProblemOverlay } from './problem-overlay.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { Bar, TopBar } from './top-bar.tsx';
@@ -36,7 +37,9 @@ export function Shell() {
       <main id="main" tabIndex={-1} className="px-4 pt-5 pb-8 md:px-8 md:pt-3 md:pb-16">
         <div className="mx-auto max-w-[1120px]">
           <Suspense>{person?.role === 'provider' ? <ProviderBanner person={person} /> : null}</Suspense>
-          <Suspense>{person ? <BackgroundTasks personId={person.id} /> : null}</Suspense>
+          <BannerPlace>
+            <Suspense>{person ? <BackgroundTasks personId={person.id} /> : null}</Suspense>
+          </BannerPlace>
           <Outlet />
         </div>
       </main>
@@ -44,6 +47,12 @@ export function Shell() {
       <ProblemOverlay />
     </div>
   );
+}
+
+/** Keeps the room of the banner that asks for the acceptance of a policy: its code comes last, and it stands above the whole page. */
+function BannerPlace({ children }: { children: ReactNode }) {
+  const { policy } = usePendingCounts();
+  return <div className={policy > 0 ? 'min-h-[158px] md:min-h-[138px]' : undefined}>{children}</div>;
 }
 
 function SkipLink() {

@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '#web/api/loaded.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { planUseWords as words } from '../plan-use-wording.ts';
-import { api } from './api.ts';
+import { usePlanUse } from './api.ts';
 
 /** What a provider uses of the plan, each with a bar. */
 export function PlanUse() {
-  const use = useQuery(api.planUse.queryOptions({ input: {} }));
+  const use = usePlanUse();
   return (
     <Loaded query={use} loading={<Skeleton className="h-14" />} failed={words.failed}>
       {({ quotes, locations, storage }) => (

@@ -8,4 +8,5 @@ export type AccountPlanData = OutputsOf<typeof profilesContract>['plan'];
 
 export const useProfile = (id: string) => useQuery(api.read.queryOptions({ input: { id } }));
 
-export const useAccountPlan = () => useQuery(api.plan.queryOptions({ input: {} }));
+/** The reader's plan and what is used of it; admins have none. */
+export const useAccountPlan = (hasPlan = true) => useQuery(api.plan.queryOptions({ input: {}, enabled: hasPlan }));

@@ -18,8 +18,8 @@ export const usePlans = () => useQuery(api.plans.queryOptions({ input: {} }));
 /** The running plan of the reader, who must be a provider: `isProvider` says so. */
 export const useOwnPlan = (isProvider: boolean) => useQuery(api.own.queryOptions({ input: {}, enabled: isProvider }));
 
-/** How the plan of the reader goes on, who must be a provider. */
-export const useRenewal = () => useQuery(api.renewal.queryOptions({ input: {} }));
+/** How the plan of the reader goes on, who must be a provider with a plan that renews: `isRenewing` says so. */
+export const useRenewal = (isRenewing = true) => useQuery(api.renewal.queryOptions({ input: {}, enabled: isRenewing }));
 
 /** What the reader can do with the running plan. */
 export const useOwnSteps = (isProvider: boolean) =>
@@ -28,7 +28,8 @@ export type Invoice = Outputs['invoice'];
 export type ListedPayment = Outputs['payments']['items'][number];
 
 /** The payments of the reader. A payment can settle at any time, so each page loads them again. */
-export const usePayments = () => useInfiniteQuery({ ...api.payments.infiniteOptions(byCursor({})), staleTime: 0 });
+export const usePayments = (mayPay = true) =>
+  useInfiniteQuery({ ...api.payments.infiniteOptions(byCursor({})), staleTime: 0, enabled: mayPay });
 
 export const useInvoice = (id: string) => useQuery(api.invoice.queryOptions({ input: { id } }));
 

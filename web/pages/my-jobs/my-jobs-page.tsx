@@ -117,8 +117,9 @@ function Jobs({ tab }: { tab: JobTab }) {
   );
 }
 
-/** The next two jobs with an agreed date; nothing where there are none. */
+/** The next two jobs with an agreed date; nothing where there are none. On a phone it stands below the jobs that wait, and after them. */
 function NextOnTheCalendar() {
+  const arePendingLoading = useJobs('pending').isPending;
   const scheduled = useJobs('scheduled').data?.pages[0]?.items ?? [];
   const coming = scheduled
     .flatMap((job) =>
@@ -127,7 +128,7 @@ function NextOnTheCalendar() {
         : [],
     )
     .slice(0, 2);
-  if (coming.length === 0) return null;
+  if (coming.length === 0 || arePendingLoading) return null;
   return (
     <Card as="aside" aria-labelledby="calendar" className="grid gap-4">
       <h2 id="calendar" className="text-h3">

@@ -2,9 +2,10 @@ import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { Flag } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { profileWords } from '#features/accounts/profile-wording.ts';
+import { useOwnProfile } from '#features/accounts/web/profile.ts';
 import { RoleBadge } from '#features/accounts/web/role-badge.tsx';
 import { AccountPlan } from '#features/profiles/web/account-plan.tsx';
-import { useProfile } from '#features/profiles/web/api.ts';
+import { useAccountPlan, useProfile } from '#features/profiles/web/api.ts';
 import { MissingProfile, ProfileDetails } from '#features/profiles/web/profile-details.tsx';
 import { profilePageWords as words } from '#features/profiles/wording.ts';
 import { toCallError } from '#web/api/client.ts';
@@ -36,14 +37,23 @@ export function ProfilePage() {
 }
 
 function OwnProfile() {
-  const { role } = usePerson();
+  // Each part has a height of its own: those below it wait until it is there, or they would move.
+  const hasPlan = usePerson().role !== 'admin';
+  const own = useOwnProfile();
+  const plan = useAccountPlan(hasPlan);
   return (
     <>
       <PageHeading title={titles.profile} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <OwnProfileForm failed={profileWords.failedThere} />
-        {role === 'admin' ? null : <AccountPlan />}
-        <PostedProblems />
+        {hasPlan ? (
+          <div className={own.isPending ? 'hidden' : undefined}>
+            <AccountPlan />
+          </div>
+        ) : null}
+        <div className={own.isPending || plan.isLoading ? 'hidden' : undefined}>
+          <PostedProblems />
+        </div>
       </div>
     </>
   );

@@ -6,9 +6,10 @@ import { isOneOf } from '#core/lifecycle.ts';
 import { useOwnApplication } from '#features/applications/web/api.ts';
 import { OwnApplication } from '#features/applications/web/own-application.tsx';
 import { ownApplicationWords } from '#features/applications/wording.ts';
+import { usePlanUse } from '#features/insights/web/api.ts';
 import { PlanUse } from '#features/insights/web/plan-use.tsx';
 import { settingsQuery } from '#features/site/web/api.ts';
-import { useOwnPlan, usePlans } from '#features/subscriptions/web/api.ts';
+import { useOwnPlan, useOwnSteps, usePayments, usePlans, useRenewal } from '#features/subscriptions/web/api.ts';
 import { formatBudget } from '#core/money/money.ts';
 import { OwnPlan } from '#features/subscriptions/web/own-plan.tsx';
 import { type MetLimit, metLimits } from '#features/subscriptions/find-plan.ts';
@@ -21,6 +22,7 @@ import { Renewal } from '#features/subscriptions/web/renewal.tsx';
 import { ownPlanWords, paymentWords, planCardWords } from '#features/subscriptions/wording.ts';
 import { Loaded } from '#web/api/loaded.tsx';
 import { useSession } from '#web/api/session.ts';
+import { After } from '#web/ui/after.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -49,8 +51,13 @@ function PlansPage() {
   const role = person?.role;
   const plans = usePlans();
   const own = useOwnPlan(role === 'provider');
+  const use = usePlanUse(own.data !== undefined);
+  const renewal = useRenewal(own.data?.renews === true);
+  const steps = useOwnSteps(own.data !== undefined && own.data.plan !== null);
   const application = useOwnApplication(role === 'member');
   const { latest, joiningFeeCents = 0 } = application.data ?? {};
+  const mayPay = person !== null && role !== 'admin';
+  const payments = usePayments(mayPay);
   const mayApply = application.data !== undefined && latest?.status !== 'waiting';
   const applied =
     mayApply && plans.data && plans.data.payments !== 'off'
@@ -74,89 +81,100 @@ function PlansPage() {
           </Alert>
         </div>
       ) : null}
-      {role === 'provider' && isOneOf(limit ?? null, Object.keys(metLimits) as MetLimit[]) && plans.data && own.data ? (
-        <div className="mb-5">
-          <LimitNote limit={limit as MetLimit} over={over} plans={plans.data.items} own={own.data.plan} />
-        </div>
-      ) : null}
-      {role === 'provider' ? (
-        <Loaded query={own} loading={<Skeleton className="mb-5 h-40 rounded-card!" />} failed={ownPlanWords.failed}>
-          {(plan) => (
-            <OwnPlan own={plan}>
-              <PlanUse />
-              {plan.renews ? <Renewal /> : null}
-              {plan.plan === null ? null : <PlanSteps own={plan} />}
-            </OwnPlan>
-          )}
-        </Loaded>
-      ) : null}
-      {own.data?.unpaid && own.data.plan === null ? (
-        <div className="mb-5">
-          <Alert
-            tone="warning"
-            title={paymentWords.unpaid(own.data.unpaid.name)}
-            action={
-              <ButtonLink size="sm" render={<a href={own.data.unpaid.url} />}>
-                {paymentWords.payNow}
-              </ButtonLink>
-            }
-          >
-            {paymentWords.unpaidHint}
-          </Alert>
-        </div>
-      ) : null}
-      {person?.role === 'provider' && person.status !== 'approved' ? (
-        <div className="mb-5">
-          <Alert tone="info" title={waitingWords.title}>
-            {waitingWords.text}
-          </Alert>
-        </div>
-      ) : null}
-      {own.data && own.data.plan === null && own.data.joiningFeeCents > 0 ? (
-        <p className="mb-4 text-card">{paymentWords.withJoiningFee(formatBudget(own.data.joiningFeeCents))}</p>
-      ) : null}
-      {role === 'member' && applied === undefined ? (
-        <Loaded
-          query={application}
-          loading={<Skeleton className="mb-5 h-40 rounded-card!" />}
-          failed={ownApplicationWords.failed}
-        >
-          {({ latest }) =>
-            latest === null || latest.status === 'approved' ? (
-              <div className="mb-5">
-                <Alert tone="info" title={words.forMembers}>
-                  {words.forMembersHint}
-                </Alert>
-              </div>
-            ) : (
-              <OwnApplication application={latest} />
-            )
-          }
-        </Loaded>
-      ) : null}
-      <Loaded query={plans} loading={<Loading />} failed={planCardWords.failed}>
-        {({ items, payments }) =>
-          applied !== undefined ? (
-            <Apply plan={applied} plans={items} latest={latest ?? null} joiningFeeCents={joiningFeeCents} />
-          ) : (
-            <div className="grid grid-cols-[minmax(0,1fr)] items-stretch gap-4 sm:grid-cols-2 min-[77.5rem]:grid-cols-4">
-              {items.map((plan) => (
-                <PlanCard key={plan.id} plan={plan} isOwn={plan.id === own.data?.plan}>
-                  <ChooseButton
-                    plan={plan}
-                    own={own.data}
-                    mayApply={mayApply}
-                    arePaymentsOff={payments === 'off'}
-                    isChosen={plan.id === wanted}
-                  />
-                </PlanCard>
-              ))}
+      <After queries={[plans]} loading={<Loading />}>
+        {role === 'provider' &&
+        isOneOf(limit ?? null, Object.keys(metLimits) as MetLimit[]) &&
+        plans.data &&
+        own.data ? (
+          <div className="mb-5">
+            <LimitNote limit={limit as MetLimit} over={over} plans={plans.data.items} own={own.data.plan} />
+          </div>
+        ) : null}
+        {role === 'provider' ? (
+          <Loaded query={own} loading={<Skeleton className="mb-5 h-40 rounded-card!" />} failed={ownPlanWords.failed}>
+            {(plan) => (
+              <OwnPlan own={plan}>
+                <PlanUse />
+                {plan.renews ? <Renewal /> : null}
+                {plan.plan === null ? null : <PlanSteps own={plan} />}
+              </OwnPlan>
+            )}
+          </Loaded>
+        ) : null}
+        <After queries={[own, use, renewal, steps]}>
+          {own.data?.unpaid && own.data.plan === null ? (
+            <div className="mb-5">
+              <Alert
+                tone="warning"
+                title={paymentWords.unpaid(own.data.unpaid.name)}
+                action={
+                  <ButtonLink size="sm" render={<a href={own.data.unpaid.url} />}>
+                    {paymentWords.payNow}
+                  </ButtonLink>
+                }
+              >
+                {paymentWords.unpaidHint}
+              </Alert>
             </div>
-          )
-        }
-      </Loaded>
-      {person !== null && role !== 'admin' ? <PaymentHistory /> : null}
-      <Notes />
+          ) : null}
+          {person?.role === 'provider' && person.status !== 'approved' ? (
+            <div className="mb-5">
+              <Alert tone="info" title={waitingWords.title}>
+                {waitingWords.text}
+              </Alert>
+            </div>
+          ) : null}
+          {own.data && own.data.plan === null && own.data.joiningFeeCents > 0 ? (
+            <p className="mb-4 text-card">{paymentWords.withJoiningFee(formatBudget(own.data.joiningFeeCents))}</p>
+          ) : null}
+          {role === 'member' && applied === undefined ? (
+            <Loaded
+              query={application}
+              loading={<Skeleton className="mb-5 h-40 rounded-card!" />}
+              failed={ownApplicationWords.failed}
+            >
+              {({ latest }) =>
+                latest === null || latest.status === 'approved' ? (
+                  <div className="mb-5">
+                    <Alert tone="info" title={words.forMembers}>
+                      {words.forMembersHint}
+                    </Alert>
+                  </div>
+                ) : (
+                  <OwnApplication application={latest} />
+                )
+              }
+            </Loaded>
+          ) : null}
+          <After queries={[application]}>
+            <Loaded query={plans} loading={null} failed={planCardWords.failed}>
+              {({ items, payments }) =>
+                applied !== undefined ? (
+                  <Apply plan={applied} plans={items} latest={latest ?? null} joiningFeeCents={joiningFeeCents} />
+                ) : (
+                  <div className="grid grid-cols-[minmax(0,1fr)] items-stretch gap-4 sm:grid-cols-2 min-[77.5rem]:grid-cols-4">
+                    {items.map((plan) => (
+                      <PlanCard key={plan.id} plan={plan} isOwn={plan.id === own.data?.plan}>
+                        <ChooseButton
+                          plan={plan}
+                          own={own.data}
+                          mayApply={mayApply}
+                          arePaymentsOff={payments === 'off'}
+                          isChosen={plan.id === wanted}
+                        />
+                      </PlanCard>
+                    ))}
+                  </div>
+                )
+              }
+            </Loaded>
+            {mayPay ? <PaymentHistory /> : null}
+            <After queries={[payments]}>
+              <Notes />
+            </After>
+          </After>
+        </After>
+      </After>
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { analyticsWords } from '#features/analytics/wording.ts';
-import { api } from '#features/console/web/api.ts';
+import { api, useWaiting } from '#features/console/web/api.ts';
 import { overviewWords as words, tileWords } from '#features/console/overview-wording.ts';
 import { Loaded } from '#web/api/loaded.tsx';
 import { pickOption } from '#web/search-params.ts';
+import { After } from '#web/ui/after.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -31,11 +32,13 @@ export default function Overview() {
   const figures = useQuery(
     api.overview.queryOptions({ input: { range }, placeholderData: keepPreviousData, refetchInterval: 300_000 }),
   );
+  const waiting = useWaiting();
   const { span } = figures.data ?? {};
   return (
     <ConsolePage
       title={consoleTitles.overview}
-      subtitle={span === undefined ? undefined : words.span(span.from, span.to)}
+      // The line is there before its days are: nothing below it moves.
+      subtitle={span === undefined ? '\u00a0' : words.span(span.from, span.to)}
       end={
         <Select
           label={words.range}
@@ -54,18 +57,22 @@ export default function Overview() {
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <WaitingList />
-        <Loaded query={figures} failed={words.failed} loading={<LoadingFigures />}>
-          {({ at, tiles, today, daysMissing }) => (
-            <>
-              {daysMissing > 0 ? <Alert tone="info" title={words.missing(daysMissing)} /> : null}
-              <Tiles tiles={tiles} range={range} />
-              <Today today={today} at={new Date(at)} />
-            </>
-          )}
-        </Loaded>
-        <Suspense>
-          <Charts range={range} />
-        </Suspense>
+        <After queries={[waiting]}>
+          <Loaded query={figures} failed={words.failed} loading={<LoadingFigures />}>
+            {({ at, tiles, today, daysMissing }) => (
+              <>
+                {daysMissing > 0 ? <Alert tone="info" title={words.missing(daysMissing)} /> : null}
+                <Tiles tiles={tiles} range={range} />
+                <Today today={today} at={new Date(at)} />
+              </>
+            )}
+          </Loaded>
+          <After queries={[figures]}>
+            <Suspense>
+              <Charts range={range} />
+            </Suspense>
+          </After>
+        </After>
       </div>
     </ConsolePage>
   );
