@@ -16,7 +16,7 @@ const resultsOf = (name) => join(results, `${name}.json`);
 const vitest = (name) =>
   `vitest run --reporter=default --reporter=json --outputFile.json="${resultsOf(name)}" --project ${name}`;
 
-/** @typedef {{ passed: number, failed: number, failures?: string[] }} Count What ran, and for each failed test its title and the first line of its error. */
+/** @typedef {{ passed: number, failed: number, failures?: string[], unsteady?: string[] }} Count What ran, and for each test that failed, or that failed first and passed then, its title and the beginning of its error. */
 /** @typedef {{ title: string, command: string, after?: string, alone?: boolean, count?: (results: any) => Count }} Check `after` names the check that makes what this one reads. */
 /** @type {Record<string, Check>} */
 const checks = {
@@ -53,6 +53,8 @@ const total = { passed: 0, failed: 0 };
 const lines = {};
 /** @type {string[]} */
 const failures = [];
+/** @type {string[]} */
+const unsteady = [];
 /** @type {Map<string, Promise<void>>} */
 const running = new Map();
 const waiting = [...names];
@@ -71,6 +73,7 @@ rmSync(results, { recursive: true });
 
 const summary = names.map((name) => lines[name] ?? `not run ${checks[name].title}`);
 console.log(`\n── Summary ──\n${summary.join('\n')}`);
+for (const failure of unsteady) console.log(`UNSTEADY  ${failure}`);
 for (const failure of failures) console.log(`FAILED  ${failure}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
@@ -102,6 +105,7 @@ async function run(name) {
   // A check can fail without a failed test, when it cannot start.
   total.failed += status === 0 ? tests.failed : Math.max(1, tests.failed);
   failures.push(...(tests.failures ?? []));
+  unsteady.push(...(tests.unsteady ?? []));
   lines[name] = `${status === 0 ? 'passed' : 'FAILED'}  ${title} (${seconds} s)`;
 }
 
@@ -157,14 +161,21 @@ function countPlaywright({ stats, suites }) {
   const specs = suites.flatMap(function collect(suite) {
     return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(collect)];
   });
-  const failures = specs.flatMap(({ title, file, tests }) =>
-    tests
-      .filter((test) => test.status === 'unexpected')
-      .map(({ projectName, results }) =>
-        describeFailure(file, `${title} (${projectName})`, results[0]?.error?.message),
-      ),
-  );
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, failures };
+  /** @param {string} status */
+  const describe = (status) =>
+    specs.flatMap(({ title, file, tests }) =>
+      tests
+        .filter((test) => test.status === status)
+        .map(({ projectName, results }) =>
+          describeFailure(file, `${title} (${projectName})`, results[0]?.error?.message),
+        ),
+    );
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    failures: describe('unexpected'),
+    unsteady: describe('flaky'),
+  };
 }
 
 /** Names a failed test with the beginning of its error, so that the end of the output says what failed and what was found instead.
