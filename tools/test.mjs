@@ -23,7 +23,8 @@ const checks = {
   types: { title: 'Types', command: 'tsc --noEmit' },
   format: { title: 'Format', command: 'prettier --check --log-level warn .' },
   lint: { title: 'Lint and walls', command: 'oxlint --type-aware' },
-  bench: { title: 'Bench, with figures that say nothing', command: 'node tools/bench/main.ts --tiny' },
+  // It starts the product as in production, which does not build the browser side.
+  bench: { title: 'Bench, with figures that say nothing', command: 'node tools/bench/main.ts --tiny', after: 'build' },
   unused: { title: 'Unused code', command: 'knip' },
   generated: { title: 'Generated files', command: 'node tools/generate.ts --check' },
   build: { title: 'Browser build', command: 'node tools/build-web.ts' },

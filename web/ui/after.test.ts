@@ -5,11 +5,13 @@ import { After } from './after.tsx';
 
 const draw = (...waits: boolean[]) =>
   renderToStaticMarkup(
-    createElement(After, {
-      queries: waits.map((isLoading) => ({ isLoading })),
-      loading: createElement('i'),
-      children: createElement('p'),
-    }),
+    createElement(
+      After,
+      { queries: waits.map((isLoading) => ({ isLoading })), loading: createElement('i') } as Parameters<
+        typeof After
+      >[0],
+      createElement('p'),
+    ),
   );
 
 it('hides what stands below as long as one of the readings above it loads', () => {

@@ -5,7 +5,7 @@ interface AfterProps {
   queries: readonly { isLoading: boolean }[];
   /** Stands there until then. */
   loading?: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /**
