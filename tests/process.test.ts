@@ -1,4 +1,5 @@
 import { chmod, mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
+import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -104,6 +105,11 @@ test('leaves nothing behind when it is stopped during the start', async () => {
   expect(isAlive(-(app.child.pid ?? 0))).toBe(false);
 });
 
+const getOnNewConnection = (url: string) =>
+  new Promise<void>((resolve, reject) => {
+    get(url, { agent: false }, (response) => response.resume().once('end', resolve)).once('error', reject);
+  });
+
 /** Ends the app by `signal` while registrations wait in the database, and expects all of them to be answered. */
 async function expectOrderlyEnd(app: Running, signal: NodeJS.Signals): Promise<void> {
   await withConnection(database.url, async (sql) => {
@@ -112,6 +118,8 @@ async function expectOrderlyEnd(app: Running, signal: NodeJS.Signals): Promise<v
     await sql.run('begin; lock table credentials in share mode');
     const requests = Array.from({ length: 6 }, () => register(app));
     await until(async () => (await countConnections(`wait_event_type = 'Lock'`)) === atOnce);
+    // One on a connection that was opened after theirs is answered: they have arrived.
+    await getOnNewConnection(`${app.url}/api/health`);
     app.child.kill(signal);
     await until(async () => (await status(`${app.url}/api/health`)) === 'refused');
     expect(app.child.exitCode).toBeNull();

@@ -54,7 +54,6 @@ const plan = z.enum(planIds);
 const version = z.number().int().min(0).max(2_000_000_000);
 
 /** A bounded count: `more` says that there are more than `count`. */
-const counted = z.strictObject({ count: z.number().int(), more: z.boolean() });
 
 const managedPlan = planTerms.extend({
   id: plan,
@@ -63,7 +62,7 @@ const managedPlan = planTerms.extend({
   isCustom: z.boolean(),
   version: z.number().int(),
   retiredAt: z.iso.datetime().nullable(),
-  holders: counted,
+  holders: z.number().int(),
 });
 
 const change = z.strictObject({ field: z.enum(planFields), before: z.string(), after: z.string() });
@@ -71,13 +70,13 @@ export const planEffects = z.strictObject({
   changes: z.array(change),
   lowered: z.array(z.enum(limitFields)),
   raised: z.array(z.enum(limitFields)),
-  holders: counted,
+  holders: z.number().int(),
   /** People whose renewals change, and the days of the first and the last of these renewals; null without any. */
-  renewing: counted,
+  renewing: z.number().int(),
   first: z.iso.datetime().nullable(),
   last: z.iso.datetime().nullable(),
   /** People whose plan ends by itself. */
-  ending: counted,
+  ending: z.number().int(),
   /** Payments for the plan that are open now: their price stays. */
   checkouts: z.number().int(),
 });
@@ -93,7 +92,7 @@ export const planContract = {
     access: 'admin',
     tag,
     summary:
-      'The four plans as admins change them, retired ones too, in their order, with the number of people who have each (exact to 10,000)',
+      'The four plans as admins change them, retired ones too, in their order, with the number of people who have each',
     input: nothing,
     output: z.strictObject({ items: z.array(managedPlan) }),
   }),

@@ -90,12 +90,8 @@ export const planAdminWords = {
   order: 'Order of the plans',
   orderSaved: 'Order saved.',
   orderFailed: 'Failed to save the order.',
-  holders: ({ count: holders, more }: { count: number; more: boolean }) =>
-    more
-      ? `More than ${holders.toLocaleString('en-ZA')} people have it`
-      : holders === 1
-        ? '1 person has it'
-        : `${holders.toLocaleString('en-ZA')} people have it`,
+  holders: (holders: number) =>
+    holders === 1 ? '1 person has it' : `${holders.toLocaleString('en-ZA')} people have it`,
   aMonth: (price: string) => `${price} a month`,
   popular: 'Most popular',
   retiredSince: (day: string) => `Retired since ${day}`,
@@ -162,8 +158,7 @@ export const planPreviewWords = {
   onePaysNew: '1 person pays the new price',
   haveLower: (people: string) => `${people} have the lower limits`,
   oneHasLower: '1 person has the lower limits',
-  people: (number: number, more: boolean) =>
-    more ? `More than ${number.toLocaleString('en-ZA')} people` : `${number.toLocaleString('en-ZA')} people`,
+  people: (number: number) => `${number.toLocaleString('en-ZA')} people`,
   noRenewals: 'For no one does a renewal change.',
   lowered: (limits: string) => `Lower: ${limits}. New people have this at once.`,
   keepLower: (people: string) => `${people} keep the higher limits until the plan ends, because it does not renew.`,

@@ -34,7 +34,7 @@ export const startProcess = (...how: Parameters<typeof launchProcess>): Promise<
 
 async function waitForAddress(app: Launched): Promise<Running> {
   const address = /Lungisa is at (\S+)/;
-  await until(() => address.test(app.output) || app.child.exitCode !== null, 60_000);
+  await until(() => address.test(app.output) || app.child.exitCode !== null, 120_000);
   const url = address.exec(app.output)?.[1];
   if (url === undefined) throw new Error(`The server did not start:\n${app.output}${app.errors}`);
   return Object.assign(app, { url });

@@ -4,6 +4,7 @@ import { isDue, type DueRule } from '#server/engine/due-rule.ts';
 import { tryStep } from '#server/engine/take-step.ts';
 import { checkEvery } from './choose-plan.ts';
 import { confirmQueue } from './confirm-payment.ts';
+import { addUpHolders } from './plans/count-holders.ts';
 import { renewalDueRules } from './renew-plans.ts';
 import { paymentAttempts, refunds, subscriptions, subscriptionSubject } from './tables.ts';
 import { refundQueue } from './want-refund.ts';
@@ -61,4 +62,4 @@ const checkRefund: DueRule = {
   },
 };
 
-export const subscriptionDueRules: readonly DueRule[] = [check, abandon, ...renewalDueRules, checkRefund];
+export const subscriptionDueRules: readonly DueRule[] = [check, abandon, ...renewalDueRules, checkRefund, addUpHolders];

@@ -4,6 +4,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -134,6 +135,33 @@ export const subscriptions = pgTable(
     checkOneOf('subscriptions_next_plan', table.nextPlan, planIds),
     statusCheck('subscriptions_status', table.status, subscriptionLifecycle),
   ],
+);
+
+const heldPlan = {
+  plan: text({ enum: planIds }).notNull(),
+  /** The plan of the next period; the same one where it stays. */
+  nextPlan: text({ enum: planIds }).notNull(),
+  /** Whether a payment continues it. */
+  renews: boolean().notNull(),
+  /** The day on which its period ends; null where it has no end. */
+  endsOn: date(),
+};
+
+/** How many people have each plan, by how it goes on and when its period ends: what the queue has added up of `plan_holder_changes`. */
+export const planHolders = pgTable('plan_holders', { ...heldPlan, count: integer().notNull() }, (table) => [
+  unique('plan_holders_once').on(table.plan, table.nextPlan, table.renews, table.endsOn).nullsNotDistinct(),
+]);
+
+/** What running plans have changed since then. A trigger of `subscriptions` writes them: no two steps wait for the same row. */
+export const planHolderChanges = pgTable(
+  'plan_holder_changes',
+  {
+    id: randomId(),
+    ...heldPlan,
+    change: integer().notNull(),
+    at: instant().notNull(),
+  },
+  (table) => [index('plan_holder_changes_due').on(table.at, table.id)],
 );
 
 /** Cards that Paystack lets us charge again. */

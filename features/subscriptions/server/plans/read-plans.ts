@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
 import { Refusal } from '#core/errors.ts';
 import { type Key, toPage } from '#core/paging.ts';
-import { monthLater } from '#core/time.ts';
+import { findDayStart, toDay } from '#core/month.ts';
+import { day, monthLater } from '#core/time.ts';
 import { reasonIn } from '#server/engine/event.ts';
 import { iso } from '#server/engine/postgres/database.ts';
 import { readRows } from '#server/engine/postgres/read.ts';
@@ -12,26 +13,22 @@ import type { planEffects, planTerms } from '#features/subscriptions/plan-contra
 import type { PlanId } from '#features/subscriptions/plans.ts';
 import { noticeOfChanges } from '../renewal-price.ts';
 import { plans } from '../tables.ts';
+import { countHolders, countRenewing } from './count-holders.ts';
 import { checkTerms, findPlanAt, termsOf } from './edit-plan.ts';
 
-/** People are counted to here. */
-const maxCounted = 10_000;
+/** Open payments are counted to here. */
+const maxCheckouts = 10_000;
 const pageSize = 20;
-const limit = sql.raw(String(maxCounted + 1));
-
-type Counted = { count: number; more: boolean };
-const toCounted = (count: number): Counted => ({ count: Math.min(count, maxCounted), more: count > maxCounted });
-
-/** Whether a payment continues subscription `s`. */
-const renews = sql`(s.status = 'past_due' or (s.status = 'active' and s.next_charge_at is not null))`;
-const isRunning = sql`s.status in ('active', 'past_due', 'non_renewing')`;
+const none = { holders: 0, ending: 0 };
 
 /** Lists all plans in their order, with the number of people who have each. */
 export async function listManagedPlans(world: World) {
-  const rows = await world.db.select().from(plans).orderBy(plans.position);
-  const items = rows.map(async (row) => {
+  const [rows, people] = await Promise.all([
+    world.db.select().from(plans).orderBy(plans.position),
+    countHolders(world),
+  ]);
+  const items = rows.map((row) => {
     const { id, name, description, isCustom, version, retiredAt } = row;
-    const { holders } = await countHolders(world, id);
     return {
       ...termsOf(row),
       id,
@@ -40,22 +37,10 @@ export async function listManagedPlans(world: World) {
       isCustom,
       version,
       retiredAt: retiredAt?.toISOString() ?? null,
-      holders,
+      holders: (people.get(id) ?? none).holders,
     };
   });
-  return { items: await Promise.all(items) };
-}
-
-/** The people who have a plan, and those of them whose plan ends by itself. */
-async function countHolders(world: World, plan: PlanId): Promise<{ holders: Counted; ending: Counted }> {
-  const [row] = await readRows<{ count: number; ending: number }>(
-    world.db,
-    sql`
-      select count(*)::int as count, count(*) filter (where not renews)::int as ending
-      from (select ${renews} as renews from subscriptions s where ${isRunning} and s.plan = ${plan} limit ${limit}) held`,
-  );
-  const holders = toCounted(row?.count ?? 0);
-  return { holders, ending: { count: row?.ending ?? 0, more: holders.more } };
+  return { items };
 }
 
 type Preview = z.output<typeof planTerms> & { plan: PlanId; version: number };
@@ -69,11 +54,11 @@ export async function previewPlan(
   const now = findPlanAt(all, id, version);
   checkTerms(all, now, terms);
   const [people, renewals, checkouts] = await Promise.all([
-    countHolders(world, id),
-    countRenewals(world, id),
+    countHolders(world),
+    findRenewals(world, id),
     countCheckouts(world, id),
   ]);
-  return { ...comparePlans(termsOf(now), terms), ...people, ...renewals, checkouts };
+  return { ...comparePlans(termsOf(now), terms), ...(people.get(id) ?? none), ...renewals, checkouts };
 }
 
 /** The day of the first renewal that a change of now holds for: the first one that is at least 30 days away. */
@@ -83,23 +68,43 @@ export function findFirstRenewal(periodEndsAt: Date, changedAt: Date): Date {
   return at;
 }
 
-/** The people whose next period is on this plan, grouped by the day on which the present one ends. */
-async function countRenewals(world: World, plan: PlanId) {
-  const days = await readRows<{ earliest: string; latest: string; count: number }>(
+/** Whether some of those who pay for a plan next have a period that ends in this time; the first of these ends. */
+async function findRenewing(world: World, plan: PlanId, from: Date, to: Date): Promise<Date | null> {
+  const [row] = await readRows<{ at: string }>(
     world.db,
     sql`
-      select min(period_ends_at) as earliest, max(period_ends_at) as latest, count(*)::int as count from (
-        (select s.period_ends_at from subscriptions s where ${isRunning} and s.plan = ${plan} and coalesce(s.next_plan, ${plan}) = ${plan} and ${renews} limit ${limit})
-        union all
-        (select s.period_ends_at from subscriptions s where ${isRunning} and s.next_plan = ${plan} and s.plan <> ${plan} and ${renews} limit ${limit})
-      ) renewed where period_ends_at is not null group by (period_ends_at at time zone 'Africa/Johannesburg')::date`,
+      select s.period_ends_at as at from subscriptions s
+      where s.period_ends_at >= ${from.toISOString()} and s.period_ends_at < ${to.toISOString()} and s.status in ('active', 'past_due')
+        and coalesce(s.next_plan, s.plan) = ${plan} and (s.status = 'past_due' or s.next_charge_at is not null)
+      order by s.period_ends_at limit 1`,
   );
+  return row === undefined ? null : new Date(row.at);
+}
+
+/** The first renewals that a change of now holds for, of those whose periods end on one day: two, where it holds a month later for its morning. */
+async function findFirstRenewals(world: World, plan: PlanId, endsOn: string): Promise<Date[]> {
   const now = world.clock.now();
-  const firsts = days
-    .flatMap(({ earliest, latest }) => [earliest, latest])
-    .map((at) => findFirstRenewal(new Date(at), now).getTime());
+  const from = findDayStart(endsOn);
+  const to = new Date(from.getTime() + day);
+  const notice = now.getTime() + noticeOfChanges;
+  // Notice is given in time from here on.
+  const turn = new Date(from.getTime() + notice - findDayStart(toDay(new Date(notice))).getTime());
+  const morning = findFirstRenewal(from, now);
+  if (toDay(morning) === toDay(findFirstRenewal(turn, now))) return [morning];
+  const parts = await Promise.all([findRenewing(world, plan, from, turn), findRenewing(world, plan, turn, to)]);
+  return parts.flatMap((at) => (at === null ? [] : [findFirstRenewal(at, now)]));
+}
+
+/** The people whose next period is on this plan, and when a change of now holds for the first and the last of them. */
+async function findRenewals(world: World, plan: PlanId) {
+  const days = await countRenewing(world, plan);
+  const firsts = (
+    await Promise.all(days.flatMap(({ endsOn }) => (endsOn === null ? [] : [findFirstRenewals(world, plan, endsOn)])))
+  )
+    .flat()
+    .map((at) => at.getTime());
   return {
-    renewing: toCounted(days.reduce((sum, { count }) => sum + count, 0)),
+    renewing: days.reduce((sum, { count, endsOn }) => sum + (endsOn === null ? 0 : count), 0),
     first: firsts.length === 0 ? null : new Date(Math.min(...firsts)).toISOString(),
     last: firsts.length === 0 ? null : new Date(Math.max(...firsts)).toISOString(),
   };
@@ -112,10 +117,10 @@ async function countCheckouts(world: World, plan: PlanId): Promise<number> {
     sql`
       select count(*)::int as count from (
         select from payment_attempts where status = 'pending' and next_check_at is not null and plan = ${plan} and kind in ('first', 'upgrade')
-        limit ${limit}
+        limit ${sql.raw(String(maxCheckouts))}
       ) begun`,
   );
-  return Math.min(row?.count ?? 0, maxCounted);
+  return row?.count ?? 0;
 }
 
 type EventRow = {

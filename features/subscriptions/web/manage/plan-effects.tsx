@@ -6,10 +6,6 @@ import { limitInNotice, planFieldWords, planPreviewWords as words } from '#featu
 import type { PlanPreview } from '../api.ts';
 import type { ReadPlan } from './plan-form.ts';
 
-type Counted = PlanPreview['holders'];
-const isOne = ({ count, more }: Counted) => count === 1 && !more;
-const people = ({ count, more }: Counted) => words.people(count, more);
-
 /** What a change does: field by field, and to the people who have the plan, with numbers and days. */
 export function PlanEffects({ effects, typed }: { effects: PlanPreview; typed: ReadPlan }) {
   const { changes, lowered, raised, renewing, ending, first, last, checkouts } = effects;
@@ -21,7 +17,7 @@ export function PlanEffects({ effects, typed }: { effects: PlanPreview; typed: R
   const renewals = (one: string, many: (people: string) => string) =>
     first === null || last === null
       ? words.noRenewals
-      : words.renewals(isOne(renewing) ? one : many(people(renewing)), showDate(first), showDate(last));
+      : words.renewals(renewing === 1 ? one : many(words.people(renewing)), showDate(first), showDate(last));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <section aria-label={words.changes}>
@@ -49,8 +45,8 @@ export function PlanEffects({ effects, typed }: { effects: PlanPreview; typed: R
           <>
             <Line>{words.lowered(shown(lowered))}</Line>
             <Line>{renewals(words.oneHasLower, words.haveLower)}</Line>
-            {ending.count > 0 ? (
-              <Line>{isOne(ending) ? words.oneKeepsLower : words.keepLower(people(ending))}</Line>
+            {ending > 0 ? (
+              <Line>{ending === 1 ? words.oneKeepsLower : words.keepLower(words.people(ending))}</Line>
             ) : null}
             {lowered.includes('locations') ? <Line>{words.places}</Line> : null}
           </>

@@ -1,0 +1,55 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { type DueRule, isDue } from '#server/engine/due-rule.ts';
+import { readRows } from '#server/engine/postgres/read.ts';
+import type { World } from '#server/engine/work.ts';
+import type { PlanId } from '#features/subscriptions/plans.ts';
+import { planHolderChanges } from '../tables.ts';
+
+/** People whose period ends on a day, `2026-11-24`; null where it has no end. */
+export type HoldersOfDay = { endsOn: string | null; count: number };
+
+/** What the queue has added up, with what has changed since: one statement sees each change in one of the two. */
+const counts = (condition: SQL): SQL => sql`
+  (select plan, ends_on, renews, count from plan_holders where ${condition}
+   union all select plan, ends_on, renews, change from plan_holder_changes where ${condition}) counted`;
+
+/** How many people have each plan, and how many of them have it until it ends by itself. Plans without people are missing. */
+export async function countHolders(world: World): Promise<Map<PlanId, { holders: number; ending: number }>> {
+  const rows = await readRows<{ plan: PlanId; holders: number; ending: number }>(
+    world.db,
+    sql`
+      select plan, sum(count)::int as holders, coalesce(sum(count) filter (where not renews), 0)::int as ending
+      from ${counts(sql`true`)} group by plan having sum(count) > 0`,
+  );
+  return new Map(rows.map(({ plan, ...people }) => [plan, people]));
+}
+
+/** How many people pay for this plan next, by the day on which their period ends. */
+export const countRenewing = (world: World, plan: PlanId): Promise<HoldersOfDay[]> =>
+  readRows<HoldersOfDay>(
+    world.db,
+    sql`
+      select ends_on::text as ends_on, sum(count)::int as count from ${counts(sql`next_plan = ${plan} and renews`)}
+      group by ends_on having sum(count) > 0 order by ends_on`,
+  );
+
+/** Adds up all that has changed. Each change is taken once, by the run that deletes it. */
+export const addUpHolders: DueRule = {
+  table: planHolderChanges,
+  since: planHolderChanges.at,
+  after: 0,
+  where: sql`true`,
+  async take({ tx, now }, id) {
+    // The first of a run takes the others along.
+    const isThere = sql`exists (select from plan_holder_changes where id = ${id})`;
+    const added = await tx.execute(sql`
+      with gone as (
+        delete from plan_holder_changes where ${isDue(addUpHolders, now)} and ${isThere} returning plan, next_plan, renews, ends_on, change
+      )
+      insert into plan_holders as kept (plan, next_plan, renews, ends_on, count)
+      select plan, next_plan, renews, ends_on, sum(change) from gone group by plan, next_plan, renews, ends_on having sum(change) <> 0
+      order by plan, next_plan, renews, ends_on
+      on conflict (plan, next_plan, renews, ends_on) do update set count = kept.count + excluded.count`);
+    if (added.rowCount) await tx.execute(sql`delete from plan_holders where count = 0`);
+  },
+};
