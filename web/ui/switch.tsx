@@ -1,14 +1,22 @@
-import { useId, type ComponentProps, type ReactNode } from 'react';
+import { type ChangeEvent, type ComponentProps, type ReactNode, startTransition, useId, useOptimistic } from 'react';
 import { classes } from './classes.ts';
 
 interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
   label: ReactNode;
   hint?: ReactNode;
+  /** In place of `onChange` where it takes a moment until `checked` follows, as a change of the address does: the choice is shown at once. */
+  onChoose?: (checked: boolean) => Promise<unknown>;
 }
 
 /** On or off, at once. Rows in a list get a line between them. */
-export function Switch({ label, hint, className, ...input }: SwitchProps) {
+export function Switch({ label, hint, className, checked, onChange, onChoose, ...input }: SwitchProps) {
   const id = useId();
+  const [shown, show] = useOptimistic(checked);
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) =>
+    startTransition(async () => {
+      show(target.checked);
+      await onChoose?.(target.checked);
+    });
   return (
     <label
       className={classes(
@@ -28,6 +36,8 @@ export function Switch({ label, hint, className, ...input }: SwitchProps) {
       </span>
       <input
         {...input}
+        checked={shown}
+        onChange={onChoose ? choose : onChange}
         type="checkbox"
         role="switch"
         aria-labelledby={`${id}-label`}

@@ -22,7 +22,7 @@ export function RatingSummary({ providerId }: { providerId: string }) {
         <ul aria-label={words.byStars} className="grid min-w-0 flex-1 gap-1.5">
           {items.map((row) => (
             <li key={row.stars} className="flex items-center gap-3 text-sm text-muted">
-              <span className="flex-none whitespace-nowrap">{words.stars(row.stars)}</span>
+              <span className="min-w-14 flex-none whitespace-nowrap">{words.stars(row.stars)}</span>
               <Bar part={row.count / count} />
               <span className="numbers w-8 flex-none text-right">{row.count}</span>
             </li>

@@ -17,11 +17,11 @@ type Filters = Record<string, string | number | undefined>;
  */
 export function useConsoleSearch<Read extends Filters>(
   read: (search: Search) => Read,
-): [Read, (change: Partial<Read>) => void] {
+): [Read, (change: Partial<Read>) => Promise<void>] {
   const search: Search = useLocation({ select: (location) => location.search });
   const navigate = useNavigate();
   const change = (some: Partial<Read>) =>
-    void navigate({
+    navigate({
       to: '.',
       search: (before: object) => ({
         ...before,

@@ -47,9 +47,7 @@ export function NotificationsPage() {
         <Switch
           label={words.showAll}
           checked={all}
-          onChange={({ target }) =>
-            void navigate({ search: { show: target.checked ? 'all' : undefined }, replace: true })
-          }
+          onChoose={(isAll) => navigate({ search: { show: isAll ? 'all' : undefined }, replace: true })}
         />
       </div>
       <div aria-live="polite">

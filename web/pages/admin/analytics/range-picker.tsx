@@ -15,7 +15,7 @@ interface RangePickerProps {
   by: Period;
   /** Whether the tab has charts over time to compare. */
   hasCharts: boolean;
-  onChange: (some: Partial<AnalyticsFilters>) => void;
+  onChange: (some: Partial<AnalyticsFilters>) => Promise<void>;
 }
 
 /** The range, the points of charts over time, and the comparison with the range before. All of it stands in the address. */
@@ -27,7 +27,7 @@ export function RangePicker({ filters, by, hasCharts, onChange }: RangePickerPro
         value={filters.range}
         onChange={({ currentTarget }) => {
           const range: RangeId = pickOption(rangeIds, currentTarget.value) ?? 'last-30-days';
-          onChange({ range, from: undefined, to: undefined, by: undefined });
+          void onChange({ range, from: undefined, to: undefined, by: undefined });
         }}
       >
         {rangeIds.map((id) => (
@@ -48,7 +48,7 @@ export function RangePicker({ filters, by, hasCharts, onChange }: RangePickerPro
             className="md:max-w-80"
             label={words.compare}
             checked={filters.compare === 'before'}
-            onChange={({ currentTarget }) => onChange({ compare: currentTarget.checked ? 'before' : undefined })}
+            onChoose={(isCompared) => onChange({ compare: isCompared ? 'before' : undefined })}
           />
         </>
       ) : null}
@@ -69,7 +69,7 @@ function CustomRange({ filters, onChange }: Pick<RangePickerProps, 'filters' | '
     event.preventDefault();
     const found = refuse(from, to);
     setRefusals(found);
-    if (found.from === undefined && found.to === undefined) onChange({ from, to, by: undefined });
+    if (found.from === undefined && found.to === undefined) void onChange({ from, to, by: undefined });
   };
   return (
     <form
