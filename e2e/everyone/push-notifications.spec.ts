@@ -39,6 +39,10 @@ test(
     const { page, id } = await person('member');
     const devices = () => sql`select shows_text from push_devices where account_id = ${id}`;
     const device = page.getByRole('switch', { name: 'Notify me on this device' });
+    // Whether a browser without a window blocks them depends on its version.
+    await page.addInitScript(() => {
+      Object.defineProperty(Notification, 'permission', { get: () => 'denied', configurable: true });
+    });
     await page.goto('/settings?tab=notifications');
     await expect(page.getByText('Your browser blocks notifications from this site.')).toBeVisible();
 
