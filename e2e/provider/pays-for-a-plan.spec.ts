@@ -43,6 +43,21 @@ test('a provider chooses a plan, is declined, pays, and uses the plan', async ({
   await expect(page.getByText('1 of 15 used')).toBeVisible();
 });
 
+test(
+  'a provider with a plan from an admin reads when they can choose one',
+  { tag: '@phone' },
+  async ({ person, join }) => {
+    const { page, id } = await person('provider');
+    const endsAt = new Date(Date.now() + 20 * 24 * 3_600_000).toISOString();
+    await (
+      await join('admin')
+    ).call('POST', `/accounts/${id}/subscription`, { plan: 'gold', endsAt, reason: 'A present' });
+    await page.goto('/provider-subscription');
+    await expect(page.getByText('When it has ended, you can choose a plan here.')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Choose|^Change/ })).toHaveCount(0);
+  },
+);
+
 test('a visitor logs in before choosing, and comes back to the plan', async ({ join, open }) => {
   const admin = await join('admin');
   await admin.call('PUT', '/settings/site', { publicBrowsing: true });

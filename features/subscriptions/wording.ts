@@ -100,6 +100,8 @@ export const ownPlanWords = {
   noPlan: 'You have no plan. These limits hold until you have one.',
   renews: (date: string) => `It is paid until ${date}.`,
   paidUntil: (date: string) => `It ends on ${date}. It does not renew by itself.`,
+  /** Where a plan that an admin gave cannot be changed. */
+  thenChoose: 'When it has ended, you can choose a plan here.',
   noEnd: 'It has no end date.',
 };
 

@@ -54,6 +54,7 @@ function PlansPage() {
   const use = usePlanUse(own.data !== undefined);
   const renewal = useRenewal(own.data?.renews === true);
   const steps = useOwnSteps(own.data !== undefined && own.data.plan !== null);
+  const isGranted = steps.data?.id === null;
   const application = useOwnApplication(role === 'member');
   const { latest, joiningFeeCents = 0 } = application.data ?? {};
   const mayPay = person !== null && role !== 'admin';
@@ -96,6 +97,9 @@ function PlansPage() {
               <OwnPlan own={plan}>
                 <PlanUse />
                 {plan.renews ? <Renewal /> : null}
+                {isGranted && plan.periodEndsAt !== null ? (
+                  <p className="mt-4 text-sm text-muted">{ownPlanWords.thenChoose}</p>
+                ) : null}
                 {plan.plan === null ? null : <PlanSteps own={plan} />}
               </OwnPlan>
             )}
