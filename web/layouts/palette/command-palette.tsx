@@ -139,7 +139,9 @@ function Finder({ input, onClose }: Pick<PaletteProps, 'onClose'> & { input: Ref
                 >
                   <item.icon aria-hidden="true" className="size-5 flex-none text-muted" />
                   <span className="min-w-0 flex-1">
-                    <span className="line-clamp-2 text-card font-medium wrap-anywhere md:line-clamp-1">{item.title}</span>
+                    <span className="line-clamp-2 text-card font-medium wrap-anywhere md:line-clamp-1">
+                      {item.title}
+                    </span>
                     {item.detail === '' ? null : (
                       <span className="block truncate text-sm text-muted">{item.detail}</span>
                     )}

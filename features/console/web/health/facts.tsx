@@ -40,7 +40,12 @@ export function SmallTable({
 }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to scroll it
-    <div role="region" aria-label={label} tabIndex={0} className="scroll-hint -mx-4 overflow-x-auto px-4 md:-mx-5 md:px-5">
+    <div
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+      className="scroll-hint -mx-4 overflow-x-auto px-4 md:-mx-5 md:px-5"
+    >
       <table className="numbers w-full border-collapse text-left text-sm">
         <thead>
           <tr className="text-muted">
