@@ -39,10 +39,10 @@ export function SmallTable({
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
 }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to scroll it
     <div
       role="region"
       aria-label={label}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to scroll it
       tabIndex={0}
       className="scroll-hint -mx-4 overflow-x-auto px-4 md:-mx-5 md:px-5"
     >
