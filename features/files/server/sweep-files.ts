@@ -52,7 +52,10 @@ async function sweepUnattached(world: World): Promise<{ files: number; bytes: nu
   }
 }
 
-/** An upload stores its bytes before its row, so an object of less than a day may still get a row. */
+/**
+ * An upload stores its bytes before its row, so an object of less than a day may still get a row. After a restore it is kept with the others:
+ * no later sweep knows of the restore.
+ */
 async function sweepFolder(
   world: World,
   folder: string,
@@ -63,7 +66,7 @@ async function sweepFolder(
   for await (const keys of world.storage.list(folder)) {
     const byId = Map.groupBy(keys, idIn);
     byId.delete(null);
-    const old = [...byId.keys()].filter((id) => id !== null && madeAt(id) < before) as string[];
+    const old = [...byId.keys()].filter((id) => id !== null && (isRestored || madeAt(id) < before)) as string[];
     for (let at = 0; at < old.length; at += batch) {
       const some = old.slice(at, at + batch);
       const there = await world.db.select({ id: files.id }).from(files).where(inArray(files.id, some));
