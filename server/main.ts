@@ -192,8 +192,8 @@ async function start(config: Config): Promise<void> {
   if (build.status === 'rejected') throw build.reason;
   checkStopping();
   const { directUrl } = database.value;
-  if (config.ownerUrl === undefined) await migrate(directUrl);
-  else await migrate(config.ownerUrl, { worksAt: directUrl });
+  if (config.ownerUrl === undefined) await migrate(directUrl, { log: say });
+  else await migrate(config.ownerUrl, { worksAt: directUrl, log: say });
   checkStopping();
   const version = await readVersion();
   // Closed after what is traced.

@@ -1,11 +1,11 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { day } from '#core/time.ts';
+import { day, hour } from '#core/time.ts';
 import { aMember } from '#features/accounts/server/testing.ts';
 import { readSamples } from '#features/console/server/health/read-samples.ts';
 import { readHealth } from '#features/console/server/health/read-health.ts';
@@ -140,6 +140,64 @@ it('reads the tables and files of one instant, however long the files take', asy
   world.clock.move(day + 1);
   await sweepFiles(world);
   expect(await world.storage.has(listObjectKeys(late)[0] ?? '')).toBe(false);
+});
+
+it('lets a process start beside a backup, unless the start changes a table: then it says what it waits for', async () => {
+  await aFile(world, { owner: await aMember(world) });
+  /** Makes a backup, and acts while it reads its first file. */
+  const backUpDuring = (act: () => Promise<void>) => {
+    let acting: Promise<void> | undefined;
+    const open: Storage['open'] = async (key) => {
+      await (acting ??= act());
+      return world.storage.open(key);
+    };
+    return makeBackup({
+      databaseUrl: world.databaseUrl,
+      storage: { ...world.storage, open },
+      version: '0.1.0',
+      secret: null,
+      recipient: readRecipient(key.recipient),
+      folder: join(folder, 'beside'),
+    });
+  };
+  let starts = 0;
+  await backUpDuring(async () => {
+    await migrate(world.databaseUrl, { log: (line) => expect.unreachable(line) });
+    starts += 1;
+  });
+  expect(starts).toBe(1);
+
+  const isThere = async () =>
+    (await readRow<{ name: string | null }>(world.db, sql`select to_regclass('files_newest') as name`))?.name != null;
+  await world.db.execute(sql`drop index files_newest`);
+  let start: Promise<void> | undefined;
+  await backUpDuring(async () => {
+    const told = Promise.withResolvers<string>();
+    start = migrate(world.databaseUrl, { log: told.resolve });
+    expect(await told.promise).toBe('A backup is under way. The tables are updated when it has ended.');
+    expect(await isThere()).toBe(false);
+  });
+  await start;
+  expect(await isThere()).toBe(true);
+});
+
+it('deletes what an interrupted backup has left, and not what another one writes', async () => {
+  const path = await mkdtemp(join(folder, 'interrupted-'));
+  const [old, other] = [
+    'lungisa-2026-11-01T01-00-00Z.tar.age.part',
+    'lungisa-2026-11-01T02-00-00Z.tar.age.part',
+  ] as const;
+  for (const name of [old, other]) await writeFile(join(path, name), 'half');
+  await utimes(join(path, old), new Date(), new Date(Date.now() - 2 * hour));
+  const made = await makeBackup({
+    databaseUrl: world.databaseUrl,
+    storage: world.storage,
+    version: '0.1.0',
+    secret: null,
+    recipient: readRecipient(key.recipient),
+    folder: path,
+  });
+  expect(await readdir(path)).toEqual([other, basename(made.path)]);
 });
 
 it('makes one backup at a time', async () => {

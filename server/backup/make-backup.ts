@@ -5,8 +5,9 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { migrationLock } from '#server/database/migrate.ts';
-import { backupLock } from '#server/engine/backup-lock.ts';
+import { hour } from '#core/time.ts';
+import { tryLock } from '#server/database/migrate.ts';
+import { backupLock, tablesLock } from '#server/engine/backup-lock.ts';
 import type { Storage } from '#server/integrations/storage/storage.ts';
 import { encrypt } from './age.ts';
 import { makeAgeKey, readRecipient, readSecret } from './age-keys.ts';
@@ -38,6 +39,7 @@ type Wanted = {
 };
 
 const fileName = /^lungisa-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z\.tar\.age$/;
+const partName = /^lungisa-.*\.tar\.age\.part$/;
 
 /**
  * Writes the database and the files of one instant into an encrypted file in `folder`, and reads that file back to its end. For this
@@ -53,6 +55,7 @@ export async function makeBackup(wanted: Wanted): Promise<BackupMade> {
   let part: string | undefined;
   try {
     const at = await beginSnapshot(client);
+    await deleteOldParts(wanted.folder);
     const path = join(wanted.folder, `lungisa-${at.slice(0, 19).replaceAll(':', '-')}Z.tar.age`);
     part = `${path}.part`;
     const [migrations, jobsVersion] = [await listApplied(client), await readJobsVersion(client)];
@@ -81,6 +84,15 @@ export async function makeBackup(wanted: Wanted): Promise<BackupMade> {
   }
 }
 
+/** Deletes what interrupted backups have left in a folder. One under way, of another database, writes into its own all the time. */
+async function deleteOldParts(folder: string): Promise<void> {
+  for (const name of (await readdir(folder)).filter((one) => partName.test(one))) {
+    const path = join(folder, name);
+    const { mtimeMs } = await stat(path);
+    if (mtimeMs < Date.now() - hour) await rm(path, { force: true });
+  }
+}
+
 /** Deletes all but the newest backups of a folder. Returns the names that it deleted. */
 export async function deleteOldBackups(folder: string, keep: number): Promise<string[]> {
   const old = (await readdir(folder))
@@ -93,20 +105,22 @@ export async function deleteOldBackups(folder: string, keep: number): Promise<st
 
 /**
  * Begins the transaction that reads one instant of the database. No migration changes tables under it: migrations wait for its lock without
- * holding locks of their own, so that nothing else waits for them.
+ * holding locks of their own, so that nothing else waits for them. A start that changes no table goes on.
  */
 async function beginSnapshot(client: Client): Promise<string> {
   if (!(await tryLock(client, backupLock))) throw new BackupUnderWay();
-  while (!(await tryLock(client, migrationLock))) await sleep(100);
+  while (!(await tryShare(client))) await sleep(100);
   await client.query(copySettings);
   await client.query('begin transaction isolation level repeatable read, read only');
   const { rows } = await client.query<{ at: Date }>('select now() as at');
   return (rows[0]?.at ?? new Date()).toISOString();
 }
 
-export async function tryLock(client: Client, lock: number): Promise<boolean> {
-  const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1::bigint) as locked', [lock]);
-  return rows[0]?.locked === true;
+async function tryShare(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ shared: boolean }>('select pg_try_advisory_lock_shared($1::bigint) as shared', [
+    tablesLock,
+  ]);
+  return rows[0]?.shared === true;
 }
 
 /** Waits until a file, or the names in a folder, would survive a power cut. */

@@ -5,14 +5,15 @@ import { pipeline } from 'node:stream/promises';
 import { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { sweepMarkKey } from '#features/files/server/sweep-marks.ts';
-import { listMigrations, migrateOn, migrationLock } from '#server/database/migrate.ts';
+import { listMigrations, migrateOn, migrationLock, tryLock } from '#server/database/migrate.ts';
+import { tablesLock } from '#server/engine/backup-lock.ts';
 import { newId } from '#server/engine/columns.ts';
 import { createJobTables } from '#server/engine/outbox.ts';
 import { queues } from '#server/features.ts';
 import type { Storage } from '#server/integrations/storage/storage.ts';
 import { type BackupHead, type BackupTotals, compareTotals } from './archive.ts';
 import { Digest, LineDigest } from './digest.ts';
-import { BackupProblem, tryLock } from './make-backup.ts';
+import { BackupProblem, BackupUnderWay } from './make-backup.ts';
 import { readArchive } from './read-archive.ts';
 import { copySettings, listApplied, listTables, readJobsVersion, sqlColumns, sqlName } from './tables.ts';
 import { readTable } from './write-archive.ts';
@@ -41,6 +42,7 @@ export async function restoreBackup({ path, secret, databaseUrl, storage, keepSe
   try {
     if (!(await tryLock(client, migrationLock)))
       throw new BackupProblem('Lungisa is starting on this database. Stop it first.');
+    if (!(await tryLock(client, tablesLock))) throw new BackupUnderWay();
     await client.query(copySettings);
     await refuseUsed(client);
     const stored = new Digest();

@@ -41,11 +41,7 @@ export const indexes: Record<string, string | { unique: true; on: string }> = {
  * A process that waits for that lock must not wait within a statement, because a build waits for every statement that began before it.
  */
 export async function buildIndexes(client: Client): Promise<void> {
-  const { rows } = await client.query<{ name: string; ready: boolean }>(
-    `select c.relname as name, i.indisvalid as ready from pg_index i join pg_class c on c.oid = i.indexrelid where c.relname = any ($1)`,
-    [Object.keys(indexes)],
-  );
-  const found = new Map(rows.map(({ name, ready }) => [name, ready]));
+  const found = await findIndexes(client);
   for (const [name, defined] of Object.entries(indexes)) {
     if (found.get(name) === true) continue;
     const [kind, definition] = typeof defined === 'string' ? ['index', defined] : ['unique index', defined.on];
@@ -53,6 +49,21 @@ export async function buildIndexes(client: Client): Promise<void> {
     if (found.get(name) === false) await client.query(`drop index concurrently ${schema}.${name}`);
     await client.query(`create ${kind} concurrently ${name} on ${definition}`);
   }
+}
+
+/** Whether every index is there and of use. */
+export async function hasIndexes(client: Client): Promise<boolean> {
+  const found = await findIndexes(client);
+  return Object.keys(indexes).every((name) => found.get(name) === true);
+}
+
+/** The indexes that are there, each with whether it is of use. */
+async function findIndexes(client: Client): Promise<Map<string, boolean>> {
+  const { rows } = await client.query<{ name: string; ready: boolean }>(
+    `select c.relname as name, i.indisvalid as ready from pg_index i join pg_class c on c.oid = i.indexrelid where c.relname = any ($1)`,
+    [Object.keys(indexes)],
+  );
+  return new Map(rows.map(({ name, ready }) => [name, ready]));
 }
 
 /**

@@ -9,9 +9,10 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import { Client } from 'pg';
 import type { Database } from '#server/engine/postgres/database.ts';
-import { createJobTables } from '#server/engine/outbox.ts';
+import { tablesLock } from '#server/engine/backup-lock.ts';
+import { createJobTables, hasJobTables } from '#server/engine/outbox.ts';
 import { queues } from '#server/features.ts';
-import { buildIndexes, validateConstraints } from './build-indexes.ts';
+import { buildIndexes, hasIndexes, validateConstraints } from './build-indexes.ts';
 import { bringFirstPolicy } from './bring-first-policy.ts';
 import { bringPlaces } from './bring-places.ts';
 import { grantWork, readRole, refuseOwner } from './working-role.ts';
@@ -23,18 +24,24 @@ export const migrationLock = 7_201_433_002;
 /** Milliseconds. */
 const retryLockAfter = 100;
 
+type MigrateOptions = {
+  /** Where the app works as another role than the owner of the tables. That role gets what it needs for its work alone. */
+  worksAt?: string | undefined;
+  log?: (line: string) => void;
+};
+
 /**
- * Brings the database at `url` to the newest schema. Of several processes at once, one migrates and the others wait.
- * `worksAt`: where the app works as another role than the owner of the tables. That role gets what it needs for its work alone.
+ * Brings the database at `url` to the newest schema. Of several processes at once, one migrates and the others wait. While a backup is under way
+ * no table changes: a start that would change one waits for its end, and any other goes on.
  */
-export async function migrate(url: string, { worksAt }: { worksAt?: string | undefined } = {}): Promise<void> {
+export async function migrate(url: string, { worksAt, log = () => {} }: MigrateOptions = {}): Promise<void> {
   const role = worksAt === undefined ? undefined : await readRole(worksAt);
   const client = new Client({ connectionString: url, application_name: 'lungisa-migrate', ...noLimit });
   // A connection that is lost fails the statement on it.
   client.on('error', () => {});
   await client.connect();
   try {
-    while (!(await tryLock(client))) await sleep(retryLockAfter);
+    await takeLocks(client, log);
     await refuseOldServer(client);
     if (role !== undefined) await refuseOwner(client, role);
     await refuseNewer(client);
@@ -75,14 +82,19 @@ async function refuseOldServer(client: Client): Promise<void> {
 
 /** An older version would write into tables that it does not know. A process that runs already goes on while another one updates. */
 async function refuseNewer(client: Client): Promise<void> {
+  if (((await readNewest(client)) ?? 0) > newest) throw new NewerDatabase();
+}
+
+/** The instant of the newest migration of the database; null where there is none. */
+async function readNewest(client: Client): Promise<number | null> {
   const { rows } = await client.query<{ known: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as known`,
   );
-  if (rows[0]?.known !== true) return;
+  if (rows[0]?.known !== true) return null;
   const applied = await client.query<{ at: string | null }>(
     'select max(created_at) as at from drizzle.__drizzle_migrations',
   );
-  if (Number(applied.rows[0]?.at ?? 0) > newest) throw new NewerDatabase();
+  return Number(applied.rows[0]?.at ?? 0);
 }
 
 /** Runs the migrations that are missing, all in one transaction; those up to one instant alone for the tables of an older version. */
@@ -101,11 +113,31 @@ export async function migrateOn(client: Client, { upTo = Infinity }: { upTo?: nu
   }
 }
 
-/** Takes the lock if it is free. A statement that waited for it would keep another process from building its indexes. */
-async function tryLock(client: Client): Promise<boolean> {
-  const { rows } = await client.query<{ locked: boolean }>(`select pg_try_advisory_lock(${migrationLock}) as locked`);
+/**
+ * Takes the lock of migrations, and that of the tables where one of them changes. No statement waits for a lock: it would keep another process
+ * from building its indexes. Nor does a start that waits for a backup keep one of the version before from going on.
+ */
+async function takeLocks(client: Client, log: (line: string) => void): Promise<void> {
+  for (let isTold = false; ;) {
+    if (await tryLock(client, migrationLock)) {
+      if ((await isCurrent(client)) || (await tryLock(client, tablesLock))) return;
+      await client.query('select pg_advisory_unlock($1::bigint)', [migrationLock]);
+      if (!isTold) log('A backup is under way. The tables are updated when it has ended.');
+      isTold = true;
+    }
+    await sleep(retryLockAfter);
+  }
+}
+
+/** Takes an advisory lock for the session if it is free. */
+export async function tryLock(client: Client, lock: number): Promise<boolean> {
+  const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1::bigint) as locked', [lock]);
   return rows[0]?.locked === true;
 }
+
+/** Whether no table changes: every migration, the tables of the job queue and the indexes are there. */
+const isCurrent = async (client: Client): Promise<boolean> =>
+  ((await readNewest(client)) ?? 0) >= newest && (await hasJobTables(client)) && hasIndexes(client);
 
 /** The migrations that this version brings, oldest first: their names, and the instants that the database keeps of them. */
 export async function listMigrations(): Promise<{ name: string; at: number }[]> {

@@ -5,6 +5,9 @@ import type { World } from './work.ts';
 /** The advisory lock that a backup holds from before its snapshot until it has read the last file. */
 export const backupLock = 7_201_433_011;
 
+/** The advisory lock of the tables as they are: a backup shares it while it reads them, and what changes them holds it alone. */
+export const tablesLock = 7_201_433_012;
+
 /**
  * Whether a backup is under way. Ask it after the commit that deleted the rows of files, and before you delete their bytes: a backup
  * that begins later does not see those rows.

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
+import type { Client } from 'pg';
 import { fromDrizzle, PgBoss } from 'pg-boss';
+import bossPackage from 'pg-boss/package.json' with { type: 'json' };
 import type { Outbox, Queue } from './work.ts';
 
 export const reactQueue = 'react';
@@ -61,6 +63,14 @@ export async function createJobTables(
   } finally {
     await boss.stop({ graceful: false });
   }
+}
+
+/** Whether the database has the tables of the job queue that this version brings. */
+export async function hasJobTables(client: Pick<Client, 'query'>): Promise<boolean> {
+  const { rows } = await client.query<{ known: boolean }>(`select to_regclass('pgboss.version') is not null as known`);
+  if (rows[0]?.known !== true) return false;
+  const { rows: versions } = await client.query<{ version: number }>('select version from pgboss.version');
+  return versions[0]?.version === bossPackage.pgboss.schema;
 }
 
 async function waitForIndexes(boss: PgBoss): Promise<void> {
