@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, findDayStart, toDay } from '#core/month.ts';
 import { hour, minute } from '#core/time.ts';
 import { anAdmin } from '#features/accounts/server/testing.ts';
+import { allowAnonymising } from '#features/privacy/server/forget-events.ts';
 import { newId } from '#server/engine/columns.ts';
 import { runRule } from '#server/engine/due-rule.ts';
 import type { Person } from '#server/engine/actor.ts';
@@ -536,6 +537,14 @@ it('counts the same again from nothing', async () => {
       .then(({ rows }) => rows);
   const before = await sums();
   expect(before.length).toBeGreaterThan(200);
+  // As much as the events of people who have left keep.
+  await world.db.transaction(async (tx) => {
+    await allowAnonymising({ tx });
+    const scrubbed = await tx.execute(sql`
+      update events e set data = only_ids(data) where noun = 'report'
+        or (noun = 'account' and step = 'join' and data ->> 'role' = (select role from accounts a where a.id = e.subject_id))`);
+    expect(scrubbed.rowCount).toBeGreaterThan(10);
+  });
   await world.db.execute(sql`delete from daily_sums`);
   await world.db.execute(sql`delete from summed_days`);
   expect((await readFigures(world, ['problems'], { range: 'last-30-days' })).daysMissing).toBe(days - 3);

@@ -113,11 +113,12 @@ export const newlyActive = (since: Date, { from }: Instants): SQL => sql`
 
 /**
  * How each metric of a day is counted: rows of a key and a value, from the events `e` of the day or from rows with an index on their
- * time. The same statements make the sums of closed days and count today.
+ * time. The same statements make the sums of closed days and count today. The events of people who have left keep ids, numbers and instants alone.
  */
 export const daySums = {
   'accounts-new': () => sql`
-    select data ->> 'role', count(*) from e where noun = 'account' and step = 'join' group by 1`,
+    select coalesce(e.data ->> 'role', a.role), count(*) from e join accounts a on a.id = e.subject_id
+    where e.noun = 'account' and e.step = 'join' group by 1`,
   'accounts-active-day': () => sql`
     select a.role, count(distinct e.actor_id) from e join accounts a on a.id = e.actor_id group by 1`,
   approval: () => sql`
@@ -226,7 +227,7 @@ export const providerSums = sql`
     union all
     select p.id, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1
     from e join providers p on p.id = (e.data ->> 'subjectId')::uuid
-    where e.noun = 'report' and e.step = 'report' and e.data ->> 'kind' = 'provider'
+    where e.noun = 'report' and e.step = 'report'
   ) done group by provider_id`;
 
 /** The days whose requests and problems went further by the events of the time: what they have reached is counted again. */
