@@ -14,6 +14,8 @@ export type DueRule = {
    * statement that changes it: a person may have acted since, or another process may have taken it.
    */
   take: (work: SystemWork, id: string) => Promise<void>;
+  /** Adds up many rows, for which no person waits: it has more time than a request, and its turn after the other rules. */
+  isLong?: true;
 };
 
 /** The condition that a row is due at `now`. An index on (since, id) with the rule's `where` finds such rows. */

@@ -3,12 +3,13 @@ import { runRule } from '#server/engine/due-rule.ts';
 import type { World } from '#server/engine/work.ts';
 
 /**
- * Takes every step that is due. Several processes may do so at once: each step is taken once.
- * Throws at the end what failed on the way. The next run tries it again.
+ * Takes every step that is due, long ones at last and in the `unhurried` world, where a statement may take long. Several processes may do so
+ * at once: each step is taken once. Throws at the end what failed on the way. The next run tries it again.
  */
-export async function runDueRules(world: World): Promise<void> {
+export async function runDueRules(world: World, unhurried: World = world): Promise<void> {
   const failures: unknown[] = [];
-  for (const rule of dueRules) failures.push(...(await runRule(world, rule)));
+  for (const rule of dueRules) if (!rule.isLong) failures.push(...(await runRule(world, rule)));
+  for (const rule of dueRules) if (rule.isLong) failures.push(...(await runRule(unhurried, rule)));
   if (failures.length > 0)
     throw new AggregateError(failures, `${failures.length} due steps failed`, { cause: failures[0] });
 }

@@ -39,7 +39,7 @@ export type Report = (
 
 /**
  * Starts to take jobs off the queues. Jobs in flight end before a stop does. `report` gets how each job ended.
- * Sweeps run in the `unhurried` world, where a statement may take long. With `traces` each job is a trace of its own.
+ * Sweeps and long due rules run in the `unhurried` world, where a statement may take long. With `traces` each job is a trace of its own.
  */
 export async function startWorker(
   { world, unhurried }: { world: World; unhurried: World },
@@ -92,7 +92,7 @@ export async function startWorker(
   await boss.work(
     dueRuleQueue,
     scheduled,
-    each(dueRuleQueue, () => runDueRules(world)),
+    each(dueRuleQueue, () => runDueRules(world, unhurried)),
   );
   await boss.schedule(dueRuleQueue, '*/5 * * * *');
   await boss.work(

@@ -119,4 +119,6 @@ const countDayOn: DueRule = {
 };
 
 // The list comes first, so that a run sums what it finds; then the ranges, which are made of days.
-export const analyticsDueRules: readonly DueRule[] = [listDays, sumDays, sumRanges, sumFigureRanges, countDayOn];
+export const analyticsDueRules: readonly DueRule[] = [listDays, sumDays, sumRanges, sumFigureRanges, countDayOn].map(
+  (rule): DueRule => ({ ...rule, isLong: true }),
+);

@@ -1,12 +1,17 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
+import { Client } from 'pg';
 import { beforeEach, expect, it } from 'vitest';
 import { toDay } from '#core/month.ts';
 import { day, hour } from '#core/time.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { runRule } from '#server/engine/due-rule.ts';
+import { openDatabase } from '#server/engine/postgres/database.ts';
 import { readRows } from '#server/engine/postgres/read.ts';
+import { runDueRules } from '#server/queue/run-due-rules.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { planIds } from '#features/subscriptions/plans.ts';
+import { aPlan } from '../testing.ts';
 import { planHolderChanges, planHolders, subscriptions } from '../tables.ts';
 import { addUpHolders, countHolders, countRenewing } from './count-holders.ts';
 import { listManagedPlans, previewPlan } from './read-plans.ts';
@@ -103,6 +108,24 @@ it('adds each change up once where two processes do so at once', async () => {
   expect(failures.flat()).toEqual([]);
   expect(await world.db.$count(planHolderChanges)).toBe(0);
   await compare();
+});
+
+it('adds up with more time than a request has, after what people wait for', async () => {
+  const provider = await aProvider(world);
+  await aPlan(world, provider.id, 'silver');
+  const hurried = { ...world, db: openDatabase(world.databaseUrl, { pool: 4, timeout: 1_000 }) };
+  const holder = new Client({ connectionString: world.databaseUrl });
+  await holder.connect();
+  await holder.query('begin');
+  await holder.query('lock table plan_holders in exclusive mode');
+  const run = runDueRules(hurried, world);
+  // The statement waits for longer than a request's may.
+  await sleep(2_000);
+  await holder.end();
+  await run;
+  expect(await world.db.$count(planHolderChanges)).toBe(0);
+  expect((await countHolders(world)).get('silver')).toEqual({ holders: 1, ending: 1 });
+  await hurried.db.$client.end();
 });
 
 it('lists plans without people with 0', async () => {

@@ -33,18 +33,24 @@ export const countRenewing = (world: World, plan: PlanId): Promise<HoldersOfDay[
       group by ends_on having sum(count) > 0 order by ends_on`,
   );
 
-/** Adds up all that has changed. Each change is taken once, by the run that deletes it. */
+/** Changes that one statement adds up: after a long pause of the queue the rest follows. */
+const atOnce = 20_000;
+
+/** Adds up what has changed. Each change is taken once, by the run that deletes it. */
 export const addUpHolders: DueRule = {
   table: planHolderChanges,
   since: planHolderChanges.at,
   after: 0,
   where: sql`true`,
+  isLong: true,
   async take({ tx, now }, id) {
     // The first of a run takes the others along.
     const isThere = sql`exists (select from plan_holder_changes where id = ${id})`;
     const added = await tx.execute(sql`
       with gone as (
-        delete from plan_holder_changes where ${isDue(addUpHolders, now)} and ${isThere} returning plan, next_plan, renews, ends_on, change
+        delete from plan_holder_changes where ${isThere} and id in (
+          select id from plan_holder_changes where ${isDue(addUpHolders, now)} order by at, id limit ${atOnce}::int
+        ) returning plan, next_plan, renews, ends_on, change
       )
       insert into plan_holders as kept (plan, next_plan, renews, ends_on, count)
       select plan, next_plan, renews, ends_on, sum(change) from gone group by plan, next_plan, renews, ends_on having sum(change) <> 0
