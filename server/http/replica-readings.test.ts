@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { aMember } from '#features/accounts/server/testing.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
@@ -85,6 +86,19 @@ it('reads from the primary while the replica is not fresh, and at once when a re
   replica.db = openDatabase('postgres://lungisa@127.0.0.1:1/lungisa', { timeout: 500 });
   expect(await countFeed()).toBeGreaterThan(0);
   expect(isFresh).toBe(false);
+  await replica.db.$client.end();
+});
+
+it('goes on asking a replica on which one reading took too long', async () => {
+  await aProblem(world);
+  const holder = new Client({ connectionString: elsewhere.url });
+  await holder.connect();
+  await holder.query('begin');
+  await holder.query('lock table problems in access exclusive mode');
+  replica.db = openDatabase(elsewhere.url, { pool: 1, timeout: 200 });
+  expect(await countFeed()).toBeGreaterThan(0);
+  expect(isFresh).toBe(true);
+  await holder.end();
   await replica.db.$client.end();
 });
 

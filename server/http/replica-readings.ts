@@ -47,6 +47,7 @@ export const changedCookie = (config: CookieConfig): string =>
 
 /** The replica cancelled the reading, or was asked to change something. */
 const replicaCodes = new Set(['40001', '25006']);
+const tookTooLong = '57014';
 
 type Call = { request: FastifyRequest; reply: FastifyReply };
 
@@ -82,8 +83,10 @@ async function readFrom(
   try {
     return await runOperation(procedure, input, reading);
   } catch (error) {
-    if (!isDatabaseAway(error) && !replicaCodes.has(databaseCode(error) ?? '')) throw error;
-    replica.distrust();
+    const code = databaseCode(error) ?? '';
+    if (!isDatabaseAway(error) && !replicaCodes.has(code)) throw error;
+    // One reading that takes too long says nothing about the others.
+    if (code !== tookTooLong) replica.distrust();
     return runOperation(procedure, input, context);
   }
 }

@@ -40,6 +40,8 @@ export function followReplica(primary: Database, db: Database, every = lookEvery
       distrust();
       return;
     }
+    // What a replica that does not come on was asked long ago would not make it fresh.
+    positions = positions.filter((one) => asked - one.asked < maxReplicaAge);
     positions.push({ asked, at: BigInt(now.at) });
     const reached = BigInt(far.at);
     const last = positions.findLastIndex(({ at }) => at <= reached);
