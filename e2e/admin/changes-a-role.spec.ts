@@ -8,7 +8,7 @@ test(
   { tag: '@desk' },
   async ({ join, open, person }) => {
     const sipho = await join('member', { name: 'Sipho Zulu' });
-    const { page, name: admin } = await person('admin');
+    const { page, name: admin, call } = await person('admin');
     const theirs = await open(sipho);
     await theirs.goto('/provider-dashboard');
     await expect(theirs.getByText('Access Denied. This section is for providers only.').first()).toBeVisible();
@@ -46,6 +46,8 @@ test(
     await expect(page.getByRole('region', { name: 'What the provider gave' })).toBeVisible();
     await expect(theirs.getByText('Access Denied. This section is for providers only.')).toHaveCount(0);
     await expect(theirs.getByRole('tab', { name: 'Services' })).toBeVisible();
+    const endsAt = new Date(Date.now() + 20 * 24 * 3_600_000).toISOString();
+    await call('POST', `/accounts/${sipho.id}/subscription`, { plan: 'silver', endsAt, reason: 'A welcome' });
 
     await page.getByRole('button', { name: 'Change role Sipho Zulu' }).click();
     await dialog.getByLabel('New role').selectOption('Member');
@@ -55,6 +57,11 @@ test(
     await expect(theirs.getByText('Access Denied. This section is for providers only.').first()).toBeVisible();
     await theirs.goto('/notifications');
     await expect(theirs.getByText('An admin changed your role: He asked for it.')).toBeVisible();
+
+    await theirs.goto('/provider-subscription');
+    const plan = theirs.getByRole('region', { name: 'Silver (Small Business & Professionals)' });
+    await expect(plan).toContainText('When it has ended, you can choose a plan here.');
+    await expect(theirs.getByRole('link', { name: /^Choose/ })).toHaveCount(0);
 
     await page.goto('/admin-dashboard#user-management');
     await row(admin).getByRole('link', { name: admin, exact: true }).click();

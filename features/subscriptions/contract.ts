@@ -59,7 +59,7 @@ export const subscriptionsContract = {
   own: operation({
     method: 'GET',
     path: '/subscription',
-    access: 'provider',
+    access: 'signed-in',
     tag: 'Subscriptions',
     summary: "The reader's running plan: its id, status and the end of its period, each null without a plan",
     input: z.strictObject({}),

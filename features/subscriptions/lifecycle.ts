@@ -70,9 +70,10 @@ export const subscriptionLifecycle = defineLifecycle({
     cancel: {
       from: ['active', 'past_due'],
       to: 'non_renewing',
-      by: ['owner'],
+      by: ['owner', 'system'],
       label: 'Cancel plan',
-      data: shape<{ replaced?: boolean }>(),
+      note: 'by the system when its person is no provider any more',
+      data: shape<{ replaced?: boolean; noProvider?: boolean }>(),
     },
     'cool-off': {
       from: ['active'],

@@ -91,6 +91,14 @@ export const paymentSoonNotice = ({ plan, cents, on }: Upcoming) => ({
   description: `Pay ${formatRand(cents)} on the page of your plan to keep ${plan} for another month.`,
 });
 
+/** A plan that was cancelled, or granted: no payment continues it. */
+export const endsSoonNotice = (plan: string, on: string, isCancelled: boolean) => ({
+  title: `Your plan ends on ${on}`,
+  description: isCancelled
+    ? `The plan ${plan} was cancelled. You can still resume it on the page of your plan, or choose another one there when it has ended.`
+    : `You have had the plan ${plan} without payment. When it has ended, you can choose a plan to send more quotes.`,
+});
+
 export const cardExpiresNotice = (card: { brand: string; lastFour: string; expires: string }) => ({
   title: 'Your card expires soon',
   description: `Your ${cardName(card)} expires at the end of ${showMonthOf(card.expires)}. Update the card on the page of your plan, so that the plan goes on.`,

@@ -59,6 +59,12 @@ export const planBegunNotice = (plan: string, until: string) => ({
   description: `You have the plan ${plan} until ${until}.`,
 });
 
+/** Of a person whom an admin has made a member or an admin. */
+export const noRenewalNotice = (plan: string, until: string) => ({
+  title: 'Your plan is not renewed',
+  description: `Plans are for providers, and your account is not a provider's any more. The plan ${plan} goes on until ${until}, and we charge nothing more for it.`,
+});
+
 export const planEndedNotice = (plan: string) => ({
   title: 'Your plan has ended',
   description: `The plan ${plan} has ended. Choose a plan to send more quotes.`,

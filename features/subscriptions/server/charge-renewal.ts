@@ -71,11 +71,11 @@ const isCharging = ({ sentAt, lastAnswer }: Attempt): boolean =>
 
 /**
  * Takes the one right to charge the card of a try, and returns the charge. Null where another worker has it, or where there is nothing to
- * charge any more: the period is paid, the plan is cancelled, the account is suspended.
+ * charge any more: the period is paid, the plan is cancelled, the account is suspended or no provider's.
  */
 async function claimCharge(work: SystemWork, { id, accountId, subscriptionId }: Attempt): Promise<CardCharge | null> {
   const [account] = await work.tx
-    .select({ status: accounts.status })
+    .select({ status: accounts.status, role: accounts.role })
     .from(accounts)
     .where(eq(accounts.id, accountId))
     .for('no key update');
@@ -94,6 +94,7 @@ async function claimCharge(work: SystemWork, { id, accountId, subscriptionId }: 
   if (subscription === undefined || plan === undefined) throw new Error('a charge for no plan');
   const isWanted =
     account?.status === 'approved' &&
+    account.role === 'provider' &&
     isOneOf(subscription.status, ['active', 'past_due']) &&
     subscription.periodEndsAt?.getTime() === attempt.periodStartsAt?.getTime();
   const card = isWanted ? await readChargeableCard(work, subscription, attempt.mode) : null;

@@ -65,7 +65,8 @@ export async function choosePlan(
 export const refuseRetired = () =>
   new Refusal('request.invalid', { errors: [{ path: 'plan', message: planCardWords.retired }] });
 
-async function abandonUnpaid(work: Work, accountId: string): Promise<void> {
+/** Abandons what an account has chosen and not paid for. */
+export async function abandonUnpaid(work: Work, accountId: string): Promise<void> {
   const unpaid = await work.tx
     .select({ id: subscriptions.id })
     .from(subscriptions)

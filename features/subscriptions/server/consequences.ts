@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm';
+import type { accountSubject } from '#features/accounts/server/tables.ts';
 import { setStorageLimit } from '#features/files/server/storage-room.ts';
 import type { Consequence, Event } from '#server/engine/event.ts';
 import type { Work } from '#server/engine/work.ts';
+import { stopRenewal } from './cancel-plan.ts';
+import { abandonUnpaid } from './choose-plan.ts';
 import { readPlan } from './read-plan.ts';
 import { subscriptions, type subscriptionSubject } from './tables.ts';
 
@@ -16,7 +19,15 @@ async function setStorage(work: Work, event: Event<typeof subscriptionSubject>):
   await setStorageLimit(work, subscription.accountId, storageBytes);
 }
 
-export const subscriptionConsequences: readonly Consequence<typeof subscriptionSubject>[] = [
+/** Plans are for providers. What is paid for goes on to its end. */
+async function followRole(work: Work, { subjectId, before }: Event<typeof accountSubject, 'change-role'>) {
+  if (before !== 'provider') return;
+  await abandonUnpaid(work, subjectId);
+  await stopRenewal(work, subjectId);
+}
+
+export const subscriptionConsequences: readonly Consequence<typeof subscriptionSubject | typeof accountSubject>[] = [
+  { after: 'account.change-role', run: followRole },
   { after: 'subscription.grant', run: setStorage },
   { after: 'subscription.confirm', run: setStorage },
   { after: 'subscription.end', run: setStorage },

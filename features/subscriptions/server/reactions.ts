@@ -4,7 +4,13 @@ import { notifyAdmins } from '#features/notifications/server/notify-admins.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import type { Reaction, StoredEvent } from '#server/engine/event.ts';
 import type { Work } from '#server/engine/work.ts';
-import { paymentReceivedNotice, planBegunNotice, planEndedNotice, planGrantedNotice } from '../wording.ts';
+import {
+  noRenewalNotice,
+  paymentReceivedNotice,
+  planBegunNotice,
+  planEndedNotice,
+  planGrantedNotice,
+} from '../wording.ts';
 import { returnReactions } from './tell-returns.ts';
 import { renewalReactions } from './renewal-reactions.ts';
 import { asideNotices } from '../aside-wording.ts';
@@ -73,6 +79,12 @@ export const subscriptionReactions: readonly Reaction<
   {
     to: 'subscription.confirm',
     run: (work, event) => tellOwner(event.data.held === true ? planBegunNotice : paymentReceivedNotice)(work, event),
+  },
+  {
+    to: 'subscription.cancel',
+    run: async (work, event) => {
+      if (event.data.noProvider === true) await tellOwner(noRenewalNotice)(work, event);
+    },
   },
   { to: 'subscription.end', run: tellOwner(planEndedNotice) },
   ...returnReactions,

@@ -23,7 +23,7 @@ export const readOwnSteps = (world: World, reader: Person) =>
     const isPaid = nextChargeAt !== null || status !== 'active';
     const coolOff = await readCoolOff(work, own);
     const mode = world.payments?.mode;
-    const canResume = status === 'non_renewing' && !isOver && mode !== undefined;
+    const canResume = reader.role === 'provider' && status === 'non_renewing' && !isOver && mode !== undefined;
     const card = canResume ? await readChargeableCard(work, own, mode) : null;
     const [next] =
       nextPlan === null ? [] : await work.tx.select({ name: plans.name }).from(plans).where(eq(plans.id, nextPlan));

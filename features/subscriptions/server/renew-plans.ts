@@ -6,6 +6,7 @@ import { isDue, type DueRule } from '#server/engine/due-rule.ts';
 import { recordEvent } from '#server/engine/record-event.ts';
 import { tryStep } from '#server/engine/take-step.ts';
 import type { SystemWork } from '#server/engine/work.ts';
+import { stopRenewal } from './cancel-plan.ts';
 import { chargeQueue } from './charge-renewal.ts';
 import { failPeriod, maxTries } from './fail-charge.ts';
 import { grace, remindBefore } from './read-plan.ts';
@@ -22,8 +23,10 @@ const renew: DueRule = {
   async take(work, id) {
     const { payments } = work.world;
     if (payments === null) return;
-    const { subscription, isApproved } = await lockDue(work, id);
+    const { subscription, isApproved, isProvider } = await lockDue(work, id);
     if (subscription === undefined || subscription.periodEndsAt === null) return;
+    // They paid at a checkout that was open when they became a member.
+    if (!isProvider) return stopRenewal(work, subscription.accountId);
     const { accountId, periodEndsAt, nextPlan } = subscription;
     const card = isApproved ? await readChargeableCard(work, subscription, payments.mode) : null;
     const planCents = await readRenewalPrice(work, subscription);
@@ -66,7 +69,7 @@ const renew: DueRule = {
 async function lockDue(work: SystemWork, id: string) {
   const owner = work.tx.select({ id: subscriptions.accountId }).from(subscriptions).where(eq(subscriptions.id, id));
   const [account] = await work.tx
-    .select({ status: accounts.status })
+    .select({ status: accounts.status, role: accounts.role })
     .from(accounts)
     .where(inArray(accounts.id, owner))
     .for('no key update');
@@ -75,7 +78,7 @@ async function lockDue(work: SystemWork, id: string) {
     .from(subscriptions)
     .where(and(eq(subscriptions.id, id), isDue(renew, work.now)))
     .for('update');
-  return { subscription: due, isApproved: account?.status === 'approved' };
+  return { subscription: due, isApproved: account?.status === 'approved', isProvider: account?.role === 'provider' };
 }
 
 /** Ends a plan whose days of grace are over. */
@@ -93,7 +96,7 @@ const endUnpaid: DueRule = {
     })),
 };
 
-/** Tells of a renewal three days before it. */
+/** Tells of a renewal, or of the end of a plan, three days before it. */
 const remind: DueRule = {
   table: subscriptions,
   since: subscriptions.periodEndsAt,

@@ -7,6 +7,7 @@ import type { ChargeFailure } from '../lifecycle.ts';
 import {
   cardExpiresNotice,
   cardSavedNotice,
+  endsSoonNotice,
   paymentSoonNotice,
   renewalFailedNotice,
   renewalSoonNotice,
@@ -61,6 +62,8 @@ const tellFailure = tell(
 );
 
 const tellSoon = tell(async ({ subscription, plan, card }, work) => {
+  if (subscription.periodEndsAt !== null && subscription.nextChargeAt === null)
+    return endsSoonNotice(plan, showDate(subscription.periodEndsAt), subscription.status === 'non_renewing');
   const cents = await readRenewalPrice(work, subscription);
   if (cents === null || subscription.periodEndsAt === null) return null;
   const upcoming = {

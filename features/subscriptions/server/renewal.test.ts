@@ -1,7 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { day, hour, minute, showDate } from '#core/time.ts';
+import { changeRole } from '#features/accounts/server/change-role.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
+import { anAdmin } from '#features/accounts/server/testing.ts';
 import { listNotifications } from '#features/notifications/server/queries.ts';
 import { mails, notifications } from '#features/notifications/server/tables.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
@@ -13,9 +15,11 @@ import { startSession, useApp, useWorld } from '#tests/support/testing.ts';
 import { chargeRenewal } from './charge-renewal.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { subscriptionDueRules } from './due.ts';
+import { endPlans } from './end-plans.ts';
 import { readRunningPlan } from './read-plan.ts';
 import { readRenewal } from './read-renewal.ts';
 import { warnOfExpiry } from './warn-of-expiry.ts';
+import { aPlan } from './testing.ts';
 import { ledgerEntries, paymentAttempts, planPrices, refunds, savedCards, subscriptions } from './tables.ts';
 
 const world = useWorld();
@@ -351,6 +355,48 @@ describe('a renewal', () => {
     expect(await planOf(suspended)).toMatchObject({ status: 'past_due', nextChargeAt: null });
   });
 
+  it('does not go on once its person is no provider any more, whom a notice tells', async () => {
+    const provider = await aPayer();
+    await world.as(await anAdmin(world), (work) =>
+      changeRole(work, { id: provider.id, from: 'provider', to: 'member', reason: 'Asked to be a member' }),
+    );
+    const { periodEndsAt } = await planOf(provider);
+    expect(await planOf(provider)).toMatchObject({ status: 'non_renewing', nextChargeAt: null });
+    const member = { ...provider, role: 'member' as const };
+    expect((await test.call(member, 'GET', '/api/subscription')).body).toMatchObject({
+      plan: 'bronze',
+      renews: false,
+      periodEndsAt: periodEndsAt!.toISOString(),
+    });
+    expect((await test.call(member, 'GET', '/api/subscription/steps')).body).toMatchObject({ resume: null });
+    const resumed = await test.call(member, 'POST', `/api/subscriptions/${(await planOf(provider)).id}/resume`);
+    expect(resumed.status).toBe(403);
+    await world.settle();
+    const { items } = await listNotifications(world, provider.id, { all: true, limit: 10 });
+    expect(items.map(({ title }) => title)).toContain('Your plan is not renewed');
+    await reachEnd(provider);
+    await tick();
+    await endPlans(world);
+    expect(await chargesOf(provider)).toEqual([]);
+    expect(await planOf(provider)).toMatchObject({ status: 'expired' });
+  });
+
+  it('does not follow a payment that came after its person became a member', async () => {
+    const provider = await aProvider(world);
+    const { body } = await test.call(provider, 'POST', '/api/subscription/payments', { plan: 'bronze' });
+    await world.as(await anAdmin(world), (work) =>
+      changeRole(work, { id: provider.id, from: 'provider', to: 'member', reason: 'Asked to be a member' }),
+    );
+    expect(await planOf(provider)).toMatchObject({ status: 'expired' });
+    await pay(body['url'], 'pay');
+    for (const { id } of await attemptsOf(provider)) await confirmPayment(world, id);
+    expect(await planOf(provider)).toMatchObject({ status: 'active' });
+    await reachEnd(provider);
+    await tick();
+    expect(await planOf(provider)).toMatchObject({ status: 'expired' });
+    expect(await chargesOf(provider)).toEqual([]);
+  });
+
   it('reads codes that the previous secret encrypted, and encrypts them again', async () => {
     const provider = await aPayer();
     const { sealedCode } = await cardOf(provider);
@@ -547,6 +593,23 @@ describe('what the person hears', () => {
     expect((await heard(provider))[0]).toBe(
       `Your plan ends on ${showDate(end)}: Pay R50.00 on the page of your plan to keep Bronze (Informal Labour) for another month.`,
     );
+  });
+
+  it('is told three days before the end of a cancelled plan, and of one that was granted', async () => {
+    const [cancelled, granted] = [await aPayer(), await aProvider(world)];
+    expect((await post(cancelled, `/api/subscriptions/${(await planOf(cancelled)).id}/cancel`)).status).toBe(200);
+    await aPlan(world, granted.id, 'silver', 31);
+    for (const [provider, text] of [
+      [cancelled, 'The plan Bronze (Informal Labour) was cancelled. You can still resume it on the page of your plan'],
+      [granted, 'You have had the plan Silver (Small Business & Professionals) without payment.'],
+    ] as const) {
+      const end = (await planOf(provider)).periodEndsAt!;
+      world.clock.set(new Date(end.getTime() - 3 * day));
+      await tick();
+      await tick();
+      const soon = (await heard(provider)).filter((one) => one.startsWith(`Your plan ends on ${showDate(end)}`));
+      expect(soon).toEqual([expect.stringContaining(text)]);
+    }
   });
 
   it('is told once, a month before, that the card expires', async () => {

@@ -14,6 +14,7 @@ import { paymentAttempts, subscriptions, subscriptionSubject } from './tables.ts
  */
 export async function resumePlan(work: PersonWork, id: string): Promise<{ reference: string | null }> {
   const own = await lockOwn(work, id);
+  if (work.actor.role !== 'provider') throw new Refusal('accounts.wrong-role');
   const { status, periodEndsAt, plan } = own;
   if (status !== 'non_renewing' || periodEndsAt === null || periodEndsAt <= work.now)
     throw new Refusal('request.conflict', { current: status });

@@ -81,11 +81,11 @@ export const formerPlanLimits = pgTable(
   ],
 );
 
-type Reminded = Record<'status' | 'nextChargeAt' | 'remindedFor' | 'periodEndsAt', AnyPgColumn>;
+type Reminded = Record<'status' | 'remindedFor' | 'periodEndsAt', AnyPgColumn>;
 
-/** Whether a plan goes on with a payment of which the person was not told yet. */
+/** Whether the person was not told yet how the period of a plan ends: with a payment, or with the plan. */
 export const isUnreminded = (table: Reminded) =>
-  sql`${table.status} = 'active' and ${table.nextChargeAt} is not null and ${table.remindedFor} is distinct from ${table.periodEndsAt}`;
+  sql`${statusIn(table.status, ['active', 'non_renewing'])} and ${table.remindedFor} is distinct from ${table.periodEndsAt}`;
 
 export const subscriptions = pgTable(
   'subscriptions',

@@ -15,8 +15,8 @@ export type ChangeTerms = Outputs['changeTerms'];
 
 export const usePlans = () => useQuery(api.plans.queryOptions({ input: {} }));
 
-/** The running plan of the reader, who must be a provider: `isProvider` says so. */
-export const useOwnPlan = (isProvider: boolean) => useQuery(api.own.queryOptions({ input: {}, enabled: isProvider }));
+/** The running plan of the reader, where there is one. */
+export const useOwnPlan = (isSignedIn: boolean) => useQuery(api.own.queryOptions({ input: {}, enabled: isSignedIn }));
 
 /** How the plan of the reader goes on, who must be a provider with a plan that renews: `isRenewing` says so. */
 export const useRenewal = (isRenewing = true) => useQuery(api.renewal.queryOptions({ input: {}, enabled: isRenewing }));

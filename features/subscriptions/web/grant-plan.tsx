@@ -113,7 +113,12 @@ function GrantDialog({ person, onDone, onClose }: GrantDialogProps) {
         />
       ) : null}
       <div className="grid items-start gap-4 md:grid-cols-2">
-        <Select label={words.plan} value={plan} onChange={({ target }) => setPlan(target.value as PlanId)}>
+        <Select
+          label={words.plan}
+          value={plan}
+          error={beside('plan')}
+          onChange={({ target }) => setPlan(target.value as PlanId)}
+        >
           {planIds.map((id) => (
             <option key={id} value={id}>
               {shortName(firstPlans[id].name)}

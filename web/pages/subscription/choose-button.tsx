@@ -3,9 +3,10 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { showPhone } from '#core/typed-text/phone.ts';
 import { settingsQuery } from '#features/site/web/api.ts';
-import { client, type ListedPlan, type OwnPlan } from '#features/subscriptions/web/api.ts';
+import { api, client, type ListedPlan, type OwnPlan } from '#features/subscriptions/web/api.ts';
 import { planCardWords as words, shortName } from '#features/subscriptions/wording.ts';
 import { useLogInFirst } from '#web/api/log-in-first.ts';
+import { toCallError } from '#web/api/client.ts';
 import { chooseSentence } from '#web/api/refusal.ts';
 import { useSession } from '#web/api/session.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -38,7 +39,12 @@ export function ChooseButton({ plan, own, mayApply, arePaymentsOff, isChosen }: 
     mutationFn: () => client.choose({ plan: plan.id }),
     // The page stays busy until the checkout is there.
     onSuccess: ({ url }) => window.location.assign(url),
-    onError: (error) => toast.error(chooseSentence(error, words.notStarted)),
+    onError: (error) => {
+      // Of a plan that was retired meanwhile the refusal names the field that this page does not have.
+      const beside = toCallError(error).fields[0]?.message;
+      toast.error(beside ?? chooseSentence(error, words.notStarted));
+      if (beside !== undefined) void queries.invalidateQueries({ queryKey: api.plans.key() });
+    },
   });
   useEffect(() => {
     if (isChosen) button.current?.focus();

@@ -44,22 +44,24 @@ export function SubscriptionPage() {
   return reference === undefined ? <PlansPage /> : <ReturnPage reference={reference} />;
 }
 
-/** The plans, and the plan that a provider has. */
+/** The plans, and the plan that a person has: a provider, or a member who was one. */
 function PlansPage() {
   const { back, plan: wanted, limit, over } = route.useSearch();
   const person = useSession();
   const role = person?.role;
   const plans = usePlans();
-  const own = useOwnPlan(role === 'provider');
-  const use = usePlanUse(own.data !== undefined);
-  const renewal = useRenewal(own.data?.renews === true);
-  const steps = useOwnSteps(own.data !== undefined && own.data.plan !== null);
+  const isProvider = role === 'provider';
+  const own = useOwnPlan(person !== null);
+  const hasPlan = own.data !== undefined && own.data.plan !== null;
+  const use = usePlanUse(isProvider && own.data !== undefined);
+  const renewal = useRenewal(isProvider && own.data?.renews === true);
+  const steps = useOwnSteps(hasPlan);
   const isGranted = steps.data?.id === null;
   const application = useOwnApplication(role === 'member');
   const { latest, joiningFeeCents = 0 } = application.data ?? {};
   const mayPay = person !== null && role !== 'admin';
   const payments = usePayments(mayPay);
-  const mayApply = application.data !== undefined && latest?.status !== 'waiting';
+  const mayApply = application.data !== undefined && latest?.status !== 'waiting' && !hasPlan;
   const applied =
     mayApply && plans.data && plans.data.payments !== 'off'
       ? payablePlans(plans.data.items).find(({ id }) => id === wanted)
@@ -83,21 +85,18 @@ function PlansPage() {
         </div>
       ) : null}
       <After queries={[plans]} loading={<Loading />}>
-        {role === 'provider' &&
-        isOneOf(limit ?? null, Object.keys(metLimits) as MetLimit[]) &&
-        plans.data &&
-        own.data ? (
+        {isProvider && isOneOf(limit ?? null, Object.keys(metLimits) as MetLimit[]) && plans.data && own.data ? (
           <div className="mb-5">
             <LimitNote limit={limit as MetLimit} over={over} plans={plans.data.items} own={own.data.plan} />
           </div>
         ) : null}
-        {role === 'provider' ? (
+        {isProvider || hasPlan ? (
           <Loaded query={own} loading={<Skeleton className="mb-5 h-40 rounded-card!" />} failed={ownPlanWords.failed}>
             {(plan) => (
               <OwnPlan own={plan}>
-                <PlanUse />
-                {plan.renews ? <Renewal /> : null}
-                {isGranted && plan.periodEndsAt !== null ? (
+                {isProvider ? <PlanUse /> : null}
+                {isProvider && plan.renews ? <Renewal /> : null}
+                {(isGranted || !isProvider) && plan.periodEndsAt !== null ? (
                   <p className="mt-4 text-sm text-muted">{ownPlanWords.thenChoose}</p>
                 ) : null}
                 {plan.plan === null ? null : <PlanSteps own={plan} />}
@@ -106,7 +105,7 @@ function PlansPage() {
           </Loaded>
         ) : null}
         <After queries={[own, use, renewal, steps]}>
-          {own.data?.unpaid && own.data.plan === null ? (
+          {isProvider && own.data?.unpaid && own.data.plan === null ? (
             <div className="mb-5">
               <Alert
                 tone="warning"
@@ -121,17 +120,17 @@ function PlansPage() {
               </Alert>
             </div>
           ) : null}
-          {person?.role === 'provider' && person.status !== 'approved' ? (
+          {isProvider && person?.status !== 'approved' ? (
             <div className="mb-5">
               <Alert tone="info" title={waitingWords.title}>
                 {waitingWords.text}
               </Alert>
             </div>
           ) : null}
-          {own.data && own.data.plan === null && own.data.joiningFeeCents > 0 ? (
+          {isProvider && own.data && own.data.plan === null && own.data.joiningFeeCents > 0 ? (
             <p className="mb-4 text-card">{paymentWords.withJoiningFee(formatBudget(own.data.joiningFeeCents))}</p>
           ) : null}
-          {role === 'member' && applied === undefined ? (
+          {role === 'member' && applied === undefined && !hasPlan ? (
             <Loaded
               query={application}
               loading={<Skeleton className="mb-5 h-40 rounded-card!" />}
