@@ -114,6 +114,7 @@ export const errorStatuses = {
   'jobs.no-date': 409,
   'jobs.note-changed': 409,
   'jobs.too-many-photos': 422,
+  'jobs.not-created': 500,
   'reviews.too-late': 409,
   'reviews.too-late-to-amend': 409,
   'messages.to-oneself': 409,

@@ -4,6 +4,8 @@ import type { DurationMinutes } from './durations.ts';
 import type { JobStep } from './lifecycle.ts';
 import { maxPhotos } from './limits.ts';
 
+const createFailed = (reason: string) => `Failed to create job card: ${reason}`;
+
 export const jobErrors: Record<CodesOf<'jobs'>, string> = {
   'jobs.date-in-the-past': 'Choose a date and time in the future.',
   'jobs.date-too-far': 'Choose a date within the next two years.',
@@ -12,6 +14,7 @@ export const jobErrors: Record<CodesOf<'jobs'>, string> = {
   'jobs.no-date': 'You can add this job to your calendar when it has a date.',
   'jobs.note-changed': 'You have changed this note somewhere else since you opened it.',
   'jobs.too-many-photos': `You can add up to ${maxPhotos} photos to a job.`,
+  'jobs.not-created': createFailed('something went wrong on our side. The quote is not accepted; try again.'),
 };
 
 /** What a form says beside a field that is not right. */

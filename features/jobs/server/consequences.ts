@@ -1,6 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
 import { problems } from '#features/problems/server/tables.ts';
 import { quoteRequests, quoteRevisions, type quoteSubject } from '#features/quotes/server/tables.ts';
+import { isDatabaseAway } from '#server/engine/postgres/database-errors.ts';
 import { takeFirstStep, takeStep } from '#server/engine/take-step.ts';
 import type { Consequence, Event } from '#server/engine/event.ts';
 import type { Work } from '#server/engine/work.ts';
@@ -8,10 +10,19 @@ import { jobs, jobSubject } from './tables.ts';
 
 /** Accepting a quote creates its job; cancelling the quote cancels the job. */
 export const jobConsequences: readonly Consequence<typeof quoteSubject>[] = [
-  { after: 'quote.accept', run: createJob },
+  { after: 'quote.accept', run: tryToCreateJob },
   { after: 'quote.cancel', run: cancelJob },
   { after: 'quote.back-out', run: cancelJob },
 ];
+
+/** A quote is not accepted without its job: both are undone, and the person hears where it failed. */
+async function tryToCreateJob(work: Work, event: Event<typeof quoteSubject, 'accept'>): Promise<void> {
+  try {
+    await createJob(work, event);
+  } catch (cause) {
+    throw cause instanceof Refusal || isDatabaseAway(cause) ? cause : new Refusal('jobs.not-created', { cause });
+  }
+}
 
 async function createJob(work: Work, event: Event<typeof quoteSubject, 'accept'>): Promise<void> {
   const [quote] = await work.tx
