@@ -107,6 +107,35 @@ test('filters and sorting of the directory stand in the address and narrow the l
 });
 
 test(
+  'two choices before a slow phone has drawn the first are both kept, and shown at once',
+  { tag: '@phone' },
+  async ({ person }) => {
+    const { page: member } = await person('member');
+    await member.goto('/providers');
+    await member.getByRole('button', { name: /^Filters/ }).click();
+    const sheet = member.getByRole('dialog', { name: 'Filters' });
+    await expect(sheet.getByLabel('Category').getByRole('option')).toHaveText(categories);
+    const shown = await sheet.evaluate((element) => {
+      const [category, rating] = element.querySelectorAll('select');
+      if (!category || !rating) throw new Error('The sheet has no two choices.');
+      for (const [select, value] of [
+        [category, 'Plumbing'],
+        [rating, '4'],
+      ] as const) {
+        select.value = value;
+        select.dispatchEvent(new Event('change', { bubbles: true }));
+      }
+      return [category.value, rating.value];
+    });
+    expect(shown).toEqual(['Plumbing', '4']);
+    await expect(member).toHaveURL(/category=Plumbing/);
+    await expect(member).toHaveURL(/minRating=4/);
+    await expect(sheet.getByLabel('Category')).toHaveValue('Plumbing');
+    await expect(sheet.getByLabel('Minimum rating')).toHaveValue('4');
+  },
+);
+
+test(
   'the directory loads nine providers at a time, and the next page again if it fails',
   { tag: '@desk' },
   async ({ person, sql }) => {

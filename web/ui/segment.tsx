@@ -1,5 +1,6 @@
 import { cloneElement, useId, type ReactElement, type ReactNode } from 'react';
 import { classes } from './classes.ts';
+import { useChosen } from './use-chosen.ts';
 
 const TRACK = 'grid auto-cols-fr grid-flow-col rounded-xl bg-sunken p-1';
 const PART =
@@ -11,12 +12,15 @@ interface SegmentProps<Value extends string> {
   label: string;
   options: readonly { value: Value; label: ReactNode }[];
   value: Value;
-  onChange: (value: Value) => void;
+  onChange?: (value: Value) => void;
+  /** In place of `onChange` where it takes a moment until `value` follows, as a change of the address does: the choice is shown at once. */
+  onChoose?: (value: Value) => Promise<unknown>;
 }
 
 /** One of two to four short words. */
-export function Segment<Value extends string>({ label, options, value, onChange }: SegmentProps<Value>) {
+export function Segment<Value extends string>({ label, options, value, onChange, onChoose }: SegmentProps<Value>) {
   const name = useId();
+  const [shown, choose] = useChosen(value);
   return (
     <div role="radiogroup" aria-label={label} className={TRACK}>
       {options.map((option) => (
@@ -24,7 +28,7 @@ export function Segment<Value extends string>({ label, options, value, onChange 
           key={option.value}
           className={classes(
             PART,
-            option.value === value ? CHOSEN : OTHER,
+            option.value === shown ? CHOSEN : OTHER,
             'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
           )}
         >
@@ -32,8 +36,8 @@ export function Segment<Value extends string>({ label, options, value, onChange 
             type="radio"
             name={name}
             value={option.value}
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
+            checked={option.value === shown}
+            onChange={() => (onChoose ? choose(option.value, () => onChoose(option.value)) : onChange?.(option.value))}
             className="sr-only"
           />
           {option.label}

@@ -1,5 +1,6 @@
-import { type ChangeEvent, type ComponentProps, type ReactNode, startTransition, useId, useOptimistic } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classes } from './classes.ts';
+import { useChosen } from './use-chosen.ts';
 
 interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
   label: ReactNode;
@@ -11,12 +12,7 @@ interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
 /** On or off, at once. Rows in a list get a line between them. */
 export function Switch({ label, hint, className, checked, onChange, onChoose, ...input }: SwitchProps) {
   const id = useId();
-  const [shown, show] = useOptimistic(checked);
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) =>
-    startTransition(async () => {
-      show(target.checked);
-      await onChoose?.(target.checked);
-    });
+  const [shown, choose] = useChosen(checked);
   return (
     <label
       className={classes(
@@ -37,7 +33,7 @@ export function Switch({ label, hint, className, checked, onChange, onChoose, ..
       <input
         {...input}
         checked={shown}
-        onChange={onChoose ? choose : onChange}
+        onChange={onChoose ? ({ target: { checked: next } }) => choose(next, () => onChoose(next)) : onChange}
         type="checkbox"
         role="switch"
         aria-labelledby={`${id}-label`}

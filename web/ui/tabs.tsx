@@ -2,6 +2,7 @@ import { Tabs as Base } from '@base-ui/react/tabs';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { classes } from './classes.ts';
 import { CountPill } from './count-pill.tsx';
+import { useChosen } from './use-chosen.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 import * as words from './wording.ts';
 
@@ -18,7 +19,9 @@ interface TabsProps<Value extends string> {
   label: string;
   tabs: readonly Tab<Value>[];
   value: Value;
-  onChange: (value: Value) => void;
+  onChange?: (value: Value) => void;
+  /** In place of `onChange` where it takes a moment until `value` follows, as a change of the address does: the choice is shown at once. */
+  onChoose?: (value: Value) => Promise<unknown>;
   /** Spreads the tabs over the width. */
   fill?: boolean;
   /** The content of the chosen tab. */
@@ -26,16 +29,28 @@ interface TabsProps<Value extends string> {
 }
 
 /** Tabs over one panel. The chosen one is the caller's, so it can live in the address. */
-export function Tabs<Value extends string>({ label, tabs, value, onChange, fill = false, children }: TabsProps<Value>) {
+export function Tabs<Value extends string>({
+  label,
+  tabs,
+  value,
+  onChange,
+  onChoose,
+  fill = false,
+  children,
+}: TabsProps<Value>) {
+  const [shown, choose] = useChosen(value);
   const list = useRef<HTMLDivElement>(null);
   // On a phone the chosen tab may lie beyond the edge.
   useEffect(() => {
     const row = list.current;
     const tab = row?.querySelector<HTMLElement>('[aria-selected="true"]');
     if (row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
-  }, [value]);
+  }, [shown]);
   return (
-    <Base.Root value={value} onValueChange={(next: Value) => onChange(next)}>
+    <Base.Root
+      value={shown}
+      onValueChange={(next: Value) => (onChoose ? choose(next, () => onChoose(next)) : onChange?.(next))}
+    >
       <Base.List
         ref={list}
         aria-label={label}
@@ -64,7 +79,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, fill 
           </Base.Tab>
         ))}
       </Base.List>
-      <Base.Panel value={value} className="min-w-0">
+      <Base.Panel value={shown} aria-busy={shown === value ? undefined : true} className="min-w-0">
         {children}
       </Base.Panel>
     </Base.Root>

@@ -12,7 +12,7 @@ import { activities, personSorts, planFilters } from '../filters.ts';
 import { activityLabels, peopleFilterWords as words, planLabels, sortLabels } from '../wording.ts';
 import type { PeopleFilters as Filters } from './api.ts';
 
-type PeopleFiltersProps = { filters: Filters; onChange: (some: Partial<Filters>) => void };
+type PeopleFiltersProps = { filters: Filters; onChange: (some: Partial<Filters>) => Promise<unknown> };
 
 /** The search, the filters and the order of User Management. Each change applies at once. */
 export function PeopleFilters({ filters, onChange }: PeopleFiltersProps) {
@@ -21,7 +21,7 @@ export function PeopleFilters({ filters, onChange }: PeopleFiltersProps) {
   const isNarrowed = [q, role, status, plan, activity].some((value) => value !== undefined);
   return (
     <Card role="search" aria-label={words.label} className="mb-4 grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5">
-      <SearchField value={q ?? ''} onSettle={(typed) => onChange({ q: typed || undefined })} />
+      <SearchField value={q ?? ''} onSettle={(typed) => void onChange({ q: typed || undefined })} />
       <Choice
         label={words.role}
         all={words.allRoles}
@@ -58,7 +58,7 @@ export function PeopleFilters({ filters, onChange }: PeopleFiltersProps) {
         onChoose={(value) => onChange({ sort: value })}
       />
       {isNarrowed ? (
-        <Button variant="text" className="col-span-full justify-self-start" onClick={() => onChange(none)}>
+        <Button variant="text" className="col-span-full justify-self-start" onClick={() => void onChange(none)}>
           {words.clear}
         </Button>
       ) : null}
@@ -71,7 +71,7 @@ type ChoiceProps<Value extends string> = {
   all: string;
   value: Value | undefined;
   options: readonly (readonly [Value, string])[];
-  onChoose: (value: Value | undefined) => void;
+  onChoose: (value: Value | undefined) => Promise<unknown>;
 };
 
 function Choice<Value extends string>({ label, all, value, options, onChoose }: ChoiceProps<Value>) {
@@ -79,7 +79,7 @@ function Choice<Value extends string>({ label, all, value, options, onChoose }: 
     <Select
       label={label}
       value={value ?? ''}
-      onChange={({ target }) => onChoose(options.find(([name]) => name === target.value)?.[0])}
+      onChoose={(chosen) => onChoose(options.find(([name]) => name === chosen)?.[0])}
     >
       <option value="">{all}</option>
       {options.map(([name, text]) => (

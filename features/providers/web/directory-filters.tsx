@@ -10,7 +10,13 @@ import { directorySorts } from '../directory-sorts.ts';
 import { directoryFilterWords as words, directorySortLabels } from '../wording.ts';
 import type { DirectoryFilters as Filters } from './api.ts';
 
-type DirectoryFiltersProps = { filters: Filters; categories: readonly string[]; onChange: (filters: Filters) => void };
+type DirectoryFiltersProps = {
+  filters: Filters;
+  categories: readonly string[];
+  /** Changes some of them, and ends when the page shows it. */
+  onChange: (change: { [Name in keyof Filters]: Filters[Name] | undefined }) => Promise<unknown>;
+  onClear: () => void;
+};
 
 /** The filters of the directory: a row on a wide screen, chips that open a sheet on a phone. Each change applies at once. */
 export function DirectoryFilters(props: DirectoryFiltersProps) {
@@ -65,7 +71,7 @@ export function DirectoryFilters(props: DirectoryFiltersProps) {
         title={words.title}
         foot={
           <>
-            <Button variant="quiet" onClick={() => props.onChange({})}>
+            <Button variant="quiet" onClick={props.onClear}>
               {words.clear}
             </Button>
             <Button onClick={() => setSheet(false)}>{words.show}</Button>
@@ -79,7 +85,6 @@ export function DirectoryFilters(props: DirectoryFiltersProps) {
 }
 
 function Fields({ filters, categories, onChange }: DirectoryFiltersProps) {
-  const change = (part: Filters) => onChange({ ...filters, ...part });
   // A link can name a category that the site no longer offers.
   const offered = [...new Set([...categories, ...(filters.category ? [filters.category] : [])])];
   return (
@@ -87,7 +92,7 @@ function Fields({ filters, categories, onChange }: DirectoryFiltersProps) {
       <Select
         label={words.category}
         value={filters.category ?? ''}
-        onChange={({ target }) => change({ category: target.value || undefined })}
+        onChoose={(chosen) => onChange({ category: chosen || undefined })}
       >
         <option value="">{words.allCategories}</option>
         {offered.map((category) => (
@@ -96,12 +101,12 @@ function Fields({ filters, categories, onChange }: DirectoryFiltersProps) {
       </Select>
       <LocationField
         value={filters.location ?? ''}
-        onSettle={(location) => change({ location: location || undefined })}
+        onSettle={(location) => void onChange({ location: location || undefined })}
       />
       <Select
         label={words.minRating}
         value={filters.minRating ?? ''}
-        onChange={({ target }) => change({ minRating: Number(target.value) || undefined })}
+        onChoose={(chosen) => onChange({ minRating: Number(chosen) || undefined })}
       >
         <option value="">{words.any}</option>
         {[4, 3, 2, 1].map((stars) => (
@@ -113,7 +118,7 @@ function Fields({ filters, categories, onChange }: DirectoryFiltersProps) {
       <Select
         label={words.completedJobs}
         value={filters.minJobs ?? ''}
-        onChange={({ target }) => change({ minJobs: Number(target.value) || undefined })}
+        onChoose={(chosen) => onChange({ minJobs: Number(chosen) || undefined })}
       >
         <option value="">{words.any}</option>
         {[10, 50, 100].map((jobs) => (
@@ -125,9 +130,7 @@ function Fields({ filters, categories, onChange }: DirectoryFiltersProps) {
       <Select
         label={words.sortBy}
         value={filters.sort ?? ''}
-        onChange={({ target }) =>
-          change({ sort: directorySorts.find((sort) => sort === target.value && sort !== 'newest') })
-        }
+        onChoose={(chosen) => onChange({ sort: directorySorts.find((sort) => sort === chosen && sort !== 'newest') })}
       >
         {directorySorts.map((sort) => (
           <option key={sort} value={sort === 'newest' ? '' : sort}>

@@ -64,7 +64,7 @@ export function PersonTimeline({ person, refresh }: PersonTimelineProps) {
             hideLabel
             className="w-44"
             value={show ?? ''}
-            onChange={({ target }) => change({ show: pickOption(entryKinds, target.value) })}
+            onChoose={(chosen) => change({ show: pickOption(entryKinds, chosen) })}
           >
             <option value="">{words.everything}</option>
             {entryKinds.map((kind) => (

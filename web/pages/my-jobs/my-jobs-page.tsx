@@ -77,7 +77,7 @@ function LoadedTabs({ counts }: { counts: JobCounts | undefined }) {
         waiting: counts?.waiting[each],
       }))}
       value={tab}
-      onChange={(next) => void navigate({ search: { tab: next }, replace: true })}
+      onChoose={(next) => navigate({ search: { tab: next }, replace: true })}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 desk:grid-cols-[minmax(0,1fr)_320px] desk:gap-8">
         <Jobs key={tab} tab={tab} />

@@ -27,7 +27,7 @@ export function MyQuotesPage() {
               { value: 'requested', label: quoteSideWords.requested },
             ]}
             value={side}
-            onChange={(next) => void navigate({ search: { side: next }, replace: true })}
+            onChoose={(next) => navigate({ search: { side: next }, replace: true })}
           />
         </div>
       ) : null}
@@ -38,8 +38,8 @@ export function MyQuotesPage() {
           key={side}
           side={side}
           search={search}
-          onSearch={(next) =>
-            void navigate({ search: (last) => ({ side: last.side, ...next }), replace: true, resetScroll: false })
+          onSearch={(change) =>
+            navigate({ search: (last) => ({ ...last, ...change }), replace: true, resetScroll: false })
           }
         />
       )}

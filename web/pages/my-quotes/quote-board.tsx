@@ -17,7 +17,8 @@ type QuoteBoardProps = {
   side: QuoteSide;
   /** The filters in the URL. */
   search: QuoteSearch;
-  onSearch: (search: QuoteSearch) => void;
+  /** Changes some of them, and ends when the page shows it. */
+  onSearch: (change: QuoteSearch) => Promise<unknown>;
 };
 
 /** The quotes of one side in tabs, with counts, filtered by status and category. */
@@ -50,7 +51,9 @@ function Board({ side, search, onSearch, counts: { items, allowance } }: QuoteBo
           (filters.status ?? group.status) === group.status && (filters.category ?? group.category) === group.category,
       ),
     );
-  const narrow = (next: Partial<QuoteSearch>) => onSearch({ show: tab, status, category, ...next });
+  const all = { status: undefined, category: undefined };
+  // The tab stays where the choice empties it.
+  const narrow = (change: QuoteSearch) => onSearch({ show: tab, ...change });
   const statuses = unique(
     inTab(tab).map((group) => group.status),
     status,
@@ -60,13 +63,19 @@ function Board({ side, search, onSearch, counts: { items, allowance } }: QuoteBo
     category,
   );
   if (items.length === 0)
-    return <QuoteList filters={{ side, tab }} emptyReason="no-quotes" onClear={() => onSearch({})} />;
+    return (
+      <QuoteList
+        filters={{ side, tab }}
+        emptyReason="no-quotes"
+        onClear={() => void onSearch({ show: undefined, ...all })}
+      />
+    );
   return (
     <Tabs<QuoteTab>
       label={words.tabs}
       tabs={quoteTabs.map((value) => ({ value, label: quoteTabLabels[value], count: countIn(value, { category }) }))}
       value={tab}
-      onChange={(show) => onSearch({ show, category })}
+      onChoose={(show) => onSearch({ show, status: undefined })}
     >
       {allowance === null ? null : <p className="-mt-2 mb-4 text-sm text-muted">{quotesUsed(allowance)}</p>}
       {statuses.length > 1 || categories.length > 1 ? (
@@ -74,7 +83,7 @@ function Board({ side, search, onSearch, counts: { items, allowance } }: QuoteBo
           <Select
             label={words.status}
             value={status ?? ''}
-            onChange={({ target }) => narrow({ status: target.value || undefined })}
+            onChoose={(chosen) => narrow({ status: chosen || undefined })}
           >
             <option value="">{words.option(words.allStatuses, countIn(tab, { category }))}</option>
             {statuses.map((name) => (
@@ -86,7 +95,7 @@ function Board({ side, search, onSearch, counts: { items, allowance } }: QuoteBo
           <Select
             label={words.category}
             value={category ?? ''}
-            onChange={({ target }) => narrow({ category: target.value || undefined })}
+            onChoose={(chosen) => narrow({ category: chosen || undefined })}
           >
             <option value="">{words.option(words.allCategories, countIn(tab, { status }))}</option>
             {categories.map((name) => (
@@ -101,7 +110,7 @@ function Board({ side, search, onSearch, counts: { items, allowance } }: QuoteBo
         key={`${tab} ${status} ${category}`}
         filters={{ side, tab, status, category }}
         emptyReason={status !== undefined || category !== undefined ? 'filters' : tab}
-        onClear={() => onSearch({ show: tab })}
+        onClear={() => void onSearch({ show: tab, ...all })}
       />
     </Tabs>
   );

@@ -29,7 +29,7 @@ export function ProviderDashboardPage() {
   const { role } = usePerson();
   const { tab = 'profile' } = route.useSearch();
   const navigate = route.useNavigate();
-  const open = (next: ProviderTab) => void navigate({ search: { tab: next }, replace: true });
+  const open = (next: ProviderTab) => navigate({ search: { tab: next }, replace: true });
   return (
     <div className="mx-auto max-w-[760px]">
       <PageHeading title={words.title} />
@@ -38,9 +38,9 @@ export function ProviderDashboardPage() {
           label={words.title}
           tabs={providerTabs.map((value) => ({ value, label: providerTabLabels[value] }))}
           value={tab}
-          onChange={open}
+          onChoose={open}
         >
-          <Content tab={tab} onCreate={() => open('profile')} />
+          <Content tab={tab} onCreate={() => void open('profile')} />
         </Tabs>
       ) : (
         <Alert tone="danger" title={quoteAccessWords.providersOnly} />

@@ -5,13 +5,13 @@ const route = getRouteApi('/shell/gated/provider-dashboard');
 
 /** The received requests, as in My Quotes. */
 export default function QuotesTab() {
-  const { tab, ...search } = route.useSearch();
+  const { tab: _, ...search } = route.useSearch();
   const navigate = route.useNavigate();
   return (
     <QuoteBoard
       side="received"
       search={search}
-      onSearch={(next) => void navigate({ search: { tab, ...next }, replace: true, resetScroll: false })}
+      onSearch={(change) => navigate({ search: (last) => ({ ...last, ...change }), replace: true, resetScroll: false })}
     />
   );
 }

@@ -31,12 +31,20 @@ export function ProvidersPage() {
   const navigate = route.useNavigate();
   const categories = useCategories();
   const { ask, dialog } = useQuoteRequest();
-  const narrow = (search: Filters) => void navigate({ search, replace: true, resetScroll: false });
+  const clear = () => void navigate({ search: {}, replace: true, resetScroll: false });
   return (
     <>
       <PageHeading title={words.title} subtitle={words.subtitle} />
-      <DirectoryFilters filters={filters} categories={categories} onChange={narrow} />
-      <Directory filters={filters} onRequestQuote={ask} onClear={() => narrow({})} />
+      <DirectoryFilters
+        filters={filters}
+        categories={categories}
+        // Two choices in a row change what stands in the address by then, not what the page showed last.
+        onChange={(change) =>
+          navigate({ search: (last) => ({ ...last, ...change }), replace: true, resetScroll: false })
+        }
+        onClear={clear}
+      />
+      <Directory filters={filters} onRequestQuote={ask} onClear={clear} />
       {dialog}
     </>
   );

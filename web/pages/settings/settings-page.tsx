@@ -29,7 +29,7 @@ export function SettingsPage() {
         label={titles.settings}
         tabs={settingsTabs.map((value) => ({ value, label: settingsTabLabels[value] }))}
         value={tab}
-        onChange={(next) => void navigate({ search: { tab: next }, replace: true })}
+        onChoose={(next) => navigate({ search: { tab: next }, replace: true })}
       >
         <Suspense fallback={<Loading />}>
           <Chosen />

@@ -33,13 +33,13 @@ export default function Analytics() {
         label={words.metrics}
         tabs={tabIds.map((value) => ({ value, label: words.tabs[value] }))}
         value={filters.metrics}
-        onChange={(metrics) => change({ metrics })}
+        onChoose={(metrics) => change({ metrics })}
       >
         {isTable ? (
           <PerformanceTable
             range={range}
             order={{ sort: filters.providersBy, order: filters.order }}
-            onOrder={({ sort, order }) => change({ providersBy: sort, order })}
+            onOrder={({ sort, order }) => change({ ...(sort && { providersBy: sort }), ...(order && { order }) })}
           />
         ) : (
           <TabFigures key={filters.metrics} tab={filters.metrics} shown={{ ...range, compare, by: filters.by }} />

@@ -25,7 +25,8 @@ import { TextLink } from '#web/ui/text-link.tsx';
 interface PerformanceTableProps {
   range: ChosenRange;
   order: PerformanceOrder;
-  onOrder: (order: PerformanceOrder) => void;
+  /** Changes the column or the direction, and ends when the page shows it. */
+  onOrder: (change: { [Part in keyof PerformanceOrder]?: PerformanceOrder[Part] | undefined }) => Promise<unknown>;
 }
 
 /** How providers did in the range, sorted by any column: by its head on a desk, by a choice on a phone. */
@@ -39,9 +40,7 @@ export function PerformanceTable({ range, order, onOrder }: PerformanceTableProp
         <Select
           label={words.sortBy}
           value={order.sort}
-          onChange={({ currentTarget }) =>
-            onOrder({ ...order, sort: pickOption(performanceSorts, currentTarget.value) ?? order.sort })
-          }
+          onChoose={(sort) => onOrder({ sort: pickOption(performanceSorts, sort) })}
         >
           {performanceSorts.map((sort) => (
             <option key={sort} value={sort}>
@@ -52,9 +51,7 @@ export function PerformanceTable({ range, order, onOrder }: PerformanceTableProp
         <Select
           label={words.orderLabel}
           value={order.order}
-          onChange={({ currentTarget }) =>
-            onOrder({ ...order, order: pickOption(['most', 'least'], currentTarget.value) ?? order.order })
-          }
+          onChoose={(one) => onOrder({ order: pickOption(['most', 'least'], one) })}
         >
           {(['most', 'least'] as const).map((one) => (
             <option key={one} value={one}>
@@ -184,7 +181,7 @@ function SortButton({
   return (
     <button
       type="button"
-      onClick={() => onOrder({ sort, order: isSorted && order.order === 'most' ? 'least' : 'most' })}
+      onClick={() => void onOrder({ sort, order: isSorted && order.order === 'most' ? 'least' : 'most' })}
       className="inline-flex min-h-11 items-center gap-1 rounded-chip px-2 text-left font-semibold hover:text-ink"
     >
       {words.columns[sort]}

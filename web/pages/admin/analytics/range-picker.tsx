@@ -25,9 +25,9 @@ export function RangePicker({ filters, by, hasCharts, onChange }: RangePickerPro
       <Select
         label={words.range}
         value={filters.range}
-        onChange={({ currentTarget }) => {
-          const range: RangeId = pickOption(rangeIds, currentTarget.value) ?? 'last-30-days';
-          void onChange({ range, from: undefined, to: undefined, by: undefined });
+        onChoose={(chosen) => {
+          const range: RangeId = pickOption(rangeIds, chosen) ?? 'last-30-days';
+          return onChange({ range, from: undefined, to: undefined, by: undefined });
         }}
       >
         {rangeIds.map((id) => (
@@ -42,7 +42,7 @@ export function RangePicker({ filters, by, hasCharts, onChange }: RangePickerPro
             label={words.by}
             value={filters.by ?? by}
             options={periods.map((value) => ({ value, label: words.periods[value] }))}
-            onChange={(next) => onChange({ by: next })}
+            onChoose={(next) => onChange({ by: next })}
           />
           <Switch
             className="md:max-w-80"

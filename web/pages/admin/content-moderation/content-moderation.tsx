@@ -53,7 +53,7 @@ export default function ContentModeration() {
           label={caseWords.views}
           tabs={views.map((value) => ({ value, label: moderationViews[value] }))}
           value={view}
-          onChange={(next) => turn({ view: next, case: undefined })}
+          onChoose={(next) => turn({ view: next, case: undefined })}
         >
           {view === 'queue' ? queue : null}
           {view === 'comments' ? (
@@ -61,7 +61,7 @@ export default function ContentModeration() {
               label={moderatedCommentWords.title}
               tabs={tabsOf(commentLifecycle)}
               value={comments}
-              onChange={(next) => turn({ comments: next })}
+              onChoose={(next) => turn({ comments: next })}
             >
               <Comments key={comments} status={comments} />
             </Tabs>
@@ -71,7 +71,7 @@ export default function ContentModeration() {
               label={hiddenProblemWords.title}
               tabs={hidingCauses.map((value) => ({ value, label: hiddenProblemWords.tabs[value] }))}
               value={problems}
-              onChange={(next) => turn({ problems: next })}
+              onChoose={(next) => turn({ problems: next })}
             >
               <Problems key={problems} hidden={problems} />
             </Tabs>
@@ -81,7 +81,7 @@ export default function ContentModeration() {
               label={reportListWords.title}
               tabs={tabsOf(reportLifecycle)}
               value={reports}
-              onChange={(next) => turn({ reports: next })}
+              onChoose={(next) => turn({ reports: next })}
             >
               <Reports key={reports} status={reports} />
             </Tabs>

@@ -44,7 +44,7 @@ export default function Overview() {
           label={words.range}
           hideLabel
           value={range}
-          onChange={({ target }) => change({ range: pickOption(ranges, target.value) })}
+          onChoose={(chosen) => change({ range: pickOption(ranges, chosen) })}
           className="min-w-[min(11rem,100%)]"
         >
           {ranges.map((id) => (
