@@ -64,3 +64,26 @@ test(
     });
   },
 );
+
+test(
+  'a phone shows the first event of the log, and its filters when asked',
+  { tag: '@phone' },
+  async ({ person, join }) => {
+    const { page, ...admin } = await person('admin');
+    await admin.call('PUT', '/settings/site', { sellerName: 'Lungisa (Pty) Ltd' });
+    await postProblem(await join('member'), 'Geyser drips');
+    await page.goto('/admin/system-logs');
+    const events = page.getByRole('table', { name: 'Events' }).getByRole('row');
+    await expect(events.filter({ hasText: 'Problem: Post' })).toBeInViewport();
+    const about = page.getByLabel('About');
+    await expect(about).toBeHidden();
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
+    await about.selectOption('Site settings');
+    await expect(about).toHaveValue('site');
+    await expect(page.getByRole('button', { name: 'Filters · 1' })).toHaveAttribute('aria-expanded', 'true');
+    await expect(events.filter({ hasText: 'Problem: Post' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(events.filter({ hasText: 'Problem: Post' })).toBeVisible();
+    await expect(page).toHaveURL(/system-logs$/);
+  },
+);

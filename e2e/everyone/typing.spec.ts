@@ -269,7 +269,10 @@ const screens: Screen[] = [
     name: 'system log',
     side: 'admin',
     files: ['features/console/web/logs/event-filters.tsx'],
-    open: async (page) => void (await page.goto('/admin/system-logs')),
+    open: async (page) => {
+      await page.goto('/admin/system-logs');
+      await page.getByRole('button', { name: 'Filters' }).click();
+    },
   },
   {
     name: 'user management',

@@ -74,6 +74,7 @@ export const logWords = {
   title: 'System logs',
   subtitle: 'Everything that happened, newest first. Nothing here can be changed or deleted.',
   filters: 'Filters',
+  filtersWithCount: (count: number) => `Filters · ${count}`,
   person: 'Person',
   personHint: 'Name, email address or id',
   noun: 'About',

@@ -22,7 +22,7 @@ export function SystemLogsPage() {
       <EventFilters
         filters={filters}
         errors={errors}
-        onChange={(next) => void navigate({ search: next, resetScroll: false })}
+        onChange={(change) => navigate({ search: (last) => ({ ...last, ...change }), resetScroll: false })}
       />
       <EventList key={JSON.stringify(filters)} filters={filters} onErrors={setErrors} />
     </ConsolePage>

@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { SlidersHorizontal } from 'lucide-react';
 import type { LogFilters } from '#features/console/system-logs-contract.ts';
 import { logWords as words, nounName, readable } from '#features/console/system-logs-wording.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { api } from './api.ts';
@@ -15,10 +17,13 @@ type EventFiltersProps = {
   filters: LogFilters;
   /** What the server says is wrong with a filter, by its name. */
   errors: Readonly<Record<string, string>>;
-  onChange: (filters: LogFilters) => void;
+  /** Changes some of them, and ends when the page shows it. */
+  onChange: (change: LogFilters) => Promise<unknown>;
 };
 
-/** What the log is narrowed to. A choice acts at once; typed text acts when it is sent, or with the next choice. */
+const none = { person: undefined, noun: undefined, step: undefined, day: undefined, reference: undefined };
+
+/** What the log is narrowed to. A choice acts at once; typed text acts when it is sent, or with the next choice. A phone shows them when asked. */
 export function EventFilters({ filters, errors, onChange }: EventFiltersProps) {
   const [person, setPerson] = useState(filters.person ?? '');
   const [reference, setReference] = useState(filters.reference ?? '');
@@ -38,85 +43,97 @@ export function EventFilters({ filters, errors, onChange }: EventFiltersProps) {
   ]);
   const send = (change: LogFilters) => {
     const typed = { person: person.trim() || undefined, reference: reference.trim() || undefined };
-    onChange({ ...filters, ...typed, ...change });
+    return onChange({ ...typed, ...change });
   };
-  const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  const used = Object.values(filters).filter((value) => value !== undefined).length;
+  const formId = useId();
+  const [isAsked, setAsked] = useState(false);
+  const isShown = isAsked || Object.keys(errors).length > 0;
   return (
-    <Card
-      as="form"
-      aria-label={words.filters}
-      className="mb-5 grid items-start gap-3 sm:grid-cols-2 xl:grid-cols-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send({});
-      }}
-    >
-      <TextField
-        label={words.person}
-        hint={words.personHint}
-        value={person}
-        maxLength={254}
-        error={errors['person']}
-        autoComplete="off"
-        spellCheck={false}
-        onChange={({ target }) => setPerson(target.value)}
-      />
-      <Select
-        label={words.noun}
-        value={filters.noun ?? ''}
-        onChange={({ target }) => send({ noun: target.value || undefined, step: undefined })}
+    <>
+      <Button
+        variant="quiet"
+        icon={SlidersHorizontal}
+        aria-expanded={isShown}
+        aria-controls={formId}
+        onClick={() => setAsked(!isShown)}
+        className="mb-4 md:hidden"
       >
-        <option value="">{words.anyNoun}</option>
-        {nouns.map((noun) => (
-          <option key={noun} value={noun}>
-            {nounName(noun)}
-          </option>
-        ))}
-      </Select>
-      <Select
-        label={words.step}
-        value={filters.step ?? ''}
-        onChange={({ target }) => send({ step: target.value || undefined })}
+        {used > 0 ? words.filtersWithCount(used) : words.filters}
+      </Button>
+      <Card
+        as="form"
+        id={formId}
+        aria-label={words.filters}
+        className={classes('mb-5 items-start gap-3 sm:grid-cols-2 md:grid xl:grid-cols-5', isShown ? 'grid' : 'hidden')}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send({});
+        }}
       >
-        <option value="">{words.anyStep}</option>
-        {steps.map((step) => (
-          <option key={step} value={step}>
-            {readable(step)}
-          </option>
-        ))}
-      </Select>
-      <TextField
-        type="date"
-        label={words.day}
-        value={filters.day ?? ''}
-        error={errors['day']}
-        onChange={({ target }) => send({ day: target.value || undefined })}
-      />
-      <TextField
-        label={words.reference}
-        hint={words.referenceHint}
-        value={reference}
-        maxLength={60}
-        error={errors['reference']}
-        autoComplete="off"
-        spellCheck={false}
-        onChange={({ target }) => setReference(target.value)}
-      />
-      <div className="flex flex-wrap gap-3 sm:col-span-2 xl:col-span-5">
-        <Button type="submit">{words.show}</Button>
-        {isFiltered ? (
-          <Button
-            variant="quiet"
-            onClick={() => {
-              setPerson('');
-              setReference('');
-              onChange({});
-            }}
-          >
-            {words.clear}
-          </Button>
-        ) : null}
-      </div>
-    </Card>
+        <TextField
+          label={words.person}
+          hint={words.personHint}
+          value={person}
+          maxLength={254}
+          error={errors['person']}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ target }) => setPerson(target.value)}
+        />
+        <Select
+          label={words.noun}
+          value={filters.noun ?? ''}
+          onChoose={(noun) => send({ noun: noun || undefined, step: undefined })}
+        >
+          <option value="">{words.anyNoun}</option>
+          {nouns.map((noun) => (
+            <option key={noun} value={noun}>
+              {nounName(noun)}
+            </option>
+          ))}
+        </Select>
+        <Select label={words.step} value={filters.step ?? ''} onChoose={(step) => send({ step: step || undefined })}>
+          <option value="">{words.anyStep}</option>
+          {steps.map((step) => (
+            <option key={step} value={step}>
+              {readable(step)}
+            </option>
+          ))}
+        </Select>
+        <TextField
+          type="date"
+          label={words.day}
+          value={filters.day ?? ''}
+          error={errors['day']}
+          onChange={({ target }) => void send({ day: target.value || undefined })}
+        />
+        <TextField
+          label={words.reference}
+          hint={words.referenceHint}
+          value={reference}
+          maxLength={60}
+          error={errors['reference']}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ target }) => setReference(target.value)}
+        />
+        <div className="flex flex-wrap gap-3 sm:col-span-2 xl:col-span-5">
+          <Button type="submit">{words.show}</Button>
+          {used > 0 ? (
+            <Button
+              variant="quiet"
+              onClick={() => {
+                setPerson('');
+                setReference('');
+                void onChange(none);
+              }}
+            >
+              {words.clear}
+            </Button>
+          ) : null}
+        </div>
+      </Card>
+    </>
   );
 }
