@@ -36,7 +36,9 @@ export function BottomNavigation({ person }: { person: Person | null }) {
   );
 }
 
-const place = 'relative flex min-w-0 flex-col items-center justify-center gap-[3px] text-micro font-medium';
+/** Five words in a row: with large letters a phone has no room for more. */
+const place =
+  'relative flex min-w-0 flex-col items-center justify-center gap-[3px] text-[length:min(var(--text-micro),max(12px,3.9vw))] leading-4 font-medium';
 
 type PlaceProps = {
   to: NonNullable<LinkProps['to']>;
@@ -77,7 +79,7 @@ function Post({ leads }: { leads: boolean }) {
     <>
       <span
         className={classes(
-          '-mt-6 grid size-13 place-items-center rounded-2xl bg-accent text-on-accent shadow-[0_0_0_4px_var(--surface),var(--elev-pop)]',
+          '-mt-[24px] grid size-[52px] place-items-center rounded-2xl bg-accent text-on-accent shadow-[0_0_0_4px_var(--surface),var(--elev-pop)]',
           'group-has-data-action-bar/app:mt-0 group-has-data-action-bar/app:h-9 group-has-data-action-bar/app:w-11 group-has-data-action-bar/app:rounded-xl group-has-data-action-bar/app:shadow-none',
         )}
       >

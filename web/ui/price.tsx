@@ -12,7 +12,7 @@ interface PriceProps {
 /** An amount in the display face. */
 export function Price({ amount, note, size = 'md', className }: PriceProps) {
   return (
-    <p className={classes('font-display font-bold whitespace-nowrap', SIZES[size], className)}>
+    <p className={classes('font-display font-bold', SIZES[size], className)}>
       {amount}{' '}
       {note ? <small className="block font-sans text-meta font-normal tracking-normal text-muted">{note}</small> : null}
     </p>
@@ -20,7 +20,8 @@ export function Price({ amount, note, size = 'md', className }: PriceProps) {
 }
 
 const SIZES = {
-  sm: 'text-h2 tracking-[-0.015em]',
-  md: 'text-price tracking-[-0.015em]',
-  xl: 'text-price-lg tracking-[-0.03em]',
+  sm: 'text-h2 tracking-[-0.015em] whitespace-nowrap',
+  md: 'text-price tracking-[-0.015em] whitespace-nowrap',
+  // With large letters a phone has no room for more.
+  xl: 'text-[length:min(var(--text-price-lg),13vw)] leading-[1.1] tracking-[-0.03em] wrap-anywhere',
 };

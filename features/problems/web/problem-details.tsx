@@ -55,9 +55,9 @@ export function ProblemDetails({ problem, heading }: ProblemDetailsProps) {
           <Gallery label={problemFieldWords.photos} pictures={photos.map(galleryPicture)} />
         </div>
       ) : null}
-      <div className="mt-5 flex items-center gap-3 border-t border-line pt-4">
+      <div className="mt-5 flex flex-wrap items-center gap-3 border-t border-line pt-4">
         <Avatar name={problem.ownerName} src={problem.ownerPhoto} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-[1_1_5rem]">
           <p className="font-semibold wrap-anywhere">
             {problem.ownerProfile === null ? (
               problem.ownerName

@@ -19,7 +19,7 @@ export function ShareLinks({ problem, onCopied }: { problem: ProblemCardData; on
   // Closing the share sheet without a choice is no failure.
   const share = () => void navigator.share({ title: problem.title, url: address }).catch(() => undefined);
   return (
-    <div role="group" aria-label={words.label} className="grid grid-cols-2 gap-2">
+    <div role="group" aria-label={words.label} className="flex flex-wrap gap-2 *:flex-[1_1_max(7rem,40%)]">
       {shareTargets(problem.title, address).map(({ name, icon, href }, index) => (
         <ButtonLink
           key={name}
@@ -34,7 +34,7 @@ export function ShareLinks({ problem, onCopied }: { problem: ProblemCardData; on
               title={words.target(name)}
             />
           }
-          className={index === 0 ? 'col-span-2' : ''}
+          className={index === 0 ? 'basis-full!' : ''}
         >
           {name}
         </ButtonLink>
@@ -43,7 +43,7 @@ export function ShareLinks({ problem, onCopied }: { problem: ProblemCardData; on
         {words.copyLink}
       </Button>
       {'share' in navigator ? (
-        <Button variant="quiet" icon={Share2} onClick={share} className="col-span-2">
+        <Button variant="quiet" icon={Share2} onClick={share} className="basis-full!">
           {words.more}
         </Button>
       ) : null}

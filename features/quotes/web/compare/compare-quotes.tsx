@@ -95,11 +95,11 @@ function Row({ quote, best }: { quote: ComparedQuote; best: ReturnType<typeof fi
   const steps = quote.steps.filter(({ step }) => comparisonSteps.includes(step));
   const obstacle = steps.find((step) => step.obstacle)?.obstacle?.sentence;
   return (
-    <tr className="grid grid-cols-2 content-start gap-3 rounded-card border border-line bg-surface p-4 lg:@3xl:table-row lg:@3xl:rounded-none lg:@3xl:border-0 lg:@3xl:border-t lg:@3xl:p-0">
-      <th scope="row" className="col-span-2 text-left font-normal lg:@3xl:py-3 lg:@3xl:pr-2.5 lg:@3xl:align-top">
-        <div className="flex items-start gap-3">
+    <tr className="grid grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] content-start gap-3 rounded-card border border-line bg-surface p-4 lg:@3xl:table-row lg:@3xl:rounded-none lg:@3xl:border-0 lg:@3xl:border-t lg:@3xl:p-0">
+      <th scope="row" className="col-span-full text-left font-normal lg:@3xl:py-3 lg:@3xl:pr-2.5 lg:@3xl:align-top">
+        <div className="flex flex-wrap items-start gap-3">
           <Avatar size="sm" name={quote.providerName} src={quote.avatarUrl} />
-          <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] justify-items-start gap-1.5">
+          <div className="grid min-w-0 flex-[1_1_7rem] grid-cols-[minmax(0,1fr)] justify-items-start gap-1.5">
             <TextLink
               className="wrap-anywhere"
               render={<Link to="/providers/$providerId" params={{ providerId: quote.providerId }} />}
@@ -113,7 +113,7 @@ function Row({ quote, best }: { quote: ComparedQuote; best: ReturnType<typeof fi
         </div>
       </th>
       <Cell label={words.price}>
-        <span className="font-display text-h2 font-bold whitespace-nowrap">{price}</span>
+        <span className="font-display text-[length:min(var(--text-h2),8vw)] font-bold whitespace-nowrap">{price}</span>
         {mark('price')}
       </Cell>
       <Cell label={words.timeline}>{quote.estimatedTimeline ?? quoteFallbacks.timeline}</Cell>
@@ -133,7 +133,7 @@ function Row({ quote, best }: { quote: ComparedQuote; best: ReturnType<typeof fi
         {validUntil(quote)}
         {mark('validity')}
       </Cell>
-      <td className="col-span-2 self-end lg:@3xl:py-3 lg:@3xl:pl-2.5 lg:@3xl:align-top">
+      <td className="col-span-full self-end lg:@3xl:py-3 lg:@3xl:pl-2.5 lg:@3xl:align-top">
         <div className="flex flex-wrap gap-2 lg:@3xl:justify-end">
           {steps.map((offered) => (
             <Button
