@@ -22,15 +22,15 @@ function filesOf(sources) {
 const everywhere = ['later'];
 /** Scripts and styles of each page, in kB: a little more than they weigh. */
 const pages = {
-  login: ['139.3 kB', ['pages/login/login-page.tsx']],
-  dashboard: ['142 kB', [...everywhere]],
-  explore: ['163.2 kB', [...everywhere, 'pages/explore/explore-page.tsx']],
-  providers: ['169.1 kB', [...everywhere, 'pages/providers/providers-page.tsx']],
-  provider: ['183.3 kB', [...everywhere, 'pages/provider/provider-page.tsx']],
-  problem: ['185.2 kB', [...everywhere, 'pages/problem/problem-page.tsx']],
-  quote: ['187.6 kB', [...everywhere, 'pages/quote/quote-page.tsx']],
-  job: ['182.7 kB', [...everywhere, 'pages/job/job-page.tsx']],
-  conversation: ['170.8 kB', [...everywhere, 'pages/messages/messages-page.tsx', 'pages/messages/conversation.tsx']],
+  login: ['139.5 kB', ['pages/login/login-page.tsx']],
+  dashboard: ['142.2 kB', [...everywhere]],
+  explore: ['163.6 kB', [...everywhere, 'pages/explore/explore-page.tsx']],
+  providers: ['169.7 kB', [...everywhere, 'pages/providers/providers-page.tsx']],
+  provider: ['183.7 kB', [...everywhere, 'pages/provider/provider-page.tsx']],
+  problem: ['185.8 kB', [...everywhere, 'pages/problem/problem-page.tsx']],
+  quote: ['188.2 kB', [...everywhere, 'pages/quote/quote-page.tsx']],
+  job: ['183.2 kB', [...everywhere, 'pages/job/job-page.tsx']],
+  conversation: ['171.2 kB', [...everywhere, 'pages/messages/messages-page.tsx', 'pages/messages/conversation.tsx']],
 };
 
 export default [

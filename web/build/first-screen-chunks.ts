@@ -21,7 +21,7 @@ const page = /\/web\/pages\/(?!admin|kit|categories|pricing-plans|system-)[\w-]+
 /** The pages that people visit most. */
 const most = /\/web\/pages\/(explore|providers|provider)\/[\w-]+\.tsx$/;
 /** Pages that are visited as often, show more, and come nearest to what they may weigh. */
-const fullest = /\/web\/pages\/(quote|messages)\/[\w-]+\.tsx$/;
+const fullest = /\/web\/pages\/(quote|job|messages)\/[\w-]+\.tsx$/;
 /** Everybody begins here: it waits for nearly nothing that it does not need. */
 const login = /\/web\/pages\/login\/login-page\.tsx$/;
 const admins =

@@ -20,9 +20,9 @@ export function ApplicationList() {
   const [shown, setShown] = useState<Shown>('waiting');
   return (
     <section aria-labelledby="applications">
-      <h3 id="applications" className="mb-1">
+      <h2 id="applications" className="mb-1 text-h3">
         {words.title}
-      </h3>
+      </h2>
       <p className="mb-2 text-muted">{words.text}</p>
       <Tabs label={words.title} tabs={tabs} value={shown} onChange={setShown}>
         <Applications key={shown} shown={shown} />

@@ -62,7 +62,7 @@ describe('a document as a PDF', () => {
       'Ngũgĩ wa Ndalamo',
       'VAT number 4480123456',
       'work@example.co.za',
-      '+27821234567',
+      '+27 82 123 4567',
       'Tshilidzi Ṱhivhulawi-Ėrikė',
       'home@example.co.za',
       'For Geyser drips into the ceiling',

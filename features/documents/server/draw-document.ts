@@ -1,5 +1,6 @@
 import { formatRand } from '#core/money/money.ts';
 import { showDate } from '#core/time.ts';
+import { showPhone } from '#core/typed-text/phone.ts';
 import { showQuantity } from '#features/quotes/lines.ts';
 import {
   documentFacts,
@@ -24,6 +25,11 @@ import {
   write,
 } from './pdf-sheet.ts';
 import type { Paper } from './queries.ts';
+
+type Contact = NonNullable<Paper['contacts']>['provider'];
+
+const listContact = (contact: Contact | undefined): (string | null)[] =>
+  contact === undefined ? [] : [contact.email, contact.phone === null ? null : showPhone(contact.phone)];
 
 /** Draws an agreement or invoice as an A4 PDF with page numbers. The limits of a quote bound its size. */
 export function drawDocument(paper: Paper, look: PaperLook, png: Uint8Array | null): PDFKit.PDFDocument {
@@ -73,10 +79,9 @@ function drawParties(doc: PDFKit.PDFDocument, paper: Paper): void {
     side(left, words.provider, provider.name, [
       provider.fullName === provider.name ? null : provider.fullName,
       provider.vatNumber === null ? null : words.vatNumber(provider.vatNumber),
-      contacts?.provider.email,
-      contacts?.provider.phone,
+      ...listContact(contacts?.provider),
     ]),
-    side(left + column + gap, words.client, member.name, [contacts?.member.email, contacts?.member.phone]),
+    side(left + column + gap, words.client, member.name, listContact(contacts?.member)),
   ];
   doc.y = Math.max(...ends) + 14;
   write(doc, words.title, { x: left, width }, { size: 8.5, colour: ink.muted });

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatRand } from '#core/money/money.ts';
 import { showDate } from '#core/time.ts';
+import { showPhone } from '#core/typed-text/phone.ts';
 import { showQuantity } from '#features/quotes/lines.ts';
 import { classes } from '#web/ui/classes.ts';
 import { documentFacts, documentTerms, documentTitle, documentWords as words, validityNotice } from '../wording.ts';
@@ -65,7 +66,7 @@ function Party({ label, name, contact, children }: PartyProps) {
       <p className="text-h3 font-bold">{name}</p>
       {children}
       {contact ? <p>{contact.email}</p> : null}
-      {contact?.phone ? <p className="numbers">{contact.phone}</p> : null}
+      {contact?.phone ? <p className="numbers">{showPhone(contact.phone)}</p> : null}
     </section>
   );
 }

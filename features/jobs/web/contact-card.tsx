@@ -1,4 +1,5 @@
 import { Mail, Phone } from 'lucide-react';
+import { showPhone } from '#core/typed-text/phone.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { IconLink } from '#web/ui/icon-button.tsx';
@@ -17,7 +18,7 @@ export function ContactCard({ job }: { job: JobData }) {
       <Avatar name={theirs.name} src={theirs.photo} />
       <div className="min-w-0 flex-1">
         <p className="font-semibold wrap-anywhere">{theirs.name}</p>
-        {theirs.phone ? <p className="numbers text-sm text-muted">{theirs.phone}</p> : null}
+        {theirs.phone ? <p className="numbers text-sm text-muted">{showPhone(theirs.phone)}</p> : null}
         {theirs.email ? (
           <p className="text-sm wrap-anywhere text-muted">
             <EmailAddress>{theirs.email}</EmailAddress>

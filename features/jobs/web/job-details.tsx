@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { formatRand } from '#core/money/money.ts';
 import { showDateTime } from '#core/time.ts';
+import { showPhone } from '#core/typed-text/phone.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DefinitionRow, DefinitionRows } from '#web/ui/definition-rows.tsx';
 import { showDuration } from '../show-duration.ts';
@@ -50,7 +51,7 @@ export function JobDetails({ job }: { job: JobData }) {
         ) : null}
         {job.memberEmail ? (
           <DefinitionRow label={words.phone} missing={job.memberPhone === null}>
-            {job.memberPhone === null ? words.noPhone : <span className="numbers">{job.memberPhone}</span>}
+            {job.memberPhone === null ? words.noPhone : <span className="numbers">{showPhone(job.memberPhone)}</span>}
           </DefinitionRow>
         ) : null}
         <DefinitionRow label={words.proposedDate} missing={proposed === null}>

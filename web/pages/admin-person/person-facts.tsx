@@ -1,5 +1,8 @@
 import { Link } from '@tanstack/react-router';
+import { isOneOf } from '#core/lifecycle.ts';
 import { showDate, showDateTime } from '#core/time.ts';
+import { showPhone } from '#core/typed-text/phone.ts';
+import { presentStatuses } from '#features/accounts/lifecycle.ts';
 import { userListWords } from '#features/accounts/wording.ts';
 import type { PersonData } from '#features/people/web/api.ts';
 import { peopleTableWords, personPageWords as words, planLabels } from '#features/people/wording.ts';
@@ -12,7 +15,7 @@ import { showStorage } from '#web/uploads/show-bytes.ts';
 /** What is known of one account. */
 export function PersonFacts({ person }: { person: PersonData }) {
   const { id, email, emailVerified, newEmail, phone, createdAt, lastSignInAt, updatedAt, plan, storage } = person;
-  const { openSessions, suspension, leavingSince, providerId } = person;
+  const { openSessions, status, suspension, leavingSince, providerId } = person;
   const address = [person.address, person.city, person.province, person.postalCode].filter(Boolean).join(', ');
   return (
     <Card as="section" aria-label={words.account}>
@@ -32,7 +35,7 @@ export function PersonFacts({ person }: { person: PersonData }) {
           {newEmail === null ? null : <p className="text-sm font-normal text-muted">{words.newEmail(newEmail)}</p>}
         </DefinitionRow>
         <DefinitionRow label={words.phone} missing={phone === null}>
-          {phone ?? words.none}
+          {phone === null ? words.none : showPhone(phone)}
         </DefinitionRow>
         <DefinitionRow label={words.address} missing={address === ''}>
           {address || words.none}
@@ -54,11 +57,13 @@ export function PersonFacts({ person }: { person: PersonData }) {
           {storage.adjustedBytes === null ? null : <p className="text-sm font-normal text-muted">{words.adjusted}</p>}
         </DefinitionRow>
         <DefinitionRow label={words.sessions}>{openSessions}</DefinitionRow>
-        <DefinitionRow label={words.profile}>
-          <TextLink render={<Link to="/profile/{-$accountId}" params={{ accountId: id }} />}>
-            {words.openProfile}
-          </TextLink>
-        </DefinitionRow>
+        {isOneOf(status, presentStatuses) ? (
+          <DefinitionRow label={words.profile}>
+            <TextLink render={<Link to="/profile/{-$accountId}" params={{ accountId: id }} />}>
+              {words.openProfile}
+            </TextLink>
+          </DefinitionRow>
+        ) : null}
         {providerId === null ? null : (
           <DefinitionRow label={words.listing}>
             <TextLink render={<Link to="/providers/$providerId" params={{ providerId }} />}>

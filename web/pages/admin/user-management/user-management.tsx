@@ -9,8 +9,10 @@ import { activities, maxChosen, personSorts, planFilters } from '#features/peopl
 import { type ListedPerson, usePeople, usePersonData, useRefreshPeople } from '#features/people/web/api.ts';
 import { ChosenPeople } from '#features/people/web/chosen-people.tsx';
 import { PeopleFilters } from '#features/people/web/people-filters.tsx';
-import { peopleTableWords } from '#features/people/wording.ts';
+import { peopleTableWords, personPageWords } from '#features/people/wording.ts';
+import { LoadFailedAlert } from '#web/api/load-failed.tsx';
 import { LoadedList } from '#web/api/loaded.tsx';
+import { isMissing } from '#web/api/refusal.ts';
 import { pickOption, someText } from '#web/search-params.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Empty } from '#web/ui/empty.tsx';
@@ -28,6 +30,7 @@ const StorageDialog = lazyDialog(() => import('#features/files/web/storage-dialo
 export default function UserManagement() {
   return (
     <ConsolePage title={consoleTitles['user-management']}>
+      <AskedStorage />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
         <ApplicationList />
         <section aria-labelledby="users">
@@ -37,7 +40,6 @@ export default function UserManagement() {
           <Users />
         </section>
       </div>
-      <AskedStorage />
     </ConsolePage>
   );
 }
@@ -108,8 +110,15 @@ function AskedStorage() {
   const navigate = useNavigate();
   const refresh = useRefreshPeople();
   const userId = query.get('action') === 'adjustStorage' ? query.get('userId') : null;
-  const { data: person } = usePersonData(userId);
-  if (userId === null || person === undefined) return null;
+  const asked = usePersonData(userId);
+  if (userId === null) return null;
+  const { data: person, error } = asked;
+  if (person === undefined)
+    return asked.isError ? (
+      <div className="mb-5">
+        <LoadFailedAlert query={asked} title={isMissing(error) ? personPageWords.missing : personPageWords.failed} />
+      </div>
+    ) : null;
   return (
     <Suspense>
       <StorageDialog
