@@ -115,6 +115,7 @@ export const errorStatuses = {
   'jobs.note-changed': 409,
   'jobs.too-many-photos': 422,
   'jobs.not-created': 500,
+  'jobs.provider-gone': 409,
   'reviews.too-late': 409,
   'reviews.too-late-to-amend': 409,
   'messages.to-oneself': 409,

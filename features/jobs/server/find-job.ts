@@ -5,9 +5,13 @@ import { memberIs, providerIs } from './policy.ts';
 import { jobs } from './tables.ts';
 
 /** The job of this party; 404 where it is not theirs. The parties of a job never change, so reading before a lock is safe. */
-export async function findJob(work: PersonWork, id: string, party: SQL | undefined): Promise<{ quoteId: string }> {
+export async function findJob(
+  work: PersonWork,
+  id: string,
+  party: SQL | undefined,
+): Promise<{ quoteId: string; providerId: string }> {
   const [job] = await work.tx
-    .select({ quoteId: jobs.quoteId })
+    .select({ quoteId: jobs.quoteId, providerId: jobs.providerId })
     .from(jobs)
     .where(and(eq(jobs.id, id), party));
   if (job === undefined) throw new Refusal('request.not-found');

@@ -45,7 +45,7 @@ export function partyTo(row: { memberId: string; providerId: string }, reader: P
 
 /** The steps that this party may take now, each with its obstacle. */
 export const offeredJobSteps = (
-  job: { status: JobStatus; completedAt: Date | null; proposedDate: Date | null },
+  job: { status: JobStatus; isProviderGone: boolean; completedAt: Date | null; proposedDate: Date | null },
   { party, now, sentences }: { party: Party; now: Date; sentences: Sentences },
 ) =>
   offeredSteps(
@@ -56,9 +56,10 @@ export const offeredJobSteps = (
 
 function obstacleTo(
   step: JobStep,
-  job: { completedAt: Date | null; proposedDate: Date | null },
+  job: { isProviderGone: boolean; completedAt: Date | null; proposedDate: Date | null },
   now: Date,
 ): ErrorCode | null {
+  if (step === 'rework' && job.isProviderGone) return 'jobs.provider-gone';
   if (step === 'rate' && !isRatable(job.completedAt, now)) return 'reviews.too-late';
   if (step === 'confirm' && job.proposedDate !== null && job.proposedDate <= now) return 'jobs.date-has-passed';
   return null;

@@ -161,7 +161,10 @@ async function readOne(world: World, reader: Person, which: SQL) {
     calendarUrl: findEntryStatus(job) === null ? null : `/api/jobs/${job.id}/calendar.ics`,
     photos,
     photosLeft: card.party === 'provider' && isFinished(job.status) ? maxPhotos - photos.length : null,
-    steps: offeredJobSteps(job, { party: card.party, now: world.clock.now(), sentences: world.sentences }),
+    steps: offeredJobSteps(
+      { ...job, isProviderGone: isOneOf(contact.status, goneStatuses) },
+      { party: card.party, now: world.clock.now(), sentences: world.sentences },
+    ),
     quoteSteps: offeredAgreementSteps({ ...row.quote, party: card.party }, world.sentences),
     timeline: history.map(({ step, party, at, data }) => ({
       step,

@@ -1,3 +1,9 @@
+import { eq } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
+import { isOneOf } from '#core/lifecycle.ts';
+import { goneStatuses } from '#features/accounts/lifecycle.ts';
+import { accounts } from '#features/accounts/server/tables.ts';
+import { providers } from '#features/providers/server/tables.ts';
 import { quoteSubject } from '#features/quotes/server/tables.ts';
 import { takeStep } from '#server/engine/take-step.ts';
 import type { PersonWork } from '#server/engine/work.ts';
@@ -7,11 +13,15 @@ import { findJob } from './find-job.ts';
 import { memberIs } from './policy.ts';
 import { jobSubject } from './tables.ts';
 
-/** The member asks for rework and says what still needs to be done. The provider's count of completed jobs falls again. */
+/**
+ * The member asks for rework and says what still needs to be done. The provider's count of completed jobs falls again. Refuses where the provider
+ * is leaving or has left (`jobs.provider-gone`).
+ */
 export async function reworkJob(work: PersonWork, id: string, reason: string): Promise<void> {
-  const { quoteId } = await findJob(work, id, memberIs(work.actor));
+  const { quoteId, providerId } = await findJob(work, id, memberIs(work.actor));
   await lockQuote(work, quoteId);
-  const job = await takeStep(work, jobSubject, 'rework', {
+  await expectHere(work, providerId);
+  await takeStep(work, jobSubject, 'rework', {
     id,
     by: 'member',
     where: memberIs(work.actor),
@@ -19,5 +29,16 @@ export async function reworkJob(work: PersonWork, id: string, reason: string): P
     data: { reason },
   });
   await takeStep(work, quoteSubject, 'rework', { id: quoteId, by: 'system', data: { reason } });
-  await countCompleted(work, job.providerId, -1);
+  await countCompleted(work, providerId, -1);
+}
+
+/** The lock has them leave after this step, which then ends the work, or before it. */
+async function expectHere({ tx }: PersonWork, providerId: string): Promise<void> {
+  const [account] = await tx
+    .select({ status: accounts.status })
+    .from(accounts)
+    .innerJoin(providers, eq(providers.accountId, accounts.id))
+    .where(eq(providers.id, providerId))
+    .for('share', { of: accounts });
+  if (account === undefined || isOneOf(account.status, goneStatuses)) throw new Refusal('jobs.provider-gone');
 }
