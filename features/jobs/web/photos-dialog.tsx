@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { toCallError } from '#web/api/client.ts';
 import { chooseSentence } from '#web/api/refusal.ts';
 import { UploadField } from '#web/uploads/upload-field.tsx';
@@ -23,13 +24,15 @@ export default function PhotosDialog({ job, open, onClose }: PhotosDialogProps) 
     stored: job.photos.map((photo, at) => ({ ...photo, alt: words.photo(at + 1) })),
   });
   const before = job.photos.map(({ id }) => id);
+  // What was added elsewhere since is not here to be removed.
+  const [opened] = useState(before);
   const save = useMutation({
     mutationFn: () => {
       const { ids } = uploads;
       return client.changePhotos({
         id: job.id,
         add: ids.filter((id) => !before.includes(id)),
-        remove: before.filter((id) => !ids.includes(id)),
+        remove: opened.filter((id) => before.includes(id) && !ids.includes(id)),
       });
     },
     onSuccess: () => {
