@@ -1,5 +1,5 @@
 import { isContractProcedure } from '@orpc/contract';
-import { sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import type { OperationMeta } from '#core/contract.ts';
 import { activateAccount, suspendAccount } from '#features/accounts/server/change-account-status.ts';
@@ -10,6 +10,7 @@ import { hideMessage, showMessageAgain } from '#features/messages/server/hide-me
 import { messagePersonalData } from '#features/messages/server/personal-data.ts';
 import { aConversation, aMessage } from '#features/messages/server/testing.ts';
 import { listNotifications } from '#features/notifications/server/queries.ts';
+import { mails } from '#features/notifications/server/tables.ts';
 import { hideProblem, showProblem } from '#features/problems/server/hide-problem.ts';
 import { postComment } from '#features/problems/server/post-comment.ts';
 import { postProblem } from '#features/problems/server/post-problem.ts';
@@ -302,7 +303,7 @@ it('hides everything that a suspended person posted from every operation and fil
   expect(await counts()).toEqual(countsBefore);
 });
 
-it('takes back the notices that quote what a suspended person posted or what is taken down', async () => {
+it('takes back notices and waiting mails that quote what a suspended person posted or what is taken down', async () => {
   const author = await aMember(world);
   const nearby = await aProvider(world, { specialty: 'Painting', locationsServed: ['Sandton'] });
   const other = await aProblem(world);
@@ -319,12 +320,18 @@ it('takes back the notices that quote what a suspended person posted or what is 
     );
   expect(await bells()).toContain(`${canary} tiles`);
   expect(await bells()).toContain(`${canary} says hello`);
+  // As if they waited for the end of quiet hours.
+  await world.db.update(mails).set({ sentAt: null });
+  const waiting = () => world.db.$count(mails, and(eq(mails.accountId, other.owner.id), isNull(mails.sentAt)));
+  expect(await waiting()).toBe(1);
   await world.as(admin, (work) => hideProblem(work, { id: posted.id, reason: 'This is an advertisement.' }));
   await world.settle();
   expect(await bells()).not.toContain(`${canary} tiles`);
+  expect(await waiting()).toBe(1);
   await world.as(admin, (work) => suspendAccount(work, author.id, 'It is all spam.'));
   await world.settle();
   expect(await bells()).not.toContain(canary);
+  expect(await waiting()).toBe(0);
 });
 
 it('hides a problem that an admin takes down, with its photos, and keeps it hidden when a suspension of its owner ends', async () => {

@@ -3,6 +3,7 @@ import { maskContactDetails } from '#core/typed-text/contact-details.ts';
 import { firstLine } from '#core/count-text.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { notify } from '#features/notifications/server/notify.ts';
+import { withdrawNotices } from '#features/notifications/server/withdraw-notices.ts';
 import { notifications } from '#features/notifications/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import type { Event, Reaction } from '#server/engine/event.ts';
@@ -73,10 +74,12 @@ async function notifyOther(work: Work, event: Event<typeof messageEvents, 'send'
 
 /** Takes back the notice that quotes a message which an admin hides now. */
 async function withdrawNotice(work: Work, event: Event<typeof messageEvents, 'hide'>): Promise<void> {
-  await work.tx.execute(sql`
-    delete from ${notifications} n using ${messages} m, ${events} e
-    where m.id = ${event.subjectId} and m.hidden_at is not null and e.noun = 'message' and e.subject_id = m.id
-      and n.event_id = e.id and n.account_id <> m.sender_id`);
+  await withdrawNotices(
+    work,
+    sql`${messages} m, ${events} e`,
+    sql`m.id = ${event.subjectId} and m.hidden_at is not null and e.noun = 'message' and e.subject_id = m.id
+      and n.event_id = e.id and n.account_id <> m.sender_id`,
+  );
 }
 
 /** Tells the sender that a message is hidden and why, or that it is shown again. */

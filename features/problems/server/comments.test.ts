@@ -308,6 +308,20 @@ describe('notices to the owner of a problem', () => {
     expect(counts).toEqual([1, 0, 0]);
   });
 
+  it('takes back the notice of a comment that its author deletes', async () => {
+    const problem = await aProblem(world);
+    const [author, other] = [await aMember(world), await aMember(world)];
+    const { id } = await say(author, problem.id);
+    await world.settle();
+    expect(await noticesFor(problem.owner)).toHaveLength(1);
+    await expect(world.as(other, (work) => deleteComment(work, id))).rejects.toMatchObject({
+      code: 'request.not-found',
+    });
+    expect(await noticesFor(problem.owner)).toHaveLength(1);
+    await world.as(author, (work) => deleteComment(work, id));
+    expect(await noticesFor(problem.owner)).toEqual([]);
+  });
+
   it('does not notify the owner of a problem of a comment that was deleted first', async () => {
     const problem = await aProblem(world);
     const author = await aMember(world);

@@ -1,13 +1,15 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import type { PersonWork } from '#server/engine/work.ts';
 import { moveCommentsCount } from './count-comment.ts';
 import { hintAboutComment } from './hints.ts';
 import { problemComments } from './tables.ts';
+import { withdrawCommentNotices } from './withdraw-notices.ts';
 
 /** The author deletes a comment of any status. 404 where it is not theirs. */
 export async function deleteComment(work: PersonWork, id: string): Promise<void> {
   const author = work.actor;
+  await withdrawCommentNotices(work, sql`c.id = ${id} and c.author_id = ${author.id}`);
   const [comment] = await work.tx
     .delete(problemComments)
     .where(and(eq(problemComments.id, id), eq(problemComments.authorId, author.id)))

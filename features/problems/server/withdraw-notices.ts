@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { notifications } from '#features/notifications/server/tables.ts';
+import { withdrawNotices } from '#features/notifications/server/withdraw-notices.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { currentCategory } from '#features/site/server/categories/read-categories.ts';
 import { events } from '#server/engine/tables.ts';
@@ -8,16 +8,20 @@ import { problemComments, problems } from './tables.ts';
 
 /** Deletes the notices that quote a hidden problem to the providers near it. `where` is a condition on problems `p`. */
 export async function withdrawProblemNotices(work: Work, where: SQL): Promise<void> {
-  await work.tx.execute(sql`
-    delete from ${notifications} n using ${problems} p, ${events} e, ${providers} v
-    where ${where} and e.noun = 'problem' and e.subject_id = p.id and ${currentCategory(sql`v.specialty`)} = ${currentCategory(sql`p.category`)}
-      and n.account_id = v.account_id and n.event_id = e.id and n.group_key = 'new-problems'`);
+  await withdrawNotices(
+    work,
+    sql`${problems} p, ${events} e, ${providers} v`,
+    sql`${where} and e.noun = 'problem' and e.subject_id = p.id and ${currentCategory(sql`v.specialty`)} = ${currentCategory(sql`p.category`)}
+      and n.account_id = v.account_id and n.event_id = e.id and n.group_key = 'new-problems'`,
+  );
 }
 
 /** Deletes the notices that quote hidden comments to the owners of their problems. `where` is a condition on comments `c`. */
 export async function withdrawCommentNotices(work: Work, where: SQL): Promise<void> {
-  await work.tx.execute(sql`
-    delete from ${notifications} n using ${problemComments} c, ${problems} p, ${events} e
-    where ${where} and p.id = c.problem_id and e.noun = 'comment' and e.subject_id = c.id
-      and n.account_id = p.owner_id and n.event_id = e.id and n.group_key = 'comments:' || p.id`);
+  await withdrawNotices(
+    work,
+    sql`${problemComments} c, ${problems} p, ${events} e`,
+    sql`${where} and p.id = c.problem_id and e.noun = 'comment' and e.subject_id = c.id
+      and n.account_id = p.owner_id and n.event_id = e.id and n.group_key = 'comments:' || p.id`,
+  );
 }
