@@ -59,7 +59,7 @@ export const planBegunNotice = (plan: string, until: string) => ({
   description: `You have the plan ${plan} until ${until}.`,
 });
 
-/** Of a person whom an admin has made a member or an admin. */
+/** Of a person that an admin has made a member or an admin. */
 export const noRenewalNotice = (plan: string, until: string) => ({
   title: 'Your plan is not renewed',
   description: `Plans are for providers, and your account is not a provider's any more. The plan ${plan} goes on until ${until}, and we charge nothing more for it.`,

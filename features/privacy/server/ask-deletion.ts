@@ -7,6 +7,7 @@ import { problems } from '#features/problems/server/tables.ts';
 import { backOut, cancelQuote } from '#features/quotes/server/cancel-quote.ts';
 import { declineRequest } from '#features/quotes/server/decline-quote.ts';
 import { quoteSets, type QuoteStatus } from '#features/quotes/lifecycle.ts';
+import { abandonUnpaid } from '#features/subscriptions/server/choose-plan.ts';
 import { cancelPlan } from '#features/subscriptions/server/cancel-plan.ts';
 import { statusIn } from '#server/engine/columns.ts';
 import { readRows } from '#server/engine/postgres/read.ts';
@@ -32,6 +33,7 @@ export async function askDeletion(work: PersonWork): Promise<Date> {
     .where(sql`${eq(problems.ownerId, work.actor.id)} and ${problems.status} <> 'closed'`)
     .orderBy(problems.id);
   for (const { id } of open) await withdrawProblem(work, id);
+  await abandonUnpaid(work, work.actor.id);
   await cancelPlan(work, work.actor.id);
   await leave(work);
   return deletionDate(work.now);

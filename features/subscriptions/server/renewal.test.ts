@@ -355,7 +355,7 @@ describe('a renewal', () => {
     expect(await planOf(suspended)).toMatchObject({ status: 'past_due', nextChargeAt: null });
   });
 
-  it('does not go on once its person is no provider any more, whom a notice tells', async () => {
+  it('does not go on once its person is no provider any more, and a notice tells them', async () => {
     const provider = await aPayer();
     await world.as(await anAdmin(world), (work) =>
       changeRole(work, { id: provider.id, from: 'provider', to: 'member', reason: 'Asked to be a member' }),
@@ -504,6 +504,20 @@ describe('paying by hand', () => {
     expect(await world.db.select().from(refunds).where(eq(refunds.attemptId, second.id))).toMatchObject([
       { cents: 50_00, cause: 'paid-twice' },
     ]);
+  });
+});
+
+describe('resuming', () => {
+  it('does not happen by a card that is saved after its person has left', async () => {
+    const provider = await aPayer('eft');
+    const { id } = await planOf(provider);
+    expect((await post(provider, `/api/subscriptions/${id}/cancel`)).status).toBe(200);
+    const { body } = await post(provider, `/api/subscriptions/${id}/resume`);
+    await world.db.update(accounts).set({ status: 'leaving' }).where(eq(accounts.id, provider.id));
+    await pay(body['url'], 'pay');
+    for (const attempt of await attemptsOf(provider)) await confirmPayment(world, attempt.id);
+    expect((await attemptsOf(provider)).find(({ kind }) => kind === 'card')).toMatchObject({ status: 'paid' });
+    expect(await planOf(provider)).toMatchObject({ status: 'non_renewing', nextChargeAt: null });
   });
 });
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
+import { accounts } from '#features/accounts/server/tables.ts';
 import { takeStep } from '#server/engine/take-step.ts';
 import type { PersonWork, Work } from '#server/engine/work.ts';
 import { cardCheckCents } from '../renewal-wording.ts';
@@ -43,10 +44,12 @@ export async function resumePlan(work: PersonWork, id: string): Promise<{ refere
   return attempt;
 }
 
-/** Resumes a cancelled plan whose person has saved a card at the checkout, while its period goes on. */
+/** Resumes a cancelled plan whose person has saved a card at the checkout, while its period goes on and they are a provider. */
 export async function resumeWithCard(work: Work, id: string): Promise<void> {
   const [own] = await work.tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update');
   if (own?.status !== 'non_renewing' || own.cardId === null) return;
+  const [account] = await work.tx.select().from(accounts).where(eq(accounts.id, own.accountId));
+  if (account?.role !== 'provider' || account.status !== 'approved') return;
   const { periodEndsAt } = own;
   if (periodEndsAt !== null && periodEndsAt > work.now)
     await takeStep(work, subscriptionSubject, 'resume', { id, by: 'owner', set: { nextChargeAt: periodEndsAt } });

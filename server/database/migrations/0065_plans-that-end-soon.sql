@@ -1,2 +1,1 @@
-DROP INDEX "subscriptions_to_remind";--> statement-breakpoint
-CREATE INDEX "subscriptions_to_remind" ON "subscriptions" USING btree ("period_ends_at","id") WHERE "subscriptions"."status" in ('active', 'non_renewing') and "subscriptions"."reminded_for" is distinct from "subscriptions"."period_ends_at";
+DROP INDEX "subscriptions_to_remind";

@@ -40,7 +40,7 @@ export function ChooseButton({ plan, own, mayApply, arePaymentsOff, isChosen }: 
     // The page stays busy until the checkout is there.
     onSuccess: ({ url }) => window.location.assign(url),
     onError: (error) => {
-      // Of a plan that was retired meanwhile the refusal names the field that this page does not have.
+      // Of a plan that was retired since, the refusal names a field that this page does not have.
       const beside = toCallError(error).fields[0]?.message;
       toast.error(beside ?? chooseSentence(error, words.notStarted));
       if (beside !== undefined) void queries.invalidateQueries({ queryKey: api.plans.key() });

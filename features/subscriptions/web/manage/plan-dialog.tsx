@@ -70,7 +70,8 @@ export default function PlanDialog({ plan, onClose }: PlanDialogProps) {
   });
   const overtaken = plan.version === opened.version ? [] : comparePlans(opened, plan).changes;
   const refusal = save.error ?? look.error;
-  const failure = refusal === null || toCallError(refusal).fields.length > 0 ? null : refusal;
+  const fields = refusal === null ? [] : toCallError(refusal).fields;
+  const failure = fields.length > 0 ? null : refusal;
   const alerts = (
     <>
       {failure === null ? null : (
@@ -122,6 +123,8 @@ export default function PlanDialog({ plan, onClose }: PlanDialogProps) {
     );
   const isNothing = looked.effects.changes.length === 0;
   const missing = reason.trim().length < 3 ? subscriptionWords.reasonMissing : undefined;
+  // The fields of the plan stand on the form before this.
+  const elsewhere = fields.find(({ path }) => path !== 'reason');
   return (
     <Dialog
       open
@@ -160,10 +163,11 @@ export default function PlanDialog({ plan, onClose }: PlanDialogProps) {
               setReason(target.value);
               setChecked(false);
             }}
-            error={isChecked ? missing : undefined}
+            error={isChecked ? (missing ?? fields.find(({ path }) => path === 'reason')?.message) : undefined}
           />
         </>
       )}
+      {elsewhere === undefined ? null : <Alert tone="danger" title={elsewhere.message} />}
       {alerts}
     </Dialog>
   );
