@@ -10,6 +10,12 @@ export function chooseSentence(error: unknown, failed: string): string {
   return why === null || failed.includes(message) ? failed : `${failed} ${why}`;
 }
 
+/** What is wrong with a field, where that is what the server refused; else its sentence. For a form of one field. */
+export function sayWhyRefused(error: unknown): string {
+  const { fields, message } = toCallError(error);
+  return fields[0]?.message ?? message;
+}
+
 const whyUnanswered = (status: number): string =>
   status === 0 ? words.lostConnection : status === 408 ? words.tookTooLong : words.foreignAnswer;
 

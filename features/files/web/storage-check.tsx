@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { showDateTime } from '#core/time.ts';
-import { toCallError } from '#web/api/client.ts';
 import { Loaded, LoadedList } from '#web/api/loaded.tsx';
+import { sayWhyRefused } from '#web/api/refusal.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#web/ui/card-table.tsx';
@@ -138,7 +138,7 @@ function Row({ finding }: { finding: Finding }) {
             keepLabel={words.keep}
             busy={remove.isPending}
             missing={storageRefusals.noReason}
-            error={remove.error === null ? undefined : readRefusal(remove.error)}
+            error={remove.error === null ? undefined : sayWhyRefused(remove.error)}
             onConfirm={(reason) => remove.mutate(reason)}
             onClose={() => setAsking(false)}
           />
@@ -146,10 +146,4 @@ function Row({ finding }: { finding: Finding }) {
       </ActionCell>
     </CardRow>
   );
-}
-
-/** The sentence beside the field that was refused, or else that of the refusal. */
-function readRefusal(error: Error): string {
-  const { fields, message } = toCallError(error);
-  return fields[0]?.message ?? message;
 }

@@ -113,6 +113,13 @@ function Answer({ one, onClose }: { one: Listed; onClose: () => void }) {
       toast.success(words.answered);
       await queries.invalidateQueries({ queryKey: api.cases.key() });
     },
+    onError: (error) => {
+      // Another admin was faster: the list shows it.
+      if (![404, 409].includes(toCallError(error).status)) return;
+      onClose();
+      toast.error(toCallError(error).message);
+      void queries.invalidateQueries({ queryKey: api.cases.key() });
+    },
   });
   const refusal = send.error === null ? null : toCallError(send.error);
   const beside = refusal?.fields.find(({ path }) => path === 'answer')?.message;

@@ -48,6 +48,7 @@ function ColourForm({ saved }: { saved: Settings }) {
       id="brand-colour"
       words={words}
       save={save}
+      besideError={restore.error}
       isChanged={isChanged}
       onSubmit={submit}
       beside={

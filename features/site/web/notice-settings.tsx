@@ -52,6 +52,7 @@ function NoticeForm({ saved }: { saved: Settings }) {
       id="notice"
       words={words}
       save={save}
+      besideError={end.error}
       isChanged={isChanged}
       onSubmit={submit}
       beside={

@@ -59,6 +59,8 @@ type SettingsFormProps = {
   id: string;
   words: { title: string; hint: string; save: string; saving: string };
   save: UseMutationResult<Settings, Error, Changes>;
+  /** Why what stands beside the button failed, where it did. */
+  besideError?: Error | null;
   isChanged: boolean;
   onSubmit: FormEventHandler;
   /** The fields. */
@@ -68,18 +70,29 @@ type SettingsFormProps = {
 };
 
 /** A card with a form of settings that are saved together. */
-export function SettingsForm({ id, words, save, isChanged, onSubmit, children, beside }: SettingsFormProps) {
+export function SettingsForm({
+  id,
+  words,
+  save,
+  besideError = null,
+  isChanged,
+  onSubmit,
+  children,
+  beside,
+}: SettingsFormProps) {
+  const isShown = save.isError && toCallError(save.error).fields.length === 0;
+  const error = isShown ? save.error : besideError;
   return (
     <Card as="section" aria-labelledby={id}>
       <CardHead id={id} title={words.title} />
       <p className="mb-3 text-card text-muted">{words.hint}</p>
       <form noValidate onSubmit={onSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {children}
-        {save.isError && toCallError(save.error).fields.length === 0 ? (
+        {error === null ? null : (
           <Alert tone="danger" title={siteWords.failedToChange}>
-            {toCallError(save.error).message}
+            {toCallError(error).message}
           </Alert>
-        ) : null}
+        )}
         <div className="flex flex-wrap justify-end gap-2">
           {beside}
           <Button

@@ -43,6 +43,9 @@ export function PublishForm({ stored, isSaved, onSourceError }: PublishFormProps
     onError: (error) => {
       const wrong = toCallError(error).fields.find(({ path }) => path === 'source');
       if (wrong) onSourceError(wrong.message);
+      // What is typed keeps its own revision.
+      if (toCallError(error).code === 'policies.changed-elsewhere')
+        void queries.invalidateQueries({ queryKey: api.draft.key() });
     },
   });
   const { form, submit, startOver } = useDraftForm({

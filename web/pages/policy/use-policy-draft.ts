@@ -41,6 +41,11 @@ export function usePolicyDraft(stored: PolicyDraft) {
       setTyped(null);
       toast.success(words.discarded);
     },
+    onError: (error) => {
+      // Who has typed nothing sees the other text then. A discard that follows it is meant.
+      if (typed === null && toCallError(error).code === 'policies.changed-elsewhere')
+        void queries.invalidateQueries({ queryKey });
+    },
   });
   const isConflict = save.error !== null && toCallError(save.error).code === 'policies.changed-elsewhere';
   const other = useQuery({ queryKey: [...queryKey, 'other'], queryFn, enabled: isConflict, gcTime: 0 });

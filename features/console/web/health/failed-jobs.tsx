@@ -5,6 +5,7 @@ import { showDateTime } from '#core/time.ts';
 import { healthRefusals, healthWords as words, queueName } from '#features/console/health-wording.ts';
 import { fieldName } from '#features/console/system-logs-wording.ts';
 import { toCallError } from '#web/api/client.ts';
+import { sayWhyRefused } from '#web/api/refusal.ts';
 import { LoadedList } from '#web/api/loaded.tsx';
 import { byCursor } from '#web/api/pages.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -133,7 +134,7 @@ function Decide({
       busy={decide.isPending}
       missing={healthRefusals.sayWhy}
       hint={words.reasonHint}
-      error={decide.isError ? toCallError(decide.error).message : undefined}
+      error={decide.isError ? sayWhyRefused(decide.error) : undefined}
       onConfirm={(reason) => decide.mutate(reason)}
       onClose={onClose}
     />

@@ -26,12 +26,14 @@ const none = { person: undefined, noun: undefined, step: undefined, day: undefin
 /** What the log is narrowed to. A choice acts at once; typed text acts when it is sent, or with the next choice. A phone shows them when asked. */
 export function EventFilters({ filters, errors, onChange }: EventFiltersProps) {
   const [person, setPerson] = useState(filters.person ?? '');
+  const [day, setDay] = useState(filters.day ?? '');
   const [reference, setReference] = useState(filters.reference ?? '');
   // A link of the page narrows the log too: then the fields show what it is narrowed to.
   const [followed, setFollowed] = useState(filters);
-  if (followed.person !== filters.person || followed.reference !== filters.reference) {
+  if (followed.person !== filters.person || followed.day !== filters.day || followed.reference !== filters.reference) {
     setFollowed(filters);
     setPerson(filters.person ?? '');
+    setDay(filters.day ?? '');
     setReference(filters.reference ?? '');
   }
   const { data } = useQuery(api.eventKinds.queryOptions({ input: {}, staleTime: 60_000 }));
@@ -42,7 +44,11 @@ export function EventFilters({ filters, errors, onChange }: EventFiltersProps) {
     ...(filters.step === undefined ? [] : [filters.step]),
   ]);
   const send = (change: LogFilters) => {
-    const typed = { person: person.trim() || undefined, reference: reference.trim() || undefined };
+    const typed = {
+      person: person.trim() || undefined,
+      day: day || undefined,
+      reference: reference.trim() || undefined,
+    };
     return onChange({ ...typed, ...change });
   };
   const used = Object.values(filters).filter((value) => value !== undefined).length;
@@ -104,9 +110,13 @@ export function EventFilters({ filters, errors, onChange }: EventFiltersProps) {
         <TextField
           type="date"
           label={words.day}
-          value={filters.day ?? ''}
+          value={day}
           error={errors['day']}
-          onChange={({ target }) => void send({ day: target.value || undefined })}
+          onChange={({ target }) => {
+            setDay(target.value);
+            // A year that is typed begins with 0002, 0020 and 0202.
+            if (!target.value.startsWith('0')) void send({ day: target.value || undefined });
+          }}
         />
         <TextField
           label={words.reference}
@@ -125,6 +135,7 @@ export function EventFilters({ filters, errors, onChange }: EventFiltersProps) {
               variant="quiet"
               onClick={() => {
                 setPerson('');
+                setDay('');
                 setReference('');
                 void onChange(none);
               }}

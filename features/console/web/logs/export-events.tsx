@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { LogFilters } from '#features/console/system-logs-contract.ts';
 import { logRefusals, logWords as words } from '#features/console/system-logs-wording.ts';
-import { toCallError } from '#web/api/client.ts';
+import { sayWhyRefused } from '#web/api/refusal.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ReasonConfirm } from '#web/ui/reason-confirm.tsx';
 import { client } from './api.ts';
@@ -40,7 +40,7 @@ function Question({ filters, onClose }: { filters: LogFilters; onClose: () => vo
       tone="primary"
       busy={start.isPending}
       missing={logRefusals.sayWhy}
-      error={start.isError ? toCallError(start.error).message : undefined}
+      error={start.isError ? sayWhyRefused(start.error) : undefined}
       onConfirm={(reason) => start.mutate(reason)}
       onClose={onClose}
     />

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { logRefusals, logWords as words } from '#features/console/system-logs-wording.ts';
-import { toCallError } from '#web/api/client.ts';
+import { sayWhyRefused } from '#web/api/refusal.ts';
 import { ReasonConfirm } from '#web/ui/reason-confirm.tsx';
 import { type Change, client } from './api.ts';
 
@@ -25,7 +25,7 @@ export function LookAtEvent({ id, onShown, onClose }: LookAtEventProps) {
       tone="primary"
       busy={look.isPending}
       missing={logRefusals.sayWhy}
-      error={look.isError ? toCallError(look.error).message : undefined}
+      error={look.isError ? sayWhyRefused(look.error) : undefined}
       onConfirm={(reason) => look.mutate(reason)}
       onClose={onClose}
     />
