@@ -117,7 +117,7 @@ export const newlyActive = (since: Date, { from }: Instants): SQL => sql`
  */
 export const daySums = {
   'accounts-new': () => sql`
-    select coalesce(e.data ->> 'role', a.role), count(*) from e join accounts a on a.id = e.subject_id
+    select coalesce(e.data ->> 'role', a.role), count(*) from e left join accounts a on a.id = e.subject_id
     where e.noun = 'account' and e.step = 'join' group by 1`,
   'accounts-active-day': () => sql`
     select a.role, count(distinct e.actor_id) from e join accounts a on a.id = e.actor_id group by 1`,
