@@ -53,6 +53,16 @@ test(
     await expect(page.getByRole('heading', { name: 'Comments (1)' })).toBeVisible();
     await expect(field(page)).toHaveValue('');
     await expectAccessible(page);
+
+    // A live update brings it before the answer: it counts once.
+    await dismissToasts(page);
+    const answer = await holdAnswerOnce(page, 'POST', '**/api/problems/*/comments');
+    await field(page).fill('The electrician comes on Monday.');
+    await send(page).click();
+    await expect(page.getByRole('heading', { name: 'Comments (2)' })).toBeVisible();
+    answer();
+    await expect(page.getByText('Comment submitted successfully!')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Comments (2)' })).toBeVisible();
   },
 );
 

@@ -56,3 +56,34 @@ test('bars take at most two fifths of a phone that is held sideways', async ({ p
   );
   expect(covered / 360).toBeLessThanOrEqual(0.4);
 });
+
+test(
+  'a tab that is chosen on a slow phone stays chosen until its page is drawn',
+  { tag: '@phone' },
+  async ({ person }) => {
+    const provider = await person('provider');
+    const { page } = provider;
+    await publishListing(provider);
+    const tools = await page.context().newCDPSession(page);
+    await tools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+    await page.goto('/provider-dashboard?tab=services');
+    await expect(page.getByText('No services added yet.')).toBeVisible();
+    const chosen = await page.getByRole('tablist').evaluateHandle((list) => {
+      const names: string[] = [];
+      new MutationObserver(() => {
+        const name = list.querySelector('[aria-selected=true]')?.textContent ?? '';
+        if (name !== names.at(-1)) names.push(name);
+      }).observe(list, { attributeFilter: ['aria-selected'], subtree: true });
+      return names;
+    });
+    for (const [tab, content] of [
+      ['View Reviews', 'No reviews yet.'],
+      ['Manage Services', 'No services added yet.'],
+      ['View Reviews', 'No reviews yet.'],
+    ] as const) {
+      await page.getByRole('tab', { name: tab }).click();
+      await expect(page.getByText(content)).toBeVisible();
+    }
+    expect(await chosen.jsonValue()).toEqual(['View Reviews', 'Manage Services', 'View Reviews']);
+  },
+);

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { failOnce, serverError } from '../support/failures.ts';
+import { failOnce, failWhile, serverError } from '../support/failures.ts';
 import { acceptQuote, publishListing, requestQuote, someTerms, uploadPicture } from '../support/marketplace.ts';
 import { dismissFailure, submitLogin, toast } from '../support/people.ts';
 import { disguisedPage, jpegFile, sidewaysJpegFile } from '../support/pictures.ts';
@@ -235,9 +235,15 @@ test(
     await expect(page.getByText('No reviews yet.')).toBeVisible();
     await tab(page, 'Manage Quotes').click();
     await expect(page.getByText("You haven't received any quote requests yet.")).toBeVisible();
-    await failOnce(page, 'GET', '**/api/provider/profile', fail);
-    await page.reload();
-    await expect(page.getByText(`Error fetching provider data: ${reason}`)).toBeVisible();
+    await failWhile(
+      page,
+      /^\/api\/provider\/profile$/,
+      async () => {
+        await page.reload();
+        await expect(page.getByText(`Error fetching provider data: ${reason}`)).toBeVisible();
+      },
+      fail,
+    );
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText("You haven't received any quote requests yet.")).toBeVisible();
   },

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { failOnce, serverError, stopLiveUpdates } from '../support/failures.ts';
+import { failOnce, failWhile, serverError } from '../support/failures.ts';
 import { publishListing } from '../support/marketplace.ts';
 import { dismissFailure, toast } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
@@ -17,11 +17,15 @@ test('a provider adds services, and each failure says what is wrong', { tag: '@p
   const services = serviceRows(page);
   await publishListing(provider);
 
-  // A live update that connects late would ask again by itself.
-  await stopLiveUpdates(page);
-  await failOnce(page, 'GET', '**/api/provider/profile', fail);
-  await page.goto('/provider-dashboard?tab=services');
-  await expect(page.getByText(`Error fetching services: ${reason}`)).toBeVisible();
+  await failWhile(
+    page,
+    /^\/api\/provider\/profile$/,
+    async () => {
+      await page.goto('/provider-dashboard?tab=services');
+      await expect(page.getByText(`Error fetching services: ${reason}`)).toBeVisible();
+    },
+    fail,
+  );
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('No services added yet.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Add New Service' })).toBeVisible();

@@ -37,13 +37,13 @@ export function usePostComment(problemId: string, draft: string, comments: reado
   const queries = useQueryClient();
   const keyOf = useDraftKey();
   const post = useMutation({
-    onMutate: () => new Set(comments.map(({ id }) => id)),
+    onMutate: () => ({ there: new Set(comments.map(({ id }) => id)), count: readCount(queries, problemId) }),
     mutationFn: (content: string) =>
       client.comment({ id: problemId, content }, { context: { idempotencyKey: keyOf({ problemId, content }) } }),
-    onSuccess: (comment, sent) => {
+    onSuccess: (comment, sent, { count }) => {
       forgetSent(draft, sent);
       changeComments(queries, problemId, (items, isLast) => (isLast ? [...items, comment] : items));
-      if (comment.status === 'approved') countComments(queries, problemId, 1);
+      if (comment.status === 'approved') countComments(queries, problemId, count, 1);
       toast.success(commentFormWords.sent);
     },
     onError: (error) => {
@@ -55,7 +55,7 @@ export function usePostComment(problemId: string, draft: string, comments: reado
     },
   });
   const isThere = comments.some(
-    ({ id, mine, content }) => mine && content === post.variables?.trim() && post.context?.has(id) === false,
+    ({ id, mine, content }) => mine && content === post.variables?.trim() && post.context?.there.has(id) === false,
   );
   return { post, sending: post.isPending && !isThere ? post.variables : null };
 }
@@ -63,11 +63,12 @@ export function usePostComment(problemId: string, draft: string, comments: reado
 export function useEditComment(problemId: string) {
   const queries = useQueryClient();
   return useMutation({
+    onMutate: () => readCount(queries, problemId),
     mutationFn: ({ id, content }: { id: string; content: string; was: Comment['status'] }) =>
       client.editComment({ id, content }),
-    onSuccess: (comment, { was }) => {
+    onSuccess: (comment, { was }, count) => {
       changeComments(queries, problemId, (items) => items.map((other) => (other.id === comment.id ? comment : other)));
-      countComments(queries, problemId, Number(comment.status === 'approved') - Number(was === 'approved'));
+      countComments(queries, problemId, count, Number(comment.status === 'approved') - Number(was === 'approved'));
       toast.success(editCommentWords.saved);
     },
     onError: (error) => {
@@ -79,10 +80,11 @@ export function useEditComment(problemId: string) {
 export function useDeleteComment(problemId: string) {
   const queries = useQueryClient();
   return useMutation({
+    onMutate: () => readCount(queries, problemId),
     mutationFn: ({ id }: Comment) => client.deleteComment({ id }),
-    onSuccess: (_answer, { id, status }) => {
+    onSuccess: (_answer, { id, status }, count) => {
       changeComments(queries, problemId, (items) => items.filter((other) => other.id !== id));
-      if (status === 'approved') countComments(queries, problemId, -1);
+      if (status === 'approved') countComments(queries, problemId, count, -1);
       toast.success(deleteCommentWords.done);
     },
     onError: (error) => toast.error(chooseSentence(error, deleteCommentWords.failed)),
@@ -104,7 +106,12 @@ function changeComments(
   });
 }
 
-function countComments(queries: QueryClient, id: string, more: number): void {
-  const known = queries.getQueryData<ProblemData>(api.read.queryKey({ input: { id } }));
-  if (known) changeCards(queries, id, { commentsCount: known.commentsCount + more });
+const readCount = (queries: QueryClient, id: string) =>
+  queries.getQueryData<ProblemData>(api.read.queryKey({ input: { id } }))?.commentsCount;
+
+/** `before` is the count at the beginning of the act. Where it has changed since, a live update may have counted the act: then the server is asked. */
+function countComments(queries: QueryClient, id: string, before: number | undefined, more: number): void {
+  if (before === undefined || more === 0) return;
+  if (readCount(queries, id) === before) changeCards(queries, id, { commentsCount: before + more });
+  else void queries.invalidateQueries({ queryKey: api.read.key({ input: { id } }) });
 }
