@@ -91,13 +91,22 @@ export const paymentSoonNotice = ({ plan, cents, on }: Upcoming) => ({
   description: `Pay ${formatRand(cents)} on the page of your plan to keep ${plan} for another month.`,
 });
 
-/** A plan that was cancelled, or granted: no payment continues it. */
-export const endsSoonNotice = (plan: string, on: string, isCancelled: boolean) => ({
+/** What ends a plan that no payment continues. */
+export type PlanEnding = 'cancelled' | 'granted' | 'no-provider';
+
+export const endsSoonNotice = (plan: string, on: string, ending: PlanEnding) => ({
   title: `Your plan ends on ${on}`,
-  description: isCancelled
-    ? `The plan ${plan} was cancelled. You can still resume it on the page of your plan, or choose another one there when it has ended.`
-    : `You have had the plan ${plan} without payment. When it has ended, you can choose a plan to send more quotes.`,
+  description: endings[ending](plan),
 });
+
+const endings: Record<PlanEnding, (plan: string) => string> = {
+  cancelled: (plan) =>
+    `The plan ${plan} was cancelled. You can still resume it on the page of your plan, or choose another one there when it has ended.`,
+  granted: (plan) =>
+    `You have had the plan ${plan} without payment. When it has ended, you can choose a plan to send more quotes.`,
+  'no-provider': (plan) =>
+    `Plans are for providers, and your account is not a provider's any more. The plan ${plan} ends then, and we charge nothing more for it.`,
+};
 
 export const cardExpiresNotice = (card: { brand: string; lastFour: string; expires: string }) => ({
   title: 'Your card expires soon',

@@ -65,9 +65,11 @@ export const noRenewalNotice = (plan: string, until: string) => ({
   description: `Plans are for providers, and your account is not a provider's any more. The plan ${plan} goes on until ${until}, and we charge nothing more for it.`,
 });
 
-export const planEndedNotice = (plan: string) => ({
+export const planEndedNotice = (plan: string, isProvider: boolean) => ({
   title: 'Your plan has ended',
-  description: `The plan ${plan} has ended. Choose a plan to send more quotes.`,
+  description: isProvider
+    ? `The plan ${plan} has ended. Choose a plan to send more quotes.`
+    : `The plan ${plan} has ended. Plans are for providers, and your account is not a provider's any more.`,
 });
 
 /** `Bronze` of `Bronze (Informal Labour)`. */

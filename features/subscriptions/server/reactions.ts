@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { showDate } from '#core/time.ts';
+import { accounts } from '#features/accounts/server/tables.ts';
 import { notifyAdmins } from '#features/notifications/server/notify-admins.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import type { Reaction, StoredEvent } from '#server/engine/event.ts';
@@ -26,18 +27,23 @@ import {
 
 type Notice = { title: string; description: string };
 
-/** Tells the owner of a subscription, who reads `write` of the plan's name and the end of the period. */
+/** Tells the owner of a subscription, who reads `write` of the plan's name, the end of the period and their role. Nothing where that is null. */
 const tellOwner =
-  (write: (plan: string, until: string) => Notice) =>
+  (write: (plan: string, until: string, of: { isProvider: boolean; isOver: boolean }) => Notice | null) =>
   async (work: Work, event: StoredEvent): Promise<void> => {
     const { accountId, periodEndsAt } = subscriptions;
     const [row] = await work.tx
-      .select({ accountId, periodEndsAt, plan: plans.name })
+      .select({ accountId, periodEndsAt, plan: plans.name, role: accounts.role })
       .from(subscriptions)
       .innerJoin(plans, eq(plans.id, subscriptions.plan))
+      .innerJoin(accounts, eq(accounts.id, accountId))
       .where(eq(subscriptions.id, event.subjectId));
     if (row === undefined || row.periodEndsAt === null || event.data['replaced'] === true) return;
-    const notice = write(row.plan, showDate(row.periodEndsAt));
+    const notice = write(row.plan, showDate(row.periodEndsAt), {
+      isProvider: row.role === 'provider',
+      isOver: row.periodEndsAt <= event.at,
+    });
+    if (notice === null) return;
     await notify(work, event, [
       { accountId: row.accountId, type: 'other', ...notice, linkTo: '/provider-subscription' },
     ]);
@@ -83,10 +89,12 @@ export const subscriptionReactions: readonly Reaction<
   {
     to: 'subscription.cancel',
     run: async (work, event) => {
-      if (event.data.noProvider === true) await tellOwner(noRenewalNotice)(work, event);
+      // A period that is over ends at once, and that is said.
+      if (event.data.noProvider === true)
+        await tellOwner((plan, until, { isOver }) => (isOver ? null : noRenewalNotice(plan, until)))(work, event);
     },
   },
-  { to: 'subscription.end', run: tellOwner(planEndedNotice) },
+  { to: 'subscription.end', run: tellOwner((plan, _until, { isProvider }) => planEndedNotice(plan, isProvider)) },
   ...returnReactions,
   ...renewalReactions,
 ];

@@ -1,5 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { showDate } from '#core/time.ts';
+import { accounts } from '#features/accounts/server/tables.ts';
+import type { Role } from '#core/roles.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import type { Reaction, StoredEvent } from '#server/engine/event.ts';
 import type { Work } from '#server/engine/work.ts';
@@ -21,6 +23,7 @@ type Row = {
   subscription: typeof subscriptions.$inferSelect;
   plan: string;
   card: typeof savedCards.$inferSelect | null;
+  role: Role;
 };
 type Notice = { title: string; description: string };
 
@@ -32,9 +35,10 @@ const tell =
   ) =>
   async (work: Work, event: StoredEvent): Promise<void> => {
     const [row] = await work.tx
-      .select({ subscription: subscriptions, plan: plans.name, card: savedCards })
+      .select({ subscription: subscriptions, plan: plans.name, card: savedCards, role: accounts.role })
       .from(subscriptions)
       .innerJoin(plans, eq(plans.id, subscriptions.plan))
+      .innerJoin(accounts, eq(accounts.id, subscriptions.accountId))
       .leftJoin(savedCards, eq(savedCards.id, subscriptions.cardId))
       .where(eq(subscriptions.id, event.subjectId));
     const notice = row && (await write(row, work, event));
@@ -61,9 +65,11 @@ const tellFailure = tell(
   { isUrgent: true },
 );
 
-const tellSoon = tell(async ({ subscription, plan, card }, work) => {
-  if (subscription.periodEndsAt !== null && subscription.nextChargeAt === null)
-    return endsSoonNotice(plan, showDate(subscription.periodEndsAt), subscription.status === 'non_renewing');
+const tellSoon = tell(async ({ subscription, plan, card, role }, work) => {
+  if (subscription.periodEndsAt !== null && subscription.nextChargeAt === null) {
+    const ending = subscription.status === 'non_renewing' ? 'cancelled' : 'granted';
+    return endsSoonNotice(plan, showDate(subscription.periodEndsAt), role === 'provider' ? ending : 'no-provider');
+  }
   const cents = await readRenewalPrice(work, subscription);
   if (cents === null || subscription.periodEndsAt === null) return null;
   const upcoming = {

@@ -88,6 +88,13 @@ const setConduct = async (provider: Provider, conduct: 'pays' | 'declines' | 'ch
 /** Moves the clock to the end of the present period. */
 const reachEnd = async (provider: Provider) => world.clock.set((await planOf(provider)).periodEndsAt!);
 
+/** What a person was told, newest first. */
+const heard = async ({ id }: Provider) => {
+  await world.settle();
+  const { items } = await listNotifications(world, id, { all: true, limit: 10 });
+  return items.map(({ title, description }) => `${title}: ${description}`);
+};
+
 describe('a saved card', () => {
   it('is kept once, encrypted, with the address that it was saved with', async () => {
     const provider = await aPayer();
@@ -371,14 +378,20 @@ describe('a renewal', () => {
     expect((await test.call(member, 'GET', '/api/subscription/steps')).body).toMatchObject({ resume: null });
     const resumed = await test.call(member, 'POST', `/api/subscriptions/${(await planOf(provider)).id}/resume`);
     expect(resumed.status).toBe(403);
-    await world.settle();
-    const { items } = await listNotifications(world, provider.id, { all: true, limit: 10 });
-    expect(items.map(({ title }) => title)).toContain('Your plan is not renewed');
+    expect((await heard(provider)).some((one) => one.startsWith('Your plan is not renewed'))).toBe(true);
+    world.clock.set(new Date(periodEndsAt!.getTime() - 3 * day));
+    await tick();
+    expect((await heard(provider))[0]).toBe(
+      `Your plan ends on ${showDate(periodEndsAt!)}: Plans are for providers, and your account is not a provider's any more. The plan Bronze (Informal Labour) ends then, and we charge nothing more for it.`,
+    );
     await reachEnd(provider);
     await tick();
     await endPlans(world);
     expect(await chargesOf(provider)).toEqual([]);
     expect(await planOf(provider)).toMatchObject({ status: 'expired' });
+    expect((await heard(provider))[0]).toBe(
+      "Your plan has ended: The plan Bronze (Informal Labour) has ended. Plans are for providers, and your account is not a provider's any more.",
+    );
   });
 
   it('does not follow a payment that came after its person became a member', async () => {
@@ -395,6 +408,10 @@ describe('a renewal', () => {
     await tick();
     expect(await planOf(provider)).toMatchObject({ status: 'expired' });
     expect(await chargesOf(provider)).toEqual([]);
+    // It has ended: nothing says that it goes on until a day that is over.
+    const told = await heard(provider);
+    expect(told[0]).toMatch(/^Your plan has ended/);
+    expect(told.filter((one) => one.startsWith('Your plan is not renewed'))).toEqual([]);
   });
 
   it('reads codes that the previous secret encrypted, and encrypts them again', async () => {
@@ -559,11 +576,6 @@ describe('updating the card', () => {
 });
 
 describe('what the person hears', () => {
-  const heard = async ({ id }: Provider) => {
-    await world.settle();
-    const { items } = await listNotifications(world, id, { all: true, limit: 10 });
-    return items.map(({ title, description }) => `${title}: ${description}`);
-  };
   const mailsTo = async ({ id }: Provider) => world.db.select().from(mails).where(eq(mails.accountId, id));
 
   it('is told three days before, on success, and on failure with the next try and the way to pay', async () => {

@@ -48,7 +48,10 @@ export async function resumePlan(work: PersonWork, id: string): Promise<{ refere
 export async function resumeWithCard(work: Work, id: string): Promise<void> {
   const [own] = await work.tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update');
   if (own?.status !== 'non_renewing' || own.cardId === null) return;
-  const [account] = await work.tx.select().from(accounts).where(eq(accounts.id, own.accountId));
+  const [account] = await work.tx
+    .select({ role: accounts.role, status: accounts.status })
+    .from(accounts)
+    .where(eq(accounts.id, own.accountId));
   if (account?.role !== 'provider' || account.status !== 'approved') return;
   const { periodEndsAt } = own;
   if (periodEndsAt !== null && periodEndsAt > work.now)
