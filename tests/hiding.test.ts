@@ -15,6 +15,7 @@ import { hideProblem, showProblem } from '#features/problems/server/hide-problem
 import { postComment } from '#features/problems/server/post-comment.ts';
 import { postProblem } from '#features/problems/server/post-problem.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
+import { providers } from '#features/providers/server/tables.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { addService } from '#features/providers/server/add-service.ts';
 import { hideListingText, showListingText } from '#features/providers/server/hide-text.ts';
@@ -324,6 +325,8 @@ it('takes back notices and waiting mails that quote what a suspended person post
   await world.db.update(mails).set({ sentAt: null });
   const waiting = () => world.db.$count(mails, and(eq(mails.accountId, other.owner.id), isNull(mails.sentAt)));
   expect(await waiting()).toBe(1);
+  // They were told of it as a painter, and do other work since.
+  await world.db.update(providers).set({ specialty: 'Plumbing' }).where(eq(providers.accountId, nearby.id));
   await world.as(admin, (work) => hideProblem(work, { id: posted.id, reason: 'This is an advertisement.' }));
   await world.settle();
   expect(await bells()).not.toContain(`${canary} tiles`);

@@ -1,13 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { hour, minute } from '#core/time.ts';
-import { countMark } from '#core/wording.ts';
 import { isDue, type DueRule } from '#server/engine/due-rule.ts';
 import type { StoredEvent } from '#server/engine/event.ts';
-import { readRows } from '#server/engine/postgres/read.ts';
 import type { Work } from '#server/engine/work.ts';
-import type { NotificationType } from '../types.ts';
 import type { Notice } from './notice.ts';
-import { queueMails } from './queue-mails.ts';
+import { mailGroup, readMailed } from './mail-several.ts';
 import { releaseMail } from './release-mails.ts';
 import { recipientsAmong } from './recipients.ts';
 import { addToSummaries, mailSummary } from './summaries.ts';
@@ -16,9 +13,6 @@ import { mailDigests } from './tables.ts';
 /** Notices of one cause often come together: the mail waits for the others. */
 const collectFor = 10 * minute;
 const mostOften = hour;
-/** Notices that a digest names; it counts the others. */
-const maxNamed = 10;
-
 /** Puts the notices of digests into the next mail of each person. */
 export async function addToDigests(
   work: Work,
@@ -46,16 +40,6 @@ export async function addToDigests(
     });
 }
 
-type Row = {
-  eventId: string;
-  type: NotificationType;
-  title: string;
-  description: string;
-  linkTo: string | null;
-  groupTitle: string;
-  groupLink: string | null;
-};
-
 /** Mails what a person has not read of a group, in one mail. */
 const mailDigest: DueRule = {
   table: mailDigests,
@@ -74,30 +58,12 @@ const mailDigest: DueRule = {
       ({ preferences }) => preferences.mailRhythm !== 'at-once',
     );
     if (summarised.length > 0) return addToSummaries(work, since, summarised);
-    const rows = await readRows<Row>(
-      work.tx,
-      sql`select event_id, type, title, description, link_to, group_title, group_link from notifications
-      where account_id = ${accountId} and group_key = ${groupKey} and (read_at is null or not in_app) and created_at >= ${since.toISOString()}
-      order by created_at desc, id desc limit 100`,
+    const rows = await readMailed(
+      work,
+      sql`account_id = ${accountId} and group_key = ${groupKey} and created_at >= ${since.toISOString()}`,
+      100,
     );
-    const [newest] = rows;
-    if (newest === undefined) return;
-    const { eventId, type, linkTo, groupTitle, groupLink } = newest;
-    const single = rows.length === 1;
-    await queueMails(work, { id: eventId, at: work.now }, [
-      {
-        accountId,
-        type,
-        title: single ? newest.title : groupTitle.replace(countMark, String(rows.length)),
-        description: single
-          ? newest.description
-          : rows
-              .slice(0, maxNamed)
-              .map(({ title, description }) => `${title}: ${description}`)
-              .join('\n'),
-        linkTo: single ? linkTo : groupLink,
-      },
-    ]);
+    await mailGroup(work, accountId, rows);
   },
 };
 

@@ -1,7 +1,8 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { day, hour, minute } from '#core/time.ts';
 import { countMark } from '#core/wording.ts';
+import { accounts } from '#features/accounts/server/tables.ts';
 import { aMember } from '#features/accounts/server/testing.ts';
 import { system, type Person } from '#server/engine/actor.ts';
 import { newId } from '#server/engine/columns.ts';
@@ -10,7 +11,9 @@ import { useWorld } from '#tests/support/testing.ts';
 import { notificationDueRules } from './digests.ts';
 import type { Repeats } from './notice.ts';
 import { notify } from './notify.ts';
+import { changePreferences } from './change-preferences.ts';
 import { mails, notifications } from './tables.ts';
+import { withdrawNotices } from './withdraw-notices.ts';
 
 const world = useWorld();
 
@@ -118,5 +121,52 @@ describe('a digest', () => {
     world.clock.move(2 * hour);
     await runDigests();
     expect(await subjectsTo(reader)).toHaveLength(2);
+  });
+});
+
+describe('a waiting mail that tells of several', () => {
+  const takeBack = ({ id }: Person, title: string) =>
+    world.as(system, (work) =>
+      withdrawNotices(work, sql`${accounts} a`, sql`a.id = ${id} and n.account_id = a.id and n.title = ${title}`),
+    );
+  const textTo = async ({ id }: Person) =>
+    (await world.db.select().from(mails).where(eq(mails.accountId, id))).map(({ text }) => text).join();
+
+  it('tells of the others when one is taken back, whichever it is, and goes with the last', async () => {
+    const reader = await aMember(world);
+    for (let number = 1; number <= 4; number += 1)
+      await sendNotice([reader], `Problem ${number}`, {
+        key: 'new-problems',
+        title: `${countMark} new problems`,
+        digest: true,
+      });
+    world.clock.move(10 * minute);
+    await runDigests();
+    expect(await subjectsTo(reader)).toEqual(['4 new problems']);
+    await takeBack(reader, 'Problem 2');
+    expect(await subjectsTo(reader)).toEqual(['3 new problems']);
+    await takeBack(reader, 'Problem 4');
+    expect(await subjectsTo(reader)).toEqual(['2 new problems']);
+    expect(await textTo(reader)).toContain('Problem 1: Something happened.');
+    expect(await textTo(reader)).not.toMatch(/Problem [24]/);
+    await takeBack(reader, 'Problem 3');
+    expect(await subjectsTo(reader)).toEqual(['Problem 1']);
+    await takeBack(reader, 'Problem 1');
+    expect(await subjectsTo(reader)).toEqual([]);
+  });
+
+  it('stays a summary where it is one, and stays whole once it is sent', async () => {
+    const reader = await aMember(world);
+    await world.as(reader, (work) => changePreferences(work, reader.id, { mailRhythm: 'daily' }));
+    for (const title of ['First', 'Second', 'Third']) await sendNotice([reader], title, { key: title });
+    world.clock.move(day);
+    await runDigests();
+    await takeBack(reader, 'Second');
+    expect(await textTo(reader)).toContain('First: Something happened.');
+    expect(await textTo(reader)).toContain('Third: Something happened.');
+    expect(await textTo(reader)).not.toContain('Second');
+    await world.db.update(mails).set({ sentAt: world.clock.now() });
+    await takeBack(reader, 'First');
+    expect(await textTo(reader)).toContain('First: Something happened.');
   });
 });

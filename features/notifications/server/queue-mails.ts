@@ -19,7 +19,11 @@ const cutSubject = (subject: string): string =>
   cut(subject.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, ''), maxSubject, '…');
 
 /** What a mail says; its category follows from the type of a notice. */
-type Mailed = Omit<Notice, 'type' | 'repeats'> & ({ type: NotificationType } | { category: MailCategory });
+type Mailed = Omit<Notice, 'type' | 'repeats'> &
+  ({ type: NotificationType } | { category: MailCategory }) & {
+    /** The events that it tells of beside the one that it is written of. */
+    alsoAbout?: string[];
+  };
 
 const categoryOf = (notice: Mailed): MailCategory => {
   if (notice.mail?.urgency === 'security') return 'security';
@@ -46,7 +50,7 @@ export async function queueMails(
   const brand = await world.readBrand(tx);
   const { siteName } = brand;
   const written = notices.flatMap((notice) => {
-    const { accountId, title, description, linkTo, mail } = notice;
+    const { accountId, title, description, linkTo, mail, alsoAbout } = notice;
     const category = categoryOf(notice);
     const person = recipients.get(accountId);
     if (person === undefined || !wants(person, category)) return [];
@@ -80,7 +84,7 @@ export async function queueMails(
     const subject = cutSubject(defuseLinks(mail?.subject ?? title));
     const calendar = mail?.calendar ?? null;
     const isUrgent = mail?.urgency !== undefined;
-    const about = { accountId, eventId: event.id, category, createdAt: work.now };
+    const about = { accountId, eventId: event.id, alsoAbout: alsoAbout ?? [], category, createdAt: work.now };
     return [{ ...about, subject, text, html, calendar, linkPurpose, isUrgent }];
   });
   if (written.length === 0) return;

@@ -1,14 +1,10 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { day, nextTime, showWeekday } from '#core/time.ts';
-import { countMark } from '#core/wording.ts';
 import { isDue, type DueRule } from '#server/engine/due-rule.ts';
-import { readRows } from '#server/engine/postgres/read.ts';
 import type { Work } from '#server/engine/work.ts';
 import { topicOf } from '../mail-categories.ts';
-import { summaryWords as words } from '../mail-wording.ts';
 import { wantsMail, type MailRhythm } from '../preferences.ts';
-import type { NotificationType } from '../types.ts';
-import { queueMails } from './queue-mails.ts';
+import { mailAll, readMailed } from './mail-several.ts';
 import { recipientsAmong } from './recipients.ts';
 import { mailDigests } from './tables.ts';
 
@@ -17,8 +13,6 @@ export const summaryKey = 'summary';
 
 /** When summaries go out in Johannesburg; those of a week on Mondays. */
 const summaryTime = '07:00';
-/** The parts that a summary names; it counts the others. */
-const maxNamed = 20;
 /** The notices that a summary reads. */
 const maxRead = 500;
 
@@ -67,15 +61,6 @@ export async function moveSummary(work: Work, accountId: string, rhythm: MailRhy
     );
 }
 
-type Row = {
-  eventId: string;
-  type: NotificationType;
-  title: string;
-  description: string;
-  groupKey: string | null;
-  groupTitle: string | null;
-};
-
 /** Mails a person what they were told and have not read, without what has had a mail of its own. */
 export const mailSummary: DueRule = {
   table: mailDigests,
@@ -93,32 +78,16 @@ export const mailSummary: DueRule = {
     const { accountId, since } = summary;
     const [reader] = await recipientsAmong(work.tx, [accountId]);
     if (reader === undefined) return;
-    const rows = await readRows<Row>(
-      work.tx,
-      sql`select event_id, type, title, description, group_key, group_title from notifications n
-      where account_id = ${accountId} and created_at >= ${since.toISOString()} and (read_at is null or not in_app)
-        and not exists (select from mails m where m.account_id = n.account_id and m.event_id = n.event_id)
-      order by created_at desc, id desc limit ${maxRead}`,
+    const rows = await readMailed(
+      work,
+      sql`account_id = ${accountId} and created_at >= ${since.toISOString()}
+        and not exists (select from mails m where m.account_id = n.account_id and (m.event_id = n.event_id or n.event_id = any (m.also_about)))`,
+      maxRead,
     );
-    const wanted = rows.filter(({ type }) => wantsMail(reader.preferences, topicOf[type]));
-    const [newest] = wanted;
-    if (newest === undefined) return;
-    const parts = [...Map.groupBy(wanted, ({ groupKey, eventId }) => groupKey ?? eventId).values()].map((group) => {
-      const [one] = group as [Row];
-      return group.length === 1 || one.groupTitle === null
-        ? `${one.title}: ${one.description}`
-        : one.groupTitle.replace(countMark, String(group.length));
-    });
-    const more = parts.length - maxNamed;
-    const { siteName } = await work.world.readBrand(work.tx);
-    await queueMails(work, { id: newest.eventId, at: work.now }, [
-      {
-        accountId,
-        category: 'emailNotifications',
-        title: words.title(wanted.length, siteName),
-        description: [...parts.slice(0, maxNamed), ...(more > 0 ? [words.more(more)] : [])].join('\n'),
-        linkTo: '/notifications',
-      },
-    ]);
+    await mailAll(
+      work,
+      accountId,
+      rows.filter(({ type }) => wantsMail(reader.preferences, topicOf[type])),
+    );
   },
 };

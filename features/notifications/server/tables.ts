@@ -36,6 +36,7 @@ export const notifications = pgTable(
   },
   (table) => [
     uniqueIndex('notifications_once').on(table.accountId, table.eventId),
+    index('notifications_of_event').on(table.eventId),
     index('notifications_newest').on(table.accountId, table.createdAt, table.id),
     index('notifications_unread')
       .on(table.accountId, table.createdAt, table.id)
@@ -104,6 +105,11 @@ export const mails = pgTable(
     toAddress: text(),
     /** The event it tells of: writing twice of one event is writing once. */
     eventId: uuid().notNull(),
+    /** The other events of a mail that tells of several. */
+    alsoAbout: uuid()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     category: text({ enum: mailCategories }).notNull(),
     subject: text().notNull(),
     text: text().notNull(),

@@ -1,11 +1,22 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { readRows } from '#server/engine/postgres/read.ts';
 import type { Work } from '#server/engine/work.ts';
+import { mailRest } from './mail-several.ts';
 import { mails, notifications } from './tables.ts';
 
-/** Deletes notices that quote what is hidden or gone now, with the mails about them that still wait. `where` is a condition on notifications `n` and on `tables`. */
-export async function withdrawNotices({ tx }: Work, tables: SQL, where: SQL): Promise<void> {
-  await tx.execute(sql`
+/**
+ * Deletes notices that quote what is hidden or gone now, and has no mail that still waits tell of them. `where` is a condition on notifications `n`
+ * and on `tables`.
+ */
+export async function withdrawNotices(work: Work, tables: SQL, where: SQL): Promise<void> {
+  const stopped = await readRows<{ accountId: string; eventIds: string[] }>(
+    work.tx,
+    sql`
     with gone as (delete from ${notifications} n using ${tables} where ${where} returning n.account_id, n.event_id)
     delete from ${mails} m using gone
-    where m.account_id = gone.account_id and m.event_id = gone.event_id and m.sent_at is null and m.failed_at is null`);
+    where m.account_id = gone.account_id and (m.event_id = gone.event_id or gone.event_id = any (m.also_about))
+      and m.sent_at is null and m.failed_at is null
+    returning m.account_id, array_prepend(m.event_id, m.also_about) as event_ids`,
+  );
+  for (const { accountId, eventIds } of stopped) if (eventIds.length > 1) await mailRest(work, accountId, eventIds);
 }

@@ -1,7 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { withdrawNotices } from '#features/notifications/server/withdraw-notices.ts';
-import { providers } from '#features/providers/server/tables.ts';
-import { currentCategory } from '#features/site/server/categories/read-categories.ts';
 import { events } from '#server/engine/tables.ts';
 import type { Work } from '#server/engine/work.ts';
 import { problemComments, problems } from './tables.ts';
@@ -10,9 +8,8 @@ import { problemComments, problems } from './tables.ts';
 export async function withdrawProblemNotices(work: Work, where: SQL): Promise<void> {
   await withdrawNotices(
     work,
-    sql`${problems} p, ${events} e, ${providers} v`,
-    sql`${where} and e.noun = 'problem' and e.subject_id = p.id and ${currentCategory(sql`v.specialty`)} = ${currentCategory(sql`p.category`)}
-      and n.account_id = v.account_id and n.event_id = e.id and n.group_key = 'new-problems'`,
+    sql`${problems} p, ${events} e`,
+    sql`${where} and e.noun = 'problem' and e.subject_id = p.id and n.event_id = e.id and n.group_key = 'new-problems'`,
   );
 }
 

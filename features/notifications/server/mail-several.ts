@@ -1,0 +1,90 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { countMark } from '#core/wording.ts';
+import { readRows } from '#server/engine/postgres/read.ts';
+import type { Work } from '#server/engine/work.ts';
+import { summaryWords as words } from '../mail-wording.ts';
+import type { NotificationType } from '../types.ts';
+import { queueMails } from './queue-mails.ts';
+
+type Mailed = {
+  eventId: string;
+  type: NotificationType;
+  title: string;
+  description: string;
+  linkTo: string | null;
+  groupKey: string | null;
+  groupTitle: string | null;
+  groupLink: string | null;
+};
+
+/** What the mail of a group names, and what the mail of everything names; they count the others. */
+const maxNamed = { group: 10, all: 20 };
+
+/** The notices that a mail may tell of, newest first, at most `limit`: those that their person has not read. `where` is a condition on notifications `n`. */
+export const readMailed = ({ tx }: Work, where: SQL, limit: number): Promise<Mailed[]> =>
+  readRows<Mailed>(
+    tx,
+    sql`select event_id, type, title, description, link_to, group_key, group_title, group_link from notifications n
+    where ${where} and (read_at is null or not in_app) order by created_at desc, id desc limit ${limit}`,
+  );
+
+const aboutAll = (notices: readonly Mailed[]) => notices.slice(1).map(({ eventId }) => eventId);
+
+/** Mails notices of one group, newest first: a single one as it is. */
+export async function mailGroup(work: Work, accountId: string, notices: readonly Mailed[]): Promise<void> {
+  const [newest] = notices;
+  if (newest === undefined) return;
+  const { eventId, type, linkTo, groupTitle, groupLink } = newest;
+  const isSingle = notices.length === 1;
+  await queueMails(work, { id: eventId, at: work.now }, [
+    {
+      accountId,
+      type,
+      title: isSingle || groupTitle === null ? newest.title : groupTitle.replace(countMark, String(notices.length)),
+      description: isSingle
+        ? newest.description
+        : notices
+            .slice(0, maxNamed.group)
+            .map(({ title, description }) => `${title}: ${description}`)
+            .join('\n'),
+      linkTo: isSingle ? linkTo : groupLink,
+      alsoAbout: aboutAll(notices),
+    },
+  ]);
+}
+
+/** Mails notices of all kinds, newest first, in a summary. */
+export async function mailAll(work: Work, accountId: string, notices: readonly Mailed[]): Promise<void> {
+  const [newest] = notices;
+  if (newest === undefined) return;
+  const parts = [...Map.groupBy(notices, ({ groupKey, eventId }) => groupKey ?? eventId).values()].map((group) => {
+    const [one] = group as [Mailed];
+    return group.length === 1 || one.groupTitle === null
+      ? `${one.title}: ${one.description}`
+      : one.groupTitle.replace(countMark, String(group.length));
+  });
+  const more = parts.length - maxNamed.all;
+  const { siteName } = await work.world.readBrand(work.tx);
+  await queueMails(work, { id: newest.eventId, at: work.now }, [
+    {
+      accountId,
+      category: 'emailNotifications',
+      title: words.title(notices.length, siteName),
+      description: [...parts.slice(0, maxNamed.all), ...(more > 0 ? [words.more(more)] : [])].join('\n'),
+      linkTo: '/notifications',
+      alsoAbout: aboutAll(notices),
+    },
+  ]);
+}
+
+/** Mails again what a deleted mail has told of beside the notices that are gone. */
+export async function mailRest(work: Work, accountId: string, eventIds: readonly string[]): Promise<void> {
+  const rest = await readMailed(
+    work,
+    sql`account_id = ${accountId} and event_id = any (${sql.param(`{${eventIds.join(',')}}`)}::uuid[])`,
+    eventIds.length,
+  );
+  const [one] = rest;
+  const isGroup = one !== undefined && one.groupKey !== null && rest.every(({ groupKey }) => groupKey === one.groupKey);
+  await (isGroup ? mailGroup : mailAll)(work, accountId, rest);
+}

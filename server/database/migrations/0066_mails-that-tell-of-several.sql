@@ -1,0 +1,1 @@
+ALTER TABLE "mails" ADD COLUMN "also_about" uuid[] DEFAULT '{}' NOT NULL;
