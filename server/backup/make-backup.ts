@@ -8,12 +8,13 @@ import { Client } from 'pg';
 import { hour } from '#core/time.ts';
 import { tryLock } from '#server/database/migrate.ts';
 import { backupLock, tablesLock } from '#server/engine/backup-lock.ts';
+import { readJobsVersion } from '#server/engine/outbox.ts';
 import type { Storage } from '#server/integrations/storage/storage.ts';
 import { encrypt } from './age.ts';
 import { makeAgeKey, readRecipient, readSecret } from './age-keys.ts';
 import type { BackupTotals } from './archive.ts';
 import { readArchive } from './read-archive.ts';
-import { copySettings, listApplied, readJobsVersion } from './tables.ts';
+import { copySettings, listApplied } from './tables.ts';
 import { writeArchive } from './write-archive.ts';
 
 /** What a person who runs a backup or a restore can put right, in a sentence. */
@@ -59,6 +60,8 @@ export async function makeBackup(wanted: Wanted): Promise<BackupMade> {
     const path = join(wanted.folder, `lungisa-${at.slice(0, 19).replaceAll(':', '-')}Z.tar.age`);
     part = `${path}.part`;
     const [migrations, jobsVersion] = [await listApplied(client), await readJobsVersion(client)];
+    if (jobsVersion === null)
+      throw new BackupProblem('The database has no tables yet. Start Lungisa once, which makes them.');
     const totals: BackupTotals = { tables: {}, files: { count: 0, bytes: 0, digest: '' }, missing: [] };
     const { storage, secret, version } = wanted;
     const head = { format: 1 as const, version, at, migrations, jobsVersion };

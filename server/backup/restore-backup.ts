@@ -8,14 +8,14 @@ import { sweepMarkKey } from '#features/files/server/sweep-marks.ts';
 import { listMigrations, migrateOn, migrationLock, tryLock } from '#server/database/migrate.ts';
 import { tablesLock } from '#server/engine/backup-lock.ts';
 import { newId } from '#server/engine/columns.ts';
-import { createJobTables } from '#server/engine/outbox.ts';
+import { createJobTables, readJobsVersion } from '#server/engine/outbox.ts';
 import { queues } from '#server/features.ts';
 import type { Storage } from '#server/integrations/storage/storage.ts';
 import { type BackupHead, type BackupTotals, compareTotals } from './archive.ts';
 import { Digest, LineDigest } from './digest.ts';
 import { BackupProblem, BackupUnderWay } from './make-backup.ts';
 import { readArchive } from './read-archive.ts';
-import { copySettings, listApplied, listTables, readJobsVersion, sqlColumns, sqlName } from './tables.ts';
+import { copySettings, listApplied, listTables, sqlColumns, sqlName } from './tables.ts';
 import { readTable } from './write-archive.ts';
 
 type Wanted = {

@@ -38,9 +38,3 @@ export async function listApplied(client: Client): Promise<number[]> {
   );
   return applied.rows.map(({ at }) => Number(at));
 }
-
-/** The version of the tables of the job queue. */
-export async function readJobsVersion(client: Client): Promise<number> {
-  const { rows } = await client.query<{ version: number }>('select version from pgboss.version');
-  return Number(rows[0]?.version);
-}

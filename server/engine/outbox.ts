@@ -65,13 +65,17 @@ export async function createJobTables(
   }
 }
 
-/** Whether the database has the tables of the job queue that this version brings. */
-export async function hasJobTables(client: Pick<Client, 'query'>): Promise<boolean> {
+/** The version of the tables of the job queue that a database has; null where it has none. */
+export async function readJobsVersion(client: Pick<Client, 'query'>): Promise<number | null> {
   const { rows } = await client.query<{ known: boolean }>(`select to_regclass('pgboss.version') is not null as known`);
-  if (rows[0]?.known !== true) return false;
+  if (rows[0]?.known !== true) return null;
   const { rows: versions } = await client.query<{ version: number }>('select version from pgboss.version');
-  return versions[0]?.version === bossPackage.pgboss.schema;
+  return versions[0]?.version ?? null;
 }
+
+/** Whether the database has the tables of the job queue that this version brings. */
+export const hasJobTables = async (client: Pick<Client, 'query'>): Promise<boolean> =>
+  (await readJobsVersion(client)) === bossPackage.pgboss.schema;
 
 async function waitForIndexes(boss: PgBoss): Promise<void> {
   while ((await boss.getBamEntries()).some(({ status }) => status === 'pending')) await sleep(1_000);

@@ -32,7 +32,7 @@ export async function reworkJob(work: PersonWork, id: string, reason: string): P
   await countCompleted(work, providerId, -1);
 }
 
-/** The lock has them leave after this step, which then ends the work, or before it. */
+/** Locks the account of the provider: they leave either before this step, which is refused then, or after it, which ends the agreement. */
 async function expectHere({ tx }: PersonWork, providerId: string): Promise<void> {
   const [account] = await tx
     .select({ status: accounts.status })
