@@ -207,7 +207,8 @@ test('an admin takes a reported problem down and shows it again, and its owner r
 
   const own = await open(author);
   await own.goto(`/problems/${reported}`);
-  await expect(own.getByRole('main').getByText('Reason: Advertisements are not problems.')).toBeVisible();
+  await expect(own.getByText('An admin has hidden this')).toBeVisible();
+  await expect(own.getByText('Reason: Advertisements are not problems.')).toBeVisible();
   await expectAccessible(own);
   await own.goto('/my-requests');
   await expect(own.getByText('An admin has taken this problem down.')).toBeVisible();

@@ -26,7 +26,7 @@ showPushes(scope);
 
 scope.addEventListener('message', (event) => {
   const { data } = event;
-  if (data === 'take-over') void scope.skipWaiting();
+  if (data === 'take-over') event.waitUntil(scope.skipWaiting());
   else if (Array.isArray(data)) event.waitUntil(keepFiles(data.map(String)));
 });
 

@@ -14,8 +14,15 @@ import { api, client, type Outputs } from './api.ts';
 
 export type OwnDecision = NonNullable<Outputs['ownDecision']['decision']>;
 
+type OwnDecisionNoticeProps = {
+  kind: Reportable;
+  subjectId: string;
+  /** The reason that the page says already, which is not said twice. */
+  said?: string | null;
+};
+
 /** What an author reads beside a thing of theirs that an admin hides: why, and one appeal. Nothing for a thing without a decision. */
-export function OwnDecisionNotice({ kind, subjectId }: { kind: Reportable; subjectId: string }) {
+export function OwnDecisionNotice({ kind, subjectId, said = null }: OwnDecisionNoticeProps) {
   const queries = useQueryClient();
   const query = useQuery(api.ownDecision.queryOptions({ input: { kind, subjectId } }));
   const keyOf = useDraftKey();
@@ -34,6 +41,7 @@ export function OwnDecisionNotice({ kind, subjectId }: { kind: Reportable; subje
     <DecisionAlert
       title={words.hidden}
       decision={decision}
+      said={said}
       busy={appeal.isPending}
       error={appeal.error}
       onAppeal={(text, onDone) => appeal.mutate({ id: decision.id, text }, { onSuccess: onDone })}
@@ -44,13 +52,14 @@ export function OwnDecisionNotice({ kind, subjectId }: { kind: Reportable; subje
 type DecisionAlertProps = {
   title: string;
   decision: OwnDecision;
+  said?: string | null;
   busy: boolean;
   error: Error | null;
   onAppeal: (text: string, onDone: () => void) => void;
 };
 
 /** A decision with its reason, its appeal and the answer. What was typed stays while sending fails. */
-export function DecisionAlert({ title, decision, busy, error, onAppeal }: DecisionAlertProps) {
+export function DecisionAlert({ title, decision, said = null, busy, error, onAppeal }: DecisionAlertProps) {
   const [asking, setAsking] = useState({ open: false, opening: 0 });
   const close = () => setAsking(({ opening }) => ({ open: false, opening }));
   const { reason, status, mayAppeal, appeal, answer } = decision;
@@ -71,7 +80,7 @@ export function DecisionAlert({ title, decision, busy, error, onAppeal }: Decisi
         ) : undefined
       }
     >
-      <p className="whitespace-pre-line">{words.reason(reason)}</p>
+      {reason === said ? null : <p className="whitespace-pre-line">{words.reason(reason)}</p>}
       {appeal === null ? null : <p className="mt-1 whitespace-pre-line">{words.yours(appeal)}</p>}
       {status === 'appealed' ? <p className="mt-1">{words.waiting}</p> : null}
       {status === 'upheld' && answer !== null ? (

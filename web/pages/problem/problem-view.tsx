@@ -41,7 +41,9 @@ export function ProblemView({ problem, over = false, atComments = false }: Probl
   const details = (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <HiddenNotice problem={problem} />
-      {problem.mine && problem.hidden === 'taken-down' ? <OwnDecision kind="problem" subjectId={problem.id} /> : null}
+      {problem.mine && problem.hidden === 'taken-down' ? (
+        <OwnDecision kind="problem" subjectId={problem.id} said={problem.hiddenReason} />
+      ) : null}
       <ProblemDetails problem={problem} heading={over ? null : <h1 className="wrap-anywhere">{problem.title}</h1>} />
     </div>
   );

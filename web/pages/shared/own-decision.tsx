@@ -1,5 +1,4 @@
-import { Suspense } from 'react';
-import type { Reportable } from '#features/moderation/reportable.ts';
+import { type ComponentProps, Suspense } from 'react';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 const OwnDecisionNotice = lazyPart(() =>
@@ -7,10 +6,10 @@ const OwnDecisionNotice = lazyPart(() =>
 );
 
 /** Why an admin hides a thing of the reader, and the way to appeal. Nothing where no admin does. */
-export function OwnDecision(thing: { kind: Reportable; subjectId: string }) {
+export function OwnDecision(props: ComponentProps<typeof OwnDecisionNotice>) {
   return (
     <Suspense>
-      <OwnDecisionNotice {...thing} />
+      <OwnDecisionNotice {...props} />
     </Suspense>
   );
 }
