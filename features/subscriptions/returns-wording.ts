@@ -17,7 +17,7 @@ export const refundWantedNotice = (cause: RefundCause, amount: string): Notice |
     case 'paid-twice':
       return {
         title: 'We return your payment',
-        description: `You paid ${amount} that was not needed: another payment came first, or your plan had changed. ${goesBack}`,
+        description: `You paid ${amount} that was not needed: another payment came first, your plan had changed, or you had asked us to delete your account. ${goesBack}`,
       };
     default:
       return { title: 'Your refund is on its way', description: goesBack };

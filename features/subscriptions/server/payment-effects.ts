@@ -1,4 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
+import { isOneOf } from '#core/lifecycle.ts';
+import { goneStatuses } from '#features/accounts/lifecycle.ts';
+import { accounts } from '#features/accounts/server/tables.ts';
 import { statusIn } from '#server/engine/columns.ts';
 import { recordEvent } from '#server/engine/record-event.ts';
 import { takeStep } from '#server/engine/take-step.ts';
@@ -18,6 +21,7 @@ type Attempt = typeof paymentAttempts.$inferSelect;
 /** Why a payment that came as expected cannot count; null where it can. The account is locked. */
 export async function findObstacle(work: SystemWork, attempt: Attempt): Promise<string | null> {
   if (attempt.kind === 'card') return null;
+  if (await hasLeft(work, attempt.accountId)) return 'the person had left';
   if (attempt.kind === 'upgrade') return findUpgradeObstacle(work, attempt);
   if (attempt.kind !== 'renewal')
     return (await readRunningPlan(work, attempt.accountId)).id === null ? null : 'a plan was running';
@@ -30,6 +34,12 @@ export async function findObstacle(work: SystemWork, attempt: Attempt): Promise<
     statusIn(subscriptions.status, running),
   );
   return (await work.tx.$count(subscriptions, others)) === 0 ? null : 'a plan was running';
+}
+
+/** A checkout that was open when they left can still be paid. */
+async function hasLeft({ tx }: SystemWork, accountId: string): Promise<boolean> {
+  const [account] = await tx.select({ status: accounts.status }).from(accounts).where(eq(accounts.id, accountId));
+  return account === undefined || isOneOf(account.status, goneStatuses);
 }
 
 /** Gives what a payment pays for, once: the caller has locked the account and the payment, and found no obstacle. */

@@ -414,6 +414,19 @@ describe('a renewal', () => {
     expect(told.filter((one) => one.startsWith('Your plan is not renewed'))).toEqual([]);
   });
 
+  it('does not begin by a payment that came after its person had left, which goes back', async () => {
+    const provider = await aProvider(world);
+    const { body } = await test.call(provider, 'POST', '/api/subscription/payments', { plan: 'bronze' });
+    await world.db.update(accounts).set({ status: 'leaving' }).where(eq(accounts.id, provider.id));
+    await pay(body['url'], 'pay');
+    const [attempt] = await attemptsOf(provider);
+    await confirmPayment(world, attempt!.id);
+    expect((await readRunningPlan(world, provider.id)).id).toBe(null);
+    expect(await world.db.select().from(refunds).where(eq(refunds.attemptId, attempt!.id))).toMatchObject([
+      { cents: attempt!.planCents + attempt!.joiningFeeCents, cause: 'paid-twice' },
+    ]);
+  });
+
   it('reads codes that the previous secret encrypted, and encrypts them again', async () => {
     const provider = await aPayer();
     const { sealedCode } = await cardOf(provider);
