@@ -26,10 +26,10 @@ const pages = {
   dashboard: ['142.2 kB', [...everywhere]],
   explore: ['163.6 kB', [...everywhere, 'pages/explore/explore-page.tsx']],
   providers: ['169.7 kB', [...everywhere, 'pages/providers/providers-page.tsx']],
-  provider: ['183.7 kB', [...everywhere, 'pages/provider/provider-page.tsx']],
-  problem: ['185.8 kB', [...everywhere, 'pages/problem/problem-page.tsx']],
-  quote: ['188.2 kB', [...everywhere, 'pages/quote/quote-page.tsx']],
-  job: ['183.2 kB', [...everywhere, 'pages/job/job-page.tsx']],
+  provider: ['183.9 kB', [...everywhere, 'pages/provider/provider-page.tsx']],
+  problem: ['186 kB', [...everywhere, 'pages/problem/problem-page.tsx']],
+  quote: ['188.4 kB', [...everywhere, 'pages/quote/quote-page.tsx']],
+  job: ['183.4 kB', [...everywhere, 'pages/job/job-page.tsx']],
   conversation: ['171.2 kB', [...everywhere, 'pages/messages/messages-page.tsx', 'pages/messages/conversation.tsx']],
 };
 

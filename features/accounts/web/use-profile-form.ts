@@ -36,7 +36,7 @@ export function useProfileForm(own: OwnProfile, failed: string) {
         toast.success(words.saved);
       } catch (error) {
         const { status, code } = toCallError(error);
-        if (code === 'accounts.profile-changed') await takeOver();
+        if (code === 'accounts.profile-changed') await takeOver().catch(() => toast.error(failed));
         else if (status !== 422) toast.error(status === 401 ? words.loggedOut : failed);
         throw error;
       }

@@ -85,7 +85,12 @@ function Editor({ jobId, stored }: { jobId: string; stored: Note }) {
         error={save.error ? toCallError(save.error).fields[0]?.message : undefined}
       />
       {conflict ? (
-        <Alert tone="warning" title={jobErrors['jobs.note-changed']}>
+        <Alert
+          tone="warning"
+          title={jobErrors['jobs.note-changed']}
+          onRetry={other.isError ? () => void other.refetch() : undefined}
+          retrying={other.isFetching}
+        >
           {other.data ? (
             <div className="grid gap-2">
               <p className="whitespace-pre-line wrap-anywhere">{words.nowSays(other.data.text)}</p>

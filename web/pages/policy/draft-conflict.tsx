@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { showDateTime } from '#core/time.ts';
 import type { PolicyDraft } from '#features/policies/web/api.ts';
 import { editorWords as words, policyErrors } from '#features/policies/wording.ts';
@@ -5,15 +6,16 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 type DraftConflictProps = {
-  /** What stands in the database now; undefined while it loads. */
-  other: PolicyDraft | undefined;
+  /** What stands in the database now. */
+  reading: UseQueryResult<PolicyDraft>;
   isSaving: boolean;
   onKeepMine: (latest: PolicyDraft) => void;
   onTakeTheirs: (latest: PolicyDraft) => void;
 };
 
 /** For the admin who was slower: the text of the other, and the choice between the two. */
-export function DraftConflict({ other, isSaving, onKeepMine, onTakeTheirs }: DraftConflictProps) {
+export function DraftConflict({ reading, isSaving, onKeepMine, onTakeTheirs }: DraftConflictProps) {
+  const other = reading.data;
   const title =
     other === undefined
       ? policyErrors['policies.changed-elsewhere']
@@ -21,7 +23,12 @@ export function DraftConflict({ other, isSaving, onKeepMine, onTakeTheirs }: Dra
         ? words.conflictDiscarded
         : words.conflict(other.savedBy ?? '', showDateTime(other.savedAt));
   return (
-    <Alert tone="warning" title={title}>
+    <Alert
+      tone="warning"
+      title={title}
+      onRetry={reading.isError ? () => void reading.refetch() : undefined}
+      retrying={reading.isFetching}
+    >
       {other ? (
         <div className="grid gap-3">
           <details>

@@ -81,7 +81,7 @@ export function PolicyEditor({ stored }: { stored: PolicyDraft }) {
         <div className="mt-4 grid gap-4">
           {draft.conflict ? (
             <DraftConflict
-              other={draft.conflict.other.data}
+              reading={draft.conflict.other}
               isSaving={draft.save.isPending}
               onKeepMine={draft.keepMine}
               onTakeTheirs={draft.takeTheirs}

@@ -64,11 +64,12 @@ function Categories({ categories, problems }: CategoryListProps & { categories: 
   const offered = categories.filter(({ retiredAt }) => retiredAt === null);
   const retired = categories.filter(({ retiredAt }) => retiredAt !== null);
   const order = useMutation({
-    mutationFn: (wanted: string[]) =>
-      client.orderCategories({ before: offered.map(({ id }) => id), categories: wanted }),
-    onSuccess: async (_done, wanted) => {
+    // Quick moves are sent one after the other.
+    scope: { id: 'order of categories' },
+    mutationFn: (move: { before: string[]; categories: string[] }) => client.orderCategories(move),
+    onSuccess: async (_done, move) => {
       queries.setQueryData(managedCategoriesQuery.queryKey, {
-        items: [...wanted.flatMap((id) => offered.find((one) => one.id === id) ?? []), ...retired],
+        items: [...move.categories.flatMap((id) => offered.find((one) => one.id === id) ?? []), ...retired],
       });
       toast.success(words.orderSaved);
       await reload();
@@ -79,12 +80,11 @@ function Categories({ categories, problems }: CategoryListProps & { categories: 
     },
   });
   // While an order is on its way it shows already.
-  const ids = order.isPending ? order.variables : offered.map(({ id }) => id);
+  const ids = order.isPending ? order.variables.categories : offered.map(({ id }) => id);
   const shown = ids.flatMap((id) => offered.find((one) => one.id === id) ?? []);
   const move = (id: string, to: number) => {
-    if (order.isPending) return;
     const others = ids.filter((one) => one !== id);
-    order.mutate([...others.slice(0, to), id, ...others.slice(to)]);
+    order.mutate({ before: ids, categories: [...others.slice(0, to), id, ...others.slice(to)] });
   };
   const row = (category: ManagedCategory, handle: ReactNode) => (
     <Row

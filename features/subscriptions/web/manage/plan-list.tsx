@@ -47,8 +47,9 @@ function Plans({ plans }: { plans: readonly ManagedPlan[] }) {
   const queries = useQueryClient();
   const [asked, setAsked] = useState<Asked | null>(null);
   const order = useMutation({
-    mutationFn: (wanted: ManagedPlan['id'][]) =>
-      client.orderPlans({ before: plans.map(({ id }) => id), plans: wanted }),
+    // Quick moves are sent one after the other.
+    scope: { id: 'order of plans' },
+    mutationFn: (move: { before: ManagedPlan['id'][]; plans: ManagedPlan['id'][] }) => client.orderPlans(move),
     onSuccess: () => toast.success(words.orderSaved),
     onError: (error) => toast.error(chooseSentence(error, words.orderFailed)),
     onSettled: async () => {
@@ -57,14 +58,13 @@ function Plans({ plans }: { plans: readonly ManagedPlan[] }) {
     },
   });
   // While an order is on its way it shows already.
-  const ids = order.isPending ? order.variables : plans.map(({ id }) => id);
+  const ids = order.isPending ? order.variables.plans : plans.map(({ id }) => id);
   const byId = new Map(plans.map((plan) => [plan.id, plan]));
   const shown = ids.flatMap((id) => byId.get(id) ?? []);
   const move = (key: string, to: number) => {
-    if (order.isPending) return;
     const id = ids.find((one) => one === key);
     const others = ids.filter((one) => one !== key);
-    if (id !== undefined) order.mutate([...others.slice(0, to), id, ...others.slice(to)]);
+    if (id !== undefined) order.mutate({ before: ids, plans: [...others.slice(0, to), id, ...others.slice(to)] });
   };
   const of = asked === null ? undefined : byId.get(asked.id);
   const close = () => setAsked(null);
