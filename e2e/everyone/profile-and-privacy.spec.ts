@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { acceptQuote, offerQuote, postProblem } from '../support/marketplace.ts';
 import { jpegFile } from '../support/pictures.ts';
@@ -102,7 +102,17 @@ test('a photo is cropped, saved and shown beside the name', { tag: '@phone' }, a
   await page
     .locator('input[type=file]')
     .setInputFiles(await jpegFile('naledi.jpg', '#1f3fcc', { width: 640, height: 480 }));
-  await page.getByRole('dialog', { name: 'Crop your photo' }).getByRole('button', { name: 'Use picture' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Crop your photo' });
+  // What is kept lies over the picture, as a circle.
+  const [circle, picture] = [dialog.getByTestId('cropper'), dialog.locator('img')];
+  await expect(circle).toBeVisible();
+  const edges = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().toJSON());
+  const [kept, whole] = [await edges(circle), await edges(picture)];
+  expect(kept.width).toBeGreaterThan(100);
+  expect(kept.height).toBeCloseTo(kept.width, 0);
+  expect(kept.top).toBeGreaterThan(whole.top - 1);
+  expect(kept.bottom).toBeLessThan(whole.bottom + 1);
+  await dialog.getByRole('button', { name: 'Use picture' }).click();
   await expect(page.getByText('Photo saved.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Remove photo' })).toBeVisible();
 
