@@ -27,7 +27,7 @@ const pages = {
   explore: ['163.8 kB', [...everywhere, 'pages/explore/explore-page.tsx']],
   providers: ['169.9 kB', [...everywhere, 'pages/providers/providers-page.tsx']],
   provider: ['183.9 kB', [...everywhere, 'pages/provider/provider-page.tsx']],
-  problem: ['186 kB', [...everywhere, 'pages/problem/problem-page.tsx']],
+  problem: ['186.2 kB', [...everywhere, 'pages/problem/problem-page.tsx']],
   quote: ['188.4 kB', [...everywhere, 'pages/quote/quote-page.tsx']],
   job: ['183.4 kB', [...everywhere, 'pages/job/job-page.tsx']],
   conversation: ['171.4 kB', [...everywhere, 'pages/messages/messages-page.tsx', 'pages/messages/conversation.tsx']],

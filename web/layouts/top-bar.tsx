@@ -26,13 +26,16 @@ const LatestNotifications = lazyDialog(() => import('#web/layouts/notifications/
 export function Bar({ children }: { children?: ReactNode }) {
   return (
     <header className="sticky top-0 z-20 flex h-15 items-center gap-1 border-b border-line bg-surface pr-2 pl-4 md:h-18 md:gap-3 md:border-transparent md:bg-canvas/92 md:px-8 md:backdrop-blur-[10px]">
-      <Link
-        to="/"
-        aria-label={words.homeLink(siteName())}
-        className="mr-auto flex min-h-11 min-w-0 items-center overflow-hidden text-ink md:hidden"
-      >
-        <Logo className="h-8 flex-none" />
-      </Link>
+      <div className="@container min-w-0 flex-1 overflow-hidden md:hidden">
+        <Link
+          to="/"
+          aria-label={words.homeLink(siteName())}
+          className="inline-flex min-h-11 items-center align-top text-ink"
+        >
+          <Logo markOnly className="h-8 flex-none @min-[7.5rem]:hidden" />
+          <Logo className="hidden h-8 flex-none @min-[7.5rem]:block" />
+        </Link>
+      </div>
       <SearchBox className="hidden max-w-115 min-w-0 flex-[1_1_180px] md:block" />
       <IconLink icon={Search} label={titles.search} render={<Link to="/search" />} className="md:hidden" />
       {children}

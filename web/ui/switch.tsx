@@ -20,7 +20,7 @@ export function Switch({ label, hint, className, checked, onChange, onChoose, ..
         className,
       )}
     >
-      <span>
+      <span className="min-w-0">
         <span id={`${id}-label`} className="block font-semibold">
           {label}
         </span>
@@ -47,14 +47,15 @@ export function Switch({ label, hint, className, checked, onChange, onChoose, ..
 /** A switch in a table, whose row and column name it on the screen; `label` names it to a screen reader. */
 export function CellSwitch({ label, ...input }: Omit<ComponentProps<'input'>, 'type' | 'role'> & { label: string }) {
   return (
-    <label className="inline-grid size-12 h-11 place-items-center">
+    <label className="inline-grid h-[44px] w-[48px] place-items-center">
       <input {...input} type="checkbox" role="switch" aria-label={label} className={CONTROL} />
     </label>
   );
 }
 
+// In pixels: with large letters its text needs the room.
 const CONTROL = classes(
-  'relative h-7 w-12 flex-none appearance-none rounded-pill bg-field transition-colors duration-150 checked:bg-brand',
+  'relative h-[28px] w-[48px] flex-none appearance-none rounded-pill bg-field transition-colors duration-150 checked:bg-brand',
   'after:absolute after:top-[3px] after:left-[3px] after:size-[22px] after:rounded-full after:bg-white',
-  'after:transition-transform after:duration-180 after:ease-out checked:after:translate-x-5 disabled:opacity-60',
+  'after:transition-transform after:duration-180 after:ease-out checked:after:translate-x-[20px] disabled:opacity-60',
 );

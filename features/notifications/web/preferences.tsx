@@ -86,26 +86,28 @@ function Kinds({ choices }: { choices: ChangePreferences }) {
       <p className="mb-3 text-sm text-muted">
         {words.byKindText} {choices.shown.emailNotifications ? '' : words.emailIsOff}
       </p>
-      <table aria-labelledby="notification-kinds" className="w-full border-collapse">
-        <thead>
-          <tr className="border-b border-line text-sm text-muted">
-            <th scope="col" className="py-2 text-left font-semibold">
-              {words.kind}
-            </th>
-            <th scope="col" className="w-24 py-2 text-center font-semibold">
-              {words.inApp}
-            </th>
-            <th scope="col" className="w-20 py-2 text-center font-semibold">
-              {words.email}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {notificationTypes.map((type) => (
-            <KindRow key={type} type={type} choices={choices} />
-          ))}
-        </tbody>
-      </table>
+      <div className="overflow-x-auto">
+        <table aria-labelledby="notification-kinds" className="w-full border-collapse">
+          <thead>
+            <tr className="border-b border-line text-sm text-muted">
+              <th scope="col" className="py-2 text-left font-semibold">
+                {words.kind}
+              </th>
+              <th scope="col" className="w-24 py-2 text-center font-semibold">
+                {words.inApp}
+              </th>
+              <th scope="col" className="w-20 py-2 text-center font-semibold">
+                {words.email}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {notificationTypes.map((type) => (
+              <KindRow key={type} type={type} choices={choices} />
+            ))}
+          </tbody>
+        </table>
+      </div>
     </Card>
   );
 }

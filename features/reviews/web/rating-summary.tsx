@@ -13,13 +13,13 @@ export function RatingSummary({ providerId }: { providerId: string }) {
   );
   return (
     <div className="mb-5 grid gap-5">
-      <div className="flex items-center gap-5 md:gap-8">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3 md:gap-x-8">
         <div className="flex-none">
           <p className="numbers font-display text-[2.5rem] leading-11 font-bold">{rating.toFixed(1)}</p>
           <FiveStars value={rating} />
           <p className="text-sm text-muted">{words.reviews(count)}</p>
         </div>
-        <ul aria-label={words.byStars} className="grid min-w-0 flex-1 gap-1.5">
+        <ul aria-label={words.byStars} className="grid min-w-0 flex-[1_1_9rem] gap-1.5">
           {items.map((row) => (
             <li key={row.stars} className="flex items-center gap-3 text-sm text-muted">
               <span className="min-w-14 flex-none whitespace-nowrap">{words.stars(row.stars)}</span>
@@ -32,9 +32,9 @@ export function RatingSummary({ providerId }: { providerId: string }) {
       {aspects.length > 0 ? (
         <dl aria-label={words.aspects} className="grid gap-x-8 gap-y-2 border-y border-line py-4 sm:grid-cols-2">
           {aspects.map(({ aspect, average, given }) => (
-            <div key={aspect} className="flex items-center gap-3 text-sm" title={words.ratedBy(given)}>
-              <dt className="w-32 flex-none text-muted">{aspectLabels[aspect]}</dt>
-              <dd className="flex min-w-0 flex-1 items-center gap-3">
+            <div key={aspect} className="flex flex-wrap items-center gap-x-3 text-sm" title={words.ratedBy(given)}>
+              <dt className="w-32 text-muted">{aspectLabels[aspect]}</dt>
+              <dd className="flex min-w-0 flex-[1_1_6rem] items-center gap-3">
                 <Bar part={average / 5} />
                 <span className="numbers w-8 flex-none text-right font-semibold">{average.toFixed(1)}</span>
               </dd>

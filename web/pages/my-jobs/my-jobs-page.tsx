@@ -139,10 +139,10 @@ function NextOnTheCalendar() {
           key={id}
           to="/jobs/$jobId"
           params={{ jobId: id }}
-          className="flex items-center gap-4 rounded-control hover:underline"
+          className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control hover:underline"
         >
           <CalendarLeaf month={showShortMonth(at)} day={showDayOfMonth(at)} weekday={showWeekday(at)} />
-          <span className="min-w-0">
+          <span className="min-w-0 flex-[1_1_9rem]">
             <span className="block font-semibold wrap-anywhere">{title}</span>
             <span className="block text-sm text-muted">
               {party === 'provider' ? memberName : providerName}, {showDateTime(at)}
