@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { day, hour } from '#core/time.ts';
 import { consolePlaces } from '#web/pages/admin/console-places.ts';
 import { acceptQuote, offerQuote, postProblem, publishListing, requestQuote } from '../support/marketplace.ts';
 import type { Account } from '../support/people.ts';
@@ -14,12 +15,29 @@ test.beforeAll(async ({ join }) => {
   thabo = await join('provider');
   anele = await join('admin');
   const listing = await publishListing(thabo, { name: 'Khumalo Plumbing and Drains' });
-  await publishListing(await join('provider', { name: 'Lerato Khumalo' }));
+  const lerato = await join('provider', { name: 'Lerato Khumalo' });
+  await publishListing(lerato);
   const problem = await postProblem(naledi, 'Geyser drips', { budget: '2500' });
   const other = await postProblem(naledi, 'Kitchen tap drips');
   const quote = await requestQuote(naledi, listing);
   await offerQuote(thabo, other);
   const job = await acceptQuote(naledi, await offerQuote(thabo, problem));
+  const hire = async (provider: Account, title: string) => {
+    const id = await acceptQuote(naledi, await offerQuote(provider, await postProblem(naledi, title)));
+    const proposedDate = new Date(Math.ceil(Date.now() / hour) * hour + 3 * day).toISOString();
+    await provider.call('POST', `/jobs/${id}/propose`, { proposedDate, durationMinutes: 60 });
+    await naledi.call('POST', `/jobs/${id}/confirm`, { proposal: 1 });
+    return id;
+  };
+  await hire(lerato, 'Elbow under the basin leaks');
+  const done = await hire(thabo, 'Valve of the geyser sticks');
+  await thabo.call('POST', `/jobs/${done}/complete`, {});
+  await naledi.call('POST', `/jobs/${done}/review`, {
+    rating: 4,
+    aspects: { quality: 4, punctuality: 3, communication: 4, value: 4 },
+    comment: 'Good work.',
+    photos: [],
+  });
   const conversation = String((await naledi.call('POST', '/conversations', { quoteId: quote }))['id']);
   ids = { problem, listing, quote, job, conversation };
 });

@@ -17,7 +17,7 @@ export function Stars({ value, children, className }: { value: number; children?
   return (
     <span
       className={classes(
-        'numbers inline-flex items-center gap-1 text-card leading-6 font-semibold whitespace-nowrap',
+        'numbers inline-flex flex-wrap items-center gap-x-1 text-card leading-6 font-semibold whitespace-nowrap',
         className,
       )}
     >
