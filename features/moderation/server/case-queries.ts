@@ -79,10 +79,10 @@ const cardRows = (db: Database | Transaction, chosen: SQL) =>
   from (${chosen}) k
   left join accounts a on a.id = k.about_id
   left join accounts h on h.id = k.claimed_by
-  left join providers v on k.kind = 'provider' and v.id = k.subject_id
-  left join problems p on k.kind = 'problem' and p.id = k.subject_id
-  left join reviews w on k.kind = 'review' and w.id = k.subject_id
-  left join problem_comments c on k.kind = 'comment' and c.id = k.subject_id
+  left join providers v on v.id = case k.kind when 'provider' then k.subject_id end
+  left join problems p on p.id = case k.kind when 'problem' then k.subject_id end
+  left join reviews w on w.id = case k.kind when 'review' then k.subject_id end
+  left join problem_comments c on c.id = case k.kind when 'comment' then k.subject_id end
   order by k.created_at, k.id`,
     { plan: 'once' },
   );
