@@ -100,7 +100,10 @@ export async function openBrowser(browser: Browser, app: App, account?: Account)
   page.on('console', (message) => {
     // Playwright's recorder fetches the pictures that a page shows from memory; the page itself does not.
     if (message.text().startsWith("Connecting to 'blob:")) return;
-    if (message.type() === 'error' && /Content Security Policy|Minified React|Failed to load module script/.test(message.text()))
+    if (
+      message.type() === 'error' &&
+      /Content Security Policy|Minified React|Failed to load module script/.test(message.text())
+    )
       expect.soft(message.text()).toBe('');
   });
   return page;
