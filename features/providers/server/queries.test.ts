@@ -36,6 +36,34 @@ describe('the directory', () => {
     expect([...first.items, ...second.items].map(({ id }) => id).toSorted()).toEqual(approved.toSorted());
   });
 
+  // Few who serve a place are found first and put in order; among many the directory is read in its order.
+  it.each([
+    ['few', 3, 'Zastron'],
+    ['many', 13, 'Wepener'],
+  ] as const)(
+    'pages through %s who serve a place, in each order, and leaves out who is not listed',
+    async (_name, count, place) => {
+      const serving: string[] = [];
+      for (let number = 0; number < count; number += 1) {
+        const more = { ratingSum: number * 5, ratingCount: number, completedJobsCount: number };
+        serving.push((await aProvider(world, { locationsServed: [place], ...more })).providerId);
+        world.clock.move(1000);
+      }
+      await aProvider(world, { locationsServed: [place], status: 'pending' });
+      await aProvider(world, { locationsServed: ['Sandton'] });
+      const reader = await aMember(world);
+      for (const sort of ['newest', 'rating', 'jobs'] as const) {
+        const first = await listProviders(world, reader, { location: place, sort });
+        const rest =
+          first.next === null
+            ? []
+            : (await listProviders(world, reader, { location: place, sort, cursor: directoryCursor.parse(first.next) }))
+                .items;
+        expect([...first.items, ...rest].map(({ id }) => id)).toEqual(serving.toReversed());
+      }
+    },
+  );
+
   describe.each([
     ['newest', { sort: 'newest' }],
     ['rating', { sort: 'rating' }],

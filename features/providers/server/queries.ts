@@ -64,8 +64,12 @@ export async function listProviders(
     keys.map((key) => sql`${key} desc`),
     sql`, `,
   );
+  const source =
+    places !== null && category === undefined && (await areFew(world, places))
+      ? sql`(select * from providers p where ${sql.raw(isListed)} and p.place_terms && ${places} offset 0) p`
+      : sql`providers p`;
   const page = (more: SQL) => sql`
-    select ${sql.raw(cardColumns)}, p.created_at, p.weighted_rating from providers p
+    select ${sql.raw(cardColumns)}, p.created_at, p.weighted_rating from ${source}
     where ${sql.raw(isListed)} ${more}
       ${places === null ? sql`` : sql`and p.place_terms && ${places}`}
       ${minRating === undefined ? sql`` : sql`and p.overall_rating >= ${minRating}`}
@@ -85,6 +89,26 @@ export async function listProviders(
   );
   const { items, next } = cutPage([...rows], pageSize, (row) => writeDirectoryCursor(cursorKey(sort, row)));
   return { items: items.map((row) => toCard(row, reader)), next };
+}
+
+/** Among so many of the newest listings, so many who serve a place make it one that many serve. */
+const sample = { listings: 1_000, many: 5 };
+
+/**
+ * Whether few listings serve these places: then those are found first and put in order. PostgreSQL itself takes a place that hardly any serves for one
+ * that many serve, and reads the whole directory in its order to fill a page.
+ */
+async function areFew({ db }: World, places: SQL): Promise<boolean> {
+  const [found] = await readRows<{ count: number }>(
+    db,
+    sql`
+    select count(*)::int as count from (
+      select from (
+        select place_terms from providers p where ${sql.raw(isListed)} order by p.created_at desc, p.id desc limit ${sql.raw(String(sample.listings))}
+      ) newest
+      where place_terms && ${places} limit ${sql.raw(String(sample.many))}) one`,
+  );
+  return (found?.count ?? 0) < sample.many;
 }
 
 /** The ids of the best rated listed providers of a specialty, or of any, who serve all of these places: `count` at most. */
