@@ -64,10 +64,7 @@ export async function listProviders(
     keys.map((key) => sql`${key} desc`),
     sql`, `,
   );
-  const source =
-    places !== null && category === undefined && (await areFew(world, places))
-      ? sql`(select * from providers p where ${sql.raw(isListed)} and p.place_terms && ${places} offset 0) p`
-      : sql`providers p`;
+  const source = await listingsServing(world, places === null ? [] : [places]);
   const page = (more: SQL) => sql`
     select ${sql.raw(cardColumns)}, p.created_at, p.weighted_rating from ${source}
     where ${sql.raw(isListed)} ${more}
@@ -95,10 +92,18 @@ export async function listProviders(
 const sample = { listings: 1_000, many: 5 };
 
 /**
- * Whether few listings serve these places: then those are found first and put in order. PostgreSQL itself takes a place that hardly any serves for one
- * that many serve, and reads the whole directory in its order to fill a page.
+ * The listings `p` to look in for those who serve all of these places. Where few of the newest listings serve one of them, its listings are found
+ * first, and put in order then: PostgreSQL itself takes a place that hardly any serves for one that many serve, and reads the whole directory in its
+ * order to fill a page.
  */
-async function areFew({ db }: World, places: SQL): Promise<boolean> {
+async function listingsServing(world: World, places: readonly SQL[]): Promise<SQL> {
+  for (const terms of places)
+    if (await areFew(world, terms))
+      return sql`(select * from providers p where ${sql.raw(isListed)} and p.place_terms && ${terms} offset 0) p`;
+  return sql`providers p`;
+}
+
+async function areFew({ db }: World, terms: SQL): Promise<boolean> {
   const [found] = await readRows<{ count: number }>(
     db,
     sql`
@@ -106,7 +111,7 @@ async function areFew({ db }: World, places: SQL): Promise<boolean> {
       select from (
         select place_terms from providers p where ${sql.raw(isListed)} order by p.created_at desc, p.id desc limit ${sql.raw(String(sample.listings))}
       ) newest
-      where place_terms && ${places} limit ${sql.raw(String(sample.many))}) one`,
+      where place_terms && ${terms} limit ${sql.raw(String(sample.many))}) one`,
   );
   return (found?.count ?? 0) < sample.many;
 }
@@ -121,7 +126,7 @@ export async function findBestIds(
   const rows = await readRows<{ id: string }>(
     world.db,
     sql`
-    select p.id from providers p
+    select p.id from ${await listingsServing(world, served)}
     where ${sql.raw(isListed)} ${category === undefined ? sql`` : sql`and ${holdsCategory(sql`p.specialty`, await readCategoryNames(world, category))}`}
       ${sql.join(
         served.map((terms) => sql`and p.place_terms && ${terms}`),
