@@ -58,6 +58,8 @@ const guards = (change: 'disable' | 'enable') => `
     end loop;
   end $$;`;
 
+const firstNames = `array[${firstCategories.map((name) => `'${name}'`).join(', ')}]`;
+
 /** Plans and categories as a new site has them. */
 const firstCatalog = `
   truncate category_moves, typed_terms, typed_marks, former_plan_limits; delete from plan_prices where since > '2020-02-01';
@@ -76,7 +78,8 @@ const firstCatalog = `
     )
     .join('\n')}
   update categories set became = null, retired_at = null;
-  delete from categories where name not in (${firstCategories.map((name) => `'${name}'`).join(', ')});`;
+  delete from categories where name <> all (${firstNames});
+  update categories set position = array_position(${firstNames}, name);`;
 
 /** The settings of a new site. The version of the places stays: they are not deleted either. */
 const firstSettings = `
