@@ -3,6 +3,10 @@ import { plainWords } from '#features/site/server/plain-words.ts';
 import type { Meaning } from './meaning.ts';
 import { type Term, makeTerm } from './term.ts';
 
+/** Whether a search says a trade, places or both, and nothing else: then what is in that category and there is what it means. */
+export const isTradeAndPlaces = (meanings: readonly Meaning[]): boolean =>
+  meanings.length > 0 && meanings.every(({ kind }) => kind === 'trade' || kind === 'place');
+
 /** The category and the keys of the places that a search means; null where it means anything else, or nothing. */
 export function meantFilters(
   meanings: readonly Meaning[],

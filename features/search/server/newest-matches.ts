@@ -22,28 +22,29 @@ export const lastTitleTier = 4;
 /** The best that a text can match whose title does not. */
 const bestTextTier = 5;
 
-/** How many of the newest rows are looked through for a term that no index knows: one without a letter or digit. */
-const reachWithoutIndex = 2000;
+/** How many of the newest rows are looked through where only those are, or where no index knows the term: one without a letter or digit. */
+const recent = 2000;
 
 /**
  * The best of the newest `most` rows whose `column` contains the term. Goes from new to old, an era at a time (`search_eras` in the
  * migrations), and takes the next the larger the fewer it has found, at last all that is older: so many rows are read, however many
- * match and however many there are. See docs/decisions/0013-search-from-new-to-old.md.
+ * match and however many there are. With `isRecent` it ends after about the newest 2,000. See docs/decisions/0013-search-from-new-to-old.md.
  */
 export function newestMatches(
   kind: Kind,
   column: 'search_title' | 'search_text',
   term: Term,
-  { most, best }: { most: number; best: number },
+  { most, best, isRecent = false }: { most: number; best: number; isRecent?: boolean },
 ): SQL {
   const [table, limit, enough] = [sql.raw(kind.table), sql.raw(String(most)), sql.raw(String(best))];
   const isIndexed = term.indexed.length > 0;
-  const reach = sql.raw(isIndexed ? '9e15::bigint' : String(reachWithoutIndex));
+  const isUnbounded = isIndexed && !isRecent;
+  const reach = sql.raw(isUnbounded ? '9e15::bigint' : String(recent));
   // Enough that match as well as a text can are enough: older texts come after them, and titles are looked for by themselves.
   const stopsEarly = kind.newestFirst && column === 'search_text';
   const atOnce = stopsEarly ? sql.raw(String(Math.ceil(1.5 * best))) : limit;
   // All that is older at once, where it should have no more matches than a few times those that are wanted: quicker than by eras.
-  const whole = isIndexed ? sql`(w.found + 1) * w.low <= 4 * ${atOnce} * w.seen` : sql`false`;
+  const whole = isUnbounded ? sql`(w.found + 1) * w.low <= 4 * ${atOnce} * w.seen` : sql`false`;
   const matching = (where: SQL, count: SQL) => sql`
     select p.id, p.number, ${rankMatch(term)} as tier, ${kind.merit} as merit from ${table} p
     where p.number < w.low and ${where} and ${containsAll(sql.raw(`p.${column}`), term)} and ${kind.where}
@@ -64,7 +65,7 @@ export function newestMatches(
         select count(*)::int as count, (count(*) filter (where p.tier <= ${sql.raw(String(bestTextTier))}))::int as good, min(p.number) as lowest,
           array_agg(p.id) as ids, array_agg(p.tier) as tiers, array_agg(p.merit) as merits from (
           (${matching(sql`not wanted.whole and search_eras(p.number) @> array[era.key]`, sql`wanted.count`)})
-          ${isIndexed ? sql`union all (${matching(sql`wanted.whole`, sql`${limit} - w.found`)})` : sql``}
+          ${isUnbounded ? sql`union all (${matching(sql`wanted.whole`, sql`${limit} - w.found`)})` : sql``}
         ) p
       ) m
       cross join lateral (select case when not wanted.whole and m.count = wanted.count then m.lowest else era.low end as low) next

@@ -326,6 +326,40 @@ describe('what people mean', () => {
     expect(await titles('Hatfield plumbers')).toEqual(['Geyser']);
   });
 
+  it('lists titles with a trade and a place first, then problems of that trade there, then texts that say both', async () => {
+    const elsewhere = { location: 'Umlazi', category: 'Cleaning', description: 'Help.' };
+    await aProblem(world, { ...elsewhere, title: 'Mess after a plumber in Soweto' });
+    await aProblem(world, { ...soweto, title: 'Tap' });
+    await aProblem(world, { ...elsewhere, title: 'Mess', description: 'The plumber left it in Soweto.' });
+    expect(await titles('plumber in Soweto')).toEqual(['Mess after a plumber in Soweto', 'Tap', 'Mess']);
+  });
+
+  it('finds an old text that says a trade and a place where there is nothing else', async () => {
+    const { owner } = await aProblem(world, {
+      title: 'Mess',
+      description: 'The plumber left it in Soweto.',
+      location: 'Umlazi',
+      category: 'Cleaning',
+    });
+    await world.db.execute(sql`
+      insert into problems (id, owner_id, title, description, status, last_activity_at, created_at, updated_at)
+      select gen_random_uuid(), ${owner.id}, 'Garden', 'Weeds.', 'open', now(), now(), now() from generate_series(1, 4000)`);
+    expect(await titles('plumber in Soweto')).toEqual(['Mess']);
+    await aProblem(world, { ...soweto, title: 'Tap' });
+    expect(await titles('plumber in Soweto')).toEqual(['Tap']);
+  });
+
+  it('lists the best rated of a trade first, those with the trade in their name before', async () => {
+    for (const [fullName, ratingSum, shortBio] of [
+      ['Cele', 3, 'A plumber for all of Soweto.'],
+      ['Nkosi', 5, 'Any hour.'],
+      ['Molefe the plumber', 1, 'Any hour.'],
+    ] as const)
+      await aProvider(world, { fullName, shortBio, ratingSum, ratingCount: 1, locationsServed: ['Dobsonville'] });
+    expect(await names('plumber')).toEqual(['Molefe the plumber', 'Nkosi', 'Cele']);
+    expect(await names('plumber Soweto')).toEqual(['Nkosi', 'Cele', 'Molefe the plumber']);
+  });
+
   it('finds other forms of a word, after the word itself', async () => {
     for (const title of ['Leaks', 'A leak', 'It drips']) await aProblem(world, { title, description: 'Help.' });
     expect(await titles('leaks')).toEqual(['Leaks', 'A leak']);

@@ -14,8 +14,8 @@ import { readRows } from '#server/engine/postgres/read.ts';
 import type { World } from '#server/engine/work.ts';
 import type { found, suggestion } from '../contract.ts';
 import { lastTitleTier, newestMatches, rankMatch, type Kind, type Match } from './newest-matches.ts';
-import { categoriesFor, correct, nameAsToday, readMeanings } from './meaning.ts';
-import { meantFilters, meantTerm } from './meant.ts';
+import { categoriesFor, correct, nameAsToday, readMeanings, type Meaning } from './meaning.ts';
+import { isTradeAndPlaces, meantFilters, meantTerm } from './meant.ts';
 import { containsAll, readTerm, type Term } from './term.ts';
 
 type Found = z.output<typeof found>;
@@ -42,8 +42,8 @@ const maxFound = 20;
 const maxRanked = 500;
 
 /**
- * Problems of every status, and listed providers: the best 20 of each. First those that contain every word typed, then those that match what
- * the words mean (a category by its trade, a place around theirs, another form of a word). Where nothing matches, `corrected` is the text with
+ * Problems of every status, and listed providers: the best 20 of each. First those that contain every word typed (of a trade or a place: in their
+ * title or name), then those that match what the words mean (a category by its trade, a place around theirs, another form of a word). Where nothing matches, `corrected` is the text with
  * typing errors corrected, and what it finds.
  */
 export async function find(world: World, reader: Person | null, typed: string): Promise<Found> {
@@ -65,16 +65,34 @@ async function findExactly(world: World, reader: Person | null, typed: string): 
   return { problems: foundProblems, providers: foundProviders };
 }
 
-/** The ids of the best matches of the words, then those of their meaning. */
+/**
+ * The ids of the best matches of the words, then those of their meaning. Where that is a trade or a place, texts that say these words come last,
+ * and older ones only if there is nothing else: to find them costs the more the more texts there are, and what is of that trade and there is meant.
+ */
 async function match(world: World, kind: Kind, term: Term, typed: string): Promise<string[]> {
-  const exact = await rank(world, kind, term);
-  if (exact.length === maxFound) return exact;
-  return [...new Set([...exact, ...(await matchMeaning(world, kind, typed))])].slice(0, maxFound);
+  const meanings = readMeanings(typed);
+  const ofMeaning = () => matchMeaning(world, kind, typed, meanings);
+  if (!isTradeAndPlaces(meanings)) return firstOf([() => rank(world, kind, term), ofMeaning]);
+  const best = { most: maxRanked, best: maxFound };
+  const titled = () => askMatches(world, newestMatches(kind, 'search_title', term, best));
+  const recent = () => askMatches(world, newestMatches(kind, 'search_text', term, { ...best, isRecent: true }));
+  const found = await firstOf([titled, ofMeaning, recent]);
+  return found.length === 0 ? rank(world, kind, term) : found;
 }
 
+/** The first ids of these lists, one list after another, each id once; a list that is not needed is not asked for. */
+async function firstOf(lists: (() => Promise<string[]>)[]): Promise<string[]> {
+  const found = new Set<string>();
+  for (const ask of lists) if (found.size < maxFound) for (const id of await ask()) found.add(id);
+  return [...found].slice(0, maxFound);
+}
+
+const askMatches = async (world: World, matches: SQL): Promise<string[]> =>
+  (await readRows<Match>(world.db, matches, { plan: 'once' })).map(({ id }) => id);
+
 /** A category and places alone are looked up in their own indexes, words among the searched texts. */
-async function matchMeaning(world: World, kind: Kind, typed: string): Promise<string[]> {
-  const meanings = nameAsToday(readMeanings(typed), await readFormerNames(world));
+async function matchMeaning(world: World, kind: Kind, typed: string, read: readonly Meaning[]): Promise<string[]> {
+  const meanings = nameAsToday(read, await readFormerNames(world));
   const filters = meantFilters(meanings, kind.table);
   if (filters !== null)
     return kind.table === 'problems' ? findNewestIds(world, filters, maxFound) : findBestIds(world, filters, maxFound);
