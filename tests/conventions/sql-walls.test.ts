@@ -77,3 +77,17 @@ test.each(order)('the SQL of %s names no table of a later feature', async (featu
   }
   expect(found).toEqual({});
 });
+
+/** Where `limit` is followed by a column, or where the statement is no template of drizzle's. */
+const limitedOtherwise = [
+  'features/search/server/newest-matches.ts',
+  'features/notifications/server/repeats.ts',
+  'server/database/bring-places.ts',
+];
+
+it('limits rows by a number in the statement, with which PostgreSQL plans a prepared statement once', async () => {
+  const found: string[] = [];
+  for await (const file of glob('{features/*/server,server}/**/*.ts', { cwd: root }))
+    if (!file.endsWith('.test.ts') && /\blimit \$\{/.test(await readFile(join(root, file), 'utf8'))) found.push(file);
+  expect(found.toSorted()).toEqual([...limitedOtherwise, 'server/engine/postgres/limit-rows.ts'].toSorted());
+});

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { iso } from '#server/engine/postgres/database.ts';
 import { readRows } from '#server/engine/postgres/read.ts';
 import type { Person } from '#server/engine/actor.ts';
+import { limitRows } from '#server/engine/postgres/limit-rows.ts';
 import type { World } from '#server/engine/work.ts';
 import { describeDevice } from './describe-device.ts';
 import { absoluteEnd } from './session-cookie.ts';
@@ -24,7 +25,7 @@ export async function listSessions(world: World, { id, sessionId }: Person) {
     sql`select id, created_at, updated_at, ip_address, user_agent from sessions
     where user_id = ${id} and expires_at > ${now.toISOString()}
       and created_at > ${new Date(now.getTime() - absoluteEnd).toISOString()}
-    order by id = ${sessionId} desc, updated_at desc, id limit ${maxListed}`,
+    order by id = ${sessionId} desc, updated_at desc, id ${limitRows(maxListed)}`,
   );
   return rows.map((row) => ({
     id: row.id,

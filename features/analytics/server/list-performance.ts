@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
 import { cutPage, encodeCursor } from '#core/paging.ts';
 import { readRows } from '#server/engine/postgres/read.ts';
+import { limitRows } from '#server/engine/postgres/limit-rows.ts';
 import type { World } from '#server/engine/work.ts';
 import type { performance, performanceInput } from '../contract.ts';
 import type { PerformanceSort } from '../figures.ts';
@@ -60,7 +61,7 @@ type Source = { span: Span; base: ProviderBase | null; coverage: Coverage };
 function readPage(world: World, { sort, order, cursor, limit }: Input, source: Source): Promise<SortedRow[]> {
   const [end, beyond] = order === 'most' ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`];
   const none = missing[order];
-  const most = sql`limit ${limit + 1}`;
+  const most = limitRows(limit + 1);
   const value = sql.raw(`shown_${sort}`);
   const past = (sorted: SQL) =>
     cursor === undefined ? sql`` : sql`and (${sorted}, provider_id) ${beyond} (${cursor.value}, ${cursor.id}::uuid)`;

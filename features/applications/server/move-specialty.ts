@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { followCategories } from '#features/site/server/categories/move-rows.ts';
 import { readRows } from '#server/engine/postgres/read.ts';
+import { limitRows } from '#server/engine/postgres/limit-rows.ts';
 import { applications } from './tables.ts';
 
 /** Applications follow their category when it becomes another. */
@@ -9,7 +10,7 @@ export const appliedSpecialtyMoves = followCategories('applications', async (wor
     work.tx,
     sql`
       update ${applications} a set specialty = ${to}
-      from (select id from ${applications} where specialty = ${from} order by id limit ${sql.raw(String(count))} for no key update) chosen
+      from (select id from ${applications} where specialty = ${from} order by id ${limitRows(count)} for no key update) chosen
       where a.id = chosen.id returning a.id`,
   );
   return moved.length;

@@ -8,6 +8,7 @@ import { presentStatuses } from '#features/accounts/lifecycle.ts';
 import { readJoiningFeeDue } from '#features/subscriptions/server/choose-plan.ts';
 import { currentCategory } from '#features/site/server/categories/read-categories.ts';
 import { iso, isoOrNull } from '#server/engine/postgres/database.ts';
+import { limitRows } from '#server/engine/postgres/limit-rows.ts';
 import { readRows } from '#server/engine/postgres/read.ts';
 import type { World } from '#server/engine/work.ts';
 import type { listedApplication, ownApplication } from '../contract.ts';
@@ -87,7 +88,7 @@ export async function listApplications(
   const past = cursor && sql`and (${at}, a.id) ${after} (${cursor.at}, ${cursor.id})`;
   const rows = await readListed(
     world,
-    sql`${status} ${past} order by ${at} ${direction}, a.id ${direction} limit ${pageSize + 1}`,
+    sql`${status} ${past} order by ${at} ${direction}, a.id ${direction} ${limitRows(pageSize + 1)}`,
   );
   const { items, next } = toPage(rows, pageSize, (row) => ({
     at: iso((isWaiting ? row.paidAt : null) ?? row.updatedAt),

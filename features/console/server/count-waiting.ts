@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
 import { isoOrNull } from '#server/engine/postgres/database.ts';
+import { limitRows } from '#server/engine/postgres/limit-rows.ts';
 import { readRows } from '#server/engine/postgres/read.ts';
 import type { World } from '#server/engine/work.ts';
 import type { waiting } from '../overview-contract.ts';
@@ -23,7 +24,7 @@ const queues: Record<WaitingKind, SQL> = {
 const counted = sql.join(
   waitingKinds.map(
     (kind) =>
-      sql`select ${sql.raw(`'${kind}'`)} as kind, count(*)::int as count, min(since) as oldest from (${queues[kind]} limit ${sql.raw(String(maxCounted))}) w`,
+      sql`select ${sql.raw(`'${kind}'`)} as kind, count(*)::int as count, min(since) as oldest from (${queues[kind]} ${limitRows(maxCounted)}) w`,
   ),
   sql` union all `,
 );

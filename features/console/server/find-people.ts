@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { accountLifecycle } from '#features/accounts/lifecycle.ts';
 import { lastName, searchedName } from '#features/accounts/server/tables.ts';
 import type { Role } from '#core/roles.ts';
+import { limitRows } from '#server/engine/postgres/limit-rows.ts';
 import { readRows } from '#server/engine/postgres/read.ts';
 import type { World } from '#server/engine/work.ts';
 import type { IdRange } from './read-reference.ts';
@@ -25,7 +26,6 @@ export async function findPeople(
   world: World,
   { typed, range, most }: { typed: string; range: IdRange | null; most: number },
 ): Promise<FoundPerson[]> {
-  const limit = sql.raw(String(most));
   // Text from `begin` up to the last text that begins with it, in the order of the index.
   const rows = await readRows<FoundPerson>(
     world.db,
@@ -33,21 +33,21 @@ export async function findPeople(
     with typed as (
       select searchable(${typed}) as words, lower(${typed}) as email, chr(1114111) as after
     ), found as (
-      (select a.id, 0 as rank, a.email as sort from accounts a where a.id between ${range?.low ?? null} and ${range?.high ?? null} order by a.id limit ${limit})
+      (select a.id, 0 as rank, a.email as sort from accounts a where a.id between ${range?.low ?? null} and ${range?.high ?? null} order by a.id ${limitRows(most)})
       union all
       (select a.id, 1, a.email from accounts a
         where a.email ~>=~ (select email from typed) and a.email ~<~ (select email || after from typed)
-        order by a.email using ~<~ limit ${limit})
+        order by a.email using ~<~ ${limitRows(most)})
       union all
       (select a.id, 2, ${name} from accounts a
         where ${name} ~>=~ (select words from typed) and ${name} ~<~ (select words || after from typed)
-        order by ${name} using ~<~ limit ${limit})
+        order by ${name} using ~<~ ${limitRows(most)})
       union all
       (select a.id, 3, ${last} from accounts a
         where ${last} ~>=~ (select words from typed) and ${last} ~<~ (select words || after from typed)
-        order by ${last} using ~<~ limit ${limit})
+        order by ${last} using ~<~ ${limitRows(most)})
     ), best as (
-      select id, min(rank) as rank, min(sort) as sort from found group by id order by 2, 3, id limit ${limit}
+      select id, min(rank) as rank, min(sort) as sort from found group by id order by 2, 3, id ${limitRows(most)}
     )
     select a.id, a.full_name, a.email, a.role, a.status from best join accounts a using (id) order by best.rank, best.sort, a.id`,
     { plan: 'once' },

@@ -4,6 +4,7 @@ import { newestMatches, type Kind, type Match } from '#features/search/server/ne
 import { readTerm } from '#features/search/server/term.ts';
 import { findPayment } from '#features/subscriptions/server/payment-reference.ts';
 import { readRows } from '#server/engine/postgres/read.ts';
+import { limitRows } from '#server/engine/postgres/limit-rows.ts';
 import type { World } from '#server/engine/work.ts';
 import type { found } from '../palette-contract.ts';
 import { findPeople } from './find-people.ts';
@@ -64,7 +65,7 @@ const idList = (things: readonly { id: string }[]): SQL =>
 
 async function findByIds(world: World, { low, high }: IdRange): Promise<Found[]> {
   const inRange = (table: string) =>
-    sql`select id from ${sql.raw(table)} where id between ${low} and ${high} order by id limit ${sql.raw(String(maxFound))}`;
+    sql`select id from ${sql.raw(table)} where id between ${low} and ${high} order by id ${limitRows(maxFound)}`;
   const found = await Promise.all([
     showProblems(world, inRange('problems')),
     showQuotes(world, inRange('quote_requests')),
@@ -100,13 +101,13 @@ async function findByPaper(world: World, typed: string): Promise<Found[]> {
       ? sql``
       : sql`and provider_id in (select listing_id from accounts where id in (${idList(people)}) and listing_id is not null)`;
   const thing = sql.raw(kind === 'agreement' ? 'quote_id' : 'job_id');
-  const ids = sql`select ${thing} from documents where kind = ${kind} and number = ${number} ${theirs} order by id desc limit ${sql.raw(String(maxFound))}`;
+  const ids = sql`select ${thing} from documents where kind = ${kind} and number = ${number} ${theirs} order by id desc ${limitRows(maxFound)}`;
   return kind === 'agreement' ? showQuotes(world, ids) : showJobs(world, ids);
 }
 
 async function findThingsOf(world: World, people: readonly { id: string }[]): Promise<Found[]> {
   if (people.length === 0) return [];
-  const limit = sql.raw(`limit ${maxThings}`);
+  const limit = limitRows(maxThings);
   const each = (things: SQL) => sql`select t.id from (${idList(people)} as id) one cross join lateral (${things}) t`;
   const listing = sql`(select listing_id from accounts where accounts.id = one.id)`;
   const ofBothSides = (table: string, at: string) => sql`

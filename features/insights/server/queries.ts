@@ -9,6 +9,7 @@ import { isListed } from '#features/providers/server/policy.ts';
 import { inTab } from '#features/quotes/server/policy.ts';
 import { currentCategory } from '#features/site/server/categories/read-categories.ts';
 import type { Person } from '#server/engine/actor.ts';
+import { limitRows } from '#server/engine/postgres/limit-rows.ts';
 import { readRows } from '#server/engine/postgres/read.ts';
 import type { World } from '#server/engine/work.ts';
 import type { sidebar } from '../contract.ts';
@@ -43,7 +44,7 @@ export async function readPendingCounts(
         (select from jobs where provider_id = ${reader.providerId} and ${isMoveOf('provider', now)} limit 99)
         limit 99) waiting) as jobs,
       (select count(*)::int from (
-        select from (select * from notifications where account_id = ${reader.id} and read_at is null and in_app order by created_at desc, id desc limit ${maxLookedAt}) n
+        select from (select * from notifications where account_id = ${reader.id} and read_at is null and in_app order by created_at desc, id desc ${limitRows(maxLookedAt)}) n
         where ${sql.raw(isNewestOfGroup)} limit 99) waiting) as unread,
       (select count(*)::int from (select from conversation_members where account_id = ${reader.id} and unread_count > 0 limit 99) waiting) as messages,
       ${versionToAccept(reader.id, now)} as policy`,

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Person } from '#server/engine/actor.ts';
 import { statusIn } from '#server/engine/columns.ts';
+import { limitRows } from '#server/engine/postgres/limit-rows.ts';
 import { readRows } from '#server/engine/postgres/read.ts';
 import type { World } from '#server/engine/work.ts';
 import { jobTabs, type JobTab } from '../tabs.ts';
@@ -9,7 +10,7 @@ import { statusesInTab } from './statuses-in-tab.ts';
 import { jobs } from './tables.ts';
 
 /** A tab shows exact counts below this. */
-const maxCount = sql.raw('100');
+const maxCount = 100;
 
 type TabCounts = Record<JobTab, number>;
 
@@ -22,10 +23,10 @@ export async function countJobs(world: World, reader: Person): Promise<TabCounts
   const count = (tab: JobTab, ofMember: SQL, ofProvider: SQL) => {
     const inTab = statusIn(jobs.status, statusesInTab[tab]);
     return sql`(select count(*)::int from (
-      (select from jobs where ${jobs.memberId} = ${reader.id} and ${inTab} and ${ofMember} limit ${maxCount})
+      (select from jobs where ${jobs.memberId} = ${reader.id} and ${inTab} and ${ofMember} ${limitRows(maxCount)})
       union all
-      (select from jobs where ${jobs.providerId} = ${reader.providerId} and ${inTab} and ${ofProvider} limit ${maxCount})
-      limit ${maxCount}) mine)`;
+      (select from jobs where ${jobs.providerId} = ${reader.providerId} and ${inTab} and ${ofProvider} ${limitRows(maxCount)})
+      ${limitRows(maxCount)}) mine)`;
   };
   const all = sql`true`;
   const columns = jobTabs.flatMap((tab) => [

@@ -13,6 +13,7 @@ import { haveAgreement, openProfileId } from '#features/accounts/server/policy.t
 import { visibleTo } from '#features/providers/server/policy.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { iso, isoOrNull } from '#server/engine/postgres/database.ts';
+import { limitRows } from '#server/engine/postgres/limit-rows.ts';
 import { readRows } from '#server/engine/postgres/read.ts';
 import type { World } from '#server/engine/work.ts';
 import type { blockedPerson, conversationCard, conversationDetail, message } from '../contract.ts';
@@ -65,7 +66,7 @@ export async function listConversations(world: World, reader: Person, cursor: Ke
     select c.id, m.active_at, m.unread_count, ${otherColumns(reader)}, l.sender_id, l.text, l.files, l.hidden_at, ${haveAgreement(sql`${reader.id}::uuid`, sql`a.id`)} as agreed
     from (
       select * from conversation_members where account_id = ${reader.id} and active_at is not null ${after}
-      order by active_at desc, conversation_id desc limit ${conversationsPage + 1}
+      order by active_at desc, conversation_id desc ${limitRows(conversationsPage + 1)}
     ) m
     join conversations c on c.id = m.conversation_id
     join accounts a on a.id = case when c.participant1_id = m.account_id then c.participant2_id else c.participant1_id end
@@ -112,7 +113,7 @@ export async function listBlockedPeople(
     select c.id, m.blocked_at, ${otherColumns(reader)}, ${haveAgreement(sql`${reader.id}::uuid`, sql`a.id`)} as agreed
     from (
       select * from conversation_members where account_id = ${reader.id} and blocked_at is not null ${after}
-      order by blocked_at desc, conversation_id desc limit ${conversationsPage + 1}
+      order by blocked_at desc, conversation_id desc ${limitRows(conversationsPage + 1)}
     ) m
     join conversations c on c.id = m.conversation_id
     join accounts a on a.id = case when c.participant1_id = m.account_id then c.participant2_id else c.participant1_id end
@@ -230,7 +231,7 @@ const messageRows = (where: ReturnType<typeof sql>, limit: number) => sql`
     select coalesce(json_agg(json_build_object('id', f.id, 'kind', f.kind, 'name', f.name, 'bytes', f.bytes, 'width', f.width, 'height', f.height)
       order by mf.place), '[]')
     from message_files mf join files f on f.id = mf.file_id where mf.message_id = m.id) as files
-  from (select * from messages m where ${where} order by m.created_at desc, m.id desc limit ${limit}) m
+  from (select * from messages m where ${where} order by m.created_at desc, m.id desc ${limitRows(limit)}) m
   order by m.created_at desc, m.id desc`;
 
 /** Lists the messages of a conversation, newest first. 404 if it is not the reader's. */

@@ -6,6 +6,7 @@ import type { z } from '#core/zod.ts';
 import { noteLook } from '#features/accounts/server/looks.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { iso, isoOrNull, type Database, type Transaction } from '#server/engine/postgres/database.ts';
+import { limitRows } from '#server/engine/postgres/limit-rows.ts';
 import { readRow, readRows } from '#server/engine/postgres/read.ts';
 import { recordEvent } from '#server/engine/record-event.ts';
 import type { PersonWork, World } from '#server/engine/work.ts';
@@ -58,7 +59,7 @@ export async function listCases(
     show === 'all' ? sql`` : show === 'appeals' ? sql`and decision_id is not null` : sql`and kind = ${show}`;
   const rows = await cardRows(
     world.db,
-    sql`select * from moderation_cases where status = 'open' ${narrowed} ${after} order by created_at, id limit ${pageSize + 1}`,
+    sql`select * from moderation_cases where status = 'open' ${narrowed} ${after} order by created_at, id ${limitRows(pageSize + 1)}`,
   );
   const { items, next } = toPage(rows, pageSize, (row) => ({ at: iso(row.createdAt), id: row.id }));
   return { items: items.map((row) => showCard(row, reader, world.clock.now())), next };
@@ -128,7 +129,7 @@ export async function readCase(world: World, reader: Person, id: string): Promis
     readRows<ReportRow>(
       world.db,
       sql`select id, reason, created_at, reporter_id from reports
-        where kind = ${kind} and subject_id = ${subjectId} and status = 'open' order by created_at, id limit ${maxReports}`,
+        where kind = ${kind} and subject_id = ${subjectId} and status = 'open' order by created_at, id ${limitRows(maxReports)}`,
       { plan: 'once' },
     ),
     readEarlier(world, row),
@@ -166,11 +167,11 @@ async function readEarlier(world: World, { kind, subjectId, aboutId, decisionId 
     world.db,
     sql`select d.id, d.kind, d.measure, d.reason, d.status, d.created_at, a.full_name as admin
       from (
-        (select * from moderation_decisions where kind = ${kind} and subject_id = ${subjectId} order by created_at desc, id desc limit ${maxEarlier + 1})
+        (select * from moderation_decisions where kind = ${kind} and subject_id = ${subjectId} order by created_at desc, id desc ${limitRows(maxEarlier + 1)})
         union
-        (select * from moderation_decisions where about_id = ${aboutId} order by created_at desc, id desc limit ${maxEarlier + 1})
+        (select * from moderation_decisions where about_id = ${aboutId} order by created_at desc, id desc ${limitRows(maxEarlier + 1)})
       ) d left join accounts a on a.id = d.admin_id
-      where d.id is distinct from ${decisionId} order by d.created_at desc, d.id desc limit ${maxEarlier}`,
+      where d.id is distinct from ${decisionId} order by d.created_at desc, d.id desc ${limitRows(maxEarlier)}`,
     { plan: 'once' },
   );
   return rows.map(({ createdAt, ...row }) => ({ ...row, at: iso(createdAt) }));
@@ -213,7 +214,7 @@ export async function readMessagesAround(
   const near = (beyond: SQL, order: SQL, count: number) => sql`
     (select * from messages where conversation_id = ${sent.conversationId}
       and (created_at, id) ${beyond} (${sent.createdAt}::timestamptz, ${held.subjectId}::uuid)
-      order by created_at ${order}, id ${order} limit ${count})`;
+      order by created_at ${order}, id ${order} ${limitRows(count)})`;
   const rows = await readRows<LineRow>(
     work.tx,
     sql`

@@ -7,6 +7,7 @@ import { cutComment } from '#core/count-text.ts';
 import type { HidingCause } from '#features/problems/hiding.ts';
 import { offeredModeration } from '#features/problems/server/policy.ts';
 import { iso, isoOrNull } from '#server/engine/postgres/database.ts';
+import { limitRows } from '#server/engine/postgres/limit-rows.ts';
 import type { World } from '#server/engine/work.ts';
 import type { moderatedComment, moderatedProblem, report } from '../contract.ts';
 import type { Reportable } from '../reportable.ts';
@@ -44,7 +45,7 @@ export async function listReports(
   const after = cursor === undefined ? sql`` : sql`and (created_at, id) ${beyond} (${cursor.at}, ${cursor.id})`;
   const rows = await reportRows(
     world,
-    sql`select * from reports where status = ${status} ${after} order by created_at ${order}, id ${order} limit ${pageSize + 1}`,
+    sql`select * from reports where status = ${status} ${after} order by created_at ${order}, id ${order} ${limitRows(pageSize + 1)}`,
     sql`order by r.created_at ${order}, r.id ${order}`,
   );
   const { items, next } = toPage(rows, pageSize, (row) => ({ at: iso(row.createdAt), id: row.id }));
@@ -128,7 +129,7 @@ export async function listHiddenProblems(
     sql`
     select p.id, p.title, p.description, p.location, a.full_name as owner, p.created_at, p.hidden_for, p.hidden_reason
     from problems p join accounts a on a.id = p.owner_id
-    where p.hidden_for = ${hidden} ${after} order by p.created_at desc, p.id desc limit ${pageSize + 1}`,
+    where p.hidden_for = ${hidden} ${after} order by p.created_at desc, p.id desc ${limitRows(pageSize + 1)}`,
     { plan: 'once' },
   );
   const { items, next } = toPage(rows, pageSize, (row) => ({ at: iso(row.createdAt), id: row.id }));
@@ -163,7 +164,7 @@ export async function listComments(
   const after = cursor === undefined ? sql`` : sql`and (created_at, id) < (${cursor.at}, ${cursor.id})`;
   const rows = await commentRows(
     world,
-    sql`select * from problem_comments where status = ${status} ${after} order by created_at desc, id desc limit ${pageSize + 1}`,
+    sql`select * from problem_comments where status = ${status} ${after} order by created_at desc, id desc ${limitRows(pageSize + 1)}`,
   );
   const { items, next } = toPage(rows, pageSize, (row) => ({ at: iso(row.createdAt), id: row.id }));
   return { items: items.map(showComment), next };

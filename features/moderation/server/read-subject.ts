@@ -3,6 +3,7 @@ import { formatRand } from '#core/money/money.ts';
 import type { z } from '#core/zod.ts';
 import type { Picture } from '#features/files/picture.ts';
 import { iso } from '#server/engine/postgres/database.ts';
+import { limitRows } from '#server/engine/postgres/limit-rows.ts';
 import { readRow, readRows } from '#server/engine/postgres/read.ts';
 import type { World } from '#server/engine/work.ts';
 import type { moderationCase } from '../contract.ts';
@@ -165,7 +166,7 @@ async function readCommentsAround(
 ): Promise<Subject['context']> {
   const near = (beyond: SQL, order: SQL, count: number) => sql`
     (select * from problem_comments where problem_id = ${problemId} and (created_at, id) ${beyond} (${createdAt}::timestamptz, ${id}::uuid)
-      order by created_at ${order}, id ${order} limit ${count})`;
+      order by created_at ${order}, id ${order} ${limitRows(count)})`;
   const rows = await readRows<LineRow>(
     world.db,
     sql`select x.id, a.full_name as author, x.content as text, x.created_at, x.id = ${id} as is_subject

@@ -3,6 +3,7 @@ import { readRows } from '#server/engine/postgres/read.ts';
 import type { z } from '#core/zod.ts';
 import { toPage, type Key } from '#core/paging.ts';
 import { iso } from '#server/engine/postgres/database.ts';
+import { limitRows } from '#server/engine/postgres/limit-rows.ts';
 import type { World } from '#server/engine/work.ts';
 import type { notificationsContract } from '../contract.ts';
 
@@ -27,7 +28,7 @@ export async function listFailedMails(world: World, { cursor }: { cursor?: Key |
     from (
       select id, account_id, to_name, to_address, subject, last_error, failed_at from mails
       where failed_at is not null ${cursor && sql`and (failed_at, id) < (${cursor.at}, ${cursor.id})`}
-      order by failed_at desc, id desc limit ${pageSize + 1}
+      order by failed_at desc, id desc ${limitRows(pageSize + 1)}
     ) m
     left join accounts a on a.id = m.account_id
     order by m.failed_at desc, m.id desc`,

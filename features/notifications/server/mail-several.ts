@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { countMark } from '#core/wording.ts';
 import { readRows } from '#server/engine/postgres/read.ts';
+import { limitRows } from '#server/engine/postgres/limit-rows.ts';
 import type { Work } from '#server/engine/work.ts';
 import { summaryWords as words } from '../mail-wording.ts';
 import type { NotificationType } from '../types.ts';
@@ -25,7 +26,7 @@ export const readMailed = ({ tx }: Work, where: SQL, limit: number): Promise<Mai
   readRows<Mailed>(
     tx,
     sql`select event_id, type, title, description, link_to, group_key, group_title, group_link from notifications n
-    where ${where} and (read_at is null or not in_app) order by created_at desc, id desc limit ${limit}`,
+    where ${where} and (read_at is null or not in_app) order by created_at desc, id desc ${limitRows(limit)}`,
   );
 
 const aboutAll = (notices: readonly Mailed[]) => notices.slice(1).map(({ eventId }) => eventId);

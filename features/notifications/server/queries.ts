@@ -3,6 +3,7 @@ import type { z } from '#core/zod.ts';
 import { toPage, type Key } from '#core/paging.ts';
 import { countMark } from '#core/wording.ts';
 import { iso } from '#server/engine/postgres/database.ts';
+import { limitRows } from '#server/engine/postgres/limit-rows.ts';
 import { readRows } from '#server/engine/postgres/read.ts';
 import type { World } from '#server/engine/work.ts';
 import type { notificationsContract } from '../contract.ts';
@@ -40,7 +41,7 @@ export async function listNotifications(
       select * from notifications n
       where n.account_id = ${reader} and n.in_app ${all ? sql`` : sql`and n.read_at is null`} and ${sql.raw(isNewestOfGroup)}
         ${cursor === undefined ? sql`` : sql`and (n.created_at, n.id) < (${cursor.at}, ${cursor.id})`}
-      order by n.created_at desc, n.id desc limit ${limit + 1}
+      order by n.created_at desc, n.id desc ${limitRows(limit + 1)}
     ) n ${sql.raw(countsOfGroup)}
     order by n.created_at desc, n.id desc`,
     { plan: 'once' },

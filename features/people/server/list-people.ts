@@ -6,6 +6,7 @@ import type { z } from '#core/zod.ts';
 import { contains, readTerm } from '#features/search/server/term.ts';
 import { running } from '#features/subscriptions/lifecycle.ts';
 import { containsPattern } from '#server/engine/postgres/contains-pattern.ts';
+import { limitRows } from '#server/engine/postgres/limit-rows.ts';
 import { readRow, readRows } from '#server/engine/postgres/read.ts';
 import type { World } from '#server/engine/work.ts';
 import type { peopleContract } from '../contract.ts';
@@ -47,7 +48,7 @@ export async function listPeople(
     world.db,
     sql`with page as materialized (
         select a.id, ${key} as sorted from accounts a ${where.length > 0 ? sql`where ${sql.join(where, sql` and `)}` : sql``}
-        order by ${key} ${order}, a.id ${order} limit ${limit + 1}
+        order by ${key} ${order}, a.id ${order} ${limitRows(limit + 1)}
       )
       select ${personColumns} from page join accounts a on a.id = page.id ${personJoins} order by page.sorted ${order}, a.id ${order}`,
   );

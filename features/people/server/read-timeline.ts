@@ -6,6 +6,7 @@ import type { z } from '#core/zod.ts';
 import { describeDevice } from '#features/accounts/server/describe-device.ts';
 import { deviceWords } from '#features/accounts/security-wording.ts';
 import { iso } from '#server/engine/postgres/database.ts';
+import { limitRows } from '#server/engine/postgres/limit-rows.ts';
 import { readRow, readRows } from '#server/engine/postgres/read.ts';
 import type { World } from '#server/engine/work.ts';
 import type { entry } from '../contract.ts';
@@ -28,7 +29,7 @@ export async function readTimeline(
   const parts = kinds.flatMap((one) => sources[one](account)).map((source) => onePage(source, { cursor, limit }));
   const rows = await readRows<Row>(
     world.db,
-    sql`select * from (${sql.join(parts, sql` union all `)}) entries order by at desc, id desc limit ${limit + 1}`,
+    sql`select * from (${sql.join(parts, sql` union all `)}) entries order by at desc, id desc ${limitRows(limit + 1)}`,
   );
   const { items, next } = toPage(rows, limit, (row) => ({ at: iso(row.at), id: row.id }));
   return { items: items.map(showEntry), next };
@@ -57,7 +58,7 @@ function onePage(source: Source, { cursor, limit }: Pick<Asked, 'cursor' | 'limi
     cursor === undefined ? sql`` : sql`and (${at}, ${id}) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`;
   return sql`(select ${kind}::text as kind, ${id} as id, ${at} as at, ${title}::text as title, ${side ?? null}::text as side,
       ${status}::text as status, ${cents}::bigint as cents, ${stars}::int as stars, ${actor}::text as actor, ${reason}::text as reason
-    from ${from} where ${where} ${older} order by ${at} desc, ${id} desc limit ${limit + 1})`;
+    from ${from} where ${where} ${older} order by ${at} desc, ${id} desc ${limitRows(limit + 1)})`;
 }
 
 const ofListing = (listingId: string | null, source: (id: SQL) => Source): Source[] =>

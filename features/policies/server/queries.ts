@@ -3,6 +3,7 @@ import { Refusal } from '#core/errors.ts';
 import type { z } from '#core/zod.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { iso, isoOrNull } from '#server/engine/postgres/database.ts';
+import { limitRows } from '#server/engine/postgres/limit-rows.ts';
 import { readRow, readRows } from '#server/engine/postgres/read.ts';
 import type { World } from '#server/engine/work.ts';
 import type { policiesContract } from '../contract.ts';
@@ -40,7 +41,7 @@ export async function readPolicy(world: World, reader: Person | null, version: n
     from policy_versions v
     cross join (select max(number) as number from policy_versions where starts_at <= ${now} or number = 1) held
     left join policy_acceptances a on a.version = v.number and a.account_id = ${reader?.id ?? null}
-    order by v.number desc limit ${maxListed}`,
+    order by v.number desc ${limitRows(maxListed)}`,
   );
   const row = rows.find((one) => (version === undefined ? one.state === 'holds' : one.version === version));
   if (row === undefined) throw new Refusal('request.not-found');

@@ -6,6 +6,7 @@ import type { z } from '#core/zod.ts';
 import { newId } from '#server/engine/columns.ts';
 import { type DueRule, isDue } from '#server/engine/due-rule.ts';
 import { iso, isoOrNull } from '#server/engine/postgres/database.ts';
+import { limitRows } from '#server/engine/postgres/limit-rows.ts';
 import { readRows } from '#server/engine/postgres/read.ts';
 import { recordEvent } from '#server/engine/record-event.ts';
 import { takeFirstStep, takeStep } from '#server/engine/take-step.ts';
@@ -74,7 +75,7 @@ export async function listOwnCases(world: World, accountId: string, cursor: Key 
   const after = cursor && sql`and (c.created_at, c.id) < (${cursor.at}, ${cursor.id})`;
   const rows = await readRows<Row>(
     world.db,
-    sql`select ${columns} from ${source} where c.account_id = ${accountId} ${after} order by c.created_at desc, c.id desc limit ${pageSize + 1}`,
+    sql`select ${columns} from ${source} where c.account_id = ${accountId} ${after} order by c.created_at desc, c.id desc ${limitRows(pageSize + 1)}`,
   );
   const { items, next } = toPage(rows, pageSize, (row) => ({ at: iso(row.createdAt), id: row.id }));
   return { items: items.map(showOwn), next };
@@ -101,7 +102,7 @@ export async function listCases(
   const direction = sql.raw(isOpen ? 'asc' : 'desc');
   const rows = await readRows<Row>(
     world.db,
-    sql`select ${columns} from ${source} where c.status = ${status} ${after} order by ${at} ${direction}, c.id ${direction} limit ${pageSize + 1}`,
+    sql`select ${columns} from ${source} where c.status = ${status} ${after} order by ${at} ${direction}, c.id ${direction} ${limitRows(pageSize + 1)}`,
   );
   const { items, next } = toPage(rows, pageSize, (row) => ({
     at: iso((isOpen ? row.dueAt : row.answeredAt) ?? row.dueAt),

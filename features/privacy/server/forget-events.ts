@@ -3,6 +3,7 @@ import { listStatuses } from '#core/lifecycle.ts';
 import { accountLifecycle } from '#features/accounts/lifecycle.ts';
 import { readRows } from '#server/engine/postgres/read.ts';
 import type { DataSubject } from '#server/engine/personal-data.ts';
+import { limitRows } from '#server/engine/postgres/limit-rows.ts';
 import type { Work } from '#server/engine/work.ts';
 
 /** Rows that one statement looks through, so that none takes long however many there are. */
@@ -14,7 +15,7 @@ async function eachPortion({ tx }: Pick<Work, 'tx'>, { from, change }: { from: S
   for (let after: string | undefined = beforeAll; after !== undefined;) {
     const rows: { id: string }[] = await readRows<{ id: string }>(
       tx,
-      sql`with l as (select * from ${from} where id > ${after} order by id limit ${portion}), changed as (${change})
+      sql`with l as (select * from ${from} where id > ${after} order by id ${limitRows(portion)}), changed as (${change})
       select id from l order by id desc limit 1`,
     );
     after = rows[0]?.id;

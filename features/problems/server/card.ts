@@ -7,6 +7,7 @@ import { photoAlt } from '../wording.ts';
 import { currentCategory } from '#features/site/server/categories/read-categories.ts';
 import { profileVisibleTo } from '#features/accounts/server/policy.ts';
 import type { Person } from '#server/engine/actor.ts';
+import { limitRows } from '#server/engine/postgres/limit-rows.ts';
 import type { HidingCause } from '../hiding.ts';
 import { offeredModeration, offeredProblemSteps } from './policy.ts';
 
@@ -53,7 +54,7 @@ export const cards = (reader: string | null, from: SQL, limit: number, order: SQ
     (select true from problem_likes where account_id = ${reader} and problem_id = p.id) is not null as liked,
     (select json_agg(json_build_object('id', f.id, 'width', f.width, 'height', f.height) order by i.position)
       from problem_photos i join files f on f.id = i.file_id where i.problem_id = p.id) as photos
-  from (select p.* from ${from} order by ${order} limit ${sql.raw(String(limit))}) p
+  from (select p.* from ${from} order by ${order} ${limitRows(limit)}) p
   order by ${order}`;
 
 /** An admin who reads a list is led to public profiles alone, as everyone is. */

@@ -6,6 +6,7 @@ import { toPage, type Key } from '#core/paging.ts';
 import { openProfileId } from '#features/accounts/server/policy.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { iso, isoOrNull } from '#server/engine/postgres/database.ts';
+import { limitRows } from '#server/engine/postgres/limit-rows.ts';
 import type { Work, World } from '#server/engine/work.ts';
 import type { problemComment } from '../contract.ts';
 import { commentVisibleTo, visibleTo } from './policy.ts';
@@ -46,7 +47,7 @@ export async function listComments(
     select ${columns(reader)}
     from problems p left join lateral (
       select * from problem_comments c where c.problem_id = p.id and ${commentVisibleTo(reader)} ${later}
-      order by c.created_at, c.id limit ${sql.raw(String(pageSize + 1))}
+      order by c.created_at, c.id ${limitRows(pageSize + 1)}
     ) c on true left join accounts a on a.id = c.author_id
     where p.id = ${id} and ${visibleTo(reader)} order by c.created_at, c.id`,
     { plan: 'once' },

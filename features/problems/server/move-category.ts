@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { followCategories } from '#features/site/server/categories/move-rows.ts';
 import { readRows } from '#server/engine/postgres/read.ts';
+import { limitRows } from '#server/engine/postgres/limit-rows.ts';
 import { moveCounts } from './count-problem.ts';
 import { problems } from './tables.ts';
 
@@ -11,7 +12,7 @@ export const problemMoves = followCategories('problems', async (work, { from, to
     sql`
       update ${problems} p set category = ${to}
       from (
-        select id from ${problems} where category = ${from} order by created_at desc, id desc limit ${sql.raw(String(count))} for no key update
+        select id from ${problems} where category = ${from} order by created_at desc, id desc ${limitRows(count)} for no key update
       ) chosen
       where p.id = chosen.id
       returning p.status <> 'closed' and p.hidden_for is null and not p.owner_suspended as counted`,

@@ -11,6 +11,7 @@ import { statusIn } from '#server/engine/columns.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { containsPattern, prefixPattern } from '#server/engine/postgres/contains-pattern.ts';
 import { iso } from '#server/engine/postgres/database.ts';
+import { limitRows } from '#server/engine/postgres/limit-rows.ts';
 import type { PersonWork, World } from '#server/engine/work.ts';
 import type { likeness, problemFilters } from '../contract.ts';
 import { unclosed } from '../lifecycle.ts';
@@ -56,7 +57,7 @@ export async function countNewer(world: World, reader: Reader, id: string): Prom
     sql`select (
       select count(*)::int from (
         select from problems p where (p.created_at, p.id) > (seen.created_at, seen.id) and p.owner_id is distinct from ${reader} and ${isShown}
-        order by p.created_at, p.id limit ${sql.raw(String(maxNewer))}
+        order by p.created_at, p.id ${limitRows(maxNewer)}
       ) newer
     ) as count from problems seen where seen.id = ${id}`,
     { plan: 'once' },
@@ -86,7 +87,7 @@ export async function findNewestIds(
   const where = sql.join([isShown, ...(await inCategory(world, category)), ...at], sql` and `);
   const rows = await readRows<{ id: string }>(
     world.db,
-    sql`select p.id from problems p where ${where} order by ${newestFirst} limit ${sql.raw(String(count))}`,
+    sql`select p.id from problems p where ${where} order by ${newestFirst} ${limitRows(count)}`,
   );
   return rows.map(({ id }) => id);
 }
@@ -95,7 +96,7 @@ export async function findNewestIds(
 export async function countProblems(world: World, filters: Filters): Promise<{ count: number; more: boolean }> {
   const [row] = await readRows<{ count: number }>(
     world.db,
-    sql`select count(*)::int as count from (select from problems p where ${await matchesFilters(world, filters)} limit ${sql.raw(String(maxCounted + 1))}) matches`,
+    sql`select count(*)::int as count from (select from problems p where ${await matchesFilters(world, filters)} ${limitRows(maxCounted + 1)}) matches`,
   );
   const count = row?.count ?? 0;
   return { count: Math.min(count, maxCounted), more: count > maxCounted };
@@ -147,7 +148,7 @@ async function isAt(world: World, typed: string): Promise<SQL> {
   const matches = placeCondition(typed);
   const places = await readRows<{ location: string }>(
     world.db,
-    sql`select p.location from problem_places p where ${matches(sql`p.location`, sql`p.terms`)} limit ${sql.raw(String(maxPlacesSearched + 1))}`,
+    sql`select p.location from problem_places p where ${matches(sql`p.location`, sql`p.terms`)} ${limitRows(maxPlacesSearched + 1)}`,
   );
   if (places.length > maxPlacesSearched)
     return matches(sql`p.location`, sql`(select terms from problem_places q where q.location = p.location)`);
@@ -217,7 +218,7 @@ export async function listRelatedProblems(world: World, person: Person | null, i
       reader,
       sql`(
         select p.*, ${near} and ${seen.suburb} <> '' as near from problems p where p.status = 'open' and ${isShown} and ${alike}
-        order by p.created_at desc, p.id desc limit ${sql.raw(String(maxRanked))}
+        order by p.created_at desc, p.id desc ${limitRows(maxRanked)}
       ) p where p.id <> ${id}`,
       maxRelated,
       sql`p.near desc, ${newestFirst}`,
@@ -265,7 +266,7 @@ export async function listPlaces(world: World, typed: string, use: 'post' | 'fil
       world.db,
       sql`
       select p.location from problem_places p where p.problem_count > 0 and ${isIn(sql`p.location`, typed)}
-      order by p.problem_count desc, p.location limit ${sql.raw(String(maxPlaces))}`,
+      order by p.problem_count desc, p.location ${limitRows(maxPlaces)}`,
     ),
   ]);
   const offered = [...known.slice(0, maxKnownPlaces), ...written.map(({ location }) => location), ...known];

@@ -10,6 +10,7 @@ import { currentCategory } from '#features/site/server/categories/read-categorie
 import { events } from '#server/engine/tables.ts';
 import { hint } from '#server/engine/hint.ts';
 import type { Event, Reaction, StoredEvent } from '#server/engine/event.ts';
+import { limitRows } from '#server/engine/postgres/limit-rows.ts';
 import type { Work } from '#server/engine/work.ts';
 import { problemNotices } from '../wording.ts';
 import { withdrawCommentNotices, withdrawProblemNotices } from './withdraw-notices.ts';
@@ -84,7 +85,7 @@ async function notifyProvidersNearby(
       ) and p.status = 'approved' and not p.on_holiday and p.account_id <> q.owner_id
     where q.id = ${event.subjectId} and q.status <> 'closed' and q.hidden_for is null and not q.owner_suspended
       and exists (select from unnest(p.locations_served) place where place <> '' and position(lower(place) in lower(q.location)) > 0)
-    order by p.weighted_rating desc, p.rating_count desc, p.id desc limit ${maxProviders}`,
+    order by p.weighted_rating desc, p.rating_count desc, p.id desc ${limitRows(maxProviders)}`,
   );
   const notices = rows.map((row) => ({
     accountId: row.accountId,

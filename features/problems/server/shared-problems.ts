@@ -5,6 +5,7 @@ import { sharedPlace } from '#features/site/server/shared-place.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { statusIn } from '#server/engine/columns.ts';
 import { iso } from '#server/engine/postgres/database.ts';
+import { limitRows } from '#server/engine/postgres/limit-rows.ts';
 import { readRow, readRows } from '#server/engine/postgres/read.ts';
 import type { World } from '#server/engine/work.ts';
 import type { HidingCause } from '../hiding.ts';
@@ -81,7 +82,7 @@ export async function listSharedProblems(
 ): Promise<{ id: string; changedAt: string }[]> {
   const rows = await readRows<{ id: string; updatedAt: string }>(
     world.db,
-    sql`select p.id, p.updated_at from ${listed(from)} limit ${sql.raw(String(count))}`,
+    sql`select p.id, p.updated_at from ${listed(from)} ${limitRows(count)}`,
   );
   return rows.map(({ id, updatedAt }) => ({ id, changedAt: iso(updatedAt) }));
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { followCategories } from '#features/site/server/categories/move-rows.ts';
 import { readRows } from '#server/engine/postgres/read.ts';
+import { limitRows } from '#server/engine/postgres/limit-rows.ts';
 import { providers } from './tables.ts';
 
 /** Listings follow their category when it becomes another. */
@@ -9,7 +10,7 @@ export const specialtyMoves = followCategories('listings', async (work, { from, 
     work.tx,
     sql`
       update ${providers} p set specialty = ${to}
-      from (select id from ${providers} where specialty = ${from} order by id limit ${sql.raw(String(count))} for no key update) chosen
+      from (select id from ${providers} where specialty = ${from} order by id ${limitRows(count)} for no key update) chosen
       where p.id = chosen.id returning p.id`,
   );
   return moved.length;

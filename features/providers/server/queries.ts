@@ -9,6 +9,7 @@ import { haveAgreement } from '#features/accounts/server/policy.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { containsPattern, prefixPattern } from '#server/engine/postgres/contains-pattern.ts';
 import { iso } from '#server/engine/postgres/database.ts';
+import { limitRows } from '#server/engine/postgres/limit-rows.ts';
 import type { World } from '#server/engine/work.ts';
 import type { providerDetail, providersContract } from '../contract.ts';
 import type { DirectorySort } from '../directory-sorts.ts';
@@ -79,7 +80,7 @@ export async function listProviders(
               sql`, `,
             )})`
       }
-    order by ${order} limit ${sql.raw(String(pageSize + 1))}`;
+    order by ${order} ${limitRows(pageSize + 1)}`;
   const rows = await readRows<ListedRow>(
     world.db,
     category === undefined ? page(sql``) : inCategory(await readCategoryNames(world, category), page, order),
@@ -109,9 +110,9 @@ async function areFew({ db }: World, terms: SQL): Promise<boolean> {
     sql`
     select count(*)::int as count from (
       select from (
-        select place_terms from providers p where ${sql.raw(isListed)} order by p.created_at desc, p.id desc limit ${sql.raw(String(sample.listings))}
+        select place_terms from providers p where ${sql.raw(isListed)} order by p.created_at desc, p.id desc ${limitRows(sample.listings)}
       ) newest
-      where place_terms && ${terms} limit ${sql.raw(String(sample.many))}) one`,
+      where place_terms && ${terms} ${limitRows(sample.many)}) one`,
   );
   return (found?.count ?? 0) < sample.many;
 }
@@ -132,7 +133,7 @@ export async function findBestIds(
         served.map((terms) => sql`and p.place_terms && ${terms}`),
         sql` `,
       )}
-    order by p.weighted_rating desc, p.rating_count desc, p.id desc limit ${sql.raw(String(count))}`,
+    order by p.weighted_rating desc, p.rating_count desc, p.id desc ${limitRows(count)}`,
   );
   return rows.map(({ id }) => id);
 }
@@ -151,7 +152,7 @@ const inCategory = (names: CategoryNames, page: (more: SQL) => SQL, order: SQL):
         sql` or `,
       )}))`)})
   ) p
-  order by ${order} limit ${sql.raw(String(pageSize + 1))}`;
+  order by ${order} ${limitRows(pageSize + 1)}`;
 
 /**
  * The served places that match a location: places that contain it, and places that it contains as whole words. "Sandton" finds "Sandton,

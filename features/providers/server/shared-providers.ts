@@ -4,6 +4,7 @@ import { maskContactDetails } from '#core/typed-text/contact-details.ts';
 import { sharedPlace } from '#features/site/server/shared-place.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { iso } from '#server/engine/postgres/database.ts';
+import { limitRows } from '#server/engine/postgres/limit-rows.ts';
 import { readRow, readRows } from '#server/engine/postgres/read.ts';
 import type { World } from '#server/engine/work.ts';
 import { currentSpecialty } from './card.ts';
@@ -59,7 +60,7 @@ export async function listSharedProviders(
 ): Promise<{ id: string; changedAt: string }[]> {
   const rows = await readRows<{ id: string; updatedAt: string }>(
     world.db,
-    sql`select p.id, p.updated_at from ${listed(from)} limit ${sql.raw(String(count))}`,
+    sql`select p.id, p.updated_at from ${listed(from)} ${limitRows(count)}`,
   );
   return rows.map(({ id, updatedAt }) => ({ id, changedAt: iso(updatedAt) }));
 }

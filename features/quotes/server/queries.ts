@@ -16,6 +16,7 @@ import { currentCategory, readCategoryNames } from '#features/site/server/catego
 import type { Person } from '#server/engine/actor.ts';
 import { iso, isoOrNull } from '#server/engine/postgres/database.ts';
 import { reasonIn } from '#server/engine/event.ts';
+import { limitRows } from '#server/engine/postgres/limit-rows.ts';
 import type { World } from '#server/engine/work.ts';
 import { quoteSets, type QuoteStatus } from '../lifecycle.ts';
 import { quoteFallbacks as fallbacks } from '../wording.ts';
@@ -86,7 +87,7 @@ const selectQuotes = (
     select quote_requests.* from quote_requests
     ${wanted === undefined ? sql`` : sql`join providers cp on cp.id = provider_id left join problems cb on cb.id = problem_id`}
     where ${and(where, wanted === undefined ? undefined : sql`${category('cb', 'cp')} = ${wanted}`)}
-    order by requested_at desc, quote_requests.id desc limit ${limit}
+    order by requested_at desc, quote_requests.id desc ${limitRows(limit)}
   ) q
   join accounts m on m.id = q.member_id
   join providers p on p.id = q.provider_id
@@ -328,7 +329,7 @@ export async function compareQuotes(world: World, reader: Person, problemId: str
         left join quote_revisions r on r.quote_id = q.id and r.number = q.revision
       ) on q.problem_id = b.id and ${isVisible} and (q.first_submitted_at is not null or q.status = 'pending_provider_response')
       where b.id = ${problemId} and (${problemVisibleTo(reader, 'b')} or q.id is not null)
-      order by q.price_cents, q.requested_at, q.id limit ${sql.raw(String(maxCompared))}`,
+      order by q.price_cents, q.requested_at, q.id ${limitRows(maxCompared)}`,
       { plan: 'once' },
     ),
     readSender(world, reader),

@@ -10,6 +10,7 @@ import { placesThatBegin } from '#features/site/server/places.ts';
 import { listCategories, readFormerNames } from '#features/site/server/categories/read-categories.ts';
 import { isBrowsingPublic } from '#features/site/server/queries.ts';
 import type { Person } from '#server/engine/actor.ts';
+import { limitRows } from '#server/engine/postgres/limit-rows.ts';
 import { readRows } from '#server/engine/postgres/read.ts';
 import type { World } from '#server/engine/work.ts';
 import type { found, suggestion } from '../contract.ts';
@@ -219,7 +220,7 @@ function categoriesNamed(world: World, term: Term): Promise<Pick<Match, 'title' 
         where became is null and retired_at is null
       ) p
       where ${containsAll(sql`p.search_title`, term)}
-      order by tier, p.position limit ${sql.raw(String(maxCategories))}`,
+      order by tier, p.position ${limitRows(maxCategories)}`,
     { plan: 'once' },
   );
 }

@@ -5,6 +5,7 @@ import { readFormerNames, readCategories } from '#features/site/server/categorie
 import { plainWords } from '#features/site/server/plain-words.ts';
 import { stemWords } from '#features/site/server/stem.ts';
 import { iso } from '#server/engine/postgres/database.ts';
+import { limitRows } from '#server/engine/postgres/limit-rows.ts';
 import { readRows } from '#server/engine/postgres/read.ts';
 import type { World } from '#server/engine/work.ts';
 import { correct, readMeanings, withoutFillers } from './meaning.ts';
@@ -81,7 +82,7 @@ export async function listUnmatched(world: World) {
       world.db,
       sql`
         select term, people, last_at from ${typedTerms} where people >= ${minPeople} and term is not null
-        order by people desc, hash desc limit ${sql.raw(String(maxListed * 2))}`,
+        order by people desc, hash desc ${limitRows(maxListed * 2)}`,
     ),
     readNames(world),
   ]);

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { toPage, type Key } from '#core/paging.ts';
 import type { z } from '#core/zod.ts';
 import { iso } from '#server/engine/postgres/database.ts';
+import { limitRows } from '#server/engine/postgres/limit-rows.ts';
 import { readRows } from '#server/engine/postgres/read.ts';
 import type { World } from '#server/engine/work.ts';
 import type { BrandPicture } from '../brand.ts';
@@ -35,7 +36,7 @@ export async function listChanges(world: World, { cursor }: { cursor?: Key | und
       from (
         select id, at, step, before, after, data, actor_id from events
         where noun = 'site' and subject_id = ${siteId} ${cursor && sql`and (at, id) < (${cursor.at}, ${cursor.id})`}
-        order by at desc, id desc limit ${pageSize + 1}
+        order by at desc, id desc ${limitRows(pageSize + 1)}
       ) e left join accounts a on a.id = e.actor_id
       order by e.at desc, e.id desc`,
     ),

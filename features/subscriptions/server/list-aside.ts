@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
 import { type Key, toPage } from '#core/paging.ts';
 import { iso, isoOrNull } from '#server/engine/postgres/database.ts';
+import { limitRows } from '#server/engine/postgres/limit-rows.ts';
 import { readRows } from '#server/engine/postgres/read.ts';
 import type { World } from '#server/engine/work.ts';
 import { type asidePayment, comparedFacts } from '../aside-contract.ts';
@@ -39,7 +40,7 @@ export async function listAside(
             'subscriptionId', p.subscription_id, 'periodStartsAt', p.period_starts_at, 'tryNumber', p.try_number) end as attempt
         from aside_payments s left join payment_attempts p on p.id = s.attempt_id left join accounts a on a.id = p.account_id
           left join plans on plans.id = p.plan left join accounts d on d.id = s.decided_by
-        where s.status = ${status} ${after} order by s.at ${direction}, s.id ${direction} limit ${limit + 1}`,
+        where s.status = ${status} ${after} order by s.at ${direction}, s.id ${direction} ${limitRows(limit + 1)}`,
     ),
     readRows<{ waiting: number }>(
       world.db,

@@ -5,6 +5,7 @@ import { type Key, toPage } from '#core/paging.ts';
 import { requireLook } from '#features/accounts/server/looks.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { iso } from '#server/engine/postgres/database.ts';
+import { limitRows } from '#server/engine/postgres/limit-rows.ts';
 import { readRows } from '#server/engine/postgres/read.ts';
 import type { World } from '#server/engine/work.ts';
 import type { listedPayment, planInvoice } from '../invoice-contract.ts';
@@ -60,7 +61,7 @@ export async function listPayments(
           from plan_invoices i where i.attempt_id = p.id), '[]'::json) as papers
       from payment_attempts p join plans on plans.id = p.plan
       where p.account_id = ${accountId} and (p.status <> 'pending' or p.last_answer <> 'abandoned') ${after}
-      order by p.created_at desc, p.id desc limit ${limit + 1}`,
+      order by p.created_at desc, p.id desc ${limitRows(limit + 1)}`,
   );
   const { items, next } = toPage(rows, limit, (row) => ({ at: iso(row.createdAt), id: row.reference }));
   return { items: items.map(show), next };

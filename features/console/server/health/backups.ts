@@ -4,6 +4,7 @@ import type { health } from '#features/console/health-contract.ts';
 import { backups } from '#features/console/server/tables.ts';
 import { newId } from '#server/engine/columns.ts';
 import { type Database, iso, isoOrNull } from '#server/engine/postgres/database.ts';
+import { limitRows } from '#server/engine/postgres/limit-rows.ts';
 import { readRow, readRows } from '#server/engine/postgres/read.ts';
 import type { World } from '#server/engine/work.ts';
 
@@ -40,7 +41,7 @@ export async function readBackups({ db }: Pick<World, 'db'>): Promise<Backups> {
   const [rows, whole] = await Promise.all([
     readRows<BackupRow>(
       db,
-      sql`select id, started_at, ended_at, problem, bytes, rows, files, missing from backups order by started_at desc limit ${maxShown}`,
+      sql`select id, started_at, ended_at, problem, bytes, rows, files, missing from backups order by started_at desc ${limitRows(maxShown)}`,
     ),
     readRow<{ at: string }>(
       db,

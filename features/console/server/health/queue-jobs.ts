@@ -6,6 +6,7 @@ import type { z } from '#core/zod.ts';
 import type { health, healthContract } from '#features/console/health-contract.ts';
 import { maxCounted } from '#features/console/limits.ts';
 import { iso, isoOrNull } from '#server/engine/postgres/database.ts';
+import { limitRows } from '#server/engine/postgres/limit-rows.ts';
 import { readRow, readRows } from '#server/engine/postgres/read.ts';
 import { recordEvent } from '#server/engine/record-event.ts';
 import type { PersonWork, World } from '#server/engine/work.ts';
@@ -33,14 +34,14 @@ export async function countJobs(world: World): Promise<Queues> {
   const waits = (moment: '<=' | '>') => sql`
     (select count(*)::int from (
       select from pgboss.job j where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after ${sql.raw(moment)} ${now}
-      limit ${maxCounted}) counted)`;
+      ${limitRows(maxCounted)}) counted)`;
   const rows = await readRows<
     Omit<Queues[number], 'oldestAt' | 'countedAt'> & Record<'oldestAt' | 'countedAt', string | null>
   >(
     world.db,
     sql`
       with failed as (
-        select name, count(*)::int as count from (select name from pgboss.job where state = 'failed' limit ${10 * maxCounted}) counted group by name
+        select name, count(*)::int as count from (select name from pgboss.job where state = 'failed' ${limitRows(10 * maxCounted)}) counted group by name
       )
       select q.name, ${waits('<=')} as waiting, ${waits('>')} as later, q.active_count as running,
         coalesce((select least(f.count, ${maxCounted}) from failed f where f.name = q.name), 0) as failed,
@@ -69,7 +70,7 @@ export async function listFailedJobs(world: World, { cursor }: { cursor?: Key | 
     sql`
       select id, name, data, retry_count + 1 as tries, created_on,
         to_char(completed_on at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as completed_on
-      from pgboss.job where state = 'failed' ${after} order by pgboss.job.completed_on desc, id desc limit ${pageSize + 1}`,
+      from pgboss.job where state = 'failed' ${after} order by pgboss.job.completed_on desc, id desc ${limitRows(pageSize + 1)}`,
   );
   const { items, next } = toPage(rows, pageSize, ({ completedOn, id }) => ({ at: completedOn, id }));
   return {

@@ -6,6 +6,7 @@ import { maxCounted } from '#features/console/limits.ts';
 import type { KnownMigration } from '#features/console/server/tables.ts';
 import { bucketBounds } from '#server/engine/observations.ts';
 import { iso, isoOrNull } from '#server/engine/postgres/database.ts';
+import { limitRows } from '#server/engine/postgres/limit-rows.ts';
 import { readRow, readRows } from '#server/engine/postgres/read.ts';
 import type { World } from '#server/engine/work.ts';
 import { readBackups } from './backups.ts';
@@ -33,7 +34,7 @@ export async function readHealth(world: World): Promise<Health> {
 
 /** SQL: how many rows `from` has, up to the bound. */
 const upTo = (from: ReturnType<typeof sql>) =>
-  sql`(select count(*)::int from (select ${from} limit ${maxCounted}) counted)`;
+  sql`(select count(*)::int from (select ${from} ${limitRows(maxCounted)}) counted)`;
 
 /** Mails by state, each counted up to the bound. */
 export async function readMails(world: World): Promise<Health['mails']> {
@@ -59,7 +60,7 @@ async function readPayments(world: World): Promise<Health['payments']> {
     countPayments(world),
     readRows<{ id: string; body: string; receivedAt: string }>(
       world.db,
-      sql`select id, body, received_at from payment_notices order by received_at desc limit ${maxShown}`,
+      sql`select id, body, received_at from payment_notices order by received_at desc ${limitRows(maxShown)}`,
     ),
   ]);
   return {
@@ -142,7 +143,7 @@ async function readErrors(world: World): Promise<Health['errors']> {
     world.db,
     sql`
       select key, place, cause, stack, count, first_at, last_at, request_ids
-      from error_groups order by last_at desc, key desc limit ${maxShown}`,
+      from error_groups order by last_at desc, key desc ${limitRows(maxShown)}`,
   );
   return rows.map((row) => ({ ...row, firstAt: iso(row.firstAt), lastAt: iso(row.lastAt) }));
 }

@@ -6,6 +6,7 @@ import type { LogFilters } from '#features/console/system-logs-contract.ts';
 import { logRefusals } from '#features/console/system-logs-wording.ts';
 import { findPeople } from '#features/console/server/find-people.ts';
 import { isId } from '#server/engine/columns.ts';
+import { limitRows } from '#server/engine/postgres/limit-rows.ts';
 import { readRow } from '#server/engine/postgres/read.ts';
 import type { World } from '#server/engine/work.ts';
 
@@ -83,7 +84,7 @@ export type Bound = { before?: Key | undefined; after?: Key | undefined };
 export function eventKeys(filters: ReadFilters, bound: Bound, limit: number): SQL {
   const { person, references } = filters;
   const keys = (source: SQL, condition: SQL) =>
-    sql`select e.at, e.id from ${source} where ${condition} ${inTime(filters, bound)} order by e.at desc, e.id desc limit ${limit}`;
+    sql`select e.at, e.id from ${source} where ${condition} ${inTime(filters, bound)} order by e.at desc, e.id desc ${limitRows(limit)}`;
   const found = ((): SQL => {
     if (references !== null) return keysOfThings(filters, references, keys);
     if (person !== null) {
@@ -98,7 +99,7 @@ export function eventKeys(filters: ReadFilters, bound: Bound, limit: number): SQ
     const ofKind = sql`e.noun = k.noun and e.step = k.step`;
     return sql`select s.* from (${kinds(filters)}) k cross join lateral (${keys(sql`events e`, ofKind)}) s`;
   })();
-  return sql`select at, id from (${found}) found order by at desc, id desc limit ${limit}`;
+  return sql`select at, id from (${found}) found order by at desc, id desc ${limitRows(limit)}`;
 }
 
 /** Events about things by their ids, and an event by its own. One thing has few events: the other filters look at those. */

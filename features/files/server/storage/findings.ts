@@ -4,6 +4,7 @@ import { Refusal } from '#core/errors.ts';
 import { toPage, type Key } from '#core/paging.ts';
 import type { Purpose } from '#core/files.ts';
 import { iso } from '#server/engine/postgres/database.ts';
+import { limitRows } from '#server/engine/postgres/limit-rows.ts';
 import { readRow, readRows } from '#server/engine/postgres/read.ts';
 import { recordEvent } from '#server/engine/record-event.ts';
 import type { PersonWork, World } from '#server/engine/work.ts';
@@ -70,7 +71,7 @@ export async function listFindings(
     sql`
     select f.id, f.kind, f.name, f.keys, f.resolved_at, o.owner_id, o.purpose, a.full_name
     from (
-      select * from storage_findings where check_id = ${id} ${cursor && sql`and id > ${cursor.id}`} order by id limit ${pageSize + 1}
+      select * from storage_findings where check_id = ${id} ${cursor && sql`and id > ${cursor.id}`} order by id ${limitRows(pageSize + 1)}
     ) f
     left join files o on o.id = case f.kind when 'no-file' then f.name::uuid end
     left join accounts a on a.id = o.owner_id

@@ -4,6 +4,7 @@ import { cutPage, encodeCursor } from '#core/paging.ts';
 import type { Purpose } from '#core/files.ts';
 import { day } from '#core/time.ts';
 import { iso } from '#server/engine/postgres/database.ts';
+import { limitRows } from '#server/engine/postgres/limit-rows.ts';
 import { readRow, readRows } from '#server/engine/postgres/read.ts';
 import type { World } from '#server/engine/work.ts';
 import type { storageContract } from '#features/files/storage-contract.ts';
@@ -40,11 +41,11 @@ export async function readStorage(world: World): Promise<Output<'storage'>> {
       sql`
       select count(*) as files, sum(bytes) as bytes, count(*) filter (where created_at < ${dueBefore}) as due_files,
         sum(bytes) filter (where created_at < ${dueBefore}) as due_bytes
-      from (select bytes, created_at from files where attached_at is null order by created_at limit ${maxWaiting}) waiting`,
+      from (select bytes, created_at from files where attached_at is null order by created_at ${limitRows(maxWaiting)}) waiting`,
     ),
     readRows<{ at: string; files: number; bytes: string; objects: number; kept: number }>(
       world.db,
-      sql`select at, files, bytes, objects, kept from storage_sweeps order by at desc limit ${shownSweeps}`,
+      sql`select at, files, bytes, objects, kept from storage_sweeps order by at desc ${limitRows(shownSweeps)}`,
     ),
     readRow<{ files: string; until: string | null }>(
       world.db,
@@ -98,7 +99,7 @@ export async function listStorageUse(
       select ${fileUsage.accountId}, ${fileUsage.usedBytes}, ${fileUsage.limitBytes}, ${share} as permille from ${fileUsage}
       where ${near ? sql`${share} >= ${sql.raw(String(nearLimit))}` : sql`${fileUsage.usedBytes} > 0`}
         ${cursor && sql`and (${order}, ${fileUsage.accountId}) < (${cursor.value}::bigint, ${cursor.id}::uuid)`}
-      order by ${order} desc, ${fileUsage.accountId} desc limit ${pageSize + 1}
+      order by ${order} desc, ${fileUsage.accountId} desc ${limitRows(pageSize + 1)}
     ) u join accounts a on a.id = u.account_id
     order by ${near ? sql`u.permille` : sql`u.used_bytes`} desc, u.account_id desc`,
   );

@@ -4,6 +4,7 @@ import type { CategoryIcon } from '#core/category-icons.ts';
 import { type Key, toPage } from '#core/paging.ts';
 import { reasonIn } from '#server/engine/event.ts';
 import { iso, isoOrNull } from '#server/engine/postgres/database.ts';
+import { limitRows } from '#server/engine/postgres/limit-rows.ts';
 import { readRows } from '#server/engine/postgres/read.ts';
 import type { Work, World } from '#server/engine/work.ts';
 import type { categoryAct, managedCategory } from '#features/site/category-contract.ts';
@@ -129,7 +130,7 @@ export async function listCategoryHistory(world: World, cursor?: Key) {
       select e.id, e.at, e.step, a.full_name as by, e.before, e.after, e.data
       from events e left join accounts a on a.id = e.actor_id
       where e.noun = 'category' ${cursor === undefined ? sql`` : sql`and (e.at, e.id) < (${cursor.at}, ${cursor.id})`}
-      order by e.at desc, e.id desc limit ${sql.raw(String(pageSize + 1))}`,
+      order by e.at desc, e.id desc ${limitRows(pageSize + 1)}`,
   );
   const { items, next } = toPage(rows, pageSize, (row) => ({ at: iso(row.at), id: row.id }));
   return {

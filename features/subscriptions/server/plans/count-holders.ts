@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { type DueRule, isDue } from '#server/engine/due-rule.ts';
+import { limitRows } from '#server/engine/postgres/limit-rows.ts';
 import { readRows } from '#server/engine/postgres/read.ts';
 import type { World } from '#server/engine/work.ts';
 import type { PlanId } from '#features/subscriptions/plans.ts';
@@ -49,7 +50,7 @@ export const addUpHolders: DueRule = {
     const added = await tx.execute(sql`
       with gone as (
         delete from plan_holder_changes where ${isThere} and id in (
-          select id from plan_holder_changes where ${isDue(addUpHolders, now)} order by at, id limit ${atOnce}::int
+          select id from plan_holder_changes where ${isDue(addUpHolders, now)} order by at, id ${limitRows(atOnce)}
         ) returning plan, next_plan, renews, ends_on, change
       )
       insert into plan_holders as kept (plan, next_plan, renews, ends_on, count)

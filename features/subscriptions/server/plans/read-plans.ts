@@ -6,6 +6,7 @@ import { findDayStart, toDay } from '#core/month.ts';
 import { day, monthLater } from '#core/time.ts';
 import { reasonIn } from '#server/engine/event.ts';
 import { iso } from '#server/engine/postgres/database.ts';
+import { limitRows } from '#server/engine/postgres/limit-rows.ts';
 import { readRows } from '#server/engine/postgres/read.ts';
 import type { World } from '#server/engine/work.ts';
 import { comparePlans, type PlanChange } from '#features/subscriptions/plan-changes.ts';
@@ -117,7 +118,7 @@ async function countCheckouts(world: World, plan: PlanId): Promise<number> {
     sql`
       select count(*)::int as count from (
         select from payment_attempts where status = 'pending' and next_check_at is not null and plan = ${plan} and kind in ('first', 'upgrade')
-        limit ${sql.raw(String(maxCheckouts))}
+        ${limitRows(maxCheckouts)}
       ) begun`,
   );
   return row?.count ?? 0;
@@ -147,7 +148,7 @@ export async function listPlanHistory(world: World, { plan, cursor }: { plan: Pl
       from events e left join accounts a on a.id = e.actor_id
       where e.noun = 'plan' and e.subject_id = ${found.eventId}
         ${cursor === undefined ? sql`` : sql`and (e.at, e.id) < (${cursor.at}, ${cursor.id})`}
-      order by e.at desc, e.id desc limit ${sql.raw(String(pageSize + 1))}`,
+      order by e.at desc, e.id desc ${limitRows(pageSize + 1)}`,
   );
   const { items, next } = toPage(rows, pageSize, (row) => ({ at: iso(row.at), id: row.id }));
   return {

@@ -4,6 +4,7 @@ import type { Notice } from '#features/notifications/server/notice.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import { system } from '#server/engine/actor.ts';
 import type { Event, Reaction, StoredEvent } from '#server/engine/event.ts';
+import { limitRows } from '#server/engine/postgres/limit-rows.ts';
 import { readRows } from '#server/engine/postgres/read.ts';
 import { events } from '#server/engine/tables.ts';
 import { transact, type Queue, type SystemWork, type Work } from '#server/engine/work.ts';
@@ -109,12 +110,12 @@ async function tellBatch(work: SystemWork, { eventId, after }: Job): Promise<voi
     from subscriptions s
     where s.status in ('active', 'past_due', 'non_renewing') and ${where} and s.created_at <= ${event.at.toISOString()}
       ${after === null ? sql`` : sql`and s.id > ${after}`}
-    order by s.id limit ${sql.raw(String(batch))})`;
+    order by s.id ${limitRows(batch)})`;
   const holders = await readRows<Holder>(
     work.tx,
     sql`
       select * from (${some(sql`s.plan = ${data.plan}`)} union ${some(sql`s.next_plan = ${data.plan}`)}) held
-      order by id limit ${sql.raw(String(batch))}`,
+      order by id ${limitRows(batch)}`,
   );
   await notify(
     work,
