@@ -12,7 +12,7 @@ import { spanOf } from './read-figures.ts';
 import { type Coverage, readCoverage } from './read-sums.ts';
 import { instantsOf } from './sum-day.ts';
 import { findBase, isStillSummed, type ProviderBase } from './sum-ranges.ts';
-import { eventsOf, providerSums } from './sums.ts';
+import { providerEventsOf, providerSums } from './sums.ts';
 
 type Row = z.output<typeof performance>;
 type Input = z.output<typeof performanceInput>;
@@ -67,20 +67,25 @@ function readPage(world: World, { sort, order, cursor, limit }: Input, source: S
     cursor === undefined ? sql`` : sql`and (${sorted}, provider_id) ${beyond} (${cursor.value}, ${cursor.id}::uuid)`;
   const column = sql.raw(performanceColumns[sort]);
   const isPastNumbers = cursor?.value === none;
-  const inOrder = sql`
-    (select provider_id, ratings, ${shown(performanceColumns)} from provider_ranges
+  const numbered = sql`
+    numbered as materialized (
+      select provider_id, ratings, ${shown(performanceColumns)} from provider_ranges
       where range = ${source.base?.kept.range ?? ''} and ${column} is not null and ${!isPastNumbers} ${isPastNumbers ? sql`` : past(column)}
         and provider_id not in (select provider_id from moved)
-      order by ${column} ${end}, provider_id ${end} ${most})
+      order by ${column} ${end}, provider_id ${end} ${most}
+    ),`;
+  // Those without a number come last: a page that is full of numbers needs none of them.
+  const inOrder = sql`
+    select * from numbered
     union all
     (select provider_id, ratings, ${shown(performanceColumns)} from provider_ranges
       where range = ${source.base?.kept.range ?? ''} and ${column} is null ${past(sql`${none}::integer`)}
-        and provider_id not in (select provider_id from moved)
+        and provider_id not in (select provider_id from moved) and (select count(*) from numbered) <= ${limit}
       order by provider_id ${end} ${most})`;
   return readRows<SortedRow>(
     world.db,
     sql`
-    with ${movedProviders(source)}, page as (
+    with ${movedProviders(source)}, ${source.base === null ? sql`` : numbered} page as (
       select p.*, coalesce(${value}, ${none}) as sorted from (
         (select provider_id, ratings, ${shown(performanceFormulas)} from moved where days > 0)
         ${source.base === null ? sql`` : sql`union all ${inOrder}`}
@@ -112,7 +117,7 @@ function movedProviders({ span, base, coverage: { live } }: Source): SQL {
   const nothing = sql`select 1 as days, provider_id, ${sql.raw(counts)} from provider_days where false`;
   const events =
     from !== undefined && to !== undefined
-      ? sql`${eventsOf({ from: instantsOf(from).from, to: instantsOf(to).to })},`
+      ? sql`${providerEventsOf({ from: instantsOf(from).from, to: instantsOf(to).to })},`
       : sql``;
   return sql`${events} change as (
     select provider_id, sum(days)::integer as days, ${each((count) => `sum(${count})::integer as ${count}`)}

@@ -23,11 +23,17 @@ const listOf = (texts: readonly string[]) =>
     sql`, `,
   );
 
-/** The events of the day, which most sums count: read once for all of them. */
-export const eventsOf = ({ from, to }: Instants): SQL => sql`
+const eventsWhere = ({ from, to }: Instants, condition: SQL): SQL => sql`
   e as materialized (
     select id, at, actor_id, noun, subject_id, step, before, data from events
-    where at >= ${from.toISOString()} and at < ${to.toISOString()}
+    where at >= ${from.toISOString()} and at < ${to.toISOString()} and ${condition}
+  )`;
+
+/** The events of the day, which most sums count, and the problems posted by them: read once for all sums that ask for them. */
+export const eventsOf = (span: Instants): SQL => sql`
+  ${eventsWhere(span, sql`true`)}, posted as materialized (
+    select p.id, p.category, p.location, p.budget_cents, p.created_at from e join problems p on p.id = e.subject_id
+    where e.noun = 'problem' and e.step = 'post'
   )`;
 
 /** The key of each province as the terms of a place have it: small letters and no signs. */
@@ -94,12 +100,13 @@ export const stepsTook = (stretch: Stretch): SQL => sql`
 /** How long the problems of the day waited whose first quote came within the stretch. */
 export const firstQuotes = (stretch: Stretch): SQL => sql`
   select ${minutesBetween(sql`p.created_at`, sql`first.at`)}, count(*) from (
-    select e.subject_id as id from e where e.noun = 'problem' and e.step = 'post'
+    select id, created_at from posted
     union
-    select q.problem_id from e join quote_requests q on q.id = e.subject_id where e.noun = 'quote' and e.step in ('submit', 'offer')
-  ) moved
-  join problems p on p.id = moved.id and ${isIn(sql`p.created_at`, { from: stretch.dayFrom, to: stretch.to })}
+    select p.id, p.created_at from e join quote_requests q on q.id = e.subject_id join problems p on p.id = q.problem_id
+    where e.noun = 'quote' and e.step in ('submit', 'offer')
+  ) p
   join lateral (select min(q.first_submitted_at) as at from quote_requests q where q.problem_id = p.id) first on ${isIn(sql`first.at`, stretch)}
+  where ${isIn(sql`p.created_at`, { from: stretch.dayFrom, to: stretch.to })}
   group by 1`;
 
 /** The people who were active within the stretch, and not before it since an instant, by role. */
@@ -132,22 +139,21 @@ export const daySums = {
   problems: () => sql`
     select step, count(*) from e where noun = 'problem' and step in ('post', 'settle', 'withdraw', 'lapse', 'return') group by 1`,
   'problems-by-category': () => sql`
-    select coalesce(${currentCategory(sql`p.category`)}, ''), count(*) from e join problems p on p.id = e.subject_id
-    where e.noun = 'problem' and e.step = 'post' group by 1`,
+    select coalesce(${currentCategory(sql`p.category`)}, ''), count(*) from posted p group by 1`,
   'problems-by-province': () => sql`
-    select coalesce(near.province, ''), count(*) from e join problems p on p.id = e.subject_id
+    select coalesce(near.province, ''), count(*) from posted p
     left join problem_places l on l.location = p.location
     left join lateral (
       select min(k.name) as province from (values ${provinceKeys}) k (key, name) where k.key = any (l.terms) having count(*) = 1
     ) near on true
-    where e.noun = 'problem' and e.step = 'post' group by 1`,
+    group by 1`,
   'first-quote': () => sql`
-    select ${minutesBetween(sql`p.created_at`, sql`first.at`)}, count(*) from e join problems p on p.id = e.subject_id
+    select ${minutesBetween(sql`p.created_at`, sql`first.at`)}, count(*) from posted p
     join lateral (select min(q.first_submitted_at) as at from quote_requests q where q.problem_id = p.id) first on first.at is not null
-    where e.noun = 'problem' and e.step = 'post' group by 1`,
+    group by 1`,
   budgets: () => sql`
     select coalesce(width_bucket(p.budget_cents::numeric, array[${listOf(budgetBands.map(String))}]::numeric[])::text, ''), count(*)
-    from e join problems p on p.id = e.subject_id where e.noun = 'problem' and e.step = 'post' group by 1`,
+    from posted p group by 1`,
   'funnel-reached': () => sql`select s.step, count(*) ${stepsOf} where s.at is not null group by 1`,
   'funnel-took': () => sql`
     select s.step || ' ' || ${minutesBetween(sql`s.since`, sql`s.at`)}, count(*) ${stepsOf}
@@ -202,6 +208,14 @@ const refundsOf = ({ from, to }: Instants) => sql`
   from ledger_entries l join payment_attempts p on p.id = l.payment_id
   left join refunds r on r.id = l.booking_id left join disputes d on d.id = l.booking_id
   where l.at >= ${from.toISOString()} and l.at < ${to.toISOString()} and l.ledger_account = 'paystack' and l.cents < 0`;
+
+/** The events of the time that count for what providers did, where nothing else is counted. */
+export const providerEventsOf = (span: Instants): SQL =>
+  eventsWhere(
+    span,
+    sql`(noun = 'quote' and step in ('request', 'submit', 'offer', 'accept', 'back-out', 'cancel')
+      or noun = 'job' and step in ('complete', 'rate') or noun = 'report' and step = 'report')`,
+  );
 
 /** What each provider did in the time, as rows of `provider_days` without the day. */
 export const providerSums = sql`

@@ -90,7 +90,7 @@ export async function listProviders(
 }
 
 /** Among so many of the newest listings, so many who serve a place make it one that many serve. */
-const sample = { listings: 1_000, many: 5 };
+const sample = { listings: 400, many: 2 };
 
 /**
  * The listings `p` to look in for those who serve all of these places. Where few of the newest listings serve one of them, its listings are found
