@@ -5,9 +5,11 @@ import { beforeEach, expect, it } from 'vitest';
 import { toDay } from '#core/month.ts';
 import { day, hour } from '#core/time.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
-import { runRule } from '#server/engine/due-rule.ts';
+import { system } from '#server/engine/actor.ts';
+import { dueRows, runRule } from '#server/engine/due-rule.ts';
 import { openDatabase } from '#server/engine/postgres/database.ts';
 import { readRows } from '#server/engine/postgres/read.ts';
+import { transact } from '#server/engine/work.ts';
 import { runDueRules } from '#server/queue/run-due-rules.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { planIds } from '#features/subscriptions/plans.ts';
@@ -108,6 +110,27 @@ it('adds each change up once where two processes do so at once', async () => {
   expect(failures.flat()).toEqual([]);
   expect(await world.db.$count(planHolderChanges)).toBe(0);
   await compare();
+});
+
+it('adds up 20,000 changes at a time, and all of them in one run', async () => {
+  const add = (changes: number, change: number) =>
+    world.db.execute(sql`
+      insert into plan_holder_changes (id, plan, next_plan, renews, ends_on, change, at)
+      select gen_random_uuid(), 'gold', 'gold', false, null, ${change}::int, now() from generate_series(1, ${changes}::int)`);
+  const holders = async () => (await countHolders(world)).get('gold')?.holders ?? 0;
+  expect(await runRule(world, addUpHolders)).toEqual([]);
+  await add(20_001, 1);
+  expect(await holders()).toBe(20_001);
+  const [first] = await dueRows(world, addUpHolders, world.clock.now(), undefined);
+  await transact(world, system, (work) => addUpHolders.take(work, String(first?.id)));
+  expect(await world.db.$count(planHolderChanges)).toBe(1);
+  expect(await holders()).toBe(20_001);
+  expect(await runRule(world, addUpHolders)).toEqual([]);
+  expect(await world.db.$count(planHolderChanges)).toBe(0);
+  expect(await holders()).toBe(20_001);
+  await add(1, -20_001);
+  expect(await runRule(world, addUpHolders)).toEqual([]);
+  expect(await world.db.$count(planHolders)).toBe(0);
 });
 
 it('adds up with more time than a request has, after what people wait for', async () => {
