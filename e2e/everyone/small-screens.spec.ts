@@ -16,7 +16,7 @@ test.beforeAll(async ({ join }) => {
   anele = await join('admin');
   const listing = await publishListing(thabo, { name: 'Khumalo Plumbing and Drains' });
   const lerato = await join('provider', { name: 'Lerato Khumalo' });
-  await publishListing(lerato);
+  await publishListing(lerato, { specialty: 'Web Development' });
   const problem = await postProblem(naledi, 'Geyser drips', { budget: '2500' });
   const other = await postProblem(naledi, 'Kitchen tap drips');
   const quote = await requestQuote(naledi, listing);

@@ -27,15 +27,15 @@ export function ProviderCard({ provider, onRequestQuote, onMessage }: ProviderCa
       pad="none"
       className="flex flex-col gap-3.5 p-[18px] transition-colors duration-150 hover:border-field"
     >
-      <div className="flex items-center gap-3.5">
+      <div className="flex flex-wrap items-center gap-3.5">
         <Avatar size="lg" name={provider.name} src={provider.avatarUrl} />
-        <div className="min-w-0">
+        <div className="min-w-0 flex-[1_1_8rem]">
           <h2 id={nameId} className="text-h3 wrap-anywhere">
             <Link to="/providers/$providerId" params={{ providerId: provider.id }} className="hit-44 hover:underline">
               <Marked>{provider.name}</Marked>
             </Link>
           </h2>
-          <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+          <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm wrap-anywhere text-muted">
             {provider.specialty === null ? null : <Marked>{provider.specialty}</Marked>}
             <MembershipBadge status={provider.membershipStatus} own={provider.mine} />
           </p>
