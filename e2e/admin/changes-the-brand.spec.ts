@@ -1,4 +1,5 @@
 import { expectAccessible } from '../support/accessible.ts';
+import { failOnce, serverError } from '../support/failures.ts';
 import { type Account, dismissToasts, toast } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -52,6 +53,11 @@ test('a brand is changed for everyone, and undone', async ({ open }) => {
   await colour.getByLabel('Colour', { exact: true }).fill('#12703e');
   await colour.getByRole('button', { name: 'Save brand colour' }).click();
   await expect(toast(office, 'Brand colour saved.')).toBeVisible();
+  const saving = '**/api/settings/site';
+  const failed = 'Something went wrong on our side.';
+  await failOnce(office, 'PUT', saving, (route) => route.fulfill(serverError));
+  await colour.getByRole('button', { name: 'Back to the default' }).click();
+  await expect(colour.getByText(failed)).toBeVisible();
 
   const name = office.getByRole('region', { name: 'Name and tagline' });
   await name.getByLabel('Name of the site').fill('Fix & Co');
@@ -68,6 +74,9 @@ test('a brand is changed for everyone, and undone', async ({ open }) => {
   await expect(office.getByRole('complementary', { name: 'Notice' })).toContainText('We are closed on Monday.');
   await dismissToasts(office);
   await expectAccessible(office);
+  await failOnce(office, 'PUT', saving, (route) => route.fulfill(serverError));
+  await notice.getByRole('button', { name: 'End notice' }).click();
+  await expect(notice.getByText(failed)).toBeVisible();
 
   // Everyone sees all of it with the next page, without the script of the file.
   await visitor.goto('/login');

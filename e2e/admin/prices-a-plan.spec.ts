@@ -44,6 +44,15 @@ test('an admin changes the price of a plan, its holder reads it, and a new buyer
   await expect(preview.getByText(/^1 person pays the new price from the renewal on \d+ \w+ \d{4}\.$/)).toBeVisible();
   await expect(preview.getByText(/^1 person has the lower limits from the renewal on /)).toBeVisible();
   await expectAccessible(office);
+  for (const [reason, refused] of [
+    ['ab', 'Say why, in a few words.'],
+    ['a'.repeat(501), 'Use at most 500 characters.'],
+  ] as const) {
+    await preview.getByLabel('Reason').fill(reason);
+    await preview.getByRole('button', { name: 'Save changes' }).click();
+    await expect(preview.getByText(refused)).toBeVisible();
+    await expect(preview.getByLabel('Reason')).toHaveValue(reason);
+  }
   await preview.getByLabel('Reason').fill('Costs have grown');
   await preview.getByRole('button', { name: 'Save changes' }).click();
   await expect(bronze.getByText('R60 a month')).toBeVisible();

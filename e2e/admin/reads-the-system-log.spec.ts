@@ -45,6 +45,10 @@ test(
       const dialog = page.getByRole('alertdialog');
       await dialog.getByRole('button', { name: 'Show values' }).click();
       await expect(dialog.getByText('Say why, in a few words.')).toBeVisible();
+      await dialog.getByLabel('Reason').fill('ab');
+      await expect(dialog.getByText('Say why, in a few words.')).toBeHidden();
+      await dialog.getByRole('button', { name: 'Show values' }).click();
+      await expect(dialog.getByText('Say why, in a few words.')).toBeVisible();
       await dialog.getByLabel('Reason').fill('The officer asked who named her');
       await dialog.getByRole('button', { name: 'Show values' }).click();
       await expect(officer).toContainText('Nomsa Khumalo');

@@ -4,7 +4,7 @@ import { addDays, toDay, toMonth, findDayStart } from '#core/month.ts';
 import { showDate, showDayTime, showMonth } from '#core/time.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { failOnce, failWhile, serverError, stopLiveUpdates } from '../support/failures.ts';
+import { failWhile, serverError, stopLiveUpdates } from '../support/failures.ts';
 import { acceptQuote, offerQuote, postProblem } from '../support/marketplace.ts';
 import type { Account } from '../support/people.ts';
 import { jpegFile } from '../support/pictures.ts';
@@ -236,9 +236,17 @@ test('a private note survives a failure and a change in another window', { tag: 
   await expect(provider.getByText('Saved. Only you can read it.')).toBeVisible();
   await thabo.call('PUT', `/jobs/${tap.id}/note`, { text: 'From my phone.', version: 1 });
   await note.fill('Gate code 4417, dog is friendly.');
-  await failOnce(provider, 'GET', /\/note$/, (route) => route.fulfill(serverError));
-  await save.click();
-  await provider.getByRole('button', { name: 'Try again' }).click();
+  const retry = provider.getByRole('button', { name: 'Try again' });
+  await failWhile(
+    provider,
+    /\/note$/,
+    async () => {
+      await save.click();
+      await expect(retry).toBeVisible();
+    },
+    (route) => (route.request().method() === 'GET' ? route.fulfill(serverError) : route.fallback()),
+  );
+  await retry.click();
   await expect(provider.getByText('It now says: “From my phone.”')).toBeVisible();
   await provider.getByRole('button', { name: 'Keep what I wrote here' }).click();
   await expect(provider.getByText('Saved. Only you can read it.')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { stopLiveUpdates } from '../support/failures.ts';
+import { holdOnce, stopLiveUpdates } from '../support/failures.ts';
 import { publishListing } from '../support/marketplace.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -34,8 +34,15 @@ test('a provider takes a larger plan, plans a smaller one, and takes that back',
   await dialog(page).getByRole('button', { name: 'Change plan' }).click();
   await expect(page.getByText(/^You have Bronze from/).first()).toBeVisible();
   await expect(page.getByText('0 of 15 used')).toBeVisible();
+  const arrive = await holdOnce(page, 'GET', /\/api\/subscriptions\/[^/]+\/change\?/);
   await page.getByRole('button', { name: 'Keep Silver' }).click();
+  // Nothing can be taken before it is said.
+  await expect(dialog(page).getByRole('button', { name: 'Not now' })).toBeEnabled();
+  await expect(dialog(page).locator('button[type=submit]')).toBeDisabled();
+  arrive();
+  await expect(dialog(page).getByText('Your plan stays as it is.')).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Change plan' }).click();
+  await expect(dialog(page)).toBeHidden();
   await expect(page.getByText('Your plan stays as it is.').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Change to Bronze' })).toBeVisible();
 });

@@ -16,6 +16,8 @@ interface ConfirmProps {
   keepLabel?: string;
   tone?: 'danger' | 'primary';
   busy?: boolean;
+  /** What it asks about is not there yet, so that it can be left and not confirmed: `loading`, or `missing` after a failure. */
+  content?: 'loading' | 'missing';
   /** Why it did not work; the dialog stays open with what was typed. */
   error?: ReactNode;
   onConfirm: () => void;
@@ -38,6 +40,7 @@ export function Confirm({
   keepLabel = words.keepIt,
   tone = 'danger',
   busy = false,
+  content,
   error,
   onConfirm,
   onClose,
@@ -57,7 +60,7 @@ export function Confirm({
       initialFocus={children ? undefined : keep}
       finalFocus={finalFocus}
       ownsBack={ownsBack}
-      onSubmit={() => busy || onConfirm()}
+      onSubmit={() => busy || content !== undefined || onConfirm()}
       foot={
         <DialogButtons
           cancel={keepLabel}
@@ -67,6 +70,8 @@ export function Confirm({
           tone={tone}
           busy={busy}
           busyLabel={busyLabel}
+          waits={content === 'loading'}
+          disabled={content === 'missing'}
         />
       }
     >

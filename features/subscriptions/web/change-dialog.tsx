@@ -32,7 +32,8 @@ export default function ChangeDialog({ id, plan, name, onClose }: ChangeDialogPr
       busyLabel={stepWords.busy}
       busy={busy}
       error={paying.error ?? changing.error}
-      onConfirm={() => read !== undefined && changing.begin()}
+      content={read !== undefined ? undefined : terms.isError ? 'missing' : 'loading'}
+      onConfirm={changing.begin}
       onClose={onClose}
     >
       <Loaded query={terms} loading={<Skeleton className="h-28" />} failed={words.failed}>
