@@ -49,12 +49,10 @@ function followUpdates(registration: ServiceWorkerRegistration, router: AnyRoute
   const takeOver = () => registration.waiting?.postMessage('take-over');
   // This page has just been navigated to.
   takeOver();
-  // Asked again when the page is there: a browser may put it off while the worker before still answers.
-  for (const moment of ['onBeforeNavigate', 'onResolved'] as const)
-    signal.addEventListener(
-      'abort',
-      router.subscribe(moment, ({ pathChanged }) => pathChanged && takeOver()),
-    );
+  signal.addEventListener(
+    'abort',
+    router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && takeOver()),
+  );
   let looked = Date.now();
   const look = () => {
     if (document.visibilityState === 'hidden' || Date.now() - looked < updateEvery) return;

@@ -16,8 +16,8 @@ interface ConfirmProps {
   keepLabel?: string;
   tone?: 'danger' | 'primary';
   busy?: boolean;
-  /** What it asks about is not there yet, so that it can be left and not confirmed: `loading`, or `missing` after a failure. */
-  content?: 'loading' | 'missing';
+  /** What it asks about is not there yet: it can be left, and not confirmed. */
+  disabled?: boolean;
   /** Why it did not work; the dialog stays open with what was typed. */
   error?: ReactNode;
   onConfirm: () => void;
@@ -40,7 +40,7 @@ export function Confirm({
   keepLabel = words.keepIt,
   tone = 'danger',
   busy = false,
-  content,
+  disabled,
   error,
   onConfirm,
   onClose,
@@ -60,7 +60,7 @@ export function Confirm({
       initialFocus={children ? undefined : keep}
       finalFocus={finalFocus}
       ownsBack={ownsBack}
-      onSubmit={() => busy || content !== undefined || onConfirm()}
+      onSubmit={() => busy || onConfirm()}
       foot={
         <DialogButtons
           cancel={keepLabel}
@@ -70,8 +70,7 @@ export function Confirm({
           tone={tone}
           busy={busy}
           busyLabel={busyLabel}
-          waits={content === 'loading'}
-          disabled={content === 'missing'}
+          disabled={disabled}
         />
       }
     >

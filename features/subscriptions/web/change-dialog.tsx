@@ -32,7 +32,7 @@ export default function ChangeDialog({ id, plan, name, onClose }: ChangeDialogPr
       busyLabel={stepWords.busy}
       busy={busy}
       error={paying.error ?? changing.error}
-      content={read !== undefined ? undefined : terms.isError ? 'missing' : 'loading'}
+      disabled={read === undefined}
       onConfirm={changing.begin}
       onClose={onClose}
     >
