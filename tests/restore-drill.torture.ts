@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { makeAgeKey } from '#server/backup/age-keys.ts';
+import { makeAgeKey, readSecret } from '#server/backup/age-keys.ts';
+import { readArchive } from '#server/backup/read-archive.ts';
+import { leftOut } from '#server/backup/tables.ts';
 import { beginWriting } from '#tests/support/begin-writing.ts';
 import { end, useProcesses } from '#tests/support/processes.ts';
 import { connectTo } from '#tests/support/sql-client.ts';
@@ -40,6 +42,17 @@ const environment = (url: string, dataFolder: string) => ({
   SESSION_SECRET: world.config.sessionSecret,
 });
 
+/** The tables of a database by its catalogue, but those that a backup leaves out for a reason. */
+async function listCatalogue(url: string): Promise<string[]> {
+  const sql = connectTo(url);
+  const rows = await sql.run<{ name: string }[]>(
+    `select schemaname || '.' || tablename as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')
+      and format('%I.%I', schemaname, tablename)::regclass not in (select partrelid from pg_partitioned_table) order by 1`,
+  );
+  await sql.end();
+  return rows.map(({ name }) => name).filter((name) => !(name in leftOut));
+}
+
 /** Rows that name something which a backup of one instant always has beside them. */
 const torn: Record<string, string> = {
   'a message whose conversation has an older last message': `
@@ -66,8 +79,18 @@ test('restores elsewhere what was acknowledged before each backup, with equal co
 
     const other = await createEmptyDatabase(inject('testServer'), 'lungisa_drill');
     const dataFolder = join(folder, `data-${drill}`);
-    lines.push(await run('restore', environment(other.url, dataFolder), join(backups, file), '--key', keyFile));
+    const into = ['--into', other.name];
+    lines.push(
+      await run('restore', environment(other.url, dataFolder), join(backups, file), '--key', keyFile, ...into),
+    );
     const sql = connectTo(other.url);
+    const { totals } = await readArchive(join(backups, file), readSecret(key.secret));
+    expect(Object.keys(totals.tables).sort()).toEqual(await listCatalogue(world.databaseUrl));
+    expect(await listCatalogue(other.url)).toEqual(await listCatalogue(world.databaseUrl));
+    for (const [name, { rows }] of Object.entries(totals.tables)) {
+      const [counted] = await sql.run<{ rows: string }[]>(`select count(*) as rows from ${name}`);
+      expect([name, Number(counted?.rows)]).toEqual([name, rows]);
+    }
     const ids = async (table: string) =>
       new Set((await sql.run<{ id: string }[]>(`select id from ${table}`)).map(({ id }) => id));
     for (const [table, acknowledged] of Object.entries({ problems, messages, files })) {

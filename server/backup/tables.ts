@@ -14,16 +14,24 @@ export const copySettings = `
   set extra_float_digits = 1; set client_encoding = 'UTF8'; set synchronize_seqscans = off; set statement_timeout = 0;
   set idle_in_transaction_session_timeout = 0; set lock_timeout = 0`;
 
-/** The tables of the product and of its job queue, with the columns that hold something of their own. The list of migrations is not among them. */
+/** The tables that no backup has, each with its reason. A table that is not named here is in every backup. */
+export const leftOut: Record<string, string> = {
+  'drizzle.__drizzle_migrations': 'the restore runs the migrations that the head of the backup lists, and they fill it',
+};
+
+/** Every table of the product, of its job queue and of its migrations but those left out, with the columns that hold something of their own. */
 export async function listTables(client: Client): Promise<BackupTable[]> {
-  const { rows } = await client.query<BackupTable>(`
+  const { rows } = await client.query<BackupTable>(
+    `
     select n.nspname || '.' || c.relname as name,
       coalesce(array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = ''), '{}') as columns
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    where n.nspname in ('public', 'pgboss') and c.relkind = 'r'
+    where n.nspname in ('public', 'pgboss', 'drizzle') and c.relkind = 'r' and n.nspname || '.' || c.relname <> all ($1)
       and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
-    group by n.nspname, c.relname order by 1`);
+    group by n.nspname, c.relname order by 1`,
+    [Object.keys(leftOut)],
+  );
   return rows;
 }
 
