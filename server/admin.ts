@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
@@ -12,7 +11,7 @@ import { system } from './engine/actor.ts';
 import { systemClock } from './engine/clock.ts';
 import { ConfigError, environmentConfig, type Config } from './config.ts';
 import { openDatabase } from './engine/postgres/database.ts';
-import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
+import { openCommandDatabase } from './command-database.ts';
 import { consequences, filePlaces, personalData, reactions } from './features.ts';
 import { openMailer } from './integrations/mail/mailer.ts';
 import { openStorage } from './integrations/storage/storage.ts';
@@ -82,11 +81,8 @@ async function ask(question: string): Promise<string> {
 
 async function create(config: Config, wanted: Wanted & { password: string }): Promise<void> {
   const log = (line: string) => void process.stderr.write(`${line}\n`);
-  const embedded =
-    config.databaseUrl === undefined
-      ? await startEmbeddedPostgres({ folder: join(config.dataFolder, 'postgres'), log })
-      : undefined;
-  const databaseUrl = config.directUrl ?? embedded?.url ?? '';
+  const database = await openCommandDatabase(config, 'admin', log);
+  const databaseUrl = database.url;
   try {
     if (config.ownerUrl === undefined) await migrate(databaseUrl);
     else await migrate(config.ownerUrl, { worksAt: databaseUrl });
@@ -125,7 +121,7 @@ async function create(config: Config, wanted: Wanted & { password: string }): Pr
       await world.db.$client.end();
     }
   } finally {
-    await embedded?.stop();
+    await database.stop();
   }
 }
 

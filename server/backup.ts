@@ -42,7 +42,7 @@ async function backUp(keep: number | undefined): Promise<void> {
   const { recipient, folder } = config.backup;
   if (recipient === undefined)
     throw new Mistake(`BACKUP_RECIPIENT is missing: make a key with npm run backup -- --make-key backup-key.txt`);
-  const made = await withInstallation(config, async (installation) =>
+  const made = await withInstallation(config, 'backup', async (installation) =>
     noteBackup(installation, dataFolder, async () =>
       makeBackup({
         ...installation,

@@ -63,7 +63,7 @@ test.skipIf(!hasClusters)(
     const [file = ''] = await readdir(backups);
     await admin.run('create database restored owner lungisa_owner');
     const restored = environment('restored', 'restored');
-    await run('restore', restored, join(backups, file), '--key', join(world.folder, 'key.txt'));
+    await run('restore', restored, join(backups, file), '--key', join(world.folder, 'key.txt'), '--into', 'restored');
     const third = await start(restored);
 
     for (const address of [url, restored.DATABASE_URL]) {

@@ -1,5 +1,4 @@
-import { join } from 'node:path';
-import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
+import { type Command, openCommandDatabase } from '#server/command-database.ts';
 import { type Config, ConfigError } from '#server/config.ts';
 import { explainFailure } from '#server/explain-failure.ts';
 import { openStorage, type Storage } from '#server/integrations/storage/storage.ts';
@@ -12,23 +11,20 @@ export class Mistake extends Error {}
 /** Opens the database and the storage of an installation for a command, and lets go of them at its end. */
 export async function withInstallation<Result>(
   config: Config,
+  command: Command,
   act: (open: { databaseUrl: string; ownerUrl: string; storage: Storage }) => Promise<Result>,
 ): Promise<Result> {
   const log = (line: string) => void process.stderr.write(`${line}\n`);
-  const embedded =
-    config.databaseUrl === undefined
-      ? await startEmbeddedPostgres({ folder: join(config.dataFolder, 'postgres'), log })
-      : undefined;
+  const { url: databaseUrl, stop } = await openCommandDatabase(config, command, log);
   try {
     const storage = await openStorage(config);
     try {
-      const databaseUrl = config.directUrl ?? embedded?.url ?? '';
       return await act({ databaseUrl, ownerUrl: config.ownerUrl ?? databaseUrl, storage });
     } finally {
       await storage.close();
     }
   } finally {
-    await embedded?.stop();
+    await stop();
   }
 }
 

@@ -98,6 +98,24 @@ export async function digestTables(client: Client): Promise<BackupTotals['tables
   return digests;
 }
 
+export type Target = { name: string; place: string; tables: number };
+
+/** Names the database at an address and counts its tables; refuses one with people's data. Writes nothing. */
+export async function inspectTarget(databaseUrl: string): Promise<Target> {
+  const client = new Client({ connectionString: databaseUrl, application_name: 'lungisa-restore' });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await refuseUsed(client);
+    const { rows } = await client.query<{ name: string }>('select current_database() as name');
+    const { hostname, port } = new URL(databaseUrl);
+    const place = `${hostname || 'the local socket'}:${port || '5432'}`;
+    return { name: rows[0]?.name ?? '', place, tables: (await listTables(client)).length };
+  } finally {
+    await client.end();
+  }
+}
+
 /** Only an empty database is restored into, so that no slip of the hand replaces people's data. */
 async function refuseUsed(client: Client): Promise<void> {
   const { rows: known } = await client.query<{ known: boolean }>(
