@@ -25,26 +25,15 @@ import { loadPublicBrowsing, loadSession } from './session.ts';
 import * as titles from './wording.ts';
 import { savesData } from '#web/ui/data-saver.ts';
 import { lazyPage } from '#web/ui/lazy-part.tsx';
+import { fragmentOf, hasLinkToken } from '#web/pages/login/link-token.ts';
 
 /** What stands in the address, before anything has looked at it. */
 type Raw = Record<string, unknown>;
 
 const root = createRootRouteWithContext<{ queries: QueryClient }>()({ component: Root });
 
-/** What carries the token of a mail's link. */
-const tokens = ['verify', 'reset', 'secure', 'keep', 'address'] as const;
-
-/** The tab, or the state that a forgotten password or the link of a mail leads to, with its token. */
-type LoginSearch = {
-  tab?: 'login' | 'register';
-  next?: string;
-  forgot?: '';
-  verify?: string;
-  reset?: string;
-  secure?: string;
-  keep?: string;
-  address?: string;
-};
+/** The tab, or the state of a forgotten password. The token of a mail's link is in the fragment; `fragment` is where an older mail's goes. */
+type LoginSearch = { tab?: 'login' | 'register'; next?: string; forgot?: ''; fragment?: string };
 
 const login = createRoute({
   getParentRoute: () => root,
@@ -54,11 +43,12 @@ const login = createRoute({
     tab: pickOption(['login', 'register'], search.tab),
     next: someText(search.next),
     forgot: search.forgot === undefined ? undefined : '',
-    ...Object.fromEntries(tokens.map((name) => [name, someText(search[name], 100)])),
+    fragment: fragmentOf(search),
   }),
-  beforeLoad: async ({ context, search }) => {
+  beforeLoad: async ({ context, search: { fragment, ...search }, location }) => {
+    if (fragment !== undefined) throw redirect({ to: '/login', search, hash: fragment, replace: true });
     // The link of a mail may be for another account than the one that is signed in here.
-    if (!tokens.some((name) => search[name]) && (await loadSession(context.queries)))
+    if (!hasLinkToken(location.hash) && (await loadSession(context.queries)))
       throw redirect({ href: nextAddress(search.next), replace: true });
   },
   component: lazyPage(() => import('#web/pages/login/login-page.tsx')),

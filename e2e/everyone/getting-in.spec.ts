@@ -61,7 +61,7 @@ test('a new member confirms their address by mail, and then logs in', async ({ a
   await page.context().clearCookies();
   await fillIn();
   const reset = await linkIn(app, email, 'You already have an account');
-  expect(reset).toContain('/login?reset=');
+  expect(reset).toContain('/login#reset=');
 });
 
 test('a forgotten password is replaced by a link, which ends every session', async ({ app, open, join }) => {

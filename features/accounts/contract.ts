@@ -159,8 +159,9 @@ export const accountsContract = {
     input: z.strictObject({ token, password: somePassword }),
     output: z.strictObject({}),
   }),
+  // Not GET: proxies log addresses, and this one would carry the token.
   link: operation({
-    method: 'GET',
+    method: 'POST',
     path: '/accounts/link',
     access: 'public',
     tag,

@@ -16,7 +16,7 @@ export const linkLives: Record<LinkPurpose, number> = {
   'change-email': 7 * day,
 };
 
-/** The parameter of /login that carries the token of each link. */
+/** The parameter in the fragment of /login that carries the token of each link. */
 export const linkParameters = {
   confirm: 'verify',
   reset: 'reset',

@@ -125,7 +125,7 @@ describe('a browser that was not seen before', () => {
     expect(told?.mail.text).toContain('Chrome on Android logged in to your account');
     expect(told?.mail.text).not.toContain('198.51');
 
-    const token = /\?secure=([\w-]+)/.exec(told?.mail.text ?? '')?.[1];
+    const token = /#secure=([\w-]+)/.exec(told?.mail.text ?? '')?.[1];
     expect(await world.db.$count(sessions, eq(sessions.userId, member.id))).toBe(3);
     expect((await app.call(null, 'POST', '/api/accounts/sessions/end', { token })).status).toBe(200);
     expect(await world.db.$count(sessions, eq(sessions.userId, member.id))).toBe(0);

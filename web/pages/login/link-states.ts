@@ -1,9 +1,10 @@
 import { linkWords } from '#features/accounts/login-wording.ts';
 import type { NextStep } from '#features/accounts/web/login-form.tsx';
 import { secondStepWords } from '#features/accounts/second-step-wording.ts';
+import type { LinkTokens } from './link-token.ts';
 import { loginPageWords as words } from './wording.ts';
 
-export type Links = { forgot?: ''; verify?: string; reset?: string; secure?: string; keep?: string; address?: string };
+export type Links = LinkTokens & { forgot?: '' };
 export type State = 'confirm' | 'reset' | 'end-sessions' | 'stop-reset' | 'change-email' | 'forgot' | 'sent';
 
 /** The state that the address names beside the two tabs; null for none. */

@@ -1,4 +1,4 @@
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
 import { CalendarCheck, MapPin } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { showDateTime } from '#core/time.ts';
@@ -24,6 +24,7 @@ import { SegmentNav } from '#web/ui/segment.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { headings, stateIn } from './link-states.ts';
+import { readLinkToken } from './link-token.ts';
 import { examplePanelWords as example, loginPageWords as words } from './wording.ts';
 
 const OwnSuspension = lazyPart(() => import('#features/moderation/web/own-suspension.tsx'));
@@ -46,7 +47,8 @@ const wholeAddress = { exact: true };
 
 /** Login and Register, and the way on to where one was heading. */
 export function LoginPage() {
-  const { tab = 'login', next, ...links } = route.useSearch();
+  const { tab = 'login', next, forgot } = route.useSearch();
+  const links = { forgot, ...readLinkToken(useLocation({ select: ({ hash }) => hash })) };
   const navigate = route.useNavigate();
   const enter = useEnter();
   const suspension = useSuspension();
