@@ -239,6 +239,20 @@ describe.for(kinds.filter(({ version }) => version !== undefined))('behind $kind
     expect(log).not.toMatch(/127\.0\.0\.\d/);
   });
 
+  test('keeps tokens and addresses out of every log, while the app is away too', async () => {
+    const token = newId();
+    expect(await end(app, 'SIGTERM')).toBe(0);
+    // Mails carry tokens in the fragment, which no request brings. A query that does must reach no log either.
+    const answer = await visitor.ask('GET', `/login?reset=${token}`, { referer: `${site()}/login?reset=${token}` });
+    expect(answer.status).toBe(503);
+    app = await startApp();
+    await until(async () => (await visitor.ask('GET', '/api/ready')).status === 200, 60_000);
+    const logs = await proxy.readAll();
+    expect(logs).toContain('/login');
+    expect(logs).not.toContain(token);
+    expect(logs).not.toMatch(/127\.0\.0\.9\b|client: 127/);
+  });
+
   test('survives a restart of the app: visitors wait, or are told to try again', async () => {
     const { cookie } = await register();
     const answers: { visit: Visit; time: number }[] = [];

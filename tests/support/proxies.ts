@@ -1,6 +1,6 @@
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { until } from './processes.ts';
@@ -17,6 +17,8 @@ export type Proxy = {
   ca: Buffer;
   /** The lines that it wrote about requests. */
   readLog(): Promise<string>;
+  /** Everything that it wrote: lines about requests, its errors, and its output. */
+  readAll(): Promise<string>;
   stop(): Promise<void>;
 };
 
@@ -57,7 +59,11 @@ export async function startProxy(kind: ProxyKind, ports: Ports, folder: string):
     throw error;
   }
   const ca = await readFile(prepared.certificate);
-  return { host, port: ports.https, ca, readLog: () => readFile(log, 'utf8'), stop };
+  const readAll = async () => {
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.log'));
+    return [said, ...(await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8'))))].join('\n');
+  };
+  return { host, port: ports.https, ca, readLog: () => readFile(log, 'utf8'), readAll, stop };
 }
 
 type Prepared = { args: string[]; env: Record<string, string>; certificate: string };
@@ -73,7 +79,8 @@ async function prepareNginx(ports: Ports, folder: string, log: string): Promise<
     .replaceAll('127.0.0.1:3000', `127.0.0.1:${ports.app}`)
     .replaceAll('/etc/letsencrypt/live/lungisa.example/fullchain.pem', certificate)
     .replaceAll('/etc/letsencrypt/live/lungisa.example/privkey.pem', key)
-    .replaceAll('/var/log/nginx/lungisa.log', log);
+    .replaceAll('/var/log/nginx/lungisa.log', log)
+    .replaceAll('/var/log/nginx/lungisa-error.log', join(folder, 'lungisa-error.log'));
   await writeFile(join(folder, 'site.conf'), site);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (of) => `${of}_temp_path ${folder}/${of};`,
@@ -87,10 +94,6 @@ async function prepareNginx(ports: Ports, folder: string, log: string): Promise<
 }
 
 async function prepareCaddy(ports: Ports, folder: string, log: string): Promise<Prepared> {
-  const site = (await readFile(join(deploy, 'Caddyfile'), 'utf8')).replace(
-    '\tlog {\n',
-    `\tlog {\n\t\toutput file ${log}\n`,
-  );
   const options = [
     'admin off',
     'local_certs',
@@ -100,7 +103,10 @@ async function prepareCaddy(ports: Ports, folder: string, log: string): Promise<
     `https_port ${ports.https}`,
   ];
   const file = join(folder, 'Caddyfile');
-  await writeFile(file, `{\n${options.map((line) => `\t${line}`).join('\n')}\n}\n${site}`);
+  const site = (await readFile(join(deploy, 'Caddyfile'), 'utf8'))
+    .replace('\tlog {\n', `\tlog {\n\t\toutput file ${log}\n`)
+    .replace(/^\{\n/m, `{\n${options.map((line) => `\t${line}\n`).join('')}`);
+  await writeFile(file, site);
   return {
     args: ['run', '--config', file, '--adapter', 'caddyfile'],
     env: { SITE: host, APP: `127.0.0.1:${ports.app}`, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, HOME: folder },
