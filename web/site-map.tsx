@@ -45,8 +45,10 @@ const login = createRoute({
     forgot: search.forgot === undefined ? undefined : '',
     fragment: fragmentOf(search),
   }),
-  beforeLoad: async ({ context, search: { fragment, ...search }, location }) => {
-    if (fragment !== undefined) throw redirect({ to: '/login', search, hash: fragment, replace: true });
+  beforeLoad: async ({ context, search, location }) => {
+    const { tab, next, forgot, fragment } = search;
+    if (fragment !== undefined)
+      throw redirect({ to: '/login', search: { tab, next, forgot }, hash: fragment, replace: true });
     // The link of a mail may be for another account than the one that is signed in here.
     if (!hasLinkToken(location.hash) && (await loadSession(context.queries)))
       throw redirect({ href: nextAddress(search.next), replace: true });

@@ -9,7 +9,7 @@ test.use({ mail: 'server' });
 async function linkIn(app: App, to: string, subject: string): Promise<string> {
   const find = () => app.received.findLast((mail) => mail.to === to && mail.subject === subject);
   await expect.poll(find, { timeout: 30_000 }).toBeDefined();
-  return /http\S+\/login\?\S+/.exec(find()?.text ?? '')?.[0] ?? '';
+  return /http\S+\/login#\S+/.exec(find()?.text ?? '')?.[0] ?? '';
 }
 
 const mailsTo = (app: App, to: string) => app.received.filter((mail) => mail.to === to).map(({ subject }) => subject);
