@@ -27,7 +27,17 @@ const world = useWorld();
 const test = useApp(world);
 
 const canaries = { phone: '823334444', email: 'kwikstert', address: 'Kwikstertlaan' };
-const traces = [...Object.values(canaries), '82 333 4444', '82 333 5555', '823335555'];
+/** What the member gives for the work alone. */
+const visit = { address: '7 Hoephoepsingel', phone: '0823336666', keep: false };
+const traces = [
+  ...Object.values(canaries),
+  '82 333 4444',
+  '82 333 5555',
+  '823335555',
+  'Hoephoepsingel',
+  '82 333 6666',
+  '823336666',
+];
 
 let planted: Awaited<ReturnType<typeof plant>>;
 beforeAll(async () => {
@@ -42,6 +52,8 @@ async function plant() {
     email: `provider@${canaries.email}.example`,
     contactEmail: `listing@${canaries.email}.example`,
     contactPhone: '+27823335555',
+    showPhone: false,
+    showEmail: false,
   });
   const contact = await aProvider(world);
   const problem = await aProblem(world, { owner: member, title: 'Geyser', category: 'Plumbing', location: 'Sandton' });
@@ -127,7 +139,14 @@ async function findInMails(reader: Person): Promise<boolean> {
 }
 
 /** What a person reads of their own account and listing. */
-const own = ['accounts.me', 'accounts.readProfile', 'profiles.read', 'providers.own', 'providers.read'];
+const own = [
+  'accounts.me',
+  'accounts.readProfile',
+  'profiles.read',
+  'providers.own',
+  'providers.read',
+  'quotes.readVisit',
+];
 const ownOnly = (leaks: string[]) => leaks.filter((operation) => !own.includes(operation));
 
 it(
@@ -138,7 +157,7 @@ it(
     const strangers = [null, await aMember(world), await aProvider(world), contact];
     for (const party of [member, provider]) expect(ownOnly(await findLeaks(party))).toEqual([]);
 
-    await world.as(member, (work) => acceptQuote(work, quote.id, 1));
+    await world.as(member, (work) => acceptQuote(work, quote.id, 1, visit));
     await world.settle();
     for (const reader of strangers) expect(await findLeaks(reader)).toEqual([]);
     for (const party of [member, provider])
@@ -147,6 +166,7 @@ it(
     await world.as(member, (work) => cancelQuote(work, quote.id, 'Not needed any more.'));
     await world.settle();
     for (const party of [member, provider]) expect(ownOnly(await findLeaks(party))).toEqual([]);
+    expect((await test.call(member, 'POST', `/api/quotes/${quote.id}/visit`, visit)).status).toBe(409);
     for (const reader of [member, provider, contact]) expect(await findInMails(reader)).toBe(false);
   },
 );

@@ -16,7 +16,8 @@ export const profileWords = {
   role: 'Role',
   phone: 'Phone',
   phonePlaceholder: '+27 82 123 4567',
-  phoneHint: 'The other party of an agreement can always call you. Your privacy settings decide who else sees it.',
+  phoneHint:
+    'The other party of an agreement can always call you. Your privacy settings decide if people you have answered see it. Strangers never do.',
   address: 'Address',
   city: 'City',
   province: 'Province',
@@ -45,24 +46,25 @@ export const privacyWords = {
   visibility: 'Profile visibility',
   visibilities: {
     public: 'Everyone on the site',
-    contacts: 'People I have dealt with',
+    contacts: 'People I have answered',
     private: 'Only me',
   },
   visibilityHint: {
     public: 'Everyone who is signed in can open your profile.',
-    contacts: 'Only people you have a quote, a job or a conversation with can open your profile.',
+    contacts: 'Only people you have asked for a quote, accepted or written to can open your profile.',
     private: 'Only you and the admins can open your profile. Your name still stands on what you write.',
   },
   /** For people with a listing. */
   listingHint: {
     public: 'Members find your listing in the directory and in the search.',
-    contacts: 'New members do not find your listing. People you have dealt with can still open it.',
+    contacts: 'New members do not find your listing. People you have sent a quote or written to can still open it.',
     private: 'Only you and the admins can open your listing.',
   },
   showPhone: 'Show my phone number',
   showEmail: 'Show my email address',
   showAddress: 'Show my address',
-  showHint: 'People who can open your profile see it there.',
-  listingShowHint: 'People who are signed in see it on your listing.',
+  showHint: 'Only people you have asked for a quote, accepted or written to see it on your profile.',
+  listingShowHint: 'Only people you have sent a quote or written to see it on your listing.',
+  listing: 'Your listing has its own phone and email. You choose who sees them where you manage your profile.',
   agreement: 'The other party of an agreement always sees your phone number and email address, until it is cancelled.',
 };

@@ -74,6 +74,9 @@ export const providerProfile = z.strictObject({
   contactPhone: text({ max: 30 })
     .refine((typed) => typed === '' || readPhone(typed) !== null, { error: words.badPhone })
     .default(''),
+  /** Whether everyone who is signed in sees the contact email and phone. Without a value the choice stays as it is. */
+  showEmail: z.boolean().optional(),
+  showPhone: z.boolean().optional(),
   /** Only agreements and invoices show it. Spaces are removed. Empty means that the provider is not registered. */
   vatNumber: text({ max: 30 })
     .transform((typed) => typed.replaceAll(/\s/g, ''))
@@ -95,8 +98,10 @@ export const ownListing = providerProfile.extend({
   name: z.string(),
   specialty: z.string(),
   portfolio: z.array(picture),
-  /** The settings of the account that decide who finds the listing and what it shows. */
-  privacy: ownPrivacy.omit({ showAddress: true }),
+  showEmail: z.boolean(),
+  showPhone: z.boolean(),
+  /** The setting of the account that decides who finds the listing. */
+  profileVisibility: ownPrivacy.shape.profileVisibility,
   onHoliday: z.boolean(),
   status: z.enum(listStatuses(accountLifecycle)),
   membershipStatus: z.enum(membershipStatuses),

@@ -81,19 +81,11 @@ export const directorySortLabels: Record<DirectorySort, { option: string; chip: 
   jobs: { option: 'Completed jobs', chip: 'Most jobs first' },
 };
 
-type OwnPrivacy = { profileVisibility: ProfileVisibility; showPhone: boolean; showEmail: boolean };
-
 const whoFinds: Record<ProfileVisibility, string> = {
   public: 'Everyone finds your page.',
-  contacts: 'Only people you have dealt with can open your page.',
+  contacts: 'Only people you have answered can open your page.',
   private: 'Only you and the admins can open your page.',
 };
-
-function whatIsShown(phone: boolean, email: boolean): string {
-  if (phone && email) return 'see your phone and your email if they are logged in';
-  if (phone) return 'see your phone, and not your email, if they are logged in';
-  return email ? 'see your email, and not your phone, if they are logged in' : 'see neither your phone nor your email';
-}
 
 export const profileFormWords = {
   label: 'Manage Profile',
@@ -118,11 +110,10 @@ export const profileFormWords = {
   email: 'Contact email',
   phone: 'Contact phone',
   phonePlaceholder: '+27 82 123 4567',
-  /** What the privacy settings allow. */
-  whoSees: ({ profileVisibility, showPhone, showEmail }: OwnPrivacy) =>
-    profileVisibility === 'private'
-      ? whoFinds.private
-      : `${whoFinds[profileVisibility]} They ${whatIsShown(showPhone, showEmail)}.`,
+  showPhone: 'Show the contact phone',
+  showEmail: 'Show the contact email',
+  showHint: 'Everyone who is logged in and can open your page sees it.',
+  whoFinds,
   changePrivacy: 'Change this in your privacy settings',
   documents: 'Agreements and invoices',
   vatNumber: 'VAT number',

@@ -77,7 +77,12 @@ export const accountPersonalData: readonly PersonalData[] = [
   },
   {
     table: agreements,
-    copy: 'The quotes and the papers say which agreements there are.',
+    copy: {
+      name: 'visits',
+      rows: ({ id }) => sql`
+        select quote_id, visit_address as address, visit_phone as phone from agreements
+        where member_id = ${id} and (visit_address is not null or visit_phone is not null) order by since, quote_id`,
+    },
     forget: ({ tx }, { id }) =>
       tx.delete(agreements).where(or(eq(agreements.memberId, id), eq(agreements.providerAccountId, id))),
   },

@@ -6,9 +6,9 @@ export const haveAgreement = (one: SQL, other: SQL): SQL => sql`(
   exists (select from agreements g where g.provider_account_id = ${other} and g.member_id = ${one})
   or exists (select from agreements g where g.provider_account_id = ${one} and g.member_id = ${other}))`;
 
-/** SQL: the two accounts (ids as SQL) have dealt with each other: a quote, a job or a conversation. */
-export const areContacts = (one: SQL, other: SQL): SQL =>
-  sql`exists (select from contacts k where k.account_id = ${one} and k.other_id = ${other})`;
+/** SQL: the account `owner` has answered the account `reader` (ids as SQL): asked them for a quote, accepted or sent one, or written to them. */
+export const isContactOf = (reader: SQL, owner: SQL): SQL =>
+  sql`exists (select from contacts k where k.account_id = ${owner} and k.other_id = ${reader})`;
 
 /**
  * SQL: `reader` may open the profile of the account of this alias, so its name leads there. A hidden one is open to its owner, to admins and to the
@@ -20,7 +20,7 @@ export function profileVisibleTo(reader: Pick<Person, 'id' | 'role'> | null, ali
   if (reader.role === 'admin') return sql`${a}.status in ('pending', 'approved')`;
   const me = sql`${reader.id}::uuid`;
   return sql`(${a}.status in ('pending', 'approved') and (${a}.profile_visibility = 'public' or ${a}.id = ${me}
-    or (${a}.profile_visibility = 'contacts' and ${areContacts(me, sql`${a}.id`)}) or ${haveAgreement(me, sql`${a}.id`)}))`;
+    or (${a}.profile_visibility = 'contacts' and ${isContactOf(me, sql`${a}.id`)}) or ${haveAgreement(me, sql`${a}.id`)}))`;
 }
 
 /** SQL: the id of the account of this alias where `reader` may open its profile, else null. */

@@ -18,7 +18,7 @@ const columns = ['fullName', 'phone', 'address', 'city', 'province', 'postalCode
  * sounds like the site's own people. The event names the changed fields; without a change nothing is written.
  */
 export async function saveProfile(work: PersonWork, { revision, ...typed }: Change): Promise<void> {
-  const { tx, actor, now } = work;
+  const { tx, actor } = work;
   if (actor.role !== 'admin' && soundsOfficial(typed.fullName))
     throw new Refusal('request.invalid', { errors: [{ path: 'fullName', message: textRefusals.officialName }] });
   const [before] = await tx.select().from(accounts).where(eq(accounts.id, actor.id)).for('no key update');
@@ -31,10 +31,36 @@ export async function saveProfile(work: PersonWork, { revision, ...typed }: Chan
     province: typed.province || null,
     postalCode: typed.postalCode || null,
   };
-  const fields = columns.filter((column) => before[column] !== after[column]);
   // A repeated request finds its own change.
-  if (fields.length === 0) return;
+  if (listChanges(before, after).length === 0) return;
   if (before.profileRevision !== revision) throw new Refusal('accounts.profile-changed');
+  await write(work, before, after);
+}
+
+/** Keeps the street address and the number that a person gave for some work. What they left empty stays as it is. */
+export async function keepInProfile(
+  work: PersonWork,
+  given: { address: string | null; phone: string | null },
+): Promise<void> {
+  const [before] = await work.tx.select().from(accounts).where(eq(accounts.id, work.actor.id)).for('no key update');
+  if (before === undefined) throw new Refusal('request.not-found');
+  await write(work, before, {
+    ...(given.address !== null && { address: given.address }),
+    ...(given.phone !== null && { phone: given.phone }),
+  });
+}
+
+type Account = typeof accounts.$inferSelect;
+type Fields = Partial<Pick<Account, (typeof columns)[number]>>;
+
+const listChanges = (before: Account, after: Fields) =>
+  columns.filter((column) => after[column] !== undefined && before[column] !== after[column]);
+
+async function write(work: PersonWork, before: Account, after: Fields): Promise<void> {
+  const { tx, actor, now } = work;
+  const fields = listChanges(before, after);
+  if (fields.length === 0) return;
+  const revision = before.profileRevision;
   await tx
     .update(accounts)
     .set({ ...after, profileRevision: revision + 1, updatedAt: now })

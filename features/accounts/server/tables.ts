@@ -207,6 +207,9 @@ export const agreements = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     since: instant().notNull(),
+    /** The street address and the number that the member gave for this work. They go with the agreement. */
+    visitAddress: text(),
+    visitPhone: text(),
   },
   (table) => [
     index('agreements_of_two').on(table.providerAccountId, table.memberId),
@@ -324,8 +327,8 @@ export const secondFactorResets = pgTable(
 );
 
 /**
- * Two people who have had a quote, a job or a conversation with each other, in both directions. Triggers of `quote_requests` and
- * `conversations` write it. The table stands here for policies of features that come before these.
+ * The people whom an account has answered: asked for a quote, sent one, accepted one, or written to. An act of the other person alone
+ * makes no row. Triggers of `quote_requests` and `messages` write it. The table stands here for policies of features that come before these.
  */
 export const contacts = pgTable(
   'contacts',

@@ -9,7 +9,9 @@ import { Switch } from '#web/ui/switch.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { type OwnPrivacy, useOwnPrivacy, useSavePrivacy } from './profile.ts';
 
-const contacts = ['showPhone', 'showEmail', 'showAddress'] as const;
+const toggles = ['showPhone', 'showEmail', 'showAddress'] as const;
+/** A listing has a phone and an email of its own, with toggles in its form. */
+const togglesBesideListing = ['showAddress'] as const;
 
 /** Who may open one's profile or listing, and what it shows. Each setting is saved at once. */
 export function PrivacySettings() {
@@ -40,7 +42,7 @@ function Settings({ privacy }: { privacy: OwnPrivacy }) {
         ))}
       </Select>
       <div className="mt-3">
-        {contacts.map((setting) => (
+        {(hasListing ? togglesBesideListing : toggles).map((setting) => (
           <Switch
             key={setting}
             label={words[setting]}
@@ -50,6 +52,7 @@ function Settings({ privacy }: { privacy: OwnPrivacy }) {
           />
         ))}
       </div>
+      {hasListing ? <p className="mt-3 text-sm text-muted">{words.listing}</p> : null}
       <p className="mt-3 text-sm text-muted">{words.agreement}</p>
     </Card>
   );

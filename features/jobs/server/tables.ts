@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { files } from '#features/files/server/tables.ts';
 import { problems } from '#features/problems/server/tables.ts';
@@ -31,7 +42,13 @@ export const jobs = pgTable(
     proposedDate: instant(),
     confirmedDate: instant(),
     durationMinutes: integer().notNull().default(defaultDurationMinutes),
+    /** The date that the member suggested with a reschedule; the provider agrees to it or proposes another. */
+    suggestedDate: instant(),
     notes: text(),
+    /** The rework that the member asked for, until the work is completed again. */
+    reworkReason: text(),
+    /** True until the provider answers the rework: with another date, or by completing the work. */
+    reworkWaits: boolean().notNull().default(false),
     completedAt: instant(),
     /** The stars of the member’s review, null while it is hidden. The reviews feature writes them together with the review. */
     rating: integer(),
@@ -72,7 +89,7 @@ export const jobs = pgTable(
 
 export const jobSubject = { noun: 'job', lifecycle: jobLifecycle, table: jobs } as const;
 
-/** Photos of the finished work, in the order in which they were added. */
+/** Photos of the finished work, in the order in which they were added, and the member's photos of work to be done again. */
 export const jobPhotos = pgTable(
   'job_photos',
   {
@@ -83,6 +100,7 @@ export const jobPhotos = pgTable(
       .notNull()
       .references(() => jobs.id, { onDelete: 'cascade' }),
     addedAt: instant().notNull(),
+    ofRework: boolean().notNull().default(false),
   },
   (table) => [index('job_photos_of_job').on(table.jobId, table.addedAt, table.fileId)],
 );

@@ -1,17 +1,23 @@
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { hour } from '#core/time.ts';
 import { suspendAccount } from '#features/accounts/server/change-account-status.ts';
 import { savePrivacy } from '#features/accounts/server/save-privacy.ts';
 import { saveProfile } from '#features/accounts/server/save-profile.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { aFile } from '#features/files/server/testing.ts';
 import { openConversation } from '#features/messages/server/open-conversation.ts';
+import { sendMessage } from '#features/messages/server/send-message.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
+import { offerQuote } from '#features/quotes/server/offer-quote.ts';
+import { quoteRequests } from '#features/quotes/server/tables.ts';
 import { acceptQuote } from '#features/quotes/server/accept-quote.ts';
 import { cancelQuote } from '#features/quotes/server/cancel-quote.ts';
-import { aQuote } from '#features/quotes/server/testing.ts';
+import { aQuote, someTerms } from '#features/quotes/server/testing.ts';
 import { aPlan } from '#features/subscriptions/server/testing.ts';
 import type { Person } from '#server/engine/actor.ts';
+import { newId } from '#server/engine/columns.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 
 const world = useWorld();
@@ -28,7 +34,15 @@ async function aKnownPerson(): Promise<Person> {
 }
 
 const read = (reader: Person | null, id: string) => test.call(reader, 'GET', `/api/profiles/${id}`);
+/** Writes to a provider, which is an answer. */
+async function write(person: Person, to: Person): Promise<void> {
+  const { id } = await world.as(person, (work) => openConversation(work, { accountId: to.id }));
+  await world.as(person, (work) => sendMessage(work, { id, clientId: newId(), text: 'Good day', files: [] }));
+}
 const statusFor = async (reader: Person, id: string) => (await read(reader, id)).status;
+
+const open = { showPhone: true, showEmail: true, showAddress: true };
+const nothing = { phone: null, email: null, address: null, city: null };
 
 it.each([
   [{}, { phone, email: null, address: null, city: null }],
@@ -41,10 +55,13 @@ it.each([
     { showAddress: true },
     { phone, email: null, address: '27 Jacaranda Street, Soweto, Gauteng, 1804', city: 'Soweto' },
   ],
-])('shows a stranger what the settings %j allow', async (settings, expected) => {
+])('shows a contact, and no stranger, what the toggles %j allow', async (settings, expected) => {
   const person = await aKnownPerson();
   await world.as(person, (work) => savePrivacy(work, settings));
-  expect((await read(await aMember(world), person.id)).body).toMatchObject({
+  const stranger = (await read(await aMember(world), person.id)).body;
+  expect(stranger).toMatchObject({ ...nothing, fullName: 'Naledi Mokoena', mine: false });
+  const { provider } = await aQuote(world, { member: person, status: 'pending_provider_response' });
+  expect((await read(provider, person.id)).body).toMatchObject({
     ...expected,
     email: expected.email && person.email,
     fullName: 'Naledi Mokoena',
@@ -63,7 +80,7 @@ it.each([
     const asked = await aQuote(world, { member: person });
     const agreed = await aQuote(world, { member: person, status: 'quote_accepted' });
     const written = await aProvider(world);
-    await world.as(person, (work) => openConversation(work, { accountId: written.id }));
+    await write(person, written);
     await world.as(person, (work) => savePrivacy(work, { profileVisibility }));
     for (const reader of [await aMember(world), await aProvider(world)])
       expect(await statusFor(reader, person.id)).toBe(stranger);
@@ -73,6 +90,59 @@ it.each([
     expect((await read(null, person.id)).status).toBe(401);
   },
 );
+
+it('makes no contact of a provider who offers, likes and writes without an answer', async () => {
+  const person = await aKnownPerson();
+  const problem = await aProblem(world, { owner: person });
+  const provider = await aProvider(world);
+  await world.as(person, (work) => savePrivacy(work, { ...open, profileVisibility: 'contacts' }));
+  await world.as(provider, (work) => offerQuote(work, problem.id, someTerms));
+  await test.call(provider, 'POST', `/api/problems/${problem.id}/like`);
+  const [quote] = await world.db.select().from(quoteRequests).where(eq(quoteRequests.problemId, problem.id));
+  const { id: talk } = await world.as(provider, (work) => openConversation(work, { quoteId: quote?.id }));
+  const say = (by: Person) =>
+    world.as(by, (work) => sendMessage(work, { id: talk, clientId: newId(), text: 'Good day', files: [] }));
+  await say(provider);
+  expect(await statusFor(provider, person.id)).toBe(404);
+  await say(person);
+  expect((await read(provider, person.id)).body).toMatchObject({ phone, email: person.email, city: 'Soweto' });
+});
+
+it('makes a contact of the provider whose quote was accepted, also after the agreement has ended', async () => {
+  const person = await aKnownPerson();
+  const problem = await aProblem(world, { owner: person });
+  const provider = await aProvider(world);
+  await world.as(person, (work) => savePrivacy(work, { profileVisibility: 'contacts' }));
+  const { id } = await world.as(provider, (work) => offerQuote(work, problem.id, someTerms));
+  expect(await statusFor(provider, person.id)).toBe(404);
+  await world.as(person, (work) => acceptQuote(work, id, 1));
+  await world.as(person, (work) => cancelQuote(work, id, 'Not needed any more.'));
+  expect(await statusFor(provider, person.id)).toBe(200);
+});
+
+it('gives the contact details of the account of a provider to parties of an agreement alone', async () => {
+  const provider = await aProvider(world, { phone });
+  await world.as(provider, (work) => savePrivacy(work, open));
+  const asked = await aQuote(world, { provider });
+  const agreed = await aQuote(world, { provider, status: 'quote_accepted' });
+  expect((await read(asked.member, provider.id)).body).toMatchObject({ phone: null, email: null });
+  expect((await read(agreed.member, provider.id)).body).toMatchObject({ phone, email: provider.email });
+});
+
+it('opens 60 profiles an hour to a reader, and each of them again', async () => {
+  const reader = await aMember(world);
+  const people = await Promise.all(Array.from({ length: 61 }, () => aMember(world)));
+  const last = people.pop();
+  for (const { id } of people) expect(await statusFor(reader, id)).toBe(200);
+  expect(await read(reader, last?.id ?? '')).toMatchObject({
+    status: 429,
+    headers: { 'retry-after': expect.any(String) },
+  });
+  for (const { id } of [people[0], reader, people[59]] as Person[]) expect(await statusFor(reader, id)).toBe(200);
+  expect(await statusFor(await anAdmin(world), last?.id ?? '')).toBe(200);
+  world.clock.move(2 * hour);
+  expect(await statusFor(reader, last?.id ?? '')).toBe(200);
+});
 
 it('shows the phone and the email to the party of an agreement until it is cancelled, whatever the settings', async () => {
   const person = await aKnownPerson();

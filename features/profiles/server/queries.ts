@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import type { z } from '#core/zod.ts';
-import { haveAgreement, profileVisibleTo } from '#features/accounts/server/policy.ts';
+import { haveAgreement, isContactOf, profileVisibleTo } from '#features/accounts/server/policy.ts';
 import { storedRole } from '#features/accounts/roles.ts';
 import { readUsage } from '#features/files/server/storage-room.ts';
 import { countSentQuotes } from '#features/quotes/server/queries.ts';
@@ -33,6 +33,8 @@ type Row = {
   showEmail: boolean;
   showAddress: boolean;
   agreed: boolean;
+  isContact: boolean;
+  hasListing: boolean;
   problemsPosted: number;
   jobsCompleted: number;
   cancellations: number;
@@ -40,7 +42,8 @@ type Row = {
 
 /**
  * The profile of a person for a reader who is signed in. 404 where its owner hides it from them, for a suspended person, and for unknown
- * ids. Phone and email pass between the parties of an agreement, whatever the settings; the address follows its setting alone.
+ * ids. The toggles show contact details to the contacts of the account and to no stranger; phone and email pass between the parties of an
+ * agreement, whatever the toggles. A provider gives other people the contact details of the listing, not those of the account.
  */
 export async function readProfile(world: World, reader: Person, id: string): Promise<Profile> {
   const row = await readRow<Row>(
@@ -48,6 +51,7 @@ export async function readProfile(world: World, reader: Person, id: string): Pro
     sql`
     select a.id, a.full_name, a.image, a.role, a.status, a.created_at, a.city, a.address, a.province, a.postal_code, a.phone, a.email,
       a.show_phone, a.show_email, a.show_address, ${haveAgreement(sql`${reader.id}::uuid`, sql`a.id`)} as agreed,
+      ${isContactOf(sql`${reader.id}::uuid`, sql`a.id`)} as is_contact, exists (select from providers p where p.account_id = a.id) as has_listing,
       (select p.id from providers p where p.account_id = a.id and p.status = 'approved' and a.role = 'provider') as listing_id,
       (select count(*)::int from problems b where b.owner_id = a.id and b.hidden_for is null) as problems_posted,
       (select count(*)::int from jobs j where j.member_id = a.id and j.completed_at is not null and j.status <> 'cancelled')
@@ -61,7 +65,8 @@ export async function readProfile(world: World, reader: Person, id: string): Pro
   if (row === undefined) throw new Refusal('request.not-found');
   const mine = row.id === reader.id;
   const seesAll = mine || reader.role === 'admin';
-  const sees = (shown: boolean) => seesAll || shown;
+  const seesToggled = (isOn: boolean) => seesAll || (isOn && row.isContact);
+  const sees = (isOn: boolean) => row.agreed || seesToggled(isOn && !row.hasListing);
   const address = [row.address, row.city, row.province, row.postalCode].filter(Boolean).join(', ');
   return {
     id: row.id,
@@ -72,10 +77,10 @@ export async function readProfile(world: World, reader: Person, id: string): Pro
     mine,
     listingId: row.listingId,
     memberSince: iso(row.createdAt),
-    city: sees(row.showAddress) ? row.city : null,
-    address: sees(row.showAddress) ? address || null : null,
-    phone: sees(row.showPhone || row.agreed) ? row.phone : null,
-    email: sees(row.showEmail || row.agreed) ? row.email : null,
+    city: seesToggled(row.showAddress) ? row.city : null,
+    address: seesToggled(row.showAddress) ? address || null : null,
+    phone: sees(row.showPhone) ? row.phone : null,
+    email: sees(row.showEmail) ? row.email : null,
     problemsPosted: row.problemsPosted,
     jobsCompleted: row.jobsCompleted,
     cancellations: row.cancellations,

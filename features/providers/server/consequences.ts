@@ -84,12 +84,12 @@ async function followRole(work: Work, event: Event<typeof accountSubject, 'chang
   await insertListing(work, accountId, 'approved');
 }
 
-/** The account's settings of privacy are those of the listing too. */
+/** The account's visibility is that of the listing too. The listing has toggles of its own for its contact details. */
 async function followPrivacy(work: Work, event: Event<typeof accountSubject, 'change-privacy'>): Promise<void> {
-  const { profileVisibility: visibility, showEmail, showPhone } = event.data.after;
+  const { profileVisibility: visibility } = event.data.after;
   await work.tx
     .update(providers)
-    .set({ visibility, showEmail, showPhone, updatedAt: work.now })
+    .set({ visibility, updatedAt: work.now })
     .where(eq(providers.accountId, event.subjectId));
 }
 

@@ -21,7 +21,7 @@ type Row = {
   contactEmail: string | null;
   contactPhone: string | null;
   vatNumber: string | null;
-  profileVisibility: Listing['privacy']['profileVisibility'];
+  profileVisibility: Listing['profileVisibility'];
   showEmail: boolean;
   showPhone: boolean;
   locationsServed: string[];
@@ -42,7 +42,7 @@ export async function readOwnListing(world: World, reader: Person): Promise<List
       world.db,
       sql`
       select p.id, p.name, ${sql.raw(currentSpecialty)}, p.short_bio, p.detailed_bio, p.contact_email, p.contact_phone, p.vat_number, p.locations_served,
-        p.avatar_id, p.on_holiday, p.status, p.membership_status, p.saved_at is not null as saved, p.text_hidden_at is not null as is_text_hidden, a.profile_visibility, a.show_email, a.show_phone, ${servicesAndPortfolioColumns}
+        p.avatar_id, p.on_holiday, p.status, p.membership_status, p.saved_at is not null as saved, p.text_hidden_at is not null as is_text_hidden, a.profile_visibility, p.show_email, p.show_phone, ${servicesAndPortfolioColumns}
       from providers p join accounts a on a.id = p.account_id where p.account_id = ${reader.id}`,
       { plan: 'once' },
     ),
@@ -65,7 +65,9 @@ export async function readOwnListing(world: World, reader: Person): Promise<List
     id: row.id,
     name: row.name,
     vatNumber: row.vatNumber ?? '',
-    privacy: { profileVisibility: row.profileVisibility, showEmail: row.showEmail, showPhone: row.showPhone },
+    showEmail: row.showEmail,
+    showPhone: row.showPhone,
+    profileVisibility: row.profileVisibility,
     onHoliday: row.onHoliday,
     status: row.status,
     membershipStatus: row.membershipStatus,

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
-import { areContacts, haveAgreement } from '#features/accounts/server/policy.ts';
+import { haveAgreement, isContactOf } from '#features/accounts/server/policy.ts';
 import type { Person } from '#server/engine/actor.ts';
 import type { providerCard, providerDetail } from '../contract.ts';
 
@@ -17,7 +17,7 @@ export function visibleTo(reader: Pick<Person, 'id' | 'role'> | null): SQL {
   if (reader.role === 'admin') return sql`true`;
   const me = sql`${reader.id}::uuid`;
   return sql`(p.account_id = ${me} or (p.status = 'approved' and (p.visibility = 'public'
-    or (p.visibility = 'contacts' and ${areContacts(me, sql`p.account_id`)}) or ${haveAgreement(me, sql`p.account_id`)})))`;
+    or (p.visibility = 'contacts' and ${isContactOf(me, sql`p.account_id`)}) or ${haveAgreement(me, sql`p.account_id`)})))`;
 }
 
 /** The steps that a reader may take with a listing. A visitor has none. */
@@ -38,14 +38,14 @@ type Contact = z.output<typeof providerDetail>['contact'];
 type KnownContact = {
   accountId: string;
   contact: Contact;
-  /** The settings of the account. */
+  /** The toggles of the listing; the address is the account's, which shows to contacts. */
   shows: Record<keyof Contact, boolean>;
   agreed: { email: string; phone: string | null } | null;
 };
 
 /**
  * The contact details that a reader sees. The provider and admins see all of the listing's. The other party of an agreement sees those of
- * the account. Other people who are signed in see the ones that the settings of the account allow, and visitors see none.
+ * the account. Other people who are signed in see the ones that the toggles of the listing allow, and visitors see none.
  */
 export function visibleContact({ accountId, contact, shows, agreed }: KnownContact, reader: Person | null): Contact {
   if (reader === null) return { email: null, phone: null, address: null };

@@ -5,7 +5,7 @@ import { Refusal } from '#core/errors.ts';
 import { cutPage } from '#core/paging.ts';
 import { codePoints } from '#core/count-text.ts';
 import type { Picture } from '#features/files/picture.ts';
-import { haveAgreement } from '#features/accounts/server/policy.ts';
+import { haveAgreement, isContactOf } from '#features/accounts/server/policy.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { containsPattern, prefixPattern } from '#server/engine/postgres/contains-pattern.ts';
 import { iso } from '#server/engine/postgres/database.ts';
@@ -210,6 +210,10 @@ type DetailRow = CardRow & {
   agreedPhone: string | null;
 };
 
+/** SQL: the account `a` shows its address to the reader, as one of its contacts. */
+const showsAddressTo = (reader: Person | null): SQL =>
+  reader === null ? sql`false` : sql`(a.show_address and ${isContactOf(sql`${reader.id}::uuid`, sql`a.id`)})`;
+
 /** The contact details of the account `a` that pass between the parties of an agreement, for them alone. */
 function agreedContactColumns(reader: Person | null): SQL {
   if (reader === null) return sql`null as agreed_email, null as agreed_phone`;
@@ -222,7 +226,8 @@ export async function readProvider(world: World, reader: Person | null, id: stri
   const [row] = await readRows<DetailRow>(
     world.db,
     sql`
-    select ${sql.raw(cardColumns)}, p.created_at, p.detailed_bio, p.text_hidden_at is not null as is_text_hidden, p.contact_email, p.contact_phone, a.show_email, a.show_phone, a.show_address,
+    select ${sql.raw(cardColumns)}, p.created_at, p.detailed_bio, p.text_hidden_at is not null as is_text_hidden, p.contact_email, p.contact_phone, p.show_email, p.show_phone,
+      ${showsAddressTo(reader)} as show_address,
       nullif(concat_ws(', ', a.address, a.city, a.province, a.postal_code), '') as address,
       ${servicesAndPortfolioColumns}, ${agreedContactColumns(reader)}
     from providers p join accounts a on a.id = p.account_id

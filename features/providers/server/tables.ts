@@ -36,7 +36,7 @@ export const providers = pgTable(
     detailedBio: text().notNull().default(''),
     contactEmail: text(),
     contactPhone: text(),
-    /** Copies of the account's settings, for processes of the version before: `accounts` decides. */
+    /** Whether everyone who is signed in sees the contact email and phone of the listing. */
     showEmail: boolean().notNull().default(false),
     showPhone: boolean().notNull().default(true),
     /** A copy of the account's setting, for the indexes of lists. */

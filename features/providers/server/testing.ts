@@ -17,7 +17,7 @@ export async function aProvider(
   world: World,
   more: Parameters<typeof aPerson>[1] & Listing = {},
 ): Promise<Person & { providerId: string }> {
-  const { status, fullName, email, phone, showEmail, showPhone, visibility, ...listing } = more;
+  const { status, fullName, email, phone, visibility, ...listing } = more;
   const person = await aPerson(world, {
     role: 'provider',
     ...(status && { status }),
@@ -42,12 +42,7 @@ export async function aProvider(
   });
   await world.db
     .update(accounts)
-    .set({
-      listingId: providerId,
-      ...(visibility && { profileVisibility: visibility }),
-      ...(showEmail !== undefined && { showEmail }),
-      ...(showPhone !== undefined && { showPhone }),
-    })
+    .set({ listingId: providerId, ...(visibility && { profileVisibility: visibility }) })
     .where(eq(accounts.id, person.id));
   await world.db.transaction((tx) => recordServedPlaces({ tx }, providerId));
   return { ...person, providerId };

@@ -24,7 +24,7 @@ export async function updateProfile(work: PersonWork, input: Profile): Promise<v
   const accountId = work.actor.id;
   // The lock makes a plan that ends now wait, so that its limit still holds when the profile is saved.
   await work.tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update');
-  const { portfolio, avatarId, ...typed } = input;
+  const { portfolio, avatarId, showEmail, showPhone, ...typed } = input;
   const profile = { ...typed, name: input.name.trim(), locationsServed: distinctPlaces(input.locationsServed) };
   const [saved] = await work.tx
     .select({ places: providers.locationsServed, specialty: providers.specialty })
@@ -41,6 +41,8 @@ export async function updateProfile(work: PersonWork, input: Profile): Promise<v
       contactEmail: profile.contactEmail || null,
       contactPhone: readPhone(profile.contactPhone),
       vatNumber: profile.vatNumber || null,
+      ...(showEmail !== undefined && { showEmail }),
+      ...(showPhone !== undefined && { showPhone }),
       savedAt: sql`coalesce(${providers.savedAt}, ${work.now.toISOString()})`,
       updatedAt: work.now,
     })

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { Switch } from '#web/ui/switch.tsx';
 import { TagsField } from '#web/ui/tags-field.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -141,8 +142,12 @@ export function ProfileForm({ own }: { own: OwnListing }) {
             error={errors.contactPhone?.message}
           />
         </div>
+        <div>
+          <Switch {...register('showPhone')} label={words.showPhone} hint={words.showHint} />
+          <Switch {...register('showEmail')} label={words.showEmail} hint={words.showHint} />
+        </div>
         <p className="text-sm text-muted">
-          {words.whoSees(own.privacy)}{' '}
+          {words.whoFinds[own.profileVisibility]}{' '}
           <Link
             to="/settings"
             search={{ tab: 'privacy' }}

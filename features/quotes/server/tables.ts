@@ -45,6 +45,8 @@ export const quoteRequests = pgTable(
     expiresAt: instant(),
     /** Set by the job of an accepted quote once its date is confirmed: the work can start. */
     dateAgreed: boolean().notNull().default(false),
+    /** The member asked for rework, and the work is not completed again. */
+    reworkAsked: boolean().notNull().default(false),
     /** The reason for the release, the cancellation or the backing out. */
     reason: text(),
     updatedAt: instant().notNull(),
