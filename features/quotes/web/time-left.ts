@@ -8,15 +8,26 @@ const expiringWithin = 6 * hour;
 export const validityAt = (left: number): 'valid' | 'expiring' | 'expired' =>
   left <= 0 ? 'expired' : left <= expiringWithin ? 'expiring' : 'valid';
 
-/** `24 days` until the last day, then `5 hours`, then `12 minutes`, from milliseconds. A minute that has begun counts as a whole one. */
+/** Hours are named below this span: a quote of 48 hours has 48 hours when it is sent, and not one day. */
+const daysFrom = 3 * day;
+
+const unitOf = (left: number) =>
+  left >= daysFrom
+    ? { name: 'day', length: day, least: daysFrom }
+    : left >= hour
+      ? { name: 'hour', length: hour, least: hour }
+      : { name: 'minute', length: minute, least: 0 };
+
+/** `24 days` until the last three, then `71 hours`, then `12 minutes`, from milliseconds. A part that has begun counts as a whole one. */
 export function showTimeLeft(left: number): string {
-  if (left >= day) return timeSpan(Math.floor(left / day), 'day');
-  if (left >= hour) return timeSpan(Math.floor(left / hour), 'hour');
-  return timeSpan(Math.ceil(left / minute), 'minute');
+  const { name, length } = unitOf(left);
+  return timeSpan(Math.ceil(left / length), name);
 }
 
 /** The milliseconds until `showTimeLeft` says something else. */
 export function untilNextChange(left: number): number {
-  if (left >= hour) return (left % (left >= day ? day : hour)) + 1;
-  return left % minute || minute;
+  const { length, least } = unitOf(left);
+  const untilNext = left % length || length;
+  // A smaller unit takes over below the least of this one.
+  return least === 0 ? untilNext : Math.min(untilNext, left - least + 1);
 }
