@@ -251,6 +251,8 @@ const hostile: Hostile[] = [
   ['noise', 'files.not-a-picture', 'problem', () => Buffer.alloc(5_000, 'x')],
   ['a PNG of 20,000 × 20,000', 'files.too-many-pixels', 'problem', () => hugePng(20_000, 20_000)],
   ['a picture of one pixel too many', 'files.too-many-pixels', 'problem', () => hugePng(50_000_001, 1)],
+  ['a PNG of 1 × 49,000,000', 'files.too-many-pixels', 'problem', () => hugePng(1, 49_000_000)],
+  ['a picture with a side of 12,001', 'files.too-many-pixels', 'problem', () => hugePng(12_001, 1)],
   ['one pixel too many with two bytes each', 'files.too-many-pixels', 'problem', () => hugePng(25_000_001, 1, 16)],
   [
     'a PNG that ends after its header',
