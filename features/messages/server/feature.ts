@@ -1,5 +1,6 @@
 import type { Feature } from '#server/engine/feature.ts';
 import { messageErrors } from '../wording.ts';
+import { messageConsequences } from './consequences.ts';
 import { messageReactions } from './reactions.ts';
 import { messagesRoutes } from './routes.ts';
 import * as tables from './tables.ts';
@@ -9,6 +10,7 @@ export const messagesFeature = {
   routes: messagesRoutes,
   errors: messageErrors,
   tables,
+  consequences: messageConsequences,
   reactions: messageReactions,
   personalData: messagePersonalData,
 } satisfies Feature;

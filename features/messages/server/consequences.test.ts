@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { aMember } from '#features/accounts/server/testing.ts';
+import { aProblem } from '#features/problems/server/testing.ts';
+import { aJob } from '#features/jobs/server/testing.ts';
+import { aProvider } from '#features/providers/server/testing.ts';
+import { aQuote, someTerms } from '#features/quotes/server/testing.ts';
+import type { Person } from '#server/engine/actor.ts';
+import { useApp, useWorld } from '#tests/support/testing.ts';
+import { aConversation } from './testing.ts';
+
+const world = useWorld();
+const test = useApp(world);
+
+const block = (person: Person, id: string, blocked = true) =>
+  test.call(person, 'PUT', `/api/conversations/${id}/block`, { blocked });
+const blocksYou = { status: 409, body: { code: 'messages.blocks-you' } };
+const description = 'Please mend the tap, you fool.';
+
+it('refuses a request, an offer and a comment of a blocked person, and what the blocker asks of them', async () => {
+  const [member, provider] = [await aMember(world), await aProvider(world)];
+  const { id } = await aConversation(world, { member, provider });
+  const problem = await aProblem(world, { owner: member });
+  const ask = () => test.call(member, 'POST', '/api/quotes', { providerId: provider.providerId, description });
+  const offer = () => test.call(provider, 'POST', `/api/problems/${problem.id}/quotes`, someTerms);
+  const comment = (by: Person) =>
+    test.call(by, 'POST', `/api/problems/${problem.id}/comments`, { content: 'Nobody will help you.' });
+
+  await block(member, id);
+  expect(await offer()).toMatchObject(blocksYou);
+  expect(await comment(provider)).toMatchObject(blocksYou);
+  expect(await ask()).toMatchObject({ status: 409, body: { code: 'messages.you-blocked-them' } });
+  expect(await comment(await aProvider(world))).toMatchObject({ status: 200 });
+
+  await block(member, id, false);
+  await block(provider, id);
+  expect(await ask()).toMatchObject(blocksYou);
+
+  await block(provider, id, false);
+  expect(await offer()).toMatchObject({ status: 200 });
+  expect(await ask()).toMatchObject({ status: 200 });
+});
+
+it('refuses the answer of a blocked provider to an older request, and a change of an older quote', async () => {
+  const asked = await aQuote(world, { status: 'pending_provider_response' });
+  const quoted = await aQuote(world, { member: asked.member, provider: asked.provider });
+  const { id } = await aConversation(world, { member: asked.member, provider: asked.provider });
+  await block(asked.member, id);
+  expect(await test.call(asked.provider, 'POST', `/api/quotes/${asked.id}/submit`, someTerms)).toMatchObject(blocksYou);
+  expect(await test.call(asked.provider, 'POST', `/api/quotes/${quoted.id}/revise`, someTerms)).toMatchObject(
+    blocksYou,
+  );
+});
+
+it('lets agreed work go on between people who block each other, and be reviewed', async () => {
+  const job = await aJob(world, { status: 'scheduled' });
+  const { id } = await aConversation(world, { member: job.member, provider: job.provider });
+  await block(job.provider, id);
+  await block(job.member, id);
+  expect(await test.call(job.provider, 'POST', `/api/jobs/${job.id}/complete`)).toMatchObject({ status: 200 });
+  expect(await test.call(job.member, 'POST', `/api/jobs/${job.id}/review`, { rating: 2 })).toMatchObject({
+    status: 200,
+  });
+  // There is nothing to review where nothing was done.
+  const planned = await aJob(world, { status: 'scheduled', member: job.member, provider: job.provider });
+  expect(await test.call(job.member, 'POST', `/api/jobs/${planned.id}/review`, { rating: 1 })).toMatchObject({
+    status: 409,
+  });
+});

@@ -1,0 +1,52 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
+import type { commentSubject } from '#features/problems/server/tables.ts';
+import type { quoteSubject } from '#features/quotes/server/tables.ts';
+import { isPerson } from '#server/engine/actor.ts';
+import type { Consequence } from '#server/engine/event.ts';
+import { readRow } from '#server/engine/postgres/read.ts';
+import type { Work } from '#server/engine/work.ts';
+
+/**
+ * A block holds wherever one person writes to another: nobody asks, offers or quotes to the person who blocks them or whom they block, and
+ * nobody comments on the problem of a person who blocks them. Work that was agreed goes on, and is reviewed.
+ */
+export const messageConsequences: readonly Consequence<typeof quoteSubject | typeof commentSubject>[] = [
+  ...(['quote.request', 'quote.offer', 'quote.submit', 'quote.revise'] as const).map((after) => ({
+    after,
+    run: (work: Work, { subjectId }: { subjectId: string }) =>
+      refuseBlocked(
+        work,
+        sql`select case when q.member_id = ${actorOf(work)} then p.account_id else q.member_id end
+          from quote_requests q join providers p on p.id = q.provider_id where q.id = ${subjectId}`,
+        { bothWays: true },
+      ),
+  })),
+  {
+    after: 'comment.post',
+    run: (work, { subjectId }) =>
+      refuseBlocked(
+        work,
+        sql`select b.owner_id from problem_comments c join problems b on b.id = c.problem_id where c.id = ${subjectId}`,
+        { bothWays: false },
+      ),
+  },
+];
+
+/** The person who acts; the id of nobody for the system. */
+const actorOf = ({ actor }: Work): string => (isPerson(actor) ? actor.id : '00000000-0000-0000-0000-000000000000');
+
+/** Refuses where the person whom `other` selects blocks the actor, or where the actor blocks that person. */
+async function refuseBlocked(work: Work, other: SQL, { bothWays }: { bothWays: boolean }): Promise<void> {
+  const me = sql`${actorOf(work)}::uuid`;
+  const found = await readRow<{ mine: boolean }>(
+    work.tx,
+    sql`
+    select m.account_id = ${me} as mine
+    from conversations c join conversation_members m on m.conversation_id = c.id, (${other}) o (id)
+    where c.participant1_id = least(${me}, o.id) and c.participant2_id = greatest(${me}, o.id) and m.blocked_at is not null
+      and (${bothWays} or m.account_id <> ${me})
+    order by mine limit 1`,
+  );
+  if (found !== undefined) throw new Refusal(found.mine ? 'messages.you-blocked-them' : 'messages.blocks-you');
+}
