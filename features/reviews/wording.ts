@@ -1,5 +1,5 @@
 import type { CodesOf } from '#core/errors.ts';
-import type { StepWords } from '#core/wording.ts';
+import { countMark, type StepWords } from '#core/wording.ts';
 import type { Aspect } from './aspects.ts';
 
 export const reviewErrors: Record<CodesOf<'reviews'>, string> = {
@@ -33,6 +33,7 @@ export const reviewItemWords = {
 
 /** The words of the steps that admins take on a review. */
 export const reviewStepWords = {
+  amendedOften: (about: string) => `The review for ${about} was changed ${countMark} times`,
   hide: {
     ask: {
       title: 'Hide this review?',

@@ -1,7 +1,7 @@
 import { readRows } from '#server/engine/postgres/read.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { day } from '#core/time.ts';
+import { day, minute } from '#core/time.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { aFile } from '#features/files/server/testing.ts';
 import { files } from '#features/files/server/tables.ts';
@@ -155,6 +155,27 @@ describe('amending a review', () => {
       title: 'A review was changed',
       linkTo: `/jobs/${job.id}`,
     });
+  });
+
+  it('mails ten changes of a review together', async () => {
+    const job = await aJob(world, { status: 'work_completed' });
+    const { id } = await world.as(job.member, (work) =>
+      rateProvider(work, { jobId: job.id, ...reviewContent({ rating: 4 }) }),
+    );
+    await world.settle();
+    const mailed = async () =>
+      (await world.db.select().from(mails).where(eq(mails.accountId, job.provider.id))).filter(({ subject }) =>
+        /review .*changed/.test(subject),
+      );
+    for (let change = 0; change < 10; change += 1) {
+      await amend(job.member, id, reviewContent({ rating: 1 + (change % 5) }));
+      await world.settle();
+    }
+    world.clock.move(11 * minute);
+    await runDueRules(world);
+    expect(await mailed()).toHaveLength(1);
+    const shown = (await test.call(job.provider, 'GET', '/api/notifications')).body['items'] as { title: string }[];
+    expect(shown.filter(({ title }) => /^The review for .+ was changed 10 times$/.test(title))).toHaveLength(1);
   });
 
   it('allows a change of a review for exactly seven days', async () => {

@@ -20,7 +20,15 @@ async function notifyOfAmendment(work: Work, event: Event<typeof reviewSubject, 
   if (found === null) return;
   const { member, provider, about, linkTo } = found;
   const sentence = notices.amend({ who: member.name, about, rating: event.data.rating });
-  await notify(work, event, [{ accountId: provider.accountId, type: 'review', ...sentence, linkTo }]);
+  await notify(work, event, [
+    {
+      accountId: provider.accountId,
+      type: 'review',
+      ...sentence,
+      linkTo,
+      repeats: { key: `review-amended:${event.subjectId}`, title: notices.amendedOften(about), linkTo, digest: true },
+    },
+  ]);
 }
 
 async function notifyBoth(work: Work, event: Event<typeof reviewSubject, 'hide' | 'show'>): Promise<void> {
