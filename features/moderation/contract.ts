@@ -366,7 +366,7 @@ export const moderationContract = {
     path: '/suspension',
     access: 'public',
     tag,
-    summary: 'Why an account is suspended, for the person who knows its password. 404 where it is not suspended',
+    summary: 'Why an account is suspended, for the person who knows its password. 401 where it is not suspended',
     input: emailAndPassword,
     output: z.strictObject({ decision: ownDecision.nullable() }),
   }),

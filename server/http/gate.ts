@@ -3,6 +3,7 @@ import type { Access } from '#core/contract.ts';
 import { Refusal } from '#core/errors.ts';
 import type { LimitUse } from '#core/limits.ts';
 import { countAct } from '#features/accounts/server/count-act.ts';
+import { cookieName, sessionToken, writeCookie } from '#features/accounts/server/session-cookie.ts';
 import { readActor } from '#features/accounts/server/read-actor.ts';
 import { isBrowsingPublic } from '#features/site/server/queries.ts';
 import { isPerson, type Caller } from '#server/engine/actor.ts';
@@ -43,10 +44,26 @@ export async function passGate(
   const caller = await readActor(world, request.headers.cookie);
   admission.learn(request, caller);
   request.caller = caller;
+  const isNavigation = request.headers['sec-fetch-mode'] === 'navigate';
+  if ((isNavigation || access !== 'public') && isOver(world, caller, request)) forgetSession(world, request, reply);
   const mayLook = access === 'browsing' && (isPerson(caller) || (await isBrowsingPublic(world)));
   if (!mayLook) refuseWithout(access, caller);
   const count = limit === null ? undefined : (work: PersonWork) => countAct(work, limit, request);
   return new RequestContext(world, caller, request, reply, { count });
+}
+
+/** A browser still brings the cookie of a session that ended elsewhere. */
+const isOver = (world: World, caller: Caller, { headers }: FastifyRequest): boolean =>
+  !isPerson(caller) &&
+  caller.leaving === undefined &&
+  caller.suspended === undefined &&
+  sessionToken(headers.cookie, world.config) !== null;
+
+/** Has the browser drop the private pictures that it keeps from that session, once: with the next page it loses the cookie, too. */
+function forgetSession({ config }: World, { headers }: FastifyRequest, reply: FastifyReply): void {
+  void reply.header('clear-site-data', '"cache"');
+  if (headers['sec-fetch-mode'] === 'navigate')
+    void reply.header('set-cookie', writeCookie(cookieName(config), '', 0, config));
 }
 
 /** Whether the caller may look around the site: a signed-in person may, a visitor while public browsing is on. */

@@ -143,6 +143,22 @@ describe('the end of a session', () => {
     );
   });
 
+  it('has a browser drop its cached pictures when it learns that its session ended elsewhere', async () => {
+    const { id, cookie } = await signedIn();
+    const elsewhere = await app.cookieOf({ ...(await aMember(world)), id });
+    const ask = (headers: Record<string, string>) => app.call(null, 'GET', '/api/account/profile', undefined, headers);
+    expect((await ask({ cookie })).headers['clear-site-data']).toBeUndefined();
+    await app.call(null, 'DELETE', '/api/session', undefined, { cookie });
+    const refused = await ask({ cookie });
+    expect(refused).toMatchObject({ status: 401, headers: { 'clear-site-data': '"cache"' } });
+    expect(refused.headers['set-cookie'], 'a session that begins meanwhile stays').toBeUndefined();
+    expect((await ask({ cookie, 'sec-fetch-mode': 'navigate' })).headers['set-cookie']).toBe(
+      'lungisa=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax',
+    );
+    expect((await ask({})).headers['clear-site-data']).toBeUndefined();
+    expect((await ask({ cookie: elsewhere })).status).toBe(200);
+  });
+
   it('ends the sessions of a suspended person on the next request', async () => {
     const { id, cookie } = await signedIn();
     const admin = await anAdmin(world);

@@ -179,12 +179,19 @@ describe('a suspension', () => {
     expect((await read(person)).body).toMatchObject({ decision: { status: 'upheld', answer, mayAppeal: false } });
   });
 
+  it('answers the right password of an account that is not suspended as it answers a wrong one', async () => {
+    const person = await givePassword(world, await aMember(world));
+    const [right, wrong] = [await read(person), await read(person, { password: 'hamba kahle wena' })];
+    expect(right).toMatchObject({ status: 401, body: { code: 'accounts.bad-credentials' } });
+    expect(right.body).toEqual(wrong.body);
+  });
+
   it('ends when an appeal succeeds, and the person is told', async () => {
     const [admin, other] = [await anAdmin(world), await anAdmin(world)];
     const person = await aSuspended(admin);
     await send(person);
     await judge(other, await appealCase(person.id), 'restore');
-    expect((await read(person)).status).toBe(404);
+    expect((await read(person)).status).toBe(401);
     expect(await toldTo(person)).toContainEqual({
       title: 'Your account is open again',
       description: `You can log in again. ${answer}`,

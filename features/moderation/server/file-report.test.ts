@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { readRows } from '#server/engine/postgres/read.ts';
 import { describe, expect, it } from 'vitest';
+import { suspendAccount } from '#features/accounts/server/change-account-status.ts';
 import { aKnownMember, aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { aConversation, aMessage } from '#features/messages/server/testing.ts';
+import { hideProblem } from '#features/problems/server/hide-problem.ts';
 import { aComment, aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import type { Person } from '#server/engine/actor.ts';
@@ -116,6 +118,16 @@ describe('what the reporter does not see', () => {
       const { id } = await aComment(world, { status });
       await expect(report(stranger, 'comment', id)).rejects.toMatchObject({ code: 'request.not-found' });
     }
+  });
+
+  it('answers 404 for the comment of a suspended person, and one on a problem that is hidden', async () => {
+    const [reporter, admin] = [await aMember(world), await anAdmin(world)];
+    const comment = await aComment(world);
+    await world.as(admin, (work) => suspendAccount(work, comment.author.id, 'It is all spam.'));
+    await expect(report(reporter, 'comment', comment.id)).rejects.toMatchObject({ code: 'request.not-found' });
+    const other = await aComment(world);
+    await world.as(admin, (work) => hideProblem(work, { id: other.problemId, reason: 'It is all spam.' }));
+    await expect(report(reporter, 'comment', other.id)).rejects.toMatchObject({ code: 'request.not-found' });
   });
 
   it('accepts a report from an admin, who sees all things', async () => {

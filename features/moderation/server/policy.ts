@@ -63,7 +63,13 @@ export async function findReported(
       ? await tx
           .select({ ownerId: problemComments.authorId, status: problemComments.status })
           .from(problemComments)
-          .where(eq(problemComments.id, id))
+          .where(
+            and(
+              eq(problemComments.id, id),
+              eq(problemComments.authorSuspended, false),
+              sql`exists (select from ${problems} p where p.id = ${problemComments.problemId} and ${problemVisibleTo(reporter, 'p')})`,
+            ),
+          )
           .for('no key update')
       : await tx
           .select({ ownerId: providers.accountId, status: providers.status })

@@ -25,7 +25,7 @@ export async function appealSuspension(world: World, { text, ...shown }: Shown &
   return readSuspension(world, accountId);
 }
 
-/** The suspended account with this email and password. 401 for a wrong password, 404 for an account that is not suspended. */
+/** The suspended account with this email and password. 401 for a wrong password and for an account that is not suspended alike. */
 async function findSuspended(world: World, { email, password, address }: Shown): Promise<string> {
   const giveBack = await countSignIn(world, email, address);
   const checked = await limitSignIns(() => checkPassword(world, { email, password }), turnOf(address)).catch(
@@ -35,12 +35,13 @@ async function findSuspended(world: World, { email, password, address }: Shown):
     },
   );
   if (checked === null) throw new Refusal('accounts.bad-credentials');
-  await giveBack();
-  await countSignedIn(world, email);
   const row = await readRow<{ id: string }>(
     world.db,
     sql`select id from accounts where email = ${email} and status = 'suspended'`,
   );
-  if (row === undefined) throw new Refusal('request.not-found');
+  // Only signing in, which its person is told of, says that a password is right.
+  if (row === undefined) throw new Refusal('accounts.bad-credentials');
+  await giveBack();
+  await countSignedIn(world, email);
   return row.id;
 }

@@ -91,6 +91,16 @@ describe('paying for a plan', () => {
     });
   });
 
+  it('stops asking Paystack about one payment after 60 times, and asks again later', async () => {
+    const provider = await aProvider(world);
+    const payment = await choose(provider);
+    for (let times = 0; times < 60; times += 1) await settle(provider, payment.reference);
+    payment.status = 'success';
+    expect((await settle(provider, payment.reference)).body).toMatchObject({ state: 'waiting' });
+    world.clock.move(20 * minute);
+    expect((await settle(provider, payment.reference)).body).toMatchObject({ state: 'paid' });
+  });
+
   it('follows the plan that was paid for with the membership and the limits, until the period ends', async () => {
     const provider = await aProvider(world);
     const payment = await choose(provider, 'gold');

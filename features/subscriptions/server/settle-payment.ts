@@ -1,19 +1,24 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import type { Person } from '#server/engine/actor.ts';
+import { countTry, scopeFor } from '#server/engine/throttling/throttle.ts';
 import type { World } from '#server/engine/work.ts';
 import { PaystackFailure } from '#server/integrations/paystack/paystack-call.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { paymentAttempts, plans, savedCards, subscriptions } from './tables.ts';
 
-/** Asks for a payment of the reader's and tells how it stands; 404 for another person's. While Paystack does not answer, it waits. */
+/** Paystack is asked so often about one payment within 15 minutes, however often its person asks us. */
+const maxAsked = 60;
+
+/** Asks for a payment of the reader's and tells how it stands; 404 for another person's. While Paystack does not answer, or is not asked, it waits. */
 export async function settlePayment(world: World, reader: Person, reference: string) {
   const mine = and(eq(paymentAttempts.id, reference), eq(paymentAttempts.accountId, reader.id));
   if ((await world.db.$count(paymentAttempts, mine)) === 0) throw new Refusal('request.not-found');
-  const isAnswered = await confirmPayment(world, reference).then(
+  const isAnswered = await askPaystack(world, reference).then(
     () => true,
     (error: unknown) => {
       if (error instanceof PaystackFailure) return false;
+      if (error instanceof Refusal && error.code === 'request.too-many') return false;
       throw error;
     },
   );
@@ -49,6 +54,11 @@ export async function settlePayment(world: World, reader: Person, reference: str
     periodEndsAt: periodEndsAt?.toISOString() ?? null,
     url: status === 'pending' ? checkoutUrl : null,
   };
+}
+
+async function askPaystack(world: World, reference: string): Promise<void> {
+  await countTry(world, 'request.too-many', [scopeFor('settle', reference, maxAsked)]);
+  await confirmPayment(world, reference);
 }
 
 /** Paystack says `abandoned` of every payment that is not made yet. A status that we do not know is under way. */
