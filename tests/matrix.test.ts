@@ -29,6 +29,7 @@ import { aFailedJob, anEvent } from '#features/console/server/testing.ts';
 import { anAgreement, anInvoice } from '#features/documents/server/testing.ts';
 import { storageChecks } from '#features/files/server/tables.ts';
 import { aFile, anOrphan, aPicture } from '#features/files/server/testing.ts';
+import { jobs } from '#features/jobs/server/tables.ts';
 import { aJob } from '#features/jobs/server/testing.ts';
 import { aConversation, aMessage } from '#features/messages/server/testing.ts';
 import { aDecision, aModerationCase, aReport } from '#features/moderation/server/testing.ts';
@@ -772,6 +773,12 @@ const matrix: Record<string, Row> = {
     others: 404,
   },
   'quotes.accept': { input: async () => ({ id: (await aQuoteOfA({})).id, revision: 1 }), ok: ['memberA'], others: 404 },
+  'quotes.readVisit': { input: async () => ({ id: (await aQuoteOfA({})).id }), ok: ['memberA'], others: 404 },
+  'quotes.saveVisit': {
+    input: async () => ({ id: (await aQuoteOfA({ status: 'quote_accepted' })).id, address: '27 Jacaranda Street' }),
+    ok: ['memberA'],
+    others: 404,
+  },
   'quotes.decline': { input: async () => ({ id: (await aQuoteOfA({})).id }), ok: ['memberA'], others: 404 },
   'quotes.cancel': { input: async () => ({ id: (await aQuoteOfA({})).id, reason }), ok: ['memberA'], others: 404 },
   'quotes.backOut': { input: async () => ({ id: (await aQuoteOfA({})).id, reason }), ok: ['providerA'], others: 404 },
@@ -820,6 +827,16 @@ const matrix: Record<string, Row> = {
   'jobs.reschedule': {
     input: async () => ({ id: (await aJobOfA({ status: 'scheduled' })).id, reason }),
     ok: ['memberA', 'providerA'],
+    others: 404,
+  },
+  'jobs.agree': {
+    input: async () => {
+      const { id } = await aJobOfA({ status: 'pending_reschedule' });
+      const suggestedDate = new Date(world.clock.now().getTime() + day);
+      await world.db.update(jobs).set({ suggestedDate, proposal: 1 }).where(eq(jobs.id, id));
+      return { id, proposal: 1 };
+    },
+    ok: ['providerA'],
     others: 404,
   },
   'jobs.complete': {

@@ -36,6 +36,8 @@ export const jobCard = z.strictObject({
   yourMove: z.boolean(),
   /** Whether the work has begun and is not completed. */
   started: z.boolean(),
+  /** What the member wants done again, until the work is completed again. */
+  rework: z.string().nullable(),
 });
 
 /** A job that takes up its provider's time: agreed, or proposed and waiting for an answer. */
@@ -47,6 +49,8 @@ export const overlap = z.strictObject({
   durationMinutes: z.number().int(),
 });
 
+const jobPhoto = z.strictObject({ id: z.uuid(), width: z.number().int(), height: z.number().int() });
+
 export const jobDetail = jobCard.extend({
   problemId: z.uuid().nullable(),
   problemDescription: z.string(),
@@ -54,6 +58,8 @@ export const jobDetail = jobCard.extend({
   /** Account contacts, for the two parties of the accepted quote until it is cancelled; else null. */
   memberEmail: z.string().nullable(),
   memberPhone: z.string().nullable(),
+  /** The street address that the member gave for the work, for the two parties while they have an agreement; else null. */
+  visitAddress: z.string().nullable(),
   providerEmail: z.string().nullable(),
   providerPhone: z.string().nullable(),
   providerAvatarUrl: z.string().nullable(),
@@ -69,9 +75,13 @@ export const jobDetail = jobCard.extend({
   /** The address of the calendar file; null where the job has no date. */
   calendarUrl: z.string().nullable(),
   /** Photos of the finished work, for its parties and admins. */
-  photos: z.array(z.strictObject({ id: z.uuid(), width: z.number().int(), height: z.number().int() })),
+  photos: z.array(jobPhoto),
   /** How many more photos the reader may add; null for readers who may not change the photos. */
   photosLeft: z.number().int().nullable(),
+  /** The member's photos of what is to be done again. */
+  reworkPhotos: z.array(jobPhoto),
+  /** The date that the member suggested with a reschedule. */
+  suggestedDate: z.iso.datetime().nullable(),
   steps,
   /** The steps of the agreement behind the job: starting the work, and ending it. */
   quoteSteps,
@@ -87,6 +97,12 @@ export const dateProposal = z.strictObject({
   proposedDate: instant(words.dateRequired),
   durationMinutes: durationMinutes.optional(),
   notes: text({ max: 1000 }).optional(),
+});
+
+/** The reason for another date, and the date that suits the person. */
+export const reschedule = z.strictObject({
+  reason,
+  proposedDate: instant(words.dateRequired).optional(),
 });
 
 const tabCounts = z.strictObject({
@@ -132,6 +148,8 @@ export const jobsContract = {
     output: z.strictObject({
       items: z.array(
         overlap.extend({
+          started: z.boolean(),
+          rework: z.boolean(),
           category: z.string(),
           memberName: z.string(),
           /** The titles of other work at the same time. */
@@ -208,8 +226,18 @@ export const jobsContract = {
     access: 'signed-in',
     tag,
     limit: { name: 'dates', about: 'id' },
-    summary: 'Ask for another date, as either party',
-    input: z.strictObject({ id: z.uuid(), reason }),
+    summary:
+      'Ask for another date, as either party. A date that comes along is the proposal of the provider, or the suggestion of the member',
+    input: reschedule.extend({ id: z.uuid() }),
+    output: jobDetail,
+  }),
+  agree: operation({
+    method: 'POST',
+    path: '/jobs/{id}/agree',
+    access: 'provider-party',
+    tag,
+    summary: 'Agree to the date that the member suggested, as it was read',
+    input: proposalRead,
     output: jobDetail,
   }),
   complete: operation({
@@ -227,8 +255,8 @@ export const jobsContract = {
     access: 'signed-in',
     tag,
     limit: { name: 'dates', about: 'id' },
-    summary: 'Ask for rework of completed work',
-    input: z.strictObject({ id: z.uuid(), reason }),
+    summary: 'Ask for rework of completed work, with photos of it',
+    input: z.strictObject({ id: z.uuid(), reason, photos: photoIds.optional() }),
     output: jobDetail,
   }),
   changePhotos: operation({

@@ -21,7 +21,7 @@ export const jobLifecycle = defineLifecycle({
       by: ['provider'],
       label: 'Propose Work Date',
       note: 'a future date and time, optional notes',
-      data: shape<{ proposedDate: string }>(),
+      data: shape<{ proposedDate: string; rescheduled?: boolean }>(),
     },
     confirm: {
       from: ['awaiting_member_confirmation'],
@@ -44,8 +44,16 @@ export const jobLifecycle = defineLifecycle({
       to: 'pending_reschedule',
       by: ['member', 'provider'],
       label: 'Reschedule',
-      note: 'with a reason',
-      data: shape<{ reason: string }>(),
+      note: 'with a reason; a day and hour may come with it: the provider’s is a proposal at once, the member’s a suggestion',
+      data: shape<{ reason: string; proposedDate?: string }>(),
+    },
+    agree: {
+      from: ['pending_reschedule'],
+      to: 'scheduled',
+      by: ['provider'],
+      label: 'Agree to this date',
+      note: 'names the date that the member suggested with the reschedule',
+      data: shape<{ proposal: number; proposedDate: string }>(),
     },
     complete: {
       from: ['scheduled'],

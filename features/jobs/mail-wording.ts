@@ -8,7 +8,9 @@ export const jobSubjects: Record<keyof typeof jobNotices, (facts: SubjectFacts) 
   propose: ({ who, about, date }) => `${who} proposes ${date}: ${about}`,
   confirm: ({ who, about, date }) => `${who} confirmed ${date}: ${about}`,
   reject: ({ who, about }) => `${who} cannot make that date: ${about}`,
-  reschedule: ({ who, about }) => `${who} needs a new date: ${about}`,
+  reschedule: ({ who, about, date }) =>
+    date === '' ? `${who} needs a new date: ${about}` : `${who} proposes ${date}: ${about}`,
+  agree: ({ who, about, date }) => `${who} agreed to ${date}: ${about}`,
   complete: ({ who, about, price }) => `${who} completed the work for ${price}: ${about}`,
   rework: ({ who, about }) => `${who} asks for rework: ${about}`,
   rate: ({ who, about, rating }) => `${who} gave you ${rating} out of 5: ${about}`,
@@ -18,13 +20,16 @@ export const jobSubjects: Record<keyof typeof jobNotices, (facts: SubjectFacts) 
 
 type DateFacts = { who: string; about: string; date: string };
 
+const confirmed = ({ who, about, date }: DateFacts) => ({
+  title: 'Work date confirmed',
+  description: `You confirmed ${date} with ${who} for ${about}. The calendar entry is attached.`,
+  subject: `You confirmed ${date} with ${who}: ${about}`,
+});
+
 /** The mails that bring a calendar entry to a person who reads no notice of the step. */
 export const calendarMails = {
-  confirm: ({ who, about, date }: DateFacts) => ({
-    title: 'Work date confirmed',
-    description: `You confirmed ${date} with ${who} for ${about}. The calendar entry is attached.`,
-    subject: `You confirmed ${date} with ${who}: ${about}`,
-  }),
+  confirm: confirmed,
+  agree: confirmed,
   reschedule: ({ who, about, date }: DateFacts) => ({
     title: 'You asked for a new date',
     description: `${about} with ${who} is not on ${date} any more. The attached entry takes it out of your calendar.`,

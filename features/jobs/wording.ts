@@ -10,6 +10,7 @@ export const jobErrors: Record<CodesOf<'jobs'>, string> = {
   'jobs.date-in-the-past': 'Choose a date and time in the future.',
   'jobs.date-too-far': 'Choose a date within the next two years.',
   'jobs.date-has-passed': 'This date has passed. Reject it, and the provider will suggest a new one.',
+  'jobs.suggestion-has-passed': 'This date has passed. Propose another one.',
   'jobs.newer-proposal': 'The provider has proposed another date since you opened this. Look at the new date first.',
   'jobs.no-date': 'You can add this job to your calendar when it has a date.',
   'jobs.note-changed': 'You have changed this note somewhere else since you opened it.',
@@ -65,6 +66,7 @@ export const jobStepFailures = {
 } as const;
 
 export const jobCardWords = {
+  rework: (reason: string) => `Rework asked: ${reason}`,
   newDateNeeded: 'A new date is needed',
   proposed: (date: string, duration: string) => `Proposed for ${date} (${duration})`,
   scheduled: (date: string, duration: string) => `${date} (${duration})`,
@@ -76,6 +78,7 @@ export const jobDetailsWords = {
   status: 'Status',
   cost: 'Cost',
   problem: 'Problem',
+  address: 'Street address',
   where: 'Where',
   provider: 'Provider',
   member: 'Member',
@@ -102,6 +105,7 @@ export const jobTimelineWords = {
   proposeDate: 'Propose a work date',
   proposeNewDate: 'Propose a new date',
   confirmDate: 'Confirm the date',
+  answerRework: 'Come back for the rework',
 } as const;
 
 export const proposeDateWords = {
@@ -123,6 +127,8 @@ export const overlapWords = {
 } as const;
 
 export const completeDialogWords = {
+  /** The reason for another date while rework waits. */
+  toRework: (reason: string) => `I come back for the rework: ${reason}`.slice(0, 500),
   /** Follows the lifecycle's own question where the agreed date is still to come. */
   early: (date: string) => `The agreed date is ${date}. Is the work already done?`,
   photos: 'Photos of the work',
@@ -130,6 +136,21 @@ export const completeDialogWords = {
   photosHint: (max: number) => `Up to ${max}. You and the member can see them.`,
   sendingPhotos: 'Sending photos',
   saving: 'Saving',
+} as const;
+
+export const rescheduleDialogWords = {
+  reason: 'Reason',
+  date: 'A day and hour that suits you',
+  dateHint: 'South African time. The other person can agree to it or propose another.',
+} as const;
+
+export const reworkDialogWords = {
+  reason: 'Reason',
+  photos: 'Photos of what is not done',
+  addPhotos: 'Add photos',
+  photosHint: (max: number) => `Up to ${max}. You and the provider can see them.`,
+  sendingPhotos: 'Sending photos',
+  sending: 'Sending',
 } as const;
 
 export const jobPhotosWords = {
@@ -231,6 +252,11 @@ export const jobStepWords = {
     done: 'We have told the other person. The provider will propose a new date.',
     failed: jobStepFailures.updateFailed,
   },
+  agree: {
+    happened: 'Date agreed',
+    done: 'Work date confirmed!',
+    failed: () => 'Failed to confirm work date.',
+  },
   start: { happened: 'Work started' },
   complete: {
     happened: completedTitle,
@@ -270,9 +296,13 @@ export const jobNotices = {
     title: 'Work date rejected',
     description: `${who} cannot make that date for ${about}. Propose another date.`,
   }),
-  reschedule: ({ who, about, reason }: JobFacts) => ({
-    title: 'A new date is needed',
-    description: `${who}, about ${about}: ${reason}`,
+  reschedule: ({ who, about, date, reason }: JobFacts) => ({
+    title: date === '' ? 'A new date is needed' : 'Another date is proposed',
+    description: date === '' ? `${who}, about ${about}: ${reason}` : `${who} proposes ${date} for ${about}: ${reason}`,
+  }),
+  agree: ({ who, about, date }: JobFacts) => ({
+    title: jobStepWords.confirm.happened,
+    description: `${who} agreed to ${date} for ${about}`,
   }),
   complete: ({ who, about }: JobFacts) => ({
     title: jobStepWords.complete.happened,

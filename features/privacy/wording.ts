@@ -80,6 +80,7 @@ export const copiedFiles: Record<string, string> = {
   'quote-lines': 'The lines of those quotes.',
   'quote-services': 'The services that requests name.',
   'quote-files': 'Which file belongs to which quote.',
+  visits: 'The addresses and numbers that you gave for agreed work.',
   jobs: 'Your jobs.',
   'job-photos': 'Which photo belongs to which job.',
   'job-notes': 'Your private notes on jobs.',

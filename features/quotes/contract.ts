@@ -7,6 +7,8 @@ import { offerableSteps } from '#core/offered-steps.ts';
 import { priceRefusals } from '#core/money/money-wording.ts';
 import { cursor, pageSchema, queryInteger } from '#core/paging.ts';
 import { text } from '#core/text.ts';
+import { readPhone } from '#core/typed-text/phone.ts';
+import { profileRefusals } from '#features/accounts/profile-wording.ts';
 import { storedFile } from '#features/files/contract.ts';
 import { maxServices } from '#features/providers/limits.ts';
 import { quoteLifecycle } from './lifecycle.ts';
@@ -22,6 +24,17 @@ const attachments = z
   .max(maxAttachments)
   .refine((ids) => new Set(ids).size === ids.length, { error: words.fileTwice })
   .default([]);
+
+/** Where the provider of an agreement should come, and the number to call. Either may be left for later. */
+export const visitDetails = z.strictObject({
+  address: text({ max: 200 }).default(''),
+  /** As typed, 0XX or +27; stored as +27 and nine digits. */
+  phone: text({ max: 30 })
+    .refine((typed) => typed === '' || readPhone(typed) !== null, { error: profileRefusals.badPhone })
+    .default(''),
+  /** Whether the profile keeps them, to be offered next time. */
+  keep: z.boolean().default(false),
+});
 
 /** A member's request. `serviceIds` are services of that provider; `attachments` are the member's own uploads. */
 export const quoteRequest = z.strictObject({
@@ -107,6 +120,8 @@ export const quoteCard = z.strictObject({
   expired: z.boolean(),
   /** Whether this is the reader's move, and nothing stands in its way. */
   yourMove: z.boolean(),
+  /** The member asked for rework, and the work is not completed again. */
+  rework: z.boolean(),
   /** Whether the provider offered the quote on a problem, without a request. */
   offered: z.boolean(),
   steps: quoteSteps,
@@ -328,8 +343,33 @@ export const quotesContract = {
     path: '/quotes/{id}/accept',
     access: 'signed-in',
     tag,
-    summary: 'Accept this revision of a quote: settles the problem, declines the other quotes, makes the job',
-    input: z.strictObject({ id: z.uuid(), revision: wholeNumber(1, maxInteger) }),
+    summary:
+      'Accept this revision of a quote: settles the problem, declines the other quotes, makes the job. `visit` says where the provider should come',
+    input: z.strictObject({
+      id: z.uuid(),
+      revision: wholeNumber(1, maxInteger),
+      visit: visitDetails.optional(),
+    }),
+    output: quoteDetail,
+  }),
+  readVisit: operation({
+    method: 'GET',
+    path: '/quotes/{id}/visit',
+    access: 'signed-in',
+    tag,
+    summary:
+      'The address and the number that the member of a quote gave for the work, or those of their profile before they gave any',
+    input: byId,
+    output: z.strictObject({ address: z.string(), phone: z.string() }),
+  }),
+  saveVisit: operation({
+    method: 'POST',
+    path: '/quotes/{id}/visit',
+    access: 'signed-in',
+    tag,
+    limit: { name: 'dates', about: 'id' },
+    summary: 'Say where the provider of an agreement should come, and the number to call, as its member',
+    input: visitDetails.extend({ id: z.uuid() }),
     output: quoteDetail,
   }),
   decline: operation({

@@ -126,8 +126,13 @@ export const quoteLifecycle = defineLifecycle({
   events: {
     /** The provider has not answered for a day. */
     remind: {},
+    /** The member said, after the acceptance, where the provider should come. The event names no address. */
+    'give-visit': {},
   },
 });
+
+/** Work that is in progress again because its member asked for rework, on every screen. */
+export const reworkStatus = { label: 'Rework asked for', tone: 'warning' } as const;
 
 export type QuoteStatus = keyof typeof quoteLifecycle.statuses;
 export type QuoteStep = keyof typeof quoteLifecycle.steps;

@@ -14,6 +14,7 @@ export const quoteSubjects: Record<keyof typeof quoteNotices, (facts: QuoteFacts
   release: ({ member, about }) => `Closed without a decision by ${member}: ${about}`,
   cancel: ({ member, about }) => `${member} cancelled: ${about}`,
   'back-out': ({ provider, price, about }) => `${provider} backed out of ${price}: ${about}`,
+  'give-visit': ({ member, about }) => `${member} says where to come: ${about}`,
   start: ({ provider, about }) => `${provider} has started work: ${about}`,
 };
 

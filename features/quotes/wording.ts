@@ -293,8 +293,8 @@ export const releaseReasons = {
 /** What a notice about a quote can name. */
 export type QuoteFacts = { about: string; member: string; provider: string; price: string; reason: string };
 
-/** What happens to a quote: a step, or the reminder that a request still has no answer. */
-export type QuoteHappening = QuoteStep | 'remind';
+/** What happens to a quote: a step, the reminder that a request still has no answer, or the address of the work. */
+export type QuoteHappening = QuoteStep | 'remind' | 'give-visit';
 
 /** What follows from accepting, before a member accepts. */
 export const acceptText = (quote: { providerName: string; price: string; hasProblem: boolean }): string =>
@@ -385,6 +385,7 @@ export const quoteStepWords = {
     done: 'Cancelled. We have told the other person.',
     failed: () => 'Failed to cancel.',
   },
+  'give-visit': { happened: 'Address and number given' },
   start: { happened: 'Work started', done: 'Work started.', failed: () => 'Failed to start the work.' },
   finish: { happened: 'Work completed' },
   rework: { happened: 'Rework asked for' },
@@ -398,6 +399,30 @@ export const quoteBusyLabels: Partial<Record<QuoteStep, string>> = {
 
 /** Replaces several notices of new quotes on one problem. */
 export const severalQuotes = (about: string): string => `${countMark} new quotes on ${about}`;
+
+export const visitGivenOften = (about: string): string => `The address or number for ${about} has changed`;
+
+/** Where the provider of an agreement should come, and the number to call. */
+export const visitWords = {
+  where: (provider: string) => `Where should ${provider} come?`,
+  address: 'Street address',
+  addressHint: 'Street and number, and the unit or complex if there is one',
+  phone: 'Your number',
+  phonePlaceholder: '+27 82 123 4567',
+  keep: 'Keep these in my profile for next time',
+  whoSees: (provider: string) =>
+    `Only ${provider} sees them, and only while you have an agreement. You can leave them empty until the date is confirmed.`,
+  loading: 'Loading your address',
+  loadFailed: 'We could not load the address of your profile.',
+  add: 'Add address and number',
+  change: 'Change address and number',
+  title: 'Address and number',
+  save: 'Save',
+  saving: 'Saving',
+  notNow: 'Not now',
+  saved: 'Saved. We have told the provider.',
+  failed: 'Failed to save the address and number.',
+} as const;
 
 /** For the providers who quoted on a problem that its member has edited. */
 export const problemEdited = (member: string, about: string): { title: string; description: string } => ({
@@ -460,6 +485,10 @@ export const quoteNotices = {
   'back-out': ({ provider, about, reason }) => ({
     title: quoteStepWords['back-out'].happened,
     description: `${provider} backed out of ${about}: ${reason}`,
+  }),
+  'give-visit': ({ member, about }) => ({
+    title: 'You have the address',
+    description: `${member} says where to come for ${about}, and which number to call. Open the job to see it.`,
   }),
   start: ({ provider, about }) => ({
     title: 'Work has started',

@@ -119,7 +119,7 @@ type Steps<Step extends string, Taken extends { step: string }> = {
   ways: { [Name in Step]?: Way<Taken> };
   /** The error of an empty reason. */
   reasonMissing?: string;
-  onTaken?: (step: Taken['step']) => void;
+  onTaken?: (step: Taken['step'], taken: Taken) => void;
   /** Where the focus goes when a step takes its button along. */
   focus?: KeptFocus | undefined;
 };
@@ -140,7 +140,7 @@ export function useSteps<Step extends string, Taken extends { step: string }>({
       onTaken: () => {
         focus?.begin();
         close();
-        onTaken?.(taken.step);
+        onTaken?.(taken.step, taken);
       },
       // The dialog stays open for another try, unless the thing has changed or is gone.
       onRefused: (error) => [404, 409].includes(toCallError(error).status) && close(),

@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
-import { conflict, tryStep } from '#server/engine/take-step.ts';
+import { conflict, takeStep, tryStep } from '#server/engine/take-step.ts';
 import type { PersonWork, Work } from '#server/engine/work.ts';
 import { findJob } from './find-job.ts';
-import { memberIs, proposalIs } from './policy.ts';
+import { memberIs, proposalIs, providerIs } from './policy.ts';
 import { jobs, jobSubject } from './tables.ts';
 
 /** The member confirms the date that they read, and work can start. */
@@ -20,6 +20,28 @@ export async function confirmDate(work: PersonWork, id: string, proposal: number
 export async function rejectDate(work: PersonWork, id: string, proposal: number): Promise<void> {
   await findJob(work, id, memberIs(work.actor));
   await answer(work, 'reject', id, proposal, {});
+}
+
+/** The provider agrees to the date that the member suggested and the provider read, and work can start. */
+export async function agreeToDate(work: PersonWork, id: string, proposal: number): Promise<void> {
+  const { quoteId } = await findJob(work, id, providerIs(work.actor));
+  await lockQuote(work, quoteId);
+  const [job] = await work.tx
+    .select({ status: jobs.status, proposal: jobs.proposal, suggestedDate: jobs.suggestedDate })
+    .from(jobs)
+    .where(eq(jobs.id, id))
+    .for('no key update');
+  if (job?.status !== 'pending_reschedule' || job.suggestedDate === null || job.proposal !== proposal)
+    throw await conflict(work, jobSubject, id);
+  if (job.suggestedDate <= work.now) throw new Refusal('jobs.suggestion-has-passed', { current: job.status });
+  await takeStep(work, jobSubject, 'agree', {
+    id,
+    by: 'provider',
+    where: providerIs(work.actor),
+    set: { proposedDate: job.suggestedDate, confirmedDate: job.suggestedDate, suggestedDate: null, notes: null },
+    data: { proposal, proposedDate: job.suggestedDate.toISOString() },
+  });
+  await work.tx.update(quoteRequests).set({ dateAgreed: true }).where(eq(quoteRequests.id, quoteId));
 }
 
 /** Refuses to confirm a date that has passed while the proposal waited. */

@@ -12,6 +12,7 @@ import { readJob } from './queries.ts';
 export const stepsThatChangeIt = [
   'propose',
   'confirm',
+  'agree',
   'reject',
   'reschedule',
   'complete',

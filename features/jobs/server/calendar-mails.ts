@@ -16,7 +16,7 @@ import { jobs } from './tables.ts';
 
 type Told = Pick<StoredEvent, 'id' | 'at' | 'subjectId' | 'before'>;
 /** The steps that enter agreed work in a calendar, and that take it out. */
-type DatedStep = 'confirm' | 'reschedule' | 'cancel';
+type DatedStep = 'confirm' | 'agree' | 'reschedule' | 'cancel';
 
 /**
  * The calendar entries that a step brings by mail to the accounts of a job: the agreed date, or its cancellation where it was agreed.
@@ -36,9 +36,15 @@ export async function calendarFilesFor(
       and(eq(events.noun, 'job'), eq(events.subjectId, event.subjectId), inArray(events.step, [...stepsThatChangeIt])),
     )
     .orderBy(desc(events.at), desc(events.id));
-  const date = changes.find((change) => change.step === 'propose')?.data['proposedDate'];
-  const wasAgreed = step === 'confirm' || event.before === 'scheduled';
-  if (!wasAgreed || changes[0]?.id !== event.id || typeof date !== 'string') return null;
+  const isAgreement = step === 'confirm' || step === 'agree';
+  const wasAgreed = isAgreement || event.before === 'scheduled';
+  const at = changes.findIndex(({ id }) => id === event.id);
+  // A proposal that came with a reschedule brings no entry: the date that was agreed leaves the calendars all the same.
+  const isLast = changes.slice(0, Math.max(at, 0)).every((change) => !isAgreement && change.step === 'propose');
+  const dated = step === 'agree' ? ['agree'] : ['propose', 'agree'];
+  const before = step === 'reschedule' ? at + 1 : at;
+  const date = changes.slice(Math.max(before, 0)).find((change) => dated.includes(change.step))?.data['proposedDate'];
+  if (!wasAgreed || at < 0 || !isLast || typeof date !== 'string') return null;
   const [row] = await work.tx
     .select({ job: jobs, title: problems.title, location: problems.location })
     .from(jobs)
@@ -55,7 +61,7 @@ export async function calendarFilesFor(
   const fileFor = (accountId: string): CalendarFile | undefined => {
     const to = people.find(({ id }) => id === accountId);
     if (to === undefined) return undefined;
-    const method = step === 'confirm' ? 'REQUEST' : 'CANCEL';
+    const method = isAgreement ? 'REQUEST' : 'CANCEL';
     const { name, address: email } = mailer.from;
     const content = writeEntry(
       {
@@ -70,7 +76,7 @@ export async function calendarFilesFor(
         updatedAt: job.updatedAt,
       },
       {
-        status: step === 'confirm' ? 'CONFIRMED' : 'CANCELLED',
+        status: isAgreement ? 'CONFIRMED' : 'CANCELLED',
         sequence: changes.length,
         siteUrl: mailer.siteUrl,
         mail: { method, from: { name, email }, to },

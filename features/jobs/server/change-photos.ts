@@ -28,7 +28,7 @@ export async function changePhotos(
   if (remove.length > 0) {
     const removed = await work.tx
       .delete(jobPhotos)
-      .where(and(eq(jobPhotos.jobId, id), inArray(jobPhotos.fileId, [...remove])))
+      .where(and(eq(jobPhotos.jobId, id), eq(jobPhotos.ofRework, false), inArray(jobPhotos.fileId, [...remove])))
       .returning({ fileId: jobPhotos.fileId });
     await detachFiles(
       work,
@@ -48,13 +48,26 @@ export async function addPhotos(
   photos: readonly string[],
 ): Promise<void> {
   if (photos.length === 0) return;
-  const [present] = await work.tx.select({ photos: count() }).from(jobPhotos).where(eq(jobPhotos.jobId, job.id));
+  const [present] = await work.tx
+    .select({ photos: count() })
+    .from(jobPhotos)
+    .where(and(eq(jobPhotos.jobId, job.id), eq(jobPhotos.ofRework, false)));
   if ((present?.photos ?? 0) + photos.length > maxPhotos) {
     throw new Refusal('jobs.too-many-photos', {
       errors: [{ path: 'photos', message: jobErrors['jobs.too-many-photos'] }],
     });
   }
+  await attachPhotos(work, { id: job.id, with: job.memberId, ofRework: false, at: work.now }, photos);
+}
+
+/** Attaches uploads of the actor to a job, for the actor and the other party to open. */
+export async function attachPhotos(
+  work: PersonWork,
+  { id, with: otherId, ofRework, at }: { id: string; with: string; ofRework: boolean; at: Date },
+  photos: readonly string[],
+): Promise<void> {
+  if (photos.length === 0) return;
   await attachFiles(work, photos, { purpose: 'job', audience: 'granted', path: 'photos' });
-  await grantFiles(work, photos, [job.memberId, work.actor.id]);
-  await work.tx.insert(jobPhotos).values(photos.map((fileId) => ({ fileId, jobId: job.id, addedAt: work.now })));
+  await grantFiles(work, photos, [otherId, work.actor.id]);
+  await work.tx.insert(jobPhotos).values(photos.map((fileId) => ({ fileId, jobId: id, addedAt: at, ofRework })));
 }

@@ -17,9 +17,9 @@ export async function completeJob(work: PersonWork, id: string, photos: readonly
     id,
     by: 'provider',
     where: providerIs(work.actor),
-    set: { completedAt: work.now },
+    set: { completedAt: work.now, reworkReason: null, reworkWaits: false },
   });
-  await takeStep(work, quoteSubject, 'finish', { id: quoteId, by: 'system' });
+  await takeStep(work, quoteSubject, 'finish', { id: quoteId, by: 'system', set: { reworkAsked: false } });
   await addPhotos(work, job, photos);
   await countCompleted(work, job.providerId, 1);
 }

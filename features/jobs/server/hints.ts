@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { hint } from '#server/engine/hint.ts';
 import type { Consequence } from '#server/engine/event.ts';
+import type { Work } from '#server/engine/work.ts';
 import type { quoteSubject } from '#features/quotes/server/tables.ts';
 import type { jobSubject } from './tables.ts';
 
@@ -13,9 +14,10 @@ export const jobHints: readonly Consequence<typeof jobSubject | typeof quoteSubj
     after: 'job.*',
     run: (work, { subjectId }) => hint(work, partiesOf(sql`j.id = ${subjectId}`), ['jobs']),
   },
-  // The page of a job shows that its work has begun.
-  {
-    after: 'quote.start',
-    run: (work, { subjectId }) => hint(work, partiesOf(sql`j.quote_id = ${subjectId}`), ['jobs']),
-  },
+  // The page of a job shows that its work has begun, and where it is.
+  ...(['quote.start', 'quote.give-visit'] as const).map((after) => ({
+    after,
+    run: (work: Work, { subjectId }: { subjectId: string }) =>
+      hint(work, partiesOf(sql`j.quote_id = ${subjectId}`), ['jobs']),
+  })),
 ];

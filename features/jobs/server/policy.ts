@@ -45,41 +45,55 @@ export function partyTo(row: { memberId: string; providerId: string }, reader: P
 
 /** The steps that this party may take now, each with its obstacle. */
 export const offeredJobSteps = (
-  job: { status: JobStatus; isProviderGone: boolean; completedAt: Date | null; proposedDate: Date | null },
+  job: {
+    status: JobStatus;
+    isProviderGone: boolean;
+    completedAt: Date | null;
+    proposedDate: Date | null;
+    suggestedDate: Date | null;
+  },
   { party, now, sentences }: { party: Party; now: Date; sentences: Sentences },
 ) =>
   offeredSteps(
     jobLifecycle,
     { status: job.status, party },
     { codeFor: (step) => obstacleTo(step, job, now), sentences },
-  );
+    // Without a suggestion there is nothing to agree to.
+  ).filter(({ step }) => step !== 'agree' || job.suggestedDate !== null);
 
 function obstacleTo(
   step: JobStep,
-  job: { isProviderGone: boolean; completedAt: Date | null; proposedDate: Date | null },
+  job: {
+    isProviderGone: boolean;
+    completedAt: Date | null;
+    proposedDate: Date | null;
+    suggestedDate: Date | null;
+  },
   now: Date,
 ): ErrorCode | null {
   if (step === 'rework' && job.isProviderGone) return 'jobs.provider-gone';
   if (step === 'rate' && !isRatable(job.completedAt, now)) return 'reviews.too-late';
   if (step === 'confirm' && job.proposedDate !== null && job.proposedDate <= now) return 'jobs.date-has-passed';
+  if (step === 'agree' && job.suggestedDate !== null && job.suggestedDate <= now) return 'jobs.suggestion-has-passed';
   return null;
 }
 
 export const isRatable = (completedAt: Date | null, now: Date): boolean =>
   completedAt !== null && now.getTime() - completedAt.getTime() <= ratableFor;
 
-/** True when the next move is this party's. */
+/** True when the next move is this party's. Rework that was asked for is the provider's until they answer it. */
 export const isYourMove = (
-  { status, completedAt }: { status: JobStatus; completedAt: Date | null },
+  { status, completedAt, reworkWaits }: { status: JobStatus; completedAt: Date | null; reworkWaits: boolean },
   party: Party,
   now: Date,
 ): boolean =>
   party !== 'admin' &&
-  isOneOf(status, nextToMove[party]) &&
-  (status !== 'work_completed' || isRatable(completedAt, now));
+  ((party === 'provider' && status === 'scheduled' && reworkWaits) ||
+    (isOneOf(status, nextToMove[party]) && (status !== 'work_completed' || isRatable(completedAt, now))));
 
 /** The condition of `isYourMove` in SQL, over `jobs`. */
 export function isMoveOf(party: keyof typeof nextToMove, now: Date): SQL {
   const ratedFrom = new Date(now.getTime() - ratableFor).toISOString();
-  return sql`${statusIn(jobs.status, nextToMove[party])} and (${jobs.status} <> 'work_completed' or ${jobs.completedAt} >= ${ratedFrom})`;
+  const waits = sql`${statusIn(jobs.status, nextToMove[party])} and (${jobs.status} <> 'work_completed' or ${jobs.completedAt} >= ${ratedFrom})`;
+  return party === 'provider' ? sql`(${waits} or (${jobs.status} = 'scheduled' and ${jobs.reworkWaits}))` : waits;
 }

@@ -14,7 +14,19 @@ function refuseDate(code: 'jobs.date-in-the-past' | 'jobs.date-too-far'): never 
   throw new Refusal(code, { errors: [{ path: 'proposedDate', message: jobErrors[code] }] });
 }
 
-type Proposal = { proposedDate: Date; durationMinutes?: number | undefined; notes?: string | undefined };
+type Proposal = {
+  proposedDate: Date;
+  durationMinutes?: number | undefined;
+  notes?: string | undefined;
+  /** It comes with a reschedule, whose notice names it. */
+  isRescheduled?: boolean;
+};
+
+/** Refuses a date that has passed, or that is more than two years ahead. */
+export function refuseImpossibleDate(work: PersonWork, date: Date): void {
+  if (date <= work.now) refuseDate('jobs.date-in-the-past');
+  if (date.getTime() > work.now.getTime() + maxAhead) refuseDate('jobs.date-too-far');
+}
 
 /**
  * The provider proposes a day and time in the future, with a duration and notes; a new proposal replaces the last one.
@@ -22,8 +34,7 @@ type Proposal = { proposedDate: Date; durationMinutes?: number | undefined; note
  */
 export async function proposeDate(work: PersonWork, id: string, proposal: Proposal): Promise<void> {
   await findJob(work, id, providerIs(work.actor));
-  if (proposal.proposedDate <= work.now) refuseDate('jobs.date-in-the-past');
-  if (proposal.proposedDate.getTime() > work.now.getTime() + maxAhead) refuseDate('jobs.date-too-far');
+  refuseImpossibleDate(work, proposal.proposedDate);
   await takeStep(work, jobSubject, 'propose', {
     id,
     by: 'provider',
@@ -32,9 +43,10 @@ export async function proposeDate(work: PersonWork, id: string, proposal: Propos
       proposedDate: proposal.proposedDate,
       notes: proposal.notes || null,
       confirmedDate: null,
+      suggestedDate: null,
       proposal: sql`${jobs.proposal} + 1` as unknown as number,
       ...(proposal.durationMinutes && { durationMinutes: proposal.durationMinutes }),
     },
-    data: { proposedDate: proposal.proposedDate.toISOString() },
+    data: { proposedDate: proposal.proposedDate.toISOString(), ...(proposal.isRescheduled && { rescheduled: true }) },
   });
 }

@@ -6,7 +6,7 @@ import { toPage, type Key } from '#core/paging.ts';
 import { firstLine } from '#core/count-text.ts';
 import { openProfileId } from '#features/accounts/server/policy.ts';
 import { goneStatuses } from '#features/accounts/lifecycle.ts';
-import { accounts } from '#features/accounts/server/tables.ts';
+import { accounts, agreements } from '#features/accounts/server/tables.ts';
 import { problems } from '#features/problems/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { offeredAgreementSteps } from '#features/quotes/server/policy.ts';
@@ -71,6 +71,7 @@ function selectJobs(world: World, reader: Person, where: SQL | undefined, limit:
         status: member.status,
       },
       memberProfile: sql<string | null>`${openProfileId(reader, 'member')}`,
+      visit: { address: agreements.visitAddress, phone: agreements.visitPhone },
       providerAccount: { email: providerAccount.email, phone: providerAccount.phone, status: providerAccount.status },
     })
     .from(page)
@@ -80,6 +81,7 @@ function selectJobs(world: World, reader: Person, where: SQL | undefined, limit:
     .innerJoin(member, eq(member.id, jobs.memberId))
     .innerJoin(providerAccount, eq(providerAccount.id, providers.accountId))
     .leftJoin(problems, eq(problems.id, jobs.problemId))
+    .leftJoin(agreements, eq(agreements.quoteId, jobs.quoteId))
     .orderBy(...order);
 }
 
@@ -148,7 +150,9 @@ async function readOne(world: World, reader: Person, which: SQL) {
     problemDescription: row.problem?.description ?? row.quote.description,
     location: row.problem?.location ?? '',
     memberEmail: memberContact.email,
-    memberPhone: memberContact.phone,
+    // The number for this work comes before that of the account.
+    memberPhone: memberContact.email === null ? null : (row.visit?.phone ?? memberContact.phone),
+    visitAddress: memberContact.email === null ? null : (row.visit?.address ?? null),
     providerEmail: providerContact.email,
     providerPhone: providerContact.phone,
     providerAvatarUrl: provider.avatarUrl,
@@ -159,8 +163,11 @@ async function readOne(world: World, reader: Person, which: SQL) {
     proposal: job.proposal,
     overlaps,
     calendarUrl: findEntryStatus(job) === null ? null : `/api/jobs/${job.id}/calendar.ics`,
-    photos,
-    photosLeft: card.party === 'provider' && isFinished(job.status) ? maxPhotos - photos.length : null,
+    photos: photos.finished,
+    photosLeft: card.party === 'provider' && isFinished(job.status) ? maxPhotos - photos.finished.length : null,
+    // Photos of an earlier rework say nothing about this one.
+    reworkPhotos: job.reworkReason !== null && isOfLastRework(history, photos.reworkAt) ? photos.rework : [],
+    suggestedDate: job.suggestedDate?.toISOString() ?? null,
     steps: offeredJobSteps(
       { ...job, isProviderGone: isOneOf(contact.status, goneStatuses) },
       { party: card.party, now: world.clock.now(), sentences: world.sentences },
@@ -174,6 +181,9 @@ async function readOne(world: World, reader: Person, which: SQL) {
     })),
   };
 }
+
+const isOfLastRework = (history: readonly { step: string; at: Date }[], at: Date | null): boolean =>
+  history.findLast(({ step }) => step === 'rework')?.at.getTime() === at?.getTime();
 
 function toCard(world: World, row: Row, reader: Person) {
   const { job, problem, provider } = row;
@@ -196,5 +206,6 @@ function toCard(world: World, row: Row, reader: Person) {
     updatedAt: job.updatedAt.toISOString(),
     yourMove: isYourMove(job, party, world.clock.now()),
     started: job.status === 'scheduled' && row.quote.status === 'work_in_progress',
+    rework: job.reworkReason,
   };
 }

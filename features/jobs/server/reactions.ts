@@ -20,6 +20,7 @@ const noticed = [
   'confirm',
   'reject',
   'reschedule',
+  'agree',
   'complete',
   'rework',
   'rate',
@@ -39,13 +40,16 @@ async function notifyOther(work: Work, event: Event<typeof jobSubject, (typeof n
   const { about, member, provider } = job;
   // The system's notices skip a member who is suspended or leaving, and a job that has moved on.
   if (event.party === 'system' && (!isOneOf(member.status, presentStatuses) || job.status !== event.after)) return;
+  // The notice of the reschedule names the date that came with it.
+  if ('rescheduled' in data && data.rescheduled) return;
   const byMember = event.party === 'member';
-  const entry = step === 'confirm' || step === 'reschedule' ? await calendarFilesFor(work, event, step) : null;
+  const entry =
+    step === 'confirm' || step === 'agree' || step === 'reschedule' ? await calendarFilesFor(work, event, step) : null;
   const date = isDated(step) ? await lastProposed(work, event) : null;
   const facts: JobFacts = {
     about,
     who: byMember ? member.name : provider.name,
-    date: date === null ? '' : showDateTime(date),
+    date: showDate(step === 'reschedule' ? null : date, data),
     reason: 'reason' in data ? data.reason : '',
     rating: 'rating' in data ? data.rating : 0,
   };
@@ -70,12 +74,18 @@ async function notifyOther(work: Work, event: Event<typeof jobSubject, (typeof n
       },
     },
   ]);
-  if (step === 'confirm' || step === 'reschedule')
+  if (step === 'confirm' || step === 'agree' || step === 'reschedule')
     await mailCalendarEntries(work, event, step, [byMember ? 'member' : 'provider']);
 }
 
+/** The date that a notice names: the one that the event carries, else the last proposal. */
+const showDate = (last: string | null, data: object): string => {
+  const date = 'proposedDate' in data && typeof data.proposedDate === 'string' ? data.proposedDate : last;
+  return date === null ? '' : showDateTime(date);
+};
+
 /** The steps that are about the date of the work: for work of today their mails do not wait. */
-const datedSteps = ['propose', 'confirm', 'reject', 'reschedule'] as const;
+const datedSteps = ['propose', 'confirm', 'reject', 'reschedule', 'agree'] as const;
 const isDated = (step: (typeof noticed)[number]) => datedSteps.some((dated) => dated === step);
 
 /** The date that the event is about: the last one proposed until then. */

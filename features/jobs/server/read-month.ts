@@ -22,6 +22,8 @@ type Row = {
   durationMinutes: number;
   category: string;
   memberName: string;
+  started: boolean;
+  rework: boolean;
 };
 
 /**
@@ -34,9 +36,9 @@ export async function readMonth(world: World, reader: Person, month: string) {
   const rows = await readRows<Row>(
     world.db,
     sql`
-    select j.id, b.title, j.description, j.status, j.proposed_date as at, j.duration_minutes, coalesce(${currentCategory(sql`coalesce(b.category, p.specialty)`)}, ${names.general}) as category,
+    select j.id, b.title, j.description, j.status, j.rework_reason is not null as rework, j.status = 'scheduled' and q.status = 'work_in_progress' as started, j.proposed_date as at, j.duration_minutes, coalesce(${currentCategory(sql`coalesce(b.category, p.specialty)`)}, ${names.general}) as category,
       m.full_name as member_name
-    from jobs j join providers p on p.id = j.provider_id join accounts m on m.id = j.member_id left join problems b on b.id = j.problem_id
+    from jobs j join quote_requests q on q.id = j.quote_id join providers p on p.id = j.provider_id join accounts m on m.id = j.member_id left join problems b on b.id = j.problem_id
     where j.provider_id = ${reader.providerId} and ${statusIn(sql`j.status`, jobSets.onCalendar)}
       and j.proposed_date > ${new Date(first.getTime() - longest).toISOString()} and j.proposed_date < ${new Date(next.getTime() + longest).toISOString()}
     order by j.proposed_date, j.id limit 1000`,
@@ -54,6 +56,8 @@ export async function readMonth(world: World, reader: Person, month: string) {
         id: job.id,
         title: job.title,
         status: job.status,
+        started: job.started,
+        rework: job.rework,
         at: job.at,
         durationMinutes: job.durationMinutes,
         category: job.category,

@@ -1,22 +1,37 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
 import { takeStep } from '#server/engine/take-step.ts';
 import type { PersonWork } from '#server/engine/work.ts';
 import { lockQuote } from './answer-proposal.ts';
 import { findJobAsParty } from './find-job.ts';
 import { partyIs } from './policy.ts';
-import { jobSubject } from './tables.ts';
+import { proposeDate, refuseImpossibleDate } from './propose-date.ts';
+import { jobs, jobSubject } from './tables.ts';
 
-/** Either party asks for another date, with a reason. No date is agreed until the member confirms the provider's next proposal. */
-export async function rescheduleJob(work: PersonWork, id: string, reason: string): Promise<void> {
+/**
+ * Either party asks for another date, with a reason. A date that comes along is a proposal at once where the provider names it, and waits
+ * for the provider where the member does. Without one no date is agreed until the member confirms the provider's next proposal.
+ */
+export async function rescheduleJob(work: PersonWork, id: string, reason: string, date?: Date): Promise<void> {
   const { quoteId, party } = await findJobAsParty(work, id);
+  if (date !== undefined) refuseImpossibleDate(work, date);
   await lockQuote(work, quoteId);
+  const suggested = party === 'member' ? date : undefined;
   await takeStep(work, jobSubject, 'reschedule', {
     id,
     by: party,
     where: partyIs(work.actor, party),
-    set: { confirmedDate: null, proposedDate: null },
-    data: { reason },
+    set: {
+      confirmedDate: null,
+      proposedDate: null,
+      reworkWaits: false,
+      suggestedDate: suggested ?? null,
+      ...(suggested && { proposal: sql`${jobs.proposal} + 1` as unknown as number }),
+    },
+    data: { reason, ...(date && { proposedDate: date.toISOString() }) },
   });
   await work.tx.update(quoteRequests).set({ dateAgreed: false }).where(eq(quoteRequests.id, quoteId));
+  // The reason is what the member reads beside the new date.
+  if (date !== undefined && party === 'provider')
+    await proposeDate(work, id, { proposedDate: date, notes: reason, isRescheduled: true });
 }

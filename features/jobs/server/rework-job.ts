@@ -8,37 +8,51 @@ import { quoteSubject } from '#features/quotes/server/tables.ts';
 import { takeStep } from '#server/engine/take-step.ts';
 import type { PersonWork } from '#server/engine/work.ts';
 import { lockQuote } from './answer-proposal.ts';
+import { attachPhotos } from './change-photos.ts';
 import { countCompleted } from './complete-job.ts';
 import { findJob } from './find-job.ts';
 import { memberIs } from './policy.ts';
 import { jobSubject } from './tables.ts';
 
 /**
- * The member asks for rework and says what still needs to be done. The provider's count of completed jobs falls again. Refuses where the provider
+ * The member asks for rework, says what still needs to be done, and may show it. The provider's count of completed jobs falls again. Refuses where the provider
  * is leaving or has left (`jobs.provider-gone`).
  */
-export async function reworkJob(work: PersonWork, id: string, reason: string): Promise<void> {
+export async function reworkJob(
+  work: PersonWork,
+  id: string,
+  reason: string,
+  photos: readonly string[] = [],
+): Promise<void> {
   const { quoteId, providerId } = await findJob(work, id, memberIs(work.actor));
   await lockQuote(work, quoteId);
-  await expectHere(work, providerId);
-  await takeStep(work, jobSubject, 'rework', {
+  const providerAccountId = await expectHere(work, providerId);
+  // The instant of the step tells photos of this rework from those of another.
+  const { updatedAt: at } = await takeStep(work, jobSubject, 'rework', {
     id,
     by: 'member',
     where: memberIs(work.actor),
-    set: { completedAt: null },
+    set: { completedAt: null, reworkReason: reason, reworkWaits: true },
     data: { reason },
   });
-  await takeStep(work, quoteSubject, 'rework', { id: quoteId, by: 'system', data: { reason } });
+  await takeStep(work, quoteSubject, 'rework', {
+    id: quoteId,
+    by: 'system',
+    set: { reworkAsked: true },
+    data: { reason },
+  });
+  await attachPhotos(work, { id, with: providerAccountId, ofRework: true, at }, photos);
   await countCompleted(work, providerId, -1);
 }
 
 /** Locks the account of the provider: they leave either before this step, which is refused then, or after it, which ends the agreement. */
-async function expectHere({ tx }: PersonWork, providerId: string): Promise<void> {
+async function expectHere({ tx }: PersonWork, providerId: string): Promise<string> {
   const [account] = await tx
-    .select({ status: accounts.status })
+    .select({ id: accounts.id, status: accounts.status })
     .from(accounts)
     .innerJoin(providers, eq(providers.accountId, accounts.id))
     .where(eq(providers.id, providerId))
     .for('share', { of: accounts });
   if (account === undefined || isOneOf(account.status, goneStatuses)) throw new Refusal('jobs.provider-gone');
+  return account.id;
 }

@@ -4,7 +4,7 @@ import { bind } from '#server/engine/operations.ts';
 import type { RequestContext } from '#server/engine/request-context.ts';
 import type { PersonWork } from '#server/engine/work.ts';
 import { jobsContract } from '../contract.ts';
-import { confirmDate, rejectDate } from './answer-proposal.ts';
+import { agreeToDate, confirmDate, rejectDate } from './answer-proposal.ts';
 import { changePhotos } from './change-photos.ts';
 import { completeJob } from './complete-job.ts';
 import { reworkJob } from './rework-job.ts';
@@ -69,12 +69,17 @@ export const jobsRoutes = on.router({
     changeJob(context, input.id, (work) => rejectDate(work, input.id, input.proposal)),
   ),
   reschedule: on.reschedule.handler(({ input, context }) =>
-    changeJob(context, input.id, (work) => rescheduleJob(work, input.id, input.reason)),
+    changeJob(context, input.id, (work) =>
+      rescheduleJob(work, input.id, input.reason, input.proposedDate ? new Date(input.proposedDate) : undefined),
+    ),
+  ),
+  agree: on.agree.handler(({ input, context }) =>
+    changeJob(context, input.id, (work) => agreeToDate(work, input.id, input.proposal)),
   ),
   complete: on.complete.handler(({ input, context }) =>
     changeJob(context, input.id, (work) => completeJob(work, input.id, input.photos)),
   ),
   rework: on.rework.handler(({ input, context }) =>
-    changeJob(context, input.id, (work) => reworkJob(work, input.id, input.reason)),
+    changeJob(context, input.id, (work) => reworkJob(work, input.id, input.reason, input.photos)),
   ),
 });

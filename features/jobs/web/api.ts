@@ -40,7 +40,9 @@ export const overlapsQuery = (id: string, when: { at: string; durationMinutes: n
 export type TakenStep =
   | { step: 'propose'; id: string; proposedDate: string; durationMinutes?: DurationMinutes | undefined; notes?: string }
   | { step: 'confirm' | 'reject'; id: string; proposal: number }
-  | { step: 'reschedule' | 'rework'; id: string; reason: string }
+  | { step: 'agree'; id: string; proposal: number }
+  | { step: 'reschedule'; id: string; reason: string; proposedDate?: string }
+  | { step: 'rework'; id: string; reason: string; photos: readonly string[] }
   | { step: 'complete'; id: string; photos?: readonly string[] };
 
 export function useTakeJobStep() {
@@ -82,9 +84,15 @@ function take(taken: TakenStep): Promise<JobData> {
     case 'reject':
       return client.reject({ id, proposal: taken.proposal });
     case 'reschedule':
-      return client.reschedule({ id, reason: taken.reason });
+      return client.reschedule({
+        id,
+        reason: taken.reason,
+        ...(taken.proposedDate && { proposedDate: taken.proposedDate }),
+      });
+    case 'agree':
+      return client.agree({ id, proposal: taken.proposal });
     case 'rework':
-      return client.rework({ id, reason: taken.reason });
+      return client.rework({ id, reason: taken.reason, ...(taken.photos.length > 0 && { photos: [...taken.photos] }) });
     case 'complete':
       return client.complete({ id, ...(taken.photos?.length ? { photos: [...taken.photos] } : {}) });
   }

@@ -32,7 +32,7 @@ export function DayJobs({ jobs }: { jobs: readonly MonthItem[] }) {
               </span>
             </span>
             <span className="mt-3 flex">
-              <JobBadge status={job.status} />
+              <JobBadge status={job.status} started={job.started} rework={job.rework} />
             </span>
             {job.overlaps.length > 0 ? (
               <span className="mt-3 flex gap-2 rounded-control bg-warning-tint px-3 py-2 text-sm text-warning">

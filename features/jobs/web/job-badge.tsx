@@ -9,35 +9,31 @@ import {
   type LucideIcon,
   Star,
   StarOff,
+  Wrench,
 } from 'lucide-react';
-import { quoteLifecycle } from '#features/quotes/lifecycle.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { jobLifecycle, type JobStatus } from '../lifecycle.ts';
+import type { JobStatus } from '../lifecycle.ts';
+import { findJobState, type JobState, showJobState } from '../show-status.ts';
 
-const icons: Record<JobStatus, LucideIcon> = {
+const icons: Record<JobState, LucideIcon> = {
   pending: Clock,
   awaiting_member_confirmation: CalendarClock,
   pending_reschedule: CalendarX,
   scheduled: CalendarCheck,
+  work_in_progress: Hammer,
+  rework: Wrench,
   work_completed: CircleCheckBig,
   completed_and_rated: Star,
   completed_unrated: StarOff,
   cancelled: Ban,
 };
 
-/** The status of a job, by the label of its lifecycle; that of its quote once the work has begun. */
-export function JobBadge({ status, started = false }: { status: JobStatus; started?: boolean }) {
-  if (started) {
-    const { label, tone } = quoteLifecycle.statuses.work_in_progress;
-    return (
-      <Badge tone={tone} icon={Hammer}>
-        {label}
-      </Badge>
-    );
-  }
-  const { label, tone } = jobLifecycle.statuses[status];
+/** The state of a job: that of its quote once the work has begun. */
+export function JobBadge(job: { status: JobStatus; started?: boolean; rework?: string | boolean | null }) {
+  const state = findJobState(job);
+  const { label, tone } = showJobState(state);
   return (
-    <Badge tone={tone} icon={icons[status]}>
+    <Badge tone={tone} icon={icons[state]}>
       {label}
     </Badge>
   );

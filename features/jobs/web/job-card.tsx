@@ -28,9 +28,11 @@ export function JobCard({ job, tape }: { job: JobCardData; tape: boolean }) {
           </div>
           <Price amount={cost} className="max-md:hidden" />
         </div>
-        <p className="mt-3 line-clamp-2 text-card text-muted wrap-anywhere">{job.description}</p>
+        <p className="mt-3 line-clamp-2 text-card text-muted wrap-anywhere">
+          {job.rework === null ? job.description : words.rework(job.rework)}
+        </p>
         <div className="mt-3.5 flex flex-wrap items-center gap-x-3.5 gap-y-2 border-t border-line pt-3">
-          <JobBadge status={job.status} started={job.started} />
+          <JobBadge status={job.status} started={job.started} rework={job.rework} />
           <span className="text-sm text-muted">{dateLine(job)}</span>
           {job.yourMove ? (
             <span className="md:ml-auto">

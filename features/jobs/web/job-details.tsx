@@ -5,7 +5,7 @@ import { showPhone } from '#core/typed-text/phone.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DefinitionRow, DefinitionRows } from '#web/ui/definition-rows.tsx';
 import { showDuration } from '../show-duration.ts';
-import { jobLifecycle } from '../lifecycle.ts';
+import { findJobState, showJobState } from '../show-status.ts';
 import { jobDetailsWords as words } from '../wording.ts';
 import type { JobData } from './api.ts';
 import { EmailAddress } from './contact-card.tsx';
@@ -18,13 +18,14 @@ export function JobDetails({ job }: { job: JobData }) {
     <Card as="section" pad="lg">
       <h2>{words.title}</h2>
       <DefinitionRows className="mt-1">
-        <DefinitionRow label={words.status}>{jobLifecycle.statuses[job.status].label}</DefinitionRow>
+        <DefinitionRow label={words.status}>{showJobState(findJobState(job)).label}</DefinitionRow>
         <DefinitionRow label={words.cost}>
           <span className="numbers">{formatRand(job.totalCostCents)}</span>
         </DefinitionRow>
         <DefinitionRow label={words.problem}>
           <span className="whitespace-pre-line">{job.problemDescription}</span>
         </DefinitionRow>
+        {job.visitAddress ? <DefinitionRow label={words.address}>{job.visitAddress}</DefinitionRow> : null}
         {job.location ? <DefinitionRow label={words.where}>{job.location}</DefinitionRow> : null}
         <DefinitionRow label={words.provider}>
           <Link to="/providers/$providerId" params={{ providerId: job.providerId }} className="hit-44 hover:underline">

@@ -16,7 +16,15 @@ export function JobTimeline({ job }: { job: JobData }) {
 
 const next = (title: string): TimelineStep => ({ title, state: 'next' });
 
-function stepsToCome({ status, yourMove, memberName, providerName, confirmedDate, started }: JobData): TimelineStep[] {
+function stepsToCome({
+  status,
+  yourMove,
+  memberName,
+  providerName,
+  confirmedDate,
+  started,
+  rework,
+}: JobData): TimelineStep[] {
   const current = (title: string, name: string): TimelineStep => ({
     title,
     line: yourMove ? words.waitingForYou : words.waitingFor(name),
@@ -33,6 +41,8 @@ function stepsToCome({ status, yourMove, memberName, providerName, confirmedDate
     case 'awaiting_member_confirmation':
       return [current(words.confirmDate, memberName), ...ending];
     case 'scheduled':
+      if (rework !== null && yourMove)
+        return [current(words.answerRework, providerName), next(jobStepWords.complete.happened), next(rate)];
       if (started) return [{ ...next(jobStepWords.complete.happened), state: 'waiting' }, next(rate)];
       return [
         { title: scheduled, line: confirmedDate ? showDayTime(confirmedDate) : undefined, state: 'waiting' },

@@ -138,6 +138,7 @@ describe('what is pinned', () => {
       quoteId: job.quoteId,
       jobId: job.id,
       jobStatus: 'scheduled',
+      rework: false,
     });
   });
 

@@ -143,6 +143,7 @@ type DetailRow = OtherRow & {
   quoteStatus: QuoteStatus | null;
   jobId: string | null;
   jobStatus: JobStatus | null;
+  rework: boolean;
   title: string | null;
   priceCents: string | null;
 };
@@ -151,7 +152,7 @@ type DetailRow = OtherRow & {
 const pinned = sql`
   ${pinnedQuote}
   left join problems b on b.id = q.problem_id
-  left join lateral (select j.id, j.status from jobs j where j.quote_id = q.id order by j.updated_at desc limit 1) j on true`;
+  left join lateral (select j.id, j.status, j.rework_reason from jobs j where j.quote_id = q.id order by j.updated_at desc limit 1) j on true`;
 
 /** Reads a conversation as its reader sees it. 404 if it is not theirs. */
 export async function readConversation(world: World, reader: Person, id: string): Promise<Detail> {
@@ -161,7 +162,7 @@ export async function readConversation(world: World, reader: Person, id: string)
     select c.id, c.last_message_at, ${otherColumns(reader)}, a.phone, a.status, me.unread_count, me.blocked_at is not null as blocked,
       other.blocked_at is not null as blocked_by_other, ${haveAgreement(sql`me.account_id`, sql`a.id`)} as agreed,
       coalesce(mine.shows_read_receipts, true) as shows_read_receipts, coalesce(theirs.shows_read_receipts, true) as other_shows_read_receipts,
-      other.delivered_up_to, other.read_up_to, other.typing_at, q.id as quote_id, q.status as quote_status, j.id as job_id, j.status as job_status,
+      other.delivered_up_to, other.read_up_to, other.typing_at, q.id as quote_id, q.status as quote_status, j.id as job_id, j.status as job_status, j.rework_reason is not null as rework,
       coalesce(b.title, q.description) as title, q.price_cents
     from conversations c
     join conversation_members me on me.conversation_id = c.id and me.account_id = ${reader.id}
@@ -191,6 +192,7 @@ export async function readConversation(world: World, reader: Person, id: string)
             quoteStatus: row.quoteStatus,
             jobId: row.jobId,
             jobStatus: row.jobStatus,
+            rework: row.rework,
             title: firstLine(row.agreed ? (row.title ?? '') : maskContactDetails(row.title ?? '')),
             priceCents: row.priceCents === null ? null : Number(row.priceCents),
           },

@@ -1,11 +1,13 @@
 import { and, eq, exists, gt, isNull, or } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
+import type { z } from '#core/zod.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { settleProblem } from '#features/problems/server/change-problem-status.ts';
 import { conflict, tryStep } from '#server/engine/take-step.ts';
 import type { PersonWork } from '#server/engine/work.ts';
+import type { visitDetails } from '../contract.ts';
 import { releaseReasons } from '../wording.ts';
-import { beginAgreement } from './agreement.ts';
+import { beginAgreement, keepVisit, writeVisit } from './agreement.ts';
 import { lockQuoteProblem } from './lock-problem.ts';
 import { memberIs } from './policy.ts';
 import { releaseQuotes } from './release-quotes.ts';
@@ -13,9 +15,15 @@ import { quoteRequests, quoteSubject } from './tables.ts';
 
 /**
  * Accepts the revision that the member read, while it is valid. The same transaction settles the problem, releases the other
- * quotes on it, opens the parties' contact details to each other and (a consequence of the jobs feature) makes the job.
+ * quotes on it, opens the parties' contact details to each other, keeps where the provider should come, and (a consequence of the jobs feature) makes the job.
  */
-export async function acceptQuote(work: PersonWork, id: string, revision: number): Promise<void> {
+export async function acceptQuote(
+  work: PersonWork,
+  id: string,
+  revision: number,
+  visit?: z.output<typeof visitDetails>,
+): Promise<void> {
+  if (visit !== undefined) await keepVisit(work, visit);
   await lockQuoteProblem(work, id);
   const accepted = await tryStep(work, quoteSubject, 'accept', {
     id,
@@ -36,6 +44,7 @@ export async function acceptQuote(work: PersonWork, id: string, revision: number
   });
   if (accepted === null) throw await findRefusal(work, id, revision);
   await beginAgreement(work, accepted);
+  if (visit !== undefined) await writeVisit(work, id, visit);
   if (accepted.problemId === null) return;
   await releaseQuotes(work, { problemId: accepted.problemId, except: id, reason: releaseReasons.settled });
   // Last, because most transactions wait for the counts that this changes.

@@ -1,7 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import { readPhone } from '#core/typed-text/phone.ts';
+import type { z } from '#core/zod.ts';
+import { keepInProfile } from '#features/accounts/server/save-profile.ts';
 import { agreements } from '#features/accounts/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { PersonWork, Work } from '#server/engine/work.ts';
+import type { visitDetails } from '../contract.ts';
 
 /** Opens the contact details of the two parties to each other. */
 export async function beginAgreement(
@@ -18,7 +22,25 @@ export async function beginAgreement(
     .values({ quoteId: quote.id, memberId: quote.memberId, providerAccountId: provider.accountId, since: work.now });
 }
 
-/** Closes the contact details of the two parties to each other. */
+type Visit = z.output<typeof visitDetails>;
+
+/** Keeps the address and the number in the profile, where the member wishes it. Comes first: accounts are locked before quotes. */
+export async function keepVisit(work: PersonWork, { address, phone, keep }: Visit): Promise<void> {
+  if (keep) await keepInProfile(work, { address: address || null, phone: readPhone(phone) });
+}
+
+/** Writes where the provider should come into an agreement of the member; false without one. */
+export async function writeVisit(work: PersonWork, quoteId: string, { address, phone }: Visit): Promise<boolean> {
+  const visit = { visitAddress: address || null, visitPhone: readPhone(phone) };
+  const [written] = await work.tx
+    .update(agreements)
+    .set(visit)
+    .where(and(eq(agreements.quoteId, quoteId), eq(agreements.memberId, work.actor.id)))
+    .returning({ quoteId: agreements.quoteId });
+  return written !== undefined;
+}
+
+/** Closes the contact details of the two parties to each other. The address and the number of the work go along. */
 export async function endAgreement(work: Work, quoteId: string): Promise<void> {
   await work.tx.delete(agreements).where(eq(agreements.quoteId, quoteId));
 }

@@ -47,6 +47,7 @@ type Row = {
   priceCents: string | null;
   expiresAt: string | null;
   dateAgreed: boolean;
+  reworkAsked: boolean;
   reason: string | null;
   memberName: string;
   providerName: string;
@@ -67,7 +68,7 @@ type Row = {
 /** A quote with its parties, its problem and its latest terms. */
 const columns = sql`${sql.raw(`
   q.id, q.problem_id, q.member_id, q.provider_id, q.status, q.description, q.requested_at, q.first_submitted_at, q.revision, q.price_cents,
-  q.expires_at, q.date_agreed, q.reason, m.full_name as member_name, p.name as provider_name, ${currentSpecialty}, p.avatar_url, p.overall_rating,
+  q.expires_at, q.date_agreed, q.rework_asked, q.reason, m.full_name as member_name, p.name as provider_name, ${currentSpecialty}, p.avatar_url, p.overall_rating,
   p.rating_count, p.status = 'approved' as approved, b.title as problem_title, b.description as problem_description,
   coalesce((select k.became from categories k where k.name = b.category), b.category) as category, b.budget_cents, b.location, r.scope`)},
   ${haveAgreement(sql`m.id`, sql`p.account_id`)} as agreed`;
@@ -462,6 +463,7 @@ function card(world: World, row: Row, reader: Person, sender: Sender, masks = ma
     expired,
     // A member cannot accept the quote of a provider who is suspended.
     yourMove: isYourMove(row.status, party, expired) && (party !== 'member' || row.approved),
+    rework: row.reworkAsked,
     // A request has a description of its own.
     offered: row.description === '',
     steps: offeredQuoteSteps(

@@ -20,6 +20,7 @@ import {
   releaseReasons,
   renewedNotice,
   severalQuotes,
+  visitGivenOften,
   type QuoteFacts,
 } from '../wording.ts';
 import { listParties } from './parties.ts';
@@ -40,6 +41,7 @@ const recipients = {
   cancel: 'provider',
   'back-out': 'member',
   start: 'member',
+  'give-visit': 'provider',
 } as const satisfies Partial<Record<EventName<typeof quoteSubject>, 'member' | 'provider'>>;
 
 type Noticed = keyof typeof recipients;
@@ -106,12 +108,22 @@ async function notifyOther(work: Work, event: Event<typeof quoteSubject, Noticed
       accountId: reader.accountId,
       type: 'quote',
       // An agreement leads to its job, where the provider proposes a date.
-      linkTo: step === 'accept' || step === 'start' ? `/jobs/new/${event.subjectId}` : `/quotes/${event.subjectId}`,
+      linkTo:
+        step === 'accept' || step === 'start' || step === 'give-visit'
+          ? `/jobs/new/${event.subjectId}`
+          : `/quotes/${event.subjectId}`,
       ...(step === 'revise' && (await isRenewal(work, event.subjectId, data)) ? renewedNotice : quoteNotices[step])(
         facts,
       ),
       mail: { subject: quoteSubjects[step](inSubject(facts)) },
       ...(isNewOnProblem && { repeats }),
+      ...(step === 'give-visit' && {
+        repeats: {
+          key: `visit:${event.subjectId}`,
+          title: visitGivenOften(about),
+          linkTo: `/jobs/new/${event.subjectId}`,
+        },
+      }),
       ...(step === 'revise' && {
         repeats: {
           ...repeats,

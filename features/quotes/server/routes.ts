@@ -9,6 +9,7 @@ import { offerQuote } from './offer-quote.ts';
 import { countQuotes, listQuotes, compareQuotes, findOwnQuotes, readOffer, readQuote } from './queries.ts';
 import { requestQuote } from './request-quote.ts';
 import { reviseQuote } from './revise-quote.ts';
+import { readVisit, saveVisit } from './save-visit.ts';
 import { startWork } from './start-work.ts';
 import { submitQuote } from './submit-quote.ts';
 import type { RequestContext } from '#server/engine/request-context.ts';
@@ -58,7 +59,11 @@ export const quotesRoutes = on.router({
     changeQuote(context, input.id, (work) => declineRequest(work, input.id)),
   ),
   accept: on.accept.handler(({ input, context }) =>
-    changeQuote(context, input.id, (work) => acceptQuote(work, input.id, input.revision)),
+    changeQuote(context, input.id, (work) => acceptQuote(work, input.id, input.revision, input.visit)),
+  ),
+  readVisit: on.readVisit.handler(({ input, context }) => readVisit(context.world, context.actor, input.id)),
+  saveVisit: on.saveVisit.handler(({ input, context }) =>
+    changeQuote(context, input.id, (work) => saveVisit(work, input.id, input)),
   ),
   decline: on.decline.handler(({ input, context }) =>
     changeQuote(context, input.id, (work) => declineQuote(work, input.id)),

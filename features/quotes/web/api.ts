@@ -80,6 +80,23 @@ export function useRequestQuote() {
   });
 }
 
+/** The address and the number of the work, as far as the member has given them; else those of their profile. */
+export const useVisit = (id: string) => useQuery(api.readVisit.queryOptions({ input: { id } }));
+
+export function useSaveVisit() {
+  const queries = useQueryClient();
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (visit: Parameters<typeof client.saveVisit>[0]) => client.saveVisit(visit),
+    onSuccess: (answer) => {
+      showAtOnce(queries, answer);
+      void refresh();
+    },
+    // The agreement may have ended meanwhile; the page then shows it.
+    onError: (error) => void (toCallError(error).status === 409 && refresh()),
+  });
+}
+
 type Sending = {
   target: TermsTarget;
   /** The number of the revision that the provider edited. */
@@ -110,7 +127,7 @@ export function useSendTerms() {
 
 /** A step without terms, with its input. */
 export type TakenStep =
-  | { step: 'accept'; id: string; revision: number }
+  | { step: 'accept'; id: string; revision: number; visit?: Parameters<typeof client.accept>[0]['visit'] }
   | { step: 'cancel' | 'back-out'; id: string; reason: string }
   | { step: 'decline' | 'decline-request' | 'start'; id: string };
 
@@ -138,7 +155,7 @@ function sendStep(taken: TakenStep): Promise<QuoteData> {
   const { id } = taken;
   switch (taken.step) {
     case 'accept':
-      return client.accept({ id, revision: taken.revision });
+      return client.accept({ id, revision: taken.revision, visit: taken.visit });
     case 'decline':
       return client.decline({ id });
     case 'decline-request':

@@ -1,6 +1,16 @@
-import { Ban, CircleCheckBig, CircleX, Clock, FileCheck, Hammer, type LucideIcon, ThumbsUp } from 'lucide-react';
+import {
+  Ban,
+  CircleCheckBig,
+  CircleX,
+  Clock,
+  FileCheck,
+  Hammer,
+  type LucideIcon,
+  ThumbsUp,
+  Wrench,
+} from 'lucide-react';
 import { Badge } from '#web/ui/badge.tsx';
-import { quoteLifecycle, type QuoteStatus } from '../lifecycle.ts';
+import { quoteLifecycle, reworkStatus, type QuoteStatus } from '../lifecycle.ts';
 
 const icons: Record<QuoteStatus, LucideIcon> = {
   pending_provider_response: Clock,
@@ -14,10 +24,12 @@ const icons: Record<QuoteStatus, LucideIcon> = {
   work_completed: CircleCheckBig,
 };
 
-export function QuoteBadge({ status }: { status: QuoteStatus }) {
-  const { label, tone } = quoteLifecycle.statuses[status];
+/** The status of a quote by the label of its lifecycle; work in progress that is rework says so. */
+export function QuoteBadge({ status, rework = false }: { status: QuoteStatus; rework?: boolean }) {
+  const isRework = rework && status === 'work_in_progress';
+  const { label, tone } = isRework ? reworkStatus : quoteLifecycle.statuses[status];
   return (
-    <Badge tone={tone} icon={icons[status]}>
+    <Badge tone={tone} icon={isRework ? Wrench : icons[status]}>
       {label}
     </Badge>
   );

@@ -28,7 +28,7 @@ type QuoteCardProps = {
 /** A quote in a list. `tape` marks the first quote that is the reader's move. */
 export function QuoteCard({ quote, tape, focus }: QuoteCardProps) {
   const { begin, busy, dialogs } = useQuoteSteps(
-    { id: quote.id, status: quote.status, hasProblem: quote.problemId !== null },
+    { id: quote.id, status: quote.status, providerName: quote.providerName, hasProblem: quote.problemId !== null },
     focus,
   );
   const answered = quote.priceCents !== null;
@@ -79,7 +79,7 @@ export function QuoteCard({ quote, tape, focus }: QuoteCardProps) {
           </p>
         ) : null}
         <div className="mt-3.5 flex flex-wrap items-center gap-x-3.5 gap-y-2 border-t border-line pt-3">
-          <QuoteBadge status={quote.status} />
+          <QuoteBadge status={quote.status} rework={quote.rework} />
           {quote.yourMove ? <YourMove /> : null}
           {quote.expired ? (
             <Badge tone="warning" icon={TimerOff}>

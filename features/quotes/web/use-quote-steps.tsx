@@ -10,12 +10,21 @@ const QuoteTermsDialog = lazyDialog(() =>
   import('./terms/quote-terms-dialog.tsx').then((module) => ({ default: module.QuoteTermsDialog })),
 );
 
-/** A quote, the revision on the screen, which is the one that is accepted, and what follows from accepting it. */
-type Subject = { id: string; status: QuoteStatus; hasProblem: boolean; revision?: number; acceptText?: string };
+const AcceptDialog = lazyDialog(() => import('./accept-dialog.tsx'));
+
+/** A quote, the revision on the screen, which is the one that is accepted, its provider, and what follows from accepting it. */
+type Subject = {
+  id: string;
+  status: QuoteStatus;
+  hasProblem: boolean;
+  revision?: number;
+  providerName: string;
+  acceptText?: string;
+};
 
 /** Begins the steps of a quote. `dialogs` goes into the page; `focus` says where the focus goes after a step. */
 export function useQuoteSteps(
-  { id, status, hasProblem, revision = 0, acceptText }: Subject,
+  { id, status, hasProblem, revision = 0, providerName, acceptText }: Subject,
   focus?: KeptFocus,
 ): {
   begin: (step: OfferedStep) => void;
@@ -42,7 +51,17 @@ export function useQuoteSteps(
     ways: {
       submit: terms('submit'),
       revise: terms('revise'),
-      accept: { taken: { step: 'accept', id, revision }, text: acceptText },
+      accept: {
+        text: acceptText,
+        dialog: (asking, take) => (
+          <AcceptDialog
+            {...asking}
+            quoteId={id}
+            provider={providerName}
+            onConfirm={(visit) => take({ step: 'accept', id, revision, visit })}
+          />
+        ),
+      },
       decline: { taken: { step: 'decline', id } },
       'decline-request': { taken: { step: 'decline-request', id } },
       start: { taken: { step: 'start', id } },

@@ -121,6 +121,7 @@ export async function makeLanes(
       totalCostCents: someTerms.priceCents,
       ...(job !== 'pending' && { proposal: 1, proposedDate: date }),
       ...(scheduled && { confirmedDate: date }),
+      ...(job === 'pending_reschedule' && { suggestedDate: date }),
       ...(completed && { completedAt: ago(15) }),
       ...stamps,
     })),

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { Lifecycle } from '#core/lifecycle.ts';
 import { day } from '#core/time.ts';
 import { jobLifecycle, type JobStatus, type JobStep } from '#features/jobs/lifecycle.ts';
-import { confirmDate, rejectDate } from '#features/jobs/server/answer-proposal.ts';
+import { agreeToDate, confirmDate, rejectDate } from '#features/jobs/server/answer-proposal.ts';
 import { jobDueRules } from '#features/jobs/server/due.ts';
 import { completeJob } from '#features/jobs/server/complete-job.ts';
 import { reworkJob } from '#features/jobs/server/rework-job.ts';
@@ -150,6 +150,12 @@ const ways: {
       member(
         (work, { jobId }) => rejectDate(work, jobId, 1),
         ({ jobId }) => [`/jobs/${jobId}/reject`, { proposal: 1 }],
+      ),
+    ],
+    agree: [
+      provider(
+        (work, { jobId }) => agreeToDate(work, jobId, 1),
+        ({ jobId }) => [`/jobs/${jobId}/agree`, { proposal: 1 }],
       ),
     ],
     reschedule: [

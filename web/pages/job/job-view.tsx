@@ -63,7 +63,7 @@ function LoadedJob({ job }: { job: JobData }) {
         title={job.title}
         subtitle={<span className="numbers">{jobNumber(shortId(job.id))}</span>}
         back={{ label: words.back, render: <button type="button" onClick={back} /> }}
-        end={<JobBadge status={job.status} started={job.started} />}
+        end={<JobBadge status={job.status} started={job.started} rework={job.rework} />}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 desk:grid-cols-[minmax(0,1fr)_320px] desk:gap-8">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

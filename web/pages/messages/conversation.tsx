@@ -134,12 +134,20 @@ function Shown({ conversation }: { conversation: Conversation }) {
 /** The quote or job that it is about, pinned on top. */
 function About({ about }: { about: Conversation['about'] }) {
   if (about === null) return null;
-  const { quoteId, quoteStatus, jobId, jobStatus, title, priceCents } = about;
+  const { quoteId, quoteStatus, jobId, jobStatus, rework, title, priceCents } = about;
   // As high as a finger, in a row that stays as it is.
   const look = '-my-3 min-w-0 truncate py-3 font-semibold hover:underline';
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-t border-line bg-canvas px-4 py-2 text-sm">
-      {jobStatus === null ? <QuoteBadge status={quoteStatus} /> : <JobBadge status={jobStatus} />}
+      {jobStatus === null ? (
+        <QuoteBadge status={quoteStatus} />
+      ) : (
+        <JobBadge
+          status={jobStatus}
+          started={jobStatus === 'scheduled' && quoteStatus === 'work_in_progress'}
+          rework={rework}
+        />
+      )}
       <span className="flex min-w-0 flex-1 basis-20 items-center">
         <VisuallyHidden>{conversationWords.about}</VisuallyHidden>
         {jobId === null ? (

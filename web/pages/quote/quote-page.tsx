@@ -65,7 +65,7 @@ function LoadedQuote({ quote }: { quote: QuoteData }) {
           label: words.myQuotes,
           render: <Link to="/my-quotes" search={lastList(quote.party === 'provider' ? 'received' : 'requested')} />,
         }}
-        end={<QuoteBadge status={quote.status} />}
+        end={<QuoteBadge status={quote.status} rework={quote.rework} />}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 desk:grid-cols-[minmax(0,1fr)_320px] desk:gap-8">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -84,6 +84,7 @@ function Row({ quote, best }: { quote: ComparedQuote; best: ReturnType<typeof fi
       revision: quote.revision,
       status: quote.status,
       hasProblem: true,
+      providerName: quote.providerName,
       acceptText: acceptText({ providerName: quote.providerName, price, hasProblem: true }),
     },
     focus,
@@ -107,7 +108,7 @@ function Row({ quote, best }: { quote: ComparedQuote; best: ReturnType<typeof fi
               {quote.providerName}
             </TextLink>
             <span ref={focus.line} tabIndex={-1} className="flex max-w-full">
-              <QuoteBadge status={quote.status} />
+              <QuoteBadge status={quote.status} rework={quote.rework} />
             </span>
           </div>
         </div>

@@ -5,16 +5,19 @@ import { CalendarLink } from '#features/jobs/web/calendar-link.tsx';
 import { OverlapWarning } from '#features/jobs/web/overlap-warning.tsx';
 import { useJobSteps } from '#features/jobs/web/use-job-steps.tsx';
 import { WorkDate } from '#features/jobs/web/work-date.tsx';
-import { calendarLinkWords } from '#features/jobs/wording.ts';
-import { quoteLifecycle } from '#features/quotes/lifecycle.ts';
+import { calendarLinkWords, jobCardWords } from '#features/jobs/wording.ts';
+import { quoteLifecycle, reworkStatus } from '#features/quotes/lifecycle.ts';
 import { type OfferedStep as OfferedQuoteStep, type QuoteData } from '#features/quotes/web/api.ts';
 import { useQuoteSteps } from '#features/quotes/web/use-quote-steps.tsx';
 import { leavingWords, quoteBusyLabels } from '#features/quotes/wording.ts';
 import { LoadFailedAlert } from '#web/api/load-failed.tsx';
+import { Gallery } from '#web/ui/gallery.tsx';
 import { type KeptFocus, useKeptFocus } from '#web/ui/kept-focus.ts';
 import { lazyDialog, lazyPart } from '#web/ui/lazy-part.tsx';
 import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
+import { galleryPicture } from '#web/uploads/gallery-picture.ts';
 import { type NextAction, NextStepCard } from './next-step-card.tsx';
+import { useVisitDialog, Visit } from './visit.tsx';
 import { jobNextWords as words, quoteNextWords } from './wording.ts';
 
 // The form brings the validation library; nothing else on this page needs it.
@@ -53,11 +56,16 @@ function NextStep({ job, focus, page }: NextStepProps) {
   const { status, party, started } = job;
   const [proposing, setProposing] = useState(false);
   const [rating, setRating] = useState({ open: false, opening: 0 });
-  // A provider who reschedules proposes the next date at once.
-  const onTaken = (step: string) => step === 'reschedule' && party === 'provider' && setProposing(true);
+  const visit = useVisitDialog();
+  const onTaken = (step: string, taken: object) => {
+    // A provider who reschedules without a day proposes the next date at once.
+    if (step === 'reschedule' && party === 'provider' && !('proposedDate' in taken)) setProposing(true);
+    // The address may wait until the date is confirmed, and not longer.
+    if (step === 'confirm' && job.visitAddress === null) visit.open();
+  };
   const own = useJobSteps(job, { onTaken, focus });
   const agreement = { status: 'quote_accepted', hasProblem: job.problemId !== null } as const;
-  const behind = useQuoteSteps({ id: job.quoteId, ...agreement }, focus);
+  const behind = useQuoteSteps({ id: job.quoteId, providerName: job.providerName, ...agreement }, focus);
   const propose = job.steps.find(({ step }) => step === 'propose');
   // The form for the first date is open; a later date replaces one, so its form opens from a button.
   const form = page === 'job' && propose && (status === 'pending' || proposing) ? propose : undefined;
@@ -77,6 +85,7 @@ function NextStep({ job, focus, page }: NextStepProps) {
         else own.begin(offered);
       },
       ...(step === 'propose' && status !== 'pending' && { label: words.proposeNew }),
+      ...(step === 'reschedule' && isReworkToAnswer(job) && { label: words.proposeRework }),
     };
   };
   const quoteActionFor = (offered: OfferedQuoteStep): NextAction => ({
@@ -113,6 +122,7 @@ function NextStep({ job, focus, page }: NextStepProps) {
         <>
           {own.dialogs}
           {behind.dialogs}
+          {visit.dialogFor(job)}
           <Suspense>
             {rating.opening > 0 ? (
               <ReviewDialog
@@ -129,6 +139,7 @@ function NextStep({ job, focus, page }: NextStepProps) {
       }
     >
       <Outcome job={job} />
+      <Visit job={job} onChange={visit.open} />
       {job.overlaps.length > 0 && !form ? (
         <div className="mt-4">
           <OverlapWarning overlaps={job.overlaps} />
@@ -155,7 +166,19 @@ function NextStep({ job, focus, page }: NextStepProps) {
 
 /** The answers that move a job on. Another date while the member still has one to answer does not: it is not the provider's move. */
 const isLeading = ({ step }: OfferedStep, job: JobData): boolean =>
-  ['confirm', 'reject', 'complete', 'rate', 'rework'].includes(step) || (step === 'propose' && job.yourMove);
+  isReworkToAnswer(job)
+    ? step === 'reschedule'
+    : ['confirm', 'reject', 'agree', 'complete', 'rate', 'rework'].includes(step) ||
+      (step === 'propose' && job.yourMove);
+
+/** Rework that has no date yet: the agreed one was for the work before it. */
+const reworkWaits = ({ status, rework, timeline }: JobData): boolean =>
+  status === 'scheduled' &&
+  rework !== null &&
+  timeline.findLast(({ step }) => ['rework', 'confirm', 'agree'].includes(step))?.step === 'rework';
+
+/** Rework waits for the provider, who proposes a day or goes. Completing it is for afterwards. */
+const isReworkToAnswer = (job: JobData): boolean => job.party === 'provider' && reworkWaits(job);
 
 const ratingFirst = (one: OfferedStep, other: OfferedStep): number =>
   Number(other.step === 'rate') - Number(one.step === 'rate');
@@ -177,7 +200,7 @@ function askAnother({ status, party, problemId, category }: JobData): NextAction
   return [{ label: words.askAnother, render }];
 }
 
-function titleFor({ status, party, started, steps, memberName, providerName }: JobData): string {
+function titleFor({ status, party, started, rework, steps, memberName, providerName }: JobData): string {
   switch (status) {
     case 'pending':
       return party === 'provider' ? words.propose : words.waitingForDay(providerName);
@@ -186,6 +209,7 @@ function titleFor({ status, party, started, steps, memberName, providerName }: J
     case 'pending_reschedule':
       return party === 'provider' ? words.newDateNeeded : words.waitingForNewDay(providerName);
     case 'scheduled':
+      if (rework !== null) return reworkStatus.label;
       return started ? words.inProgress : words.workDate;
     case 'work_completed':
     case 'completed_unrated':
@@ -218,6 +242,13 @@ function Outcome({ job }: { job: JobData }): ReactNode {
       return (
         <>
           {reason ? <p className="text-card wrap-anywhere">{reason}</p> : null}
+          {job.suggestedDate ? (
+            <div className="mt-3">
+              <WorkDate at={job.suggestedDate} durationMinutes={job.durationMinutes}>
+                <p>{byProvider ? words.suggested(memberName) : words.waitingForAnswer(providerName)}</p>
+              </WorkDate>
+            </div>
+          ) : null}
           <Line>{byProvider ? words.proposeAnother : words.waitingForDayLine}</Line>
         </>
       );
@@ -229,15 +260,20 @@ function Outcome({ job }: { job: JobData }): ReactNode {
         </div>
       );
     case 'scheduled':
-      return confirmedDate ? (
-        <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
-          <WorkDate at={confirmedDate} durationMinutes={job.durationMinutes}>
-            {notes ? <p>“{notes}”</p> : null}
-            <p>{scheduledLine(job)}</p>
-          </WorkDate>
-          {job.calendarUrl ? <CalendarLink url={job.calendarUrl}>{calendarLinkWords.add}</CalendarLink> : null}
-        </div>
-      ) : null;
+      return (
+        <>
+          {job.rework === null ? null : <Rework job={job} reason={job.rework} />}
+          {confirmedDate && !reworkWaits(job) ? (
+            <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
+              <WorkDate at={confirmedDate} durationMinutes={job.durationMinutes}>
+                {notes ? <p>“{notes}”</p> : null}
+                <p>{scheduledLine(job)}</p>
+              </WorkDate>
+              {job.calendarUrl ? <CalendarLink url={job.calendarUrl}>{calendarLinkWords.add}</CalendarLink> : null}
+            </div>
+          ) : null}
+        </>
+      );
     default:
       return completedAt ? (
         <WorkDate at={completedAt}>
@@ -251,6 +287,25 @@ function Outcome({ job }: { job: JobData }): ReactNode {
         </WorkDate>
       ) : null;
   }
+}
+
+/** What the member wants done again, with their photos, and what happens next. */
+function Rework({ job, reason }: { job: JobData; reason: string }) {
+  const { party, memberName, providerName, reworkPhotos } = job;
+  return (
+    <div className="grid gap-3 not-last:mb-4">
+      <p className="font-semibold wrap-anywhere">{jobCardWords.rework(reason)}</p>
+      {reworkPhotos.length > 0 ? (
+        <Gallery
+          label={words.reworkPhotos}
+          pictures={reworkPhotos.map((photo, at) => galleryPicture({ ...photo, alt: words.reworkPhoto(at + 1) }))}
+        />
+      ) : null}
+      {reworkWaits(job) ? (
+        <Line>{party === 'provider' ? words.reworkLine(memberName) : words.waitingForReworkLine(providerName)}</Line>
+      ) : null}
+    </div>
+  );
 }
 
 function scheduledLine({ party, started, memberName, providerName }: JobData): string {

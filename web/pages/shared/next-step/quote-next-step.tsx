@@ -23,7 +23,7 @@ export function QuoteNextStep({ quote }: { quote: QuoteData }) {
   const focus = useKeptFocus();
   // A dialog that is open stays open while the quote changes, with what is typed in it.
   const { begin, busy, dialogs } = useQuoteSteps(
-    { id, status, hasProblem, revision, acceptText: acceptText({ providerName, price, hasProblem }) },
+    { id, status, hasProblem, revision, providerName, acceptText: acceptText({ providerName, price, hasProblem }) },
     focus,
   );
   return (

@@ -28,6 +28,17 @@ export const quoteNextWords = {
   jobLoadFailed: 'Failed to load job details.',
 } as const;
 
+/** Asks each side of an agreement for the address and the numbers that are missing. */
+export const visitPromptWords = {
+  askMember: (provider: string) => `Where should ${provider} come? Your number?`,
+  noOwnAddress: (provider: string) => `${provider} does not have your street address yet.`,
+  noOwnPhone: (provider: string) => `${provider} does not have your number yet.`,
+  noAddress: (member: string) => `${member} has not given the street address yet.`,
+  noPhone: (member: string) => `${member} has not given a number yet.`,
+  askProvider: (member: string) => `${member} has no number to call you.`,
+  addPhone: 'Add your number',
+} as const;
+
 /** The card of the next step of a job, on its own page and on the page of its quote. */
 export const jobNextWords = {
   propose: 'Propose Work Date',
@@ -39,11 +50,19 @@ export const jobNextWords = {
   confirmLine: (provider: string) => `Confirm it, or reject it and ${provider} suggests another.`,
   waitingForConfirmation: (member: string) => `Waiting for ${member} to confirm the date`,
   newDateNeeded: 'A new date is needed',
-  proposeAnother: 'Propose another day and time.',
+  proposeAnother: 'Propose a day and time.',
   waitingForNewDay: (provider: string) => `Waiting for ${provider} to propose a new day`,
   workDate: 'Work date',
   startLine: 'Start the work when you are there.',
   waitingForStartLine: (provider: string) => `${provider} starts the work on this day.`,
+  suggested: (member: string) => `${member} suggests this day. Agree to it, or propose another.`,
+  waitingForAnswer: (provider: string) => `You suggested this day. ${provider} agrees to it or proposes another.`,
+  proposeRework: 'Propose a day to come back',
+  reworkLine: (member: string) =>
+    `Propose a day, or go and mark the work as completed afterwards. ${member} waits for you.`,
+  waitingForReworkLine: (provider: string) => `${provider} proposes a day or comes back to finish it.`,
+  reworkPhotos: 'Photos of what is not done',
+  reworkPhoto: (place: number) => `Photo ${place} of what is not done`,
   inProgress: 'Work in progress',
   completeLine: (member: string) => `Mark the work as completed when it is done. ${member} is then asked to rate it.`,
   waitingForCompletionLine: (provider: string) =>

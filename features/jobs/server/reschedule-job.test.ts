@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { day } from '#core/time.ts';
+import { notifications } from '#features/notifications/server/tables.ts';
+import { quoteRequests } from '#features/quotes/server/tables.ts';
+import type { Person } from '#server/engine/actor.ts';
+import { useApp, useWorld } from '#tests/support/testing.ts';
+import { aJob } from './testing.ts';
+
+const world = useWorld();
+const test = useApp(world);
+
+const inDays = (days: number) => new Date(world.clock.now().getTime() + days * day).toISOString();
+const reason = 'It is raining.';
+const reschedule = (by: Person, id: string, proposedDate?: string) =>
+  test.call(by, 'POST', `/api/jobs/${id}/reschedule`, { reason, ...(proposedDate && { proposedDate }) });
+const agree = (by: Person, id: string, proposal: number) =>
+  test.call(by, 'POST', `/api/jobs/${id}/agree`, { proposal });
+const stepsOf = (body: Record<string, unknown>) => (body['steps'] as { step: string }[]).map(({ step }) => step);
+const noticesOf = async ({ id }: Person) => {
+  await world.settle();
+  const rows = await world.db
+    .select()
+    .from(notifications)
+    .where(eq(notifications.accountId, id))
+    .orderBy(notifications.id);
+  return rows.map(({ title, description }) => `${title}: ${description}`);
+};
+const dateAgreed = async (id: string) =>
+  (await world.db.select().from(quoteRequests).where(eq(quoteRequests.id, id)))[0]?.dateAgreed;
+
+it('makes the date of a provider who reschedules a proposal, told with the reason in one notice', async () => {
+  const job = await aJob(world, { status: 'scheduled' });
+  const date = inDays(4);
+  expect(await reschedule(job.provider, job.id, date)).toMatchObject({
+    status: 200,
+    body: { status: 'awaiting_member_confirmation', proposedDate: date, notes: reason, suggestedDate: null },
+  });
+  const told = await noticesOf(job.member);
+  expect(told).toHaveLength(1);
+  expect(told[0]).toContain(`: ${reason}`);
+  expect(told[0]).toMatch(/^Another date is proposed: .+ proposes .+ for /);
+  expect(await test.call(job.member, 'POST', `/api/jobs/${job.id}/confirm`, { proposal: 2 })).toMatchObject({
+    status: 200,
+    body: { status: 'scheduled', confirmedDate: date },
+  });
+});
+
+it('has the provider agree to the date that a member suggests, once, as it was read', async () => {
+  const job = await aJob(world, { status: 'scheduled' });
+  const date = inDays(4);
+  const asked = await reschedule(job.member, job.id, date);
+  expect(asked.body).toMatchObject({ status: 'pending_reschedule', suggestedDate: date, proposal: 2 });
+  expect(stepsOf(asked.body)).not.toContain('agree');
+  expect(await dateAgreed(job.quoteId)).toBe(false);
+  expect((await noticesOf(job.provider))[0]).toMatch(/^Another date is proposed: /);
+  expect(stepsOf((await test.call(job.provider, 'GET', `/api/jobs/${job.id}`)).body)).toContain('agree');
+  expect(await agree(job.provider, job.id, 1)).toMatchObject({ status: 409 });
+  expect(await agree(job.member, job.id, 2)).toMatchObject({ status: 403 });
+  expect(await agree(job.provider, job.id, 2)).toMatchObject({
+    status: 200,
+    body: { status: 'scheduled', confirmedDate: date, proposedDate: date, suggestedDate: null },
+  });
+  expect(await agree(job.provider, job.id, 2)).toMatchObject({ status: 409 });
+  expect(await dateAgreed(job.quoteId)).toBe(true);
+  expect((await noticesOf(job.member))[0]).toMatch(/^Work date confirmed: .+ agreed to /);
+});
+
+it('offers nothing to agree to without a suggestion, after a proposal, and where the day has passed', async () => {
+  const job = await aJob(world, { status: 'scheduled' });
+  await reschedule(job.member, job.id);
+  const read = async () => (await test.call(job.provider, 'GET', `/api/jobs/${job.id}`)).body;
+  expect(stepsOf(await read())).not.toContain('agree');
+  expect(await agree(job.provider, job.id, 1)).toMatchObject({ status: 409 });
+
+  const late = await aJob(world, { status: 'scheduled' });
+  await reschedule(late.member, late.id, inDays(1));
+  world.clock.move(2 * day);
+  expect(await agree(late.provider, late.id, 2)).toMatchObject({
+    status: 409,
+    body: { code: 'jobs.suggestion-has-passed' },
+  });
+  await test.call(late.provider, 'POST', `/api/jobs/${late.id}/propose`, { proposedDate: inDays(3) });
+  expect((await test.call(late.provider, 'GET', `/api/jobs/${late.id}`)).body).toMatchObject({
+    status: 'awaiting_member_confirmation',
+    suggestedDate: null,
+  });
+});
+
+it.each([-1, 900])('refuses a date %i days ahead, and leaves the agreed one', async (days) => {
+  const job = await aJob(world, { status: 'scheduled' });
+  for (const party of [job.member, job.provider])
+    expect(await reschedule(party, job.id, inDays(days))).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'proposedDate' }] },
+    });
+  expect((await test.call(job.member, 'GET', `/api/jobs/${job.id}`)).body).toMatchObject({ status: 'scheduled' });
+});

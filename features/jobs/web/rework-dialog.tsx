@@ -1,0 +1,52 @@
+import { type ComponentProps, useState } from 'react';
+import { UploadField } from '#web/uploads/upload-field.tsx';
+import { useAfterUploads } from '#web/uploads/use-after-uploads.ts';
+import { useUploads } from '#web/uploads/use-uploads.ts';
+import { Confirm } from '#web/ui/confirm.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { maxPhotos } from '../limits.ts';
+import { jobRefusals, reworkDialogWords as words } from '../wording.ts';
+
+type ReworkDialogProps = Omit<ComponentProps<typeof Confirm>, 'onConfirm' | 'children' | 'error'> & {
+  /** The refusal of the server for the reason or the photos. */
+  error: string | undefined;
+  hint?: string;
+  onConfirm: (asked: { reason: string; photos: readonly string[] }) => void;
+};
+
+/** Asks for what still needs to be done, and for photos of it. */
+export default function ReworkDialog({ error, hint, busy = false, onConfirm, ...confirm }: ReworkDialogProps) {
+  const [reason, setReason] = useState('');
+  const [isTried, setTried] = useState(false);
+  const uploads = useUploads({ purpose: 'job', max: maxPhotos });
+  const { waiting, begin } = useAfterUploads(uploads.busy, () => onConfirm({ reason, photos: uploads.ids }));
+  return (
+    <Confirm
+      {...confirm}
+      busy={busy || waiting}
+      busyLabel={waiting ? words.sendingPhotos : words.sending}
+      error={error}
+      onConfirm={() => {
+        setTried(true);
+        if (reason.trim() !== '') begin();
+      }}
+    >
+      <Textarea
+        label={words.reason}
+        rows={3}
+        limit={500}
+        hint={hint}
+        value={reason}
+        error={isTried && reason.trim() === '' ? jobRefusals.sayWhy : undefined}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+      <UploadField
+        uploads={uploads}
+        label={words.photos}
+        optional
+        action={words.addPhotos}
+        hint={words.photosHint(maxPhotos)}
+      />
+    </Confirm>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react';
+import { Confirm } from '#web/ui/confirm.tsx';
+import { type TypedVisit, useVisitFields, VisitFields } from './visit-fields.tsx';
+
+type AcceptDialogProps = Omit<ComponentProps<typeof Confirm>, 'onConfirm' | 'children'> & {
+  quoteId: string;
+  provider: string;
+  onConfirm: (visit: TypedVisit) => void;
+};
+
+/** Asks if the quote is accepted, where its provider should come, and which number to call. */
+export default function AcceptDialog({ quoteId, provider, onConfirm, ...confirm }: AcceptDialogProps) {
+  const fields = useVisitFields(quoteId);
+  return (
+    <Confirm
+      {...confirm}
+      onConfirm={() => {
+        const visit = fields.read();
+        if (visit !== null) onConfirm(visit);
+      }}
+    >
+      <VisitFields fields={fields} provider={provider} />
+    </Confirm>
+  );
+}
