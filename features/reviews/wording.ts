@@ -33,7 +33,6 @@ export const reviewItemWords = {
 
 /** The words of the steps that admins take on a review. */
 export const reviewStepWords = {
-  amendedOften: (about: string) => `The review for ${about} was changed ${countMark} times`,
   hide: {
     ask: {
       title: 'Hide this review?',
@@ -117,6 +116,7 @@ export const reviewNotices = {
     title: 'A review was changed',
     description: `${who} now gives you ${rating} out of 5 for ${about}`,
   }),
+  amendedOften: (about: string) => `The review for ${about} was changed ${countMark} times`,
   hide: {
     author: ({ about, reason }: { about: string; reason: string }) => ({
       title: 'Your review was hidden',

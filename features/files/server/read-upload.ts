@@ -22,7 +22,7 @@ const refuse = (code: CodesOf<'files'>) => new Refusal(code, { errors: [{ path: 
 /**
  * Reads the type of an upload from its bytes, not its name, and makes what is stored of it.
  * Refuses (422, at `body`) other types than its purpose allows, damaged files, and pictures with too many pixels or too long a side. Throws
- * `server.busy` for a picture that takes longer than 5 seconds. Stops at once with the signal's reason.
+ * `server.busy` for a picture that takes longer than 10 seconds. Stops at once with the signal's reason.
  */
 export async function readUpload(purpose: Purpose, body: Uint8Array, signal?: AbortSignal): Promise<Upload> {
   const type = (await fileTypeFromBuffer(body).catch(() => undefined))?.mime ?? '';

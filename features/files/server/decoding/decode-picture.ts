@@ -4,8 +4,8 @@ import type { Outcome } from './encode-sizes.ts';
 
 const program = fileURLToPath(new URL('./decode-process.ts', import.meta.url));
 
-/** Milliseconds for all sizes of a picture. With as many pixels as are allowed it takes more than two only while the machine is overloaded. */
-const maxDecoding = 5_000;
+/** Milliseconds for all sizes of a picture. With as many pixels as are allowed it takes two seconds, and more while the machine is overloaded. */
+const maxDecoding = 10_000;
 /** Milliseconds for the start of a process, which a machine that is busy may need. */
 const maxStart = 30_000;
 /** A process that has had nothing to do for so many milliseconds ends. */
@@ -29,6 +29,8 @@ export async function decodePicture(
   const worker = await takeWorker();
   if (worker === null) return { kind: 'too-slow' };
   try {
+    // They may have left while the process started.
+    signal?.throwIfAborted();
     const outcome = await ask(worker.child, body, { limit, signal });
     if (outcome === 'ready') throw new Error('a picture got no outcome');
     return keep(worker, outcome);
