@@ -18,7 +18,8 @@ const format = (options: Intl.DateTimeFormatOptions) => {
 };
 
 const dayMonthYear = format({ day: 'numeric', month: 'long', year: 'numeric' });
-const dayMonth = format({ day: 'numeric', month: 'long' });
+/** `24 November` */
+export const showDayAndMonth = format({ day: 'numeric', month: 'long' });
 /** `08:30` */
 export const showClock = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
@@ -27,7 +28,7 @@ export const showDate = dayMonthYear;
 /** `24 November 2026, 08:30` */
 export const showDateTime = (at: Date | string): string => `${dayMonthYear(at)}, ${showClock(at)}`;
 /** `24 November, 08:30` */
-export const showDayTime = (at: Date | string): string => `${dayMonth(at)}, ${showClock(at)}`;
+export const showDayTime = (at: Date | string): string => `${showDayAndMonth(at)}, ${showClock(at)}`;
 /** `November 2026` */
 export const showMonth = format({ month: 'long', year: 'numeric' });
 /** `Tuesday`, `Nov`, `24`: the parts of a calendar leaf. */

@@ -574,6 +574,7 @@ const matrix: Record<string, Row> = {
   },
   'subscriptions.plans': {},
   'subscriptions.own': {},
+  'subscriptions.choiceTerms': { input: async () => ({ plan: 'bronze' }) },
   // Both providers have a plan.
   'subscriptions.choose': { input: async () => ({ plan: 'bronze' }), ok: [], others: 409 },
   'subscriptions.settle': {

@@ -19,6 +19,14 @@ test('a provider chooses a plan, is declined, pays, and uses the plan', async ({
   await expect(page.getByText('Please contact our sales team for custom pricing')).toBeVisible();
 
   await page.getByRole('button', { name: 'Choose Silver' }).click();
+  const summary = page.getByRole('alertdialog', { name: 'Choose Silver' });
+  await expect(summary.getByText('R150.00').last()).toBeVisible();
+  await expect(
+    summary.getByText(/^Then R150 every month from this card, next on .*, until you cancel\./),
+  ).toBeVisible();
+  await expect(summary.getByText('Change your mind within 7 days and R125 goes back to you.')).toBeVisible();
+  await expectAccessible(page);
+  await summary.getByRole('button', { name: 'Go on to the payment' }).click();
   await expect(page.getByRole('heading', { name: 'You pay R150.00' })).toBeVisible();
   await expect(page.getByText('This is a demonstration. No money moves.')).toBeVisible();
   await page.getByRole('button', { name: 'Pay with a card that is declined', exact: true }).click();
@@ -31,6 +39,7 @@ test('a provider chooses a plan, is declined, pays, and uses the plan', async ({
   await page.getByRole('button', { name: 'Pay with the test card' }).click();
   await expect(page.getByText('Payment received').first()).toBeVisible();
   await expect(page.getByText(/^You paid R150\.00\. You have the plan Silver/)).toBeVisible();
+  await expect(page.getByText(/^Then R150 every month from the card ending in 4081, next on /)).toBeVisible();
   await page.getByRole('link', { name: 'Back to the plans' }).click();
   await expect(page.getByRole('heading', { name: 'Silver (Small Business & Professionals)' })).toBeVisible();
   await expect(page.getByText('Your plan', { exact: true })).toBeVisible();

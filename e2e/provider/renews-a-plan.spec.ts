@@ -14,6 +14,7 @@ test('a renewal fails, the plan goes on in its grace, and the provider pays and 
   await test.step('the plan shows its next charge and the card', async () => {
     await page.goto('/provider-subscription');
     await page.getByRole('button', { name: 'Choose Bronze' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Go on to the payment' }).click();
     await page.getByRole('button', { name: 'Pay with a card that is declined next month' }).click();
     await expect(page.getByText('Payment received').first()).toBeVisible();
     await page.getByRole('link', { name: 'Back to the plans' }).click();

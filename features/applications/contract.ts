@@ -45,6 +45,8 @@ const shown = z.strictObject({
 export const ownApplication = shown.extend({
   /** Where it can be paid for now. */
   url: z.string().nullable(),
+  /** The person has paid, and their bank has not said so yet. */
+  isUnderWay: z.boolean(),
   refund: z.strictObject({ cents, state: z.enum(['on-its-way', 'done', 'stuck']) }).nullable(),
 });
 
@@ -83,7 +85,8 @@ export const applicationsContract = {
     limit: { name: 'payments' },
     summary:
       'Apply to become a provider with a plan, or fill in the application again until it is paid for; returns the address of the checkout',
-    input: newApplication,
+    /** `todayCents` is the price that the person read. Pages of the version before send none. */
+    input: newApplication.extend({ todayCents: cents.min(0).optional() }),
     output: z.strictObject({ url: z.string() }),
   }),
   withdraw: operation({

@@ -1,5 +1,6 @@
 import type { CodesOf } from '#core/errors.ts';
 import { formatRand } from '#core/money/money.ts';
+import { becomingProvider, shortName } from '#features/subscriptions/wording.ts';
 import { countMark, type StepWords } from '#core/wording.ts';
 
 export const applicationErrors: Record<CodesOf<'applications'>, string> = {
@@ -22,9 +23,9 @@ const refunded = (cents: number) => `We refund the whole ${formatRand(cents)} wi
 
 /** What a person reads of their application, in the app and by mail. */
 export const applicationNotices = {
-  waiting: (cents: number, answerBy: string) => ({
+  waiting: ({ plan, cents, answerBy, next }: { plan: string; cents: number; answerBy: string; next: string }) => ({
     title: 'We have your application',
-    description: `You paid ${formatRand(cents)}. Our team answers in 5 to 10 business days. Without an answer by ${answerBy} we refund all of it.`,
+    description: `You paid ${formatRand(cents)} for the plan ${shortName(plan)}. Our team answers in 5 to 10 business days. Without an answer by ${answerBy} we refund all of it. ${next}`,
   }),
   declined: (reason: string, cents: number) => ({
     title: 'Your application was declined',
@@ -57,8 +58,7 @@ export const applicationAdminNotices = {
 export const applicationFormWords = {
   label: 'Become a provider',
   title: (plan: string) => `Apply with ${plan}`,
-  intro:
-    'Tell members who you are and where you work. Your listing appears when our team has approved your application.',
+  intro: `Tell members who you are and where you work. Your listing appears when our team has approved your application. ${becomingProvider}`,
   name: 'Name of your business',
   nameHint: 'Members see it on your listing. Your own name is fine.',
   specialty: 'Specialty',
@@ -72,9 +72,6 @@ export const applicationFormWords = {
   placesCount: (count: number, max: number) => `${count} / ${max}`,
   largerPlan: (plan: string) => `Take ${plan} instead`,
   cost: 'What you pay',
-  plan: (plan: string) => `${plan}, a month`,
-  joiningFee: 'Joining fee, once',
-  total: 'You pay now',
   promise:
     'Your month begins when we approve you. If we decline, or do not answer within 14 days, you get everything back.',
   pay: 'Continue to payment',

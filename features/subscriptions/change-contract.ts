@@ -44,7 +44,14 @@ export const changeContract = {
       /** `atOnce` where the period that was paid for is over. */
       cancel: z.strictObject({ endsAt: z.iso.datetime(), atOnce: z.boolean() }).nullable(),
       /** `card` has the last four digits of a card that can be charged; null leads to the checkout. */
-      resume: z.strictObject({ endsAt: z.iso.datetime(), card: z.string().nullable() }).nullable(),
+      resume: z
+        .strictObject({
+          endsAt: z.iso.datetime(),
+          card: z.string().nullable(),
+          /** The plan of the next period, and its price. */
+          next: z.strictObject({ name: z.string(), cents }),
+        })
+        .nullable(),
       coolOff: z.strictObject({ refundCents: cents, feeCents: cents, until: z.iso.datetime() }).nullable(),
       next: z.strictObject({ plan, name: z.string(), from: z.iso.datetime() }).nullable(),
     }),
@@ -92,8 +99,10 @@ export const changeContract = {
     tag,
     creates: true,
     limit: { name: 'payments' },
-    summary: 'Resume a cancelled plan: at once with a card that can be charged, else through the checkout at `url`',
-    input: z.strictObject({ id }),
+    summary:
+      'Resume a cancelled plan for the price that was read: at once with a card that can be charged, else through the checkout at `url`',
+    /** Pages of the version before send no price. */
+    input: z.strictObject({ id, nextCents: cents.optional() }),
     output: z.strictObject({ url: z.string().nullable() }),
   }),
   coolOff: operation({

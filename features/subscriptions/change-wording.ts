@@ -1,4 +1,4 @@
-import { formatRand } from '#core/money/money.ts';
+import { formatBudget, formatRand } from '#core/money/money.ts';
 import { showDate, showDateTime } from '#core/time.ts';
 import { cardCheckCents } from './renewal-wording.ts';
 import { shortName } from './wording.ts';
@@ -58,11 +58,16 @@ export const cancelWords = {
   done: 'Your plan is cancelled.',
 };
 
+type Next = { name: string; cents: number };
+
+const paysNext = (date: string, { name, cents }: Next): string =>
+  `${formatBudget(cents)} for ${shortName(name)} on ${showDate(date)}, and then every month until you cancel.`;
+
 export const resumeWords = {
   title: 'Resume your plan?',
-  text: (lastFour: string, date: string) => `The card ending in ${lastFour} pays the next period on ${showDate(date)}.`,
-  checkout: (date: string) =>
-    `You pay ${formatRand(cardCheckCents)} to save a card, and it goes back to you. The card pays the next period on ${showDate(date)}.`,
+  text: (lastFour: string, date: string, next: Next) => `The card ending in ${lastFour} pays ${paysNext(date, next)}`,
+  checkout: (date: string, next: Next) =>
+    `You pay ${formatRand(cardCheckCents)} now to save a card, and it goes back to you. The card pays ${paysNext(date, next)}`,
   done: 'Your plan goes on.',
 };
 

@@ -37,6 +37,24 @@ export const listedPlan = z.strictObject({
   isRetired: z.boolean(),
 });
 
+/** What the person read that they pay today, in cents. Pages of the version before send none. */
+export const todayCents = z.number().int().min(0);
+
+/** What a person pays for a plan that they choose. */
+export const choiceTerms = z.strictObject({
+  plan: z.enum(planIds),
+  name: z.string(),
+  planCents: z.number().int(),
+  joiningFeeCents: z.number().int(),
+  /** Plan and joining fee together. */
+  todayCents: z.number().int(),
+  nextCents: z.number().int(),
+  /** When the next month is paid; null where the first one begins with an approval. */
+  nextOn: z.iso.datetime().nullable(),
+  /** What goes back within 7 days, and the fee that is kept; null for a person who has paid for a plan before. */
+  coolingOff: z.strictObject({ refundCents: z.number().int(), feeCents: z.number().int() }).nullable(),
+});
+
 export const subscriptionsContract = {
   ...changeContract,
   ...invoiceContract,
@@ -73,8 +91,26 @@ export const subscriptionsContract = {
       /** What the next payment adds for joining, in cents. */
       joiningFeeCents: z.number().int(),
       /** A plan that is chosen and not paid for. */
-      unpaid: z.strictObject({ name: z.string(), url: z.string() }).nullable(),
+      unpaid: z
+        .strictObject({
+          name: z.string(),
+          url: z.string(),
+          reference: z.uuid(),
+          /** The person has paid, and their bank has not said so yet: an EFT can take hours. */
+          isUnderWay: z.boolean(),
+        })
+        .nullable(),
     }),
+  }),
+  choiceTerms: operation({
+    method: 'GET',
+    path: '/subscription/choice',
+    access: 'signed-in',
+    tag: 'Subscriptions',
+    summary:
+      'What choosing a plan costs the reader today, what is paid every month after that, and what a change of mind gives back',
+    input: z.strictObject({ plan: z.enum(planIds) }),
+    output: choiceTerms,
   }),
   choose: operation({
     method: 'POST',
@@ -83,8 +119,9 @@ export const subscriptionsContract = {
     tag: 'Subscriptions',
     creates: true,
     limit: { name: 'payments' },
-    summary: 'Choose a plan; returns the address of the checkout. The plan begins when Paystack confirms the payment',
-    input: z.strictObject({ plan: z.enum(planIds) }),
+    summary:
+      'Choose a plan for the price that was read; returns the address of the checkout. The plan begins when Paystack confirms the payment',
+    input: z.strictObject({ plan: z.enum(planIds), todayCents: todayCents.optional() }),
     output: z.strictObject({ url: z.string() }),
   }),
   settle: operation({
@@ -102,6 +139,8 @@ export const subscriptionsContract = {
       periodEndsAt: z.iso.datetime().nullable(),
       /** The last four digits of the card that renewals charge. */
       card: z.string().nullable(),
+      /** What the next month costs; null where no payment continues the plan. */
+      nextCents: z.number().int().nullable(),
       /** Where it can still be paid. */
       url: z.string().nullable(),
     }),

@@ -50,7 +50,7 @@ export const listedPayment = z.strictObject({
   plan: z.string(),
   amountCents: cents,
   refundedCents: cents,
-  state: z.enum(['paid', 'waiting', 'failed', 'aside']),
+  state: z.enum(['paid', 'waiting', 'failed', 'aside', 'returned']),
   /** As Paystack says: card, eft, qr. Null while it is not known. */
   channel: z.string().nullable(),
   at: z.iso.datetime(),

@@ -79,8 +79,6 @@ export const paymentHistoryWords = {
   title: 'Payment history',
   loading: 'Loading payments',
   failed: 'Failed to load your payments.',
-  none: 'No payments yet',
-  noneHint: 'Your payments and invoices will be here.',
   columns: { payment: 'Payment', amount: 'Amount', status: 'Status', papers: 'Papers' },
   kinds: {
     first: (plan: string) => plan,
@@ -92,7 +90,8 @@ export const paymentHistoryWords = {
     paid: { label: 'Paid', tone: 'success' as const },
     waiting: { label: 'Under way', tone: 'info' as const },
     failed: { label: 'Failed', tone: 'danger' as const },
-    aside: { label: 'We look at it', tone: 'warning' as const },
+    aside: { label: 'Our team is checking it', tone: 'warning' as const },
+    returned: { label: 'Returned to you', tone: 'info' as const },
   } satisfies Record<Payment['state'], { label: string; tone: 'success' | 'info' | 'danger' | 'warning' }>,
   channels: { card: 'Card', eft: 'EFT', qr: 'QR code', capitec_pay: 'Capitec Pay' } as Record<string, string>,
   refunded: (amount: string) => `${amount} refunded`,

@@ -69,9 +69,9 @@ export const savedCardWords = {
     `${lastFour === null ? 'Your bank does not let us save it. Try another card.' : `From now on we charge the card ending in ${lastFour}.`} We return the ${formatRand(cents)} that you paid within 10 days.`,
 };
 
-export const renewedNotice = (plan: string, cents: number, until: string) => ({
-  title: 'Your plan is renewed',
-  description: `We received ${formatRand(cents)}. You have the plan ${plan} until ${until}.`,
+export const renewedNotice = (plan: string, cents: number, until: string, next: string) => ({
+  title: `Your plan is renewed for ${formatRand(cents)}`,
+  description: `We received ${formatRand(cents)}. You have the plan ${shortName(plan)} until ${until}.${next === '' ? '' : ` ${next}`}`,
 });
 
 export const renewalFailedNotice = (plan: string, failure: ChargeFailure, endsAt: string) => ({
@@ -115,5 +115,5 @@ export const cardExpiresNotice = (card: { brand: string; lastFour: string; expir
 
 export const cardSavedNotice = (card: { brand: string; lastFour: string }) => ({
   title: 'Your card is saved',
-  description: `From now on we charge your ${cardName(card)}. We return the payment that checked it.`,
+  description: `From now on we charge your ${cardName(card)} for your plan. We return the ${formatRand(cardCheckCents)} that checked it.`,
 });

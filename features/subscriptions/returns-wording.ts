@@ -1,36 +1,54 @@
 import type { RefundCause } from './lifecycle.ts';
+import { shortName } from './wording.ts';
 
 type Notice = { title: string; description: string };
 
+/** What a refund leaves of the plan that it paid for: the plan goes on, ends, or another one goes on in place of it. */
+type Left = { plan: string; state: 'same' | 'ended' | 'smaller' };
+
+const describeLeft = ({ plan, state }: Left): string =>
+  ({
+    same: '',
+    ended: ` The plan ${shortName(plan)} has ended. You can choose a plan again.`,
+    smaller: ` You have the plan ${shortName(plan)} again.`,
+  })[state];
+
 /**
  * What the person reads of a refund, by its cause. None of a small payment that only checks a card: the page says it goes back. None of
- * an application that has ended: what they read of that says so.
+ * an application or a plan that was cancelled: what they read of that says so.
  */
-export const refundWantedNotice = (cause: RefundCause, amount: string): Notice | null => {
+export const refundWantedNotice = (cause: RefundCause, amount: string, left: Left): Notice | null => {
   const goesBack = `${amount} goes back to the card or account that you paid with, within 10 days.`;
   switch (cause) {
     case 'card-check':
     case 'application-declined':
     case 'application-unanswered':
     case 'application-withdrawn':
+    case 'cool-off':
       return null;
     case 'paid-twice':
       return {
-        title: 'We return your payment',
+        title: `We return your payment of ${amount}`,
         description: `You paid ${amount} that was not needed: another payment came first, your plan had changed, or you had asked us to delete your account. ${goesBack}`,
       };
     default:
-      return { title: 'Your refund is on its way', description: goesBack };
+      return { title: `${amount} goes back to you`, description: `${goesBack}${describeLeft(left)}` };
   }
 };
 
-export const refundMadeNotice = (amount: string): Notice => ({
-  title: 'Your refund is made',
-  description: `${amount} went back to the card or account that you paid with. Your bank may need a few days to show it.`,
+export const refundMadeNotice = (amount: string, left: Left): Notice => ({
+  title: `${amount} went back to you`,
+  description: `${amount} went back to the card or account that you paid with. Your bank may need a few days to show it.${describeLeft(left)}`,
+});
+
+/** What the person reads who cancelled in the cooling-off time: one notice, however many payments go back. */
+export const cooledOffNotice = (plan: string, amount: string, paid: string): Notice => ({
+  title: `${amount} goes back to you`,
+  description: `You cancelled the plan ${shortName(plan)}, and it has ended. ${amount} of the ${paid} that you paid goes back to the card or account that you paid with, within 10 days. Nothing more is charged.`,
 });
 
 export const refundHeldNotice = (amount: string): Notice => ({
-  title: 'Your refund takes longer',
+  title: `Your refund of ${amount} takes longer`,
   description: `Paystack could not return ${amount} yet. Our team looks at it. You do not have to do anything.`,
 });
 
@@ -57,14 +75,8 @@ export const disputeEndedNotice = {
   }),
 };
 
-/** What the person reads when their plan ends because its payment went back. */
-export const planReversedNotice = (plan: string): Notice => ({
-  title: 'Your plan has ended',
-  description: `The payment for the plan ${plan} went back to you, so the plan has ended. You can choose a plan again.`,
-});
-
-/** What the person reads when an upgrade ends because its payment went back. */
-export const upgradeReversedNotice = (plan: string): Notice => ({
-  title: 'Your plan has changed',
-  description: `The payment for your larger plan went back to you. You have the plan ${plan} again.`,
+/** What the person reads when a plan, or an upgrade, ends because their bank took its payment back. */
+export const disputeTakenNotice = (left: Left): Notice => ({
+  title: left.state === 'ended' ? 'Your plan has ended' : 'Your plan has changed',
+  description: `Your bank took the payment for it back.${describeLeft(left)}`,
 });

@@ -48,16 +48,32 @@ export const describeLimits = (id: PlanId, limits: PlanLimits): string[] => [
   limits.budgetCents === null ? 'Problems of any size' : `Problems up to ${formatBudget(limits.budgetCents)}`,
 ];
 
-export const paymentReceivedNotice = (plan: string, until: string) => ({
-  title: 'Payment received',
-  description: `You have the plan ${plan} until ${until}.`,
+/** What becoming a provider changes for a member. */
+export const becomingProvider = 'You can still ask other providers for a quote. You can no longer post problems.';
+
+/** `next` says how the plan goes on; empty where it does not. */
+type PaidFor = { plan: string; paid: string; until: string; next: string };
+
+export const paymentReceivedNotice = ({ plan, paid, until, next }: PaidFor) => ({
+  title: `Payment received: ${paid}`,
+  description: joined(`You paid ${paid}. You have the plan ${shortName(plan)} until ${until}.`, next),
 });
 
 /** The plan of an application that was paid for before it was approved. */
-export const planBegunNotice = (plan: string, until: string) => ({
+export const planBegunNotice = ({ plan, paid, until, next }: PaidFor) => ({
   title: 'Your plan has begun',
-  description: `You have the plan ${plan} until ${until}.`,
+  description: joined(`You have the plan ${shortName(plan)} until ${until}. You paid ${paid} for it.`, next),
 });
+
+export const upgradeNotice = ({ plan, paid, until, next }: PaidFor) => ({
+  title: `Payment received: ${paid}`,
+  description: joined(
+    `You paid ${paid} for the larger plan ${shortName(plan)}. You have it now, until ${until}.`,
+    next,
+  ),
+});
+
+const joined = (...sentences: string[]): string => sentences.filter((sentence) => sentence !== '').join(' ');
 
 /** Of a person that an admin has made a member or an admin. */
 export const noRenewalNotice = (plan: string, until: string) => ({
@@ -118,8 +134,12 @@ export const paymentWords = {
   demonstrationHint: 'Payments on this site are a demonstration. No money moves.',
   off: 'Payments are not switched on for this site yet.',
   offHint: 'You can read what the plans give. Choosing one comes later.',
-  unpaid: (plan: string) => `You chose ${plan} and have not paid for it yet.`,
+  unpaid: (plan: string) => `You chose ${shortName(plan)} and have not paid for it yet.`,
   unpaidHint: 'Your plan begins when you have paid. You can also choose another plan below.',
   payNow: 'Go on to the payment',
+  underWay: (plan: string) => `We are waiting for your payment for ${shortName(plan)}`,
+  underWayHint:
+    'Your bank has not told us yet. An EFT can take some hours. Please do not pay again: your plan begins when the payment arrives.',
+  seePayment: 'See the payment',
   withJoiningFee: (fee: string) => `Your first payment also includes the joining fee of ${fee}.`,
 };

@@ -114,7 +114,7 @@ describe('applying', () => {
       status: 422,
       errors: [
         { path: 'specialty', message: 'Choose one of the categories.' },
-        { path: 'places', message: 'Your plan covers 2 locations. A larger plan covers more.' },
+        { path: 'places', message: 'Bronze covers 2 locations. A larger plan covers more.' },
       ],
     });
     expect((await send(member, { plan: 'silver', places })).status).toBe(200);
@@ -212,7 +212,7 @@ describe('approving', () => {
     ]);
     const titles = await titlesFor(member);
     expect(titles.slice(0, 2).sort()).toEqual(['You are now a provider', 'Your plan has begun']);
-    expect(titles).not.toContain('Payment received');
+    expect(titles.join()).not.toContain('Payment received');
     expect(await refundsOf(member)).toEqual([]);
   });
 
@@ -391,8 +391,8 @@ describe('a payment that goes back before the answer', () => {
     expect(await own(member)).toMatchObject({ status: 'declined', refund: { cents: 50_00, state: 'done' } });
     expect(await checkLedger(world)).toEqual([]);
     const titles = await titlesFor(member);
-    expect(titles).toContain('Your refund is made');
-    expect(titles).not.toContain('Your refund is on its way');
+    expect(titles).toContain('R50.00 went back to you');
+    expect(titles).not.toContain('R50.00 goes back to you');
   });
 });
 

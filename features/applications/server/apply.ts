@@ -6,6 +6,7 @@ import { distinctPlaces } from '#features/providers/server/update-profile.ts';
 import { findCategory } from '#features/site/server/categories/read-categories.ts';
 import type { PlanId } from '#features/subscriptions/plans.ts';
 import { choosePlan } from '#features/subscriptions/server/choose-plan.ts';
+import { shortName } from '#features/subscriptions/wording.ts';
 import { plans } from '#features/subscriptions/server/tables.ts';
 import { statusIn } from '#server/engine/columns.ts';
 import { recordEvent } from '#server/engine/record-event.ts';
@@ -14,7 +15,14 @@ import type { PersonWork, Work } from '#server/engine/work.ts';
 import { openApplication } from '../lifecycle.ts';
 import { applications, applicationSubject } from './tables.ts';
 
-export type Typed = { plan: PlanId; name: string; specialty: string; places: string[] };
+/** `todayCents` is the price that the person read. */
+export type Typed = {
+  plan: PlanId;
+  name: string;
+  specialty: string;
+  places: string[];
+  todayCents?: number | undefined;
+};
 
 /**
  * Makes the application of a member, or fills it in again while it is not paid for, and begins to pay for its plan. Returns the
@@ -24,7 +32,7 @@ export async function apply(work: PersonWork, typed: Typed): Promise<{ reference
   const accountId = work.actor.id;
   const { role } = await lockAccount(work, accountId);
   if (role !== 'member') throw new Refusal('accounts.wrong-role');
-  const { plan, name } = typed;
+  const { plan, name, todayCents } = typed;
   const places = distinctPlaces(typed.places);
   const [before] = await work.tx
     .select({ specialty: applications.specialty })
@@ -35,7 +43,7 @@ export async function apply(work: PersonWork, typed: Typed): Promise<{ reference
   if (errors.length > 0) throw new Refusal('request.invalid', { errors });
   const [open] = await work.tx.select().from(applications).where(isOpen(accountId)).for('update');
   if (open?.status === 'waiting') throw new Refusal('applications.waiting');
-  const { reference, subscriptionId } = await choosePlan(work, { plan, needsApproval: true });
+  const { reference, subscriptionId } = await choosePlan(work, { plan, needsApproval: true, todayCents });
   const values = { name: name.trim(), specialty, places, plan, subscriptionId };
   if (open === undefined) {
     const row = { ...values, accountId, createdAt: work.now };
@@ -69,12 +77,15 @@ export const isOpen = (accountId: string) =>
 type Checked = { plan: PlanId; specialty: string | null; places: string[] };
 
 async function findMistakes(work: Work, { plan, specialty, places }: Checked): Promise<FieldError[]> {
-  const [chosen] = await work.tx.select({ locations: plans.locations }).from(plans).where(eq(plans.id, plan));
+  const [chosen] = await work.tx
+    .select({ name: plans.name, locations: plans.locations })
+    .from(plans)
+    .where(eq(plans.id, plan));
   const max = chosen?.locations ?? null;
   return [
     ...(specialty === null ? [{ path: 'specialty', message: listingRefusals.unknownSpecialty }] : []),
     ...(max !== null && places.length > max
-      ? [{ path: 'places', message: listingRefusals.tooManyLocations(max) }]
+      ? [{ path: 'places', message: listingRefusals.tooManyLocations(max, shortName(chosen?.name ?? '')) }]
       : []),
   ];
 }

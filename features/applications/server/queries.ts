@@ -5,7 +5,7 @@ import { offeredSteps } from '#core/offered-steps.ts';
 import { type Key, toPage } from '#core/paging.ts';
 import type { z } from '#core/zod.ts';
 import { presentStatuses } from '#features/accounts/lifecycle.ts';
-import { readJoiningFeeDue } from '#features/subscriptions/server/choose-plan.ts';
+import { answersWithBank, readJoiningFeeDue } from '#features/subscriptions/server/choose-plan.ts';
 import { currentCategory } from '#features/site/server/categories/read-categories.ts';
 import { iso, isoOrNull } from '#server/engine/postgres/database.ts';
 import { limitRows } from '#server/engine/postgres/limit-rows.ts';
@@ -18,8 +18,13 @@ import { applicationLifecycle } from '../lifecycle.ts';
 type Own = z.output<typeof ownApplication>;
 type Listed = z.output<typeof listedApplication>;
 
-type Row = Omit<Own, 'answerBy' | 'url' | 'refund'>;
-type OwnRow = Row & { url: string | null; refundedCents: number | null; refundStatus: string | null };
+type Row = Omit<Own, 'answerBy' | 'url' | 'refund' | 'isUnderWay'>;
+type OwnRow = Row & {
+  url: string | null;
+  lastAnswer: string | null;
+  refundedCents: number | null;
+  refundStatus: string | null;
+};
 type ListedRow = Row & Pick<Listed, 'accountId' | 'fullName' | 'email'> & { updatedAt: string; accountStatus: string };
 
 const columns = sql`a.id, a.status, a.plan, p.name as plan_name, a.name, ${currentCategory(sql`a.specialty`)} as specialty, a.places, t.plan_cents, t.joining_fee_cents,
@@ -53,7 +58,7 @@ export async function readOwnApplication(
     readRows<OwnRow>(
       world.db,
       sql`
-      select ${columns}, case when t.status = 'pending' and s.status = 'pending_payment' then t.checkout_url end as url,
+      select ${columns}, case when t.status = 'pending' and s.status = 'pending_payment' then t.checkout_url end as url, t.last_answer,
         r.cents as refunded_cents, r.status as refund_status
       from ${source} left join lateral (
         select sum(cents)::int as cents, (array_agg(status order by created_at desc, id desc))[1] as status
@@ -64,9 +69,13 @@ export async function readOwnApplication(
     readJoiningFeeDue(world, accountId),
   ]);
   if (row === undefined) return { latest: null, joiningFeeCents };
-  const { url, refundedCents, refundStatus } = row;
+  const { url, lastAnswer, refundedCents, refundStatus } = row;
+  const isUnderWay = row.status === 'unpaid' && url !== null && isOneOf(lastAnswer ?? '', answersWithBank);
   const refund = refundedCents === null ? null : { cents: refundedCents, state: refundState(refundStatus ?? '') };
-  return { latest: { ...show(row), url: row.status === 'unpaid' ? url : null, refund }, joiningFeeCents };
+  return {
+    latest: { ...show(row), url: row.status === 'unpaid' && !isUnderWay ? url : null, isUnderWay, refund },
+    joiningFeeCents,
+  };
 }
 
 function refundState(status: string): 'on-its-way' | 'done' | 'stuck' {

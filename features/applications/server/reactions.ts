@@ -3,6 +3,7 @@ import { showDate } from '#core/time.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { notifyAdmins } from '#features/notifications/server/notify-admins.ts';
 import { notify } from '#features/notifications/server/notify.ts';
+import { readNextPayment } from '#features/subscriptions/server/describe-payment.ts';
 import { paymentAttempts, plans } from '#features/subscriptions/server/tables.ts';
 import type { Event, Reaction } from '#server/engine/event.ts';
 import type { Work } from '#server/engine/work.ts';
@@ -25,10 +26,10 @@ async function readPaid(work: Work, id: string) {
     .innerJoin(paymentAttempts, eq(paymentAttempts.id, applications.attemptId))
     .where(eq(applications.id, id));
   if (found === undefined) return null;
-  const { application, paid, ...rest } = found;
+  const { application, paid, plan, ...rest } = found;
   const answerBy = new Date((application.paidAt ?? work.now).getTime() + answerWithin);
   const cents = paid.planCents + paid.joiningFeeCents;
-  return { ...application, ...rest, cents, answerBy: showDate(answerBy) };
+  return { ...application, ...rest, plan, cents, answerBy: showDate(answerBy) };
 }
 
 /** Tells the person how their application stands. One that was never paid for is withdrawn without a word. */
@@ -39,8 +40,9 @@ async function notifyOwner(
   const found = await readPaid(work, event.subjectId);
   if (found === null) return;
   const { accountId, cents, reason, answerBy } = found;
+  const next = event.step === 'pay' ? await readNextPayment(work, found.subscriptionId) : '';
   const sentence = {
-    pay: () => applicationNotices.waiting(cents, answerBy),
+    pay: () => applicationNotices.waiting({ plan: found.plan, cents, answerBy, next }),
     decline: () => applicationNotices.declined(reason ?? '', cents),
     'no-answer': () => applicationNotices.unanswered(cents),
     withdraw: () => applicationNotices.withdrawn(cents),

@@ -1,3 +1,4 @@
+import { confirmUnpaid } from '#features/subscriptions/server/confirm-unpaid.ts';
 import { openCheckout } from '#features/subscriptions/server/open-checkout.ts';
 import { bind } from '#server/engine/operations.ts';
 import { applicationsContract } from '../contract.ts';
@@ -11,6 +12,7 @@ const on = bind(applicationsContract);
 export const applicationsRoutes = on.router({
   own: on.own.handler(({ context }) => readOwnApplication(context.world, context.actor.id)),
   apply: on.apply.handler(async ({ input, context }) => {
+    await confirmUnpaid(context.world, context.actor.id);
     const { reference } = await context.create((work) => apply(work, input), input);
     return openCheckout(context.world, reference, context.site);
   }),

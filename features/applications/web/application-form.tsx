@@ -1,6 +1,5 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Controller } from 'react-hook-form';
-import { formatRand } from '#core/money/money.ts';
 import { toCallError } from '#web/api/client.ts';
 import { chooseSentence } from '#web/api/refusal.ts';
 import { usePerson } from '#web/api/session.ts';
@@ -18,16 +17,13 @@ import { applicationFormWords as words } from '../wording.ts';
 import { type OwnApplicationData, useApply, useCategories } from './api.ts';
 
 /** A plan as far as an application needs it. `name` is its short one; null locations are unlimited. */
-export type AppliedPlan = {
-  id: OwnApplicationData['plan'];
-  name: string;
-  priceCents: number;
-  locations: number | null;
-};
+export type AppliedPlan = { id: OwnApplicationData['plan']; name: string; locations: number | null };
 
 type ApplicationFormProps = {
   plan: AppliedPlan;
-  joiningFeeCents: number;
+  /** What is paid today, of what it consists, and how it goes on; the amount, once it is there. */
+  summary: ReactNode;
+  todayCents: number | undefined;
   /** What the person gave the last time. */
   latest: OwnApplicationData | null;
   /** The smallest plan that covers so many places, where this one does not. */
@@ -41,7 +37,8 @@ const fields = newApplication.omit({ plan: true });
 /** What a member gives to become a provider, and what they pay. What is typed is kept, whichever plan they take. */
 export function ApplicationForm({
   plan,
-  joiningFeeCents,
+  summary,
+  todayCents,
   latest,
   findLarger,
   onTake,
@@ -59,7 +56,7 @@ export function ApplicationForm({
     schema: fields,
     saved,
     send: (typed) => {
-      const applied = { ...typed, plan: plan.id };
+      const applied = { ...typed, plan: plan.id, todayCents };
       return sending.mutateAsync({ applied, idempotencyKey: keyOf(applied) });
     },
   });
@@ -67,7 +64,7 @@ export function ApplicationForm({
   const { errors } = formState;
   const { locations: max } = plan;
   const count = values.places.length;
-  const overLimit = max !== null && count > max ? listingRefusals.tooManyLocations(max) : undefined;
+  const overLimit = max !== null && count > max ? listingRefusals.tooManyLocations(max, plan.name) : undefined;
   const larger = overLimit === undefined ? undefined : findLarger(count);
   const refusal = sending.error !== null && toCallError(sending.error).fields.length === 0 ? sending.error : null;
   return (
@@ -124,11 +121,7 @@ export function ApplicationForm({
       </Card>
       <Card as="section" pad="lg" aria-labelledby="application-cost">
         <CardHead id="application-cost" title={words.cost} />
-        <dl className="grid gap-2 text-card">
-          <Line label={words.plan(plan.name)} cents={plan.priceCents} />
-          {joiningFeeCents === 0 ? null : <Line label={words.joiningFee} cents={joiningFeeCents} />}
-          <Line label={words.total} cents={plan.priceCents + joiningFeeCents} isTotal />
-        </dl>
+        {summary}
         <p className="mt-4 text-sm text-muted">{words.promise}</p>
         {refusal === null && filesError === undefined ? null : (
           <div className="mt-4">
@@ -141,6 +134,7 @@ export function ApplicationForm({
             size="lg"
             busy={sending.isPending || sending.isSuccess}
             busyLabel={words.processing}
+            disabled={todayCents === undefined}
             className="max-sm:w-full"
           >
             {words.pay}
@@ -151,19 +145,6 @@ export function ApplicationForm({
         </div>
       </Card>
     </form>
-  );
-}
-
-function Line({ label, cents, isTotal = false }: { label: string; cents: number; isTotal?: boolean }) {
-  return (
-    <div
-      className={
-        isTotal ? 'flex justify-between gap-4 border-t border-line pt-2 font-bold' : 'flex justify-between gap-4'
-      }
-    >
-      <dt>{label}</dt>
-      <dd className="tabular-nums">{formatRand(cents)}</dd>
-    </div>
   );
 }
 

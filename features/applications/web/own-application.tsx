@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { DefinitionRow, DefinitionRows } from '#web/ui/definition-rows.tsx';
 import { applicationLifecycle } from '../lifecycle.ts';
+import { paymentWords } from '#features/subscriptions/wording.ts';
 import { ownApplicationWords as words } from '../wording.ts';
 import { type OwnApplicationData, useWithdraw } from './api.ts';
 
@@ -21,7 +22,7 @@ const icons: Record<OwnApplicationData['status'], LucideIcon> = {
 };
 
 /** The latest application of a member: how it stands, what happens next, and the way on. */
-export function OwnApplication({ application }: { application: OwnApplicationData }) {
+export default function OwnApplication({ application }: { application: OwnApplicationData }) {
   const { status } = application;
   const { label, tone } = applicationLifecycle.statuses[status];
   return (
@@ -56,14 +57,19 @@ function State({ application }: { application: OwnApplicationData }) {
 }
 
 function Open({ application }: { application: OwnApplicationData }) {
-  const { plan, planName, name, specialty, places, planCents, joiningFeeCents, paidAt, answerBy, url } = application;
+  const { plan, planName, name, specialty, places, planCents, joiningFeeCents, paidAt, answerBy, url, isUnderWay } =
+    application;
   const { ask, busy, dialogs, words: withdrawing } = useWithdraw(application);
   const total = formatRand(planCents + joiningFeeCents);
   const amount = joiningFeeCents === 0 ? total : words.withJoiningFee(total, formatRand(joiningFeeCents));
   const form = <Link to="/provider-subscription" search={(before) => ({ ...before, plan })} />;
   return (
     <div className="grid gap-5">
-      {paidAt === null ? (
+      {isUnderWay ? (
+        <Alert tone="info" title={paymentWords.underWay(planName)}>
+          {paymentWords.underWayHint}
+        </Alert>
+      ) : paidAt === null ? (
         <Alert tone="warning" title={words.unpaid}>
           {words.unpaidHint}
         </Alert>
@@ -90,7 +96,7 @@ function Open({ application }: { application: OwnApplicationData }) {
         </div>
       )}
       <div className="flex flex-wrap gap-3">
-        {paidAt === null ? (
+        {paidAt === null && !isUnderWay ? (
           <>
             {url === null ? (
               <ButtonLink render={form}>{words.goOn}</ButtonLink>

@@ -25,6 +25,8 @@ export type Notice = {
   description: string;
   linkTo: string | null;
   repeats?: Repeats;
+  /** Only shown: another notice of the same act has been mailed. */
+  isMailed?: false;
   /**
    * What the mail has besides: a subject in place of the title, and a calendar entry. An urgent one comes at once, whatever the hour
    * and the digest. One about the security of the account also comes to a person who wants no mails. `link` is what its button

@@ -36,7 +36,7 @@ export async function notify(
   const told = await work.tx
     .insert(notifications)
     .values(
-      others.map(({ repeats, mail: _mail, ...notice }) => ({
+      others.map(({ repeats, mail: _mail, isMailed: _isMailed, ...notice }) => ({
         ...notice,
         ...columnsOf(repeats),
         eventId: event.id,
@@ -64,13 +64,14 @@ export async function notify(
     }),
   );
   const summarised = recipients.filter(({ preferences }) => preferences.mailRhythm !== 'at-once');
-  const single = others.filter(
+  const mailed = others.filter(({ isMailed = true }) => isMailed);
+  const single = mailed.filter(
     ({ accountId, mail }) =>
       mail?.urgency !== undefined || mail?.calendar !== undefined || !summarised.some(({ id }) => id === accountId),
   );
   await queueMails(work, event, await withoutMailed(work, event, single));
   await addToDigests(work, event, single);
-  const later = others.filter((notice) => !single.includes(notice)).map(({ accountId }) => accountId);
+  const later = mailed.filter((notice) => !single.includes(notice)).map(({ accountId }) => accountId);
   await addToSummaries(
     work,
     event.at,

@@ -5,8 +5,8 @@ import type { PersonWork, Work } from '#server/engine/work.ts';
 import { lockOwn } from './change-terms.ts';
 import { subscriptions, subscriptionSubject } from './tables.ts';
 
-/** What a cancelled plan has: nothing more is charged, and no change waits. */
-const noRenewal = { nextChargeAt: null, nextPlan: null };
+/** Nothing more is charged. A change that was planned waits: a person who resumes the plan finds it as they left it. */
+const noRenewal = { nextChargeAt: null };
 
 /** Cancels a plan of the actor: its period goes on to the end. One whose period is over ends at once. A granted plan does not renew. */
 export async function cancelOwnPlan(work: PersonWork, id: string): Promise<void> {

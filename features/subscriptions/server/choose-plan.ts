@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { minute } from '#core/time.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
@@ -18,26 +18,29 @@ const isKept = sql`${paymentAttempts.status} = 'paid' and ${paymentAttempts.kind
 /** Between two looks of the sweep at a payment that is not made yet. */
 export const checkEvery = 10 * minute;
 
-type Choice = { plan: PlanId; needsApproval?: boolean };
+/** `todayCents` is the price that the person read. */
+type Choice = { plan: PlanId; needsApproval?: boolean; todayCents?: number | undefined };
 
 /**
  * Begins to pay for a plan: a subscription that waits for its payment, and the payment that is expected. An older unpaid choice is
- * abandoned. Refuses while a plan is running (`subscriptions.running`), where payments are off, a plan without a price, and a retired one. A plan
- * that needs an approval does not begin with its payment: it is held until `beginHeldPlan`.
+ * abandoned. Refuses while a plan is running (`subscriptions.running`), where payments are off, a plan without a price, a retired one, and a
+ * price that is no longer today's (`subscriptions.price-changed`). A plan that needs an approval does not begin with its payment: it is held
+ * until `beginHeldPlan`.
  */
 export async function choosePlan(
   work: PersonWork,
-  { plan, needsApproval = false }: Choice,
+  { plan, needsApproval = false, todayCents }: Choice,
 ): Promise<{ reference: string; subscriptionId: string }> {
   const { payments } = work.world;
   if (payments === null) throw new Refusal('subscriptions.payments-off');
   const accountId = work.actor.id;
   await work.tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update');
   if ((await readRunningPlan(work, accountId)).id !== null) throw new Refusal('subscriptions.running');
-  const [chosen] = await work.tx.select().from(plans).where(eq(plans.id, plan)).for('share');
-  if (chosen === undefined || chosen.isCustom || chosen.priceCents === null)
-    throw new Refusal('request.invalid', { errors: [{ path: 'plan', message: planCardWords.callSales }] });
-  if (chosen.retiredAt !== null) throw refuseRetired();
+  const { priceCents } = await readChoosable(work, plan);
+  const joiningFeeCents = await readJoiningFeeDue(work, accountId);
+  if (todayCents !== undefined && todayCents !== priceCents + joiningFeeCents)
+    throw new Refusal('subscriptions.price-changed');
+  await refuseWhileWithBank(work, accountId);
   await abandonUnpaid(work, accountId);
   const { id: subscriptionId } = await takeFirstStep(work, subscriptionSubject, 'choose', {
     by: 'owner',
@@ -49,8 +52,8 @@ export async function choosePlan(
       accountId,
       subscriptionId,
       plan,
-      planCents: chosen.priceCents,
-      joiningFeeCents: await readJoiningFeeDue(work, accountId),
+      planCents: priceCents,
+      joiningFeeCents,
       mode: payments.mode,
       status: 'pending',
       createdAt: work.now,
@@ -61,9 +64,41 @@ export async function choosePlan(
   return { ...attempt, subscriptionId };
 }
 
+/** Reads a plan that a person can choose and pay for. Refuses one without a price, and a retired one. */
+export async function readChoosable(work: Work, plan: PlanId): Promise<{ name: string; priceCents: number }> {
+  const [chosen] = await work.tx.select().from(plans).where(eq(plans.id, plan)).for('share');
+  if (chosen === undefined || chosen.isCustom || chosen.priceCents === null)
+    throw new Refusal('request.invalid', { errors: [{ path: 'plan', message: planCardWords.callSales }] });
+  if (chosen.retiredAt !== null) throw refuseRetired();
+  return { name: chosen.name, priceCents: chosen.priceCents };
+}
+
 /** A plan that an admin has retired, beside the field that chooses it. */
 export const refuseRetired = () =>
   new Refusal('request.invalid', { errors: [{ path: 'plan', message: planCardWords.retired }] });
+
+/** The person has paid, and their bank has not said so yet: an EFT can take hours. Paystack says `abandoned` of what was never paid. */
+export const answersWithBank = ['pending', 'processing', 'queued'] as const;
+export const isWithBank = sql`coalesce(${inArray(paymentAttempts.lastAnswer, [...answersWithBank])}, false)`;
+
+/** The payments of an account for what it has chosen, which can still come. */
+export const isUnpaidChoice = (accountId: string) =>
+  and(
+    eq(paymentAttempts.accountId, accountId),
+    eq(paymentAttempts.status, 'pending'),
+    eq(subscriptions.status, 'pending_payment'),
+  );
+
+/** Refuses another checkout while a payment is under way: both would come. */
+async function refuseWhileWithBank(work: Work, accountId: string): Promise<void> {
+  const [underWay] = await work.tx
+    .select({ id: paymentAttempts.id })
+    .from(paymentAttempts)
+    .innerJoin(subscriptions, eq(subscriptions.id, paymentAttempts.subscriptionId))
+    .where(and(isUnpaidChoice(accountId), isWithBank))
+    .limit(1);
+  if (underWay !== undefined) throw new Refusal('subscriptions.change-under-way');
+}
 
 /** Abandons what an account has chosen and not paid for. */
 export async function abandonUnpaid(work: Work, accountId: string): Promise<void> {

@@ -86,8 +86,9 @@ describe('paying for a plan', () => {
     await world.settle();
     const { items } = await listNotifications(world, provider.id, { all: true, limit: 10 });
     expect(items[0]).toMatchObject({
-      title: 'Payment received',
-      description: 'You have the plan Bronze (Informal Labour) until 16 December 2026.',
+      title: 'Payment received: R50.00',
+      description:
+        'You paid R50.00. You have the plan Bronze until 16 December 2026. No card is charged for you. Pay R50 by 16 December to keep your plan. We remind you 3 days before.',
     });
   });
 

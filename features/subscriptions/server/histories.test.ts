@@ -72,7 +72,7 @@ const acts = {
   async resume(person: Person) {
     const own = await runningOf(person);
     if (own === undefined) return;
-    const { reference } = await world.as(person, (work) => resumePlan(work, own.id));
+    const { reference } = await world.as(person, (work) => resumePlan(work, { id: own.id }));
     if (reference !== null) await openCheckout(world, reference, site);
   },
   async coolOff(person: Person) {

@@ -11,7 +11,9 @@ import {
   planBegunNotice,
   planEndedNotice,
   planGrantedNotice,
+  upgradeNotice,
 } from '../wording.ts';
+import { readLastPaid, readNextPayment } from './describe-payment.ts';
 import { returnReactions } from './tell-returns.ts';
 import { renewalReactions } from './renewal-reactions.ts';
 import { asideNotices } from '../aside-wording.ts';
@@ -26,6 +28,8 @@ import {
 } from './tables.ts';
 
 type Notice = { title: string; description: string };
+type PaidFor = Parameters<typeof paymentReceivedNotice>[0];
+type PaymentKind = (typeof paymentAttempts.$inferSelect)['kind'];
 
 /** Tells the owner of a subscription, who reads `write` of the plan's name, the end of the period and their role. Nothing where that is null. */
 const tellOwner =
@@ -47,6 +51,15 @@ const tellOwner =
     await notify(work, event, [
       { accountId: row.accountId, type: 'other', ...notice, linkTo: '/provider-subscription' },
     ]);
+  };
+
+/** Tells the owner what they paid for, what it cost, until when they have it, and what is next. */
+const tellPaid =
+  (write: (paid: PaidFor) => Notice, kinds: PaymentKind[]) =>
+  async (work: Work, event: StoredEvent): Promise<void> => {
+    const paid = await readLastPaid(work, event.subjectId, kinds);
+    const next = await readNextPayment(work, event.subjectId);
+    if (paid !== null) await tellOwner((plan, until) => write({ plan, paid, until, next }))(work, event);
   };
 
 const asideSection = '/admin-dashboard#payments';
@@ -84,7 +97,15 @@ export const subscriptionReactions: readonly Reaction<
   },
   {
     to: 'subscription.confirm',
-    run: (work, event) => tellOwner(event.data.held === true ? planBegunNotice : paymentReceivedNotice)(work, event),
+    run: (work, event) =>
+      tellPaid(event.data.held === true ? planBegunNotice : paymentReceivedNotice, ['first', 'renewal'])(work, event),
+  },
+  {
+    to: 'subscription.change',
+    run: async (work, event) => {
+      if (event.party === 'owner' && event.data.attemptId !== undefined)
+        await tellPaid(upgradeNotice, ['upgrade'])(work, event);
+    },
   },
   {
     to: 'subscription.cancel',

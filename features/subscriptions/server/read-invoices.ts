@@ -67,9 +67,16 @@ export async function listPayments(
   return { items: items.map(show), next };
 }
 
+/** A payment that did not count goes back by itself, or by a decision: then no one has to look at it. */
+function stateOf(status: Row['status'], lastAnswer: string | null, goesBack: boolean): Listed['state'] {
+  if (status === 'pending') return lastAnswer === 'failed' ? 'failed' : 'waiting';
+  if (status !== 'aside') return status;
+  return goesBack || lastAnswer === 'reversed' || lastAnswer === 'reversal-pending' ? 'returned' : 'aside';
+}
+
 const show = ({ status, mode, lastAnswer, createdAt, settledAt, papers, ...row }: Row): Listed => ({
   ...row,
-  state: status === 'pending' ? (lastAnswer === 'failed' ? 'failed' : 'waiting') : status,
+  state: stateOf(status, lastAnswer, row.refundedCents > 0),
   at: iso(settledAt ?? createdAt),
   papers: papers.map(({ id, kind, number }) => ({ id, kind, number: invoiceNumber(mode, kind, number) })),
 });

@@ -1,6 +1,6 @@
-import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { World } from '#server/engine/work.ts';
-import { readJoiningFeeDue } from './choose-plan.ts';
+import { isWithBank, readJoiningFeeDue } from './choose-plan.ts';
 import { readRunningPlan } from './read-plan.ts';
 import { paymentAttempts, plans, subscriptions } from './tables.ts';
 
@@ -10,7 +10,12 @@ export async function readOwnPlan(world: World, accountId: string) {
     readRunningPlan(world, accountId),
     readJoiningFeeDue(world, accountId),
     world.db
-      .select({ name: plans.name, url: paymentAttempts.checkoutUrl })
+      .select({
+        name: plans.name,
+        url: paymentAttempts.checkoutUrl,
+        reference: paymentAttempts.id,
+        isUnderWay: sql<boolean>`${isWithBank}`,
+      })
       .from(paymentAttempts)
       .innerJoin(subscriptions, eq(subscriptions.id, paymentAttempts.subscriptionId))
       .innerJoin(plans, eq(plans.id, paymentAttempts.plan))
@@ -32,6 +37,6 @@ export async function readOwnPlan(world: World, accountId: string) {
     periodEndsAt: periodEndsAt?.toISOString() ?? null,
     renews,
     joiningFeeCents,
-    unpaid: unpaid === undefined ? null : { name: unpaid.name, url: unpaid.url ?? '' },
+    unpaid: unpaid === undefined ? null : { ...unpaid, url: unpaid.url ?? '' },
   };
 }

@@ -5,6 +5,7 @@ import { running } from '../lifecycle.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { canChange } from './change-terms.ts';
 import { readCoolOff } from './cool-off.ts';
+import { readRenewalPrice } from './renewal-price.ts';
 import { readChargeableCard } from './saved-cards.ts';
 import { plans, subscriptions } from './tables.ts';
 
@@ -25,19 +26,28 @@ export const readOwnSteps = (world: World, reader: Person) =>
     const mode = world.payments?.mode;
     const canResume = reader.role === 'provider' && status === 'non_renewing' && !isOver && mode !== undefined;
     const card = canResume ? await readChargeableCard(work, own, mode) : null;
-    const [next] =
-      nextPlan === null ? [] : await work.tx.select({ name: plans.name }).from(plans).where(eq(plans.id, nextPlan));
+    const nextCents = canResume ? await readRenewalPrice(work, own) : null;
+    const [next] = await work.tx
+      .select({ name: plans.name })
+      .from(plans)
+      .where(eq(plans.id, nextPlan ?? own.plan));
     if (!isPaid) return none;
     return {
       id: own.id,
       canChange: canChange(own, work.now) && mode !== undefined,
       cancel: status === 'non_renewing' ? null : { endsAt, atOnce: isOver },
-      resume: canResume ? { endsAt, card: card?.lastFour ?? null } : null,
+      resume:
+        nextCents === null
+          ? null
+          : { endsAt, card: card?.lastFour ?? null, next: { name: next?.name ?? '', cents: nextCents } },
       coolOff: coolOff && {
         refundCents: coolOff.refundCents,
         feeCents: coolOff.feeCents,
         until: coolOff.until.toISOString(),
       },
-      next: next && nextPlan !== null ? { plan: nextPlan, name: next.name, from: endsAt } : null,
+      next:
+        next && nextPlan !== null && status !== 'non_renewing'
+          ? { plan: nextPlan, name: next.name, from: endsAt }
+          : null,
     };
   });

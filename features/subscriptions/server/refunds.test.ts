@@ -111,8 +111,12 @@ describe('a refund', () => {
     expect(await bookedFor(payment)).toEqual({ paystack: 0, plans: 0 });
     expect(atPaystack(payment)).toHaveLength(1);
     const titles = await toldTo(payment.provider);
-    for (const title of ['Your refund is made', 'Your refund is on its way', 'Your plan has ended'])
-      expect(titles).toContain(title);
+    // The end of the plan is told with its refund.
+    expect(titles.toSorted()).toEqual([
+      'Payment received: R50.00',
+      'R50.00 goes back to you',
+      'R50.00 went back to you',
+    ]);
     expect(await checkLedger(world)).toEqual([]);
   });
 
@@ -169,7 +173,7 @@ describe('a refund', () => {
       await sendRefund(atPaystack(payment)[0]!);
       await world.deliver();
       expect(await refundsOf(payment)).toMatchObject([{ status }]);
-      expect(await toldTo(payment.provider)).toContain('Your refund takes longer');
+      expect(await toldTo(payment.provider)).toContain('Your refund of R50.00 takes longer');
       expect(await toldTo(admin)).toContain('A refund needs you');
       paystack.refunds.move(atPaystack(payment)[0]!, 'processed');
       await followRefunds(world, payment.reference);

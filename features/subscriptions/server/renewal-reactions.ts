@@ -15,6 +15,7 @@ import {
   renewalSoonNotice,
   renewedNotice,
 } from '../renewal-wording.ts';
+import { readNextPayment } from './describe-payment.ts';
 import { grace } from './read-plan.ts';
 import { readRenewalPrice } from './renewal-price.ts';
 import { paymentAttempts, plans, savedCards, subscriptions, type subscriptionSubject } from './tables.ts';
@@ -101,7 +102,8 @@ const tellRenewed = tell(async ({ subscription, plan }, work) => {
     )
     .orderBy(desc(paymentAttempts.settledAt))
     .limit(1);
-  return paid === undefined ? null : renewedNotice(plan, paid.cents, showDate(periodEndsAt));
+  if (paid === undefined) return null;
+  return renewedNotice(plan, paid.cents, showDate(periodEndsAt), await readNextPayment(work, id));
 });
 
 export const renewalReactions: readonly Reaction<typeof subscriptionSubject>[] = [

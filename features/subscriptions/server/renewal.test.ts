@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { day, hour, minute, showDate } from '#core/time.ts';
+import { day, hour, minute, showDate, showDayAndMonth } from '#core/time.ts';
 import { changeRole } from '#features/accounts/server/change-role.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { anAdmin } from '#features/accounts/server/testing.ts';
@@ -605,7 +605,7 @@ describe('what the person hears', () => {
     await tick();
     const next = (await planOf(provider)).periodEndsAt!;
     expect((await heard(provider))[0]).toBe(
-      `Your plan is renewed: We received R50.00. You have the plan Bronze (Informal Labour) until ${showDate(next)}.`,
+      `Your plan is renewed for R50.00: We received R50.00. You have the plan Bronze until ${showDate(next)}. Then R50 every month from the card ending in 5408, next on ${showDayAndMonth(next)}, until you cancel.`,
     );
     await setConduct(provider, 'declines');
     await reachEnd(provider);

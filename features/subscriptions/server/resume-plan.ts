@@ -6,14 +6,19 @@ import type { PersonWork, Work } from '#server/engine/work.ts';
 import { cardCheckCents } from '../renewal-wording.ts';
 import { lockOwn } from './change-terms.ts';
 import { checkEvery } from './choose-plan.ts';
+import { readRenewalPrice } from './renewal-price.ts';
 import { readChargeableCard } from './saved-cards.ts';
 import { paymentAttempts, subscriptions, subscriptionSubject } from './tables.ts';
 
 /**
- * Resumes a cancelled plan of the actor while its period goes on. Without a card that can be charged it begins a payment that saves one, and
+ * Resumes a cancelled plan of the actor while its period goes on, at the price of the next period that they read. A smaller plan that was
+ * planned follows as planned. Without a card that can be charged it begins a payment that saves one, and
  * returns its reference: the plan resumes when that has come.
  */
-export async function resumePlan(work: PersonWork, id: string): Promise<{ reference: string | null }> {
+export async function resumePlan(
+  work: PersonWork,
+  { id, nextCents }: { id: string; nextCents?: number | undefined },
+): Promise<{ reference: string | null }> {
   const own = await lockOwn(work, id);
   if (work.actor.role !== 'provider') throw new Refusal('accounts.wrong-role');
   const { status, periodEndsAt, plan } = own;
@@ -21,6 +26,8 @@ export async function resumePlan(work: PersonWork, id: string): Promise<{ refere
     throw new Refusal('request.conflict', { current: status });
   const { payments } = work.world;
   if (payments === null) throw new Refusal('subscriptions.payments-off');
+  if (nextCents !== undefined && nextCents !== (await readRenewalPrice(work, own)))
+    throw new Refusal('subscriptions.price-changed');
   if ((await readChargeableCard(work, own, payments.mode)) !== null) {
     await takeStep(work, subscriptionSubject, 'resume', { id, by: 'owner', set: { nextChargeAt: periodEndsAt } });
     return { reference: null };

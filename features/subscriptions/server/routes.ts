@@ -5,6 +5,8 @@ import { changePlan } from './change-plan.ts';
 import { expectChangeable, readChangeTerms, readOwn } from './change-terms.ts';
 import { payUpgrade } from './charge-upgrade.ts';
 import { choosePlan } from './choose-plan.ts';
+import { readChoiceTerms } from './choice-terms.ts';
+import { confirmUnpaid } from './confirm-unpaid.ts';
 import { coolOff } from './cool-off.ts';
 import { closeAside, giveAside, refundAside } from './decide-aside.ts';
 import { findPayers } from './find-payers.ts';
@@ -30,7 +32,11 @@ export const subscriptionsRoutes = on.router({
     payments: context.world.payments === null ? 'off' : context.world.payments.isDemonstration ? 'demonstration' : 'on',
   })),
   own: on.own.handler(({ context }) => readOwnPlan(context.world, context.actor.id)),
+  choiceTerms: on.choiceTerms.handler(({ input, context }) =>
+    context.change((work) => readChoiceTerms(work, input.plan)),
+  ),
   choose: on.choose.handler(async ({ input, context }) => {
+    await confirmUnpaid(context.world, context.actor.id);
     const { reference } = await context.create((work) => choosePlan(work, input), input);
     return openCheckout(context.world, reference, context.site);
   }),
@@ -60,7 +66,7 @@ export const subscriptionsRoutes = on.router({
     context.change((work) => cancelOwnPlan(work, input.id)).then(() => ({})),
   ),
   resume: on.resume.handler(async ({ input, context }) => {
-    const { reference } = await context.create((work) => resumePlan(work, input.id), input);
+    const { reference } = await context.create((work) => resumePlan(work, input), input);
     return reference === null ? { url: null } : openCheckout(context.world, reference, context.site);
   }),
   coolOff: on.coolOff.handler(({ input, context }) =>

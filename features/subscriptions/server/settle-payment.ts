@@ -5,6 +5,7 @@ import { countTry, scopeFor } from '#server/engine/throttling/throttle.ts';
 import type { World } from '#server/engine/work.ts';
 import { PaystackFailure } from '#server/integrations/paystack/paystack-call.ts';
 import { confirmPayment } from './confirm-payment.ts';
+import { readRenewalPrice } from './renewal-price.ts';
 import { paymentAttempts, plans, savedCards, subscriptions } from './tables.ts';
 
 /** Paystack is asked so often about one payment within 15 minutes, however often its person asks us. */
@@ -26,7 +27,7 @@ export async function settlePayment(world: World, reader: Person, reference: str
     .select({
       attempt: paymentAttempts,
       plan: plans.name,
-      periodEndsAt: subscriptions.periodEndsAt,
+      subscription: subscriptions,
       card: savedCards.lastFour,
     })
     .from(paymentAttempts)
@@ -35,7 +36,8 @@ export async function settlePayment(world: World, reader: Person, reference: str
     .leftJoin(savedCards, and(eq(savedCards.id, subscriptions.cardId), isNull(savedCards.refusedAt)))
     .where(mine);
   if (found === undefined) throw new Refusal('request.not-found');
-  const { attempt, plan, periodEndsAt, card } = found;
+  const { attempt, plan, subscription, card } = found;
+  const { periodEndsAt } = subscription;
   const { kind, status, lastAnswer, planCents, joiningFeeCents, refundedCents, checkoutUrl } = attempt;
   // What checked a card always goes back.
   const isReturned = kind !== 'card' && status !== 'pending' && refundedCents >= planCents + joiningFeeCents;
@@ -52,6 +54,7 @@ export async function settlePayment(world: World, reader: Person, reference: str
     card,
     amountCents: planCents + joiningFeeCents,
     periodEndsAt: periodEndsAt?.toISOString() ?? null,
+    nextCents: status === 'paid' && goesOn(subscription) ? await readRenewalPrice(world, subscription) : null,
     url: status === 'pending' ? checkoutUrl : null,
   };
 }
@@ -60,6 +63,10 @@ async function askPaystack(world: World, reference: string): Promise<void> {
   await countTry(world, 'request.too-many', [scopeFor('settle', reference, maxAsked)]);
   await confirmPayment(world, reference);
 }
+
+/** Whether another payment continues a plan, or the plan of an application. */
+const goesOn = ({ status, nextChargeAt, heldAt }: typeof subscriptions.$inferSelect): boolean =>
+  heldAt !== null || (status === 'active' && nextChargeAt !== null);
 
 /** Paystack says `abandoned` of every payment that is not made yet. A status that we do not know is under way. */
 function openState(answer: string | null): 'waiting' | 'unpaid' | 'failed' {

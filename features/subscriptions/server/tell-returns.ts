@@ -1,40 +1,90 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { formatRand } from '#core/money/money.ts';
 import { showDateTime } from '#core/time.ts';
 import { notifyAdmins } from '#features/notifications/server/notify-admins.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import type { Event, Reaction, StoredEvent } from '#server/engine/event.ts';
+import { events } from '#server/engine/tables.ts';
 import type { Work } from '#server/engine/work.ts';
 import {
+  cooledOffNotice,
   disputeEndedNotice,
   disputeNotice,
-  planReversedNotice,
+  disputeTakenNotice,
   refundHeldAdminNotice,
   refundHeldNotice,
   refundMadeNotice,
   refundWantedNotice,
-  upgradeReversedNotice,
 } from '../returns-wording.ts';
-import { plans, subscriptions, type subscriptionSubject } from './tables.ts';
+import { disputes, paymentAttempts, plans, subscriptions, type subscriptionSubject } from './tables.ts';
 
 type Notice = { title: string; description: string };
 type Of<Name extends Event<typeof subscriptionSubject>['step']> = Event<typeof subscriptionSubject, Name>;
 
 const linkTo = '/provider-subscription';
+type Left = Parameters<typeof refundMadeNotice>[1];
+type Told = Of<'refund' | 'reverse' | 'change' | 'want-refund' | 'hold-refund' | 'cool-off'>;
 
-/** Tells the person whose subscription it is; `write` reads the name of the plan. */
+/** Tells the person whose subscription it is; `write` reads what they have of it now. Their mail is also their record of what they did. */
 async function tellOwner(
   work: Work,
-  event: Of<'refund' | 'reverse' | 'change' | 'want-refund' | 'hold-refund'>,
-  write: (plan: string) => Notice | null,
+  event: Told,
+  write: (left: Left) => Notice | null | Promise<Notice | null>,
+  { isMailed = true } = {},
 ) {
   const [row] = await work.tx
     .select({ accountId: subscriptions.accountId, plan: plans.name })
     .from(subscriptions)
     .innerJoin(plans, eq(plans.id, subscriptions.plan))
     .where(eq(subscriptions.id, event.subjectId));
-  const notice = row && write(row.plan);
-  if (notice) await notify(work, event, [{ accountId: row.accountId, type: 'other', ...notice, linkTo }]);
+  const notice = row && (await write({ plan: row.plan, state: await readLeft(work, event) }));
+  if (notice)
+    await notify(work, { ...event, actorId: null }, [
+      { accountId: row.accountId, type: 'other', ...notice, linkTo, ...(!isMailed && { isMailed: false as const }) },
+    ]);
+}
+
+/** What became of the plan when the payment of the event went back: its own event of that follows in the same transaction. */
+async function readLeft(work: Work, event: Told): Promise<Left['state']> {
+  if (event.step === 'reverse') return 'ended';
+  if (event.step === 'change') return 'smaller';
+  if (!('attemptId' in event.data)) return 'same';
+  const [taken] = await work.tx
+    .select({ step: events.step })
+    .from(events)
+    .where(
+      and(
+        eq(events.noun, 'subscription'),
+        eq(events.subjectId, event.subjectId),
+        inArray(events.step, ['reverse', 'change']),
+        eq(events.party, 'system'),
+        sql`${events.data} ->> 'attemptId' = ${event.data.attemptId}`,
+      ),
+    )
+    .limit(1);
+  return taken === undefined ? 'same' : taken.step === 'reverse' ? 'ended' : 'smaller';
+}
+
+/** Whether a bank took the payment of an event back. What we or Paystack's pages return is told with the refund. */
+async function isDisputed(work: Work, attemptId: string | undefined): Promise<boolean> {
+  if (attemptId === undefined) return false;
+  const lost = and(eq(disputes.attemptId, attemptId), eq(disputes.status, 'lost'));
+  return (await work.tx.$count(disputes, lost)) > 0;
+}
+
+/** What was paid for a plan that was cancelled with a refund, and what goes back of it. */
+async function writeCooledOff(work: Work, { subjectId }: Of<'cool-off'>, plan: string): Promise<Notice | null> {
+  const { planCents, joiningFeeCents, subscriptionId, status, kind, refundedCents } = paymentAttempts;
+  const [sums] = await work.tx
+    .select({
+      paid: sql<number>`coalesce(sum(${planCents} + ${joiningFeeCents}), 0)`.mapWith(Number),
+      back: sql<number>`coalesce(sum(${refundedCents}), 0)`.mapWith(Number),
+    })
+    .from(paymentAttempts)
+    .where(and(eq(subscriptionId, subjectId), eq(status, 'paid'), ne(kind, 'card')));
+  return sums === undefined || sums.back === 0
+    ? null
+    : cooledOffNotice(plan, formatRand(sums.back), formatRand(sums.paid));
 }
 
 const tellAdmins = (work: Work, event: StoredEvent, notice: Notice): Promise<void> =>
@@ -50,13 +100,21 @@ export const returnReactions: readonly Reaction<typeof subscriptionSubject>[] = 
   {
     to: 'subscription.want-refund',
     run: (work, event) =>
-      tellOwner(work, event, () => refundWantedNotice(event.data.cause, formatRand(event.data.cents))),
+      tellOwner(work, event, (left) => refundWantedNotice(event.data.cause, formatRand(event.data.cents), left)),
   },
   {
+    to: 'subscription.cool-off',
+    run: (work, event) => tellOwner(work, event, ({ plan }) => writeCooledOff(work, event, plan)),
+  },
+  {
+    // A refund of ours was mailed when it was decided. One that was made at Paystack is news.
     to: 'subscription.refund',
     run: (work, event) =>
-      tellOwner(work, event, () =>
-        event.data.cause === 'card-check' ? null : refundMadeNotice(formatRand(event.data.cents)),
+      tellOwner(
+        work,
+        event,
+        (left) => (event.data.cause === 'card-check' ? null : refundMadeNotice(formatRand(event.data.cents), left)),
+        { isMailed: event.data.cause === 'at-paystack' },
       ),
   },
   {
@@ -67,11 +125,17 @@ export const returnReactions: readonly Reaction<typeof subscriptionSubject>[] = 
       await tellAdmins(work, event, refundHeldAdminNotice(amount));
     },
   },
-  { to: 'subscription.reverse', run: (work, event) => tellOwner(work, event, planReversedNotice) },
+  {
+    to: 'subscription.reverse',
+    run: (work, event) =>
+      tellOwner(work, event, (left) => (event.data.cause === 'dispute' ? disputeTakenNotice(left) : null)),
+  },
   {
     to: 'subscription.change',
     run: (work, event) =>
-      tellOwner(work, event, (plan) => (event.party === 'system' ? upgradeReversedNotice(plan) : null)),
+      tellOwner(work, event, async (left) =>
+        event.party === 'system' && (await isDisputed(work, event.data.attemptId)) ? disputeTakenNotice(left) : null,
+      ),
   },
   {
     to: 'subscription.dispute',

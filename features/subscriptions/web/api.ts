@@ -13,6 +13,11 @@ export type Renewal = NonNullable<Outputs['renewal']['renewal']>;
 export type OwnSteps = Outputs['ownSteps'];
 export type ChangeTerms = Outputs['changeTerms'];
 
+/** What choosing a plan costs the reader. Prices can change at any time, so each look loads it again. */
+export const useChoiceTerms = (plan: ListedPlan['id'], isWanted = true) =>
+  useQuery({ ...api.choiceTerms.queryOptions({ input: { plan }, enabled: isWanted }), staleTime: 0 });
+export type ChoiceTerms = Outputs['choiceTerms'];
+
 export const usePlans = () => useQuery(api.plans.queryOptions({ input: {} }));
 
 /** The running plan of the reader, where there is one. */

@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { CircleCheck, CircleX, Clock, FileText, type LucideIcon, SearchCheck } from 'lucide-react';
+import { CircleCheck, CircleX, Clock, FileText, type LucideIcon, SearchCheck, Undo2 } from 'lucide-react';
 import { formatRand } from '#core/money/money.ts';
 import { showDate } from '#core/time.ts';
 import { LoadedList } from '#web/api/loaded.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { CardRow, CardTable, HeadCell, LabelledCell } from '#web/ui/card-table.tsx';
-import { Empty } from '#web/ui/empty.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
 import { LoadingList } from '#web/ui/skeleton.tsx';
 import { paymentHistoryWords as words } from '../invoice-wording.ts';
@@ -13,7 +12,7 @@ import { shortName } from '../wording.ts';
 import { type ListedPayment, usePayments } from './api.ts';
 
 /** The payments of the reader, newest first, with their invoices and credit notes. */
-export function PaymentHistory() {
+export default function PaymentHistory() {
   const list = usePayments();
   return (
     <section aria-labelledby="payment-history" className="mt-8">
@@ -25,7 +24,7 @@ export function PaymentHistory() {
         query={list}
         loading={<LoadingList label={words.loading} count={1} />}
         failed={words.failed}
-        empty={<Empty level={3} title={words.none} line={words.noneHint} />}
+        empty={null}
       >
         {(payments) => (
           <>
@@ -47,6 +46,7 @@ const icons: Record<ListedPayment['state'], LucideIcon> = {
   waiting: Clock,
   failed: CircleX,
   aside: SearchCheck,
+  returned: Undo2,
 };
 
 function Row({ payment }: { payment: ListedPayment }) {

@@ -29,23 +29,25 @@ export function PlanCard({ plan, isOwn, children }: PlanCardProps) {
         plan.isPopular && 'border-brand-ink! ring-1 ring-brand-ink ring-inset',
       )}
     >
-      <div className="flex min-h-12 flex-wrap items-center justify-between gap-2">
+      <div className="flex items-start gap-3">
         <HexNut plan={plan.id} />
-        {isOwn ? (
-          <Badge tone="success" icon={Check}>
-            {words.yourPlan}
-          </Badge>
-        ) : plan.isPopular ? (
-          <span className="inline-flex h-[26px] items-center gap-[5px] rounded-chip bg-brand pr-[9px] pl-[7px] text-meta leading-none font-semibold whitespace-nowrap text-on-brand">
-            <Star aria-hidden="true" strokeWidth={2.4} className="size-3.5 flex-none" />
-            {words.mostPopular}
-          </span>
-        ) : null}
-      </div>
-      <div>
-        <h2 id={heading}>{shortName(plan.name)}</h2>
-        <p className="text-sm text-muted">{plan.description}</p>
-        {plan.isRetired ? <p className="mt-1 text-sm text-muted">{words.noLonger}</p> : null}
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
+            <h2 id={heading}>{shortName(plan.name)}</h2>
+            {isOwn ? (
+              <Badge tone="success" icon={Check}>
+                {words.yourPlan}
+              </Badge>
+            ) : plan.isPopular ? (
+              <span className="inline-flex h-[26px] items-center gap-[5px] rounded-chip bg-brand pr-[9px] pl-[7px] text-meta leading-none font-semibold whitespace-nowrap text-on-brand">
+                <Star aria-hidden="true" strokeWidth={2.4} className="size-3.5 flex-none" />
+                {words.mostPopular}
+              </span>
+            ) : null}
+          </div>
+          <p className="text-sm text-muted">{plan.description}</p>
+          {plan.isRetired ? <p className="mt-1 text-sm text-muted">{words.noLonger}</p> : null}
+        </div>
       </div>
       <p className="font-display text-[2.25rem] leading-none font-extrabold tracking-tight">
         {plan.priceCents === null ? (

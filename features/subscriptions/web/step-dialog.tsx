@@ -39,7 +39,7 @@ export default function StepDialog({ id, asked, onClose }: StepDialogProps) {
 }
 
 async function take(id: string, asked: AskedStep): Promise<{ url: string | null }> {
-  if (asked.step === 'resume') return client.resume({ id });
+  if (asked.step === 'resume') return client.resume({ id, nextCents: asked.terms.next.cents });
   if (asked.step === 'cancel') await client.cancel({ id });
   else await client.coolOff({ id, refundCents: asked.terms.refundCents });
   return { url: null };
@@ -51,9 +51,14 @@ function wordsOf(asked: AskedStep) {
     return { title, text: asked.terms.atOnce ? atOnce : text(asked.terms.endsAt), label: stepWords.cancel, done };
   }
   if (asked.step === 'resume') {
-    const { card, endsAt } = asked.terms;
+    const { card, endsAt, next } = asked.terms;
     const { title, text, checkout, done } = resumeWords;
-    return { title, text: card === null ? checkout(endsAt) : text(card, endsAt), label: stepWords.resume, done };
+    return {
+      title,
+      text: card === null ? checkout(endsAt, next) : text(card, endsAt, next),
+      label: stepWords.resume,
+      done,
+    };
   }
   const { refundCents, feeCents } = asked.terms;
   const { title, text, done } = coolOffWords;

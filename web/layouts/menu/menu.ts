@@ -31,7 +31,7 @@ type MenuEntry = {
 const menu: readonly MenuEntry[] = [
   { to: '/dashboard', label: titles.dashboard, icon: House, also: '/' },
   { to: '/explore', label: titles.explore, icon: Compass, also: '/problems/' },
-  { to: '/my-requests', label: titles.myRequests, icon: ClipboardList, roles: ['member'] },
+  { to: '/my-requests', label: titles.myRequests, icon: ClipboardList, roles: ['member', 'provider'] },
   { to: '/provider-dashboard', label: titles.providerDashboard, icon: LayoutDashboard, roles: ['provider'] },
   {
     to: '/my-quotes',
@@ -56,7 +56,7 @@ const menu: readonly MenuEntry[] = [
     roles: ['member', 'provider'],
     counts: 'messages',
   },
-  { to: '/providers', label: titles.findProvider, icon: UserSearch, roles: ['member'] },
+  { to: '/providers', label: titles.findProvider, icon: UserSearch, roles: ['member', 'provider'] },
   {
     to: '/provider-subscription',
     label: titles.subscription,

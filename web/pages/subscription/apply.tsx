@@ -1,8 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { ApplicationForm, type AppliedPlan } from '#features/applications/web/application-form.tsx';
 import type { OwnApplicationData } from '#features/applications/web/api.ts';
-import type { ListedPlan } from '#features/subscriptions/web/api.ts';
-import { shortName } from '#features/subscriptions/wording.ts';
+import { type ListedPlan, useChoiceTerms } from '#features/subscriptions/web/api.ts';
+import { PaymentSummary } from '#features/subscriptions/web/payment-summary.tsx';
+import { summaryWords } from '#features/subscriptions/summary-wording.ts';
+import { Loaded } from '#web/api/loaded.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { payablePlans } from './payable-plans.ts';
 
 const route = getRouteApi('/shell/browsing/provider-subscription');
 
@@ -10,11 +14,11 @@ type ApplyProps = {
   plan: AppliedPlan;
   plans: readonly ListedPlan[];
   latest: OwnApplicationData | null;
-  joiningFeeCents: number;
 };
 
 /** The form in which a member applies with a plan. The plan stands in the address. */
-export function Apply({ plan, plans, ...rest }: ApplyProps) {
+export default function Apply({ plan, plans, ...rest }: ApplyProps) {
+  const terms = useChoiceTerms(plan.id);
   const navigate = route.useNavigate();
   const take = (id: string | undefined) => void navigate({ search: (before) => ({ ...before, plan: id }) });
   const findLarger = (places: number) =>
@@ -23,15 +27,15 @@ export function Apply({ plan, plans, ...rest }: ApplyProps) {
     <ApplicationForm
       {...rest}
       plan={plan}
+      todayCents={terms.data?.todayCents}
+      summary={
+        <Loaded query={terms} loading={<Skeleton className="h-60" />} failed={summaryWords.failed}>
+          {(found) => <PaymentSummary terms={found} />}
+        </Loaded>
+      }
       findLarger={findLarger}
       onTake={({ id }) => take(id)}
       onOtherPlan={() => take(undefined)}
     />
   );
 }
-
-/** The plans that can be paid for, in their order. */
-export const payablePlans = (plans: readonly ListedPlan[]): AppliedPlan[] =>
-  plans.flatMap(({ id, name, priceCents, limits, isCustom }) =>
-    priceCents === null || isCustom ? [] : [{ id, name: shortName(name), priceCents, locations: limits.locations }],
-  );

@@ -1,17 +1,18 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { showPhone } from '#core/typed-text/phone.ts';
 import { settingsQuery } from '#features/site/web/api.ts';
-import { api, client, type ListedPlan, type OwnPlan } from '#features/subscriptions/web/api.ts';
+import type { ListedPlan, OwnPlan } from '#features/subscriptions/web/api.ts';
 import { planCardWords as words, shortName } from '#features/subscriptions/wording.ts';
 import { useLogInFirst } from '#web/api/log-in-first.ts';
-import { toCallError } from '#web/api/client.ts';
-import { chooseSentence } from '#web/api/refusal.ts';
 import { useSession } from '#web/api/session.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { lazyDialog } from '#web/ui/lazy-part.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { ChangeButton } from './change-button.tsx';
+
+const ChooseDialog = lazyDialog(() => import('#features/subscriptions/web/choose-dialog.tsx'));
 
 type ChooseButtonProps = {
   plan: ListedPlan;
@@ -25,7 +26,7 @@ type ChooseButtonProps = {
 };
 
 /**
- * Begins to pay for a plan, where the reader can. Visitors log in first, and come back to the plan; members fill in an application; a
+ * Leads to paying for a plan, where the reader can: a dialog says what they pay. Visitors log in first, and come back to the plan; members fill in an application; a
  * custom plan is agreed with the sales team.
  */
 export function ChooseButton({ plan, own, mayApply, arePaymentsOff, isChosen }: ChooseButtonProps) {
@@ -35,17 +36,7 @@ export function ChooseButton({ plan, own, mayApply, arePaymentsOff, isChosen }: 
   const path = useLocation({ select: ({ pathname }) => pathname });
   const button = useRef<HTMLButtonElement>(null);
   const look = { variant: plan.isPopular ? ('primary' as const) : ('quiet' as const), full: true };
-  const choosing = useMutation({
-    mutationFn: () => client.choose({ plan: plan.id }),
-    // The page stays busy until the checkout is there.
-    onSuccess: ({ url }) => window.location.assign(url),
-    onError: (error) => {
-      // Of a plan that was retired since, the refusal names a field that this page does not have.
-      const beside = toCallError(error).fields[0]?.message;
-      toast.error(beside ?? chooseSentence(error, words.notStarted));
-      if (beside !== undefined) void queries.invalidateQueries({ queryKey: api.plans.key() });
-    },
-  });
+  const [isAsking, setIsAsking] = useState(false);
   useEffect(() => {
     if (isChosen) button.current?.focus();
   }, [isChosen]);
@@ -75,15 +66,12 @@ export function ChooseButton({ plan, own, mayApply, arePaymentsOff, isChosen }: 
   if (person.role !== 'provider' || person.status !== 'approved' || own === undefined) return null;
   if (own.plan !== null) return <ChangeButton plan={plan} own={own} />;
   return (
-    <Button
-      {...look}
-      ref={button}
-      busy={choosing.isPending || choosing.isSuccess}
-      busyLabel={words.processing}
-      onClick={() => choosing.mutate()}
-    >
-      {label}
-    </Button>
+    <>
+      <Button {...look} ref={button} onClick={() => setIsAsking(true)}>
+        {label}
+      </Button>
+      {isAsking ? <ChooseDialog plan={plan} onClose={() => setIsAsking(false)} /> : null}
+    </>
   );
 }
 

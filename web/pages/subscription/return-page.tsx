@@ -8,22 +8,21 @@ import { DemonstrationNote } from '#features/subscriptions/web/payment-notes.tsx
 import { nextAddress } from '#web/next-address.ts';
 import { readKept } from '#web/drafts/kept.ts';
 import { savedCardWords } from '#features/subscriptions/renewal-wording.ts';
+import { describeNext } from '#features/subscriptions/summary-wording.ts';
 import { Loaded } from '#web/api/loaded.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { wayBack } from './way-back.ts';
 import { returnWords as words } from './wording.ts';
-
-/** Under which the tab keeps where a limit led here from, past the checkout. */
-export const wayBack = 'plans-way-back';
 
 /** Milliseconds between two questions while a payment is under way. */
 const askEvery = 3_000;
 
 /** Where the checkout leads back to: how the payment stands, which only the server can say. */
-export function ReturnPage({ reference }: { reference: string }) {
+export default function ReturnPage({ reference }: { reference: string }) {
   const queries = useQueryClient();
   const [back] = useState(() => readKept('tab', wayBack));
   const payment = useQuery({
@@ -41,7 +40,7 @@ export function ReturnPage({ reference }: { reference: string }) {
       <PageHeading title={words.title} />
       <DemonstrationNote />
       <Loaded query={payment} loading={<Skeleton className="h-40 rounded-card!" />} failed={words.failedToAsk}>
-        {({ state, kind, plan, card, amountCents, periodEndsAt, url }) => (
+        {({ state, kind, plan, card, amountCents, periodEndsAt, nextCents, url }) => (
           <Card>
             <div aria-live="polite" className="grid gap-4">
               <Alert
@@ -56,6 +55,9 @@ export function ReturnPage({ reference }: { reference: string }) {
                       ? words.applied(formatRand(amountCents))
                       : words.paidHint(plan, formatRand(amountCents), showDate(periodEndsAt))}
               </Alert>
+              {state === 'paid' && nextCents !== null ? (
+                <p className="text-card">{describeNext({ cents: nextCents, on: periodEndsAt }, card)}</p>
+              ) : null}
               <Ways>
                 {state === 'paid' ? <PaidWay isProvider={periodEndsAt !== null} back={back} /> : null}
                 {url !== null && (state === 'unpaid' || state === 'failed') ? (

@@ -1,47 +1,61 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Lock, type LucideIcon, ShieldCheck, Wallet } from 'lucide-react';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { isOneOf } from '#core/lifecycle.ts';
+import { formatBudget } from '#core/money/money.ts';
 import { useOwnApplication } from '#features/applications/web/api.ts';
-import { OwnApplication } from '#features/applications/web/own-application.tsx';
 import { ownApplicationWords } from '#features/applications/wording.ts';
 import { usePlanUse } from '#features/insights/web/api.ts';
-import { PlanUse } from '#features/insights/web/plan-use.tsx';
 import { settingsQuery } from '#features/site/web/api.ts';
-import { useOwnPlan, useOwnSteps, usePayments, usePlans, useRenewal } from '#features/subscriptions/web/api.ts';
-import { formatBudget } from '#core/money/money.ts';
-import { OwnPlan } from '#features/subscriptions/web/own-plan.tsx';
 import { type MetLimit, metLimits } from '#features/subscriptions/find-plan.ts';
+import {
+  type OwnPlan as OwnPlanData,
+  useOwnPlan,
+  useOwnSteps,
+  usePayments,
+  usePlans,
+  useRenewal,
+} from '#features/subscriptions/web/api.ts';
 import { LimitNote } from '#features/subscriptions/web/limit-note.tsx';
-import { DemonstrationNote } from '#features/subscriptions/web/payment-notes.tsx';
-import { PlanSteps } from '#features/subscriptions/web/plan-steps.tsx';
-import { PaymentHistory } from '#features/subscriptions/web/payment-history.tsx';
 import { PlanCard } from '#features/subscriptions/web/plan-card.tsx';
-import { Renewal } from '#features/subscriptions/web/renewal.tsx';
 import { ownPlanWords, paymentWords, planCardWords } from '#features/subscriptions/wording.ts';
 import { Loaded } from '#web/api/loaded.tsx';
 import { useSession } from '#web/api/session.ts';
+import { keep } from '#web/drafts/kept.ts';
+import { nextAddress } from '#web/next-address.ts';
 import { After } from '#web/ui/after.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { nextAddress } from '#web/next-address.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
-import { keep } from '#web/drafts/kept.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
-import { Apply, payablePlans } from './apply.tsx';
-import { ReturnPage, wayBack } from './return-page.tsx';
 import { ChooseButton } from './choose-button.tsx';
+import { payablePlans } from './payable-plans.ts';
+import { wayBack } from './way-back.ts';
 import { noteWords, subscriptionPageWords as words, waitingWords } from './wording.ts';
 
 const route = getRouteApi('/shell/browsing/provider-subscription');
 
+// A first visit loads none of these: it shows the plans.
+const ReturnPage = lazyPart(() => import('./return-page.tsx'));
+const Apply = lazyPart(() => import('./apply.tsx'));
+const OwnSection = lazyPart(() => import('./own-section.tsx'));
+const OwnApplication = lazyPart(() => import('#features/applications/web/own-application.tsx'));
+const PaymentHistory = lazyPart(() => import('#features/subscriptions/web/payment-history.tsx'));
+
 /** The plans, or how a payment stands, where the checkout leads back to. */
 export function SubscriptionPage() {
   const { reference } = route.useSearch();
-  return reference === undefined ? <PlansPage /> : <ReturnPage reference={reference} />;
+  return reference === undefined ? (
+    <PlansPage />
+  ) : (
+    <Suspense fallback={<Skeleton className="mx-auto h-80 max-w-[640px] rounded-card!" />}>
+      <ReturnPage reference={reference} />
+    </Suspense>
+  );
 }
 
 /** The plans, and the plan that a person has: a provider, or a member who was one. */
@@ -56,16 +70,15 @@ function PlansPage() {
   const use = usePlanUse(isProvider && own.data !== undefined);
   const renewal = useRenewal(isProvider && own.data?.renews === true);
   const steps = useOwnSteps(hasPlan);
-  const isGranted = steps.data?.id === null;
   const application = useOwnApplication(role === 'member');
-  const { latest, joiningFeeCents = 0 } = application.data ?? {};
+  const latest = application.data?.latest ?? null;
   const mayPay = person !== null && role !== 'admin';
-  const payments = usePayments(mayPay);
   const mayApply = application.data !== undefined && latest?.status !== 'waiting' && !hasPlan;
   const applied =
     mayApply && plans.data && plans.data.payments !== 'off'
       ? payablePlans(plans.data.items).find(({ id }) => id === wanted)
       : undefined;
+  const isNewcomer = role === 'member' && !hasPlan && (latest === null || latest.status === 'approved');
   useEffect(() => {
     keep('tab', wayBack, back ?? null);
   }, [back]);
@@ -76,7 +89,6 @@ function PlansPage() {
         subtitle={words.subtitle}
         {...(back !== undefined && { back: { label: words.back, render: <a href={nextAddress(back)} /> } })}
       />
-      <DemonstrationNote />
       {plans.data?.payments === 'off' ? (
         <div className="mb-5">
           <Alert tone="info" title={paymentWords.off}>
@@ -84,101 +96,130 @@ function PlansPage() {
           </Alert>
         </div>
       ) : null}
-      <After queries={[plans]} loading={<Loading />}>
+      <After queries={[plans, own, application, ...(hasPlan ? [use, renewal, steps] : [])]} loading={<Loading />}>
         {isProvider && isOneOf(limit ?? null, Object.keys(metLimits) as MetLimit[]) && plans.data && own.data ? (
           <div className="mb-5">
             <LimitNote limit={limit as MetLimit} over={over} plans={plans.data.items} own={own.data.plan} />
           </div>
         ) : null}
-        {isProvider || hasPlan ? (
-          <Loaded query={own} loading={<Skeleton className="mb-5 h-40 rounded-card!" />} failed={ownPlanWords.failed}>
-            {(plan) => (
-              <OwnPlan own={plan}>
-                {isProvider ? <PlanUse /> : null}
-                {isProvider && plan.renews ? <Renewal /> : null}
-                {(isGranted || !isProvider) && plan.periodEndsAt !== null ? (
-                  <p className="mt-4 text-sm text-muted">{ownPlanWords.thenChoose}</p>
-                ) : null}
-                {plan.plan === null ? null : <PlanSteps own={plan} />}
-              </OwnPlan>
-            )}
+        {hasPlan || own.isError ? <Own own={own} isProvider={isProvider} /> : null}
+        {isProvider && own.data?.unpaid && !hasPlan ? <Unpaid unpaid={own.data.unpaid} /> : null}
+        {isProvider && person?.status !== 'approved' ? (
+          <div className="mb-5">
+            <Alert tone="info" title={waitingWords.title}>
+              {waitingWords.text}
+            </Alert>
+          </div>
+        ) : null}
+        {isProvider && own.data && !hasPlan && own.data.joiningFeeCents > 0 ? (
+          <p className="mb-4 text-card">{paymentWords.withJoiningFee(formatBudget(own.data.joiningFeeCents))}</p>
+        ) : null}
+        {role === 'member' && applied === undefined && !hasPlan && !isNewcomer ? (
+          <Loaded
+            query={application}
+            loading={<Skeleton className="mb-5 h-40 rounded-card!" />}
+            failed={ownApplicationWords.failed}
+          >
+            {({ latest }) =>
+              latest === null ? null : (
+                <Suspense fallback={<Skeleton className="mb-5 h-80 rounded-card!" />}>
+                  <OwnApplication application={latest} />
+                </Suspense>
+              )
+            }
           </Loaded>
         ) : null}
-        <After queries={[own, use, renewal, steps]}>
-          {isProvider && own.data?.unpaid && own.data.plan === null ? (
-            <div className="mb-5">
-              <Alert
-                tone="warning"
-                title={paymentWords.unpaid(own.data.unpaid.name)}
-                action={
-                  <ButtonLink size="sm" render={<a href={own.data.unpaid.url} />}>
-                    {paymentWords.payNow}
-                  </ButtonLink>
-                }
-              >
-                {paymentWords.unpaidHint}
-              </Alert>
-            </div>
-          ) : null}
-          {isProvider && person?.status !== 'approved' ? (
-            <div className="mb-5">
-              <Alert tone="info" title={waitingWords.title}>
-                {waitingWords.text}
-              </Alert>
-            </div>
-          ) : null}
-          {isProvider && own.data && own.data.plan === null && own.data.joiningFeeCents > 0 ? (
-            <p className="mb-4 text-card">{paymentWords.withJoiningFee(formatBudget(own.data.joiningFeeCents))}</p>
-          ) : null}
-          {role === 'member' && applied === undefined && !hasPlan ? (
-            <Loaded
-              query={application}
-              loading={<Skeleton className="mb-5 h-40 rounded-card!" />}
-              failed={ownApplicationWords.failed}
-            >
-              {({ latest }) =>
-                latest === null || latest.status === 'approved' ? (
-                  <div className="mb-5">
-                    <Alert tone="info" title={words.forMembers}>
-                      {words.forMembersHint}
-                    </Alert>
-                  </div>
-                ) : (
-                  <OwnApplication application={latest} />
-                )
-              }
-            </Loaded>
-          ) : null}
-          <After queries={[application]}>
-            <Loaded query={plans} loading={null} failed={planCardWords.failed}>
-              {({ items, payments }) =>
-                applied !== undefined ? (
-                  <Apply plan={applied} plans={items} latest={latest ?? null} joiningFeeCents={joiningFeeCents} />
-                ) : (
-                  <div className="grid grid-cols-[minmax(0,1fr)] items-stretch gap-4 sm:grid-cols-2 min-[77.5rem]:grid-cols-4">
-                    {items.map((plan) => (
-                      <PlanCard key={plan.id} plan={plan} isOwn={plan.id === own.data?.plan}>
-                        <ChooseButton
-                          plan={plan}
-                          own={own.data}
-                          mayApply={mayApply}
-                          arePaymentsOff={payments === 'off'}
-                          isChosen={plan.id === wanted}
-                        />
-                      </PlanCard>
-                    ))}
-                  </div>
-                )
-              }
-            </Loaded>
-            {mayPay ? <PaymentHistory /> : null}
-            <After queries={[payments]}>
-              <Notes />
-            </After>
+        <Loaded query={plans} loading={null} failed={planCardWords.failed}>
+          {({ items, payments }) =>
+            applied !== undefined ? (
+              <Suspense fallback={<Skeleton className="h-160 max-w-[760px] rounded-card!" />}>
+                <Apply plan={applied} plans={items} latest={latest} />
+              </Suspense>
+            ) : (
+              <div className="grid grid-cols-[minmax(0,1fr)] items-stretch gap-4 sm:grid-cols-2 min-[77.5rem]:grid-cols-4">
+                {items.map((plan) => (
+                  <PlanCard key={plan.id} plan={plan} isOwn={plan.id === own.data?.plan}>
+                    <ChooseButton
+                      plan={plan}
+                      own={own.data}
+                      mayApply={mayApply}
+                      arePaymentsOff={payments === 'off'}
+                      isChosen={plan.id === wanted}
+                    />
+                  </PlanCard>
+                ))}
+              </div>
+            )
+          }
+        </Loaded>
+        <Notes isNewcomer={isNewcomer && applied === undefined} />
+        {isProvider && own.data && !hasPlan ? (
+          <After queries={[use]}>
+            <Own own={own} isProvider />
           </After>
-        </After>
+        ) : null}
+        {mayPay ? <Payments /> : null}
       </After>
     </>
+  );
+}
+
+type OwnProps = { own: ReturnType<typeof useOwnPlan>; isProvider: boolean };
+
+const Own = ({ own, isProvider }: OwnProps) => (
+  <Loaded query={own} loading={null} failed={ownPlanWords.failed}>
+    {(plan) => (
+      <Suspense fallback={<Skeleton className="mb-5 h-80 rounded-card! md:h-60" />}>
+        <OwnSection own={plan} isProvider={isProvider} />
+      </Suspense>
+    )}
+  </Loaded>
+);
+
+/** A plan that was chosen and is not paid for, with the way to pay; none while the bank has the payment. */
+function Unpaid({ unpaid }: { unpaid: NonNullable<OwnPlanData['unpaid']> }) {
+  const { name, reference, isUnderWay } = unpaid;
+  if (isUnderWay)
+    return (
+      <div className="mb-5">
+        <Alert
+          tone="info"
+          title={paymentWords.underWay(name)}
+          action={
+            <ButtonLink size="sm" variant="quiet" render={<Link to="/provider-subscription" search={{ reference }} />}>
+              {paymentWords.seePayment}
+            </ButtonLink>
+          }
+        >
+          {paymentWords.underWayHint}
+        </Alert>
+      </div>
+    );
+  return (
+    <div className="mb-5">
+      <Alert
+        tone="warning"
+        title={paymentWords.unpaid(name)}
+        action={
+          <ButtonLink size="sm" render={<a href={unpaid.url} />}>
+            {paymentWords.payNow}
+          </ButtonLink>
+        }
+      >
+        {paymentWords.unpaidHint}
+      </Alert>
+    </div>
+  );
+}
+
+/** The payments of the reader, once there is one. */
+function Payments() {
+  const payments = usePayments();
+  if (payments.data === undefined ? !payments.isError : payments.data.pages[0]?.items.length === 0) return null;
+  return (
+    <Suspense fallback={<Skeleton className="mt-8 h-40 rounded-card!" />}>
+      <PaymentHistory />
+    </Suspense>
   );
 }
 
@@ -192,10 +233,17 @@ function Loading() {
   );
 }
 
-function Notes() {
+/** What to know before choosing, under the plans: prices stand first. */
+function Notes({ isNewcomer }: { isNewcomer: boolean }) {
   const { data: site } = useQuery(settingsQuery);
   return (
-    <Card as="section" aria-label={noteWords.label} className="mt-5">
+    <Card as="section" aria-label={noteWords.label} className="my-5">
+      {isNewcomer ? (
+        <div className="mb-5 border-b border-line pb-5">
+          <h2>{words.forMembers}</h2>
+          <p className="mt-1 max-w-[72ch] text-card text-muted">{words.forMembersHint}</p>
+        </div>
+      ) : null}
       <div className="grid gap-5 md:grid-cols-3">
         <Note icon={ShieldCheck} title={noteWords.checked} text={noteWords.checkedHint} />
         {site ? (
@@ -207,11 +255,18 @@ function Notes() {
         ) : null}
         <Note icon={Lock} title={noteWords.safe} text={noteWords.safeHint} />
       </div>
+      <Demonstration />
       <p className="mt-4 text-sm text-muted">
         {noteWords.policyHint} <TextLink render={<Link to="/policy-privacy" />}>{noteWords.policy}</TextLink>
       </p>
     </Card>
   );
+}
+
+/** Says that payments are a demonstration, where they are. */
+function Demonstration() {
+  if (usePlans().data?.payments !== 'demonstration') return null;
+  return <p className="mt-4 text-sm text-muted">{paymentWords.demonstrationHint}</p>;
 }
 
 function Note({ icon: Icon, title, text }: { icon: LucideIcon; title: string; text: string }) {

@@ -1,4 +1,5 @@
 import { formatBudget } from '#core/money/money.ts';
+import { becomingProvider } from '#features/subscriptions/wording.ts';
 
 export const subscriptionPageWords = {
   title: 'Become an Approved Provider',
@@ -6,8 +7,7 @@ export const subscriptionPageWords = {
   loading: 'Loading plans',
   back: 'Back to what you were doing',
   forMembers: 'With a plan you become a provider',
-  forMembersHint:
-    'You offer your work to members in your area, and can still post problems of your own. Choose a plan and tell us about your business. Our team answers in 5 to 10 business days.',
+  forMembersHint: `You offer your work to members in your area. ${becomingProvider} Choose a plan and tell us about your business. Our team answers in 5 to 10 business days.`,
 };
 
 export const waitingWords = {

@@ -1,0 +1,22 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import type { World } from '#server/engine/work.ts';
+import { PaystackFailure } from '#server/integrations/paystack/paystack-call.ts';
+import { isUnpaidChoice } from './choose-plan.ts';
+import { confirmPayment } from './confirm-payment.ts';
+import { paymentAttempts, subscriptions } from './tables.ts';
+
+/**
+ * Asks Paystack how the payments of an account stand for the plan that it has chosen, before it chooses again: one may be paid, or with the
+ * bank. While Paystack does not answer, they stand as they did.
+ */
+export async function confirmUnpaid(world: World, accountId: string): Promise<void> {
+  const unpaid = await world.db
+    .select({ id: paymentAttempts.id })
+    .from(paymentAttempts)
+    .innerJoin(subscriptions, eq(subscriptions.id, paymentAttempts.subscriptionId))
+    .where(and(isUnpaidChoice(accountId), isNotNull(paymentAttempts.checkoutUrl)));
+  for (const { id } of unpaid)
+    await confirmPayment(world, id).catch((error: unknown) => {
+      if (!(error instanceof PaystackFailure)) throw error;
+    });
+}

@@ -1,0 +1,52 @@
+import { formatBudget, formatRand } from '#core/money/money.ts';
+import { showDayAndMonth } from '#core/time.ts';
+
+type Next = {
+  /** The price of a month. */
+  cents: number;
+  /** The day of the next payment; null where the first month begins with an approval. */
+  on: string | Date | null;
+};
+
+/** `R150 every month from this card, next on 23 December, until you cancel.` */
+const fromCard = ({ cents, on }: Next, card: string): string =>
+  on === null
+    ? `${formatBudget(cents)} every month from ${card}, next a month after we approve you, until you cancel.`
+    : `${formatBudget(cents)} every month from ${card}, next on ${showDayAndMonth(on)}, until you cancel.`;
+
+/** How a plan goes on after a payment, wherever a person reads it. `card` has its last four digits; null where no card is charged. */
+export const describeNext = (next: Next, card: string | null): string =>
+  card !== null
+    ? `Then ${fromCard(next, `the card ending in ${card}`)}`
+    : next.on === null
+      ? `No card is charged for you. You pay ${formatBudget(next.cents)} each month to keep your plan. We remind you 3 days before.`
+      : `No card is charged for you. Pay ${formatBudget(next.cents)} by ${showDayAndMonth(next.on)} to keep your plan. We remind you 3 days before.`;
+
+/** What a person reads before the checkout. */
+export const summaryWords = {
+  label: 'What you pay',
+  failed: 'Failed to load what you pay.',
+  plan: (plan: string) => `${plan} for one month`,
+  joiningFee: 'Joining fee, once',
+  today: 'Today',
+  amount: formatRand,
+  then: (next: Next) => `Then ${fromCard(next, 'this card')} We save the card for this.`,
+  byHand: 'If you pay by EFT, nothing is charged by itself. We remind you 3 days before each month ends.',
+  coolingOff: (refundCents: number, feeCents: number) =>
+    feeCents === 0
+      ? `Change your mind within 7 days and all ${formatBudget(refundCents)} goes back to you.`
+      : `Change your mind within 7 days and ${formatBudget(refundCents)} goes back to you. We keep a fee of ${formatBudget(feeCents)}.`,
+  coolingOffAfterApproval: (refundCents: number, feeCents: number) =>
+    feeCents === 0
+      ? `Change your mind within 7 days of the approval and all ${formatBudget(refundCents)} goes back to you.`
+      : `Change your mind within 7 days of the approval and ${formatBudget(refundCents)} goes back to you. We keep a fee of ${formatBudget(feeCents)}.`,
+  cancelAnyTime: 'You can cancel at any time. Your plan then runs to the end of the month that you paid for.',
+  policy: 'Read about fees and refunds in our policy',
+};
+
+/** The question before the checkout of a provider. */
+export const chooseDialogWords = {
+  title: (plan: string) => `Choose ${plan}`,
+  confirm: 'Go on to the payment',
+  keep: 'Not now',
+};

@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Loaded } from '#web/api/loaded.tsx';
+import { toCallError } from '#web/api/client.ts';
+import { chooseSentence } from '#web/api/refusal.ts';
+import { Confirm } from '#web/ui/confirm.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { chooseDialogWords as dialogWords, summaryWords } from '../summary-wording.ts';
+import { planCardWords as words, shortName } from '../wording.ts';
+import { api, client, type ListedPlan, useChoiceTerms } from './api.ts';
+import { PaymentSummary } from './payment-summary.tsx';
+
+type ChooseDialogProps = { plan: ListedPlan; onClose: () => void };
+
+/** Says what a plan costs today and every month after that, and goes on to its checkout. A price that has changed is shown again. */
+export default function ChooseDialog({ plan, onClose }: ChooseDialogProps) {
+  const queries = useQueryClient();
+  const terms = useChoiceTerms(plan.id);
+  const choosing = useMutation({
+    mutationFn: () => client.choose({ plan: plan.id, todayCents: terms.data?.todayCents }),
+    // The page stays busy until the checkout is there.
+    onSuccess: ({ url }) => window.location.assign(url),
+    onError: () => {
+      for (const key of [api.plans.key(), api.own.key(), api.choiceTerms.key()])
+        void queries.invalidateQueries({ queryKey: key });
+    },
+  });
+  // Of a plan that was retired since, the refusal names a field that this dialog does not have.
+  const refusal =
+    choosing.error === null
+      ? undefined
+      : (toCallError(choosing.error).fields[0]?.message ?? chooseSentence(choosing.error, words.notStarted));
+  return (
+    <Confirm
+      open
+      tone="primary"
+      title={dialogWords.title(shortName(plan.name))}
+      keepLabel={dialogWords.keep}
+      confirmLabel={dialogWords.confirm}
+      busyLabel={words.processing}
+      busy={choosing.isPending || choosing.isSuccess}
+      disabled={terms.data === undefined}
+      error={refusal}
+      onConfirm={() => choosing.mutate()}
+      onClose={onClose}
+    >
+      <Loaded query={terms} loading={<Skeleton className="h-60" />} failed={summaryWords.failed}>
+        {(found) => <PaymentSummary terms={found} />}
+      </Loaded>
+    </Confirm>
+  );
+}
