@@ -103,19 +103,19 @@ test('an admin drafts, previews and publishes a version, and a member is told an
   await publish.click();
   await expect(toast(page, 'Version 2 is published.')).toBeVisible();
   await expect(page).toHaveURL(/\/policy-privacy\?version=2$/);
-  await expect(page.getByText('This version does not hold yet.')).toBeVisible();
+  await expect(page.getByText('This version is not in force yet.')).toBeVisible();
 
   await expect
     .poll(() => app.received.filter(({ to }) => to === member.email), { timeout: 30_000 })
     .toMatchObject([{ subject: 'Policy updated' }]);
   await member.page.goto('/notifications');
   await member.page.getByRole('link', { name: /Policy updated/ }).click();
-  await expect(member.page.getByText('This version does not hold yet.')).toBeVisible();
+  await expect(member.page.getByText('This version is not in force yet.')).toBeVisible();
   await member.page.getByRole('link', { name: 'Show what changes' }).click();
   await expect(member.page.locator('ins').filter({ hasText: 'Keep your dog inside.' })).toBeVisible();
   await expect(member.page.locator('del').filter({ hasText: '24' })).toBeVisible();
   await expectAccessible(member.page);
-  await member.page.getByRole('link', { name: 'Read the policy that holds now' }).click();
+  await member.page.getByRole('link', { name: 'Read the policy that is in force now' }).click();
   await expect(member.page.getByText('Keep your dog inside.')).toHaveCount(0);
   await expect(member.page.getByText(/^The new policy starts on /)).toBeVisible();
 

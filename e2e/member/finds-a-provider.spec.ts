@@ -84,9 +84,9 @@ test('filters and sorting of the directory stand in the address and narrow the l
   await chooseIn('Sort by', 'Rating');
   await expect(cards.first()).toContainText('Thabo Nkosi');
   for (const [name, membership] of [
-    ['Thabo Nkosi', 'Premium'],
-    ['Naidoo Electrical', 'Elite'],
-    ['Molefe Cleaning', 'Verified'],
+    ['Thabo Nkosi', 'Gold plan'],
+    ['Naidoo Electrical', 'Platinum plan'],
+    ['Molefe Cleaning', 'Silver plan'],
   ] as const) {
     await expect(cards.filter({ hasText: name })).toContainText(membership);
   }

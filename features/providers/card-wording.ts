@@ -18,6 +18,14 @@ export const providerFactWords = {
   places: 'Locations served',
 } as const;
 
+/** What a listing shows of a plan. Others see nothing of one without: Bronze and no plan are one membership. */
+export const planBadges: Partial<Record<MembershipStatus, string>> = {
+  verified: 'Silver plan',
+  premium: 'Gold plan',
+  elite: 'Platinum plan',
+};
+
+/** The specified names, which a provider reads in their own form. */
 export const membershipLabels: Record<MembershipStatus, string> = {
   basic: 'Basic',
   verified: 'Verified',

@@ -107,6 +107,8 @@ export const ownListing = providerProfile.extend({
   membershipStatus: z.enum(membershipStatuses),
   /** The number of places that the plan covers; null means unlimited. */
   placesLimit: z.number().int().nullable(),
+  /** The short name of the plan; null without one. */
+  plan: z.string().nullable(),
   services: z.array(service),
   /** Whether the provider has saved the profile. Until then the dashboard asks them to create it. */
   created: z.boolean(),

@@ -1,4 +1,6 @@
 import type { CodesOf } from '#core/errors.ts';
+import { formatBudget } from '#core/money/money.ts';
+import { noPlan } from '#features/subscriptions/plans.ts';
 import { vatPercent } from '#core/money/vat.ts';
 import type { ProfileVisibility } from '#features/accounts/profile.ts';
 import type { ListingPart } from './completeness.ts';
@@ -9,6 +11,9 @@ export const providerErrors: Record<CodesOf<'providers'>, string> = {
   'providers.not-approved': 'This provider is not taking requests now.',
 };
 
+/** What a provider without a plan has. */
+const withoutPlan = `Without a plan: ${noPlan.limits.locations} places, problems up to ${formatBudget(noPlan.limits.budgetCents ?? 0)}.`;
+
 const locations = (count: number) => (count === 1 ? '1 location' : `${count} locations`);
 
 /** What a form of the listing says beside a field that is not right. */
@@ -17,7 +22,11 @@ export const listingRefusals = {
   specialtyRequired: 'Specialty is required',
   unknownSpecialty: 'Choose one of the categories.',
   shortBioTooLong: (max: number) => `Use at most ${max} characters.`,
-  tooManyLocations: (max: number) => `Your plan covers ${locations(max)}. A larger plan covers more.`,
+  /** `plan` is its short name; null for a person without one. */
+  tooManyLocations: (max: number, plan: string | null) =>
+    plan === null
+      ? `${withoutPlan} A plan covers more.`
+      : `${plan} covers ${locations(max)}. A larger plan covers more.`,
   badEmail: 'This is not an email address.',
   badPhone: 'This is not a South African phone number. Type it like 082 123 4567 or +27 82 123 4567.',
   badVatNumber: 'A VAT number has 10 digits and starts with 4.',
@@ -104,7 +113,8 @@ export const profileFormWords = {
   locationsPlaceholder: 'Soweto, Roodepoort',
   locationsUnlimited: 'Add as many as you like. Type a comma after each one.',
   seePlans: 'See the plans',
-  locationsLimited: (max: number) => `Your plan covers ${locations(max)}. Type a comma after each one.`,
+  locationsLimited: (max: number, plan: string | null) =>
+    `${plan === null ? withoutPlan : `${plan} covers ${locations(max)}.`} Type a comma after each one.`,
   locationsCount: (count: number, max: number) => `${count} / ${max}`,
   contact: 'Contact details',
   email: 'Contact email',

@@ -1,12 +1,10 @@
 import {
-  BadgeCheck,
   CalendarCheck,
   CircleCheck,
   CircleDot,
   CircleQuestionMark,
   Clock,
-  Crown,
-  Gem,
+  Hexagon,
   Hourglass,
   Lock,
   MapPin,
@@ -53,16 +51,10 @@ export function KitBadges() {
             </Badge>
           </span>
         </DefinitionRow>
-        <DefinitionRow label="Membership" stack>
+        <DefinitionRow label="Plan" stack>
           <span className={TAGS}>
-            <Badge tone="info" icon={BadgeCheck}>
-              Verified
-            </Badge>
-            <Badge tone="brand" icon={Gem}>
-              Premium
-            </Badge>
-            <Badge tone="ink" icon={Crown}>
-              Elite
+            <Badge tone="line" icon={Hexagon}>
+              Silver plan
             </Badge>
           </span>
         </DefinitionRow>

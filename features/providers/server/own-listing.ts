@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
 import { Refusal } from '#core/errors.ts';
-import { readPlan } from '#features/subscriptions/server/read-plan.ts';
+import { readRunningPlan } from '#features/subscriptions/server/read-plan.ts';
+import { shortName } from '#features/subscriptions/wording.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { readRows } from '#server/engine/postgres/read.ts';
 import type { World } from '#server/engine/work.ts';
@@ -37,7 +38,7 @@ type Row = {
 
 /** The reader's own listing, with everything that its form shows. 404 if they have none. */
 export async function readOwnListing(world: World, reader: Person): Promise<Listing> {
-  const [[row], plan] = await Promise.all([
+  const [[row], { plan, id: planId }] = await Promise.all([
     readRows<Row>(
       world.db,
       sql`
@@ -46,7 +47,7 @@ export async function readOwnListing(world: World, reader: Person): Promise<List
       from providers p join accounts a on a.id = p.account_id where p.account_id = ${reader.id}`,
       { plan: 'once' },
     ),
-    readPlan(world, reader.id),
+    readRunningPlan(world, reader.id),
   ]);
   if (row === undefined) throw new Refusal('request.not-found');
   const listing = {
@@ -72,6 +73,7 @@ export async function readOwnListing(world: World, reader: Person): Promise<List
     status: row.status,
     membershipStatus: row.membershipStatus,
     placesLimit: plan.limits.locations,
+    plan: planId === null ? null : shortName(plan.name),
     created: row.saved,
     isTextHidden: row.isTextHidden,
     completeness: measureCompleteness(listing),

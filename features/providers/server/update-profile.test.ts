@@ -49,7 +49,7 @@ describe('saving the profile', () => {
         { path: 'name', message: 'Name is required' },
         { path: 'specialty', message: 'Specialty is required' },
         { path: 'shortBio' },
-        { path: 'locationsServed', message: 'Your plan covers 2 locations. A larger plan covers more.' },
+        { path: 'locationsServed', message: 'Without a plan: 2 places, problems up to R5,000. A plan covers more.' },
       ],
     });
     const [row] = await world.db.select().from(providers).where(eq(providers.id, provider.providerId));

@@ -5,7 +5,8 @@ import { codePoints } from '#core/count-text.ts';
 import type { z } from '#core/zod.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { findCategory } from '#features/site/server/categories/read-categories.ts';
-import { readPlan } from '#features/subscriptions/server/read-plan.ts';
+import { shortName } from '#features/subscriptions/wording.ts';
+import { readRunningPlan } from '#features/subscriptions/server/read-plan.ts';
 import type { PersonWork, Work } from '#server/engine/work.ts';
 import type { providerProfile } from '../contract.ts';
 import { fitsLimit } from '../fits-limit.ts';
@@ -66,7 +67,8 @@ async function findMistakes(
   profile: Omit<Profile, 'portfolio' | 'avatarId' | 'specialty'> & { specialty: string | null },
   savedPlaces: string[],
 ): Promise<FieldError[]> {
-  const { limits } = await readPlan(work, accountId);
+  const { plan, id: planId } = await readRunningPlan(work, accountId);
+  const { limits } = plan;
   const errors: FieldError[] = [];
   if (profile.name === '') errors.push({ path: 'name', message: words.nameRequired });
   if (profile.specialty === '') errors.push({ path: 'specialty', message: words.specialtyRequired });
@@ -76,7 +78,10 @@ async function findMistakes(
   if (profile.contactPhone !== '' && readPhone(profile.contactPhone) === null)
     errors.push({ path: 'contactPhone', message: words.badPhone });
   if (!fitsLimit(profile.locationsServed, limits.locations, savedPlaces))
-    errors.push({ path: 'locationsServed', message: words.tooManyLocations(limits.locations ?? 0) });
+    errors.push({
+      path: 'locationsServed',
+      message: words.tooManyLocations(limits.locations ?? 0, planId === null ? null : shortName(plan.name)),
+    });
   return errors;
 }
 

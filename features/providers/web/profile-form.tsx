@@ -15,7 +15,8 @@ import { fitsLimit } from '../fits-limit.ts';
 import { maxShortBio, maxPictures } from '../limits.ts';
 import { leaveProfileWords, listingRefusals, profileFormWords as words } from '../wording.ts';
 import { AvatarField } from './avatar-field.tsx';
-import { MembershipBadge } from './membership-badge.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { membershipLabels } from '../card-wording.ts';
 import type { OwnListing } from './own-listing.ts';
 import { profileFieldIds } from './profile-fields.ts';
 import { useProfileForm } from './use-profile-form.ts';
@@ -35,7 +36,7 @@ export function ProfileForm({ own }: { own: OwnListing }) {
   const limit = own.placesLimit;
   const overLimit =
     limit !== null && !fitsLimit(places, limit, own.locationsServed)
-      ? listingRefusals.tooManyLocations(limit)
+      ? listingRefusals.tooManyLocations(limit, own.plan)
       : undefined;
   return (
     <form
@@ -98,7 +99,7 @@ export function ProfileForm({ own }: { own: OwnListing }) {
               placeholder={words.locationsPlaceholder}
               values={field.value}
               onChange={field.onChange}
-              hint={limit === null ? words.locationsUnlimited : words.locationsLimited(limit)}
+              hint={limit === null ? words.locationsUnlimited : words.locationsLimited(limit, own.plan)}
               counter={limit === null ? undefined : words.locationsCount(places.length, limit)}
               error={
                 errors.locationsServed?.message ??
@@ -222,7 +223,7 @@ function Membership({ status }: { status: OwnListing['membershipStatus'] }) {
   return (
     <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
       <span>{words.membership}</span>
-      <MembershipBadge status={status} own />
+      <Badge tone="line">{membershipLabels[status]}</Badge>
       <span>{words.membershipFromPlan}</span>
     </p>
   );

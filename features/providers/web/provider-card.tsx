@@ -8,7 +8,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { Marked } from '#web/ui/marked.tsx';
 import { providerCardWords as words } from '../card-wording.ts';
 import type { ProviderCardData } from './api.ts';
-import { MembershipBadge } from './membership-badge.tsx';
+import { PlanBadge } from './plan-badge.tsx';
 import { ProviderFacts } from './provider-facts.tsx';
 
 type ProviderCardProps = {
@@ -37,7 +37,7 @@ export function ProviderCard({ provider, onRequestQuote, onMessage }: ProviderCa
           </h2>
           <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm wrap-anywhere text-muted">
             {provider.specialty === null ? null : <Marked>{provider.specialty}</Marked>}
-            <MembershipBadge status={provider.membershipStatus} own={provider.mine} />
+            <PlanBadge status={provider.membershipStatus} />
           </p>
         </div>
       </div>

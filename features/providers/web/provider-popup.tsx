@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { providerCardWords as words } from '../card-wording.ts';
 import type { ProviderCardData } from './api.ts';
-import { MembershipBadge } from './membership-badge.tsx';
+import { PlanBadge } from './plan-badge.tsx';
 import { ProviderFacts } from './provider-facts.tsx';
 
 type ProviderPopupProps = {
@@ -51,7 +51,7 @@ export default function ProviderPopup({ provider, open, onClose, onRequestQuote,
         <Avatar size="lg" name={provider.name} src={provider.avatarUrl} />
         <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-card text-muted">
           {provider.specialty}
-          <MembershipBadge status={provider.membershipStatus} own={provider.mine} />
+          <PlanBadge status={provider.membershipStatus} />
         </p>
       </div>
       <ProviderFacts provider={provider} />

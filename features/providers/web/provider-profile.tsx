@@ -7,7 +7,7 @@ import { Meta, MetaItem } from '#web/ui/meta.tsx';
 import { providerFactWords } from '../card-wording.ts';
 import { providerProfileWords, serviceWords } from '../wording.ts';
 import type { ProviderData } from './api.ts';
-import { MembershipBadge } from './membership-badge.tsx';
+import { PlanBadge } from './plan-badge.tsx';
 import { Rating } from './provider-facts.tsx';
 
 export function ProviderHeader({ provider }: { provider: ProviderData }) {
@@ -21,7 +21,7 @@ export function ProviderHeader({ provider }: { provider: ProviderData }) {
           </span>
           <span className="flex flex-wrap justify-end gap-2">
             {provider.status === 'approved' ? null : <Approval status={provider.status} />}
-            <MembershipBadge status={provider.membershipStatus} own={provider.mine} />
+            <PlanBadge status={provider.membershipStatus} />
           </span>
         </div>
         <h1 className="mt-3 wrap-anywhere">{provider.name}</h1>

@@ -1,0 +1,15 @@
+import { Hexagon } from 'lucide-react';
+import { Badge } from '#web/ui/badge.tsx';
+import { planBadges } from '../card-wording.ts';
+import type { ProviderCardData } from './api.ts';
+
+/** The plan that a provider pays for, by its name and without a tick: a plan says nothing of what was checked. */
+export function PlanBadge({ status }: { status: ProviderCardData['membershipStatus'] }) {
+  const label = planBadges[status];
+  if (label === undefined) return null;
+  return (
+    <Badge tone="line" icon={Hexagon}>
+      {label}
+    </Badge>
+  );
+}
