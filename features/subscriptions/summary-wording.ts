@@ -30,7 +30,7 @@ export const summaryWords = {
   joiningFee: 'Joining fee, once',
   today: 'Today',
   amount: formatRand,
-  then: (next: Next) => `Then ${fromCard(next, 'this card')} We save the card for this.`,
+  fromCard: (next: Next) => `Then ${fromCard(next, 'this card')} We save the card for this.`,
   byHand: 'If you pay by EFT, nothing is charged by itself. We remind you 3 days before each month ends.',
   coolingOff: (refundCents: number, feeCents: number) =>
     feeCents === 0

@@ -17,7 +17,7 @@ export function PaymentSummary({ terms }: { terms: ChoiceTerms }) {
         <Line label={words.today} cents={todayCents} isTotal />
       </dl>
       <ul className="grid gap-3 text-sm leading-5">
-        <Note icon={CreditCard} text={words.then({ cents: nextCents, on: nextOn })} />
+        <Note icon={CreditCard} text={words.fromCard({ cents: nextCents, on: nextOn })} />
         <Note icon={Landmark} text={words.byHand} />
         <Note
           icon={Undo2}
