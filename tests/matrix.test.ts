@@ -706,6 +706,7 @@ const matrix: Record<string, Row> = {
   'problems.list': {},
   'problems.count': {},
   'problems.mine': {},
+  'problems.suggestCategory': { input: async () => ({ words: 'The geyser leaks.' }) },
   'problems.similar': { input: async () => ({ description: 'The geyser leaks.' }) },
   'problems.places': { input: async () => ({ q: 'Sand' }) },
   'problems.read': { input: async () => ({ id: (await aProblem(world, { owner: cast.memberA })).id }) },

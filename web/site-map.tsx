@@ -200,6 +200,7 @@ const postProblem = createRoute({
   getParentRoute: () => gated,
   path: '/post-problem',
   staticData: { title: titles.postNewProblem },
+  validateSearch: (search: Raw): { about?: string } => ({ about: someText(search.about) }),
   component: lazyPage(() => import('#web/pages/post-problem/post-problem-page.tsx'), 'PostProblemPage'),
 });
 

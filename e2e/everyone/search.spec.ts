@@ -224,3 +224,48 @@ test(
     await expect(page).toHaveURL(/\/explore\?category=Electrical/);
   },
 );
+
+test(
+  'a member finds providers first, the nearest trade by name, and a way to post what nobody has',
+  { tag: '@phone' },
+  async ({ join, person, sql }) => {
+    const other = await join('member');
+    await postProblem(other, 'A locksmith must open the safe', { location: 'Soweto' });
+    const zanele = await join('provider');
+    await sql`update providers set specialty = 'Carpentry', saved_at = created_at where account_id = ${zanele.id}`;
+    const { page } = await person('member');
+
+    await page.goto('/search?q=emergency+locksmith+24%2F7');
+    await expect(found(page, 'Providers').first()).toBeVisible();
+    await expect(page.getByText('No locksmiths yet. The nearest category is Carpentry.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText([/^Providers/, /^Problems/]);
+    await expectAccessible(page);
+
+    await page.goto('/search?q=vuvuzela+tuner');
+    await expect(page.getByText('No Results Found')).toBeVisible();
+    await page.getByRole('link', { name: 'Post this problem' }).click();
+    const description = page.getByRole('textbox', { name: 'Description' });
+    await expect(description).toHaveValue('vuvuzela tuner');
+    const plumbing = page.getByRole('button', { name: 'Plumbing' });
+    await expect(plumbing).toHaveAttribute('aria-pressed', 'false');
+
+    await description.fill('The geyser burst');
+    await expect(plumbing).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByText('Category from your words: Plumbing. You can choose another one.')).toBeVisible();
+    // The first press keeps a suggested category; the next one takes it away, and no suggestion comes back.
+    await plumbing.click();
+    await expect(page.getByText('Category from your words')).toHaveCount(0);
+    await expect(plumbing).toHaveAttribute('aria-pressed', 'true');
+    await plumbing.click();
+    await expect(plumbing).toHaveAttribute('aria-pressed', 'false');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await description.fill('The geyser burst, and the light is out');
+    await expect(page.getByRole('button', { name: 'Post Problem' })).toBeEnabled();
+    await page.getByRole('button', { name: 'Post Problem' }).click();
+    await expect(page).toHaveURL(/\/problems\/[0-9a-f-]{36}$/);
+    expect(asked).not.toContain('/api/problems/suggested-category');
+    const [posted] = await sql`select category from problems where description like 'The geyser burst, and%'`;
+    expect(posted?.['category']).toBeNull();
+  },
+);

@@ -10,7 +10,7 @@ import { picture } from '#features/files/picture.ts';
 import { commentLifecycle } from './comment-lifecycle.ts';
 import { hidingCauses } from './hiding.ts';
 import { problemLifecycle } from './lifecycle.ts';
-import { maxLocationLength, maxPhotos, maxTitleLength } from './limits.ts';
+import { maxLocationLength, maxPhotos, maxTitleLength, maxSuggestingWords } from './limits.ts';
 import { problemFieldErrors } from './wording.ts';
 
 /** A problem in a list. */
@@ -174,6 +174,16 @@ export const problemsContract = {
     summary: "The reader's own unclosed problems that are similar to a new one, 3 at most, the most similar first",
     input: likeness,
     output: z.strictObject({ items: z.array(problemCard) }),
+  }),
+  suggestCategory: operation({
+    method: 'POST',
+    path: '/problems/suggested-category',
+    access: 'member',
+    tag,
+    summary:
+      'The category that the words of a new problem are about: by a trade that they name, else by a thing; null where they name none',
+    input: z.strictObject({ words: text({ min: 1, max: maxSuggestingWords }) }),
+    output: z.strictObject({ category: z.string().nullable() }),
   }),
   places: operation({
     method: 'GET',

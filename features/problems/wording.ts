@@ -136,6 +136,7 @@ export const problemFilterWords = {
 } as const;
 
 export const problemFormWords = {
+  suggestedCategory: (category: string) => `Category from your words: ${category}. You can choose another one.`,
   descriptionHint: 'Say what happened, since when, and when someone can come.',
   locationPlaceholder: 'Suburb, province',
   budgetPlaceholder: '2,500',

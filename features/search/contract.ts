@@ -12,6 +12,18 @@ export const found = z.strictObject({
   providers: z.array(providerCard),
   /** The text that was searched for instead, because nothing matches what was typed; else null. */
   corrected: z.string().nullable(),
+  /**
+   * Present where no provider is what was asked for, and `providers` are the nearest: `trade` names the trade that has no category of its own, `place`
+   * the place where there is none of `category`; `isPart` says that only a part of the text is understood.
+   */
+  nearest: z
+    .strictObject({
+      category: z.string(),
+      trade: z.string().nullable(),
+      place: z.string().nullable(),
+      isPart: z.boolean(),
+    })
+    .nullable(),
 });
 /** `id` is that of the provider or problem, and null for a category or a place. */
 export const suggestion = z.strictObject({
@@ -27,7 +39,7 @@ export const searchContract = {
     access: 'public',
     tag,
     summary:
-      'Problems and approved providers, 20 of each at most: first those that contain every word, whatever its case and accents, then those that match what the words mean: a trade, a place, another form of a word',
+      'Problems and approved providers, 20 of each at most: first those that contain every word, whatever its case and accents, then those that match what the words mean: a trade, a place, another form of a word. A member gets the open problems of others',
     input: z.strictObject({ q: term }),
     output: found,
   }),

@@ -1,3 +1,5 @@
+type Nearest = { category: string; trade: string | null; place: string | null; isPart: boolean };
+
 export const searchPageWords = {
   title: 'Search Results',
   for: (term: string) => `Results for "${term}"`,
@@ -7,6 +9,16 @@ export const searchPageWords = {
   enterTermHint: 'A few words of a problem, the name of a provider, or a category.',
   noResults: 'No Results Found',
   noResultsHint: (term: string) => `Nothing matches "${term}". Try fewer words, or different ones.`,
+  noResultsHintMember: (term: string) =>
+    `Nothing matches "${term}". Post it as a problem, and providers who can help send you quotes.`,
+  post: 'Post this problem',
+  /** Above the providers, where none is what was asked for. */
+  nearest: ({ category, trade, place, isPart }: Nearest) =>
+    [
+      ...(trade === null ? [] : [`No ${trade} yet. The nearest category is ${category}.`]),
+      ...(place === null ? [] : [`No provider for ${category} in ${place} yet. These work elsewhere.`]),
+      ...(isPart && trade === null ? [`Nothing matches all of your words. These are providers for ${category}.`] : []),
+    ].join(' '),
   failed: 'Search Error',
   failedHint: 'The search did not work. Please try again.',
   browse: 'Explore all problems',

@@ -82,9 +82,10 @@ export async function findNewestIds(
   world: World,
   { category, places }: { category: string | undefined; places: readonly string[] },
   count: number,
+  allowed: SQL = isShown,
 ): Promise<string[]> {
   const at = await Promise.all(places.map((place) => isAt(world, place)));
-  const where = sql.join([isShown, ...(await inCategory(world, category)), ...at], sql` and `);
+  const where = sql.join([allowed, ...(await inCategory(world, category)), ...at], sql` and `);
   const rows = await readRows<{ id: string }>(
     world.db,
     sql`select p.id from problems p where ${where} order by ${newestFirst} ${limitRows(count)}`,

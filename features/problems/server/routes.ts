@@ -11,6 +11,7 @@ import { editProblem } from './edit-problem.ts';
 import { likeProblem } from './like-problem.ts';
 import { postComment } from './post-comment.ts';
 import { postProblem } from './post-problem.ts';
+import { suggestCategory } from './suggest-category.ts';
 import {
   countNewer,
   countProblems,
@@ -49,6 +50,9 @@ export const problemsRoutes = on.router({
   mine: on.mine.handler(({ input, context }) => listOwnProblems(context.world, context.actor.id, input)),
   similar: on.similar.handler(async ({ input, context }) => ({
     items: await findSimilarProblems(context.world, context.actor.id, input),
+  })),
+  suggestCategory: on.suggestCategory.handler(async ({ input, context }) => ({
+    category: await suggestCategory(context.world, input.words),
   })),
   places: on.places.handler(async ({ input, context }) => ({
     items: await listPlaces(context.world, input.q, input.for),

@@ -1,11 +1,12 @@
 import { codePoints } from '#core/count-text.ts';
 import { plainWords } from '#features/site/server/plain-words.ts';
-import type { Meaning } from './meaning.ts';
+import type { Meaning } from '#features/site/server/meaning.ts';
 import { type Term, makeTerm } from './term.ts';
 
-/** Whether a search says a trade, places or both, and nothing else: then what is in that category and there is what it means. */
+/** Whether a search says a trade with a category, places or both, and nothing else: then what is in that category and there is what it means. */
 export const isTradeAndPlaces = (meanings: readonly Meaning[]): boolean =>
-  meanings.length > 0 && meanings.every(({ kind }) => kind === 'trade' || kind === 'place');
+  meanings.length > 0 &&
+  meanings.every((meaning) => meaning.kind === 'place' || (meaning.kind === 'trade' && meaning.nearestFor === null));
 
 /** The category and the keys of the places that a search means; null where it means anything else, or nothing. */
 export function meantFilters(
@@ -23,12 +24,15 @@ export function meantFilters(
   return another !== undefined || (category === undefined && places.length === 0) ? null : { category, places };
 }
 
-/** For a listing a thing stands for its trade too: few plumbers write "geyser" in theirs. */
+/**
+ * For a listing a thing stands for its trade too: few plumbers write "geyser" in theirs. The nearest category of a trade that has none of its own
+ * says nothing about a problem.
+ */
 const standsForCategory = (
   meaning: Meaning,
   kind: 'problems' | 'providers',
 ): meaning is Meaning & { category: string } =>
-  meaning.kind === 'trade' || (meaning.kind === 'thing' && kind === 'providers');
+  'category' in meaning && (kind === 'providers' || (meaning.kind === 'trade' && meaning.nearestFor === null));
 
 /**
  * What a search means, as a term for the searched text: a trade is its category, a place is its key, and a word any of its forms. A thing is
@@ -40,6 +44,7 @@ export function meantTerm(typed: string, meanings: readonly Meaning[], kind: 'pr
   if (isAsTyped) return null;
   const sought = meanings.map((meaning) => {
     if (meaning.kind === 'place') return ` ${meaning.key}@`;
+    if (meaning.kind !== 'word' && meaning.nearestFor !== null) return meaning.stem;
     if (standsForCategory(meaning, kind)) return ` ${plainWords(meaning.category)}#`;
     return meaning.stem;
   });

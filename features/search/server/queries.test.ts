@@ -228,13 +228,26 @@ describe('suggestions', () => {
 describe('over HTTP', () => {
   const ask = (path: string, q: string) => test.call(null, 'GET', `/api/search${path}?q=${encodeURIComponent(q)}`);
 
+  it('shows a member the open problems of others alone', async () => {
+    const owner = await aMember(world);
+    await aProblem(world, { title: 'Gate of mine', owner, category: 'Electrical' });
+    await aProblem(world, { title: 'Gate that is closed', status: 'closed', category: 'Electrical' });
+    await aProblem(world, { title: 'Gate that is open', category: 'Electrical' });
+    for (const q of ['gate', 'electrician']) {
+      const own = await test.call(owner, 'GET', `/api/search?q=${q}`);
+      expect((own.body['problems'] as { title: string }[]).map(({ title }) => title)).toEqual(['Gate that is open']);
+    }
+  });
+
   it('answers visitors, and marks what belongs to a signed-in reader', async () => {
-    const { owner } = await aProblem(world, { title: 'Gate' });
+    await aProblem(world, { title: 'Gate' });
+    const provider = await aProvider(world, { fullName: 'Gate makers' });
     const asked = await ask('', 'gate');
     expect(asked.status).toBe(200);
-    expect(asked.body).toMatchObject({ problems: [{ title: 'Gate', mine: false, steps: [] }], providers: [] });
-    const own = await test.call(owner, 'GET', '/api/search?q=gate');
-    expect(own.body).toMatchObject({ problems: [{ mine: true }] });
+    expect(asked.body).toMatchObject({ problems: [{ title: 'Gate', mine: false, steps: [] }] });
+    expect(asked.body).toMatchObject({ providers: [{ mine: false }] });
+    const own = await test.call(provider, 'GET', '/api/search?q=gate');
+    expect(own.body).toMatchObject({ providers: [{ mine: true }] });
   });
 
   it('shows a photo to readers who may open it', async () => {
@@ -246,7 +259,7 @@ describe('over HTTP', () => {
     const ownerPhoto = `/files/${face.id}/small.webp`;
     const first = async () => ((await ask('', 'gate')).body['problems'] as { photo: unknown }[])[0];
     expect(await first()).toMatchObject({ photo: null, ownerPhoto: null });
-    expect((await test.call(owner, 'GET', '/api/search?q=gate')).body).toMatchObject({
+    expect((await test.call(await aMember(world), 'GET', '/api/search?q=gate')).body).toMatchObject({
       problems: [{ photo: { id }, ownerPhoto }],
     });
     await world.db.execute(sql`update site_settings set public_browsing = true`);
@@ -273,7 +286,7 @@ describe('over HTTP', () => {
       const all = JSON.stringify([found.body, suggested.body]);
       expect(all).not.toContain('canary');
       expect(all).not.toContain('821234567');
-      if (term !== 'gate') expect(found.body).toEqual({ problems: [], providers: [], corrected: null });
+      if (term !== 'gate') expect(found.body).toEqual({ problems: [], providers: [], corrected: null, nearest: null });
     }
   });
 

@@ -6,8 +6,16 @@ import { findNewestIds, listPlacesWithProblems } from '#features/problems/server
 import { cardColumns, toCard, type CardRow as ProviderRow } from '#features/providers/server/card.ts';
 import { isListed } from '#features/providers/server/policy.ts';
 import { findBestIds } from '#features/providers/server/queries.ts';
+import {
+  categoriesFor,
+  correct,
+  findCategoryOf,
+  nameAsToday,
+  readMeanings,
+  type Meaning,
+} from '#features/site/server/meaning.ts';
 import { placesThatBegin } from '#features/site/server/places.ts';
-import { listCategories, readFormerNames } from '#features/site/server/categories/read-categories.ts';
+import { listCategories, readCategories, readFormerNames } from '#features/site/server/categories/read-categories.ts';
 import { isBrowsingPublic } from '#features/site/server/queries.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { limitRows } from '#server/engine/postgres/limit-rows.ts';
@@ -15,20 +23,25 @@ import { readRows } from '#server/engine/postgres/read.ts';
 import type { World } from '#server/engine/work.ts';
 import type { found, suggestion } from '../contract.ts';
 import { lastTitleTier, newestMatches, rankMatch, type Kind, type Match } from './newest-matches.ts';
-import { categoriesFor, correct, nameAsToday, readMeanings, type Meaning } from './meaning.ts';
+
 import { isTradeAndPlaces, meantFilters, meantTerm } from './meant.ts';
 import { containsAll, readTerm, type Term } from './term.ts';
 
 type Found = z.output<typeof found>;
 type Suggestion = z.output<typeof suggestion>;
 
-const problems: Kind = {
+const allProblems: Kind = {
   table: 'problems',
   called: 'title',
   where: isShown,
   merit: sql`p.number`,
   newestFirst: true,
 };
+/** A member looks for help first: closed problems and their own ones are in the way. */
+const problemsFor = (reader: Person | null): Kind =>
+  reader?.role === 'member'
+    ? { ...allProblems, where: sql`${isShown} and p.status = 'open' and p.owner_id <> ${reader.id}` }
+    : allProblems;
 /** Of those that match alike the best rated first. */
 const providers: Kind = {
   table: 'providers',
@@ -43,35 +56,103 @@ const maxFound = 20;
 const maxRanked = 500;
 
 /**
- * Problems of every status, and listed providers: the best 20 of each. First those that contain every word typed (of a trade or a place: in their
- * title or name), then those that match what the words mean (a category by its trade, a place around theirs, another form of a word). Where nothing matches, `corrected` is the text with
- * typing errors corrected, and what it finds.
+ * Problems (of every status; for a member the open ones of others), and listed providers: the best 20 of each. First those that contain every word
+ * typed (of a trade or a place: in their title or name), then those that match what the words mean (a category by its trade, a place around theirs,
+ * another form of a word). Where nothing matches, `corrected` is the text with typing errors corrected, and what it finds. Where no provider is what
+ * was asked for, `nearest` says what the providers are instead.
  */
 export async function find(world: World, reader: Person | null, typed: string): Promise<Found> {
   const found = await findExactly(world, reader, typed);
-  if (found.problems.length + found.providers.length > 0) return { ...found, corrected: null };
+  if (!isEmpty(found)) return { ...found, corrected: null };
   const corrected = correct(typed);
-  if (corrected === null) return { ...found, corrected };
-  const other = await findExactly(world, reader, corrected);
-  return { ...other, corrected: other.problems.length + other.providers.length === 0 ? null : corrected };
+  const other = corrected === null ? found : await findExactly(world, reader, corrected);
+  if (!isEmpty(other)) return { ...other, corrected };
+  return { ...found, corrected: null, ...(await findPart(world, reader, corrected ?? typed)) };
 }
+
+const isEmpty = ({ problems, providers }: Pick<Found, 'problems' | 'providers'>) =>
+  problems.length + providers.length === 0;
 
 async function findExactly(world: World, reader: Person | null, typed: string): Promise<Omit<Found, 'corrected'>> {
   const term = await readTerm(world, typed);
-  if (term === null) return { problems: [], providers: [] };
-  const [foundProblems, foundProviders] = await Promise.all([
-    match(world, problems, term, typed).then((ids) => readProblems(world, reader, ids)),
-    match(world, providers, term, typed).then((ids) => readProviders(world, reader, ids)),
+  if (term === null) return { problems: [], providers: [], nearest: null };
+  const meanings = await readMeaningsOfToday(world, typed);
+  const [foundProblems, { ids, nearest }] = await Promise.all([
+    match(world, problemsFor(reader), term, typed, meanings).then((found) => readProblems(world, reader, found)),
+    matchProviders(world, term, typed, meanings),
   ]);
-  return { problems: foundProblems, providers: foundProviders };
+  return { problems: foundProblems, providers: await readProviders(world, reader, ids), nearest };
+}
+
+async function readMeaningsOfToday(world: World, typed: string): Promise<Meaning[]> {
+  const { items, former } = await readCategories(world);
+  return nameAsToday(readMeanings(typed), {
+    former: new Map(former.map(({ name, now }) => [name, now])),
+    offered: items.map(({ name }) => name),
+  });
+}
+
+type NearestProviders = { ids: string[]; nearest: Found['nearest'] };
+
+/**
+ * The ids of the providers that match; where there are none, those of the nearest category for a trade without one, and where there are none in
+ * the place, those elsewhere.
+ */
+async function matchProviders(
+  world: World,
+  term: Term,
+  typed: string,
+  meanings: readonly Meaning[],
+): Promise<NearestProviders> {
+  const ids = await match(world, providers, term, typed, meanings);
+  return ids.length > 0 ? { ids, nearest: null } : findNearest(world, meanings);
+}
+
+async function findNearest(world: World, meanings: readonly Meaning[]): Promise<NearestProviders> {
+  const filters = meantFilters(meanings, 'providers');
+  if (filters?.category === undefined) return { ids: [], nearest: null };
+  const { category, places } = filters;
+  const trade = meanings.find((meaning) => 'category' in meaning)?.nearestFor ?? null;
+  const there = trade === null ? [] : await findBestIds(world, filters, maxFound);
+  if (there.length > 0) return { ids: there, nearest: { category, trade, place: null, isPart: false } };
+  if (places.length === 0) return { ids: [], nearest: null };
+  const place = meanings.find(({ kind }) => kind === 'place');
+  const ids = await findBestIds(world, { category, places: [] }, maxFound);
+  const name = place?.kind === 'place' ? (place.name.split(',')[0] ?? null) : null;
+  return { ids, nearest: ids.length === 0 ? null : { category, trade, place: name, isPart: false } };
+}
+
+/** The providers of the category that a text names among words that nobody has written, and among things of other categories. */
+async function findPart(
+  world: World,
+  reader: Person | null,
+  typed: string,
+): Promise<Pick<Found, 'providers' | 'nearest'>> {
+  const meanings = await readMeaningsOfToday(world, typed);
+  const meant = findCategoryOf(meanings);
+  const understood = meanings.filter((meaning) => meaning === meant || meaning.kind === 'place');
+  const filters = meantFilters(understood, 'providers');
+  if (filters?.category === undefined) return { providers: [], nearest: null };
+  const ids = await findBestIds(world, filters, maxFound);
+  const trade = meant?.nearestFor ?? null;
+  const found: NearestProviders =
+    ids.length === 0
+      ? await findNearest(world, understood)
+      : { ids, nearest: { category: filters.category, trade, place: null, isPart: true } };
+  return { providers: await readProviders(world, reader, found.ids), nearest: found.nearest };
 }
 
 /**
  * The ids of the best matches of the words, then those of their meaning. Where that is a trade or a place, texts that say these words come last,
  * and older ones only if there is nothing else: to find them costs the more the more texts there are, and what is of that trade and there is meant.
  */
-async function match(world: World, kind: Kind, term: Term, typed: string): Promise<string[]> {
-  const meanings = readMeanings(typed);
+async function match(
+  world: World,
+  kind: Kind,
+  term: Term,
+  typed: string,
+  meanings: readonly Meaning[],
+): Promise<string[]> {
   const ofMeaning = () => matchMeaning(world, kind, typed, meanings);
   if (!isTradeAndPlaces(meanings)) return firstOf([() => rank(world, kind, term), ofMeaning]);
   const best = { most: maxRanked, best: maxFound };
@@ -92,11 +173,13 @@ const askMatches = async (world: World, matches: SQL): Promise<string[]> =>
   (await readRows<Match>(world.db, matches, { plan: 'once' })).map(({ id }) => id);
 
 /** A category and places alone are looked up in their own indexes, words among the searched texts. */
-async function matchMeaning(world: World, kind: Kind, typed: string, read: readonly Meaning[]): Promise<string[]> {
-  const meanings = nameAsToday(read, await readFormerNames(world));
-  const filters = meantFilters(meanings, kind.table);
+async function matchMeaning(world: World, kind: Kind, typed: string, meanings: readonly Meaning[]): Promise<string[]> {
+  const isNearest = meanings.some((meaning) => 'category' in meaning && meaning.nearestFor !== null);
+  const filters = isNearest ? null : meantFilters(meanings, kind.table);
   if (filters !== null)
-    return kind.table === 'problems' ? findNewestIds(world, filters, maxFound) : findBestIds(world, filters, maxFound);
+    return kind.table === 'problems'
+      ? findNewestIds(world, filters, maxFound, kind.where)
+      : findBestIds(world, filters, maxFound);
   const term = meantTerm(typed, meanings, kind.table);
   return term === null ? [] : rank(world, kind, term);
 }
@@ -169,7 +252,7 @@ export async function suggest(world: World, typed: string): Promise<Suggestion[]
       newestMatches(providers, 'search_title', term, { most: maxNamesRanked, best: maxNames }),
       { plan: 'once' },
     ),
-    readRows<Match>(world.db, newestMatches(problems, 'search_title', term, { most: maxTitles, best: maxTitles }), {
+    readRows<Match>(world.db, newestMatches(allProblems, 'search_title', term, { most: maxTitles, best: maxTitles }), {
       plan: 'once',
     }),
   ]);

@@ -8,7 +8,7 @@ import { iso } from '#server/engine/postgres/database.ts';
 import { limitRows } from '#server/engine/postgres/limit-rows.ts';
 import { readRows } from '#server/engine/postgres/read.ts';
 import type { World } from '#server/engine/work.ts';
-import { correct, readMeanings, withoutFillers } from './meaning.ts';
+import { correct, readMeanings, withoutFillers } from '#features/site/server/meaning.ts';
 import { typedMarks, typedTerms } from './tables.ts';
 
 /** So many people must have typed a term before its text is kept and shown: what one person types may be about a person. */
@@ -28,7 +28,10 @@ export function findUnmatched(typed: string, categoryNames: readonly string[]): 
   const term = withoutFillers(plainWords(typed));
   const words = term.split(' ').filter((word) => word !== '');
   if (words.length === 0 || words.length > maxWords || term.length < 3 || term.length > maxLetters) return null;
-  const isMeant = (text: string) => readMeanings(text).some(({ kind }) => kind !== 'word');
+  const isMeant = (text: string) =>
+    readMeanings(text).some((meaning) =>
+      'category' in meaning ? meaning.nearestFor === null : meaning.kind === 'place',
+    );
   if (isMeant(term) || isMeant(correct(term) ?? '')) return null;
   const stems = stemWords(term).split(' ');
   const isNamed = categoryNames.some((name) => {

@@ -2,8 +2,17 @@ import { readFileSync } from 'node:fs';
 import { plainWords } from './plain-words.ts';
 import { stemWords } from './stem.ts';
 
-/** A phrase that stands for a category, stemmed: the trade itself, or a thing that the trade repairs or makes. */
-export type CategoryPhrase = { phrase: string; stems: string; category: string; isTrade: boolean };
+/**
+ * A phrase that stands for a category, stemmed: the trade itself, or a thing that the trade repairs or makes. `nearestFor` names the trade,
+ * in the plural, where it has no category of its own and `category` is the nearest one.
+ */
+export type CategoryPhrase = {
+  phrase: string;
+  stems: string;
+  category: string;
+  isTrade: boolean;
+  nearestFor: string | null;
+};
 
 /** The phrases of category-words.txt and the names of its categories. */
 export const categoryPhrases: readonly CategoryPhrase[] = readPhrases(
@@ -15,18 +24,22 @@ const byStems = new Map(categoryPhrases.toReversed().map((phrase) => [phrase.ste
 /** The phrase that the words stand for in any of their forms. Trades come before things, in the order of the file. */
 export const findPhrase = (words: string): CategoryPhrase | undefined => byStems.get(stemWords(words));
 
-/** A line is "Category: trade, trade | thing, thing". */
+/** A line is "Category: trade, trade | thing, thing", or "Category < trade without a category: trade | thing". */
 function readPhrases(text: string): CategoryPhrase[] {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   const phrases = lines.flatMap((line) => {
-    const [category = '', listed = ''] = line.split(': ');
+    const [head = '', listed = ''] = line.split(': ');
+    const [category = '', nearestFor = null] = head.split(' < ');
     const [trades = '', things = ''] = listed.split(' | ');
     const toPhrases = (list: string, isTrade: boolean) =>
-      list.split(', ').map((typed) => {
-        const phrase = plainWords(typed);
-        return { phrase, stems: stemWords(phrase), category, isTrade };
-      });
-    return [...toPhrases(`${category}, ${trades}`, true), ...toPhrases(things, false)];
+      list
+        .split(', ')
+        .filter((typed) => typed !== '')
+        .map((typed) => {
+          const phrase = plainWords(typed);
+          return { phrase, stems: stemWords(phrase), category, isTrade, nearestFor };
+        });
+    return [...toPhrases(`${nearestFor ?? category}, ${trades}`, true), ...toPhrases(things, false)];
   });
   return phrases.toSorted((one, other) => Number(other.isTrade) - Number(one.isTrade));
 }

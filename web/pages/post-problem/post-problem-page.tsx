@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { ProblemForm } from '#features/problems/web/post/problem-form.tsx';
 import { feedWords } from '#features/problems/feed-wording.ts';
 import { usePerson } from '#web/api/session.ts';
@@ -17,12 +17,14 @@ export const AddProblemPage = () => <NewProblem title={titles.submitProblem} />;
 function NewProblem({ title }: { title: string }) {
   const navigate = useNavigate();
   const { id, role } = usePerson();
+  const { about } = useSearch({ strict: false });
   return (
     <div className="mx-auto max-w-[760px] max-md:pb-24">
       <PageHeading title={title} subtitle={words.subtitle} />
       {role === 'member' ? (
         <ProblemForm
           personId={id}
+          about={about}
           onPosted={(problem) => void navigate({ to: '/problems/$problemId', params: { problemId: problem.id } })}
         />
       ) : (

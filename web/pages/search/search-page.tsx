@@ -27,7 +27,7 @@ const route = getRouteApi('/shell/search');
 /** As many of each as the server sends. */
 const most = 20;
 
-/** Problems and providers that contain what stands in the address. For everybody. */
+/** Problems and providers that match the text of the address. For everybody. */
 export function SearchPage() {
   const { q = '' } = route.useSearch();
   const person = useSession();
@@ -52,6 +52,7 @@ export function SearchPage() {
 
 function Results({ q }: { q: string }) {
   const search = useSearch(q);
+  const person = useSession();
   const { ask, dialog } = useQuoteRequest();
   const { withPerson } = useConversationLink();
   const noteOf = useQuotedNotes(search.data?.problems ?? []);
@@ -65,7 +66,9 @@ function Results({ q }: { q: string }) {
       </Alert>
     );
   }
-  const { problems, providers, corrected } = search.data;
+  const { problems, providers, corrected, nearest } = search.data;
+  // A provider looks for work; everyone else looks for help.
+  const looksForWork = person?.role === 'provider';
   if (problems.length + providers.length === 0) {
     return (
       <div role="status">
@@ -74,16 +77,53 @@ function Results({ q }: { q: string }) {
           icon={SearchX}
           title={words.noResults}
           action={
-            <ButtonLink variant="quiet" size="sm" render={<Link to="/explore" />}>
-              {words.browse}
-            </ButtonLink>
+            person?.role === 'member' ? (
+              <ButtonLink size="sm" render={<Link to="/post-problem" search={{ about: q }} />}>
+                {words.post}
+              </ButtonLink>
+            ) : (
+              <ButtonLink variant="quiet" size="sm" render={<Link to="/explore" />}>
+                {words.browse}
+              </ButtonLink>
+            )
           }
         >
-          {words.noResultsHint(q)}
+          {person?.role === 'member' ? words.noResultsHintMember(q) : words.noResultsHint(q)}
         </Alert>
       </div>
     );
   }
+  const foundProblems = (
+    <Section key="problems" title={words.problems} count={problems.length}>
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {problems.map((problem) => (
+          <li key={problem.id}>
+            <ProblemCard problem={problem} note={noteOf(problem.id)} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+  const foundProviders = (
+    <Section
+      key="providers"
+      title={words.providers}
+      count={providers.length}
+      note={nearest === null ? undefined : words.nearest(nearest)}
+    >
+      <ul className={directoryGrid}>
+        {providers.map((provider) => (
+          <li key={provider.id} className="grid">
+            <ProviderCard
+              provider={provider}
+              onRequestQuote={ask}
+              onMessage={({ accountId }) => withPerson(accountId)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
   return (
     <Marking value={mark}>
       <p role="status" className="sr-only">
@@ -91,36 +131,17 @@ function Results({ q }: { q: string }) {
       </p>
       {corrected === null ? null : <p className="mb-5 text-muted">{words.corrected(q, corrected)}</p>}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-        <Section title={words.problems} count={problems.length}>
-          <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
-            {problems.map((problem) => (
-              <li key={problem.id}>
-                <ProblemCard problem={problem} note={noteOf(problem.id)} />
-              </li>
-            ))}
-          </ul>
-        </Section>
-        <Section title={words.providers} count={providers.length}>
-          <ul className={directoryGrid}>
-            {providers.map((provider) => (
-              <li key={provider.id} className="grid">
-                <ProviderCard
-                  provider={provider}
-                  onRequestQuote={ask}
-                  onMessage={({ accountId }) => withPerson(accountId)}
-                />
-              </li>
-            ))}
-          </ul>
-        </Section>
+        {looksForWork ? [foundProblems, foundProviders] : [foundProviders, foundProblems]}
       </div>
       {dialog}
     </Marking>
   );
 }
 
+type SectionProps = { title: string; count: number; note?: string | undefined; children: ReactNode };
+
 /** Nothing where nothing was found of this kind. */
-function Section({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+function Section({ title, count, note, children }: SectionProps) {
   const id = useId();
   if (count === 0) return null;
   return (
@@ -128,6 +149,7 @@ function Section({ title, count, children }: { title: string; count: number; chi
       <h2 id={id}>
         {title} <span className="numbers font-sans text-card font-normal text-muted">({count})</span>
       </h2>
+      {note === undefined ? null : <p className="mt-0.5 text-muted">{note}</p>}
       {count === most ? <p className="mt-0.5 text-card text-muted">{words.bestMatches(most)}</p> : null}
       <div className="mt-3">{children}</div>
     </section>

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type RefObject, useEffect, useState } from 'react';
+import type { RefObject } from 'react';
 import { Suggestions } from '#web/ui/suggestions.tsx';
+import { useSettled } from '#web/ui/use-settled.ts';
 import { problemFieldWords } from '#features/problems/composer-wording.ts';
 import { api } from '../api.ts';
 
@@ -25,14 +26,4 @@ export default function PlaceSuggestions({ value, use, ...list }: PlaceSuggestio
   ).data;
   const items = q === '' ? [] : (places?.items ?? []).filter((place) => place !== value);
   return <Suggestions {...list} label={problemFieldWords.places} items={items} />;
-}
-
-/** The value once it has not changed for `delay` milliseconds; blank until then. */
-function useSettled(value: string, delay: number): string {
-  const [settled, setSettled] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), delay);
-    return () => clearTimeout(timer);
-  }, [value, delay]);
-  return settled;
 }

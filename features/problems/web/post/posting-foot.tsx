@@ -25,6 +25,7 @@ import { ProblemLink } from '../problem-link.tsx';
 import { ProblemStatus } from '../problem-status.tsx';
 import { useProblemPhotos } from './use-problem-photos.ts';
 import { useShared } from './use-shared.ts';
+import { useSuggestedCategory } from './use-suggested-category.ts';
 
 export type Posting = { submit: () => void };
 
@@ -98,6 +99,7 @@ export default function PostingFoot({ form, onPosted, large = false, ref }: Post
     { holdsOffline: true },
   );
   useShared(form, uploads);
+  const suggested = useSuggestedCategory(form);
   const busy = waiting || post.isPending;
   const submit = () => {
     if (!isBlank && !busy) send();
@@ -106,6 +108,9 @@ export default function PostingFoot({ form, onPosted, large = false, ref }: Post
   const goBack = () => setSimilar((last) => ({ ...last, open: false }));
   return (
     <div ref={foot} className="contents">
+      <p role="status" className={suggested === null ? 'sr-only' : 'text-sm text-muted'}>
+        {suggested === null ? null : problemFormWords.suggestedCategory(suggested)}
+      </p>
       <UploadField
         uploads={uploads}
         label={problemFieldWords.photos}

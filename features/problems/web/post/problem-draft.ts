@@ -26,17 +26,38 @@ export function useProblemDraft(authorId: string | null, first: ProblemDraft = e
   // A draft of an earlier release may lack a field.
   const draft = { ...empty, ...kept };
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  // Until the person chooses a category or takes one away, the typed words suggest it.
+  const [isCategoryChosen, setCategoryChosen] = useState(draft.category !== '');
   const change = (part: Partial<ProblemDraft>) => setDraft((last) => ({ ...last, ...part }));
+  /** Chooses the category, or takes it away where it is chosen. The first press on a suggested one keeps it. */
+  const chooseCategory = (category: string) => {
+    setCategoryChosen(true);
+    if (category !== draft.category || isCategoryChosen)
+      change({ category: category === draft.category ? '' : category });
+  };
   const field = (name: TextName) => ({
     name,
     value: draft[name],
     error: errors[name],
-    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
-      change({ [name]: target.value }),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => {
+      if (name === 'category') setCategoryChosen(true);
+      change({ [name]: target.value });
+    },
   });
   const clear = () => {
     setErrors({});
+    setCategoryChosen(false);
     forget();
   };
-  return { draft, change, field, errors, setErrors, clear, isBlank: !draft.description.trim() };
+  return {
+    draft,
+    change,
+    isCategoryChosen,
+    chooseCategory,
+    field,
+    errors,
+    setErrors,
+    clear,
+    isBlank: !draft.description.trim(),
+  };
 }

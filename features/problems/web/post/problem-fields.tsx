@@ -13,7 +13,7 @@ import { PlaceField } from './place-field.tsx';
 import type { ProblemDraftState } from './problem-draft.ts';
 
 /** The fields of a problem, without its photos. */
-export function ProblemFields({ form: { draft, change, field, errors } }: { form: ProblemDraftState }) {
+export function ProblemFields({ form: { draft, change, chooseCategory, field, errors } }: { form: ProblemDraftState }) {
   const categories = useCategories();
   const iconOf = useCategoryIcon();
   // A category that the site no longer offers stays until another is chosen.
@@ -42,12 +42,7 @@ export function ProblemFields({ form: { draft, change, field, errors } }: { form
           {offered.map((category) => {
             const selected = draft.category === category;
             return (
-              <Chip
-                key={category}
-                icon={iconOf(category)}
-                selected={selected}
-                onClick={() => change({ category: selected ? '' : category })}
-              >
+              <Chip key={category} icon={iconOf(category)} selected={selected} onClick={() => chooseCategory(category)}>
                 {category}
               </Chip>
             );

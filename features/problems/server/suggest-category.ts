@@ -1,0 +1,15 @@
+import { readCategories } from '#features/site/server/categories/read-categories.ts';
+import { findCategoryOf, nameAsToday, readMeanings } from '#features/site/server/meaning.ts';
+import type { World } from '#server/engine/work.ts';
+
+/** The offered category that the words are about; null where they name no trade and no thing of one. */
+export async function suggestCategory(world: World, words: string): Promise<string | null> {
+  const { items, former } = await readCategories(world);
+  const offered = items.map(({ name }) => name);
+  const meanings = nameAsToday(readMeanings(words), {
+    former: new Map(former.map(({ name, now }) => [name, now])),
+    offered,
+  });
+  const category = findCategoryOf(meanings)?.category;
+  return category !== undefined && offered.includes(category) ? category : null;
+}

@@ -1,0 +1,157 @@
+import { categoryPhrases, findPhrase, type CategoryPhrase } from './category-words.ts';
+import { placesCalled, places } from './places.ts';
+import { correctWords, plainWords } from './plain-words.ts';
+import { stem, stemWords } from './stem.ts';
+
+/**
+ * A part of a search: a category by its trade or a thing, a place, or a word in any of its forms. `nearestFor` names a trade that has no category
+ * of its own; `category` is then the nearest one. `stem` is the phrase that was typed.
+ */
+export type Meaning =
+  | { kind: 'trade' | 'thing'; category: string; stem: string; nearestFor: string | null }
+  | { kind: 'place'; key: string; name: string }
+  | { kind: 'word'; stem: string };
+
+const maxWordsInPhrase = 4;
+
+/** Words around a search that say nothing of a trade or a place: English, Afrikaans, isiZulu, isiXhosa. */
+const fillers = new Set(
+  `a an the in at on near nearby nearest closest around close by to for of from with and or my our me i we you your is are it this that there
+  need needs needed want wants looking look find search seeking get hire hiring book booking call callout callouts out someone anyone somebody
+  person people good best top great cheap cheapest affordable low reliable trusted trustworthy recommended recommend recommendation professional
+  qualified registered licensed certified experienced rated reviews available service services contractor contractors company companies please plz
+  pls help can who where which does do did fix fixed fixing repair repairs repaired repairing repairman install installed installation installing
+  broken blocked clogged stuck faulty problem problems issue issues not no working area here local emergency emergencies urgent urgently asap immediate immediately now today tonight tomorrow quick quickly fast same day
+  night after hour hours hr hrs open weekend weekends sunday saturday 24 7 247 24h 24hr 24hrs 24hour price prices pricing cost costs rate rates fee
+  fees quote quotes quotation number numbers phone contact contacts details how much
+  ek soek n die in by van vir my iemand naby naaste goeie beste asseblief benodig nood noodgeval dringend nou vandag vanaand goedkoop goedkoopste
+  bekostigbare betroubare wie waar hulp uur oop prys pryse koste kwotasie
+  ngifuna ngidinga isiphuthumayo ngokuphuthumayo manje namhlanje eduze oseduze oshibhile eshibhile ndifuna ndidinga ngoku kufutshane ngokukhawuleza`.split(
+    /\s+/,
+  ),
+);
+
+/** Plain words without those that stand around what is searched for. */
+export const withoutFillers = (words: string): string =>
+  words
+    .split(' ')
+    .filter((word) => !fillers.has(word))
+    .join(' ');
+
+/** What each part of a search stands for: the longest phrases first, trades before places before things. Empty for fillers alone. */
+export function readMeanings(typed: string): Meaning[] {
+  const words = plainWords(typed)
+    .split(' ')
+    .filter((word) => word !== '');
+  const meanings: Meaning[] = [];
+  for (let at = 0; at < words.length;) {
+    const found = longestPhrase(words.slice(at, at + maxWordsInPhrase));
+    const word = words[at] ?? '';
+    if (found !== null) meanings.push(found.meaning);
+    else if (!fillers.has(word)) meanings.push({ kind: 'word', stem: stem(word) });
+    at += found?.length ?? 1;
+  }
+  return meanings;
+}
+
+function longestPhrase(words: readonly string[]): { meaning: Meaning; length: number } | null {
+  for (let length = words.length; length > 0; length -= 1) {
+    const phrase = words.slice(0, length).join(' ');
+    if (length === 1 && fillers.has(phrase)) return null;
+    const meaning = meaningOf(phrase);
+    if (meaning !== null) return { meaning, length };
+  }
+  return null;
+}
+
+function meaningOf(words: string): Meaning | null {
+  const phrase = findPhrase(words);
+  const meant = phrase && { category: phrase.category, stem: stem(words), nearestFor: phrase.nearestFor };
+  if (meant && phrase.isTrade) return { kind: 'trade', ...meant };
+  const [place] = placesCalled(words);
+  if (place?.terms[0] !== undefined) return { kind: 'place', key: place.terms[0], name: place.name };
+  return meant ? { kind: 'thing', ...meant } : null;
+}
+
+const knownWords = new Set([
+  ...categoryPhrases.flatMap(({ phrase }) => phrase.split(' ')),
+  ...fillers,
+  ...places.flatMap(({ key }) => key.split(' ')),
+]);
+
+/**
+ * The meanings with the names that their categories have today. A trade whose own category has been added since stands for that one.
+ */
+export const nameAsToday = (
+  meanings: readonly Meaning[],
+  { former, offered }: { former: ReadonlyMap<string, string>; offered: readonly string[] },
+): Meaning[] => {
+  const byStems = new Map(offered.map((name) => [stemWords(plainWords(name)), name]));
+  return meanings.map((meaning) => {
+    if (!('category' in meaning)) return meaning;
+    const own = meaning.nearestFor === null ? undefined : byStems.get(stemWords(plainWords(meaning.nearestFor)));
+    if (own !== undefined) return { ...meaning, category: own, nearestFor: null };
+    return { ...meaning, category: former.get(meaning.category) ?? meaning.category };
+  });
+};
+
+/** The words of the trades alone: they are corrected despite several typing errors, because they are what most people search for. */
+const tradeWords = [
+  ...new Set(categoryPhrases.filter(({ isTrade }) => isTrade).flatMap(({ phrase }) => phrase.split(' '))),
+]
+  .filter((word) => word.length >= 5 && !fillers.has(word))
+  .map((word) => ({ word, trigrams: trigramsOf(word) }));
+/** How much of their trigrams two words share at least: "electrition" and "electrician" share 0.41. */
+const minSimilarity = 0.4;
+
+/** As PostgreSQL's pg_trgm cuts a word: two spaces before it and one after it. */
+function trigramsOf(word: string): Set<string> {
+  const padded = `  ${word} `;
+  return new Set(Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3)));
+}
+
+function findSimilarTrade(word: string): string | undefined {
+  if (word.length < 5) return undefined;
+  const trigrams = trigramsOf(word);
+  const similarity = (other: ReadonlySet<string>) => {
+    const shared = [...trigrams].filter((trigram) => other.has(trigram)).length;
+    return shared / (trigrams.size + other.size - shared);
+  };
+  const [best] = tradeWords
+    // The first letter is seldom the wrong one.
+    .filter((trade) => trade.word[0] === word[0])
+    .map((trade) => ({ word: trade.word, similarity: similarity(trade.trigrams) }))
+    .toSorted((one, other) => other.similarity - one.similarity);
+  return best !== undefined && best.similarity >= minSimilarity ? best.word : undefined;
+}
+
+/**
+ * The typed words with one typing error in each corrected, or several in the word of a trade, where that gives a known word; null where it
+ * changes nothing.
+ */
+export function correct(typed: string): string | null {
+  const words = plainWords(typed);
+  const corrected = words.split(' ').map(correctWord).join(' ');
+  return corrected === words ? null : corrected;
+}
+
+function correctWord(word: string): string {
+  if (knownWords.has(stem(word)) || knownWords.has(word)) return word;
+  const near = correctWords(word, knownWords);
+  return near === word ? (findSimilarTrade(word) ?? word) : near;
+}
+
+/** The meaning that says what a text is about: its first trade, or else its first thing; undefined where it names neither. */
+export function findCategoryOf(meanings: readonly Meaning[]): Extract<Meaning, { category: string }> | undefined {
+  const meant = meanings.filter((meaning) => 'category' in meaning);
+  return meant.find(({ kind }) => kind === 'trade') ?? meant[0];
+}
+
+/** Categories for words that are being typed: by a phrase that they stand for, or by a trade that they begin, each once. */
+export function categoriesFor(typed: string): string[] {
+  const begin = plainWords(typed);
+  if (begin === '') return [];
+  const meant = readMeanings(typed).flatMap((meaning) => ('category' in meaning ? [meaning.category] : []));
+  const begun = (phrase: CategoryPhrase) => begin.length > 2 && phrase.isTrade && phrase.phrase.startsWith(begin);
+  return [...new Set([...meant, ...categoryPhrases.filter(begun).map(({ category }) => category)])];
+}
