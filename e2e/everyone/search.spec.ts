@@ -238,7 +238,10 @@ test(
     await page.goto('/search?q=emergency+locksmith+24%2F7');
     await expect(found(page, 'Providers').first()).toBeVisible();
     await expect(page.getByText('No locksmiths yet. The nearest category is Carpentry.')).toBeVisible();
-    await expect(page.getByRole('heading', { level: 2 })).toHaveText([/^Providers/, /^Problems/]);
+    await expect(page.getByRole('heading', { name: /^(Providers|Problems) \(/ })).toHaveText([
+      /^Providers/,
+      /^Problems/,
+    ]);
     await expectAccessible(page);
 
     await page.goto('/search?q=vuvuzela+tuner');
