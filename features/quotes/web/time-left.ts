@@ -11,7 +11,9 @@ export const validityAt = (left: number): 'valid' | 'expiring' | 'expired' =>
 /** Hours are named below this span: a quote of 48 hours has 48 hours when it is sent, and not one day. */
 const daysFrom = 3 * day;
 
-const unitOf = (left: number) =>
+type Unit = { name: 'day' | 'hour' | 'minute'; length: number; least: number };
+
+const unitOf = (left: number): Unit =>
   left >= daysFrom
     ? { name: 'day', length: day, least: daysFrom }
     : left >= hour
