@@ -257,3 +257,26 @@ test(
     expect(dropped).toBeGreaterThan(5);
   },
 );
+
+test(
+  'keeps a problem on the device when the line is up and answers nothing, and posts it once when it answers again',
+  { tag: '@phone' },
+  async ({ person, sql }) => {
+    const { page, id } = await person('member');
+    await page.goto('/add-problem');
+    await page.getByLabel('Description').fill('The gate does not close, and the motor hums.');
+    // The server takes the problem, and no answer arrives.
+    await page.route(/\/api\/problems(\/similar.*)?$/, async (route) => {
+      if (route.request().method() === 'POST') await route.fetch();
+    });
+    await page.getByRole('button', { name: 'Post Problem' }).click();
+    await expect(page.getByText('Your problem is saved. It is posted when you are back online.')).toBeVisible({
+      timeout: 40_000,
+    });
+    await expect(page.getByLabel('Description')).toHaveValue('');
+    await page.unroute(/\/api\/problems(\/similar.*)?$/);
+    await expect(page.getByText('Your problem was posted.')).toBeVisible({ timeout: 40_000 });
+    const [row] = await sql`select count(*)::int as count from problems where author_id = ${id}`;
+    expect(row?.['count']).toBe(1);
+  },
+);

@@ -69,13 +69,14 @@ it('fails when the answer is a page instead of data', async () => {
 });
 
 it.each([
-  ['POST', 10_000],
-  ['GET', 30_000],
-])('gives up a %s after %i ms', async (method, milliseconds) => {
+  ['POST', 'quotes.accept', 10_000],
+  ['GET', 'quotes.read', 30_000],
+  ['POST', 'accounts.signIn', 60_000],
+])('gives up a %s of %s after %i ms', async (method, name, milliseconds) => {
   const limit = vi
     .spyOn(AbortSignal, 'timeout')
     .mockImplementation(() => AbortSignal.abort(new DOMException('late', 'TimeoutError')));
-  expect(await failure(call('quotes.read', { method }))).toMatchObject({
+  expect(await failure(call(name, { method }))).toMatchObject({
     status: 408,
     message: 'Function call timed out',
   });

@@ -6,8 +6,9 @@ export const readTimeout = 30_000;
 export const callTimeout = 10_000;
 const retryDelay = 200;
 
-/** Calls that wait as long as they need and are never repeated by themselves. */
-const untimed = new Set(['accounts.signIn', 'accounts.register']);
+/** Signing in may wait for a minute, and is never repeated by itself. */
+export const patientTimeout = 60_000;
+const patient = new Set(['accounts.signIn', 'accounts.register']);
 
 /** A call that did not bring what was asked for. `status` is 0 where no answer came. */
 export class CallError extends Error {
@@ -36,7 +37,7 @@ export class CallError extends Error {
 
 /** Fetches with a time limit of 10,000 ms, or 30,000 ms for a GET, and once more after 200 ms on a 401 alone. */
 export async function callOnce(name: string, request: Request, init: RequestInit): Promise<Response> {
-  if (untimed.has(name)) return answerOf(await send(request, init));
+  if (patient.has(name)) return answerOf(await send(request, { ...init, signal: limit(request, patientTimeout) }));
   const again = request.clone();
   const first = await send(request, { ...init, signal: limit(request) });
   if (first.status !== 401) return answerOf(first);
@@ -51,8 +52,8 @@ export async function callOnce(name: string, request: Request, init: RequestInit
   return answerOf(second);
 }
 
-const limit = ({ method, signal }: Request) =>
-  AbortSignal.any([signal, AbortSignal.timeout(method === 'GET' ? readTimeout : callTimeout)]);
+const limit = ({ method, signal }: Request, timeout = method === 'GET' ? readTimeout : callTimeout) =>
+  AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
 
 const send = (request: Request, init: RequestInit): Promise<Response> =>
   fetch(request, init).catch(explainFailure(request));

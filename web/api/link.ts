@@ -3,7 +3,8 @@ import { callOnce, CallError, connectionFailed, readData } from './call.ts';
 import { firstAnswer } from './first-answer.ts';
 import type moreOperations from './generated/more-operations.json';
 import operations from './generated/operations.json' with { type: 'json' };
-import { loadPart } from '#web/ui/load-part.ts';
+import { loadPart, NoAnswer } from '#web/ui/load-part.ts';
+import * as words from './wording.ts';
 
 export type CallContext = {
   /** One for each thing that is to be made: a form keeps it while it is sent again. */
@@ -47,12 +48,17 @@ export async function callOperation(
 
 const loadMore = () => loadPart(() => import('./generated/more-operations.json', { with: { type: 'json' } }));
 
+function explainMissing(error: unknown): never {
+  if (error instanceof NoAnswer) throw new CallError(408, undefined, words.timedOut);
+  return connectionFailed();
+}
+
 type Lines = Record<string, Record<string, string>>;
 
 /** Method and path of an operation: what the first screen needs is here, the others come once the first of them is called. */
 const lineOf = async (feature: string, name: string): Promise<string> => {
   const known = (operations as Lines)[feature]?.[name];
-  return known ?? (((await loadMore().catch(connectionFailed)).default as Lines)[feature]?.[name] as string);
+  return known ?? (((await loadMore().catch(explainMissing)).default as Lines)[feature]?.[name] as string);
 };
 
 /**

@@ -5,3 +5,9 @@ export function mayPass(error: unknown): boolean {
   const { status, code } = toCallError(error);
   return status < 400 || status >= 500 || [401, 408, 429].includes(status) || code === 'request.in-flight';
 }
+
+/** Whether the line is away: the device is offline, or nothing answered in time. What has a place on the device then waits there. */
+export function isLineAway(error: unknown): boolean {
+  const { status } = toCallError(error);
+  return status === 408 || (status === 0 && !navigator.onLine);
+}

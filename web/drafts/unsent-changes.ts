@@ -96,16 +96,20 @@ async function sweepFiles(personId: string, changes: UnsentChanges): Promise<voi
   await unsentFiles.sweep(personId, listKeys);
 }
 
-/** Keeps a change of a person that is made offline until it can be sent, in place of an earlier one about the same thing. */
+/**
+ * Keeps a change of a person that is made offline until it can be sent, in place of an earlier one about the same thing. `clientId` is the key of a
+ * request that may have arrived: then it is not done twice.
+ */
 export function sendLater(
   queries: QueryClient,
   personId: string,
   change: Omit<UnsentChange, 'clientId' | 'refused'>,
+  clientId: string = crypto.randomUUID(),
 ): void {
   const changes = changesOf(personId, queries);
   const before = changes.current().filter(({ about }) => about === change.about);
   before.forEach(({ clientId }) => changes.discard(clientId));
-  changes.add({ ...change, clientId: crypto.randomUUID() });
+  changes.add({ ...change, clientId });
   if (change.files) keep('device', filesMark, 'yes');
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { loadPart, newVersion } from './load-part.ts';
+import { loadPart, longestLoad, newVersion } from './load-part.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -50,4 +50,16 @@ it('looks for a new version after each file that does not arrive', async () => {
   await vi.advanceTimersByTimeAsync(2_500);
   await loaded;
   expect(newVersion.look).toHaveBeenCalledTimes(2);
+});
+
+it('gives up on a line that never answers, and takes the file on the next try where it came late', async () => {
+  let arrive = (_: string) => {};
+  const file = new Promise<string>((resolve) => (arrive = resolve));
+  const load = vi.fn<() => Promise<string>>(() => file);
+  const loaded = loadPart(load).catch((error: Error) => error.message);
+  await vi.advanceTimersByTimeAsync(longestLoad);
+  expect(await loaded).toBe('The file did not arrive in time.');
+  expect(load).toHaveBeenCalledTimes(1);
+  arrive('loaded');
+  expect(await loadPart(load)).toBe('loaded');
 });

@@ -7,20 +7,33 @@ export const newVersion: {
 } = {};
 
 const triesAfter = [500, 2_000];
+/** Milliseconds that a file may take. One that comes later is there for the next try. */
+export const longestLoad = 15_000;
 
 /**
  * Loads a file of the page's code. A file that does not arrive is asked for again after 500 and 2,000 ms, unless the device
- * is offline. Rejects with the last error.
+ * is offline, or the line gives no answer at all. Rejects with the last error.
  */
 export async function loadPart<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   for (const pause of triesAfter) {
     try {
-      return await load();
+      return await inTime(load());
     } catch (error) {
-      if (!navigator.onLine) throw error;
+      if (!navigator.onLine || error instanceof NoAnswer) throw error;
       await newVersion.look?.();
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }
-  return load();
+  return inTime(load());
+}
+
+/** A file did not arrive in time: the line may be up, and answers nothing. */
+export class NoAnswer extends Error {}
+
+function inTime<Loaded>(loading: Promise<Loaded>): Promise<Loaded> {
+  let timer: ReturnType<typeof setTimeout>;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new NoAnswer('The file did not arrive in time.')), longestLoad);
+  });
+  return Promise.race([loading, late]).finally(() => clearTimeout(timer));
 }

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallError } from '#web/api/call.ts';
-import { readAnswer } from './upload-file.ts';
+import { longestPause, readAnswer, uploadFile } from './upload-file.ts';
 
 const stored = {
   id: '0198b7a0-0000-7000-8000-000000000001',
@@ -37,4 +37,68 @@ test.each([
   expect(readAnswer(status, type, body)).toEqual(
     new CallError(status, undefined, 'The server did not accept it. Try again.'),
   );
+});
+
+/** A request whose line is the test. */
+class FakeRequest extends EventTarget {
+  static last: FakeRequest;
+  readonly upload = new EventTarget();
+  status = 0;
+  responseText = '';
+  constructor() {
+    super();
+    FakeRequest.last = this;
+  }
+  open() {}
+  setRequestHeader() {}
+  getResponseHeader = () => 'application/json';
+  send() {}
+  abort() {
+    this.dispatchEvent(new Event('abort'));
+  }
+  leave(loaded: number) {
+    this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total: 9, lengthComputable: true }));
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('XMLHttpRequest', FakeRequest);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const send = (signal = new AbortController().signal) =>
+  uploadFile({
+    purpose: 'problem',
+    name: 'roof.jpg',
+    body: new Blob(['roof']),
+    idempotencyKey: 'one',
+    signal,
+    onProgress: () => {},
+  }).catch((error: unknown) => error);
+
+test('gives up an upload of which nothing leaves for 15 s, and says so', async () => {
+  const sent = send();
+  await vi.advanceTimersByTimeAsync(longestPause - 1);
+  FakeRequest.last.leave(4);
+  await vi.advanceTimersByTimeAsync(longestPause);
+  expect(await sent).toEqual(
+    new CallError(408, undefined, 'The line is too weak right now. Check your connection and try again.'),
+  );
+});
+
+test('goes on with an upload as long as bytes leave, and waits longer for the answer', async () => {
+  const sent = send();
+  for (let loaded = 1; loaded <= 9; loaded += 1) {
+    await vi.advanceTimersByTimeAsync(longestPause - 1);
+    FakeRequest.last.leave(loaded);
+  }
+  FakeRequest.last.upload.dispatchEvent(new Event('load'));
+  await vi.advanceTimersByTimeAsync(2 * longestPause);
+  Object.assign(FakeRequest.last, { status: 200, responseText: JSON.stringify(stored) });
+  FakeRequest.last.dispatchEvent(new Event('load'));
+  expect(await sent).toEqual(stored);
 });

@@ -18,7 +18,14 @@ type Sending = {
   onProgress: (share: number) => void;
 };
 
-/** Sends one file, however long it takes. Fails with a `CallError`, or with the signal's reason once it is aborted. */
+/** Milliseconds without a byte that leaves, and then for the answer, after which the line is given up. */
+export const longestPause = 15_000;
+const longestAnswer = 60_000;
+
+/**
+ * Sends one file, however long it takes while bytes leave. Fails with a `CallError`, which has status 408 where the line stood still, or with
+ * the signal's reason once it is aborted.
+ */
 export function uploadFile({ purpose, name, body, idempotencyKey, signal, onProgress }: Sending): Promise<StoredFile> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason as Error);
@@ -26,7 +33,17 @@ export function uploadFile({ purpose, name, body, idempotencyKey, signal, onProg
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
     signal.addEventListener('abort', abort);
+    let isStill = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const giveUpAfter = (milliseconds: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        isStill = true;
+        abort();
+      }, milliseconds);
+    };
     const settle = (then: () => void) => () => {
+      clearTimeout(timer);
       signal.removeEventListener('abort', abort);
       then();
     };
@@ -34,11 +51,13 @@ export function uploadFile({ purpose, name, body, idempotencyKey, signal, onProg
     request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
       countSent(loaded - counted);
       counted = loaded;
+      giveUpAfter(longestPause);
       if (lengthComputable) onProgress(loaded / total);
     });
+    request.upload.addEventListener('load', () => giveUpAfter(longestAnswer));
     request.addEventListener(
       'abort',
-      settle(() => reject(signal.reason as Error)),
+      settle(() => reject(isStill ? new CallError(408, undefined, words.noProgress) : (signal.reason as Error))),
     );
     request.addEventListener(
       'error',
@@ -56,6 +75,7 @@ export function uploadFile({ purpose, name, body, idempotencyKey, signal, onProg
     request.open('POST', `/api/files?${new URLSearchParams({ purpose, name: [...name].slice(-maxName).join('') })}`);
     request.setRequestHeader('content-type', 'application/octet-stream');
     request.setRequestHeader('idempotency-key', idempotencyKey);
+    giveUpAfter(longestPause);
     request.send(body);
   });
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { acceptedTypes, takesPdfs, type Purpose } from '#core/files.ts';
-import { toCallError } from '#web/api/client.ts';
+import { isLineAway } from '#web/api/may-pass.ts';
 import { callOperation } from '#web/api/link.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 import { uploadFile } from './upload-file.ts';
@@ -11,7 +11,7 @@ type UseUploads = {
   max: number;
   /** What is there already, in order; read once. */
   stored?: readonly StoredPicture[];
-  /** Offline a file is held until there is a connection, or its form keeps it. */
+  /** Without a line a file is held until there is one, or its form keeps it. */
   holdsOffline?: boolean;
 };
 
@@ -40,7 +40,7 @@ export function useUploads({ purpose, max, stored, holdsOffline = false }: UseUp
         send: (file) => uploadFile({ ...file, purpose }),
         // What stays behind is swept.
         discard: (id) => void callOperation('files', 'discard', { id }).catch(() => undefined),
-        mustWait: (error) => holdsOffline && !navigator.onLine && toCallError(error).status === 0,
+        mustWait: (error) => holdsOffline && isLineAway(error),
       },
       stored,
     ),

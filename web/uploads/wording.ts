@@ -2,6 +2,7 @@ export const uploadWords = {
   failed: (file: string, message: string) => `Error uploading ${file}: ${message}`,
   tooMany: (max: number) => `You can add at most ${max}.`,
   offline: 'The connection dropped. Try again when you are online.',
+  noProgress: 'The line is too weak right now. Check your connection and try again.',
   noAnswer: 'The server did not accept it. Try again.',
 
   full: 'You cannot add more',

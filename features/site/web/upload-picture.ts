@@ -12,6 +12,7 @@ export async function uploadPicture(slot: PictureSlot, file: Blob): Promise<Bran
       method: 'POST',
       headers: { 'content-type': 'application/octet-stream', 'idempotency-key': crypto.randomUUID() },
       body: file,
+      signal: AbortSignal.timeout(60_000),
     });
     body = await response.text();
   } catch {

@@ -13,22 +13,27 @@ import type { ProblemDraft } from './problem-draft.ts';
 export async function postLater(
   queries: QueryClient,
   personId: string,
-  { draft, files }: { draft: ProblemDraft; files: readonly UnsentFile[] },
+  { draft, files, key }: { draft: ProblemDraft; files: readonly UnsentFile[]; key: string },
 ): Promise<boolean> {
   if (files.length > 0 && !(await unsentFiles.keep(personId, files))) return false;
   const photos = draft.photos.length + files.length;
-  sendLater(queries, personId, {
-    feature: 'problems',
-    operation: 'post',
-    input: filledFields({ ...draft, photos: draft.photos.map(({ id }) => id) }),
-    // Each is a problem of its own.
-    about: `post:${crypto.randomUUID()}`,
-    label: laterWords.post.label(draft.title.trim() || [...draft.description.trim()].slice(0, 60).join(''), photos),
-    done: laterWords.post.done,
-    refreshes: ['problems'],
-    draft: { name: `problem-draft:${personId}`, content: draft, address: '/add-problem' },
-    ...(files.length > 0 && { files: { keys: files.map(({ key }) => key), purpose: 'problem', into: 'photos' } }),
-  });
+  sendLater(
+    queries,
+    personId,
+    {
+      feature: 'problems',
+      operation: 'post',
+      input: filledFields({ ...draft, photos: draft.photos.map(({ id }) => id) }),
+      // Each is a problem of its own.
+      about: `post:${crypto.randomUUID()}`,
+      label: laterWords.post.label(draft.title.trim() || [...draft.description.trim()].slice(0, 60).join(''), photos),
+      done: laterWords.post.done,
+      refreshes: ['problems'],
+      draft: { name: `problem-draft:${personId}`, content: draft, address: '/add-problem' },
+      ...(files.length > 0 && { files: { keys: files.map(({ key }) => key), purpose: 'problem', into: 'photos' } }),
+    },
+    key,
+  );
   toast.info(laterWords.post.kept(photos));
   return true;
 }

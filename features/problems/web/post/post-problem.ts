@@ -22,7 +22,7 @@ export function filledFields({ photos, description, ...rest }: Sent) {
 export function usePostProblem(onPosted: () => void) {
   const queries = useQueryClient();
   const keyOf = useDraftKey();
-  return useMutation({
+  const posting = useMutation({
     mutationFn: async ({ sent, anyway }: { sent: Sent; anyway: boolean }): Promise<Outcome> => {
       const problem = filledFields(sent);
       const similar = anyway ? [] : await findSimilar(sent);
@@ -43,12 +43,20 @@ export function usePostProblem(onPosted: () => void) {
       void queries.invalidateQueries({ queryKey: api.list.key() });
     },
   });
+  /** The key that the problem was sent with, should it have arrived. */
+  return { ...posting, keyOf: (sent: Sent) => keyOf(filledFields(sent)) };
 }
 
-/** Finds no similar problems where the question fails: posting itself shows what is wrong. */
+/** Milliseconds: a question before the thing itself. */
+const similarTimeout = 5_000;
+
+/** Finds no similar problems where the question fails or is late: posting itself shows what is wrong. */
 async function findSimilar({ description, title, category }: Sent): Promise<readonly ProblemCardData[]> {
   const { items } = await client
-    .similar({ description, ...(title.trim() ? { title } : {}), ...(category ? { category } : {}) })
+    .similar(
+      { description, ...(title.trim() ? { title } : {}), ...(category ? { category } : {}) },
+      { signal: AbortSignal.timeout(similarTimeout) },
+    )
     .catch(() => ({ items: [] }));
   return items;
 }

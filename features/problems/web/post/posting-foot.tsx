@@ -6,6 +6,7 @@ import { showAgo } from '#core/time.ts';
 import { toCallError } from '#web/api/client.ts';
 import { UploadField } from '#web/uploads/upload-field.tsx';
 import type { Uploads } from '#web/uploads/use-uploads.ts';
+import { isLineAway } from '#web/api/may-pass.ts';
 import { usePerson } from '#web/api/session.ts';
 import { useOnline } from '#web/api/use-online.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -60,14 +61,16 @@ export default function PostingFoot({ form, onPosted, large = false, ref }: Post
   // The button that had the focus is disabled once the form is empty.
   const focusForm = () => foot.current?.closest('form')?.querySelector('input')?.focus();
   const keepForLater = async (photos: Uploads) => {
-    if (!(await postLater(queries, personId, { draft, files: photos.listUnsent() })))
+    const key = post.keyOf({ ...draft, photos: photos.ids });
+    if (!(await postLater(queries, personId, { draft, files: photos.listUnsent(), key })))
       return toast.error(laterWords.post.noRoom);
     setErrors({});
     photos.reset();
     clear();
     focusForm();
   };
-  const postNow = ({ ids, reset }: Uploads, done: () => void) => {
+  const postNow = (photos: Uploads, done: () => void) => {
+    const { ids, reset } = photos;
     setErrors({});
     post.mutate(
       { sent: { ...draft, photos: ids }, anyway },
@@ -83,6 +86,7 @@ export default function PostingFoot({ form, onPosted, large = false, ref }: Post
         },
         onError: (error) => {
           const { fields, message } = toCallError(error);
+          if (isLineAway(error)) return void keepForLater(photos);
           setErrors(Object.fromEntries(fields.map(({ path, message: wrong }) => [path.split('.')[0], wrong])));
           if (fields.length === 0) toast.error(message, words.failed);
         },
@@ -95,7 +99,10 @@ export default function PostingFoot({ form, onPosted, large = false, ref }: Post
   };
   const { uploads, waiting, send } = useProblemPhotos(
     form,
-    (photos, done) => (navigator.onLine ? postNow(photos, done) : void keepForLater(photos).finally(done)),
+    (photos, done) =>
+      navigator.onLine && photos.uploads.every(({ state }) => state !== 'held')
+        ? postNow(photos, done)
+        : void keepForLater(photos).finally(done),
     { holdsOffline: true },
   );
   useShared(form, uploads);

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type Uploads, useUploads } from '#web/uploads/use-uploads.ts';
 import { maxPhotos } from '#features/problems/limits.ts';
 import type { ProblemDraftState } from './problem-draft.ts';
@@ -22,10 +22,16 @@ export function useProblemPhotos(
   });
   // Before the photo is shown as added: what a person sees there survives a reload.
   useLayoutEffect(() => keep(), [ids]);
+  const hasResumed = useRef(false);
   const ready = useEffectEvent(() => {
-    // The connection may have come back while nothing was on its way.
-    if (navigator.onLine && uploads.uploads.some(({ state }) => state === 'held')) uploads.resume();
-    else onReady(uploads, () => setWaiting(false));
+    // The connection may have come back while nothing was on its way. A line that stands still is tried once.
+    const isHeld = uploads.uploads.some(({ state }) => state === 'held');
+    if (navigator.onLine && isHeld && !hasResumed.current) {
+      hasResumed.current = true;
+      return uploads.resume();
+    }
+    hasResumed.current = false;
+    onReady(uploads, () => setWaiting(false));
   });
   const { busy } = uploads;
   useEffect(() => {
