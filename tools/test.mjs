@@ -29,6 +29,7 @@ const checks = {
   generated: { title: 'Generated files', command: 'node tools/generate.ts --check' },
   build: { title: 'Browser build', command: 'node tools/build-web.ts' },
   size: { title: 'Size of the first screen', command: 'size-limit', after: 'build' },
+  floor: { title: 'Oldest browsers', command: 'node tools/check-floor.ts', after: 'build' },
   unit: { title: 'Unit tests', command: vitest('unit'), count: countVitest },
   integration: { title: 'Integration tests', command: vitest('integration'), alone: true, count: countVitest },
   e2e: {

@@ -9,6 +9,7 @@ import { retryReadings } from '#web/api/retry-readings.ts';
 import { takeFirstData } from './first-data.ts';
 import { forgetSession, provideSession } from './session.ts';
 import { makeRouter } from './site-map.tsx';
+import { loadPart } from './ui/load-part.ts';
 import { toast } from './ui/toast.ts';
 
 /** The session ended while the page was open: log in, and come back to where this was. */
@@ -47,16 +48,23 @@ provideSession(queries);
 takeFirstData(queries);
 const router = makeRouter(queries);
 
-const root = createRoot(document.getElementById('root') as HTMLElement);
-// The frame of the document stands until the parts of the page are here. Then it is drawn in slices, between which a slow phone answers.
-void router.load().finally(() =>
-  startTransition(() =>
-    root.render(
-      <StrictMode>
-        <QueryClientProvider client={queries}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </StrictMode>,
+/** Draws the page in slices, between which a slow phone answers. The frame of the document stands until its parts are here. */
+function start(): void {
+  const root = createRoot(document.getElementById('root') as HTMLElement);
+  void router.load().finally(() =>
+    startTransition(() =>
+      root.render(
+        <StrictMode>
+          <QueryClientProvider client={queries}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </StrictMode>,
+      ),
     ),
-  ),
-);
+  );
+}
+
+// Only browsers that lack a function load what adds it.
+const hasAll = 'any' in AbortSignal && 'toSorted' in Array.prototype && 'isWellFormed' in String.prototype;
+if (hasAll) start();
+else void loadPart(() => import('./build/missing-functions.ts')).then(start, start);

@@ -9,7 +9,7 @@ export function nextAddress(wanted: unknown): string {
   const decoded = decode(wanted);
   if (decoded === null || /^\/[/\\]/.test(decoded) || /[\\\p{Cc}]/u.test(decoded)) return home;
   const site = 'https://site.invalid';
-  const read = URL.parse(wanted, site);
+  const read = readUrl(wanted, site);
   if (read?.origin !== site || read.pathname.startsWith('//') || read.pathname === '/login') return home;
   return read.pathname + read.search + read.hash;
 }
@@ -19,6 +19,14 @@ function decode(text: string): string | null {
   try {
     const once = decodeURIComponent(text);
     return once === text ? once : decode(once);
+  } catch {
+    return null;
+  }
+}
+
+function readUrl(text: string, base: string): URL | null {
+  try {
+    return new URL(text, base);
   } catch {
     return null;
   }

@@ -9,6 +9,8 @@ export type Brand = {
   tagline: string;
   /** Where people ask for help; empty without an address. */
   supportEmail: string;
+  /** A number that people call; empty without one. */
+  supportPhone: string;
   /** `#rrggbb`; empty for the colour of the design. */
   brandColour: string;
   /** Null for those of the design. The light one serves the dark theme too where that has none. */

@@ -14,6 +14,7 @@ import { compressFor } from './compress-answer.ts';
 import { readFirstData } from './first-data.ts';
 import { frameOf, putFrame } from './frame.ts';
 import type { Shell } from './gate.ts';
+import { contactWords } from './pages/wording.ts';
 import { describe, escaped, plainHead, writeHead, type Head, type PageState } from './pages/head.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
@@ -152,8 +153,21 @@ export function writeDocument(
     .replace('content="Connect with trusted service providers"', () => `content="${escaped(describe(head, brand))}"`)
     .replace('>Lungisa did', () => `>${name} did`)
     .replace('>Lungisa needs', () => `>${name} needs`)
+    .replace('too old for Lungisa', () => `too old for ${name}`)
+    .replace('>Lungisa works', () => `>${name} works`)
+    .replaceAll(/<(p|span) data-contact><\/\1>/g, (_, tag: string) => writeContact(tag, brand))
     .replace(/type="image\/svg\+xml" href="[^"]*"/, (found) =>
       icon === null ? found : `type="image/png" href="${brandPictureUrl(icon.id)}"`,
     )
     .replace('</head>', () => `${style}${page === null ? '' : writeHead(head, brand, page.origin)}</head>`);
+}
+
+/** How people who cannot use the app reach its team; nothing without an address and a number. */
+function writeContact(tag: string, { supportEmail, supportPhone }: Brand): string {
+  const [email, phone] = [escaped(supportEmail), escaped(supportPhone)];
+  const ways = [
+    ...(email === '' ? [] : [`<a href="mailto:${email}">${email}</a>`]),
+    ...(phone === '' ? [] : [`<a href="tel:${phone}">${phone}</a>`]),
+  ];
+  return ways.length === 0 ? '' : `<${tag}>${contactWords.help(ways.join(contactWords.or))}</${tag}>`;
 }

@@ -9,7 +9,7 @@ const icon = read('favicon.svg');
 const iconName = `assets/favicon-${createHash('sha256').update(icon).digest('base64url').slice(0, 8)}.svg`;
 /** Without comments and indents. It stands in the document: it asks again for files that do not arrive, so it must be there itself. */
 const beginning = read('theme.js')
-  .replaceAll(/^\s*\/\/.*\n/gm, '')
+  .replaceAll(/^\s*(\/\/|\/\*).*\n/gm, '')
   .replaceAll(/^\s+/gm, '');
 
 /**

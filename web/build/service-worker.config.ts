@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 import { compression } from 'vite-plugin-compression2';
+import { scriptTarget } from './floor.ts';
 
 const web = join(import.meta.dirname, '..');
 
@@ -52,7 +53,7 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: false,
-    target: 'es2022',
+    target: scriptTarget,
     modulePreload: false,
     rolldownOptions: {
       input: join(web, 'offline/service-worker.ts'),

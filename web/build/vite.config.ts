@@ -4,9 +4,12 @@ import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { bareIcons } from './bare-icons.ts';
+import { scriptTarget, styleTarget } from './floor.ts';
 import { firstScreenChunks } from './first-screen-chunks.ts';
 import { lastingFiles } from './lasting-files.ts';
 import { leanPreload } from './lean-preload.ts';
+import { olderStyles } from './older-styles.ts';
+import { plainFields } from './plain-fields.ts';
 import { refuseCycles } from './refuse-cycles.ts';
 import { slicedNavigation } from './sliced-navigation.ts';
 
@@ -17,6 +20,8 @@ export default defineConfig({
     slicedNavigation,
     react(),
     tailwindcss(),
+    olderStyles,
+    plainFields,
     leanPreload,
     lastingFiles,
     refuseCycles,
@@ -36,7 +41,8 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     sourcemap: false,
-    target: 'es2022',
+    target: scriptTarget,
+    cssTarget: styleTarget,
     manifest: true,
     modulePreload: {
       polyfill: false,

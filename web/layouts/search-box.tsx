@@ -19,7 +19,7 @@ export function SearchBox({ className, focused = false }: { className?: string; 
     if (input.current) input.current.value = query;
   }, [query]);
   useEffect(() => {
-    if (focused && input.current?.checkVisibility()) input.current.focus();
+    if (focused && input.current?.offsetParent) input.current.focus();
   }, [focused]);
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,34 +1,52 @@
-// Runs before the first paint. The key is that of web/layouts/theme.ts.
-try {
-  const theme = localStorage.getItem('theme');
-  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
-  // So are the key and the wish those of web/layouts/device/saver.ts.
-  const own = localStorage.getItem('saver');
-  const { dataset } = document.documentElement;
-  // The server writes `data-saves-data` where the browser tells it alone.
-  const wish =
-    'savesData' in dataset || navigator.connection?.saveData || matchMedia('(prefers-reduced-data: reduce)').matches;
-  if (own ? own === 'on' : wish) dataset.saver = '';
-} catch {
-  // Storage is blocked.
-}
-// A first script or stylesheet that does not arrive is asked for again, later each time.
-const tries = Number(history.state?.tries ?? 0);
-addEventListener(
-  'error',
-  ({ target }) => {
-    if (target.tagName !== 'SCRIPT' && target.rel !== 'stylesheet') return;
-    const again = () => {
-      if (!navigator.onLine) return addEventListener('online', again, { once: true });
-      if (target.rel) return target.replaceWith(target.cloneNode());
-      history.replaceState({ tries: tries + 1 }, '');
-      location.reload();
-    };
-    // The head can fail before the notice is there.
-    const say = () => (document.getElementById('not-loaded').hidden = !!target.rel);
-    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', say, { once: true });
-    else say();
-    setTimeout(again, Math.min(1000 * 3 ** tries, 30_000));
-  },
-  true,
-);
+/* oxlint-disable no-var, no-unused-vars, prefer-arrow-callback */
+// Runs before the first paint, in every browser: in words that the oldest of them read. The key is that of web/layouts/theme.ts.
+(function () {
+  var root = document.documentElement;
+  try {
+    var theme = localStorage.getItem('theme');
+    if (theme === 'light' || theme === 'dark') root.setAttribute('data-theme', theme);
+    // So are the key and the wish those of web/layouts/device/saver.ts.
+    var own = localStorage.getItem('saver');
+    // The server writes `data-saves-data` where the browser tells it alone.
+    var wish =
+      root.hasAttribute('data-saves-data') ||
+      (navigator.connection && navigator.connection.saveData) ||
+      matchMedia('(prefers-reduced-data: reduce)').matches;
+    if (own ? own === 'on' : wish) root.setAttribute('data-saver', '');
+  } catch (_) {
+    // Storage is blocked.
+  }
+  // What web/build/floor.ts names has all of these; a browser without one of them cannot read the app.
+  var isTooOld = !window.structuredClone || !Array.prototype.findLast || !Object.hasOwn;
+  function show(id) {
+    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', reveal);
+    else reveal();
+    function reveal() {
+      document.getElementById(id).hidden = false;
+      if (!isTooOld) return;
+      // What the app does in such a browser, nobody sees.
+      document.body.removeChild(document.getElementById('root'));
+      if (document.getElementById('frame')) document.body.removeChild(document.getElementById('frame'));
+    }
+  }
+  if (isTooOld) show('too-old');
+  // A first script or stylesheet that does not arrive is asked for again, later each time.
+  var tries = Number((history.state && history.state.tries) || 0);
+  addEventListener(
+    'error',
+    function (event) {
+      var target = event.target;
+      if (isTooOld || (target.tagName !== 'SCRIPT' && target.rel !== 'stylesheet')) return;
+      function again() {
+        if (!navigator.onLine) return addEventListener('online', again, { once: true });
+        if (target.rel) return target.replaceWith(target.cloneNode());
+        history.replaceState({ tries: tries + 1 }, '');
+        location.reload();
+      }
+      // The head can fail before the notice is there.
+      if (!target.rel) show('not-loaded');
+      setTimeout(again, Math.min(1000 * Math.pow(3, tries), 30000));
+    },
+    true,
+  );
+})();

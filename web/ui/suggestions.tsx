@@ -68,14 +68,15 @@ export function Suggestions({ input, items, onChoose, label, isBegun }: Suggesti
     const popup = list.current;
     if (!isShown || !popup) return;
     const place = () => input.current && placeBelow(popup, input.current.getBoundingClientRect());
-    popup.showPopover();
+    // Browsers without popovers show it where it stands.
+    if ('showPopover' in popup) popup.showPopover();
     place();
     const listening = new AbortController();
     for (const name of ['scroll', 'resize'])
       window.addEventListener(name, place, { capture: true, signal: listening.signal });
     return () => {
       listening.abort();
-      popup.hidePopover();
+      if ('hidePopover' in popup) popup.hidePopover();
     };
   }, [isShown, input]);
 

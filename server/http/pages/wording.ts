@@ -15,3 +15,6 @@ export const sharedWords = {
   jobs: (count: number) => (count === 0 ? '' : `${count === 1 ? '1 job' : `${count} jobs`} done.`),
   askForQuote: (siteName: string) => `Ask for a quote on ${siteName}.`,
 };
+
+/** For people whose browser cannot show the app. */
+export const contactWords = { help: (ways: string) => `Need help? Contact ${ways}.`, or: ' or ' };
