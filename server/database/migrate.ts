@@ -41,9 +41,10 @@ export async function migrate(url: string, { worksAt, log = () => {} }: MigrateO
   client.on('error', () => {});
   await client.connect();
   try {
-    await takeLocks(client, log);
+    // Before the first look at our tables, which a role that owns none of them may not read.
     await refuseOldServer(client);
     if (role !== undefined) await refuseOwner(client, role);
+    await takeLocks(client, log);
     await refuseNewer(client);
     await migrateOn(client);
     await bringPlaces(client);

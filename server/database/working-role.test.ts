@@ -152,4 +152,13 @@ it('refuses to work as the owner of the tables, or as a role that owns one of th
   await expect(migrate(world.databaseUrl, { worksAt })).rejects.toThrow(
     `The user of DATABASE_URL (${role}) owns tables here`,
   );
+  // The owner of tomorrow, who owns nothing yet, may not even read which migrations there are.
+  const early = `lungisa_early_${randomBytes(4).toString('hex')}`;
+  const password = randomBytes(12).toString('hex');
+  await server.run(`create role ${early} login password '${password}'`);
+  const earlyUrl = Object.assign(new URL(world.databaseUrl), { username: early, password }).href;
+  await expect(migrate(earlyUrl, { worksAt: world.databaseUrl })).rejects.toThrow(
+    /^The user of DATABASE_URL \(.+\) owns tables here/,
+  );
+  await server.run(`drop role ${early}`);
 });
