@@ -1,11 +1,18 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, inject, it } from 'vitest';
 import { aMemberWithPassword } from '#features/accounts/server/testing.ts';
 import { newId } from '#server/engine/columns.ts';
 import { attempts } from '#server/engine/tables.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** How many answers of each kind are compared. */
+    answers: number;
+  }
+}
+
 /**
- * Compares how long the answer about a known address takes with that about an unknown one: the medians of 200 of each, asked in turns.
+ * Compares how long the answer about a known address takes with that about an unknown one: the medians of as many of each, asked in turns.
  * Only for a machine that does nothing else, so it is no part of `npm test`.
  */
 const world = useWorld();
@@ -14,7 +21,7 @@ beforeAll(() => {
 });
 const app = useApp(world);
 
-const rounds = 200;
+const rounds = inject('answers');
 const maxDifference = 0.1;
 /** Milliseconds: what the machine itself varies by, where an answer takes only a few. */
 const noise = 1;

@@ -5,6 +5,13 @@ import { listMigrations, migrate, migrateOn } from '#server/database/migrate.ts'
 import { connectTo } from '#tests/support/sql-client.ts';
 import { createEmptyDatabase } from '#tests/support/test-server.ts';
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** So many of the newest migrations are cut off; those before only run. */
+    cutMigrations: number;
+  }
+}
+
 vi.setConfig({ testTimeout: 60 * 60_000 });
 
 type TestDatabase = Awaited<ReturnType<typeof createEmptyDatabase>>;
@@ -103,9 +110,12 @@ async function describeFirstRows(url: string): Promise<string[]> {
 test('leaves a database as it was when a start is killed at any statement of any migration, and finishes at the next start', async () => {
   const began = performance.now();
   const migrations = await listMigrations();
-  let before = await createEmptyDatabase(inject('testServer'), 'lungisa_before');
   let cuts = 0;
-  for (const { name, at } of migrations) {
+  const older = migrations.length - Math.min(migrations.length, inject('cutMigrations'));
+  let before = await createEmptyDatabase(inject('testServer'), 'lungisa_before');
+  const last = migrations[older - 1];
+  if (last !== undefined) await migrateTo(before.url, last.at);
+  for (const { name, at } of migrations.slice(older)) {
     const after = await copyOf(before);
     const { statements } = await cutAt(Infinity, () => migrateTo(after.url, at));
     const [unchanged, wanted] = [await describe(before.url), await describe(after.url)];
@@ -116,7 +126,7 @@ test('leaves a database as it was when a start is killed at any statement of any
         expect([name, cut, wasCut]).toEqual([name, cut, true]);
         const found = await describe(url);
         // A connection that is lost at the commit may have committed.
-        const isCommit = cut === statements && found.length === wanted.length;
+        const isCommit = cut === statements && found.includes(`migration ${at}`);
         expect(found, `${name}, cut off at statement ${cut} of ${statements}`).toEqual(isCommit ? wanted : unchanged);
         cuts += 1;
       }
@@ -144,7 +154,7 @@ test('leaves a database as it was when a start is killed at any statement of any
   await Promise.all([before.drop(), whole.drop()]);
   const seconds = Math.round((performance.now() - began) / 1_000);
   process.stdout.write(
-    `${cuts} cuts, one at each statement of ${migrations.length} migrations and of what follows them, within ${seconds} s; every next start finished.\n`,
+    `${cuts} cuts, one at each statement of ${migrations.length - older} migrations and of what follows them, within ${seconds} s; every next start finished.\n`,
   );
 });
 

@@ -13,12 +13,18 @@ import { connectTo } from '#tests/support/sql-client.ts';
 import { createEmptyDatabase } from '#tests/support/test-server.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    drills: number;
+  }
+}
+
 vi.setConfig({ testTimeout: 30 * 60_000 });
 
 const world = useWorld();
 const shell = useApp(world);
 const { launch, start } = useProcesses();
-const drills = 5;
+const drills = inject('drills');
 const key = makeAgeKey();
 let folder: string;
 beforeAll(async () => {

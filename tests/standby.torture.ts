@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, inject, test, vi } from 'vitest';
 import { migrate } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/engine/postgres/database.ts';
 import { beginWriting, findMissing, type Writing } from '#tests/support/begin-writing.ts';
@@ -12,9 +12,15 @@ import { useBucket } from '#tests/support/s3-server.ts';
 import { connectTo } from '#tests/support/sql-client.ts';
 import { startSession, testTimeout, useWorld } from '#tests/support/testing.ts';
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    failovers: number;
+  }
+}
+
 vi.setConfig({ testTimeout: 30 * 60_000, hookTimeout: 120_000 });
 
-const failovers = 4;
+const failovers = inject('failovers');
 const world = useWorld();
 const bucket = useBucket();
 const { start } = useProcesses();
