@@ -68,7 +68,6 @@ try {
       join(root, '.tmp', 'install.lock'),
       async () => (isStamped() ? 0 : bringPackages()),
       {
-        waitMs: 900_000,
         onWait: () => console.log('Another process is installing: waiting for it …'),
       },
     );

@@ -13,7 +13,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
  * @param {{ waitMs?: number, onWait?: () => void }} [options]
  * @returns {Promise<T>}
  */
-export async function withFileLock(path, work, { waitMs = 300_000, onWait } = {}) {
+export async function withFileLock(path, work, { waitMs = 900_000, onWait } = {}) {
   await take(path, Date.now() + waitMs, onWait);
   try {
     return await work();

@@ -196,7 +196,7 @@ async function uploadPicture(
     ownerId: stage.person(who).id,
     purpose,
     name,
-    upload: await readUpload(purpose, bytes),
+    upload: await readUpload(purpose, bytes, { isOurs: true }),
   };
   await stage.as(who, async (work) => {
     await writeObjects(work.world, file);

@@ -95,6 +95,10 @@ const postProblem = (body: unknown, headers: Record<string, string> = {}) =>
     payload: typeof body === 'string' ? body : JSON.stringify(body),
   });
 
+it('sets no limit to the time that its own parts take to load on a slow machine', () => {
+  expect(app.initialConfig.pluginTimeout).toBe(0);
+});
+
 it('sends everyone alike the document that the service worker keeps', async () => {
   const open = (as?: Person) => ask('GET', '/offline-shell', as && { as });
   const [visitors, members] = [await open(), await open(member)];

@@ -117,6 +117,8 @@ export async function makeApp(world: World, options: AppOptions): Promise<Fastif
     genReqId: nameRequests(),
     trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
     bodyLimit: maxBodyBytes,
+    // None of its plugins asks anything outside, so that one that takes long runs on a slow machine.
+    pluginTimeout: 0,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     serverFactory: (handler) => guard.makeServer(handler).setTimeout(connectionTimeout),

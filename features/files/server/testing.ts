@@ -56,7 +56,7 @@ export async function aFile(
   const { owner, purpose = 'problem', kind = 'picture', audience } = more;
   const upload = await (kind === 'pdf'
     ? (ready.pdf ??= readUpload('attachment', aPdf()))
-    : (ready.picture ??= aPicture().then((bytes) => readUpload('problem', bytes))));
+    : (ready.picture ??= aPicture().then((bytes) => readUpload('problem', bytes, { isOurs: true }))));
   const file = {
     id: newId(),
     ownerId: owner.id,

@@ -408,7 +408,7 @@ describe('the queue of uploads', () => {
   it('does not decode a picture whose sender has left', async () => {
     const left = new AbortController();
     left.abort(new Error('left'));
-    await expect(readUpload('problem', await aPicture(), left.signal)).rejects.toThrow('left');
+    await expect(readUpload('problem', await aPicture(), { signal: left.signal })).rejects.toThrow('left');
   });
 });
 

@@ -54,7 +54,7 @@ async function readCounted(
   { purpose, body }: { purpose: Purpose; body: Uint8Array },
 ): Promise<Upload> {
   const giveBack = await countTry(world, 'request.too-many', [scopeFor('refused-upload', actor.id, maxRefused)]);
-  const upload = await readUpload(purpose, body, signal);
+  const upload = await readUpload(purpose, body, { signal });
   await giveBack();
   return upload;
 }

@@ -26,7 +26,7 @@ export async function decodePicture(
   { limit = maxDecoding }: { limit?: number } = {},
 ): Promise<Outcome | { kind: 'too-slow' }> {
   signal?.throwIfAborted();
-  const worker = await takeWorker();
+  const worker = await takeWorker(Math.max(limit, maxStart));
   if (worker === null) return { kind: 'too-slow' };
   try {
     // They may have left while the process started.
@@ -45,7 +45,7 @@ class TimeUp extends Error {}
 
 /** A process that is ready for a picture; null where none starts in time. */
 
-async function takeWorker(): Promise<Worker | null> {
+async function takeWorker(limit: number): Promise<Worker | null> {
   for (let worker = idle.pop(); worker !== undefined; worker = idle.pop()) {
     clearTimeout(worker.idle);
     if (worker.child.connected) return worker;
@@ -62,7 +62,7 @@ async function takeWorker(): Promise<Worker | null> {
   child.on('error', () => {});
   const worker = { child, end: () => void child.kill('SIGKILL') };
   try {
-    await ask(child, null, { limit: maxStart });
+    await ask(child, null, { limit });
     return worker;
   } catch (error) {
     worker.end();
