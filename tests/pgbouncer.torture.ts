@@ -92,7 +92,7 @@ test.skipIf(!hasPgBouncer)(
     const direct = connectTo(world.databaseUrl);
     await until(async () => {
       const left =
-        await direct`select from pgboss.job where name = 'react' and state in ('created', 'active', 'retry', 'failed')`;
+        await direct`select from pgboss.job where name like 'react%' and state in ('created', 'active', 'retry', 'failed')`;
       return left.length === 0;
     }, 60_000);
     expect(await findMissing(direct, writing)).toEqual([]);

@@ -75,7 +75,7 @@ test.skipIf(!hasClusters)(
     }
     await until(async () => {
       const waiting = await admin`
-        select from pgboss.job where name = 'react' and state in ('created', 'active', 'retry', 'failed')`;
+        select from pgboss.job where name like 'react%' and state in ('created', 'active', 'retry', 'failed')`;
       return waiting.length === 0;
     }, 60_000);
     await admin.end();

@@ -4,9 +4,11 @@ export const healthRefusals = { sayWhy: 'Say why, in a few words.' };
 /** What each queue does, in plain words; the name of an unknown one stands for itself. */
 const queues: Record<string, string> = {
   react: 'Notices and other reactions',
+  'react-urgent': 'Notices of sign-in and security',
   clock: 'What falls due (every five minutes)',
   sweep: 'Daily clean-up',
   mail: 'Emails',
+  'security-mail': 'Emails of sign-in and security',
   push: 'Push notifications',
   links: 'Links by email',
   export: 'Copies of personal data',

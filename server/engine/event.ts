@@ -58,6 +58,7 @@ export type Event<N extends Noun, Name extends EventName<N> = EventName<N>> = Na
   : never;
 
 type Handler<Key extends 'after' | 'to', Name extends string, Of, Doing extends Work> = Record<Key, Name> & {
+  isUrgent?: boolean;
   run: (work: Doing, event: Of) => Promise<void>;
 };
 

@@ -23,6 +23,7 @@ const described = {
   lungisa_payments: ['gauge', 'Payments by what they wait for; counts end at 1,000.'],
   lungisa_disk_free_bytes: ['gauge', 'Room for this user on the disk of the data folder.'],
   lungisa_disk_bytes: ['gauge', 'Size of the disk of the data folder.'],
+  lungisa_sweep_age_seconds: ['gauge', 'Time since the newest daily sweep ended well.'],
   lungisa_backup_age_seconds: ['gauge', 'Time since the newest whole backup was begun.'],
   lungisa_backup_failed: ['gauge', '1 where the newest attempt at a backup failed.'],
   lungisa_info: ['gauge', 'Always 1, with the version.'],

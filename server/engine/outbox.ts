@@ -6,6 +6,8 @@ import bossPackage from 'pg-boss/package.json' with { type: 'json' };
 import type { Outbox, Queue } from './work.ts';
 
 export const reactQueue = 'react';
+/** Reactions to events of sign-in and security, which wait behind no others. */
+export const urgentReactQueue = 'react-urgent';
 export const sweepQueue = 'sweep';
 /** Databases know this queue by an older name. */
 export const dueRuleQueue = 'clock';
@@ -20,6 +22,8 @@ export function openBoss(url: string, options: { listen: boolean; ownsTables?: b
     connectionString: url,
     application_name: 'lungisa-jobs',
     max: 3,
+    superviseIntervalSeconds: lookEvery,
+    monitorIntervalSeconds: lookEvery,
     ...(options.listen && queueTimeouts),
     useListenNotify: options.listen,
     supervise: options.listen,
@@ -35,8 +39,18 @@ const queueTimeouts = {
   notifyHeartbeatTimeoutMs: 1_500,
 };
 
+/**
+ * Seconds. A process says so often that its jobs are under way, and every process looks so often for jobs of one that says nothing any more. With the
+ * pause before the next try, the jobs of a process that died are taken over within a minute.
+ */
+const heartbeatSeconds = 15;
+const lookEvery = 15;
+
 /** Seconds between the first tries, growing up to the largest. A new job wakes a worker at once. */
-const retries = { retryDelay: 5, retryBackoff: true, retryDelayMax: 3600, notify: true };
+const retries = { retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 };
+
+/** Seconds that a sweep may take, and what falls due: the heartbeat finds those that died. */
+const maxScheduled = 6 * 3600;
 
 /**
  * Creates the tables and queues of the job queue, those of features too: part of migrating. `finish`: waits for the indexes that a newer version
@@ -51,13 +65,15 @@ export async function createJobTables(
   boss.on('error', () => {});
   await boss.start();
   try {
-    for (const { name, retryLimit } of [{ name: reactQueue, retryLimit: 30 }, ...queues]) {
-      await boss.createQueue(name, { ...retries, retryLimit });
-      await boss.updateQueue(name, { ...retries, retryLimit });
-    }
-    for (const name of [sweepQueue, dueRuleQueue]) {
-      await boss.createQueue(name);
-      await boss.updateQueue(name, { notify: true });
+    const reacting = [reactQueue, urgentReactQueue].map((name) => ({ name, retryLimit: 30 }));
+    const scheduled = [sweepQueue, dueRuleQueue].map((name) => ({ name, expireInSeconds: maxScheduled }));
+    const all = [
+      ...[...reacting, ...queues].map(({ name, retryLimit }) => ({ name, ...retries, retryLimit })),
+      ...scheduled,
+    ];
+    for (const { name, ...options } of all) {
+      await boss.createQueue(name, { ...options, heartbeatSeconds, notify: true });
+      await boss.updateQueue(name, { ...options, heartbeatSeconds, notify: true });
     }
     if (finish) await waitForIndexes(boss);
   } finally {
@@ -83,8 +99,8 @@ async function waitForIndexes(boss: PgBoss): Promise<void> {
 
 /** The outbox of a running process. Its jobs are committed or rolled back with what they name. */
 export const outboxOn = (boss: PgBoss): Outbox => ({
-  async send(tx, eventId) {
-    await boss.send(reactQueue, { eventId }, { db: fromDrizzle(tx, sql) });
+  async send(tx, eventId, { isUrgent } = { isUrgent: false }) {
+    await boss.send(isUrgent ? urgentReactQueue : reactQueue, { eventId }, { db: fromDrizzle(tx, sql) });
   },
   async enqueue(tx, { name }, jobs) {
     if (jobs.length > 0)

@@ -31,7 +31,8 @@ export async function writeEvent(work: Work, { at = work.now, data = {}, ...writ
   const actorId = isPerson(work.actor) && written.party !== 'system' ? work.actor.id : null;
   const event: StoredEvent = { id: newId(), at, actorId, data, ...written };
   await work.tx.insert(events).values(event);
-  await work.world.outbox.send(work.tx, event.id);
+  const isUrgent = work.world.reactions.some(({ to, isUrgent }) => isUrgent && to === `${event.noun}.${event.step}`);
+  await work.world.outbox.send(work.tx, event.id, { isUrgent });
   for (const consequence of work.world.consequences) {
     if (consequence.after === `${event.noun}.${event.step}` || consequence.after === `${event.noun}.*`)
       await consequence.run(work, event);

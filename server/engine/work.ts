@@ -66,6 +66,8 @@ export type SystemWork = Work<System>;
 
 /** A consequence or a reaction, whichever event it follows. A method, so that handlers of different events can stand in one list. */
 export type AnyHandler<Key extends 'after' | 'to', Doing extends Work> = Record<Key, `${string}.${string}`> & {
+  /** Its event waits behind no others: a person waits for it, or it guards an account. */
+  isUrgent?: boolean;
   run(work: Doing, event: typeof events.$inferSelect): Promise<void>;
 };
 
@@ -80,8 +82,8 @@ export type Queue<Job extends object = object> = {
 };
 
 export type Outbox = {
-  /** Queues the reactions to an event, in the transaction that made the event. */
-  send(tx: Transaction, eventId: string): Promise<void>;
+  /** Queues the reactions to an event, in the transaction that made the event; urgent ones in a queue of their own. */
+  send(tx: Transaction, eventId: string, options?: { isUrgent: boolean }): Promise<void>;
   /** Queues jobs of a feature, in the transaction that made what they name. */
   enqueue<Job extends object>(tx: Transaction, queue: Queue<Job>, jobs: readonly Job[]): Promise<void>;
 };

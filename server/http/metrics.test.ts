@@ -75,6 +75,7 @@ it('counts requests by operation and status, and tells what waits in the databas
   expect(body).toContain('lungisa_queue_jobs{queue="react",state="waiting"} 1\n');
   expect(body).toContain('lungisa_queue_oldest_seconds{queue="react"} 300\n');
   expect(body).toContain('lungisa_payments{state="set-aside"} 0\n');
+  expect(body).toMatch(/^lungisa_sweep_age_seconds \d/m);
   expect(body).toContain('lungisa_database_up 1\n');
   expect(body).toContain('lungisa_live_streams 0\n');
   expect(body).not.toMatch(/anele|some-name/);

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Job, JobResult, PgBoss } from 'pg-boss';
 import { system } from '#server/engine/actor.ts';
 import { sweepIdempotencyKeys } from '#server/engine/idempotency.ts';
-import { dueRuleQueue, reactQueue, sweepQueue } from '#server/engine/outbox.ts';
+import { dueRuleQueue, reactQueue, sweepQueue, urgentReactQueue } from '#server/engine/outbox.ts';
 import { underWay } from '#server/engine/postgres/slow-statements.ts';
 import { events } from '#server/engine/tables.ts';
 import type { Traces } from '#server/engine/traces/span.ts';
@@ -76,19 +76,20 @@ export async function startWorker(
     localConcurrency: 2,
     perJobResults: true,
   } as const;
-  await boss.work(
-    reactQueue,
-    { ...woken, batchSize: 5 },
-    each(reactQueue, ({ eventId }: { eventId: string }) => react(world, eventId)),
-  );
+  for (const name of [urgentReactQueue, reactQueue])
+    await boss.work(
+      name,
+      { ...woken, batchSize: 5 },
+      each(name, ({ eventId }: { eventId: string }) => react(world, eventId)),
+    );
   for (const queue of queues)
     await boss.work(
       queue.name,
       { ...woken, batchSize: queue.batchSize },
       each(queue.name, (job: object) => queue.run(world, job)),
     );
-  // NOTIFY wakes these too; a worker that missed it looks once a minute.
-  const scheduled = { pollingIntervalSeconds: 60, perJobResults: true } as const;
+  // NOTIFY wakes these too; a worker that missed it, and one that takes over what another began, looks every ten seconds.
+  const scheduled = { pollingIntervalSeconds: 10, notifyPollingIntervalSeconds: 10, perJobResults: true } as const;
   await boss.work(
     dueRuleQueue,
     scheduled,
@@ -100,7 +101,8 @@ export async function startWorker(
     scheduled,
     each(sweepQueue, () => sweep(unhurried)),
   );
-  await boss.schedule(sweepQueue, '30 3 * * *', null, { tz: 'Africa/Johannesburg' });
+  // Where no process looked at the clock in that minute, the next one makes up for it.
+  await boss.schedule(sweepQueue, '30 3 * * *', null, { tz: 'Africa/Johannesburg', missed: 'once' });
 }
 
 /** Waits for a job and tells how it ended. Errors go to `report`, because the queue would store them, and they can quote what people typed. */

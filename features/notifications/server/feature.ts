@@ -3,7 +3,7 @@ import { notificationDueRules } from './digests.ts';
 import { notificationEndpoints } from './endpoints.ts';
 import { notificationReactions } from './reactions.ts';
 import { notificationsRoutes } from './routes.ts';
-import { mailQueue } from './send-mail.ts';
+import { mailQueue, securityMailQueue } from './send-mail.ts';
 import { securityConsequences } from './security-mails.ts';
 import { pushQueue, releasePush, sweepPushes } from './push/send-push.ts';
 import { sweepMails } from './sweep-mails.ts';
@@ -17,7 +17,7 @@ export const notificationsFeature = {
   reactions: notificationReactions,
   sweeps: [sweepMails, sweepPushes],
   dueRules: [...notificationDueRules, releasePush],
-  queues: [mailQueue, pushQueue],
+  queues: [securityMailQueue, mailQueue, pushQueue],
   endpoints: notificationEndpoints,
   personalData: notificationPersonalData,
 } satisfies Feature;

@@ -29,8 +29,13 @@ export type Notice = {
   isMailed?: false;
   /**
    * What the mail has besides: a subject in place of the title, and a calendar entry. An urgent one comes at once, whatever the hour
-   * and the digest. One about the security of the account also comes to a person who wants no mails. `link` is what its button
-   * does in place of `linkTo`: the token is made when the mail is sent.
+   * and the digest. A required one also comes to a person who wants no mails. One about the security of the account does so too, and waits behind
+   * no others: a person waits for it. `link` is what its button does in place of `linkTo`: the token is made when the mail is sent.
    */
-  mail?: { subject?: string; calendar?: CalendarFile; urgency?: 'urgent' | 'security'; link?: LinkPurpose };
+  mail?: {
+    subject?: string;
+    calendar?: CalendarFile;
+    urgency?: 'urgent' | 'required' | 'security';
+    link?: LinkPurpose;
+  };
 };

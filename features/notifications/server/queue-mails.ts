@@ -9,7 +9,7 @@ import { mailWords } from '../mail-wording.ts';
 import { defuseLinks } from './defuse-links.ts';
 import type { Notice } from './notice.ts';
 import { recipientsAmong, wants } from './recipients.ts';
-import { mailQueue } from './send-mail.ts';
+import { mailQueue, securityMailQueue } from './send-mail.ts';
 import { mails } from './tables.ts';
 import { linkMark, mailLook, notificationSettings, unsubscribeLink, writeMail } from './write-mail.ts';
 
@@ -26,7 +26,7 @@ type Mailed = Omit<Notice, 'type' | 'repeats'> &
   };
 
 const categoryOf = (notice: Mailed): MailCategory => {
-  if (notice.mail?.urgency === 'security') return 'security';
+  if (notice.mail?.urgency === 'required' || notice.mail?.urgency === 'security') return 'security';
   return 'category' in notice ? notice.category : topicOf[notice.type];
 };
 
@@ -92,12 +92,19 @@ export async function queueMails(
     .insert(mails)
     .values(written)
     .onConflictDoNothing({ target: [mails.accountId, mails.eventId] })
-    .returning({ id: mails.id });
-  await world.outbox.enqueue(
-    tx,
-    mailQueue,
-    queued.map(({ id }) => ({ mailId: id })),
-  );
+    .returning({ mailId: mails.id, accountId: mails.accountId });
+  const awaited = new Set(notices.flatMap(({ accountId, mail }) => (mail?.urgency === 'security' ? [accountId] : [])));
+  for (const [queue, isAwaited] of [
+    [securityMailQueue, true],
+    [mailQueue, false],
+  ] as const) {
+    const some = queued.filter(({ accountId }) => awaited.has(accountId ?? '') === isAwaited);
+    await world.outbox.enqueue(
+      tx,
+      queue,
+      some.map(({ mailId }) => ({ mailId })),
+    );
+  }
 }
 
 /** A mail to someone whom the site settings name: they have an address, and choose nothing. */
@@ -145,10 +152,6 @@ export async function queueMailOutside(
       createdAt: now,
     })
     .onConflictDoNothing()
-    .returning({ id: mails.id });
-  await world.outbox.enqueue(
-    tx,
-    mailQueue,
-    queued.map(({ id }) => ({ mailId: id })),
-  );
+    .returning({ mailId: mails.id });
+  await world.outbox.enqueue(tx, securityMailQueue, queued);
 }

@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { recordEvent } from '#server/engine/record-event.ts';
 import type { PersonWork } from '#server/engine/work.ts';
-import { mailQueue } from './send-mail.ts';
+import { mailQueue, securityMailQueue } from './send-mail.ts';
 import { mailEvents, mails } from './tables.ts';
 
 /** An admin has a mail that failed for good sent again, from the first attempt. 404 where there is none, 409 where it has not failed. */
@@ -12,7 +12,7 @@ export async function retryMail(work: PersonWork, id: string): Promise<void> {
     .update(mails)
     .set({ failedAt: null, attempts: 0, createdAt: work.now })
     .where(and(eq(mails.id, id), isNotNull(mails.failedAt)))
-    .returning({ id: mails.id });
+    .returning({ category: mails.category });
   if (retried === undefined) {
     const [there] = await tx.select({ sentAt: mails.sentAt }).from(mails).where(eq(mails.id, id));
     throw there === undefined
@@ -20,5 +20,5 @@ export async function retryMail(work: PersonWork, id: string): Promise<void> {
       : new Refusal('request.conflict', { current: there.sentAt === null ? 'queued' : 'sent' });
   }
   await recordEvent(work, mailEvents, 'retry', { id, by: 'admin', before: 'failed', after: 'queued' });
-  await world.outbox.enqueue(tx, mailQueue, [{ mailId: id }]);
+  await world.outbox.enqueue(tx, retried.category === 'security' ? securityMailQueue : mailQueue, [{ mailId: id }]);
 }

@@ -91,7 +91,7 @@ async function mailSessionsEnded(work: Work, event: Event<typeof accountSubject,
   ]);
 }
 
-export const securityReactions: readonly Reaction<typeof accountSubject>[] = [
+const reactions: readonly Reaction<typeof accountSubject>[] = [
   {
     to: 'account.ask-to-confirm',
     run: (work, event) => mailSecurity(work, event, { ...words.confirm, link: 'confirm' }),
@@ -138,3 +138,9 @@ export const securityReactions: readonly Reaction<typeof accountSubject>[] = [
   { to: 'account.second-factor-reset-stopped', run: mailChange(() => secondFactorMails.resetStopped) },
   { to: 'account.second-factor-reset', run: mailChange(() => secondFactorMails.resetDone) },
 ];
+
+/** A person waits for most of these mails, so that their events wait behind no others. */
+export const securityReactions: readonly Reaction<typeof accountSubject>[] = reactions.map((reaction) => ({
+  ...reaction,
+  isUrgent: true,
+}));

@@ -1,5 +1,4 @@
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
-import { minute } from '#core/time.ts';
+import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { makeLink } from '#features/accounts/server/links/make-link.ts';
 import { MailFailure } from '#server/integrations/mail/mailer.ts';
 import type { Queue } from '#server/engine/work.ts';
@@ -10,8 +9,8 @@ import { recipientsAmong, wants } from './recipients.ts';
 import { mails } from './tables.ts';
 import { linkMark, unsubscribeLink } from './write-mail.ts';
 
-/** Longer than any conversation with a mail server takes: a process that holds a mail for longer counts as dead. */
-export const claim = 5 * minute;
+/** Milliseconds. A process that sends a mail renews its claim; one that has not done so for this long counts as dead. */
+export const claim = 30_000;
 
 /** With the pauses that the queue makes between them, these take a day at least. */
 export const maxAttempts = 36;
@@ -50,6 +49,7 @@ export async function sendMail(world: World, id: string): Promise<void> {
       .where(eq(mails.id, id));
     return;
   }
+  const renewing = setInterval(() => void renewClaim(world, id).catch(() => {}), claim / 3);
   try {
     const link =
       linkPurpose === null || linkFor === null
@@ -74,8 +74,18 @@ export async function sendMail(world: World, id: string): Promise<void> {
       .where(eq(mails.id, id));
     if (!over) throw error;
     return;
+  } finally {
+    clearInterval(renewing);
   }
   await db.update(mails).set({ claimedUntil: null, lastError: null, sentAt: clock.now() }).where(eq(mails.id, id));
+}
+
+/** A conversation with a slow mail server takes longer than a claim. */
+async function renewClaim({ db, clock }: World, id: string): Promise<void> {
+  await db
+    .update(mails)
+    .set({ claimedUntil: new Date(clock.now().getTime() + claim) })
+    .where(and(eq(mails.id, id), isNotNull(mails.claimedUntil)));
 }
 
 type Mail = typeof mails.$inferSelect;
@@ -91,9 +101,13 @@ async function findReader({ db }: World, { accountId, category, toName, toAddres
 }
 
 /** A mail gives up by itself after a day, so its job lives longer. Batches are so small that even slow mail servers end within their time. */
-export const mailQueue: Queue<{ mailId: string }> = {
-  name: 'mail',
+const work = {
   retryLimit: 60,
   batchSize: 3,
-  run: (world, { mailId }) => sendMail(world, mailId),
+  run: (world: World, { mailId }: { mailId: string }) => sendMail(world, mailId),
 };
+
+export const mailQueue: Queue<{ mailId: string }> = { name: 'mail', ...work };
+
+/** Mails of sign-in and security, which a person waits for: they wait behind no others. */
+export const securityMailQueue: Queue<{ mailId: string }> = { name: 'security-mail', ...work };

@@ -63,6 +63,6 @@ const tell = (work: Work, { id, number, publishedAt, startsAt }: Version, people
       type: 'other',
       ...policyNotice(showDate(startsAt)),
       linkTo: `/policy-privacy?version=${number}`,
-      mail: { urgency: 'security' },
+      mail: { urgency: 'required' },
     })),
   );

@@ -68,7 +68,7 @@ export const mailFolder = ({ dataFolder }: Pick<MailConfig, 'dataFolder'>): stri
 const siteOf = ({ publicUrl, host, port }: MailConfig): string =>
   publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
-/** Milliseconds. All of a conversation together stays below the time for which a mail is claimed. */
+/** Milliseconds. */
 const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 15_000, socketTimeout: 20_000 };
 
 function smtpMailer(config: MailConfig, { server, from }: Extract<MailConfig['mail'], { kind: 'smtp' }>): Mailer {
@@ -77,7 +77,8 @@ function smtpMailer(config: MailConfig, { server, from }: Extract<MailConfig['ma
   const transport = createTransport({
     ...timeouts,
     pool: true,
-    maxConnections: 2,
+    // Two for the mails of one queue, and one more: those of sign-in and security wait for none of them.
+    maxConnections: 3,
     // Servers end idle connections after a while; ours end first, so that none is found dead.
     idleTimeout: 20_000,
     // Only the queue tries again: it knows what has been sent.

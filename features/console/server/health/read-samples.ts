@@ -1,4 +1,8 @@
+import { sql } from 'drizzle-orm';
 import type { Sample } from '#server/engine/metrics.ts';
+import { sweepQueue } from '#server/engine/outbox.ts';
+import { iso } from '#server/engine/postgres/database.ts';
+import { readRow } from '#server/engine/postgres/read.ts';
 import type { World } from '#server/engine/work.ts';
 import { readBackups } from './backups.ts';
 import { countJobs } from './queue-jobs.ts';
@@ -10,11 +14,12 @@ const seconds = (now: number, since: string | null): number =>
 /** What waits in the database, as System health shows it. */
 export async function readSamples(world: World): Promise<Sample[]> {
   const now = world.clock.now().getTime();
-  const [queues, mails, payments, backups] = await Promise.all([
+  const [queues, mails, payments, backups, sweptAt] = await Promise.all([
     countJobs(world),
     readMails(world),
     countPayments(world),
     readBackups(world),
+    readSweptAt(world),
   ]);
   const { oldestAt, ...mailCounts } = mails;
   return [
@@ -37,8 +42,20 @@ export async function readSamples(world: World): Promise<Sample[]> {
       labels: { state: state === 'setAside' ? 'set-aside' : state },
       value,
     })),
+    { name: 'lungisa_sweep_age_seconds', value: seconds(now, sweptAt) },
     ...sampleBackups(backups, now),
   ];
+}
+
+/** When the newest daily sweep ended well; before the first one, when the database was made. Null where it has no queues yet. */
+async function readSweptAt({ db }: World): Promise<string | null> {
+  const row = await readRow<{ at: string }>(
+    db,
+    sql`
+      select coalesce((select max(completed_on) from pgboss.job where name = ${sweepQueue} and state = 'completed'), created_on) as at
+      from pgboss.queue where name = ${sweepQueue}`,
+  );
+  return row === undefined ? null : iso(row.at);
 }
 
 /** Nothing where no backup was ever made. */

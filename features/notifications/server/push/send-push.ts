@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { cut } from '#core/count-text.ts';
-import { day, minute } from '#core/time.ts';
+import { day } from '#core/time.ts';
 import { isDue, type DueRule } from '#server/engine/due-rule.ts';
 import { PushFailure } from '#server/integrations/push/pusher.ts';
 import type { Queue, World } from '#server/engine/work.ts';
@@ -11,8 +11,8 @@ import { quietUntil } from '../quiet-hours.ts';
 import { recipientsAmong, type Recipient } from '../recipients.ts';
 import { notifications, pushDevices, pushes } from '../tables.ts';
 
-/** Longer than any request to a push service takes: a process that holds a message for longer counts as dead. */
-const claim = 2 * minute;
+/** Milliseconds. Longer than any request to a push service takes: a process that holds a message for longer counts as dead. */
+const claim = 30_000;
 /** News of a day ago stands under Notifications, and wakes no one. */
 const maxAge = day;
 const secondsPerDay = 86_400;

@@ -137,7 +137,7 @@ const addressTo = (accountId: string, notice: Written): Notice => ({
   ...notice,
   linkTo: '/provider-subscription',
   // What a plan costs and gives is told to everyone who has it, whatever mails they want.
-  mail: { urgency: 'security' },
+  mail: { urgency: 'required' },
 });
 
 /** What a person who has the plan, or changes to it, reads of its change; null where nothing changes for them. */

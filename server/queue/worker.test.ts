@@ -1,0 +1,46 @@
+import { afterEach, expect, it } from 'vitest';
+import { readSamples } from '#features/console/server/health/read-samples.ts';
+import { day } from '#core/time.ts';
+import { openBoss, sweepQueue } from '#server/engine/outbox.ts';
+import { until } from '#tests/support/processes.ts';
+import { connectTo } from '#tests/support/sql-client.ts';
+import { useWorld } from '#tests/support/testing.ts';
+import { startWorker, type Report } from './worker.ts';
+
+const world = useWorld();
+const started: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const stop of started.splice(0).toReversed()) await stop();
+});
+
+/** Works on the queues of the world until it is stopped. */
+async function work(report: Report = () => {}): Promise<() => Promise<void>> {
+  const boss = openBoss(world.databaseUrl, { listen: true });
+  boss.on('error', () => {});
+  await boss.start();
+  const stop = () => boss.stop({ graceful: false });
+  started.push(stop);
+  await startWorker({ world, unhurried: world }, boss, report);
+  return stop;
+}
+
+const sweepAge = async () =>
+  (await readSamples(world)).find(({ name }) => name === 'lungisa_sweep_age_seconds')?.value ?? NaN;
+
+it('makes up for the daily sweep where no process ran in its minute, and tells how old the newest one is', async () => {
+  const stop = await work();
+  await stop();
+  const sql = connectTo(world.databaseUrl);
+  started.push(() => sql.end());
+  await sql`delete from pgboss.job`;
+  await sql.run(`update pgboss.version set cron_on = now() - interval '2 days'`);
+  await sql.run(`update pgboss.schedule set created_on = now() - interval '3 days'`);
+  await sql`update pgboss.queue set created_on = now() - interval '2 days' where name = ${sweepQueue}`;
+  world.clock.set(new Date());
+  expect(await sweepAge()).toBeGreaterThan((1.9 * day) / 1_000);
+
+  const ended: string[] = [];
+  await work(({ queue, ended: how }) => void ended.push(`${queue} ended ${how}`));
+  await until(() => ended.includes('sweep ended well'));
+  await until(async () => (await sweepAge()) < day / 1_000);
+});
