@@ -12,6 +12,7 @@ import { chooseRows } from '#tools/load/choose-rows.ts';
 import { startGenerator } from '#tools/load/generator.ts';
 import { results } from '#tools/load/results.ts';
 import { quantile, type Target } from '#tools/load/row.ts';
+import { sendBehindOthers } from '#tools/load/rows/mail-order.ts';
 import { growthOf } from '#tools/load/rows/memory.ts';
 import { besideSlowOnes } from '#tools/load/rows/slow-connections.ts';
 import { openStreams } from '#tools/load/rows/streams.ts';
@@ -51,6 +52,13 @@ it('measures people beside slow connections and open streams, with figures that 
   expect(facts.filter(({ holds }) => !holds)).toEqual([]);
   expect(facts.map(({ goal }) => goal)).toContain('no streams that an event did not reach');
   expect(said.join('\n')).toMatch(/reads nothing +\d/);
+});
+
+it('mails a password reset before two thousand notices that wait', async () => {
+  const { databaseUrl, folder } = world;
+  const measured = { databaseUrl, folder, waiting: 2_000, msPerMail: 100 };
+  const findings = await sendBehindOthers(measured, { say: () => {}, started });
+  expect(findings).toContainEqual({ goal: 'others still waited', seen: expect.anything(), holds: true });
 });
 
 it('counts the time of a request from when it was due, so that a server that stands still is slow for all that was due', async () => {

@@ -14,7 +14,7 @@ export async function findPostmaster(folder: string): Promise<number> {
   return Number((await readFile(join(home, 'cluster/postmaster.pid'), 'utf8')).split('\n')[0]);
 }
 
-/** Sends a signal to the PostgreSQL in `folder` and to each of its processes: SIGSTOP makes it hang, SIGCONT lets it go on. */
+/** Sends a signal to the PostgreSQL in `folder` and to each of its processes, as far as they still run: SIGSTOP makes it hang, SIGCONT lets it go on. */
 export async function signalPostgres(folder: string, name: NodeJS.Signals): Promise<void> {
   const server = await findPostmaster(folder);
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=']);
@@ -23,7 +23,13 @@ export async function signalPostgres(folder: string, name: NodeJS.Signals): Prom
     .split('\n')
     .map((line) => line.trim().split(/\s+/).map(Number) as [number, number])
     .filter(([pid, parent]) => pid === server || parent === server);
-  for (const [pid] of family) process.kill(pid, name);
+  for (const [pid] of family) {
+    try {
+      process.kill(pid, name);
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'ESRCH') throw error;
+    }
+  }
 }
 
 /** An answer as a person's browser gets it. `began` and `ended` are milliseconds of `performance.now()`. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { compileCache } from '#tests/support/compile-cache.ts';
-import type { Stop } from './database.ts';
+import type { Stop } from './stop-all.ts';
 import type { Job, Result } from './load-generator.ts';
 import type { Scenario } from './scenarios.ts';
 import { poolSize, sessionSecret } from './world.ts';

@@ -12,6 +12,7 @@ import { readRow } from '#server/engine/postgres/read.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { connectTo, type Sql } from '#tests/support/sql-client.ts';
+import type { Stop } from './stop-all.ts';
 import { worldOn } from './world.ts';
 
 const migrations = fileURLToPath(new URL('../../server/database/migrations', import.meta.url));
@@ -68,8 +69,6 @@ export async function startDatabases<Needed extends Marketplace>(
   await fast.stop();
   return urls(await start(true));
 }
-
-export type Stop = () => Promise<void>;
 
 /** Opens a connection of the bench. Its application name does not keep a PostgreSQL running, as the product's name does. */
 export const connect = (url: string): Sql => connectTo(url, 'bench');

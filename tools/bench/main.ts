@@ -2,11 +2,12 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { startDatabases, type Marketplace, type Stop } from './database.ts';
+import { startDatabases, type Marketplace } from './database.ts';
 import { measureGrowth } from './growth.ts';
 import { measureOverload } from './overload.ts';
 import { readPlans } from './plans.ts';
 import { race } from './race.ts';
+import { stopAll, type Stop } from './stop-all.ts';
 import { measureStreams } from './streams.ts';
 
 // --quick: short rounds. --fresh: load all databases again. --plans-only: read the plans and measure nothing. --growth-only: plans and growth.
@@ -56,10 +57,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 /** Functions that stop what was started, newest last. They run in reverse order, also when the bench is interrupted. */
 const started: Stop[] = [];
 let stopping: Promise<void> | undefined;
-const stop = () =>
-  (stopping ??= (async () => {
-    for (const end of started.toReversed()) await end().catch((error: Error) => say(error.message));
-  })());
+const stop = () => (stopping ??= stopAll(started, say));
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
   process.on(signal, () => void stop().then(() => process.exit(130)));
 
@@ -158,4 +156,6 @@ try {
   process.exitCode = 1;
 } finally {
   await stop();
+  // A stop that was given up would keep this process.
+  process.exit();
 }

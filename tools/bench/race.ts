@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { startBare, startLoadGenerator, startPeer, startProductRequests, type Contestant } from './contestants.ts';
-import { connect, type Stop } from './database.ts';
+import { connect } from './database.ts';
+import type { Stop } from './stop-all.ts';
 import type { Job, Result } from './load-generator.ts';
 import { installPeer } from './peer-install.ts';
 import { judge, table, type Comparison, type Pair, type Turn } from './report.ts';

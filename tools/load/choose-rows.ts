@@ -1,6 +1,7 @@
 import { databaseAway } from './rows/database-away.ts';
 import { diskFull } from './rows/disk-full.ts';
 import { mailAway } from './rows/mail-away.ts';
+import { mailOrder } from './rows/mail-order.ts';
 import { memory } from './rows/memory.ts';
 import { overload } from './rows/overload.ts';
 import { slowConnections } from './rows/slow-connections.ts';
@@ -8,7 +9,17 @@ import { steady } from './rows/steady.ts';
 import { streams } from './rows/streams.ts';
 import type { Row } from './row.ts';
 
-const rows: readonly Row[] = [steady, overload, slowConnections, streams, databaseAway, mailAway, diskFull, memory];
+const rows: readonly Row[] = [
+  steady,
+  overload,
+  slowConnections,
+  streams,
+  databaseAway,
+  mailAway,
+  mailOrder,
+  diskFull,
+  memory,
+];
 
 /**
  * The rows that were asked for, with the minutes of each: `only` names rows, `minutes` is the most that a row may measure, and `short`

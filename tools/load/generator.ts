@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { Stop } from '#tools/bench/database.ts';
+import type { Stop } from '#tools/bench/stop-all.ts';
 import { lines } from '#tools/bench/report.ts';
 import type { OpenLoopJob, OpenLoopResult, Sample } from './open-loop.ts';
 import { below, format, none, quantile, type Finding } from './row.ts';

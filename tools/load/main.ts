@@ -8,7 +8,7 @@ import { buildWeb } from '#tools/build-web.ts';
 import { startMarketplace } from './marketplace.ts';
 import { NotHere, type Finding, type Row } from './row.ts';
 import { results, type Done } from './results.ts';
-import type { Stop } from '#tools/bench/database.ts';
+import { stopAll, type Stop } from '#tools/bench/stop-all.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -17,14 +17,11 @@ const started: Stop[] = [];
 let rowStarted: Stop[] = [];
 let isInterrupted = false;
 
-async function stopAll(stops: Stop[]): Promise<void> {
-  for (const stop of stops.splice(0).toReversed()) await stop().catch((error: Error) => say(error.message));
-}
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
   process.on(signal, () => {
     isInterrupted = true;
-    void stopAll(rowStarted)
-      .then(() => stopAll(started))
+    void stopAll(rowStarted, say)
+      .then(() => stopAll(started, say))
       .then(() => process.exit(130));
   });
 
@@ -55,7 +52,7 @@ async function runRow(row: Row, minutes: number): Promise<Finding[]> {
       },
     ];
   } finally {
-    if (!isInterrupted) await stopAll(rowStarted);
+    if (!isInterrupted) await stopAll(rowStarted, say);
   }
 }
 
@@ -85,5 +82,9 @@ try {
     process.exitCode = 1;
   }
 } finally {
-  if (!isInterrupted) await stopAll(started);
+  if (!isInterrupted) {
+    await stopAll(started, say);
+    // A stop that was given up would keep this process.
+    process.exit();
+  }
 }

@@ -1,6 +1,7 @@
 import { getTableColumns } from 'drizzle-orm';
 import { day } from '#core/time.ts';
-import { startDatabases, type Stop } from '#tools/bench/database.ts';
+import { startDatabases } from '#tools/bench/database.ts';
+import type { Stop } from '#tools/bench/stop-all.ts';
 import { worldOn } from '#tools/bench/world.ts';
 import { isDue } from '#server/engine/due-rule.ts';
 import { dueRules } from '#server/features.ts';

@@ -5,6 +5,7 @@ import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
 } from '#server/database/embedded-postgres.ts';
+import { signalPostgres } from '#tests/support/database-loss.ts';
 import type { Setting } from './row.ts';
 
 export type OwnDatabase = {
@@ -27,6 +28,8 @@ export async function startOwnDatabase({
   started.push(() => removeEmbeddedPostgres(folder));
   current = await start();
   started.push(() => current.stop());
+  // One that hangs answers no stop. Where a row ends before it has let its database go on, this does.
+  started.push(() => signalPostgres(folder, 'SIGCONT').catch(() => {}));
   return {
     folder,
     url: () => current.url,

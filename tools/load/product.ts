@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { isAlive, startProcess, until, type Running } from '#tests/support/processes.ts';
 import { memoryOf } from '#tools/bench/contestants.ts';
-import type { Stop } from '#tools/bench/database.ts';
+import type { Stop } from '#tools/bench/stop-all.ts';
 import type { Setting, Target } from './row.ts';
 import { sessionSecret } from '#tools/bench/world.ts';
 

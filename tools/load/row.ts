@@ -1,4 +1,4 @@
-import type { Stop } from '#tools/bench/database.ts';
+import type { Stop } from '#tools/bench/stop-all.ts';
 
 /** One promise of a row: what it asks for, what was seen, and whether that holds. */
 export type Finding = { goal: string; seen: string; holds: boolean };
