@@ -33,7 +33,7 @@ async function waitUntilKept(page: Page, feature: string, operation: string): Pr
         ? 'kept'
         : 'no answer';
     }, wanted);
-  await expect.poll(() => find([feature, operation]), { timeout: 30_000 }).toBe('kept');
+  await expect.poll(() => find([feature, operation]), { timeout: 60_000 }).toBe('kept');
 }
 
 const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
@@ -177,28 +177,29 @@ test(
   },
 );
 
-test('lets a new version of the worker wait until the next navigation', { tag: '@desk' }, async ({ person }) => {
-  const { page } = await person('member');
-  await page.goto('/add-problem');
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toMatch(/\/sw\.js$/);
-  await page.getByLabel('Description').fill('The geyser drips.');
-  const states = () =>
-    page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.getRegistration();
-      const nameOf = (worker?: ServiceWorker | null) => worker?.scriptURL.split('/').pop();
-      return { active: nameOf(registration?.active), waiting: nameOf(registration?.waiting) };
-    });
-  await page.evaluate(() => navigator.serviceWorker.register('/sw.js?newer'));
-  await expect.poll(states).toEqual({ active: 'sw.js', waiting: 'sw.js?newer' });
-  await expect(page.getByLabel('Description')).toHaveValue('The geyser drips.');
-  await page.getByRole('link', { name: 'Jobs' }).first().click();
-  await expect(page.getByRole('heading', { name: 'My Jobs', level: 1 })).toBeVisible();
-  // Chromium puts it off while the worker before still answers something: each navigation asks again.
-  await expect(async () => {
-    if ((await states()).waiting !== undefined) await page.reload();
-    expect(await states()).toEqual({ active: 'sw.js?newer' });
-  }).toPass({ intervals: [1_000, 5_000], timeout: 45_000 });
-});
+test(
+  'lets a new version of the worker wait until the next navigation, and take over when the one before has answered everything',
+  { tag: '@desk' },
+  async ({ person }) => {
+    const { page } = await person('member');
+    await page.goto('/add-problem');
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toMatch(/\/sw\.js$/);
+    await page.getByLabel('Description').fill('The geyser drips.');
+    const states = () =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.getRegistration();
+        const nameOf = (worker?: ServiceWorker | null) => worker?.scriptURL.split('/').pop();
+        return { active: nameOf(registration?.active), waiting: nameOf(registration?.waiting) };
+      });
+    await page.evaluate(() => navigator.serviceWorker.register('/sw.js?newer'));
+    await expect.poll(states).toEqual({ active: 'sw.js', waiting: 'sw.js?newer' });
+    await expect(page.getByLabel('Description')).toHaveValue('The geyser drips.');
+    await page.getByRole('link', { name: 'Jobs' }).first().click();
+    await expect(page.getByRole('heading', { name: 'My Jobs', level: 1 })).toBeVisible();
+    // No reload: the app would register its own /sw.js again, which takes the place of the worker that waits.
+    await expect.poll(states, { timeout: 60_000 }).toEqual({ active: 'sw.js?newer' });
+  },
+);
 
 test('puts photos that another app shares into the form of a problem', { tag: '@phone' }, async ({ person }) => {
   const { page, call } = await person('member');
