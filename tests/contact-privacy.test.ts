@@ -149,27 +149,23 @@ const own = [
 ];
 const ownOnly = (leaks: string[]) => leaks.filter((operation) => !own.includes(operation));
 
-it(
-  'sends hidden contact details to the parties of an agreement alone, and to them until it is cancelled',
-  { timeout: 120_000 },
-  async () => {
-    const { member, provider, contact, quote } = planted;
-    const strangers = [null, await aMember(world), await aProvider(world), contact];
-    for (const party of [member, provider]) expect(ownOnly(await findLeaks(party))).toEqual([]);
+it('sends hidden contact details to the parties of an agreement alone, and to them until it is cancelled', async () => {
+  const { member, provider, contact, quote } = planted;
+  const strangers = [null, await aMember(world), await aProvider(world), contact];
+  for (const party of [member, provider]) expect(ownOnly(await findLeaks(party))).toEqual([]);
 
-    await world.as(member, (work) => acceptQuote(work, quote.id, 1, visit));
-    await world.settle();
-    for (const reader of strangers) expect(await findLeaks(reader)).toEqual([]);
-    for (const party of [member, provider])
-      expect(ownOnly(await findLeaks(party))).toEqual(['documents.read', 'jobs.ofQuote', 'jobs.read', 'messages.read']);
+  await world.as(member, (work) => acceptQuote(work, quote.id, 1, visit));
+  await world.settle();
+  for (const reader of strangers) expect(await findLeaks(reader)).toEqual([]);
+  for (const party of [member, provider])
+    expect(ownOnly(await findLeaks(party))).toEqual(['documents.read', 'jobs.ofQuote', 'jobs.read', 'messages.read']);
 
-    await world.as(member, (work) => cancelQuote(work, quote.id, 'Not needed any more.'));
-    await world.settle();
-    for (const party of [member, provider]) expect(ownOnly(await findLeaks(party))).toEqual([]);
-    expect((await test.call(member, 'POST', `/api/quotes/${quote.id}/visit`, visit)).status).toBe(409);
-    for (const reader of [member, provider, contact]) expect(await findInMails(reader)).toBe(false);
-  },
-);
+  await world.as(member, (work) => cancelQuote(work, quote.id, 'Not needed any more.'));
+  await world.settle();
+  for (const party of [member, provider]) expect(ownOnly(await findLeaks(party))).toEqual([]);
+  expect((await test.call(member, 'POST', `/api/quotes/${quote.id}/visit`, visit)).status).toBe(409);
+  for (const reader of [member, provider, contact]) expect(await findInMails(reader)).toBe(false);
+});
 
 it('keeps contact details out of the log', async () => {
   const log = JSON.stringify(await world.db.select().from(events));

@@ -24,7 +24,7 @@ declare module 'vitest' {
   }
 }
 
-vi.setConfig({ testTimeout: 60 * 60_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 60 * 60_000 });
 
 /** Milliseconds that an answer may take while the database is away, and that everything may take to work again. */
 const maxAnswer = allow(2_000);

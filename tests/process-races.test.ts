@@ -1,5 +1,5 @@
 import { connectTo } from '#tests/support/sql-client.ts';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dueRuleQueue } from '#server/engine/outbox.ts';
 import { end, startProcess, until, type Running } from '#tests/support/processes.ts';
 import { allPairs, expectNoDeadlock, raceEach, type Racer } from '#tests/support/races/race-steps.ts';
@@ -7,7 +7,6 @@ import type { Lane } from '#tests/support/races/race-lanes.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 
 // Starting two processes is slow on a busy machine.
-vi.setConfig({ hookTimeout: 120_000 });
 
 const world = useWorld();
 const shell = useApp(world);

@@ -12,7 +12,7 @@ import { connectTo, type Sql } from '#tests/support/sql-client.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 
 // Starting and ending processes is slow on a busy machine.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 20 * 60_000 });
 
 const secret = 'a secret that is only ever used by the tests';
 let database: Awaited<ReturnType<typeof createTestDatabase>>;

@@ -22,7 +22,6 @@ test(
   'a member finds, hires and rates a provider, from registration to the finished job',
   { tag: '@phone' },
   async ({ app, open, isMobile }) => {
-    test.setTimeout(300_000);
     const [member, provider, admin] = [await open(), await open(), await open()];
     for (const page of [member, provider]) await stopLiveUpdates(page);
     const naledi = { name: 'Naledi Mokoena', email: 'naledi@example.co.za', role: 'member' as const };

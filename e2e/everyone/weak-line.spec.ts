@@ -238,7 +238,6 @@ test(
   'breaks none of 16 page loads while one request in twenty is dropped',
   { tag: '@phone' },
   async ({ person, join }) => {
-    test.setTimeout(240_000);
     const naledi = await person('member');
     const problem = await postProblem(naledi, 'Geyser drips');
     const listing = await publishListing(await join('provider'));

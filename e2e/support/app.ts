@@ -140,7 +140,7 @@ async function withServerProcess(
   child.stdout.on('data', (chunk) => (output += chunk));
   child.stderr.on('data', (chunk) => (output += chunk));
   try {
-    for (const deadline = Date.now() + 120_000; !(await isReady(url)); await sleep(50)) {
+    for (const deadline = Date.now() + 500_000; !(await isReady(url)); await sleep(50)) {
       if (child.exitCode !== null) throw new Error(`The server ended while starting:\n${output}`);
       if (Date.now() > deadline) throw new Error(`The server did not get ready:\n${output}`);
     }

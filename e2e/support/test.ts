@@ -21,7 +21,7 @@ type PerTest = {
 /** Playwright's `test` on a real server process with a database of its own for each worker, emptied before each file. */
 export const test = base.extend<PerTest, PerWorker>({
   mail: ['folder', { option: true, scope: 'worker' }],
-  app: [({ mail }, use) => withApp(use, { mail }), { scope: 'worker', timeout: 180_000 }],
+  app: [({ mail }, use) => withApp(use, { mail }), { scope: 'worker', timeout: 600_000 }],
   sql: [
     async ({ app }, use) => {
       const connection = connectTo(app.databaseUrl);

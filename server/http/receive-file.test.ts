@@ -143,7 +143,7 @@ describe('an upload', () => {
     await sleep(100);
     connection.socket.destroy();
     await connection.answer;
-    await expect.poll(() => underWay(), { timeout: 5_000 }).toBe(0);
+    await expect.poll(() => underWay()).toBe(0);
     expect(await stored()).toEqual(before);
   });
 
@@ -188,7 +188,7 @@ describe('an upload', () => {
     for (const { socket } of both) socket.write(most);
     await expect(answered).resolves.toContain('503');
     for (const { socket } of both) socket.destroy();
-    await expect.poll(() => underWay(), { timeout: 5_000 }).toBe(0);
+    await expect.poll(() => underWay()).toBe(0);
     const later = await upload(picture.length);
     later.socket.write(picture);
     expect(status(await later.answer)).toBe(200);

@@ -5,7 +5,7 @@ import { connect, createServer as createTcpServer, type AddressInfo, type Socket
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { day } from '#core/time.ts';
 import { suspendAccount } from '#features/accounts/server/change-account-status.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
@@ -24,7 +24,6 @@ import { startSession, useApp, useWorld, unlimited } from '#tests/support/testin
 import type { World } from '#server/engine/work.ts';
 
 // Real connections, on a machine that may be busy.
-vi.setConfig({ testTimeout: 60_000 });
 
 const world = useWorld();
 const test = useApp(world);

@@ -34,7 +34,7 @@ export const startProcess = (...how: Parameters<typeof launchProcess>): Promise<
 
 async function waitForAddress(app: Launched): Promise<Running> {
   const address = /Lungisa is at (\S+)/;
-  await until(() => address.test(app.output) || app.child.exitCode !== null, 120_000);
+  await until(() => address.test(app.output) || app.child.exitCode !== null, 600_000);
   const url = address.exec(app.output)?.[1];
   if (url === undefined) throw new Error(`The server did not start:\n${app.output}${app.errors}`);
   return Object.assign(app, { url });
@@ -69,8 +69,8 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Waits until `isSo`, or fails after `timeout` milliseconds. */
-export async function until(isSo: () => boolean | Promise<boolean>, timeout = 20_000): Promise<void> {
+/** Waits until `isSo`, or fails after `timeout` milliseconds, which also a machine that does other things at the same time does not need. */
+export async function until(isSo: () => boolean | Promise<boolean>, timeout = 120_000): Promise<void> {
   for (const deadline = Date.now() + timeout; !(await isSo()); await sleep(25)) {
     if (Date.now() > deadline) throw new Error(`This did not become true: ${String(isSo)}`);
   }

@@ -87,7 +87,7 @@ it('sends a change once on a double press, and gives both presses its answer', a
   });
   const approve = () => callOperation('accounts', 'approve', { id: '1' });
   const answers = Promise.all([approve(), approve()]);
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await vi.waitFor(() => expect(sent).toHaveLength(1), 60_000);
   resolve(json({ id: '1' }));
   expect(await answers).toEqual([{ id: '1' }, { id: '1' }]);
   expect(sent).toHaveLength(1);

@@ -40,9 +40,9 @@ it('sends a step once on a double tap', async () => {
   take(close);
   take(close);
   resolve('closed');
-  await vi.waitFor(() => expect(refresh).toHaveBeenCalledWith('closed'));
+  await vi.waitFor(() => expect(refresh).toHaveBeenCalledWith('closed'), 60_000);
   take(close);
-  await vi.waitFor(() => expect(refresh).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(refresh).toHaveBeenCalledTimes(2), 60_000);
   expect(send).toHaveBeenCalledTimes(2);
   expect(toasts()).toEqual([['success', 'It is closed.']]);
 });
@@ -51,10 +51,10 @@ it('says that a step was taken or refused also where its form has gone', async (
   // A live update can replace the form before the answer comes: no part of a page is mounted here.
   const [onTaken, onRefused] = [vi.fn<() => void>(), vi.fn<(error: unknown) => void>()];
   takeStepWith(() => Promise.resolve('closed')).take(close, { onTaken, onRefused });
-  await vi.waitFor(() => expect(onTaken).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(onTaken).toHaveBeenCalledTimes(1), 60_000);
   const refusal = conflict('withdrawn');
   takeStepWith(() => Promise.reject(refusal)).take(close, { onTaken, onRefused });
-  await vi.waitFor(() => expect(onRefused).toHaveBeenCalledWith(refusal));
+  await vi.waitFor(() => expect(onRefused).toHaveBeenCalledWith(refusal), 60_000);
   expect(onTaken).toHaveBeenCalledTimes(1);
 });
 
@@ -63,10 +63,10 @@ it('sends a step that is taken no second time until the page shows it, but any o
   const send = vi.fn<(taken: Step) => Promise<string>>(() => Promise.resolve('closed'));
   const { take, refresh } = takeStepWith(send, refreshed);
   take(close);
-  await vi.waitFor(() => expect(refresh).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(refresh).toHaveBeenCalledTimes(1), 60_000);
   take(close);
   take({ ...close, id: '8' });
-  await vi.waitFor(() => expect(refresh).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(refresh).toHaveBeenCalledTimes(2), 60_000);
   expect(send.mock.calls.map(([{ id }]) => id)).toEqual(['7', '8']);
   show();
 });
@@ -74,7 +74,7 @@ it('sends a step that is taken no second time until the page shows it, but any o
 it('takes a conflict with the wanted status as a success', async () => {
   const { take, refresh } = takeStepWith(() => Promise.reject(conflict('closed')));
   take(close);
-  await vi.waitFor(() => expect(refresh).toHaveBeenCalledWith(undefined));
+  await vi.waitFor(() => expect(refresh).toHaveBeenCalledWith(undefined), 60_000);
   expect(toasts()).toEqual([['success', 'It is closed.']]);
 });
 
@@ -82,9 +82,9 @@ it('shows the error of a conflict with another status, and lets the step be trie
   const send = vi.fn<() => Promise<string>>(() => Promise.reject(conflict('withdrawn')));
   const { take, refresh } = takeStepWith(send);
   take(close);
-  await vi.waitFor(() => expect(refresh).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(refresh).toHaveBeenCalledTimes(1), 60_000);
   expect(toasts()).toEqual([['error', 'Someone was faster.']]);
   take(close);
-  await vi.waitFor(() => expect(refresh).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(refresh).toHaveBeenCalledTimes(2), 60_000);
   expect(send).toHaveBeenCalledTimes(2);
 });

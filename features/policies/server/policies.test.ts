@@ -269,7 +269,7 @@ describe('telling people', () => {
       description: expect.stringMatching(/^The new policy starts on \d+ [A-Z][a-z]+ 202\d\.$/) as string,
       linkTo: `/policy-privacy?version=${version}`,
     });
-  }, 60_000);
+  });
 
   it('tells a person who registers while a version is coming', async () => {
     const { id } = await world.as(visitor, (work) =>

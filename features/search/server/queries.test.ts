@@ -159,7 +159,7 @@ describe('ranking', () => {
     expect(await titles('garden 12345')).toEqual(['Garden 12345']);
     expect(await titles('weeds')).toHaveLength(20);
     expect(await titles('windmill')).toEqual([]);
-  }, 60_000);
+  });
 });
 
 describe('providers', () => {

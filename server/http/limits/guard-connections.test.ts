@@ -172,7 +172,7 @@ describe('what comes between requests', () => {
     await breaks.closed;
     isQuiet.socket.write(request);
     answers[0]?.();
-    await Promise.all([once(waits.socket, 'data'), vi.waitUntil(() => answers.length === 3)]);
+    await Promise.all([once(waits.socket, 'data'), vi.waitUntil(() => answers.length === 3, 60_000)]);
     expect(guard.takeCounts()).toEqual({});
   });
 });
