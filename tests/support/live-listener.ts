@@ -12,14 +12,14 @@ export type Listener = {
   events: LiveEvent[];
   /** The raw text of the stream. */
   text: () => string;
-  /** Waits for the first event that matches. Rejects after ten seconds. */
+  /** Waits for the first event that matches. Rejects after a minute. */
   waitFor(matches: (event: LiveEvent) => boolean): Promise<LiveEvent>;
   /** Resolves when the stream has ended. */
   ended: Promise<unknown>;
   leave(): void;
 };
 
-const maxWait = 10_000;
+const maxWait = 60_000;
 
 /** Opens `GET /api/live` of a server on this machine, as a page whose first answer came at `since`. Calls `onEvent` with each event as it comes. */
 export async function listenTo(

@@ -19,6 +19,8 @@ export type Size = { streams: number; events: number; drops: number };
 /** Each event makes notifications for two people. */
 const eventsPerSecond = 500;
 const writers = 8;
+/** Milliseconds after which a screen asks again where the product had too much to do, as a page does. */
+const askAgainAfter = 2_000;
 /** Milliseconds until every screen must have its answer. */
 const maxSettleMs = 60_000;
 
@@ -57,13 +59,18 @@ export async function measureStreams(
   started.push(async () => agent.destroy());
   const screens = await makePeople(sql, streams);
 
-  const open = async (screen: Screen) => {
+  const open = async (screen: Screen): Promise<void> => {
     screen.stream = await listenTo(product.port, screen.cookie, ({ event }) => {
       if (event !== 'fresh' && event !== 'hint') return;
       screen.hintedAt.push(performance.now());
       screen.isStale = true;
       void refetch(screen);
     });
+    if (screen.stream.status === 503) {
+      screen.stream.leave();
+      await sleep(askAgainAfter);
+      return open(screen);
+    }
     if (screen.stream.status !== 200) throw new Error(`The answer to a stream was ${screen.stream.status}.`);
   };
   const refetch = async (screen: Screen) => {
@@ -192,7 +199,7 @@ async function inParallel<Item>(
   );
 }
 
-function read<Answer>({
+async function read<Answer>({
   cookie,
   ...where
 }: {
@@ -201,14 +208,17 @@ function read<Answer>({
   path: string;
   cookie: string;
 }): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    get({ host: '127.0.0.1', ...where, headers: { cookie } }, (response: IncomingMessage) => {
-      let text = '';
-      response.setEncoding('utf8');
-      response.on('data', (chunk: string) => (text += chunk));
-      response.on('end', () =>
-        response.statusCode === 200 ? resolve(JSON.parse(text) as Answer) : reject(new Error(text)),
-      );
-    }).on('error', reject);
-  });
+  for (;;) {
+    const { status, body } = await new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
+      get({ host: '127.0.0.1', ...where, headers: { cookie } }, (response: IncomingMessage) => {
+        let body = '';
+        response.setEncoding('utf8');
+        response.on('data', (chunk: string) => (body += chunk));
+        response.on('end', () => resolve({ status: response.statusCode, body }));
+      }).on('error', reject);
+    });
+    if (status === 200) return JSON.parse(body) as Answer;
+    if (status !== 503) throw new Error(body);
+    await sleep(askAgainAfter);
+  }
 }
