@@ -93,8 +93,10 @@ test('the console leads from section to section, and others than admins are led 
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard Overview' })).toBeVisible();
   await expect(page.getByRole('heading', { name: '1 provider is waiting for approval' })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Review applications' }).click();
+  await page.getByRole('link', { name: 'Review providers' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'User Management' })).toBeVisible();
+  // The person who waits comes before everything else of the page.
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Users', 'Applications']);
   await expect(page.getByText(waiting.email).filter({ visible: true })).toBeVisible();
   await expect(page).toHaveURL(/[?&]status=pending(&|#)/);
   await expect(page.getByRole('table').getByText(admin.email)).toHaveCount(0);

@@ -62,7 +62,7 @@ export const waitingWords = {
     providers: {
       title: (count, most) =>
         count === 1 ? '1 provider is waiting for approval' : `${shown(count, most)} providers are waiting for approval`,
-      place: 'Review applications',
+      place: 'Review providers',
     },
     applications: {
       title: (count, most) =>

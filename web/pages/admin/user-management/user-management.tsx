@@ -28,17 +28,22 @@ const StorageDialog = lazyDialog(() => import('#features/files/web/storage-dialo
 
 /** The members who apply to become providers, the people of the site, and what an admin may do about each. */
 export default function UserManagement() {
+  // The link to the providers who wait narrows the users to them: they come first then.
+  const [{ status }] = useConsoleSearch(({ status: asked }) => ({ status: asked }));
+  const people = (
+    <section key="users" aria-labelledby="users">
+      <h2 id="users" className="mb-3 text-h3">
+        {words.users}
+      </h2>
+      <Users />
+    </section>
+  );
+  const applications = <ApplicationList key="applications" />;
   return (
     <ConsolePage title={consoleTitles['user-management']}>
       <AskedStorage />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-        <ApplicationList />
-        <section aria-labelledby="users">
-          <h2 id="users" className="mb-3 text-h3">
-            {words.users}
-          </h2>
-          <Users />
-        </section>
+        {status === 'pending' ? [people, applications] : [applications, people]}
       </div>
     </ConsolePage>
   );
