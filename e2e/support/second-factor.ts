@@ -24,6 +24,12 @@ export async function setUpTwoFactor(
   await look();
   const shown = await dialog.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4}){7}$/).innerText();
   const secret = shown.replaceAll(' ', '');
+  const isPhone = (page.viewportSize()?.width ?? 0) < 768;
+  const open = dialog.getByRole('link', { name: 'Open in your app' });
+  // A phone cannot scan its own screen.
+  if (isPhone) await expect(open).toHaveAttribute('href', new RegExp(`^otpauth://totp/.+secret=${secret}`));
+  else await expect(open).toHaveCount(0);
+  if (isPhone) await expect(dialog.getByRole('button', { name: 'Copy key' })).toBeInViewport();
   await dialog.getByLabel('Code from the app').fill(codeNow(secret));
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   const list = page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem');

@@ -1,4 +1,8 @@
+import { Copy, Smartphone } from 'lucide-react';
 import { encode } from 'uqr';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { useWide } from '#web/ui/use-wide.ts';
 import { secondFactorWords, setUpWords as words } from '#features/accounts/second-factor-wording.ts';
 import { client } from '../api.ts';
 import { FieldDialog } from './field-dialog.tsx';
@@ -10,12 +14,14 @@ type ScanDialogProps = {
   onClose: () => void;
 };
 
-/** Shows the secret as a picture and as text, and turns two-factor on with the first code. */
+/** Hands the secret to an app, on a phone by a link and on a desk by a picture, and turns two-factor on with the first code. */
 export default function ScanDialog({ secret, address, onDone, onClose }: ScanDialogProps) {
+  // A phone cannot scan its own screen.
+  const isPhone = !useWide();
   return (
     <FieldDialog
-      title={words.scanTitle}
-      text={words.scanText}
+      title={isPhone ? words.openTitle : words.scanTitle}
+      text={isPhone ? words.openText : words.scanText}
       field={{
         label: words.code,
         hint: words.codeHint,
@@ -30,16 +36,44 @@ export default function ScanDialog({ secret, address, onDone, onClose }: ScanDia
       send={async (code) => onDone((await client.enableSecondFactor({ code })).codes)}
       onClose={onClose}
     >
-      <QrPicture text={address} />
-      <div>
-        <p className="text-sm text-muted">{words.cannotScan}</p>
-        <p className="numbers mt-1 font-mono font-semibold wrap-anywhere select-all">
-          {secret.match(/.{1,4}/g)?.join(' ')}
-        </p>
-      </div>
+      {isPhone ? (
+        <>
+          <div className="grid gap-3">
+            <ButtonLink full icon={Smartphone} render={<a href={address} />}>
+              {words.open}
+            </ButtonLink>
+            <Button full variant="quiet" icon={Copy} onClick={() => void copy(secret)}>
+              {words.copyKey}
+            </Button>
+          </div>
+          <Key label={words.key} secret={secret} />
+          <p className="text-sm text-muted">{words.otherPhone}</p>
+          <QrPicture text={address} />
+        </>
+      ) : (
+        <>
+          <QrPicture text={address} />
+          <Key label={words.cannotScan} secret={secret} />
+        </>
+      )}
     </FieldDialog>
   );
 }
+
+const copy = (secret: string) =>
+  navigator.clipboard.writeText(secret).then(
+    () => toast.success(words.keyCopied),
+    () => toast.error(words.keyCopyFailed),
+  );
+
+const Key = ({ label, secret }: { label: string; secret: string }) => (
+  <div>
+    <p className="text-sm text-muted">{label}</p>
+    <p className="numbers mt-1 font-mono font-semibold wrap-anywhere select-all">
+      {secret.match(/.{1,4}/g)?.join(' ')}
+    </p>
+  </div>
+);
 
 /** A text as a QR picture, dark on white in both themes: cameras read no other. */
 function QrPicture({ text }: { text: string }) {
