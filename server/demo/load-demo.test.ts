@@ -310,8 +310,7 @@ describe('a minute after a month begins', () => {
     const wait = globalThis.setTimeout;
     const slow = vi
       .spyOn(globalThis, 'setTimeout')
-      .mockImplementation(((act: () => void, ms = 0) =>
-        wait(act, ms >= 5_000 && ms <= 30_000 ? 0 : ms)) as typeof setTimeout);
+      .mockImplementation((act: () => void, ms = 0) => wait(act, ms >= 5_000 && ms <= 30_000 ? 0 : ms));
     expect(await loadDemo(other, { folder, log: () => {} }).finally(() => slow.mockRestore())).toHaveLength(4);
     expect(
       await readRows<Record<string, unknown>>(
