@@ -59,8 +59,11 @@ test(
       await postProblem(naledi, title);
     const { page } = naledi;
     await page.goto('/dashboard');
-    // The menu comes while the line is idle.
-    await waitUntilFetched(page, 'layouts/menu/side-menu.tsx');
+    // The menu stays once it was opened.
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expect(page.getByRole('dialog').getByRole('link', { name: /^Messages/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
     await page.getByRole('article').last().scrollIntoViewIfNeeded();
     await mark(page);
     await page.context().setOffline(true);

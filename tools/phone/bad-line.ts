@@ -10,7 +10,11 @@ export async function measureBadLine(browser: Browser, product: Product, places:
   const account = places.find((place) => place.account)?.account;
   // A service worker would have the files at hand: this is a phone that is here for the first time.
   const phone = await takePhone(browser, product, account, 'block');
-  const addresses = [...places.filter((place) => place.account).map(({ path }) => path), '/my-quotes', '/my-jobs'];
+  const addresses = [
+    ...places.filter((place) => place.account && place.account === account).map(({ path }) => path),
+    '/my-quotes',
+    '/my-jobs',
+  ];
   const { requests, dropped, brokenPages, brokenParts } = await loadOnBadLine(await phone.newPage(), addresses, {
     loads: 40,
   });

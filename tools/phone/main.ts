@@ -14,13 +14,14 @@ import { measureVisits } from './visits.ts';
 
 // Measures what a phone needs, with a product and demo of its own, and prints a table of goals and figures. Ends with 1 if a goal is missed.
 // --only visits,paints,acts,focus,line,lighthouse: these alone; all but the last as a rule. --rounds 1: how often times are measured, 3 as
-// a rule. --list: each request of a visit, each shift of a layout, each script of a long task.
+// a rule. --places 'quote|job': the places with such names alone. --list: each request of a visit, each shift of a layout, each script of a long task.
 const known = ['visits', 'paints', 'acts', 'focus', 'line', 'lighthouse'] as const;
 const { values: options } = parseArgs({
   options: {
     only: { type: 'string', default: known.filter((part) => part !== 'lighthouse').join() },
     rounds: { type: 'string', default: '3' },
     list: { type: 'boolean', default: false },
+    places: { type: 'string', default: '' },
   },
 });
 const parts = options.only.split(',');
@@ -41,9 +42,10 @@ const browser = await chromium.launch({
 });
 try {
   await withProduct(async (product) => {
-    const places = await findPlaces(browser, product);
+    const isAsked = ({ name }: { name: string }) => new RegExp(options.places).test(name);
+    const places = (await findPlaces(browser, product)).filter(isAsked);
     const { list } = options;
-    const others = () => findOtherPlaces(browser, product);
+    const others = async () => (await findOtherPlaces(browser, product)).filter(isAsked);
     const measure: Record<(typeof known)[number], () => Promise<void>> = {
       visits: async () => (await measureVisits(browser, product, places)).forEach(tell),
       paints: async () => measurePaints(browser, product, { places, others: await others(), rounds, list }, tell),

@@ -1,4 +1,6 @@
 import type { Browser } from '@playwright/test';
+import { quoteLifecycle } from '#features/quotes/lifecycle.ts';
+import { jobTabs } from '#features/jobs/tabs.ts';
 import { takePhone } from './phone.ts';
 import type { DemoAccount, Product } from './product.ts';
 
@@ -38,9 +40,11 @@ async function findFirstIds(
 /** The pages of the goals, with ids from the demo. */
 export async function findPlaces(browser: Browser, product: Product): Promise<Place[]> {
   const member = findAccount(product, 'member');
-  const [provider, quote, conversation] = await findFirstIds(browser, product, {
+  const provider = findAccount(product, 'provider');
+  const admin = findAccount(product, 'admin');
+  const [listing, quote, conversation, problem] = await findFirstIds(browser, product, {
     account: member,
-    lists: ['/providers', '/quotes?side=requested', '/conversations'],
+    lists: ['/providers', '/quotes?side=requested', '/conversations', '/problems?status=unclosed'],
   });
   const account = member;
   return [
@@ -48,40 +52,58 @@ export async function findPlaces(browser: Browser, product: Product): Promise<Pl
     { name: 'dashboard', path: '/dashboard', account, most: { kB: 190, requests: 20 } },
     { name: 'explore', path: '/explore', account, most: { kB: 215, requests: 24 } },
     { name: 'providers', path: '/providers', account, most: { kB: 215, requests: 24 } },
-    { name: 'provider', path: `/providers/${provider}`, account, most: { kB: 235, requests: 30 } },
+    { name: 'provider', path: `/providers/${listing}`, account, most: { kB: 235, requests: 30 } },
     { name: 'quote', path: `/quotes/${quote}`, account, most: { kB: 225, requests: 28 } },
     { name: 'conversation', path: `/messages/${conversation}`, account, most: { kB: 225, requests: 28 } },
+    { name: 'problem', path: `/problems/${problem}`, account, most: { kB: 225, requests: 24 } },
+    { name: 'my jobs', path: '/my-jobs', account, most: { kB: 225, requests: 24 } },
+    { name: 'settings', path: '/settings', account, most: { kB: 225, requests: 24 } },
+    { name: 'plans', path: '/provider-subscription', account: provider, most: { kB: 225, requests: 24 } },
+    { name: 'console', path: '/admin-dashboard', account: admin, most: { kB: 260, requests: 28 } },
   ];
 }
 
-/** Pages that people use without a goal of their own: nothing may move on them either. */
+type Stated = { id: string; status: string };
+
+/** A quote and a job of each status that the person has in the demo, by their pages. */
+async function findStates(browser: Browser, product: Product, account: DemoAccount): Promise<Record<string, string>> {
+  const phone = await takePhone(browser, product, account);
+  const read = async (list: string) =>
+    ((await (await phone.request.get(`/api${list}`)).json()) as { items: Stated[] }).items;
+  const side = account.as.toLowerCase() === 'provider' ? 'received' : 'requested';
+  const found: Record<string, string> = {};
+  for (const status of Object.keys(quoteLifecycle.statuses))
+    for (const { id } of (await read(`/quotes?side=${side}&status=${status}&limit=1`)).slice(0, 1))
+      found[`a ${account.as.toLowerCase()}’s quote, ${status}`] = `/quotes/${id}`;
+  for (const tab of jobTabs)
+    for (const { id, status } of await read(`/jobs?tab=${tab}`))
+      found[`a ${account.as.toLowerCase()}’s job, ${status}`] ??= `/jobs/${id}`;
+  await phone.close();
+  return found;
+}
+
+/** Pages that people use without a goal of their own, and every state of a quote and a job: nothing may move on them either. */
 export async function findOtherPlaces(browser: Browser, product: Product): Promise<OtherPlace[]> {
   const member = findAccount(product, 'member');
   const provider = findAccount(product, 'provider');
-  const lists = ['/problems?status=unclosed', '/jobs?tab=scheduled'];
-  const [problem, job] = await findFirstIds(browser, product, { account: member, lists });
   const as = (account: DemoAccount, pages: Record<string, string>): OtherPlace[] =>
     Object.entries(pages).map(([name, path]) => ({ name, path, account }));
   return [
     ...as(member, {
-      problem: `/problems/${problem}`,
-      job: `/jobs/${job}`,
+      ...(await findStates(browser, product, member)),
       'my quotes': '/my-quotes',
-      'my jobs': '/my-jobs',
       'my requests': '/my-requests',
       messages: '/messages',
       notifications: '/notifications',
       'post a problem': '/add-problem',
       search: '/search?q=geyser',
       profile: '/profile',
-      settings: '/settings',
     }),
     ...as(provider, {
+      ...(await findStates(browser, product, provider)),
       'a provider’s dashboard': '/dashboard',
       'a provider’s profile': '/provider-dashboard',
       'a provider’s jobs': '/my-jobs?view=month',
-      plans: '/provider-subscription',
     }),
-    ...as(findAccount(product, 'admin'), { console: '/admin-dashboard' }),
   ];
 }
