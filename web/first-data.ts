@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Session } from '#core/person.ts';
 import { firstAnswer } from '#web/api/first-answer.ts';
+import { noteServerTime } from '#web/api/server-clock.ts';
 import { sessionKey } from '#web/api/session.ts';
 
 type Reading = [feature: string, name: string, kind: 'query' | 'infinite', input: object, answer: unknown];
@@ -13,6 +14,7 @@ export function takeFirstData(queries: QueryClient): void {
   const { at, session, readings } = JSON.parse(place.textContent) as FirstData;
   place.remove();
   firstAnswer.at = at;
+  noteServerTime(at);
   queries.setQueryData(sessionKey, session);
   for (const [feature, name, type, input, answer] of readings)
     queries.setQueryData(

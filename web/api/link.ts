@@ -3,6 +3,7 @@ import { callOnce, CallError, connectionFailed, readData } from './call.ts';
 import { firstAnswer } from './first-answer.ts';
 import type moreOperations from './generated/more-operations.json';
 import operations from './generated/operations.json' with { type: 'json' };
+import { noteServerTime } from './server-clock.ts';
 import { loadPart, NoAnswer } from '#web/ui/load-part.ts';
 import * as words from './wording.ts';
 
@@ -89,7 +90,9 @@ async function send(
   }
   const request = new Request(url, init);
   const response = await callOnce(operation, request, {});
-  firstAnswer.at ??= Date.parse(response.headers.get('date') ?? '') || undefined;
+  const servedAt = Date.parse(response.headers.get('date') ?? '');
+  noteServerTime(servedAt);
+  firstAnswer.at ??= servedAt || undefined;
   const answer = await readData(request, response);
   if (!response.ok) {
     const seconds = Number(response.headers.get('retry-after')) || 0;

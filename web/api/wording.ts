@@ -12,3 +12,6 @@ export const unreadableAnswer = 'the answer was not from this site. Check your c
 export const lostConnection = 'The connection dropped. Try again when you are online.';
 export const tookTooLong = 'It took too long. Check your connection and try again.';
 export const foreignAnswer = 'The answer was not from this site. Check your connection.';
+
+/** What was never opened on this device, while it is offline. */
+export const notKept = 'You are offline, and this is not on your device yet. It opens here when you are back online.';

@@ -1,7 +1,8 @@
-import { onlineManager, useIsFetching } from '@tanstack/react-query';
+import { onlineManager, useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useOnline } from '#web/api/use-online.ts';
+import { endWaiting } from '#web/offline/end-waiting.ts';
 import { useIsUnconfirmed, useShownAge } from '#web/offline/use-shown-age.ts';
 import { useCategoryNames } from './category-names.ts';
 import { useNewVersion } from './new-version.ts';
@@ -24,6 +25,8 @@ export default function Connection() {
   // TanStack Query believes that a page which was loaded offline is online, until it hears otherwise.
   useEffect(() => onlineManager.setOnline(navigator.onLine), []);
   useEffect(countData, []);
+  const queries = useQueryClient();
+  useEffect(() => endWaiting(queries), [queries]);
   useEffect(() => whenIdle(() => void prefetchParts(router)), [router]);
 
   useCategoryNames();
@@ -35,7 +38,9 @@ export default function Connection() {
   const age = useShownAge(!isOnline || isUnconfirmed);
   const slow = isSlow && words.stillLoading;
   const online = isUnconfirmed && age !== null ? noAnswerSince(age) : slow;
-  const text = isOnline ? online : age === null ? words.offline : offlineSince(age);
+  // A conversation says itself that it is offline, and what becomes of messages: one line, above what is typed.
+  const isSaid = useRouterState({ select: ({ location }) => /^\/messages\/./.test(location.pathname) });
+  const text = isOnline ? online : isSaid ? null : age === null ? words.offline : offlineSince(age);
   return (
     <p
       role="status"

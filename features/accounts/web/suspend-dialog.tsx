@@ -3,6 +3,7 @@ import { readLocalDateTime } from '#core/time.ts';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
+import { readNow } from '#web/api/server-clock.ts';
 import { chooseLaterEnd, sayWhy, suspendWords as words } from '../wording.ts';
 
 type SuspendDialogProps = {
@@ -27,7 +28,7 @@ export function SuspendDialog({ error, text, finalFocus, onConfirm, ...confirm }
   const [isChecked, setChecked] = useState(false);
   // The day ends in Johannesburg.
   const until = readLocalDateTime(`${day}T23:59`);
-  const hasPassed = day !== '' && (until === null || until <= new Date());
+  const hasPassed = day !== '' && (until === null || until <= readNow());
   const reasonError = reason.trim() === '' ? sayWhy : error === chooseLaterEnd ? undefined : error;
   return (
     <Confirm

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { DateTimeField } from '#web/ui/date-time-field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
+import { readNow } from '#web/api/server-clock.ts';
 import { dateProposal } from '../contract.ts';
 import { durationChoices } from '../durations.ts';
 import { showDuration } from '../show-duration.ts';
@@ -34,7 +35,7 @@ export function ProposeDateForm({ job, submitLabel, onDone, onCancel }: ProposeD
   const queries = useQueryClient();
   const taking = useTakeJobStep();
   const personId = usePerson().id;
-  const [now] = useState(() => localDateTime(new Date()));
+  const [now] = useState(() => localDateTime(readNow()));
   const {
     form: { register, formState },
     values,

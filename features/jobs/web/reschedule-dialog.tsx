@@ -3,6 +3,7 @@ import { localDateTime, readLocalDateTime } from '#core/time.ts';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { DateTimeField } from '#web/ui/date-time-field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
+import { readNow } from '#web/api/server-clock.ts';
 import { jobRefusals, rescheduleDialogWords as words } from '../wording.ts';
 
 type RescheduleDialogProps = Omit<ComponentProps<typeof Confirm>, 'onConfirm' | 'children' | 'error'> & {
@@ -19,7 +20,7 @@ export default function RescheduleDialog({ error, hint, reason: first, onConfirm
   const [reason, setReason] = useState(first);
   const [date, setDate] = useState('');
   const [isTried, setTried] = useState(false);
-  const [now] = useState(() => localDateTime(new Date()));
+  const [now] = useState(() => localDateTime(readNow()));
   const send = () => {
     setTried(true);
     if (reason.trim() === '') return;

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { firstLine } from '#core/count-text.ts';
+import { readNow } from '#web/api/server-clock.ts';
 import { showWhen } from '../show-when.ts';
 import { latestMessagesWords, messageLineWords } from '../wording.ts';
 import type { MessageData } from './api.ts';
@@ -7,7 +8,7 @@ import type { MessageData } from './api.ts';
 /** The latest messages of two people, a line each, oldest first. `messages` come newest first. */
 export function LastWords({ messages }: { messages: readonly MessageData[] }) {
   const id = useId();
-  const [now] = useState(() => new Date());
+  const [now] = useState(() => readNow());
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="mb-2 text-h3">

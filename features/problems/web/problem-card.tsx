@@ -17,6 +17,7 @@ import { ProblemLink } from './problem-link.tsx';
 import { ProblemStatus } from './problem-status.tsx';
 import { lazyExtra } from '#web/ui/make-lazy.tsx';
 import { lazyDialog } from '#web/ui/lazy-part.tsx';
+import { readNow } from '#web/api/server-clock.ts';
 
 const ShareDialog = lazyDialog(() => import('./share-dialog.tsx'));
 const OwnerMenu = lazyDialog(() => import('./owner-menu.tsx'));
@@ -48,7 +49,7 @@ export function ProblemCard({ problem, note }: ProblemCardProps) {
         <Meta className="mt-[3px]">
           {problem.category ? <span>{problem.category}</span> : null}
           <time dateTime={problem.createdAt} title={showDateTime(problem.createdAt)}>
-            {showAgo(problem.createdAt, new Date())}
+            {showAgo(problem.createdAt, readNow())}
           </time>
           {problem.location ? (
             <MetaItem icon={MapPin} className="min-w-0 wrap-anywhere max-md:basis-full">

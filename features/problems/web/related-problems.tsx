@@ -5,6 +5,7 @@ import { showAgo } from '#core/time.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Meta, MetaItem } from '#web/ui/meta.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { readNow } from '#web/api/server-clock.ts';
 import { relatedProblemsWords } from '../wording.ts';
 import { ProblemLink } from './problem-link.tsx';
 import { api } from './api.ts';
@@ -27,7 +28,7 @@ export function RelatedProblems({ id }: { id: string }) {
             </ProblemLink>
             <Meta className="mt-0.5">
               {budgetCents === null ? null : <b className="font-display text-ink">{formatBudget(budgetCents)}</b>}
-              <span>{showAgo(createdAt, new Date())}</span>
+              <span>{showAgo(createdAt, readNow())}</span>
               {location ? (
                 <MetaItem icon={MapPin} className="min-w-0 wrap-anywhere">
                   {location}

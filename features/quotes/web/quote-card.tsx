@@ -9,6 +9,7 @@ import { CategoryTile } from '#web/ui/category-tile.tsx';
 import type { KeptFocus } from '#web/ui/kept-focus.ts';
 import { Meta, MetaItem } from '#web/ui/meta.tsx';
 import { Price } from '#web/ui/price.tsx';
+import { readNow } from '#web/api/server-clock.ts';
 import { answerWithin } from '../limits.ts';
 import { quoteCardWords as words, quoteFallbacks } from '../wording.ts';
 import type { OfferedStep, QuoteCardData } from './api.ts';
@@ -58,7 +59,7 @@ export function QuoteCard({ quote, tape, focus }: QuoteCardProps) {
             <Meta className="mt-0.5">
               <span>{quote.party === 'provider' ? quote.memberName : quote.providerName}</span>
               <MetaItem icon={Clock}>
-                {(quote.offered ? words.offered : words.requested)(lowerFirst(showAgo(quote.requestedAt, new Date())))}
+                {(quote.offered ? words.offered : words.requested)(lowerFirst(showAgo(quote.requestedAt, readNow())))}
               </MetaItem>
               {quote.location ? <MetaItem icon={MapPin}>{quote.location}</MetaItem> : null}
               {isAsked ? (

@@ -27,6 +27,7 @@ import { useOnline } from '#web/api/use-online.ts';
 import { ListEnd } from '#web/ui/list-end.tsx';
 import { tabTitle } from '#web/wording.ts';
 import { lazyDialog } from '#web/ui/lazy-part.tsx';
+import { readNow } from '#web/api/server-clock.ts';
 
 const ReportDialog = lazyDialog(() =>
   import('#features/moderation/web/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
@@ -49,7 +50,7 @@ function Shown({ conversation }: { conversation: Conversation }) {
   const person = usePerson();
   const unsent = useUnsent(person.id);
   const online = useOnline();
-  const [now] = useState(() => new Date());
+  const [now] = useState(() => readNow());
   const [report, setReport] = useState<{ messageId: string; opening: number; open: boolean } | null>(null);
   const typing = useTyping(id);
   const latest = messages.at(-1);
@@ -105,7 +106,7 @@ function Shown({ conversation }: { conversation: Conversation }) {
               ...message,
               conversationId: id,
               clientId: crypto.randomUUID(),
-              writtenAt: new Date().toISOString(),
+              writtenAt: readNow().toISOString(),
             })
           }
           onTyping={typing}

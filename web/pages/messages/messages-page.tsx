@@ -9,6 +9,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { readNow } from '#web/api/server-clock.ts';
 
 const Conversation = lazyPart(() => import('./conversation.tsx'));
 
@@ -55,7 +56,7 @@ export function MessagesPage() {
 
 function Conversations({ openId }: { openId: string | undefined }) {
   const list = useConversations();
-  const [now] = useState(() => new Date());
+  const [now] = useState(() => readNow());
   if (list.isPending) return <ConversationSkeletons />;
   if (list.isError && list.data === undefined) return <LoadFailed query={list} title={conversationListWords.failed} />;
   const items = allItems(list.data);

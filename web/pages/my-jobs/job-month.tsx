@@ -11,6 +11,7 @@ import { Card } from '#web/ui/card.tsx';
 import { IconLink } from '#web/ui/icon-button.tsx';
 import { MonthGrid } from '#web/ui/month-grid.tsx';
 import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
+import { readNow } from '#web/api/server-clock.ts';
 import { jobMonthWords as words } from './wording.ts';
 
 const route = getRouteApi('/shell/gated/my-jobs');
@@ -19,7 +20,7 @@ const route = getRouteApi('/shell/gated/my-jobs');
 export default function JobMonth() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const today = toDay(new Date());
+  const today = toDay(readNow());
   const month = search.month ?? toMonth(search.day ?? today);
   const day = dayIn(month, [search.day, today]);
   const list = useMonth(month);

@@ -6,11 +6,12 @@ import { countUpTo, healthWords as words, queueName } from '#features/console/he
 import { Alert } from '#web/ui/alert.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { showBytes } from '#web/uploads/show-bytes.ts';
+import { readNow } from '#web/api/server-clock.ts';
 import type { Health } from './api.ts';
 import { Fact, Facts, Part, SmallTable } from './facts.tsx';
 
 const shown = (count: number) => countUpTo(count, maxCounted);
-const since = (at: string | null) => (at === null ? words.none : showAgo(at, new Date()));
+const since = (at: string | null) => (at === null ? words.none : showAgo(at, readNow()));
 
 export function Queues({ queues }: Pick<Health, 'queues'>) {
   return (
@@ -164,7 +165,7 @@ export function Processes({ processes }: Pick<Health, 'processes'>) {
               version,
               nodeVersion,
               showDateTime(startedAt),
-              showAgo(seenAt, new Date()),
+              showAgo(seenAt, readNow()),
             ],
           }))}
         />

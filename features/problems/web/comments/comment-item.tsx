@@ -9,6 +9,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { CutText } from '#web/ui/cut-text.tsx';
 import { Confirm, Menu } from '#web/ui/later.tsx';
 import { commentWords as words, deleteCommentWords } from '#features/problems/wording.ts';
+import { readNow } from '#web/api/server-clock.ts';
 import { type Comment, useDeleteComment } from './comments.ts';
 import { EditComment } from './edit-comment.tsx';
 
@@ -44,7 +45,7 @@ export function CommentItem({ problemId, comment, onReport, children }: CommentI
         <>
           {authorAs === null ? null : <Badge {...badges[authorAs]} />}
           <time dateTime={createdAt} title={showDateTime(createdAt)}>
-            {showAgo(createdAt, new Date())}
+            {showAgo(createdAt, readNow())}
           </time>
           {editedAt ? <span title={showDateTime(editedAt)}>{words.edited}</span> : null}
         </>

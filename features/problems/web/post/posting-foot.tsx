@@ -17,6 +17,7 @@ import { toast } from '#web/ui/toast.ts';
 import { problemFieldWords } from '#features/problems/composer-wording.ts';
 import { laterWords } from '#features/problems/later-wording.ts';
 import { postingWords as words, problemFormWords } from '#features/problems/wording.ts';
+import { readNow } from '#web/api/server-clock.ts';
 import type { ProblemCardData, ProblemData } from '../api.ts';
 import { postLater } from './post-later.ts';
 import { PostRow } from './post-row.tsx';
@@ -160,7 +161,7 @@ export default function PostingFoot({ form, onPosted, large = false, ref }: Post
               </ProblemLink>
               <Meta>
                 <ProblemStatus status={problem.status} />
-                <span>{showAgo(problem.createdAt, new Date())}</span>
+                <span>{showAgo(problem.createdAt, readNow())}</span>
                 {problem.location ? <MetaItem icon={MapPin}>{problem.location}</MetaItem> : null}
               </Meta>
             </li>

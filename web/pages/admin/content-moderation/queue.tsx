@@ -12,6 +12,7 @@ import { Empty } from '#web/ui/empty.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
 import { LoadingList } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { readNow } from '#web/api/server-clock.ts';
 
 type QueueProps = {
   show: QueueFilter;
@@ -21,7 +22,7 @@ type QueueProps = {
 
 /** Everything that waits for an admin, or the one case that is open. Opening a case takes it. */
 export function Queue({ show, caseId, onChange }: QueueProps) {
-  const [now] = useState(() => new Date());
+  const [now] = useState(() => readNow());
   const list = useQueue(show);
   const claim = useClaim();
   // An admin who loses the race sees the case, and who has it.

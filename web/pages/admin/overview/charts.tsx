@@ -6,10 +6,11 @@ import { analyticsWords } from '#features/analytics/wording.ts';
 import { Loaded } from '#web/api/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { readNow } from '#web/api/server-clock.ts';
 
 /** The charts of the overview for a range; the income is always that of six months, because a plan is paid once a month. */
 export default function Charts({ range }: Pick<Shown, 'range'>) {
-  const today = toDay(new Date());
+  const today = toDay(readNow());
   const sixMonths: Shown = {
     range: 'custom',
     from: addMonths(`${toMonth(today)}-01`, -5),

@@ -22,6 +22,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { readNow } from '#web/api/server-clock.ts';
 import { consolePlaces } from '../console-places.ts';
 import { waitingPlaces } from '../waiting-places.ts';
 
@@ -106,7 +107,7 @@ function NextMove({ kind, count, oldest }: Waiting) {
 }
 
 const Oldest = ({ oldest }: { oldest: string | null }) =>
-  oldest === null ? null : <p className="text-sm text-muted">{words.oldest(oldest, new Date())}</p>;
+  oldest === null ? null : <p className="text-sm text-muted">{words.oldest(oldest, readNow())}</p>;
 
 function Other({ kind, count, oldest }: Waiting) {
   const Icon = icons[kind];
