@@ -15,6 +15,9 @@ export type Person = {
   needsSecondFactor: boolean;
 };
 
+/** The name that a visitor reads of a person. */
+export const firstName = (fullName: string): string => fullName.trim().split(/\s+/, 1)[0] ?? '';
+
 /**
  * `person` is null where no account is signed in; `suspension` where that ended the session, with its end (ISO) if it has one; `leavingUntil`
  * (ISO) where their account is deleted then unless they keep it.

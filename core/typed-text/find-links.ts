@@ -21,6 +21,7 @@ const patterns = [
   `${local}${spelltAt}(?:${label}(?:DOT[a-zÿ0-9-]{1,63}){0,4}DOT[a-zÿ]{2,24}|${mailHost}(?![a-z0-9ÿ]))`,
   `${local} {1,3}at {1,3}${label}(?:DOT[a-z0-9ÿ-]{1,63}){0,3}DOT${ending}`,
   `${local} {1,3}by {1,3}${mailHost}DOT${ending}`,
+  `${local} {1,3}at {1,3}${mailHost}(?![a-z0-9ÿ])`,
 ].map((pattern) => new RegExp(withDot(pattern, anyDot), 'g'));
 
 const path = '(?: ?/ ?[^ ]{0,300})?';
@@ -29,6 +30,7 @@ const sites = [
   `(?<![a-z0-9ÿ])www[^a-zÿ0-9@]{1,5}${label}(?:DOT${label}){0,4}${path}`,
   `(?<![a-z0-9ÿ])(?:wa|t|m|fb|ig|signal|telegram)DOTme(?![a-z0-9ÿ])${path}`,
   `(?<![a-z0-9ÿ-])(?!the )(?:${label}DOT){0,3}[a-z0-9ÿ-]{2,63}DOT${ending}${path}`,
+  `(?<![a-z0-9ÿ-])[a-z0-9ÿ-]{3,63} co za(?![a-z0-9ÿ])`,
 ].map((pattern) => new RegExp(withDot(pattern, tightDot), 'g'));
 
 /** Shops whose pages people show one another. They lead to no person. */
@@ -43,6 +45,12 @@ export function findAddresses({ text, isCapital }: { text: string; isCapital: (i
     .filter((span) => !beginsSentence(text, span, isCapital) && !shops.test(afterAt(text, span)));
 }
 
+/** The addresses that cannot be meant as a link: "Look at plumber-joe.co.za" can. */
+export const findSureAddresses = (subject: { text: string; isCapital: (index: number) => boolean }): Span[] =>
+  findAddresses(subject).filter(({ from, to }) => sureAddress.test(subject.text.slice(from, to)));
+
+const sureAddress = new RegExp(`@|${spelltAt}|${mailHost}`);
+
 /** Finds links and names of sites, but for those of well-known shops. */
 export function findLinks({ text, isCapital }: { text: string; isCapital: (index: number) => boolean }): Span[] {
   return findAllLinks({ text, isCapital }).filter(({ from, to }) => !shops.test(text.slice(from, to)));
@@ -50,9 +58,24 @@ export function findLinks({ text, isCapital }: { text: string; isCapital: (index
 
 /** Finds links and names of sites. */
 export function findAllLinks({ text, isCapital }: { text: string; isCapital: (index: number) => boolean }): Span[] {
-  if (!/[.:]|dot|punt|www/.test(text)) return [];
+  if (!/[.:]|dot|punt|www|co za/.test(text)) return [];
   return sites.flatMap((pattern) => spansOf(text, pattern)).filter((span) => !beginsSentence(text, span, isCapital));
 }
+
+const platform = '(?:insta(?:gram)?|ig|facebook|fb|telegram|tiktok|twitter|x|snap(?:chat)?|linkedin|youtube)';
+const handles = [
+  // "insta: thabo_plumb", "my insta is thabo.plumb", "telegram @thabo_plumb".
+  `(?<![a-z0-9ÿ])(?:insta(?:gram)?|ig|facebook|fb|telegram|tiktok|twitter|snap(?:chat)?) ?(?::|=|(?:handle|name)? is:?) ?@?[a-z0-9ÿ._]{3,30}`,
+  `(?<![a-z0-9ÿ])${platform}[ :,]{1,3}@[a-z0-9ÿ._]{3,30}`,
+  `(?<![a-z0-9ÿ._])@[a-z0-9ÿ._]{3,30} (?:on|at|op) ${platform}(?![a-z0-9ÿ])`,
+  `(?<![a-z0-9ÿ])(?:find|follow|dm|message|add|kry|volg) (?:me|us|my|ons) (?:on|at|by|op) ${platform} (?:as|at|under|@) ?@?[a-z0-9ÿ._]{3,30}`,
+].map((pattern) => new RegExp(pattern, 'g'));
+
+/** Finds the names under which people are found on other networks. */
+export const findHandles = (text: string): Span[] =>
+  /insta|ig|facebook|fb|telegram|tiktok|twitter|snap|linkedin|youtube|@/.test(text)
+    ? handles.flatMap((pattern) => spansOf(text, pattern))
+    : [];
 
 const spansOf = (text: string, pattern: RegExp): Span[] =>
   [...text.matchAll(pattern)].map(({ 0: found, index }) => ({ from: index, to: index + found.length }));

@@ -3,10 +3,10 @@ import { readDigits, readRepeats } from './number-words.ts';
 /** Some part of a text, by its UTF-16 units. */
 export type Span = { from: number; to: number };
 
-/** Digits that stand together, with the signs between them and the digits before: null where a word stands there, or more than five signs. */
+/** Digits that stand together, with the signs between them and the digits before: null where a word stands there, or too many signs. */
 type Group = Span & { digits: string; gap: string | null };
 
-const maxGap = 5;
+const maxGap = 24;
 
 /** Dates, hours and lists of decimals are no part of a phone number, although they stand beside one. */
 const others = [
@@ -20,7 +20,7 @@ const decimal = /(?<![\d.,])(?:0|[1-9]\d{0,3})[.,]\d{1,2}(?![.,]?\d)/g;
  * 27, nine from 6 to 8 as mobile numbers have, and any number after a plus. Reads the text a fixed number of times.
  */
 export function findPhones(folded: string): Span[] {
-  let plain = others.reduce((text, pattern) => text.replaceAll(pattern, blank), folded);
+  let plain = others.reduce((text, pattern) => text.replaceAll(pattern, blank), readDisguises(folded));
   if ((plain.match(decimal) ?? []).length > 1) plain = plain.replaceAll(decimal, blank);
   const groups = readGroups(plain);
   const found: Span[] = [];
@@ -31,6 +31,44 @@ export function findPhones(folded: string): Span[] {
     first = last;
   }
   return found;
+}
+
+/** Letters that stand for the digits they look like, within a number. */
+const likeDigits: Record<string, string> = {
+  o: '0',
+  i: '1',
+  l: '1',
+  z: '2',
+  e: '3',
+  a: '4',
+  s: '5',
+  g: '6',
+  t: '7',
+  b: '8',
+};
+/** "08:21 23:45 67": five pairs. */
+const pairs = /(?<![\d:])0[6-8][: ]\d\d[: ]\d\d[: ]\d\d[: ]\d\d(?![:\d])/g;
+/** "0821Z3A567": ten units, at most four of them letters. */
+const mixed = /(?<![a-zÿ0-9])0[6-8oilzeasgtb\d]{9}(?![a-zÿ0-9])/g;
+/** "082 and then 123 and then 4567", "unit 082, stand 123, erf 4567": three groups as people say a number. */
+const parted = /(?<!\d)(0[6-8]\d)([^\d]{1,16})(\d{3})([^\d]{1,16})(\d{4})(?!\d)/g;
+const partingWords =
+  /^(?:(?:and|then|en|dan|unit|stand|erf|plot|house|no|number|flat|to|by|followed|plus|x)|[^a-zÿ])*$/;
+
+/** The same text with the digits of the disguises that no group shows, unit by unit. */
+function readDisguises(text: string): string {
+  return text
+    .replaceAll(pairs, (found) => found.replaceAll(':', ' '))
+    .replaceAll(mixed, (found) =>
+      found.replaceAll(/\d/g, '').length > 4
+        ? found
+        : found.replaceAll(/[a-z]/g, (letter) => likeDigits[letter] ?? letter),
+    )
+    .replaceAll(parted, (found, first: string, one: string, second: string, other: string, third: string) =>
+      partingWords.test(one) && partingWords.test(other)
+        ? `${first}${' '.repeat(one.length)}${second}${' '.repeat(other.length)}${third}`
+        : found,
+    );
 }
 
 /** As many letters as the text has units, so that every other place stays where it is. */

@@ -82,6 +82,8 @@ function fold(point: number): string {
   const sign = String.fromCodePoint(point);
   if (/[\p{M}\p{Cf}\u115f\u1160\u3164\uffa0]/u.test(sign)) return '';
   if (/\p{Nd}/u.test(sign)) return String(digitOf(point));
+  const digit = circledDigit(point);
+  if (digit !== null) return digit;
   const decomposed = sign.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
   const units = [...decomposed].map(plainUnit);
   // Half a litre is no "1/2" of a phone number, and a sign for a whole phrase is one letter.
@@ -93,8 +95,6 @@ function fold(point: number): string {
 function plainUnit(sign: string): string {
   if (/[a-z0-9!-~]/.test(sign)) return sign;
   if (/\s/u.test(sign) || sign === '\u2800') return ' ';
-  const digit = circledDigit(sign.codePointAt(0) ?? 0);
-  if (digit !== null) return digit;
   return lookalikes.get(sign) ?? (/\p{L}/u.test(sign) ? otherLetter : otherSign);
 }
 
@@ -109,6 +109,8 @@ function digitOf(point: number): number {
 /** Circled digits that Unicode does not call digits; null for every other sign. */
 function circledDigit(point: number): string | null {
   if (point === 0x24ff || point === 0x1f10b || point === 0x1f10c) return '0';
+  // Digits with a comma or a full stop.
+  if (point >= 0x1f101 && point <= 0x1f10a) return String(point - 0x1f101);
   for (const one of [0x24f5, 0x2776, 0x2780, 0x278a])
     if (point >= one && point < one + 9) return String(point - one + 1);
   return null;

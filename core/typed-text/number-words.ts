@@ -40,8 +40,23 @@ const repeats = new Map([
   ['treble', 3],
 ]);
 
-/** The digits that a word stands for: `7` for seven, `40` for forty; undefined for other words. */
-export const readDigits = (word: string): string | undefined => digits.get(word);
+/** The names of single digits, the longer first, in one word: "zeroeighttwo". */
+const joined = [...digits].filter(([name, value]) => value.length === 1 && name.length > 2).map(([name]) => name);
+const joinedWord = new RegExp(`(?:${joined.toSorted((one, other) => other.length - one.length).join('|')})`, 'g');
+const minJoined = 3;
+
+/**
+ * The digits that a word stands for: `7` for seven, `40` for forty, `082` for zeroeighttwo; undefined for other words.
+ */
+export const readDigits = (word: string): string | undefined => digits.get(word) ?? readJoined(word);
+
+function readJoined(word: string): string | undefined {
+  if (word.length < minJoined * 3) return undefined;
+  const parts = word.match(joinedWord) ?? [];
+  return parts.length >= minJoined && parts.join('').length === word.length
+    ? parts.map((part) => digits.get(part)).join('')
+    : undefined;
+}
 
 /** How often "double" or "triple" repeats the digit after it; undefined for other words. */
 export const readRepeats = (word: string): number | undefined => repeats.get(word);

@@ -82,6 +82,7 @@ export const caseWords = {
     gone: 'No longer there',
   } satisfies Record<ThingState, string>,
   subject: 'What it is about',
+  before: 'Before, and what others read now:',
   look: 'Look at it on the site',
   pictures: 'Pictures',
   context: 'Around it',

@@ -128,7 +128,16 @@ export const moderationCase = caseCard.extend({
   /** Changes with the thing: an act names the version that the admin read. Null where the thing is gone. */
   version: z.string().nullable(),
   linkTo: z.string().nullable(),
-  details: z.array(z.strictObject({ label: z.string(), text: z.string() })),
+  details: z.array(
+    z.strictObject({
+      label: z.string(),
+      text: z.string(),
+      /** The parts of the text that hold the thing, by its UTF-16 units. */
+      marks: z.array(z.strictObject({ from: z.number().int(), to: z.number().int() })),
+      /** What everyone reads until the text is approved; null where that is the text itself, or nothing. */
+      before: z.string().nullable(),
+    }),
+  ),
   pictures: z.array(picture),
   /** The comments around a comment. Messages around a message are another operation, which is written down. */
   context: z.array(contextLine),
@@ -324,7 +333,8 @@ export const moderationContract = {
       'Approve, restore, hide, warn, suspend, uphold or close, for the holder of the case, with a reason that its author reads',
     input: byId.extend({
       act: z.enum(caseActs),
-      reason,
+      /** Every act but approving needs one. */
+      reason: reason.nullable().default(null),
       version: z.string().max(100).nullable(),
       /** When a suspension ends by itself; null where it does not, and for every other act. */
       until: z.iso.datetime().nullable().default(null),

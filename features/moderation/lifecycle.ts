@@ -56,15 +56,15 @@ export const caseLifecycle = defineLifecycle({
       to: 'open',
       by: ['system'],
       label: 'Open',
-      note: 'with the first report, with a comment or problem that is held, or with an appeal',
+      note: 'with the first report, with a text that is held, or with an appeal',
       data: shape<{ kind: Reportable; subjectId: string }>(),
     },
     close: {
       from: ['open'],
       to: 'closed',
-      by: ['admin'],
+      by: ['admin', 'system'],
       label: 'Close',
-      note: 'with any decision about the thing; it answers the open reports',
+      note: 'with any decision about the thing; it answers the open reports. By the system when the author removes what held it',
       data: shape<{ reason: string }>(),
     },
   },
@@ -74,7 +74,7 @@ export const caseLifecycle = defineLifecycle({
     /** An admin reads what two people wrote around a reported message. */
     'read-messages': { data: shape<{ reason: string; messageId: string }>() },
     /** What an admin did from the queue. */
-    act: { data: shape<{ act: CaseAct; reason: string }>() },
+    act: { data: shape<{ act: CaseAct; reason: string | null }>() },
   },
 });
 

@@ -169,6 +169,9 @@ export const decisionNotes = {
   reviewShown: 'The review is shown again.',
   messageHidden: (reason: string) => `The message was hidden: ${reason}`,
   messageShown: 'The message is shown again.',
+  released: 'The author took out what held it.',
+  textApproved: 'The text was approved.',
+  replyDropped: (reason: string) => `The reply was dropped: ${reason}`,
   listingHidden: (reason: string) => `The text of the listing was hidden: ${reason}`,
   listingShown: 'The text of the listing is shown again.',
   suspensionEnded: 'The suspension has ended.',
@@ -198,7 +201,15 @@ export const moderationNotices = {
     title: 'An admin has hidden the text of your listing',
     description: `Only you can see your bios and services now. Reason: ${reason}`,
   }),
-  listingShown: (reason: string) => ({ title: 'The text of your listing is shown again', description: reason }),
+  listingShown: (reason?: string) => ({
+    title: 'Everyone can read the text of your listing',
+    description: reason ?? 'An admin has checked it.',
+  }),
+  reviewTextApproved: (reason?: string) => ({
+    title: 'Everyone can read your text',
+    description: reason ?? 'An admin has checked it.',
+  }),
+  replyDropped: (reason: string) => ({ title: 'Your reply was not published', description: reason }),
   warned: (reason: string) => ({ title: 'A warning from our admins', description: reason }),
   /** What an author reads when an admin has looked at a reported thing and left it as it is. */
   checked: (kind: Exclude<Reportable, 'message'>, reason: string) => ({

@@ -1,6 +1,6 @@
 import type { MailTopic } from './mail-categories.ts';
 
-const kinds: Record<MailTopic, string> = {
+export const mailKinds: Record<MailTopic, string> = {
   quoteUpdates: 'emails about quotes',
   problemUpdates: 'emails about problems',
   messageUpdates: 'emails about messages',
@@ -15,7 +15,7 @@ export const mailWords = {
   greeting: (name: string) => `Hello ${name},`,
   open: (site: string) => `Open it on ${site}`,
   why: (site: string) => `You got this email because you have an account on ${site}.`,
-  unsubscribe: (category: MailTopic, site: string) => `Stop ${kinds[category]} from ${site}`,
+  unsubscribe: (category: MailTopic, site: string) => `Stop ${mailKinds[category]} from ${site}`,
   settings: 'Choose which emails you get, and when',
   support: (address: string) => `Questions? Write to ${address}.`,
 };
@@ -30,16 +30,16 @@ export const summaryWords = {
 /** The page that the unsubscribe link of an email opens. */
 export const unsubscribeWords = {
   loading: 'Loading',
-  title: (category: MailTopic) => `Stop ${kinds[category]}?`,
+  title: (category: MailTopic) => `Stop ${mailKinds[category]}?`,
   text: (category: MailTopic) =>
     category === 'emailNotifications'
       ? "You won't get any more emails from us, except about the security of your account. You can still read everything under Notifications."
-      : `You won't get any more ${kinds[category]}. You can still read the news under Notifications.`,
+      : `You won't get any more ${mailKinds[category]}. You can still read the news under Notifications.`,
   stop: 'Unsubscribe',
   stopped: 'You are unsubscribed',
-  stoppedText: (category: MailTopic) => `You won't get any more ${kinds[category]} from us.`,
+  stoppedText: (category: MailTopic) => `You won't get any more ${mailKinds[category]} from us.`,
   resume: 'Send them again',
-  resumedText: (category: MailTopic) => `You get ${kinds[category]} again.`,
+  resumedText: (category: MailTopic) => `You get ${mailKinds[category]} again.`,
   failed: 'Your choice could not be saved',
   badLink: 'This link does not work',
   badLinkHint: 'Part of the link may be missing. Open it again from the email.',

@@ -14,7 +14,7 @@ export const commentLifecycle = defineLifecycle({
       to: ['approved', 'pending'],
       by: ['author'],
       label: 'Comment',
-      note: 'pending when it looks like contact details, a link or abuse: then only its author sees it',
+      note: 'pending when it has a link or abuse: then only its author sees it',
       data: shape<{ problemId: string }>(),
     },
     hold: {
@@ -22,14 +22,15 @@ export const commentLifecycle = defineLifecycle({
       to: 'pending',
       by: ['system'],
       label: 'Held',
-      note: 'three people reported it, or an edit made it look like contact details, a link or abuse',
+      note: 'three people reported it, or an edit brought a link or abuse',
       data: shape<{ reports?: number }>(),
     },
     approve: {
       from: ['pending', 'rejected'],
       to: 'approved',
-      by: ['admin'],
+      by: ['admin', 'system'],
       label: 'Approve',
+      note: 'by the system when its author removes what held it',
       data: shape<{ reason?: string }>(),
     },
     reject: {

@@ -52,6 +52,10 @@ export const problemDetail = problemCard.extend({
   toldProviders: z.number().int().nullable(),
   /** What the admin who took it down wrote. */
   hiddenReason: z.string().nullable(),
+  /** The words for which an admin checks it, for its owner and admins; empty for other readers. */
+  heldWords: z.array(z.string()),
+  /** For its owner: contact details in the text are hidden from others until an agreement. */
+  masked: z.boolean(),
   /** What an admin may do about it; empty for other readers. */
   moderation: z.array(z.enum(['show', 'hide'])),
 });

@@ -57,8 +57,10 @@ export const problemLifecycle = defineLifecycle({
     edit: {},
     /** An admin takes the problem down. */
     hide: { data: shape<{ reason: string; was: 'waiting' | null }>() },
-    /** The text of the problem looks like contact details, a link or abuse: an admin checks it. */
+    /** The text of the problem has a link or abuse: an admin checks it. */
     hold: {},
+    /** The owner has removed what held the problem. */
+    release: {},
     /** `was` tells an admin's check from a take-down that ends. */
     show: { data: shape<{ was: HidingCause; reason?: string }>() },
     /** The problem lapses soon. */

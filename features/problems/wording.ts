@@ -86,8 +86,8 @@ export const hiddenProblemWords = {
   waiting: {
     title: 'Waiting for a check',
     owner:
-      'It looks like your text has contact details, a link or a rude word. An admin reads it first. Until then, other people cannot see this problem.',
-    admin: 'The text looks like contact details, a link or abuse. Only the person who posted it and admins can see it.',
+      'Your text has a link or a rude word. An admin reads it first. Take it out, and everyone sees the problem at once.',
+    admin: 'The text has a link or abuse. Only the person who posted it and admins can see it.',
   },
   'taken-down': {
     title: 'Taken down',
@@ -100,6 +100,9 @@ export const hiddenProblemWords = {
     admin: 'The person who posted it is suspended. Only admins can see it.',
   },
   reason: (reason: string) => `Reason: ${reason}`,
+  /** Before the words for which an admin checks the text. */
+  heldWords: 'Held for:',
+  masked: 'Your number stays hidden until you accept a quote.',
 } as const;
 
 export const relatedProblemsWords = { title: 'Related problems' } as const;
@@ -237,6 +240,9 @@ export const deleteCommentWords = {
   done: 'Your comment is deleted.',
   failed: 'The comment could not be deleted. Try again.',
 } as const;
+
+/** The title of a problem whose words only its owner and admins may read. */
+export const hiddenProblemTitle = 'Hidden problem';
 
 /** The title of a problem whose owner has left. */
 export const problemOfFormerMember = 'Problem of a former member';

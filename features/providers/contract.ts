@@ -114,6 +114,8 @@ export const ownListing = providerProfile.extend({
   created: z.boolean(),
   /** An admin hides the bios and the services from everyone else. */
   isTextHidden: z.boolean(),
+  /** A bio or a service waits for an admin's check; others read the text before. */
+  isTextHeld: z.boolean(),
   completeness: z.strictObject({
     percent: z.number().int(),
     missing: z.array(z.enum(listingParts)),

@@ -254,3 +254,9 @@ export const serviceManagerWords = {
   deleteFailed: (reason: string) => `Error deleting service: ${reason}`,
   restoreFailed: (reason: string) => `Error restoring service: ${reason}`,
 } as const;
+
+/** Over the form of a listing in which a bio or a service has a link or a rude word. */
+export const listingHeldWords = {
+  title: 'Part of your listing waits for a check',
+  text: 'A link or a rude word is in it. An admin reads it first, and other people read the text from before. Take it out, and your text is public at once.',
+} as const;

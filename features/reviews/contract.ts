@@ -32,12 +32,14 @@ export const review = z.strictObject({
   rating: z.number().int(),
   aspects: givenAspects,
   comment: z.string(),
+  /** For its author and admins: others do not read the comment before an admin has checked it. */
+  held: z.boolean(),
   photos: z.array(picture),
   createdAt: z.iso.datetime(),
   /** When the author last changed it. */
   editedAt: z.iso.datetime().nullable(),
   /** The provider's public reply. */
-  reply: z.strictObject({ text: z.string(), at: z.iso.datetime() }).nullable(),
+  reply: z.strictObject({ text: z.string(), at: z.iso.datetime(), held: z.boolean() }).nullable(),
   /** The steps that the reader may take; the page shows a button for each. */
   actions: z.array(z.enum(['amend', 'reply', 'report', 'hide', 'show'])),
   /** The end of the time in which the author may change it; null for other readers and after that time. */

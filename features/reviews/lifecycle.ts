@@ -40,4 +40,14 @@ export const reviewLifecycle = defineLifecycle({
       data: shape<{ reason?: string }>(),
     },
   },
+  events: {
+    /** The comment or the reply has a link or abuse: an admin checks it, and what everyone reads stays as it was. */
+    'hold-text': {},
+    /** Its author has removed what held the text. */
+    'release-text': {},
+    /** An admin lets everyone read what was held. */
+    'approve-text': { data: shape<{ reason?: string }>() },
+    /** An admin drops a reply that was held. */
+    'reject-reply': { data: shape<{ reason: string }>() },
+  },
 });

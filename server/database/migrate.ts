@@ -14,6 +14,7 @@ import { createJobTables, hasJobTables } from '#server/engine/outbox.ts';
 import { queues } from '#server/features.ts';
 import { buildIndexes, hasIndexes, validateConstraints } from './build-indexes.ts';
 import { bringFirstPolicy } from './bring-first-policy.ts';
+import { bringPublicTexts } from './bring-public-texts.ts';
 import { bringPlaces } from './bring-places.ts';
 import { grantWork, readRole, refuseOwner } from './working-role.ts';
 import { readRow } from '#server/engine/postgres/read.ts';
@@ -48,6 +49,7 @@ export async function migrate(url: string, { worksAt, log = () => {} }: MigrateO
     await refuseNewer(client);
     await migrateOn(client);
     await bringPlaces(client);
+    await bringPublicTexts(client);
     await bringFirstPolicy(client);
     await createJobTables(url, queues, { finish: role !== undefined });
     await buildIndexes(client);

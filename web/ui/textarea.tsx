@@ -1,11 +1,18 @@
-import { useImperativeHandle, useLayoutEffect, useRef, useState, type ComponentProps } from 'react';
+import { Suspense, useImperativeHandle, useLayoutEffect, useRef, useState, type ComponentProps } from 'react';
 import { classes } from './classes.ts';
 import { CONTROL, Field, type FieldLook } from './field.tsx';
+import { lazyExtra } from './make-lazy.tsx';
+import type { TypedFor } from './typed-for.ts';
 
 interface TextareaProps extends FieldLook, Omit<ComponentProps<'textarea'>, 'maxLength'> {
   /** The most characters allowed. Typing past it is possible and shown, so that a paste is not cut. */
   limit?: number;
+  /** Who reads it: says what they will not read. */
+  typedFor?: TypedFor;
 }
+
+// Loads when someone types.
+const TypedTextHint = lazyExtra(() => import('./typed-text-hint.tsx'));
 
 /** Several lines of text, with a counter of characters as people see them (code points). */
 export function Textarea({
@@ -17,16 +24,18 @@ export function Textarea({
   id,
   className,
   limit,
+  typedFor,
   ref,
   onInput,
   ...textarea
 }: TextareaProps) {
   const own = useRef<HTMLTextAreaElement>(null);
-  const [length, setLength] = useState(0);
+  const [typed, setTyped] = useState('');
+  const length = codePoints(typed);
   useImperativeHandle(ref, () => own.current as HTMLTextAreaElement, []);
   // A form library sets the element's value without an event, so every render looks again.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- it ends once the length is right
-  useLayoutEffect(() => setLength(codePoints(own.current?.value)));
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- it ends once the text is right
+  useLayoutEffect(() => setTyped(own.current?.value ?? ''));
   const over = limit !== undefined && length > limit;
   return (
     <Field
@@ -40,22 +49,29 @@ export function Textarea({
       }
     >
       {(control) => (
-        <textarea
-          rows={4}
-          {...textarea}
-          {...control}
-          ref={own}
-          onInput={(event) => {
-            setLength(codePoints(event.currentTarget.value));
-            onInput?.(event);
-          }}
-          className={classes(CONTROL, 'min-h-27 resize-y')}
-        />
+        <>
+          <textarea
+            rows={4}
+            {...textarea}
+            {...control}
+            ref={own}
+            onInput={(event) => {
+              setTyped(event.currentTarget.value);
+              onInput?.(event);
+            }}
+            className={classes(CONTROL, 'min-h-27 resize-y')}
+          />
+          {typedFor === undefined || typed === '' ? null : (
+            <Suspense>
+              <TypedTextHint text={typed} typedFor={typedFor} />
+            </Suspense>
+          )}
+        </>
       )}
     </Field>
   );
 }
 
-function codePoints(text = ''): number {
+function codePoints(text: string): number {
   return [...text].length;
 }

@@ -6,6 +6,7 @@ import { jobLifecycle, type JobStatus } from '#features/jobs/lifecycle.ts';
 import { problemLifecycle } from '#features/problems/lifecycle.ts';
 import { quoteLifecycle, type QuoteStatus } from '#features/quotes/lifecycle.ts';
 import type { attemptStatuses } from '#features/subscriptions/server/tables.ts';
+import { currentCategory } from '#features/site/server/categories/read-categories.ts';
 import { iso } from '#server/engine/postgres/database.ts';
 import { readRows } from '#server/engine/postgres/read.ts';
 import type { World } from '#server/engine/work.ts';
@@ -46,13 +47,16 @@ export async function showProblems(world: World, ids: SQL): Promise<Found[]> {
   }));
 }
 
+/** What two people wrote to each other opens by a look alone: a result names the public title of the problem, or the trade. */
+const trade = sql`coalesce(p.title, ${currentCategory(sql`v.specialty`)}, '')`;
+
 type Between<Status> = { id: string; about: string; member: string; provider: string; status: Status };
 
 /** The quotes whose ids `ids` selects, newest first. */
 export async function showQuotes(world: World, ids: SQL): Promise<Found[]> {
   const rows = await readRows<Between<QuoteStatus>>(
     world.db,
-    sql`select q.id, coalesce(p.title, q.description) as about, m.full_name as member, v.name as provider, q.status
+    sql`select q.id, ${trade} as about, m.full_name as member, v.name as provider, q.status
       from quote_requests q join accounts m on m.id = q.member_id join providers v on v.id = q.provider_id left join problems p on p.id = q.problem_id
       where q.id in (${ids}) order by q.requested_at desc, q.id desc`,
     { plan: 'once' },
@@ -64,7 +68,7 @@ export async function showQuotes(world: World, ids: SQL): Promise<Found[]> {
 export async function showJobs(world: World, ids: SQL): Promise<Found[]> {
   const rows = await readRows<Between<JobStatus>>(
     world.db,
-    sql`select j.id, coalesce(p.title, j.description) as about, m.full_name as member, v.name as provider, j.status
+    sql`select j.id, ${trade} as about, m.full_name as member, v.name as provider, j.status
       from jobs j join accounts m on m.id = j.member_id join providers v on v.id = j.provider_id left join problems p on p.id = j.problem_id
       where j.id in (${ids}) order by j.updated_at desc, j.id desc`,
     { plan: 'once' },

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Purpose } from '#core/files.ts';
+import { toHarmlessText } from '#core/typed-text/public-text.ts';
 import type { PersonWork } from '#server/engine/work.ts';
 import { attachFiles, detachFiles } from './attach-files.ts';
 import type { Audience } from './tables.ts';
@@ -19,7 +20,7 @@ type Thing<Table extends PictureTable> = {
 };
 
 /**
- * Replaces the pictures of a thing by these, in this order; `alt` if the table keeps it. New pictures must be unattached uploads of the
+ * Replaces the pictures of a thing by these, in this order; `alt` if the table keeps it, without contact details, links and abuse. New pictures must be unattached uploads of the
  * actor (`files.not-yours`, 422 at `path`); pictures that are left out are deleted. The caller has made or locked the thing.
  * Returns the earlier ids, and whether a picture was added or removed.
  */
@@ -40,11 +41,11 @@ export async function replacePictures<Table extends PictureTable>(
   const gone = before.filter((fileId) => !now.includes(fileId));
   await attachFiles(work, added, { purpose, audience, path });
   if (pictures.length > 0) {
-    const rows = pictures.map(({ id: fileId, ...more }, index) => ({
+    const rows = pictures.map(({ id: fileId, alt }, index) => ({
       [column]: id,
       fileId,
       position: index + 1,
-      ...more,
+      ...(alt !== undefined && { alt: toHarmlessText(alt) }),
     }));
     await work.tx.insert(table).values(rows as never);
   }

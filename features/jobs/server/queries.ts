@@ -7,7 +7,8 @@ import { firstLine } from '#core/count-text.ts';
 import { openProfileId } from '#features/accounts/server/policy.ts';
 import { goneStatuses } from '#features/accounts/lifecycle.ts';
 import { accounts, agreements } from '#features/accounts/server/tables.ts';
-import { problems } from '#features/problems/server/tables.ts';
+import { shownToAgreed } from '#features/problems/server/policy.ts';
+import { problems, type ProblemWords } from '#features/problems/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { offeredAgreementSteps } from '#features/quotes/server/policy.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
@@ -57,6 +58,7 @@ function selectJobs(world: World, reader: Person, where: SQL | undefined, limit:
         description: problems.description,
         category: sql<string | null>`${currentCategory(sql`${problems.category}`)}`.as('problem_category'),
         location: problems.location,
+        written: sql<ProblemWords | null>`${sql.raw(shownToAgreed('problems'))}`.as('problem_written'),
       },
       provider: {
         name: providers.name,
@@ -143,12 +145,13 @@ async function readOne(world: World, reader: Person, which: SQL) {
   const seesContacts = job.status !== 'cancelled' && card.party !== 'admin';
   const seenOf = (person: { email: string; phone: string | null; status: typeof row.member.status }) =>
     seesContacts && !isOneOf(person.status, goneStatuses) ? person : { email: null, phone: null };
+  const words = problemWords(row, card.party);
   const [memberContact, providerContact] = [seenOf(row.member), seenOf(contact)];
   return {
     ...card,
     problemId: job.problemId,
-    problemDescription: row.problem?.description ?? row.quote.description,
-    location: row.problem?.location ?? '',
+    problemDescription: words?.description ?? row.quote.description,
+    location: words?.location ?? '',
     memberEmail: memberContact.email,
     // The number for this work comes before that of the account.
     memberPhone: memberContact.email === null ? null : (row.visit?.phone ?? memberContact.phone),
@@ -185,6 +188,12 @@ async function readOne(world: World, reader: Person, which: SQL) {
 const isOfLastRework = (history: readonly { step: string; at: Date }[], at: Date | null): boolean =>
   history.findLast(({ step }) => step === 'rework')?.at.getTime() === at?.getTime();
 
+/** The words of the problem of a job: as typed between its parties while they have the agreement, else as everyone reads them. */
+function problemWords({ job, problem }: Row, party: string): ProblemWords | null {
+  if (problem === null) return null;
+  return (job.status !== 'cancelled' && party !== 'admin' ? problem.written : null) ?? problem;
+}
+
 function toCard(world: World, row: Row, reader: Person) {
   const { job, problem, provider } = row;
   const party = partyTo(job, reader);
@@ -193,7 +202,7 @@ function toCard(world: World, row: Row, reader: Person) {
     quoteId: job.quoteId,
     status: job.status,
     party,
-    title: problem?.title ?? firstLine(job.description),
+    title: problemWords(row, party)?.title ?? firstLine(job.description),
     category: problem?.category ?? provider.specialty ?? names.general,
     description: job.description,
     totalCostCents: job.totalCostCents,

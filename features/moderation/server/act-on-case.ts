@@ -6,9 +6,11 @@ import { hideProblem, showProblem } from '#features/problems/server/hide-problem
 import { hideListingText, showListingText } from '#features/providers/server/hide-text.ts';
 import { hideReview, showReview } from '#features/reviews/server/hide-review.ts';
 import { recordEvent } from '#server/engine/record-event.ts';
+import { approveReviewText, isReplyHeldAlone, rejectReply } from '#features/reviews/server/held-text.ts';
 import type { PersonWork } from '#server/engine/work.ts';
 import type { CaseAct } from '../acts.ts';
 import { onlySuspensionsEnd } from '../case-wording.ts';
+import { sayWhy } from '../wording.ts';
 import { upholdDecision } from './appeal-decision.ts';
 import { readHeldCase } from './claim-case.ts';
 import { approveComment, rejectComment } from './judge-comment.ts';
@@ -19,10 +21,10 @@ import { caseSubject, type moderationCases, moderationDecisions } from './tables
 import { readCommentAsRead, readThing } from './thing.ts';
 
 type Case = typeof moderationCases.$inferSelect;
-type Asked = { id: string; act: CaseAct; reason: string; version: string | null; until?: Date | null };
+type Asked = { id: string; act: CaseAct; reason: string | null; version: string | null; until?: Date | null };
 
 /**
- * An admin acts on a case that they hold; the author reads `reason`. 409 where another admin has the case, where the ten minutes are over,
+ * An admin acts on a case that they hold; the author reads `reason`, which every act but approving needs. 409 where another admin has the case, where the ten minutes are over,
  * where the thing is no longer what the admin read (`version`), and for an act that does not fit it. `until` ends a suspension; 422 for an
  * end that has passed, and for that of another act.
  */
@@ -41,13 +43,16 @@ export async function actOnCase(work: PersonWork, { id, act, reason, version, un
     after: act,
     data: { act, reason },
   });
-  await acts[act](work, held, reason, until);
+  if (act === 'approve') await acts.approve(work, held, reason, until);
+  else if (reason === null) throw new Refusal('request.invalid', { errors: [{ path: 'reason', message: sayWhy }] });
+  else await acts[act](work, held, reason, until);
 }
 
-type Act = (work: PersonWork, held: Case, reason: string, until: Date | null) => Promise<unknown>;
+type Act<Reason> = (work: PersonWork, held: Case, reason: Reason, until: Date | null) => Promise<unknown>;
 
-const acts: Record<CaseAct, Act> = {
-  approve: (work, held, reason) => showThing(work, held, reason),
+/** Approving needs no reason: nothing was wrong. */
+const acts: { approve: Act<string | null> } & Record<Exclude<CaseAct, 'approve'>, Act<string>> = {
+  approve: (work, held, reason) => showThing(work, held, reason, { isApproval: true }),
   restore: (work, held, reason) => showThing(work, held, reason),
   hide: (work, held, reason) => hideThing(work, held, reason),
   warn: async (work, held, reason) => {
@@ -72,25 +77,32 @@ const acts: Record<CaseAct, Act> = {
 };
 
 /** Shows what is hidden or held. The consequences close the case. */
-async function showThing(work: PersonWork, { kind, subjectId: id, decisionId }: Case, reason: string): Promise<void> {
+async function showThing(
+  work: PersonWork,
+  { kind, subjectId: id, decisionId }: Case,
+  given: string | null,
+  { isApproval = false } = {},
+): Promise<void> {
+  const reason = given ?? undefined;
+  const because = reason === undefined ? {} : { reason };
   switch (kind) {
     case 'comment': {
       const read = await readCommentAsRead(work.tx, id);
-      if (read !== null) await approveComment(work, { ...read, reason });
+      if (read !== null) await approveComment(work, { ...read, ...because });
       return;
     }
     case 'problem':
       return void (await showProblem(work, id, reason));
     case 'review':
-      return void (await showReview(work, id, reason));
+      return isApproval ? approveReviewText(work, id, reason) : void (await showReview(work, id, reason));
     case 'message':
-      return showMessageAgain(work, { id, reason });
+      return showMessageAgain(work, { id, reason: reason ?? '' });
     case 'provider':
-      return showListingText(work, { id, reason });
+      return showListingText(work, { id, ...because });
     case 'person':
       await restoreAccount(work, id);
       if (decisionId !== null)
-        await work.tx.update(moderationDecisions).set({ answer: reason }).where(eq(moderationDecisions.id, decisionId));
+        await work.tx.update(moderationDecisions).set({ answer: given }).where(eq(moderationDecisions.id, decisionId));
   }
 }
 
@@ -104,7 +116,9 @@ async function hideThing(work: PersonWork, { kind, subjectId: id }: Case, reason
     case 'problem':
       return void (await hideProblem(work, { id, reason }));
     case 'review':
-      return void (await hideReview(work, { id, reason }));
+      return (await isReplyHeldAlone(work, id))
+        ? rejectReply(work, { id, reason })
+        : void (await hideReview(work, { id, reason }));
     case 'message':
       return hideMessage(work, { id, reason });
     case 'provider':

@@ -9,6 +9,7 @@ import { iso, isoOrNull, type Database, type Transaction } from '#server/engine/
 import { limitRows } from '#server/engine/postgres/limit-rows.ts';
 import { readRow, readRows } from '#server/engine/postgres/read.ts';
 import { recordEvent } from '#server/engine/record-event.ts';
+import { typedColumn } from '#server/engine/typed-words.ts';
 import type { PersonWork, World } from '#server/engine/work.ts';
 import type { QueueFilter } from '../acts.ts';
 import type { caseCard, moderationCase } from '../contract.ts';
@@ -73,8 +74,9 @@ const cardRows = (db: Database | Transaction, chosen: SQL) =>
   select k.id, k.kind, k.subject_id, k.about_id, k.decision_id, k.status, k.created_at, k.claimed_by, k.claimed_until,
     h.full_name as holder, a.full_name as author,
     case k.kind when 'message' then (select '' from messages m where m.id = k.subject_id) when 'person' then a.full_name
-      else coalesce(v.name, p.title, c.content, w.comment) end as subject,
-    coalesce(c.status = 'pending', p.hidden_for = 'waiting', false) as is_held,
+      else coalesce(v.name, ${typedColumn('p', 'title')}, ${typedColumn('c', 'content')}, ${typedColumn('w', 'comment')}) end as subject,
+    coalesce(c.status = 'pending', p.hidden_for = 'waiting', w.held or w.reply_held,
+      v.held or exists (select from provider_services s where s.provider_id = v.id and s.deleted_at is null and s.held), false) as is_held,
     (select count(*)::int from (
       select from reports r where r.kind = k.kind and r.subject_id = k.subject_id and r.status = 'open' limit 100) one) as reports
   from (${chosen}) k

@@ -103,10 +103,10 @@ describe('the queue', () => {
     const admin = await anAdmin(world);
     const author = await aMember(world);
     const { id: problemId } = await aProblem(world);
-    const held = await world.as(author, (work) => postComment(work, problemId, 'Call me on 082 123 4567'));
+    const held = await world.as(author, (work) => postComment(work, problemId, 'Look at plumber-joe.co.za'));
     world.clock.move(minute);
     const waiting = await world.as(author, (work) =>
-      postProblem(work, { description: 'The gate is stuck. Call me on 082 123 4567.' }),
+      postProblem(work, { description: 'The gate is stuck. Look at plumber-joe.co.za.' }),
     );
     world.clock.move(minute);
     const made = [];
@@ -126,7 +126,7 @@ describe('the queue', () => {
     const { items } = await listCases(world, admin, { show: 'all' });
     expect(items.map(({ id }) => id)).toEqual(open.map(({ id }) => id));
     expect(items.slice(0, 3)).toMatchObject([
-      { kind: 'comment', isHeld: true, reports: 0, author: author.fullName, subject: 'Call me on 082 123 4567' },
+      { kind: 'comment', isHeld: true, reports: 0, author: author.fullName, subject: 'Look at plumber-joe.co.za' },
       { kind: 'problem', isHeld: true, reports: 0 },
       { kind: 'comment', isHeld: false, isAppeal: false, reports: 2, claim: null },
     ]);
@@ -344,9 +344,9 @@ describe('acts', () => {
     const admin = await anAdmin(world);
     const author = await aMember(world);
     const { id: problemId } = await aProblem(world);
-    const comment = await world.as(author, (work) => postComment(work, problemId, 'Call me on 082 123 4567'));
+    const comment = await world.as(author, (work) => postComment(work, problemId, 'Look at plumber-joe.co.za'));
     const problem = await world.as(author, (work) =>
-      postProblem(work, { description: 'The gate is stuck. Call me on 082 123 4567.' }),
+      postProblem(work, { description: 'The gate is stuck. Look at plumber-joe.co.za.' }),
     );
     for (const subjectId of [comment.id, problem.id]) {
       const id = await caseOf(subjectId);

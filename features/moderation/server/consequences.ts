@@ -10,7 +10,7 @@ import type { Reportable } from '../reportable.ts';
 import { decisionNotes as notes } from '../wording.ts';
 import { openCase } from './open-case.ts';
 import { closeAppeals, liftDecisions, recordDecision } from './record-decision.ts';
-import { settleThing } from './settle-case.ts';
+import { releaseThing, settleThing } from './settle-case.ts';
 import { readThing } from './thing.ts';
 
 type Thing = Exclude<Reportable, 'person'>;
@@ -29,15 +29,18 @@ const hidden = (kind: Thing, note: (reason: string) => string) =>
     if (aboutId !== null) await recordDecision(work, { kind, subjectId, aboutId, measure: 'hide', reason });
   };
 
-/** An admin shows a thing: what hid it is lifted, and the open reports of it are answered. */
+type Shown = Happened & Pick<StoredEvent, 'party'> & { data: { reason?: string } };
+
+/** An admin shows a thing: what hid it is lifted, and the open reports of it are answered. Its author may release it too. */
 const shown = (kind: Thing, note: string) =>
-  async function keepShowing(work: Work, { subjectId, data }: Happened & { data: { reason?: string } }) {
+  async function keepShowing(work: Work, { subjectId, party, data }: Shown) {
+    if (party !== 'admin') return releaseThing(work, { kind, subjectId });
     await settleThing(work, { kind, subjectId }, 'dismiss', note);
     await liftDecisions(work, { kind, subjectId }, data.reason ?? null);
   };
 
-/** A comment or a problem that waits for a check goes into the queue. */
-async function queue(work: Work, kind: 'comment' | 'problem', subjectId: string): Promise<void> {
+/** A thing that waits for a check goes into the queue. */
+async function queue(work: Work, kind: Thing, subjectId: string): Promise<void> {
   const aboutId = await authorOf(work, kind, subjectId);
   if (aboutId !== null) await openCase(work, { kind, subjectId, aboutId });
 }
@@ -69,6 +72,7 @@ type Subjects =
 export const moderationConsequences: readonly Consequence<Subjects>[] = [
   { after: 'problem.post', run: queueHeldProblem },
   { after: 'problem.hold', run: queueHeldProblem },
+  { after: 'problem.release', run: (work, { subjectId }) => releaseThing(work, { kind: 'problem', subjectId }) },
   { after: 'problem.hide', run: hidden('problem', notes.problemTakenDown) },
   { after: 'problem.show', run: shown('problem', notes.problemShown) },
   {
@@ -82,6 +86,16 @@ export const moderationConsequences: readonly Consequence<Subjects>[] = [
   { after: 'comment.approve', run: shown('comment', notes.commentApproved) },
   { after: 'review.hide', run: hidden('review', notes.reviewHidden) },
   { after: 'review.show', run: shown('review', notes.reviewShown) },
+  { after: 'review.hold-text', run: (work, { subjectId }) => queue(work, 'review', subjectId) },
+  { after: 'review.release-text', run: (work, { subjectId }) => releaseThing(work, { kind: 'review', subjectId }) },
+  { after: 'review.approve-text', run: shown('review', notes.textApproved) },
+  {
+    after: 'review.reject-reply',
+    run: (work, { subjectId, data }) =>
+      settleThing(work, { kind: 'review', subjectId }, 'resolve', notes.replyDropped(data.reason)),
+  },
+  { after: 'listing.hold-text', run: (work, { subjectId }) => queue(work, 'provider', subjectId) },
+  { after: 'listing.release-text', run: (work, { subjectId }) => releaseThing(work, { kind: 'provider', subjectId }) },
   { after: 'message.hide', run: hidden('message', notes.messageHidden) },
   { after: 'message.show', run: shown('message', notes.messageShown) },
   { after: 'listing.hide-text', run: hidden('provider', notes.listingHidden) },

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { commentSubject, problemComments } from '#features/problems/server/tables.ts';
 import { takeStep } from '#server/engine/take-step.ts';
+import { sortWords } from '#server/engine/typed-words.ts';
 import type { PersonWork } from '#server/engine/work.ts';
 
 /** A comment as the admin read it. */
@@ -18,10 +19,30 @@ const asRead = ({ status, editedAt }: Read) =>
  */
 export async function approveComment(work: PersonWork, { reason, ...read }: Read & { reason?: string }): Promise<void> {
   const data = reason === undefined ? {} : { reason };
-  await takeStep(work, commentSubject, 'approve', { id: read.id, by: 'admin', where: asRead(read), data });
+  const typed = await readTyped(work, read.id);
+  const { shown, written } = sortWords({ content: typed });
+  await takeStep(work, commentSubject, 'approve', {
+    id: read.id,
+    by: 'admin',
+    where: asRead(read),
+    set: { ...shown, written },
+    data,
+  });
 }
 
 /** Hides a comment; its author reads `reason`. Refuses as `approveComment` does. */
 export async function rejectComment(work: PersonWork, { reason, ...read }: Read & { reason: string }): Promise<void> {
-  await takeStep(work, commentSubject, 'reject', { id: read.id, by: 'admin', where: asRead(read), data: { reason } });
+  const content = await readTyped(work, read.id);
+  await takeStep(work, commentSubject, 'reject', {
+    id: read.id,
+    by: 'admin',
+    where: asRead(read),
+    set: { content: '', written: { content } },
+    data: { reason },
+  });
+}
+
+async function readTyped(work: PersonWork, id: string): Promise<string> {
+  const [comment] = await work.tx.select().from(problemComments).where(eq(problemComments.id, id)).for('no key update');
+  return comment?.written?.content ?? comment?.content ?? '';
 }

@@ -8,6 +8,7 @@ import type { HidingCause } from '#features/problems/hiding.ts';
 import { offeredModeration } from '#features/problems/server/policy.ts';
 import { iso, isoOrNull } from '#server/engine/postgres/database.ts';
 import { limitRows } from '#server/engine/postgres/limit-rows.ts';
+import { typedColumn } from '#server/engine/typed-words.ts';
 import type { World } from '#server/engine/work.ts';
 import type { moderatedComment, moderatedProblem, report } from '../contract.ts';
 import type { Reportable } from '../reportable.ts';
@@ -63,7 +64,7 @@ const reportRows = (world: World, chosen: SQL, order: SQL) =>
   readRows<ReportRow>(
     world.db,
     sql`
-  select r.id, r.kind, r.subject_id, coalesce(v.name, p.title, c.content, m.text, w.comment, n.full_name) as subject, c.problem_id,
+  select r.id, r.kind, r.subject_id, coalesce(v.name, ${typedColumn('p', 'title')}, ${typedColumn('c', 'content')}, case when m.id is not null then '' end, ${typedColumn('w', 'comment')}, n.full_name) as subject, c.problem_id,
     w.provider_id, w.rating as stars, r.reason, a.full_name as reporter_name,
     r.status, r.created_at, r.note, p.hidden_for
   from (${chosen}) r
@@ -85,7 +86,10 @@ const showReport = (row: ReportRow): Report => ({
   subject:
     row.subject === null
       ? reportedThings.gone[row.kind]
-      : inOneLine(row.subject) || reportedThings.reviewWithoutText(row.stars ?? 0),
+      : inOneLine(row.subject) ||
+        (row.kind === 'review'
+          ? reportedThings.reviewWithoutText(row.stars ?? 0)
+          : reportedThings.withoutText[row.kind]),
   linkTo: row.subject === null ? null : linkTo(row),
   reason: row.reason,
   reporterName: row.reporterName,
@@ -98,7 +102,7 @@ const showReport = (row: ReportRow): Report => ({
 
 const inOneLine = (text: string): string => cutComment(text.replaceAll(/\s+/g, ' '));
 
-/** Nothing leads to a message: admins read what was reported, not the conversation around it. */
+/** Nothing leads to a message: its text stands in its case, where the look is written down. */
 function linkTo(about: Pick<ReportRow, 'kind' | 'subjectId' | 'problemId' | 'providerId'>): string | null {
   if (about.kind === 'message') return null;
   if (about.kind === 'review') return `/providers/${about.providerId}#reviews`;
@@ -127,7 +131,8 @@ export async function listHiddenProblems(
   const rows = await readRows<ProblemRow>(
     world.db,
     sql`
-    select p.id, p.title, p.description, p.location, a.full_name as owner, p.created_at, p.hidden_for, p.hidden_reason
+    select p.id, ${typedColumn('p', 'title')} as title, ${typedColumn('p', 'description')} as description,
+      ${typedColumn('p', 'location')} as location, a.full_name as owner, p.created_at, p.hidden_for, p.hidden_reason
     from problems p join accounts a on a.id = p.owner_id
     where p.hidden_for = ${hidden} ${after} order by p.created_at desc, p.id desc ${limitRows(pageSize + 1)}`,
     { plan: 'once' },
@@ -180,7 +185,7 @@ const commentRows = (world: World, chosen: SQL) =>
   readRows<CommentRow>(
     world.db,
     sql`
-  select c.id, c.content, c.problem_id, p.title as problem_title, a.full_name as author, c.created_at, c.edited_at, c.status,
+  select c.id, ${typedColumn('c', 'content')} as content, c.problem_id, p.title as problem_title, a.full_name as author, c.created_at, c.edited_at, c.status,
     (select count(*)::int from reports r where r.kind = 'comment' and r.subject_id = c.id and r.status = 'open') as reports
   from (${chosen}) c
   join problems p on p.id = c.problem_id

@@ -5,6 +5,7 @@ import { notify } from '#features/notifications/server/notify.ts';
 import { queueMails } from '#features/notifications/server/queue-mails.ts';
 import { type commentSubject, problemComments } from '#features/problems/server/tables.ts';
 import { type listingEvents, providers } from '#features/providers/server/tables.ts';
+import { reviews, type reviewSubject } from '#features/reviews/server/tables.ts';
 import type { Event, Reaction, StoredEvent } from '#server/engine/event.ts';
 import type { Work } from '#server/engine/work.ts';
 import type { Reportable } from '../reportable.ts';
@@ -51,27 +52,55 @@ async function notifyAuthor(work: Work, event: StoredEvent, sentence: Sentence):
   await notify(work, event, [{ accountId: comment.accountId, type: 'problem', ...sentence, linkTo }]);
 }
 
-/** Tells a provider that the text of their listing is hidden or shown again. */
-const notifyProvider =
-  (sentence: (reason: string) => Sentence) =>
-  async (work: Work, event: Event<typeof listingEvents, 'hide-text' | 'show-text'>): Promise<void> => {
-    const [listing] = await work.tx
-      .select({ accountId: providers.accountId })
-      .from(providers)
-      .where(eq(providers.id, event.subjectId));
-    if (listing === undefined) return;
-    const linkTo = '/provider-dashboard?tab=profile';
-    await notify(work, event, [
-      { accountId: listing.accountId, type: 'other', ...sentence(event.data.reason), linkTo },
-    ]);
-  };
+/** Tells a provider that the text of their listing is hidden, or that everyone can read it. */
+async function notifyOfListing(
+  work: Work,
+  event: Event<typeof listingEvents, 'hide-text' | 'show-text'>,
+): Promise<void> {
+  const [listing] = await work.tx
+    .select({ accountId: providers.accountId })
+    .from(providers)
+    .where(eq(providers.id, event.subjectId));
+  if (listing === undefined) return;
+  const sentence =
+    event.step === 'hide-text' ? notices.listingHidden(event.data.reason) : notices.listingShown(event.data.reason);
+  const linkTo = '/provider-dashboard?tab=profile';
+  await notify(work, event, [{ accountId: listing.accountId, type: 'other', ...sentence, linkTo }]);
+}
+
+/** Tells the author of a held comment or reply of a review what came of the check. */
+async function notifyOfReviewText(
+  work: Work,
+  event: Event<typeof reviewSubject, 'approve-text' | 'reject-reply'>,
+): Promise<void> {
+  const [review] = await work.tx
+    .select({ jobId: reviews.jobId, author: reviews.memberId, provider: providers.accountId, replied: reviews.reply })
+    .from(reviews)
+    .innerJoin(providers, eq(providers.id, reviews.providerId))
+    .where(eq(reviews.id, event.subjectId));
+  if (review === undefined) return;
+  const linkTo = `/jobs/${review.jobId}`;
+  const { reason } = event.data;
+  const told =
+    event.step === 'reject-reply'
+      ? [{ accountId: review.provider, ...notices.replyDropped(event.data.reason) }]
+      : [review.author, ...(review.replied === null ? [] : [review.provider])].map((accountId) => ({
+          accountId,
+          ...notices.reviewTextApproved(reason),
+        }));
+  await notify(
+    work,
+    event,
+    told.map((notice) => ({ ...notice, type: 'review' as const, linkTo })),
+  );
+}
 
 /** A closed case is told to the author too. Not that of a message: only the other person can have reported it. */
 async function notifyOfClosing(work: Work, event: Event<typeof caseSubject, 'act'>): Promise<void> {
   if (event.data.act !== 'close') return;
   const [closed] = await work.tx.select().from(moderationCases).where(eq(moderationCases.id, event.subjectId));
   if (closed === undefined || closed.aboutId === null || closed.kind === 'message') return;
-  const sentence = notices.checked(closed.kind, event.data.reason);
+  const sentence = notices.checked(closed.kind, event.data.reason ?? '');
   await notify(work, event, [{ accountId: closed.aboutId, type: 'other', ...sentence, linkTo: null }]);
 }
 
@@ -122,7 +151,12 @@ const mailSuspended = (work: Work, event: StoredEvent, accountId: string, senten
   ]);
 
 type Subjects =
-  typeof reportSubject | typeof commentSubject | typeof listingEvents | typeof caseSubject | typeof decisionSubject;
+  | typeof reportSubject
+  | typeof commentSubject
+  | typeof listingEvents
+  | typeof reviewSubject
+  | typeof caseSubject
+  | typeof decisionSubject;
 
 export const moderationReactions: readonly Reaction<Subjects>[] = [
   { to: 'report.report', run: notifyAdminsOfReport },
@@ -137,14 +171,19 @@ export const moderationReactions: readonly Reaction<Subjects>[] = [
   },
   {
     to: 'comment.approve',
-    run: (work, event) => notifyAuthor(work, event, notices.commentApproved(event.data.reason)),
+    // An author whose own change releases the comment sees that at once.
+    run: async (work, event) => {
+      if (event.party === 'admin') await notifyAuthor(work, event, notices.commentApproved(event.data.reason));
+    },
   },
   {
     to: 'comment.reject',
     run: (work, event) => notifyAuthor(work, event, notices.commentRejected(event.data.reason)),
   },
-  { to: 'listing.hide-text', run: notifyProvider(notices.listingHidden) },
-  { to: 'listing.show-text', run: notifyProvider(notices.listingShown) },
+  { to: 'review.approve-text', run: notifyOfReviewText },
+  { to: 'review.reject-reply', run: notifyOfReviewText },
+  { to: 'listing.hide-text', run: notifyOfListing },
+  { to: 'listing.show-text', run: notifyOfListing },
   { to: 'moderation-case.act', run: notifyOfClosing },
   { to: 'moderation-decision.decide', run: notifyOfDecision },
   { to: 'moderation-decision.appeal', run: notifyAdminsOfAppeal },

@@ -1,10 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { formatRand } from '#core/money/money.ts';
 import type { z } from '#core/zod.ts';
+import { findHeldParts, toPublicText } from '#core/typed-text/public-text.ts';
 import type { Picture } from '#features/files/picture.ts';
+import type { ProblemWords } from '#features/problems/server/tables.ts';
+import { hiddenProblemTitle } from '#features/problems/wording.ts';
 import { iso } from '#server/engine/postgres/database.ts';
 import { limitRows } from '#server/engine/postgres/limit-rows.ts';
 import { readRow, readRows } from '#server/engine/postgres/read.ts';
+import { typedColumn } from '#server/engine/typed-words.ts';
 import type { World } from '#server/engine/work.ts';
 import type { moderationCase } from '../contract.ts';
 import type { Reportable } from '../reportable.ts';
@@ -29,11 +33,19 @@ export async function readSubject(
 
 type Reader = (world: World, id: string) => Promise<Partial<Subject> | null>;
 
-/** Labelled texts, without the empty ones. */
-const listDetails = (texts: Partial<Record<keyof typeof labels, string | null>>): Subject['details'] =>
+/** A text as it was typed, and as everyone reads it now, where the two differ. */
+type TypedText = { typed: string; shown: string };
+
+/** Labelled texts, without the empty ones. What people type is marked where it is held. */
+const listDetails = (texts: Partial<Record<keyof typeof labels, string | TypedText | null>>): Subject['details'] =>
   (Object.keys(texts) as (keyof typeof labels)[]).flatMap((name) => {
     const text = texts[name];
-    return text == null || text === '' ? [] : [{ label: labels[name], text }];
+    if (text == null || text === '') return [];
+    if (typeof text === 'string') return [{ label: labels[name], text, marks: [], before: null }];
+    const { typed, shown } = text;
+    if (typed === '') return [];
+    const hasBefore = shown !== '' && shown !== toPublicText(typed) && shown !== hiddenProblemTitle;
+    return [{ label: labels[name], text: typed, marks: findHeldParts(typed), before: hasBefore ? shown : null }];
   });
 
 const pictures = (table: SQL, of: SQL): SQL => sql`
@@ -44,21 +56,22 @@ const readers: Record<Reportable, Reader> = {
   comment: async (world, id) => {
     const row = await readRow<{
       content: string;
+      typed: string;
       problemId: string;
       createdAt: string;
       title: string;
       description: string;
     }>(
       world.db,
-      sql`select c.content, c.problem_id, c.created_at, p.title, p.description
+      sql`select c.content, ${typedColumn('c', 'content')} as typed, c.problem_id, c.created_at, p.title, p.description
         from problem_comments c join problems p on p.id = c.problem_id where c.id = ${id}`,
       { plan: 'once' },
     );
     if (row === undefined) return null;
-    const { content, problemId, createdAt, title, description } = row;
+    const { content: shown, typed, problemId, createdAt, title, description } = row;
     return {
       linkTo: `/problems/${problemId}#comments`,
-      details: listDetails({ comment: content, onProblem: title, description }),
+      details: listDetails({ comment: { typed, shown }, onProblem: title, description }),
       context: await readCommentsAround(world, { id, problemId, createdAt }),
     };
   },
@@ -66,23 +79,31 @@ const readers: Record<Reportable, Reader> = {
     const row = await readRow<{
       title: string;
       description: string;
-      category: string | null;
       location: string;
+      written: ProblemWords | null;
+      category: string | null;
       budgetCents: string | null;
       pictures: Picture[];
     }>(
       world.db,
-      sql`select p.title, p.description, p.category, p.location, p.budget_cents,
+      sql`select p.title, p.description, p.location, p.written, p.category, p.budget_cents,
           ${pictures(sql`(select file_id, problem_id, position, '' as alt from problem_photos)`, sql`o.problem_id = p.id`)} as pictures
         from problems p where p.id = ${id}`,
       { plan: 'once' },
     );
     if (row === undefined) return null;
-    const { title, description, category, location, budgetCents } = row;
+    const { category, budgetCents } = row;
+    const textOf = (name: keyof ProblemWords) => ({ typed: (row.written ?? row)[name], shown: row[name] });
     const budget = budgetCents === null ? null : formatRand(Number(budgetCents));
     return {
       linkTo: `/problems/${id}`,
-      details: listDetails({ problem: title, description, category, location, budget }),
+      details: listDetails({
+        problem: textOf('title'),
+        description: textOf('description'),
+        category,
+        location: textOf('location'),
+        budget,
+      }),
       pictures: row.pictures,
     };
   },
@@ -90,22 +111,29 @@ const readers: Record<Reportable, Reader> = {
     const row = await readRow<{
       rating: number;
       comment: string;
+      typed: string;
       reply: string | null;
+      typedReply: string | null;
       provider: string;
       providerId: string;
       pictures: Picture[];
     }>(
       world.db,
-      sql`select r.rating, r.comment, r.reply, v.name as provider, r.provider_id,
+      sql`select r.rating, r.comment, ${typedColumn('r', 'comment')} as typed, r.reply, coalesce(r.reply_written, r.reply) as typed_reply, v.name as provider, r.provider_id,
           ${pictures(sql`review_photos`, sql`o.review_id = r.id`)} as pictures
         from reviews r join providers v on v.id = r.provider_id where r.id = ${id}`,
       { plan: 'once' },
     );
     if (row === undefined) return null;
-    const { rating, comment, reply, provider, providerId } = row;
+    const { rating, comment, typed, reply, typedReply, provider, providerId } = row;
     return {
       linkTo: `/providers/${providerId}#reviews`,
-      details: listDetails({ review: comment, stars: `${rating}/5`, ofProvider: provider, reply }),
+      details: listDetails({
+        review: { typed, shown: comment },
+        stars: `${rating}/5`,
+        ofProvider: provider,
+        reply: { typed: typedReply ?? '', shown: reply ?? '' },
+      }),
       pictures: row.pictures,
     };
   },
@@ -122,7 +150,10 @@ const readers: Record<Reportable, Reader> = {
       { plan: 'once' },
     );
     if (row === undefined) return null;
-    return { details: listDetails({ message: row.text, files: row.files, sentTo: row.to }), pictures: row.pictures };
+    return {
+      details: listDetails({ message: { typed: row.text, shown: '' }, files: row.files, sentTo: row.to }),
+      pictures: row.pictures,
+    };
   },
   provider: async (world, id) => {
     const row = await readRow<{
@@ -130,20 +161,30 @@ const readers: Record<Reportable, Reader> = {
       specialty: string | null;
       shortBio: string;
       detailedBio: string;
+      written: { shortBio: string; detailedBio: string } | null;
       services: string | null;
+      typedServices: string | null;
     }>(
       world.db,
-      sql`select v.name, v.specialty, v.short_bio, v.detailed_bio,
+      sql`select v.name, v.specialty, v.short_bio, v.detailed_bio, v.written,
+          (select string_agg(concat_ws(': ', ${typedColumn('s', 'service_name', 'serviceName')}, nullif(${typedColumn('s', 'description')}, '')), E'\n' order by s.position, s.id)
+            from provider_services s where s.provider_id = v.id and s.deleted_at is null) as typed_services,
           (select string_agg(concat_ws(': ', s.service_name, nullif(s.description, '')), E'\n' order by s.position, s.id)
             from provider_services s where s.provider_id = v.id and s.deleted_at is null) as services
         from providers v where v.id = ${id}`,
       { plan: 'once' },
     );
     if (row === undefined) return null;
-    const { name, specialty, shortBio, detailedBio, services } = row;
+    const { name, specialty, shortBio, detailedBio, written, services, typedServices } = row;
     return {
       linkTo: `/providers/${id}`,
-      details: listDetails({ listing: name, specialty, shortBio, detailedBio, services }),
+      details: listDetails({
+        listing: name,
+        specialty,
+        shortBio: { typed: written?.shortBio ?? shortBio, shown: shortBio },
+        detailedBio: { typed: written?.detailedBio ?? detailedBio, shown: detailedBio },
+        services: { typed: typedServices ?? '', shown: services ?? '' },
+      }),
     };
   },
   person: async (world, id) => {
@@ -169,7 +210,7 @@ async function readCommentsAround(
       order by created_at ${order}, id ${order} ${limitRows(count)})`;
   const rows = await readRows<LineRow>(
     world.db,
-    sql`select x.id, a.full_name as author, x.content as text, x.created_at, x.id = ${id} as is_subject
+    sql`select x.id, a.full_name as author, ${typedColumn('x', 'content')} as text, x.created_at, x.id = ${id} as is_subject
       from (${near(sql`<`, sql`desc`, around)} union all ${near(sql`>=`, sql`asc`, around + 1)}) x
       join accounts a on a.id = x.author_id order by x.created_at, x.id`,
   );

@@ -1,8 +1,10 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { tryStep } from '#server/engine/take-step.ts';
 import type { Work } from '#server/engine/work.ts';
+import { decisionNotes } from '../wording.ts';
 import type { Reportable } from '../reportable.ts';
 import { refuseAboutOneself, refuseIfAnothers } from './claim-case.ts';
+import { readThing } from './thing.ts';
 import { caseSubject, moderationCases as cases, reports, reportSubject } from './tables.ts';
 
 export type Closing = 'resolve' | 'dismiss';
@@ -29,6 +31,18 @@ export async function closeCase(work: Work, id: string, reason: string): Promise
   await tryStep(work, caseSubject, 'close', { id, by: 'admin', set, data: { reason } });
 }
 
+/**
+ * The author has removed what held a thing: its case closes, unless people have reported it too. An admin who has the case reads that it has
+ * changed.
+ */
+export async function releaseThing(work: Work, thing: Thing): Promise<void> {
+  const open = (await lockOpenCases(work, thing)).filter(({ decisionId }) => decisionId === null);
+  if (open.length === 0 || (await isWaiting(work, thing))) return;
+  const set = { claimedBy: null, claimedUntil: null };
+  for (const { id } of open)
+    await tryStep(work, caseSubject, 'close', { id, by: 'system', set, data: { reason: decisionNotes.released } });
+}
+
 /** Locks the open cases of a thing, in one order. */
 export const lockOpenCases = (work: Work, { kind, subjectId }: Thing) =>
   work.tx
@@ -49,7 +63,7 @@ export const lockOpenAppeals = (work: Work, { kind, subjectId }: Thing) =>
     .orderBy(cases.id)
     .for('no key update');
 
-/** Whether something about a thing still waits for an admin besides appeals: a report, or the check of a held comment or problem. */
+/** Whether something about a thing still waits for an admin besides appeals: a report, or the check of a held text. */
 export async function isWaiting({ tx }: Work, { kind, subjectId }: Thing): Promise<boolean> {
   const [report] = await tx
     .select({ id: reports.id })
@@ -57,12 +71,7 @@ export async function isWaiting({ tx }: Work, { kind, subjectId }: Thing): Promi
     .where(and(eq(reports.kind, kind), eq(reports.subjectId, subjectId), eq(reports.status, 'open')))
     .limit(1);
   if (report !== undefined) return true;
-  if (kind !== 'comment' && kind !== 'problem') return false;
-  const held =
-    kind === 'comment'
-      ? sql`select 1 from problem_comments where id = ${subjectId} and status = 'pending'`
-      : sql`select 1 from problems where id = ${subjectId} and hidden_for = 'waiting'`;
-  return (await tx.execute(held)).rows.length > 0;
+  return (await readThing(tx, { kind, subjectId }, { locked: false }))?.state === 'waiting';
 }
 
 /** What was decided about a thing answers its open reports with it. The caller has locked the case, so that no other comes in. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql, type SQL } from 'drizzle-orm';
 import { readRow } from '#server/engine/postgres/read.ts';
 import { isoOrNull, type Database, type Transaction } from '#server/engine/postgres/database.ts';
+import { typedColumn } from '#server/engine/typed-words.ts';
 import type { CommentStatus } from '#features/problems/comment-lifecycle.ts';
 import type { ThingState } from '../acts.ts';
 import type { Reportable } from '../reportable.ts';
@@ -12,18 +13,20 @@ export type Thing = { aboutId: string; state: Exclude<ThingState, 'gone'>; versi
 /** For each kind: its author, its state, and the text that a version covers. The row has the alias `t`. */
 const columns: Record<Reportable, SQL> = {
   comment: sql`t.author_id as about_id,
-    case t.status when 'pending' then 'waiting' when 'approved' then 'shown' else 'hidden' end as state, t.content as text
+    case t.status when 'pending' then 'waiting' when 'approved' then 'shown' else 'hidden' end as state, ${typedColumn('t', 'content')} as text
     from problem_comments t`,
   problem: sql`t.owner_id as about_id,
     case t.hidden_for when 'waiting' then 'waiting' when 'taken-down' then 'hidden' else 'shown' end as state,
-    concat_ws(' ', t.title, t.description, t.location) as text from problems t`,
-  review: sql`t.member_id as about_id, case t.status when 'hidden' then 'hidden' else 'shown' end as state,
-    concat_ws(' ', t.rating, t.comment) as text from reviews t`,
+    concat_ws(' ', ${typedColumn('t', 'title')}, ${typedColumn('t', 'description')}, ${typedColumn('t', 'location')}) as text from problems t`,
+  review: sql`t.member_id as about_id, case when t.status = 'hidden' then 'hidden' when t.held or t.reply_held then 'waiting' else 'shown' end as state,
+    concat_ws(' ', t.rating, ${typedColumn('t', 'comment')}, coalesce(t.reply_written, t.reply)) as text from reviews t`,
   message: sql`t.sender_id as about_id, case when t.hidden_at is null then 'shown' else 'hidden' end as state, t.text
     from messages t`,
-  provider: sql`t.account_id as about_id, case when t.text_hidden_at is null then 'shown' else 'hidden' end as state,
-    concat_ws(' ', t.name, t.short_bio, t.detailed_bio, (
-      select string_agg(concat_ws(' ', s.service_name, s.description), ' ' order by s.position, s.id)
+  provider: sql`t.account_id as about_id, case when t.text_hidden_at is not null then 'hidden'
+      when t.held or exists (select from provider_services s where s.provider_id = t.id and s.deleted_at is null and s.held) then 'waiting'
+      else 'shown' end as state,
+    concat_ws(' ', t.name, ${typedColumn('t', 'short_bio', 'shortBio')}, ${typedColumn('t', 'detailed_bio', 'detailedBio')}, (
+      select string_agg(concat_ws(' ', ${typedColumn('s', 'service_name', 'serviceName')}, ${typedColumn('s', 'description')}), ' ' order by s.position, s.id)
       from provider_services s where s.provider_id = t.id and s.deleted_at is null)) as text
     from providers t`,
   person: sql`t.id as about_id, case t.status when 'suspended' then 'hidden' else 'shown' end as state,

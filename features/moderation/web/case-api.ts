@@ -71,7 +71,7 @@ export const releaseQuietly = (id: string): void => void client.release({ id }).
 export const useReadMessages = (id: string) =>
   useMutation({ mutationFn: (reason: string) => client.readMessages({ id, reason }) });
 
-type TakenAct = { step: CaseAct; reason: string; until?: string | null };
+type TakenAct = { step: CaseAct; reason: string | null; until?: string | null };
 
 /** Asks for the reason and the end of a suspension: the page brings the dialog. */
 export type AskSuspension = (
@@ -88,7 +88,7 @@ const ways = Object.fromEntries(
   ]),
 ) as Record<CaseAct, Way<TakenAct>>;
 
-/** Acts on a case as it was read, each act with a reason. A case or a thing that has changed since is refused, and loaded again. */
+/** Acts on a case as it was read: approving at once, each other act with a reason. A case or a thing that has changed since is refused, and loaded again. */
 export function useCaseActs(
   { id, version }: ModerationCase,
   { askSuspension, onTaken }: { askSuspension: AskSuspension; onTaken: (act: CaseAct) => void },
@@ -108,7 +108,7 @@ export function useCaseActs(
     taking,
     words: caseActWords,
     reasonMissing: sayWhy,
-    ways: { ...ways, suspend },
+    ways: { ...ways, approve: { taken: { step: 'approve', reason: null } }, suspend },
     onTaken,
   });
 }

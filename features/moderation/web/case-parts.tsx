@@ -1,4 +1,5 @@
 import { Flag } from 'lucide-react';
+import { Fragment } from 'react';
 import { Link } from '@tanstack/react-router';
 import { showDate, showDateTime } from '#core/time.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -24,9 +25,17 @@ export function CaseSubject({ item }: { item: ModerationCase }) {
         end={<Badge tone={item.state === 'shown' ? 'success' : 'warning'}>{words.states[item.state]}</Badge>}
       />
       <DefinitionRows>
-        {item.details.map(({ label, text }) => (
+        {item.details.map(({ label, text, marks, before }) => (
           <DefinitionRow key={label} label={label} prose stack>
-            <span className="whitespace-pre-line">{text}</span>
+            <span className="whitespace-pre-line">
+              <MarkedText text={text} marks={marks} />
+            </span>
+            {before === null ? null : (
+              <span className="mt-2 block border-l-2 border-line pl-3 text-muted">
+                <span className="block text-sm">{words.before}</span>
+                <span className="whitespace-pre-line">{before}</span>
+              </span>
+            )}
           </DefinitionRow>
         ))}
       </DefinitionRows>
@@ -48,6 +57,21 @@ export function CaseSubject({ item }: { item: ModerationCase }) {
       ) : null}
     </Card>
   );
+}
+
+type MarkedTextProps = Pick<ModerationCase['details'][number], 'text' | 'marks'>;
+
+/** A text in which the words that hold it stand out. */
+function MarkedText({ text, marks }: MarkedTextProps) {
+  return marks.length === 0
+    ? text
+    : marks.map(({ from, to }, index) => (
+        <Fragment key={from}>
+          {text.slice(marks[index - 1]?.to ?? 0, from)}
+          <mark className="rounded bg-danger-tint px-0.5 text-ink">{text.slice(from, to)}</mark>
+          {index === marks.length - 1 ? text.slice(to) : null}
+        </Fragment>
+      ));
 }
 
 /** Lines in their order; the one that the case is about stands out. */

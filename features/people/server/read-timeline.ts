@@ -1,10 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
+import { isOneOf } from '#core/lifecycle.ts';
 import { toPage, type Key } from '#core/paging.ts';
 import { cut } from '#core/count-text.ts';
 import type { z } from '#core/zod.ts';
 import { describeDevice } from '#features/accounts/server/describe-device.ts';
 import { deviceWords } from '#features/accounts/security-wording.ts';
+import { mailTopics } from '#features/notifications/mail-categories.ts';
+import { mailKinds } from '#features/notifications/mail-wording.ts';
+import { currentCategory } from '#features/site/server/categories/read-categories.ts';
 import { iso } from '#server/engine/postgres/database.ts';
 import { limitRows } from '#server/engine/postgres/limit-rows.ts';
 import { readRow, readRows } from '#server/engine/postgres/read.ts';
@@ -146,33 +150,36 @@ const sources: Record<EntryKind, (account: Whose) => Source[]> = {
       where: sql`m.account_id = ${id}`,
       at: sql`m.created_at`,
       id: sql`m.id`,
-      title: sql`m.subject`,
+      // The subjects of other mails quote what two people write.
+      title: sql`case when m.category = 'security' then m.subject else m.category end`,
       status: sql`case when m.sent_at is not null then 'sent' when m.failed_at is not null then 'failed' else 'waiting' end`,
       reason: sql`m.last_error`,
     },
   ],
 };
 
+/** The category of a problem `p`, or the specialty of a listing `l`: what two people wrote to each other opens by a look alone. */
+const trade = sql`coalesce(${currentCategory(sql`coalesce(p.category, l.specialty)`)}, '')`;
+
 const quotes = (where: SQL, side: 'by' | 'about'): Source => ({
   kind: 'quote',
-  from: sql`quote_requests q left join problems p on p.id = q.problem_id`,
+  from: sql`quote_requests q left join problems p on p.id = q.problem_id join providers l on l.id = q.provider_id`,
   where,
   at: sql`q.requested_at`,
   id: sql`q.id`,
-  title: sql`coalesce(p.title, q.description)`,
+  title: trade,
   side,
   status: sql`q.status`,
   cents: sql`q.price_cents`,
-  reason: sql`q.reason`,
 });
 
 const jobs = (where: SQL, side: 'by' | 'about'): Source => ({
   kind: 'job',
-  from: sql`jobs j`,
+  from: sql`jobs j left join problems p on p.id = j.problem_id join providers l on l.id = j.provider_id`,
   where,
   at: sql`j.updated_at`,
   id: sql`j.id`,
-  title: sql`j.description`,
+  title: trade,
   side,
   status: sql`j.status`,
   cents: sql`j.total_cost_cents`,
@@ -180,11 +187,11 @@ const jobs = (where: SQL, side: 'by' | 'about'): Source => ({
 
 const reviews = (where: SQL, side: 'by' | 'about'): Source => ({
   kind: 'review',
-  from: sql`reviews v`,
+  from: sql`reviews v join providers l on l.id = v.provider_id`,
   where,
   at: sql`v.created_at`,
   id: sql`v.id`,
-  title: sql`v.comment`,
+  title: sql`l.name`,
   side,
   status: sql`v.status`,
   stars: sql`v.rating`,
@@ -211,6 +218,8 @@ function showEntry({ at, cents, ...row }: Row): Entry {
       ? deviceWords.name(describeDevice(row.title === '' ? null : row.title))
       : row.kind === 'note'
         ? row.title
-        : cut(row.title, maxTitle, '…');
+        : row.kind === 'mail' && isOneOf(row.title, mailTopics)
+          ? mailKinds[row.title]
+          : cut(row.title, maxTitle, '…');
   return { ...row, title, at: iso(at), cents: cents === null ? null : Number(cents) };
 }

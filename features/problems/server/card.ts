@@ -1,14 +1,18 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { listHeldWords, toPublicText } from '#core/typed-text/public-text.ts';
+import { firstName } from '#core/person.ts';
 import type { z } from '#core/zod.ts';
 import type { Picture } from '#features/files/picture.ts';
 import { iso } from '#server/engine/postgres/database.ts';
 import type { problemCard, problemDetail } from '../contract.ts';
 import { photoAlt } from '../wording.ts';
+import { sharedPlace } from '#features/site/server/shared-place.ts';
 import { currentCategory } from '#features/site/server/categories/read-categories.ts';
 import { profileVisibleTo } from '#features/accounts/server/policy.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { limitRows } from '#server/engine/postgres/limit-rows.ts';
 import type { HidingCause } from '../hiding.ts';
+import type { ProblemWords } from './tables.ts';
 import { offeredModeration, offeredProblemSteps } from './policy.ts';
 
 export type Card = z.output<typeof problemCard>;
@@ -19,6 +23,7 @@ export type CardRow = {
   id: string;
   title: string;
   description: string;
+  written: ProblemWords | null;
   category: string | null;
   location: string;
   budgetCents: string | null;
@@ -43,12 +48,18 @@ export type CardRow = {
 export const newestFirst = sql`p.created_at desc, p.id desc`;
 
 /**
- * The problems `p` of `from` as cards for the account `reader`, which is null without a session; newest first by default.
+ * The problems `p` of `from` as cards for the account `reader`, which is null without a session; newest first by default. The owner has the
+ * words as they were typed, and so has an admin who opens one (`readsAll`).
  * Names, likes and photos are looked up by primary key after the limit, in subqueries that no plan turns into a join of whole tables.
  * The limit is a literal: a generic plan would take a parameter there for a tenth of the table.
  */
-export const cards = (reader: string | null, from: SQL, limit: number, order: SQL = newestFirst): SQL => sql`
-  select p.id, p.title, p.description, ${currentCategory(sql`p.category`)} as category, p.location, p.budget_cents, p.status, p.likes_count, p.comments_count, p.quotes_count, p.told_providers,
+export const cards = (
+  reader: string | null,
+  from: SQL,
+  limit: number,
+  { order = newestFirst, readsAll = false }: { order?: SQL; readsAll?: boolean } = {},
+): SQL => sql`
+  select p.id, p.title, p.description, p.location, case when ${readsAll ? sql`true` : sql`p.owner_id = ${reader}::uuid`} then p.written end as written, ${currentCategory(sql`p.category`)} as category, p.budget_cents, p.status, p.likes_count, p.comments_count, p.quotes_count, p.told_providers,
     p.created_at, p.owner_id, p.hidden_for, p.hidden_reason, p.owner_suspended, (select full_name from accounts where id = p.owner_id) as owner_name,
     (select image from accounts where id = p.owner_id) as owner_photo, ${ownerProfile(reader)} as owner_profile,
     (select true from problem_likes where account_id = ${reader} and problem_id = p.id) is not null as liked,
@@ -67,19 +78,21 @@ const ownerProfile = (reader: string | null): SQL =>
 export function showCard(row: CardRow, reader: string | null): Card {
   const mine = row.ownerId === reader;
   const [photo = null] = toPictures(row);
+  const { title, description, location } = row.written ?? row;
   return {
     id: row.id,
-    title: row.title,
-    description: row.description,
+    title,
+    description,
     category: row.category,
-    location: row.location,
+    // A visitor reads a place, and never an address.
+    location: reader === null ? sharedPlace(location, 2) : location,
     budgetCents: row.budgetCents === null ? null : Number(row.budgetCents),
     status: row.status,
     likesCount: row.likesCount,
     commentsCount: row.commentsCount,
     quotesCount: row.quotesCount,
     createdAt: iso(row.createdAt),
-    ownerName: row.ownerName,
+    ownerName: reader === null ? firstName(row.ownerName) : row.ownerName,
     ownerProfile: row.ownerProfile,
     ownerPhoto: row.ownerPhoto,
     liked: row.liked,
@@ -92,12 +105,29 @@ export function showCard(row: CardRow, reader: string | null): Card {
   };
 }
 
+/** A card for visitors of a site whose problems are not public: as much as the head of a link to the problem says. */
+export const toHead = (card: Card): Card => ({
+  ...card,
+  description: '',
+  location: sharedPlace(card.location, 1),
+  budgetCents: null,
+  ownerPhoto: null,
+  photo: null,
+  photosCount: 0,
+});
+
 /** A row as a card with every photo, and with what hides it. Only readers who may open a hidden problem get here with one. */
 export const showDetail = (row: CardRow, reader: Person | null): Detail => ({
   ...showCard(row, reader?.id ?? null),
   photos: toPictures(row),
   toldProviders: reader !== null && reader.id === row.ownerId ? row.toldProviders : null,
   hiddenReason: row.hiddenReason,
+  heldWords: row.hiddenFor === 'waiting' ? listHeldWords(Object.values(row.written ?? {})) : [],
+  masked:
+    reader?.id === row.ownerId &&
+    row.hiddenFor === null &&
+    row.written !== null &&
+    Object.values(row.written).some((text) => toPublicText(text) !== text),
   moderation: reader?.role === 'admin' ? offeredModeration(row.hiddenFor) : [],
 });
 

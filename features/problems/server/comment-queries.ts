@@ -1,12 +1,14 @@
 import { readRows } from '#server/engine/postgres/read.ts';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
 import { Refusal } from '#core/errors.ts';
+import { firstName } from '#core/person.ts';
 import { toPage, type Key } from '#core/paging.ts';
 import { openProfileId } from '#features/accounts/server/policy.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { iso, isoOrNull } from '#server/engine/postgres/database.ts';
 import { limitRows } from '#server/engine/postgres/limit-rows.ts';
+import { typedColumn } from '#server/engine/typed-words.ts';
 import type { Work, World } from '#server/engine/work.ts';
 import type { problemComment } from '../contract.ts';
 import { commentVisibleTo, visibleTo } from './policy.ts';
@@ -27,10 +29,16 @@ type Row = {
 
 const pageSize = 20;
 
+/** The author and admins read a comment as it was typed. */
+const ownContent = (reader: Person | null): SQL =>
+  reader?.role === 'admin'
+    ? typedColumn('c', 'content')
+    : sql`case when c.author_id = ${reader?.id ?? null}::uuid then ${typedColumn('c', 'content')} else c.content end`;
+
 /** The shown columns of a comment `c` on a problem `p` by an account `a`. */
 const columns = (
   reader: Person | null,
-) => sql`c.id, c.author_id, a.full_name as author_name, a.image as author_photo, ${openProfileId(reader)} as author_profile, c.content, c.status, c.created_at, c.edited_at,
+) => sql`c.id, c.author_id, a.full_name as author_name, a.image as author_photo, ${openProfileId(reader)} as author_profile, ${ownContent(reader)} as content, c.status, c.created_at, c.edited_at,
   case when c.author_id = p.owner_id then 'owner' when a.role = 'admin' then 'admin' when a.role = 'provider' and a.status = 'approved' then 'provider' end as author_as`;
 
 /** The comments on a problem that the reader may see, oldest first. 404 where the reader sees no such problem. */
@@ -60,7 +68,7 @@ export async function listComments(
 
 const show = (row: Row, reader: Person | null): Comment => ({
   id: row.id,
-  authorName: row.authorName,
+  authorName: reader === null ? firstName(row.authorName) : row.authorName,
   authorProfile: row.authorProfile,
   authorPhoto: row.authorPhoto,
   authorAs: row.authorAs,

@@ -24,7 +24,7 @@ const world = useWorld();
 const test = useApp(world);
 beforeEach(() => world.clock.set(testStart));
 
-const suspicious = 'Call me on 082 123 4567.';
+const suspicious = 'Look at plumber-joe.co.za.';
 const say = (author: Person, problemId: string, content = 'Mine does that too.') =>
   world.as(author, (work) => postComment(work, problemId, content));
 const step = (name: 'hold' | 'approve' | 'reject', id: string) =>
@@ -158,14 +158,35 @@ describe('suspicious comments', () => {
     expect(await visibleComments(null, problemId)).toEqual([]);
   });
 
-  it.each(['pending', 'rejected'] as const)('keeps a comment %s when its author edits it', async (status) => {
-    const { id, author, problemId } = await aComment(world, { status, content: suspicious });
+  it('masks contact details for everyone but the author and admins, at once', async () => {
+    const [problem, author] = [await aProblem(world), await aMember(world)];
+    expect(await say(author, problem.id, 'Call me on 082 123 4567.')).toMatchObject({
+      status: 'approved',
+      content: 'Call me on 082 123 4567.',
+    });
+    expect(await visibleComments(problem.owner, problem.id)).toEqual(['Call me on •••.']);
+  });
+
+  it.each([
+    ['pending', 'Fine words.'],
+    ['rejected', suspicious],
+  ] as const)('keeps a comment %s that more than its words hide when its author edits it', async (status, content) => {
+    const { id, author, problemId } = await aComment(world, { status, content });
     expect(await world.as(author, (work) => editComment(work, id, 'It is the washer.'))).toMatchObject({
       status,
       content: 'It is the washer.',
     });
     expect(await world.as(author, (work) => editComment(work, id, suspicious))).toMatchObject({ status });
     expect([await countOf(problemId), await visibleComments(null, problemId)]).toEqual([0, []]);
+  });
+
+  it('shows a held comment, once its author has removed what held it', async () => {
+    const [problem, author] = [await aProblem(world), await aMember(world)];
+    const { id } = await say(author, problem.id, suspicious);
+    expect(await world.as(author, (work) => editComment(work, id, 'It is the washer.'))).toMatchObject({
+      status: 'approved',
+    });
+    expect([await countOf(problem.id), await visibleComments(null, problem.id)]).toEqual([1, ['It is the washer.']]);
   });
 });
 

@@ -21,6 +21,7 @@ export const problemCounters: readonly Consequence<
     },
   },
   { after: 'problem.hold', run: (work, event) => countHiding(work, event, -1) },
+  { after: 'problem.release', run: (work, event) => countHiding(work, event, 1) },
   { after: 'problem.show', run: (work, event) => countHiding(work, event, 1) },
   { after: 'account.suspend', run: (work, event) => countOwner(work, event, -1) },
   { after: 'account.activate', run: (work, event) => countOwner(work, event, 1) },

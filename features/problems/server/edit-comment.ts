@@ -1,25 +1,38 @@
 import { and, eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
+import { isHeldText } from '#core/typed-text/public-text.ts';
 import { tryStep } from '#server/engine/take-step.ts';
+import { sortWords } from '#server/engine/typed-words.ts';
 import type { PersonWork } from '#server/engine/work.ts';
-import { isSuspicious } from '../is-suspicious.ts';
 import { readOwnComment, type Comment } from './comment-queries.ts';
 import { hintAboutComment } from './hints.ts';
 import { commentSubject, problemComments } from './tables.ts';
 
 /**
- * The author changes a comment. An approved comment is held when it now looks suspicious; a pending or rejected comment keeps its
- * status. 404 where the comment is not theirs.
+ * The author changes a comment. A link or abuse holds an approved comment; a comment that these held is shown once they are gone. Reports and
+ * rejections hold on. 404 where the comment is not theirs.
  */
 export async function editComment(work: PersonWork, id: string, content: string): Promise<Comment> {
   const author = work.actor;
-  const [comment] = await work.tx
-    .update(problemComments)
-    .set({ content, editedAt: work.now, updatedAt: work.now })
+  const [before] = await work.tx
+    .select()
+    .from(problemComments)
     .where(and(eq(problemComments.id, id), eq(problemComments.authorId, author.id)))
-    .returning({ problemId: problemComments.problemId, authorId: problemComments.authorId });
-  if (comment === undefined) throw new Refusal('request.not-found');
-  await hintAboutComment(work, comment);
-  if (isSuspicious(content)) await tryStep(work, commentSubject, 'hold', { id, by: 'system' });
+    .for('no key update');
+  if (before === undefined) throw new Refusal('request.not-found');
+  const { shown, written, isHeld } = sortWords({ content });
+  const wasHeld = before.status === 'pending' && isHeldText(before.written?.content ?? before.content);
+  const isShown = !isHeld && (before.status === 'approved' || wasHeld);
+  await work.tx
+    .update(problemComments)
+    .set({
+      ...(isShown ? { ...shown, written } : { written: { content } }),
+      editedAt: work.now,
+      updatedAt: work.now,
+    })
+    .where(eq(problemComments.id, id));
+  await hintAboutComment(work, before);
+  if (isHeld) await tryStep(work, commentSubject, 'hold', { id, by: 'system' });
+  if (isShown && wasHeld) await tryStep(work, commentSubject, 'approve', { id, by: 'system' });
   return readOwnComment(work.tx, id, author);
 }

@@ -4,12 +4,14 @@ import { minute } from '#core/time.ts';
 import { aMember } from '#features/accounts/server/testing.ts';
 import { files } from '#features/files/server/tables.ts';
 import { aFile } from '#features/files/server/testing.ts';
+import type { Person } from '#server/engine/actor.ts';
 import { newId } from '#server/engine/columns.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { newProblem } from '../contract.ts';
 import { withdrawProblem } from './change-problem-status.ts';
+import { editProblem } from './edit-problem.ts';
 import { postProblem } from './post-problem.ts';
-import { listProblems, readProblem } from './queries.ts';
+import { countProblems, listProblems, readProblem } from './queries.ts';
 import { problemPhotos, problems } from './tables.ts';
 import { aProblem } from './testing.ts';
 
@@ -173,5 +175,32 @@ describe('photos', () => {
     );
     expect(posted.map(({ status }) => String(status)).toSorted()).toEqual(['200', '422', '422']);
     expect(await world.db.$count(problemPhotos, eq(problemPhotos.fileId, photos[0]!))).toBe(1);
+  });
+});
+
+describe('held text', () => {
+  const fields = { title: 'Gate', category: 'Plumbing', location: 'Sandton' };
+  const readAs = (reader: Person, id: string) => readProblem(world, reader, id);
+  const isCounted = async () => (await countProblems(world, { category: 'Plumbing', location: 'Sandton' })).count;
+
+  it('hides a problem when an edit brings a link, and shows it again when the next one removes it', async () => {
+    const [owner, stranger] = [await aMember(world), await aMember(world)];
+    const { id } = await aProblem(world, { owner, ...fields, description: 'It is stuck.' });
+    const before = await isCounted();
+    await world.as(owner, (work) => editProblem(work, id, { ...fields, description: 'See plumber-joe.co.za.' }));
+    expect(await readAs(owner, id)).toMatchObject({ hidden: 'waiting', heldWords: ['plumber-joe.co.za'] });
+    await expect(readAs(stranger, id)).rejects.toMatchObject({ code: 'request.not-found' });
+    expect(await isCounted()).toBe(before - 1);
+    await world.as(owner, (work) => editProblem(work, id, { ...fields, description: 'It hums.' }));
+    expect(await readAs(stranger, id)).toMatchObject({ hidden: null, description: 'It hums.' });
+    expect(await isCounted()).toBe(before);
+  });
+
+  it('masks a number at once, keeps it for the owner, and shows the problem', async () => {
+    const [owner, stranger] = [await aMember(world), await aMember(world)];
+    const { id } = await aProblem(world, { owner, ...fields });
+    await world.as(owner, (work) => editProblem(work, id, { ...fields, description: 'Call 082 123 4567.' }));
+    expect(await readAs(owner, id)).toMatchObject({ description: 'Call 082 123 4567.', masked: true, hidden: null });
+    expect(await readAs(stranger, id)).toMatchObject({ description: 'Call •••.', masked: false });
   });
 });

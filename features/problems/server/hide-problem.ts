@@ -4,6 +4,7 @@ import { showFilesTo } from '#features/files/server/attach-files.ts';
 import { recordEvent } from '#server/engine/record-event.ts';
 import type { PersonWork, Work } from '#server/engine/work.ts';
 import type { Detail } from './card.ts';
+import { hiddenWords, showWords } from './problem-fields.ts';
 import { readChangedProblem } from './queries.ts';
 import { problemPhotos, problems, problemSubject } from './tables.ts';
 
@@ -29,19 +30,31 @@ export async function hideProblem(work: PersonWork, { id, reason }: { id: string
     after: status,
     data: { reason, was },
   });
+  // After the counts have moved, which read the place.
+  const { title, description, location } = before.written ?? before;
+  await work.tx
+    .update(problems)
+    .set({ ...hiddenWords, written: { title, description, location } })
+    .where(eq(problems.id, id));
   return readChangedProblem(work, id);
 }
 
 /** An admin shows a problem that was taken down or waits for a check; its owner reads the reason, where there is one. Refuses as `hideProblem` does. */
 export async function showProblem(work: PersonWork, id: string, reason?: string): Promise<Detail> {
-  const { hiddenFor: was } = await lockProblem(work, id);
+  const { hiddenFor: was, ...before } = await lockProblem(work, id);
   const [shown] = await work.tx
     .update(problems)
-    .set({ hiddenFor: null, hiddenReason: null, lastActivityAt: work.now, updatedAt: work.now })
+    .set({
+      ...showWords(before),
+      hiddenFor: null,
+      hiddenReason: null,
+      lastActivityAt: work.now,
+      updatedAt: work.now,
+    })
     .where(and(eq(problems.id, id), isNotNull(problems.hiddenFor)))
     .returning({ status: problems.status });
   if (shown === undefined || was === null) throw new Refusal('request.conflict', { current: 'shown' });
-  await showFilesTo(work, 'signed-in', await photosOf(work, id));
+  await showPhotos(work, id);
   const { status } = shown;
   await recordEvent(work, problemSubject, 'show', {
     id,
@@ -57,6 +70,10 @@ export async function showProblem(work: PersonWork, id: string, reason?: string)
 export const hidePhotos = async (work: Work, problemId: string): Promise<void> =>
   showFilesTo(work, 'owner', await photosOf(work, problemId));
 
+/** Shows the photos of a problem to everyone who may see it again. */
+export const showPhotos = async (work: Work, problemId: string): Promise<void> =>
+  showFilesTo(work, 'signed-in', await photosOf(work, problemId));
+
 async function photosOf(work: Work, problemId: string): Promise<string[]> {
   const photos = await work.tx
     .select({ id: problemPhotos.fileId })
@@ -67,7 +84,13 @@ async function photosOf(work: Work, problemId: string): Promise<string[]> {
 
 async function lockProblem(work: Work, id: string) {
   const [problem] = await work.tx
-    .select({ hiddenFor: problems.hiddenFor })
+    .select({
+      hiddenFor: problems.hiddenFor,
+      title: problems.title,
+      description: problems.description,
+      location: problems.location,
+      written: problems.written,
+    })
     .from(problems)
     .where(eq(problems.id, id))
     .for('no key update');

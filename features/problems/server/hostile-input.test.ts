@@ -56,7 +56,7 @@ it.each(Object.entries(kept))('returns %s from a problem as it was written', asy
     location: value,
   });
   expect(edited).toMatchObject({ status: 200, body: { description: `${value}!` } });
-  // A text with an e-mail address waits for an admin's check.
+  // A text with a link waits for an admin's check.
   if (edited.body['hidden'] !== null) await world.as(await anAdmin(world), (work) => showProblem(work, id));
   const found = await test.call(owner, 'GET', `/api/problems?location=${encodeURIComponent(value)}`);
   expect(found).toMatchObject({ status: 200, body: { items: [{ id, location: value }] } });

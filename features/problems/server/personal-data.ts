@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { PersonalData } from '#server/engine/personal-data.ts';
+import { typedColumn } from '#server/engine/typed-words.ts';
 import { problemOfFormerMember } from '../wording.ts';
 import { problemComments, problemLikes, problemPhotos, problems, suburbKey } from './tables.ts';
 
@@ -9,7 +10,8 @@ export const problemPersonalData: readonly PersonalData[] = [
     copy: {
       name: 'problems',
       rows: ({ id }) => sql`
-        select id, title, description, category, location, budget_cents, status, likes_count, comments_count, quotes_count, created_at,
+        select id, ${typedColumn('problems', 'title')} as title, ${typedColumn('problems', 'description')} as description, category,
+          ${typedColumn('problems', 'location')} as location, budget_cents, status, likes_count, comments_count, quotes_count, created_at,
           updated_at, hidden_for, hidden_reason
         from problems where owner_id = ${id} order by created_at, id`,
     },
@@ -20,7 +22,7 @@ export const problemPersonalData: readonly PersonalData[] = [
       await tx.execute(sql`
         delete from problem_suburbs where problem_count <= 0 and key in (
           select ${suburbKey(sql`p.location`)} from problems p where p.owner_id = ${id})`);
-      const nothing = { description: '', location: '', budgetCents: null, hiddenReason: null };
+      const nothing = { description: '', location: '', written: null, budgetCents: null, hiddenReason: null };
       await tx
         .update(problems)
         .set({ ...nothing, title: problemOfFormerMember, ownerSuspended: true })
@@ -45,7 +47,7 @@ export const problemPersonalData: readonly PersonalData[] = [
     copy: {
       name: 'comments',
       rows: ({ id }) => sql`
-        select id, problem_id, content, status, created_at, edited_at from problem_comments where author_id = ${id} order by created_at, id`,
+        select id, problem_id, ${typedColumn('problem_comments', 'content')} as content, status, created_at, edited_at from problem_comments where author_id = ${id} order by created_at, id`,
     },
     // Leaving has hidden and uncounted them already.
     forget: ({ tx }, { id }) => tx.delete(problemComments).where(eq(problemComments.authorId, id)),

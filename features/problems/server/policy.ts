@@ -23,6 +23,10 @@ export function visibleTo(reader: Person | null, problem = 'p'): SQL {
   return sql`(${isShownAs(problem)} or ${sql.raw(problem)}.owner_id = ${reader?.id ?? null})`;
 }
 
+/** The typed words of a problem, as text for a raw fragment: for its owner and the other party of an agreement, while nothing hides it. */
+export const shownToAgreed = (problem: string): string =>
+  `case when ${problem}.hidden_for is null then ${problem}.written end`;
+
 /** Only its owner may change a problem. */
 export const ownedBy = (person: Person): SQL => eq(problems.ownerId, person.id);
 

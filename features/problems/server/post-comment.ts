@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { readRows } from '#server/engine/postgres/read.ts';
 import { takeFirstStep } from '#server/engine/take-step.ts';
+import { sortWords } from '#server/engine/typed-words.ts';
 import type { PersonWork } from '#server/engine/work.ts';
-import { isSuspicious } from '../is-suspicious.ts';
 import { readOwnComment, type Comment } from './comment-queries.ts';
 import { visibleTo } from './policy.ts';
 import { commentSubject, problems } from './tables.ts';
 
 /**
- * Posts a comment on a problem of any status. A comment that looks like contact details, a link or abuse waits for an admin.
+ * Posts a comment on a problem of any status. Contact details are masked for everyone else; a comment with a link or abuse waits for an admin.
  * 404 where the author sees no such problem.
  */
 export async function postComment(work: PersonWork, problemId: string, content: string): Promise<Comment> {
@@ -19,10 +19,11 @@ export async function postComment(work: PersonWork, problemId: string, content: 
     sql`select p.id from ${problems} p where p.id = ${problemId} and ${visibleTo(author)} for key share`,
   );
   if (problem === undefined) throw new Refusal('request.not-found');
+  const { shown, written, isHeld } = sortWords({ content });
   const comment = await takeFirstStep(work, commentSubject, 'post', {
     by: 'author',
-    to: isSuspicious(content) ? 'pending' : 'approved',
-    values: { problemId, authorId: author.id, content, createdAt: work.now },
+    to: isHeld ? 'pending' : 'approved',
+    values: { problemId, authorId: author.id, content: isHeld ? '' : shown.content, written, createdAt: work.now },
     data: { problemId },
   });
   return readOwnComment(work.tx, comment.id, author);

@@ -6,22 +6,25 @@ import type { Detail } from './card.ts';
 import { firstLook } from './due.ts';
 import { replacePhotos } from './replace-photos.ts';
 import { hidePhotos } from './hide-problem.ts';
-import { isHeld, toProblemColumns } from './problem-fields.ts';
+import { hiddenWords, toProblemColumns } from './problem-fields.ts';
 import { readChangedProblem } from './queries.ts';
 import { problemSubject } from './tables.ts';
 
 /**
- * A member posts an open problem. A problem that looks like contact details, a link or abuse waits for an admin. 422 for an unknown category, a budget over the limit, or photos that
+ * A member posts an open problem. Contact details are masked for everyone else; a problem with a link or abuse waits for an admin. 422 for an unknown category, a budget over the limit, or photos that
  * are not theirs.
  */
 export async function postProblem(work: PersonWork, input: z.output<typeof newProblem>): Promise<Detail> {
   const owner = work.actor;
-  const fields = await toProblemColumns(work, input);
+  const { words, category, budgetCents } = await toProblemColumns(work, input);
   const { id } = await takeFirstStep(work, problemSubject, 'post', {
     by: 'owner',
     values: {
-      ...fields,
-      hiddenFor: isHeld(fields) ? 'waiting' : null,
+      ...(words.isHeld ? hiddenWords : words.shown),
+      written: words.written,
+      category,
+      budgetCents,
+      hiddenFor: words.isHeld ? 'waiting' : null,
       ownerId: owner.id,
       lastActivityAt: work.now,
       nextCheckAt: firstLook(work.now),
@@ -29,6 +32,6 @@ export async function postProblem(work: PersonWork, input: z.output<typeof newPr
     },
   });
   if (input.photos !== undefined) await replacePhotos(work, id, input.photos);
-  if (isHeld(fields)) await hidePhotos(work, id);
+  if (words.isHeld) await hidePhotos(work, id);
   return readChangedProblem(work, id);
 }

@@ -5,8 +5,9 @@ import { cut } from '#core/count-text.ts';
 import { findCategory } from '#features/site/server/categories/read-categories.ts';
 import type { Work } from '#server/engine/work.ts';
 import type { newProblem } from '../contract.ts';
-import { isSuspicious } from '../is-suspicious.ts';
-import { problemFieldErrors } from '../wording.ts';
+import { sortWords, type SortedWords } from '#server/engine/typed-words.ts';
+import { hiddenProblemTitle, problemFieldErrors } from '../wording.ts';
+import type { ProblemWords } from './tables.ts';
 
 /**
  * The columns of a problem from the fields of its form. 422 for an unknown category or a budget over the limit, and for a retired category,
@@ -18,18 +19,29 @@ export async function toProblemColumns(work: Work, input: z.output<typeof newPro
     throw new Refusal('request.invalid', {
       errors: [{ path: 'category', message: problemFieldErrors.unknownCategory }],
     });
-  return {
+  const words = sortProblemWords({
     title: problemTitle(input),
     description: input.description,
-    category,
     location: input.location ?? '',
-    budgetCents: readBudgetCents(input.budget ?? ''),
-  };
+  });
+  return { words, category, budgetCents: readBudgetCents(input.budget ?? '') };
 }
 
-/** True where an admin should see a problem before others do. */
-export const isHeld = (fields: { title: string; description: string; location: string }): boolean =>
-  [fields.title, fields.description, fields.location].some(isSuspicious);
+/** The words of a problem, typed and public. A title that is made from the description is made from the public one: it may end within a number. */
+function sortProblemWords(typed: ProblemWords): SortedWords<ProblemWords> {
+  const { shown, ...sorted } = sortWords(typed);
+  const isMade = typed.title === problemTitle({ description: typed.description });
+  return { ...sorted, shown: isMade ? { ...shown, title: problemTitle({ description: shown.description }) } : shown };
+}
+
+/** The columns of a problem whose words everyone may read again. */
+export function showWords({ title, description, location, written }: ProblemWords & { written: ProblemWords | null }) {
+  const words = sortProblemWords(written ?? { title, description, location });
+  return { ...words.shown, written: words.written };
+}
+
+/** What stands in for the words of a problem that no one but its owner and admins may read. */
+export const hiddenWords: ProblemWords = { title: hiddenProblemTitle, description: '', location: '' };
 
 /** The written title, or the first 60 characters of the description. */
 export const problemTitle = ({ title, description }: { title?: string | undefined; description: string }): string =>

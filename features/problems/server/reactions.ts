@@ -1,6 +1,7 @@
 import { readRows } from '#server/engine/postgres/read.ts';
 import { eq, sql } from 'drizzle-orm';
 import { cutComment } from '#core/count-text.ts';
+import { maskContactDetails } from '#core/typed-text/contact-details.ts';
 import { showDate } from '#core/time.ts';
 import { accounts, type accountSubject } from '#features/accounts/server/tables.ts';
 import { notifyAdmins } from '#features/notifications/server/notify-admins.ts';
@@ -10,6 +11,7 @@ import { currentCategory } from '#features/site/server/categories/read-categorie
 import { events } from '#server/engine/tables.ts';
 import { hint } from '#server/engine/hint.ts';
 import type { Event, Reaction, StoredEvent } from '#server/engine/event.ts';
+import { typedColumn } from '#server/engine/typed-words.ts';
 import { limitRows } from '#server/engine/postgres/limit-rows.ts';
 import type { Work } from '#server/engine/work.ts';
 import { problemNotices } from '../wording.ts';
@@ -19,10 +21,13 @@ import { type commentSubject, problemComments, problems, type problemSubject } f
 /** A new problem is announced to so many providers, the best rated first. */
 const maxProviders = 500;
 
+/** The title for its owner and admins. What is held is never public, and mails mask contact details. */
+const typedTitle = typedColumn('problems', 'title').mapWith((title: string) => maskContactDetails(title));
+
 /** Tells of a new problem: the providers near it, or the admins where it waits for their check. */
 async function announce(work: Work, event: Event<typeof problemSubject, 'post' | 'hold'>): Promise<void> {
   const [problem] = await work.tx
-    .select({ hiddenFor: problems.hiddenFor, title: problems.title })
+    .select({ hiddenFor: problems.hiddenFor, title: typedTitle })
     .from(problems)
     .where(eq(problems.id, event.subjectId));
   if (problem?.hiddenFor === 'waiting') await notifyAdminsOfCheck(work, event, problem.title);
@@ -45,7 +50,7 @@ async function notifyAdminsOfCheck(work: Work, event: StoredEvent, title: string
 /** Tells the owner that an admin has taken their problem down or shows it, and the providers near it of one that they could not see before. */
 async function notifyOfJudgement(work: Work, event: Event<typeof problemSubject, 'hide' | 'show'>): Promise<void> {
   const [problem] = await work.tx
-    .select({ ownerId: problems.ownerId, title: problems.title })
+    .select({ ownerId: problems.ownerId, title: typedTitle })
     .from(problems)
     .where(eq(problems.id, event.subjectId));
   if (problem === undefined) return;
@@ -57,6 +62,15 @@ async function notifyOfJudgement(work: Work, event: Event<typeof problemSubject,
     { accountId: problem.ownerId, type: 'problem', ...sentence, linkTo: `/problems/${event.subjectId}` },
   ]);
   if (event.step === 'show' && event.data.was === 'waiting') await notifyProvidersNearby(work, event);
+}
+
+/** A problem that waited for an admin is new to the providers near it, unless they were told of it before it was held. */
+async function announceReleased(work: Work, event: Event<typeof problemSubject, 'release'>): Promise<void> {
+  const [problem] = await work.tx
+    .select({ toldProviders: problems.toldProviders })
+    .from(problems)
+    .where(eq(problems.id, event.subjectId));
+  if (problem?.toldProviders === null) await notifyProvidersNearby(work, event);
 }
 
 /** Takes back the notices that quote what a suspended or leaving person posted, or what is hidden now. */
@@ -74,7 +88,7 @@ const withdrawOfComment = (work: Work, { subjectId }: StoredEvent): Promise<void
 /** Notifies approved providers of the category who are not away and serve a place that the location of the open problem contains. Never the owner. */
 async function notifyProvidersNearby(
   work: Work,
-  event: Event<typeof problemSubject, 'post' | 'hold' | 'show' | 'edit'>,
+  event: Event<typeof problemSubject, 'post' | 'hold' | 'show' | 'edit' | 'release'>,
 ): Promise<void> {
   const rows = await readRows<{ accountId: string; title: string; category: string; location: string }>(
     work.tx,
@@ -185,6 +199,7 @@ export const problemReactions: readonly Reaction<
   { to: 'problem.hold', run: announce },
   { to: 'problem.hide', run: notifyOfJudgement },
   { to: 'problem.show', run: notifyOfJudgement },
+  { to: 'problem.release', run: announceReleased },
   { to: 'problem.edit', run: announceEdited },
   { to: 'problem.remind', run: notifyOwnerOfLapse },
   { to: 'problem.lapse', run: notifyOwnerOfLapse },

@@ -1,6 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Key } from '#core/paging.ts';
-import { maskContactDetails } from '#core/typed-text/contact-details.ts';
 import { sharedPlace } from '#features/site/server/shared-place.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { statusIn } from '#server/engine/columns.ts';
@@ -61,8 +60,8 @@ export async function readSharedProblem(
     return row.hiddenFor === 'waiting' ? 'not-found' : 'gone';
   }
   return {
-    title: maskContactDetails(row.title),
-    place: maskContactDetails(sharedPlace(row.location, row.isPublic ? 2 : 1)),
+    title: row.title,
+    place: sharedPlace(row.location, row.isPublic ? 2 : 1),
     budgetCents: row.isPublic && row.budgetCents !== null ? Number(row.budgetCents) : null,
     isPublic: row.isPublic,
     isClosed: row.isClosed,

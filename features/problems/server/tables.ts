@@ -4,6 +4,7 @@ import { accounts } from '#features/accounts/server/tables.ts';
 import { files } from '#features/files/server/tables.ts';
 import { categories } from '#features/site/server/tables.ts';
 import { id, instant, checkOneOf, status, statusCheck, statusIn } from '#server/engine/columns.ts';
+import { written } from '#server/engine/typed-words.ts';
 import { searchColumns, searchIndex } from '#server/engine/search-columns.ts';
 import { commentLifecycle } from '../comment-lifecycle.ts';
 import { hidingCauses } from '../hiding.ts';
@@ -13,6 +14,9 @@ import { problemLifecycle, unclosed } from '../lifecycle.ts';
 export const extractSuburb = (location: SQL): SQL => sql`trim(split_part(${location}, ',', 1))`;
 export const suburbKey = (location: SQL): SQL => sql`lower(${extractSuburb(location)})`;
 
+/** The texts that people type into a problem. */
+export type ProblemWords = { title: string; description: string; location: string };
+
 export const problems = pgTable(
   'problems',
   {
@@ -20,10 +24,12 @@ export const problems = pgTable(
     ownerId: uuid()
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** What everyone may read now: contact details are masked, and held or hidden words are not here (see `written`). */
     title: text().notNull(),
     description: text().notNull(),
     category: text().references(() => categories.name, { onUpdate: 'cascade' }),
     location: text().notNull().default(''),
+    written: written<ProblemWords>(),
     budgetCents: bigint({ mode: 'number' }),
     status: status(problemLifecycle),
     /** Kept in the transaction that changes them, never counted on read. */
@@ -116,7 +122,9 @@ export const problemComments = pgTable(
     authorId: uuid()
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** What everyone may read; empty while the comment is held or hidden. */
     content: text().notNull(),
+    written: written<{ content: string }>(),
     status: status(commentLifecycle),
     createdAt: instant().notNull(),
     /** The last edit by its author. */

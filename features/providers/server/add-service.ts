@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { PersonWork } from '#server/engine/work.ts';
-import { lockOwnListing, refuseFullListing, serviceColumns } from './own-services.ts';
+import { changeText } from './held-text.ts';
+import { lockOwnListing, refuseFullListing, serviceColumns, serviceValues } from './own-services.ts';
 import { providerServices } from './tables.ts';
 
 export type Service = { serviceName: string; description: string; priceCents: number | null };
@@ -9,15 +10,17 @@ export type Service = { serviceName: string; description: string; priceCents: nu
 export async function addService(work: PersonWork, service: Service): Promise<Service & { id: string }> {
   const providerId = await lockOwnListing(work);
   await refuseFullListing(work, providerId);
-  const [added] = await work.tx
-    .insert(providerServices)
-    .values({
-      ...service,
-      providerId,
-      position: sql`(select coalesce(max(position), 0) + 1 from provider_services where provider_id = ${providerId})`,
-      createdAt: work.now,
-    })
-    .returning(serviceColumns);
+  const [added] = await changeText(work, providerId, () =>
+    work.tx
+      .insert(providerServices)
+      .values({
+        ...serviceValues(service, { serviceName: '', description: '' }),
+        providerId,
+        position: sql`(select coalesce(max(position), 0) + 1 from provider_services where provider_id = ${providerId})`,
+        createdAt: work.now,
+      })
+      .returning(serviceColumns),
+  );
   if (added === undefined) throw new Error('no service was made');
   return added;
 }

@@ -1,4 +1,6 @@
+import { firstName } from '#core/person.ts';
 import type { z } from '#core/zod.ts';
+import { sharedPlace } from '#features/site/server/shared-place.ts';
 import type { Person } from '#server/engine/actor.ts';
 import type { providerCard } from '../contract.ts';
 import { offeredListingActions } from './policy.ts';
@@ -45,4 +47,13 @@ export const toCard = (row: CardRow, reader: Person | null): Card => ({
   membershipStatus: row.membershipStatus,
   mine: row.accountId === reader?.id,
   actions: offeredListingActions({ accountId: row.accountId, status: row.status, onHoliday: row.onHoliday }, reader),
+});
+
+/** A card for visitors of a site whose directory is not public: the trade, a suburb and a first name. */
+export const toHead = (card: Card): Card => ({
+  ...card,
+  name: firstName(card.name),
+  shortBio: '',
+  avatarUrl: null,
+  locationsServed: card.locationsServed.slice(0, 1).map((place) => sharedPlace(place, 1)),
 });

@@ -1,7 +1,8 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { recordEvent } from '#server/engine/record-event.ts';
 import type { PersonWork } from '#server/engine/work.ts';
+import { hideTypedText, isHeldText, showTypedText } from './held-text.ts';
 import { listingEvents, providers } from './tables.ts';
 
 type Judged = { id: string; reason: string };
@@ -12,27 +13,27 @@ type Judged = { id: string; reason: string };
  */
 export const hideListingText = (work: PersonWork, judged: Judged): Promise<void> => judge(work, judged, true);
 
-/** An admin shows the text of a listing again. Refuses as `hideListingText` does. */
-export const showListingText = (work: PersonWork, judged: Judged): Promise<void> => judge(work, judged, false);
+/** An admin shows the text of a listing that is hidden or held. Refuses as `hideListingText` does. */
+export const showListingText = (work: PersonWork, judged: { id: string; reason?: string }): Promise<void> =>
+  judge(work, judged, false);
 
-async function judge(work: PersonWork, { id, reason }: Judged, isHidden: boolean): Promise<void> {
-  const [before, after] = isHidden ? (['shown', 'hidden'] as const) : (['hidden', 'shown'] as const);
-  const [changed] = await work.tx
+async function judge(
+  work: PersonWork,
+  { id, reason }: { id: string; reason?: string },
+  isHidden: boolean,
+): Promise<void> {
+  const [listing] = await work.tx.select().from(providers).where(eq(providers.id, id)).for('no key update');
+  if (listing === undefined) throw new Refusal('request.not-found');
+  const before = listing.textHiddenAt !== null ? 'hidden' : (await isHeldText(work, id)) ? 'waiting' : 'shown';
+  const after = isHidden ? 'hidden' : 'shown';
+  if (before === after) throw new Refusal('request.conflict', { current: after });
+  await work.tx
     .update(providers)
     .set({ textHiddenAt: isHidden ? work.now : null, updatedAt: work.now })
-    .where(and(eq(providers.id, id), isHidden ? isNull(providers.textHiddenAt) : isNotNull(providers.textHiddenAt)))
-    .returning({ id: providers.id });
-  if (changed === undefined) {
-    const [listing] = await work.tx.select({ id: providers.id }).from(providers).where(eq(providers.id, id));
-    throw listing === undefined
-      ? new Refusal('request.not-found')
-      : new Refusal('request.conflict', { current: after });
-  }
-  await recordEvent(work, listingEvents, isHidden ? 'hide-text' : 'show-text', {
-    id,
-    by: 'admin',
-    before,
-    after,
-    data: { reason },
-  });
+    .where(eq(providers.id, id));
+  if (isHidden) await hideTypedText(work, listing);
+  else await showTypedText(work, id);
+  const event = { id, by: 'admin' as const, before, after };
+  if (isHidden) await recordEvent(work, listingEvents, 'hide-text', { ...event, data: { reason: reason ?? '' } });
+  else await recordEvent(work, listingEvents, 'show-text', { ...event, data: reason === undefined ? {} : { reason } });
 }

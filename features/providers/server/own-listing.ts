@@ -5,6 +5,7 @@ import { readRunningPlan } from '#features/subscriptions/server/read-plan.ts';
 import { shortName } from '#features/subscriptions/wording.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { readRows } from '#server/engine/postgres/read.ts';
+import { typedColumn } from '#server/engine/typed-words.ts';
 import type { World } from '#server/engine/work.ts';
 import { measureCompleteness } from '../completeness.ts';
 import type { ownListing } from '../contract.ts';
@@ -32,6 +33,7 @@ type Row = {
   membershipStatus: Listing['membershipStatus'];
   saved: boolean;
   isTextHidden: boolean;
+  isTextHeld: boolean;
   services: Listing['services'];
   portfolio: Listing['portfolio'];
 };
@@ -42,8 +44,9 @@ export async function readOwnListing(world: World, reader: Person): Promise<List
     readRows<Row>(
       world.db,
       sql`
-      select p.id, p.name, ${sql.raw(currentSpecialty)}, p.short_bio, p.detailed_bio, p.contact_email, p.contact_phone, p.vat_number, p.locations_served,
-        p.avatar_id, p.on_holiday, p.status, p.membership_status, p.saved_at is not null as saved, p.text_hidden_at is not null as is_text_hidden, a.profile_visibility, p.show_email, p.show_phone, ${servicesAndPortfolioColumns}
+      select p.id, p.name, ${sql.raw(currentSpecialty)}, ${typedColumn('p', 'short_bio', 'shortBio')} as short_bio, ${typedColumn('p', 'detailed_bio', 'detailedBio')} as detailed_bio, p.contact_email, p.contact_phone, p.vat_number, p.locations_served,
+        p.avatar_id, p.on_holiday, p.status, p.membership_status, p.saved_at is not null as saved, p.text_hidden_at is not null as is_text_hidden, p.held or exists (
+          select from provider_services s where s.provider_id = p.id and s.deleted_at is null and s.held) as is_text_held, a.profile_visibility, p.show_email, p.show_phone, ${servicesAndPortfolioColumns({ isOwn: true })}
       from providers p join accounts a on a.id = p.account_id where p.account_id = ${reader.id}`,
       { plan: 'once' },
     ),
@@ -76,6 +79,7 @@ export async function readOwnListing(world: World, reader: Person): Promise<List
     plan: planId === null ? null : shortName(plan.name),
     created: row.saved,
     isTextHidden: row.isTextHidden,
+    isTextHeld: row.isTextHeld,
     completeness: measureCompleteness(listing),
   };
 }

@@ -1,17 +1,27 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
+import { sortWords, typedColumn } from '#server/engine/typed-words.ts';
 import type { PersonWork } from '#server/engine/work.ts';
 import { maxServices } from '../limits.ts';
 import { listingRefusals as words } from '../wording.ts';
+import type { Service } from './add-service.ts';
 import { providers, providerServices } from './tables.ts';
 
-/** The columns of a service that an answer has. */
+/** The columns of a service as its provider reads it. */
 export const serviceColumns = {
   id: providerServices.id,
-  serviceName: providerServices.serviceName,
-  description: providerServices.description,
+  serviceName: sql<string>`${typedColumn('provider_services', 'service_name', 'serviceName')}`,
+  description: sql<string>`${typedColumn('provider_services', 'description')}`,
   priceCents: providerServices.priceCents,
 };
+
+type Words = { serviceName: string; description: string };
+
+/** The values of a service that its provider saves; everyone reads the words `before` while it is held. */
+export function serviceValues({ serviceName, description, priceCents }: Service, before: Words) {
+  const { shown, written, isHeld } = sortWords({ serviceName, description });
+  return { ...(isHeld ? before : shown), written, held: isHeld, priceCents };
+}
 
 /** Locks the actor's own listing, so that its services change one at a time. Returns its id. 404 if they have none. */
 export async function lockOwnListing(work: PersonWork): Promise<string> {

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { formerMember } from '#features/accounts/server/personal-data.ts';
 import type { PersonalData } from '#server/engine/personal-data.ts';
+import { typedColumn } from '#server/engine/typed-words.ts';
 import { portfolioPictures, providerDocuments, providers, providerServices } from './tables.ts';
 
 export const providerPersonalData: readonly PersonalData[] = [
@@ -9,7 +10,8 @@ export const providerPersonalData: readonly PersonalData[] = [
     copy: {
       name: 'listing',
       rows: ({ id }) => sql`
-        select id, name, specialty, short_bio, detailed_bio, contact_email, contact_phone, show_email, show_phone, avatar_url, on_holiday,
+        select id, name, specialty, ${typedColumn('providers', 'short_bio', 'shortBio')} as short_bio,
+          ${typedColumn('providers', 'detailed_bio', 'detailedBio')} as detailed_bio, contact_email, contact_phone, show_email, show_phone, avatar_url, on_holiday,
           vat_number, locations_served, rating_count, overall_rating, completed_jobs_count, status, membership_status, created_at, updated_at
         from providers where account_id = ${id}`,
     },
@@ -17,7 +19,7 @@ export const providerPersonalData: readonly PersonalData[] = [
       const nothing = { specialty: null, contactEmail: null, contactPhone: null, avatarId: null, vatNumber: null };
       await tx
         .update(providers)
-        .set({ ...nothing, name: formerMember, shortBio: '', detailedBio: '', locationsServed: [] })
+        .set({ ...nothing, name: formerMember, shortBio: '', detailedBio: '', written: null, locationsServed: [] })
         .where(eq(providers.accountId, id));
     },
   },
@@ -26,7 +28,8 @@ export const providerPersonalData: readonly PersonalData[] = [
     copy: {
       name: 'services',
       rows: ({ providerId }) => sql`
-        select service_name, description, price_cents, created_at, deleted_at from provider_services where provider_id = ${providerId}
+        select ${typedColumn('provider_services', 'service_name', 'serviceName')} as service_name,
+          ${typedColumn('provider_services', 'description')} as description, price_cents, created_at, deleted_at from provider_services where provider_id = ${providerId}
         order by position, id`,
     },
     forget: ({ tx }, { providerId }) =>

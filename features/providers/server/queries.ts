@@ -10,6 +10,7 @@ import type { Person } from '#server/engine/actor.ts';
 import { containsPattern, prefixPattern } from '#server/engine/postgres/contains-pattern.ts';
 import { iso } from '#server/engine/postgres/database.ts';
 import { limitRows } from '#server/engine/postgres/limit-rows.ts';
+import { typedColumn } from '#server/engine/typed-words.ts';
 import type { World } from '#server/engine/work.ts';
 import type { providerDetail, providersContract } from '../contract.ts';
 import type { DirectorySort } from '../directory-sorts.ts';
@@ -187,12 +188,17 @@ function cursorKey(sort: DirectorySort, row: ListedRow): DirectoryKey {
   return { sort, parts: [first, String(row.ratingCount), row.id] };
 }
 
-/** The services and the portfolio of a listing `p`, each in display order. */
-export const servicesAndPortfolioColumns = sql.raw(`
-  (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'serviceName', s.service_name, 'description', s.description, 'priceCents', s.price_cents)
-    order by s.position, s.id), '[]') from provider_services s where s.provider_id = p.id and s.deleted_at is null) as services,
+/**
+ * The services and the portfolio of a listing `p`, each in display order. Its provider reads services as typed; a service that never had public
+ * words is left out for everyone else.
+ */
+export const servicesAndPortfolioColumns = ({ isOwn = false }: { isOwn?: boolean } = {}): SQL => sql`
+  (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'serviceName', ${isOwn ? typedColumn('s', 'service_name', 'serviceName') : sql`s.service_name`},
+      'description', ${isOwn ? typedColumn('s', 'description') : sql`s.description`}, 'priceCents', s.price_cents)
+    order by s.position, s.id), '[]') from provider_services s
+    where s.provider_id = p.id and s.deleted_at is null ${isOwn ? sql`` : sql`and s.service_name <> ''`}) as services,
   (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'width', f.width, 'height', f.height, 'alt', o.alt)
-    order by o.position, o.file_id), '[]') from portfolio_pictures o join files f on f.id = o.file_id where o.provider_id = p.id) as portfolio`);
+    order by o.position, o.file_id), '[]') from portfolio_pictures o join files f on f.id = o.file_id where o.provider_id = p.id) as portfolio`;
 
 type DetailRow = CardRow & {
   createdAt: string;
@@ -229,7 +235,7 @@ export async function readProvider(world: World, reader: Person | null, id: stri
     select ${sql.raw(cardColumns)}, p.created_at, p.detailed_bio, p.text_hidden_at is not null as is_text_hidden, p.contact_email, p.contact_phone, p.show_email, p.show_phone,
       ${showsAddressTo(reader)} as show_address,
       nullif(concat_ws(', ', a.address, a.city, a.province, a.postal_code), '') as address,
-      ${servicesAndPortfolioColumns}, ${agreedContactColumns(reader)}
+      ${servicesAndPortfolioColumns()}, ${agreedContactColumns(reader)}
     from providers p join accounts a on a.id = p.account_id
     where (p.id = ${id} or p.account_id = ${id}) and ${visibleTo(reader)}`,
     { plan: 'once' },

@@ -1,6 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Key } from '#core/paging.ts';
-import { maskContactDetails } from '#core/typed-text/contact-details.ts';
 import { sharedPlace } from '#features/site/server/shared-place.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { iso } from '#server/engine/postgres/database.ts';
@@ -43,7 +42,7 @@ export async function readSharedProvider(
   const { locationsServed, overallRating, ...shared } = row;
   return {
     ...shared,
-    place: maskContactDetails(sharedPlace(locationsServed[0] ?? '', 1)),
+    place: sharedPlace(locationsServed[0] ?? '', 1),
     rating: Number(overallRating),
   };
 }

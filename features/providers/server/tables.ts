@@ -20,6 +20,7 @@ import { files } from '#features/files/server/tables.ts';
 import { categories } from '#features/site/server/tables.ts';
 import { membershipStatuses } from '#features/subscriptions/plans.ts';
 import { id, instant, checkOneOf, status, statusCheck } from '#server/engine/columns.ts';
+import { written } from '#server/engine/typed-words.ts';
 import { searchColumns, searchIndex } from '#server/engine/search-columns.ts';
 
 /** A provider's listing. Its status follows the account, in the same transaction. */
@@ -32,8 +33,12 @@ export const providers = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     specialty: text().references(() => categories.name, { onUpdate: 'cascade' }),
+    /** What everyone may read: while the bios are held, those before. */
     shortBio: text().notNull().default(''),
     detailedBio: text().notNull().default(''),
+    written: written<{ shortBio: string; detailedBio: string }>(),
+    /** The bios wait for an admin's check. */
+    held: boolean().notNull().default(false),
     contactEmail: text(),
     contactPhone: text(),
     /** Whether everyone who is signed in sees the contact email and phone of the listing. */
@@ -123,8 +128,12 @@ export const providerServices = pgTable(
     providerId: uuid()
       .notNull()
       .references(() => providers.id, { onDelete: 'cascade' }),
+    /** What everyone may read: while the service is held, the texts before; no name where there are none. */
     serviceName: text().notNull(),
     description: text().notNull().default(''),
+    written: written<{ serviceName: string; description: string }>(),
+    /** The service waits for an admin's check. */
+    held: boolean().notNull().default(false),
     priceCents: bigint({ mode: 'number' }),
     position: integer().notNull(),
     createdAt: instant().notNull(),
@@ -174,8 +183,15 @@ export const portfolioPictures = pgTable(
   ],
 );
 
-/** An admin hides what a provider wrote on their listing, or shows it again. */
+/** An admin hides what a provider wrote on their listing, or shows it; it is held, or released. */
 export const listingEvents = {
   noun: 'listing',
-  events: { 'hide-text': { data: shape<{ reason: string }>() }, 'show-text': { data: shape<{ reason: string }>() } },
+  events: {
+    'hide-text': { data: shape<{ reason: string }>() },
+    'show-text': { data: shape<{ reason?: string }>() },
+    /** A bio or a service has a link or abuse: an admin checks it, and what everyone reads stays as it was. */
+    'hold-text': {},
+    /** The provider has removed what held the text. */
+    'release-text': {},
+  },
 } as const;

@@ -1,17 +1,20 @@
 import { eq, sql } from 'drizzle-orm';
 import { Refusal, type FieldError } from '#core/errors.ts';
 import { readPhone } from '#core/typed-text/phone.ts';
+import { toHarmlessText } from '#core/typed-text/public-text.ts';
 import { codePoints } from '#core/count-text.ts';
 import type { z } from '#core/zod.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { findCategory } from '#features/site/server/categories/read-categories.ts';
 import { shortName } from '#features/subscriptions/wording.ts';
 import { readRunningPlan } from '#features/subscriptions/server/read-plan.ts';
+import { sortWords } from '#server/engine/typed-words.ts';
 import type { PersonWork, Work } from '#server/engine/work.ts';
 import type { providerProfile } from '../contract.ts';
 import { fitsLimit } from '../fits-limit.ts';
 import { maxShortBio } from '../limits.ts';
 import { listingRefusals as words } from '../wording.ts';
+import { changeText } from './held-text.ts';
 import { replaceListingPictures } from './replace-pictures.ts';
 import { providers, servedPlaces } from './tables.ts';
 
@@ -27,17 +30,31 @@ export async function updateProfile(work: PersonWork, input: Profile): Promise<v
   await work.tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update');
   const { portfolio, avatarId, showEmail, showPhone, ...typed } = input;
   const profile = { ...typed, name: input.name.trim(), locationsServed: distinctPlaces(input.locationsServed) };
+  const { shown, written, isHeld } = sortWords({ shortBio: input.shortBio, detailedBio: input.detailedBio });
   const [saved] = await work.tx
-    .select({ places: providers.locationsServed, specialty: providers.specialty })
+    .select({
+      id: providers.id,
+      places: providers.locationsServed,
+      specialty: providers.specialty,
+      shortBio: providers.shortBio,
+      detailedBio: providers.detailedBio,
+      textHiddenAt: providers.textHiddenAt,
+    })
     .from(providers)
     .where(eq(providers.accountId, accountId));
   const specialty = profile.specialty === '' ? '' : await findCategory(work, profile.specialty, saved?.specialty);
   const errors = await findMistakes(work, accountId, { ...profile, specialty }, saved?.places ?? []);
   if (errors.length > 0) throw new Refusal('request.invalid', { errors });
-  const [listing] = await work.tx
+  if (saved === undefined) throw new Refusal('request.not-found');
+  const { id, shortBio, detailedBio, textHiddenAt } = saved;
+  const save = work.tx
     .update(providers)
     .set({
       ...profile,
+      // While they are held or hidden, everyone reads the bios before.
+      ...(isHeld || textHiddenAt !== null ? { shortBio, detailedBio } : shown),
+      written: textHiddenAt === null ? written : { shortBio: input.shortBio, detailedBio: input.detailedBio },
+      held: isHeld,
       specialty,
       contactEmail: profile.contactEmail || null,
       contactPhone: readPhone(profile.contactPhone),
@@ -47,11 +64,10 @@ export async function updateProfile(work: PersonWork, input: Profile): Promise<v
       savedAt: sql`coalesce(${providers.savedAt}, ${work.now.toISOString()})`,
       updatedAt: work.now,
     })
-    .where(eq(providers.accountId, accountId))
-    .returning({ id: providers.id });
-  if (listing === undefined) throw new Refusal('request.not-found');
-  await recordServedPlaces(work, listing.id);
-  await replaceListingPictures(work, listing.id, { avatarId, portfolio });
+    .where(eq(providers.id, id));
+  await changeText(work, id, () => save);
+  await recordServedPlaces(work, id);
+  await replaceListingPictures(work, id, { avatarId, portfolio });
 }
 
 /** Adds the places of a listing to `served_places`, sorted, so that two transactions with the same places cannot deadlock. */
@@ -85,10 +101,10 @@ async function findMistakes(
   return errors;
 }
 
-/** Trims the places and drops blanks and repetitions in any case. */
+/** Trims the places, masks what names no place, and drops blanks and repetitions in any case. */
 export function distinctPlaces(places: string[]): string[] {
   const byName = new Map<string, string>();
-  for (const place of places.map((typed) => typed.trim())) {
+  for (const place of places.map((typed) => toHarmlessText(typed.trim()))) {
     const name = place.toLowerCase();
     if (place !== '' && !byName.has(name)) byName.set(name, place);
   }

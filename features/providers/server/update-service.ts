@@ -2,19 +2,28 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import type { PersonWork } from '#server/engine/work.ts';
 import type { Service } from './add-service.ts';
-import { lockOwnListing, serviceColumns } from './own-services.ts';
+import { changeText } from './held-text.ts';
+import { lockOwnListing, serviceColumns, serviceValues } from './own-services.ts';
 import { providerServices } from './tables.ts';
 
 /** A provider changes one of their own services. 404 for a service of another provider, or a deleted one. */
 export async function updateService(work: PersonWork, id: string, service: Service): Promise<Service & { id: string }> {
   const providerId = await lockOwnListing(work);
-  const [updated] = await work.tx
-    .update(providerServices)
-    .set(service)
-    .where(
-      and(eq(providerServices.id, id), eq(providerServices.providerId, providerId), isNull(providerServices.deletedAt)),
-    )
-    .returning(serviceColumns);
+  const own = and(
+    eq(providerServices.id, id),
+    eq(providerServices.providerId, providerId),
+    isNull(providerServices.deletedAt),
+  );
+  const [before] = await work.tx.select().from(providerServices).where(own);
+  if (before === undefined) throw new Refusal('request.not-found');
+  const { serviceName, description } = before;
+  const [updated] = await changeText(work, providerId, () =>
+    work.tx
+      .update(providerServices)
+      .set(serviceValues(service, { serviceName, description }))
+      .where(own)
+      .returning(serviceColumns),
+  );
   if (updated === undefined) throw new Refusal('request.not-found');
   return updated;
 }

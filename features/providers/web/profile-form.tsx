@@ -72,6 +72,7 @@ export function ProfileForm({ own }: { own: OwnListing }) {
           optional
           rows={3}
           limit={maxShortBio}
+          typedFor="everyone"
           hint={words.shortBioHint(maxShortBio)}
           error={errors.shortBio?.message}
         />
@@ -82,6 +83,7 @@ export function ProfileForm({ own }: { own: OwnListing }) {
           optional
           rows={6}
           limit={5000}
+          typedFor="everyone"
           hint={words.detailedBioHint}
           error={errors.detailedBio?.message}
         />

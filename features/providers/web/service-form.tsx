@@ -80,6 +80,7 @@ export function ServiceForm({ service, onDone, ref }: ServiceFormProps) {
           optional
           rows={3}
           limit={1000}
+          typedFor="everyone"
           error={errors.description?.message}
         />
         {failed ? (

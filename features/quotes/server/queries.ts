@@ -7,9 +7,9 @@ import { isOneOf } from '#core/lifecycle.ts';
 import { toPage, type Key } from '#core/paging.ts';
 import { firstLine } from '#core/count-text.ts';
 import { monthStart } from '#core/time.ts';
-import { visibleTo as problemVisibleTo } from '#features/problems/server/policy.ts';
+import { shownToAgreed, visibleTo as problemVisibleTo } from '#features/problems/server/policy.ts';
 import { haveAgreement, openProfileId } from '#features/accounts/server/policy.ts';
-import { problems } from '#features/problems/server/tables.ts';
+import { problems, type ProblemWords } from '#features/problems/server/tables.ts';
 import { readPlan } from '#features/subscriptions/server/read-plan.ts';
 import { currentSpecialty } from '#features/providers/server/card.ts';
 import { currentCategory, readCategoryNames } from '#features/site/server/categories/read-categories.ts';
@@ -58,6 +58,7 @@ type Row = {
   approved: boolean;
   problemTitle: string | null;
   problemDescription: string | null;
+  problemWritten: ProblemWords | null;
   category: string | null;
   budgetCents: string | null;
   location: string | null;
@@ -69,7 +70,7 @@ type Row = {
 const columns = sql`${sql.raw(`
   q.id, q.problem_id, q.member_id, q.provider_id, q.status, q.description, q.requested_at, q.first_submitted_at, q.revision, q.price_cents,
   q.expires_at, q.date_agreed, q.rework_asked, q.reason, m.full_name as member_name, p.name as provider_name, ${currentSpecialty}, p.avatar_url, p.overall_rating,
-  p.rating_count, p.status = 'approved' as approved, b.title as problem_title, b.description as problem_description,
+  p.rating_count, p.status = 'approved' as approved, b.title as problem_title, b.description as problem_description, ${shownToAgreed('b')} as problem_written,
   coalesce((select k.became from categories k where k.name = b.category), b.category) as category, b.budget_cents, b.location, r.scope`)},
   ${haveAgreement(sql`m.id`, sql`p.account_id`)} as agreed`;
 
@@ -190,6 +191,14 @@ function mask(row: Row, reader: Person): { ofMember: Show; ofProvider: Show; has
   };
 }
 
+/** The words of the problem of a quote: public ones, as typed for the two who have an agreement and for the member. */
+function problemWords(row: Row, reader: Person): ProblemWords | null {
+  if (row.problemTitle === null) return null;
+  const { problemTitle: title, problemDescription, location, problemWritten } = row;
+  const typed = row.agreed || row.memberId === reader.id ? problemWritten : null;
+  return typed ?? { title, description: problemDescription ?? '', location: location ?? '' };
+}
+
 const showFiles = (files: StoredFile[], show: Show) => files.map((file) => ({ ...file, name: show(file.name) }));
 
 type StoredFile = {
@@ -260,6 +269,7 @@ export async function readQuote(world: World, reader: Person, id: string) {
   const masks = mask(row, reader);
   const shown = card(world, row, reader, sender, masks);
   const { ofMember, ofProvider } = masks;
+  const words = problemWords(row, reader);
   const writers: Record<string, Show> = { member: ofMember, provider: ofProvider };
   return {
     ...shown,
@@ -279,8 +289,8 @@ export async function readQuote(world: World, reader: Person, id: string) {
         ? null
         : {
             id: row.problemId,
-            title: row.problemTitle ?? '',
-            description: row.problemDescription ?? '',
+            title: words?.title ?? '',
+            description: words?.description ?? '',
             budgetCents: cents(row.budgetCents),
           },
     services: row.services,
@@ -302,7 +312,7 @@ export async function readQuote(world: World, reader: Person, id: string) {
     }),
     allowance: shown.party === 'provider' ? allowance(sender) : null,
     // Last, since it tells of all texts above.
-    masked: masks.hasHidden(),
+    masked: masks.hasHidden() || (shown.party === 'provider' && !row.agreed && row.problemWritten !== null),
   };
 }
 
@@ -443,12 +453,13 @@ function card(world: World, row: Row, reader: Person, sender: Sender, masks = ma
   const expired = isExpired(world, row);
   const { ofMember, ofProvider } = masks;
   const description = ofMember(row.description);
+  const words = problemWords(row, reader);
   return {
     id: row.id,
     status: row.status,
     party,
-    title: row.problemTitle ?? firstLine(description),
-    description: description || (row.problemDescription ?? ''),
+    title: words?.title ?? firstLine(description),
+    description: description || (words?.description ?? ''),
     category: row.category ?? row.specialty ?? fallbacks.category,
     problemId: row.problemId,
     providerId: row.providerId,
@@ -456,7 +467,7 @@ function card(world: World, row: Row, reader: Person, sender: Sender, masks = ma
     memberName: ofMember(row.memberName) || row.memberId.slice(0, 8),
     requestedAt: iso(row.requestedAt),
     budgetCents: cents(row.budgetCents),
-    location: row.location ? ofMember(row.location) : null,
+    location: words?.location || null,
     priceCents: cents(row.priceCents),
     scope: row.scope && ofProvider(row.scope),
     expiresAt: isoOrNull(row.expiresAt),

@@ -9,6 +9,7 @@ import { useWorld } from '#tests/support/testing.ts';
 import { react } from '#server/queue/worker.ts';
 import { events } from '#server/engine/tables.ts';
 import type { QuoteStatus, QuoteStep } from '../lifecycle.ts';
+import { readQuote } from './queries.ts';
 import { requestQuote } from './request-quote.ts';
 import { quoteSubject } from './tables.ts';
 import { reviseQuote } from './revise-quote.ts';
@@ -81,4 +82,17 @@ it('notifies once, even if the reaction runs several times', async () => {
   if (event === undefined) throw new Error('no event');
   await Promise.all([react(world, event.id), react(world, event.id), react(world, event.id)]);
   expect(await noticesTo(quote.provider.id)).toHaveLength(1);
+});
+
+it('tells a provider who quoted of a held edit only once it is public, and of none of its words before', async () => {
+  const { id, member, provider, problemId } = await aQuote(world);
+  const edit = (description: string) =>
+    world.as(member, (work) => editProblem(work, String(problemId), newProblem.parse({ title: 'Gate', description })));
+  await edit('You idiot.');
+  await world.settle();
+  expect(await noticesTo(provider.id)).toEqual([]);
+  expect(JSON.stringify(await readQuote(world, provider, id))).not.toContain('idiot');
+  await edit('It hums.');
+  await world.settle();
+  expect(await noticesTo(provider.id)).toHaveLength(1);
 });

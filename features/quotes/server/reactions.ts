@@ -1,12 +1,12 @@
 import { presentStatuses } from '#features/accounts/lifecycle.ts';
 import { isOneOf } from '#core/lifecycle.ts';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { formatRand } from '#core/money/money.ts';
 import { hour } from '#core/time.ts';
 import { maskContactDetails } from '#core/typed-text/contact-details.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import { aboutInSubject, nameInSubject } from '#features/notifications/server/subject.ts';
-import type { problemSubject } from '#features/problems/server/tables.ts';
+import { problems, type problemSubject } from '#features/problems/server/tables.ts';
 import { statusIn } from '#server/engine/columns.ts';
 import type { Event, EventName, Reaction } from '#server/engine/event.ts';
 import type { Work } from '#server/engine/work.ts';
@@ -49,14 +49,27 @@ type Noticed = keyof typeof recipients;
 export const quoteReactions: readonly Reaction<typeof quoteSubject | typeof problemSubject>[] = [
   ...(Object.keys(recipients) as Noticed[]).map((step) => ({ to: `quote.${step}`, run: notifyOther }) as const),
   { to: 'problem.edit', run: notifyQuotingProviders },
+  {
+    to: 'problem.show',
+    run: async (work, event) => {
+      if (event.data.was === 'waiting') await notifyQuotingProviders(work, event);
+    },
+  },
 ];
 
-/** Tells every provider with an undecided quote on the problem, because the quote may not fit any more. */
-async function notifyQuotingProviders(work: Work, event: Event<typeof problemSubject, 'edit'>): Promise<void> {
+/**
+ * Tells every provider with an undecided quote on the problem, because the quote may not fit any more: once they can read the change, which an
+ * admin may have to check first.
+ */
+async function notifyQuotingProviders(work: Work, event: Event<typeof problemSubject, 'edit' | 'show'>): Promise<void> {
   const rows = await listParties(
     work,
     quoteRequests,
-    and(eq(quoteRequests.problemId, event.subjectId), statusIn(quoteRequests.status, quoteSets.undecided)),
+    and(
+      eq(quoteRequests.problemId, event.subjectId),
+      statusIn(quoteRequests.status, quoteSets.undecided),
+      isNull(problems.hiddenFor),
+    ),
   );
   const notices = rows.map(({ id, about, member, provider }) => {
     const linkTo = `/quotes/${id}`;

@@ -2,11 +2,13 @@ import { and, eq, gte } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { conflict, tryStep } from '#server/engine/take-step.ts';
+import { sortWords } from '#server/engine/typed-words.ts';
 import type { PersonWork } from '#server/engine/work.ts';
 import type { z } from '#core/zod.ts';
 import type { review } from '../contract.ts';
 import { countRatings, type Ratings } from './count-ratings.ts';
 import { replacePhotos } from './replace-photos.ts';
+import { recordTextEvent } from './held-text.ts';
 import { amendableFor, authorIs } from './policy.ts';
 import { readReview } from './queries.ts';
 import type { NewReview } from './rate-provider.ts';
@@ -27,15 +29,23 @@ export async function amendReview(
     .where(and(eq(reviews.id, id), authorIs(work.actor)))
     .for('no key update');
   if (before === undefined) throw new Refusal('request.not-found');
+  const { shown, written, isHeld } = sortWords({ comment: content.comment });
   const photos = await replacePhotos(work, id, content.photos);
   const after = await tryStep(work, reviewSubject, 'amend', {
     id,
     by: 'member',
     where: and(authorIs(work.actor), gte(reviews.createdAt, new Date(work.now.getTime() - amendableFor))),
-    set: { rating: content.rating, ...content.aspects, comment: content.comment, editedAt: work.now },
+    set: {
+      rating: content.rating,
+      ...content.aspects,
+      ...(isHeld ? {} : shown),
+      written,
+      held: isHeld,
+      editedAt: work.now,
+    },
     data: {
       rating: content.rating,
-      before: { ...ratingsOf(before), comment: before.comment, photos },
+      before: { ...ratingsOf(before), comment: before.written?.comment ?? before.comment, photos },
       after: {
         rating: content.rating,
         ...content.aspects,
@@ -48,6 +58,7 @@ export async function amendReview(
     throw before.status === 'published'
       ? new Refusal('reviews.too-late-to-amend')
       : await conflict(work, reviewSubject, id);
+  if (isHeld !== before.held) await recordTextEvent(work, isHeld ? 'hold-text' : 'release-text', after);
   await work.tx.update(jobs).set({ rating: content.rating }).where(eq(jobs.id, before.jobId));
   await countRatings(work, before.providerId, { before, after });
   return readReview(work, id);

@@ -3,6 +3,7 @@ import type { z } from '#core/zod.ts';
 import { showFilesTo } from '#features/files/server/attach-files.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { takeStep } from '#server/engine/take-step.ts';
+import { sortWords } from '#server/engine/typed-words.ts';
 import type { PersonWork, Work } from '#server/engine/work.ts';
 import type { review } from '../contract.ts';
 import { countRatings } from './count-ratings.ts';
@@ -15,6 +16,8 @@ export async function hideReview(
   { id, reason }: { id: string; reason: string },
 ): Promise<z.output<typeof review>> {
   const hidden = await takeStep(work, reviewSubject, 'hide', { id, by: 'admin', data: { reason } });
+  const comment = hidden.written?.comment ?? hidden.comment;
+  await work.tx.update(reviews).set({ comment: '', written: { comment }, held: false }).where(eq(reviews.id, id));
   await showFilesTo(work, 'owner', await photosOf(work, id));
   await countReview(work, hidden, { isShown: false });
   return readReview(work, id);
@@ -24,6 +27,11 @@ export async function hideReview(
 export async function showReview(work: PersonWork, id: string, reason?: string): Promise<z.output<typeof review>> {
   const data = reason === undefined ? {} : { reason };
   const shown = await takeStep(work, reviewSubject, 'show', { id, by: 'admin', data });
+  const { shown: words, written } = sortWords({ comment: shown.written?.comment ?? shown.comment });
+  await work.tx
+    .update(reviews)
+    .set({ ...words, written })
+    .where(eq(reviews.id, id));
   await showFilesTo(work, 'signed-in', await photosOf(work, id));
   await countReview(work, shown, { isShown: true });
   return readReview(work, id);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { PersonalData } from '#server/engine/personal-data.ts';
+import { typedColumn } from '#server/engine/typed-words.ts';
 import { ratingCounts, reviewPhotos, reviews } from './tables.ts';
 
 export const reviewPersonalData: readonly PersonalData[] = [
@@ -9,7 +10,9 @@ export const reviewPersonalData: readonly PersonalData[] = [
       name: 'reviews',
       rows: ({ id, providerId }) => sql`
         select r.id, r.job_id, case when r.member_id = ${id} then 'written' else 'received' end as direction, p.name as provider, r.status,
-          r.rating, r.quality, r.punctuality, r.communication, r.value, r.comment, r.reply, r.replied_at, r.created_at, r.edited_at
+          r.rating, r.quality, r.punctuality, r.communication, r.value,
+          case when r.member_id = ${id} then ${typedColumn('r', 'comment')} else r.comment end as comment,
+          case when r.provider_id = ${providerId} then coalesce(r.reply_written, r.reply) else r.reply end as reply, r.replied_at, r.created_at, r.edited_at
         from reviews r join providers p on p.id = r.provider_id
         where r.member_id = ${id} or (r.provider_id = ${providerId} and r.status = 'published' and not r.member_suspended)
         order by r.created_at, r.id`,

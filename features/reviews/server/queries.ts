@@ -2,6 +2,7 @@ import { readRows } from '#server/engine/postgres/read.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
 import { Refusal } from '#core/errors.ts';
+import { firstName } from '#core/person.ts';
 import { toPage, type Key } from '#core/paging.ts';
 import type { Picture } from '#features/files/picture.ts';
 import { visibleTo as jobVisibleTo } from '#features/jobs/server/policy.ts';
@@ -10,6 +11,7 @@ import { findListing } from '#features/providers/server/queries.ts';
 import { openProfileId } from '#features/accounts/server/policy.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { iso, isoOrNull } from '#server/engine/postgres/database.ts';
+import { typedColumn } from '#server/engine/typed-words.ts';
 import type { Work, World } from '#server/engine/work.ts';
 import { aspects, type Aspect } from '../aspects.ts';
 import type { review } from '../contract.ts';
@@ -29,14 +31,21 @@ type Row = Record<Aspect, number | null> & {
   photos: Picture[];
   createdAt: string;
   editedAt: string | null;
+  held: boolean;
   reply: string | null;
+  replyHeld: boolean;
   repliedAt: string | null;
 };
+
+/** A text as it was typed for its author and admins, and the public one for everyone else. */
+const readsTyped = (reader: Person | null, isAuthor: SQL, typed: SQL, shown: SQL): SQL =>
+  reader?.role === 'admin' ? typed : sql`case when ${isAuthor} then ${typed} else ${shown} end`;
 
 /** Selects reviews `r` with their photos in order. */
 const selectReviews = (reader: Person | null, where: SQL): SQL => sql`
   select r.id, r.status, r.member_id, r.provider_id, a.full_name as reviewer_name, a.image as reviewer_photo, ${openProfileId(reader)} as reviewer_profile, r.rating, r.quality, r.punctuality, r.communication, r.value,
-    r.comment, r.created_at, r.edited_at, r.reply, r.replied_at,
+    ${readsTyped(reader, sql`r.member_id = ${reader?.id ?? null}::uuid`, typedColumn('r', 'comment'), sql`r.comment`)} as comment, r.held, r.created_at, r.edited_at,
+    ${readsTyped(reader, sql`r.provider_id = ${reader?.providerId ?? null}::uuid`, sql`coalesce(r.reply_written, r.reply)`, sql`r.reply`)} as reply, r.reply_held, r.replied_at,
     (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'width', f.width, 'height', f.height, 'alt', o.alt) order by o.position, o.file_id), '[]')
       from review_photos o join files f on f.id = o.file_id where o.review_id = r.id) as photos
   from reviews r join accounts a on a.id = r.member_id
@@ -107,21 +116,31 @@ export async function readReview(work: Work, id: string): Promise<Review> {
   return toReview(row, reader, work.now);
 }
 
+const readsHeld = (reader: Person | null, isAuthor: boolean): boolean => isAuthor || reader?.role === 'admin';
+
 function toReview(row: Row, reader: Person | null, now: Date): Review {
   const { status, memberId, providerId } = row;
   return {
     id: row.id,
     status,
-    reviewerName: row.reviewerName,
+    reviewerName: reader === null ? firstName(row.reviewerName) : row.reviewerName,
     reviewerProfile: row.reviewerProfile,
     reviewerPhoto: row.reviewerPhoto,
     rating: row.rating,
     aspects: { quality: row.quality, punctuality: row.punctuality, communication: row.communication, value: row.value },
     comment: row.comment,
+    held: row.held && readsHeld(reader, reader?.id === memberId),
     photos: row.photos,
     createdAt: iso(row.createdAt),
     editedAt: isoOrNull(row.editedAt),
-    reply: row.reply === null || row.repliedAt === null ? null : { text: row.reply, at: iso(row.repliedAt) },
+    reply:
+      row.reply === null || row.repliedAt === null
+        ? null
+        : {
+            text: row.reply,
+            at: iso(row.repliedAt),
+            held: row.replyHeld && readsHeld(reader, reader?.providerId === providerId),
+          },
     ...offeredReviewActions({ status, memberId, providerId, createdAt: new Date(iso(row.createdAt)) }, reader, now),
   };
 }

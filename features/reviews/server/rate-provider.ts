@@ -4,11 +4,13 @@ import { findJob } from '#features/jobs/server/find-job.ts';
 import { isRatable, memberIs } from '#features/jobs/server/policy.ts';
 import { jobSubject } from '#features/jobs/server/tables.ts';
 import { takeFirstStep, takeStep } from '#server/engine/take-step.ts';
+import { sortWords } from '#server/engine/typed-words.ts';
 import type { PersonWork } from '#server/engine/work.ts';
 import type { newReview, review } from '../contract.ts';
 import { countRatings } from './count-ratings.ts';
 import { replacePhotos } from './replace-photos.ts';
 import { readReview } from './queries.ts';
+import { recordTextEvent } from './held-text.ts';
 import { reviewSubject } from './tables.ts';
 
 export type NewReview = z.output<typeof newReview>;
@@ -27,6 +29,7 @@ export async function rateProvider(
     data: { rating: content.rating },
   });
   if (!isRatable(job.completedAt, work.now)) throw new Refusal('reviews.too-late');
+  const { shown, written, isHeld } = sortWords({ comment: content.comment });
   const given = await takeFirstStep(work, reviewSubject, 'give', {
     by: 'member',
     values: {
@@ -35,10 +38,13 @@ export async function rateProvider(
       memberId: job.memberId,
       rating: content.rating,
       ...content.aspects,
-      comment: content.comment,
+      comment: isHeld ? '' : shown.comment,
+      written,
+      held: isHeld,
       createdAt: work.now,
     },
   });
+  if (isHeld) await recordTextEvent(work, 'hold-text', given);
   await replacePhotos(work, given.id, content.photos);
   await countRatings(work, job.providerId, { before: null, after: given });
   return readReview(work, given.id);

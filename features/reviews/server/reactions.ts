@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import { listParties } from '#features/quotes/server/parties.ts';
-import { firstLine } from '#core/count-text.ts';
 import type { Event, Reaction } from '#server/engine/event.ts';
 import type { Work } from '#server/engine/work.ts';
 import { reviewNotices as notices } from '../wording.ts';
@@ -57,6 +56,6 @@ async function partiesOf(work: Work, reviewId: string) {
     sql`${jobs.id} = (select ${reviews.jobId} from ${reviews} where ${reviews.id} = ${reviewId})`,
   );
   if (job === undefined) return null;
-  const { id, title, description, member, provider } = job;
-  return { member, provider, about: title ?? firstLine(description), linkTo: `/jobs/${id}` };
+  const { id, about, member, provider } = job;
+  return { member, provider, about, linkTo: `/jobs/${id}` };
 }

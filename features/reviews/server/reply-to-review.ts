@@ -3,8 +3,10 @@ import { Refusal } from '#core/errors.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { newId } from '#server/engine/columns.ts';
+import { sortWords } from '#server/engine/typed-words.ts';
 import type { PersonWork } from '#server/engine/work.ts';
 import { reviewNotices as notices } from '../wording.ts';
+import { recordTextEvent } from './held-text.ts';
 import { reviewedIs } from './policy.ts';
 import { reviews } from './tables.ts';
 
@@ -15,21 +17,28 @@ import { reviews } from './tables.ts';
 export async function replyToReview(work: PersonWork, id: string, text: string): Promise<void> {
   if (work.actor.providerId === null) throw new Refusal('request.not-found');
   const own = and(eq(reviews.id, id), reviewedIs(work.actor));
-  const [before] = await work.tx
-    .select({ replyToldAt: reviews.replyToldAt, memberId: reviews.memberId })
-    .from(reviews)
-    .where(own)
-    .for('no key update');
+  const [before] = await work.tx.select().from(reviews).where(own).for('no key update');
   if (before === undefined) throw new Refusal('request.not-found');
   if (text === '') {
-    await work.tx.update(reviews).set({ reply: null, repliedAt: null }).where(own);
+    await work.tx
+      .update(reviews)
+      .set({ reply: null, repliedAt: null, replyWritten: null, replyHeld: false })
+      .where(own);
+    if (before.replyHeld) await recordTextEvent(work, 'release-text', before);
     return;
   }
+  const { shown, written, isHeld } = sortWords({ reply: text });
   await work.tx
     .update(reviews)
-    .set({ reply: text, repliedAt: work.now, replyToldAt: before.replyToldAt ?? work.now })
+    .set({
+      ...(isHeld ? {} : { reply: shown.reply, replyToldAt: before.replyToldAt ?? work.now }),
+      replyWritten: written?.reply ?? null,
+      replyHeld: isHeld,
+      repliedAt: work.now,
+    })
     .where(own);
-  if (before.replyToldAt !== null) return;
+  if (isHeld !== before.replyHeld) await recordTextEvent(work, isHeld ? 'hold-text' : 'release-text', before);
+  if (isHeld || before.replyToldAt !== null) return;
   const [listing] = await work.tx
     .select({ name: providers.name })
     .from(providers)

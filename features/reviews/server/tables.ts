@@ -5,6 +5,7 @@ import { files } from '#features/files/server/tables.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { id, instant, checkOneOf, status, statusCheck } from '#server/engine/columns.ts';
+import { written } from '#server/engine/typed-words.ts';
 import { aspects } from '../aspects.ts';
 import { reviewLifecycle } from '../lifecycle.ts';
 
@@ -28,9 +29,15 @@ export const reviews = pgTable(
     punctuality: integer(),
     communication: integer(),
     value: integer(),
+    /** What everyone may read: while a comment is held, the one before. */
     comment: text().notNull().default(''),
-    /** The provider's public reply. */
+    written: written<{ comment: string }>(),
+    /** The comment waits for an admin's check. */
+    held: boolean().notNull().default(false),
+    /** The provider's public reply; while one is held, the one before. */
     reply: text(),
+    replyWritten: text(),
+    replyHeld: boolean().notNull().default(false),
     repliedAt: instant(),
     /** When the member was told of a reply: once, however often it is removed and written again. */
     replyToldAt: instant(),

@@ -86,7 +86,14 @@ export function ReviewDialog({ open, onClose, onDone, finalFocus, job, review }:
           />
         ))}
       </div>
-      <Textarea {...register('comment')} label={words.comment} optional limit={2000} error={errors.comment?.message} />
+      <Textarea
+        {...register('comment')}
+        label={words.comment}
+        optional
+        limit={2000}
+        typedFor="everyone"
+        error={errors.comment?.message}
+      />
       <UploadField
         uploads={uploads}
         label={words.photos}

@@ -56,6 +56,7 @@ export function ReviewItem({ review, end, children }: ReviewItemProps) {
             {words.hidden}
           </p>
         ) : null}
+        {review.held ? <p className="mt-1.5 text-sm text-muted">{words.held}</p> : null}
         <AspectStars review={review} />
         {review.comment ? <p className="mt-1.5 whitespace-pre-line">{review.comment}</p> : null}
         {review.photos.length > 0 ? (

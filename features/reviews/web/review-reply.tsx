@@ -16,6 +16,7 @@ export function ReviewReply({ reply, providerName, children }: ReviewReplyProps)
         </time>
       </p>
       <p className="mt-1 text-card whitespace-pre-line">{reply.text}</p>
+      {reply.held ? <p className="mt-1 text-sm text-muted">{words.held}</p> : null}
       {children}
     </div>
   );

@@ -1,9 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
-import { cards as problemCards, showCard, type CardRow as ProblemRow } from '#features/problems/server/card.ts';
+import { cards as problemCards, showCard, toHead, type CardRow as ProblemRow } from '#features/problems/server/card.ts';
 import { isShown } from '#features/problems/server/policy.ts';
 import { findNewestIds, listPlacesWithProblems } from '#features/problems/server/queries.ts';
-import { cardColumns, toCard, type CardRow as ProviderRow } from '#features/providers/server/card.ts';
+import {
+  cardColumns,
+  toCard,
+  toHead as toProviderHead,
+  type CardRow as ProviderRow,
+} from '#features/providers/server/card.ts';
 import { isListed } from '#features/providers/server/policy.ts';
 import { findBestIds } from '#features/providers/server/queries.ts';
 import {
@@ -205,10 +210,7 @@ async function readProblems(world: World, reader: Person | null, ids: string[]):
     { plan: 'once' },
   );
   const found = inOrder(ids, rows).map((row) => showCard(row, reader?.id ?? null));
-  // Search is open to everyone, photos only to readers who may browse.
-  return reader !== null || (await isBrowsingPublic(world))
-    ? found
-    : found.map((card) => ({ ...card, photo: null, ownerPhoto: null }));
+  return (await mayBrowse(world, reader)) ? found : found.map(toHead);
 }
 
 async function readProviders(world: World, reader: Person | null, ids: string[]): Promise<Found['providers']> {
@@ -218,8 +220,13 @@ async function readProviders(world: World, reader: Person | null, ids: string[])
     sql`select ${sql.raw(cardColumns)} from providers p where p.id = any(${listOf(ids)})`,
     { plan: 'once' },
   );
-  return inOrder(ids, rows).map((row) => toCard(row, reader));
+  const found = inOrder(ids, rows).map((row) => toCard(row, reader));
+  return (await mayBrowse(world, reader)) ? found : found.map(toProviderHead);
 }
+
+/** Search is open to everyone; what it finds, to readers who may browse. Others read as much as the head of a link says. */
+const mayBrowse = async (world: World, reader: Person | null): Promise<boolean> =>
+  reader !== null || isBrowsingPublic(world);
 
 const listOf = (ids: string[]): SQL => sql`${`{${ids.join(',')}}`}::uuid[]`;
 

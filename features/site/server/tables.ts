@@ -92,6 +92,8 @@ export const siteSettings = pgTable('site_settings', {
   notice: jsonb().$type<SiteNotice>(),
   /** The version of places.txt that `places` holds. */
   placesVersion: text().notNull().default(''),
+  /** The version of the mask that public texts were stored with. */
+  maskVersion: text().notNull().default(''),
 });
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });

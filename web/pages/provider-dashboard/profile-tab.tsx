@@ -3,12 +3,19 @@ import type { OwnListing } from '#features/providers/web/own-listing.ts';
 import { OwnDocuments } from '#features/providers/web/own-documents.tsx';
 import { ProfileCompleteness } from '#features/providers/web/profile-completeness.tsx';
 import { ProfileForm } from '#features/providers/web/profile-form.tsx';
+import { listingHeldWords } from '#features/providers/wording.ts';
+import { Alert } from '#web/ui/alert.tsx';
 import { OwnDecision } from '#web/pages/shared/own-decision.tsx';
 
 export default function ProfileTab({ own }: { own: OwnListing }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {own.isTextHidden ? <OwnDecision kind="provider" subjectId={own.id} /> : null}
+      {own.isTextHeld ? (
+        <Alert tone="warning" title={listingHeldWords.title}>
+          {listingHeldWords.text}
+        </Alert>
+      ) : null}
       <ProfileCompleteness {...own.completeness} />
       {own.created ? <HolidaySwitch onHoliday={own.onHoliday} /> : null}
       <ProfileForm own={own} />

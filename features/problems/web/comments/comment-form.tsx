@@ -37,6 +37,7 @@ export function CommentForm({ draft, post }: CommentFormProps) {
         ref={field}
         label={words.label}
         rows={1}
+        typedFor="everyone"
         placeholder={words.placeholder}
         value={typed}
         onChange={({ target }) => type(target.value)}

@@ -23,6 +23,7 @@ export function EditComment({ problemId, comment: { id, content, status }, onDon
       <Textarea
         label={words.label}
         hideLabel
+        typedFor="everyone"
         rows={3}
         limit={2000}
         ref={field}

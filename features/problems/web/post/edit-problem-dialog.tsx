@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatBudget } from '#core/money/money.ts';
 import { LoadFailed } from '#web/api/load-failed.tsx';
@@ -7,6 +7,7 @@ import { chooseSentence } from '#web/api/refusal.ts';
 import { UploadField } from '#web/uploads/upload-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
+import { lazyExtra } from '#web/ui/make-lazy.tsx';
 import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
 import { useFocusInvalid } from '#web/ui/focus-invalid.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -18,6 +19,8 @@ import { filledFields } from './post-problem.ts';
 import { type ProblemDraft, useProblemDraft } from './problem-draft.ts';
 import { ProblemFields } from './problem-fields.tsx';
 import { useProblemPhotos } from './use-problem-photos.ts';
+
+const TypedTextHint = lazyExtra(() => import('#web/ui/typed-text-hint.tsx'));
 
 type EditProblemDialogProps = { problem: ProblemCardData; open: boolean; onClose: () => void };
 
@@ -91,6 +94,9 @@ function Form({ problem, open, onClose }: { problem: ProblemData; open: boolean;
       <div ref={fields} className="contents">
         <ProblemFields form={form} />
       </div>
+      <Suspense>
+        <TypedTextHint text={`${draft.title}\n${draft.description}\n${draft.location}`} typedFor="problem" />
+      </Suspense>
       <UploadField
         uploads={uploads}
         label={problemFieldWords.photos}

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { MapPin, WifiOff } from 'lucide-react';
-import { type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { type Ref, Suspense, useImperativeHandle, useRef, useState } from 'react';
 import { showAgo } from '#core/time.ts';
 import { toCallError } from '#web/api/client.ts';
 import { UploadField } from '#web/uploads/upload-field.tsx';
@@ -11,6 +11,7 @@ import { usePerson } from '#web/api/session.ts';
 import { useOnline } from '#web/api/use-online.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Confirm } from '#web/ui/later.tsx';
+import { lazyExtra } from '#web/ui/make-lazy.tsx';
 import { Meta, MetaItem } from '#web/ui/meta.tsx';
 import { useFocusInvalid } from '#web/ui/focus-invalid.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -28,6 +29,8 @@ import { ProblemStatus } from '../problem-status.tsx';
 import { useProblemPhotos } from './use-problem-photos.ts';
 import { useShared } from './use-shared.ts';
 import { useSuggestedCategory } from './use-suggested-category.ts';
+
+const TypedTextHint = lazyExtra(() => import('#web/ui/typed-text-hint.tsx'));
 
 export type Posting = { submit: () => void };
 
@@ -127,6 +130,11 @@ export default function PostingFoot({ form, onPosted, large = false, ref }: Post
         hint={problemFormWords.photosHint}
         error={form.errors.photos}
       />
+      {isBlank ? null : (
+        <Suspense>
+          <TypedTextHint text={`${draft.title}\n${draft.description}\n${draft.location}`} typedFor="problem" />
+        </Suspense>
+      )}
       {online ? null : (
         <Alert tone="warning" icon={WifiOff} title={words.offline.title}>
           {words.offline.text}

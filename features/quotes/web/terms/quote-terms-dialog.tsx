@@ -165,6 +165,7 @@ function TermsForm({ open, onClose, target, onDone, finalFocus, title, allowance
       <Textarea
         {...register('scope')}
         label={words.scope}
+        typedFor="terms"
         hint={words.scopeHint}
         limit={2000}
         error={errors.scope?.message}

@@ -129,6 +129,7 @@ export function RequestQuoteDialog({
       <Textarea
         {...register('description')}
         label={words.description}
+        typedFor="request"
         hint={words.descriptionHint}
         limit={2000}
         error={errors.description?.message}

@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
+import { toPublicText } from '#core/typed-text/public-text.ts';
+import { recordEvent } from '#server/engine/record-event.ts';
+import type { PersonWork, Work } from '#server/engine/work.ts';
+import { reviews, reviewSubject } from './tables.ts';
+
+type Review = Pick<typeof reviews.$inferSelect, 'id' | 'status'>;
+
+/** Records that the text of a review is held, or that its author has removed what held it. */
+export const recordTextEvent = (
+  work: Work,
+  name: 'hold-text' | 'release-text',
+  { id, status }: Review,
+): Promise<void> => recordEvent(work, reviewSubject, name, { id, by: 'system', before: status, after: status });
+
+/** An admin lets everyone read the held comment and reply of a review. 409 where nothing is held. */
+export async function approveReviewText(work: PersonWork, id: string, reason?: string): Promise<void> {
+  const { status, held, replyHeld, written, replyWritten } = await lockHeld(work, id);
+  await work.tx
+    .update(reviews)
+    .set({
+      ...(held && { held: false, comment: toPublicText(written?.comment ?? '') }),
+      ...(replyHeld && { replyHeld: false, reply: replyWritten === null ? null : toPublicText(replyWritten) }),
+    })
+    .where(eq(reviews.id, id));
+  const data = reason === undefined ? {} : { reason };
+  await recordEvent(work, reviewSubject, 'approve-text', { id, by: 'admin', before: status, after: status, data });
+}
+
+/** An admin drops a held reply; the one before stays. 409 where none is held. */
+export async function rejectReply(work: PersonWork, { id, reason }: { id: string; reason: string }): Promise<void> {
+  const { status, replyHeld } = await lockHeld(work, id);
+  if (!replyHeld) throw new Refusal('request.conflict', { current: 'shown' });
+  await work.tx.update(reviews).set({ replyHeld: false, replyWritten: null }).where(eq(reviews.id, id));
+  await recordEvent(work, reviewSubject, 'reject-reply', {
+    id,
+    by: 'admin',
+    before: status,
+    after: status,
+    data: { reason },
+  });
+}
+
+async function lockHeld(work: PersonWork, id: string) {
+  const [review] = await work.tx.select().from(reviews).where(eq(reviews.id, id)).for('no key update');
+  if (review === undefined) throw new Refusal('request.not-found');
+  if (!review.held && !review.replyHeld) throw new Refusal('request.conflict', { current: 'shown' });
+  return review;
+}
+
+/** Whether a review waits for the reply to it alone: then the reply is judged, and not the review. */
+export async function isReplyHeldAlone(work: Work, id: string): Promise<boolean> {
+  const [review] = await work.tx
+    .select({ held: reviews.held, replyHeld: reviews.replyHeld })
+    .from(reviews)
+    .where(eq(reviews.id, id));
+  return review !== undefined && review.replyHeld && !review.held;
+}

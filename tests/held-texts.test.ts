@@ -1,0 +1,455 @@
+import { isContractProcedure } from '@orpc/contract';
+import { eq, ne, or, sql } from 'drizzle-orm';
+import { beforeAll, expect, it } from 'vitest';
+import type { OperationMeta } from '#core/contract.ts';
+import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
+import { contract } from '#features/contract.ts';
+import { documents } from '#features/documents/server/tables.ts';
+import { aFile } from '#features/files/server/testing.ts';
+import { aJob } from '#features/jobs/server/testing.ts';
+import { aReport } from '#features/moderation/server/testing.ts';
+import { moderationCases } from '#features/moderation/server/tables.ts';
+import { mails, notifications } from '#features/notifications/server/tables.ts';
+import { aComment, aProblem } from '#features/problems/server/testing.ts';
+import { hideListingText } from '#features/providers/server/hide-text.ts';
+import { aProfile, aProvider } from '#features/providers/server/testing.ts';
+import { aQuote, someTerms } from '#features/quotes/server/testing.ts';
+import { siteSettings } from '#features/site/server/tables.ts';
+import type { Person } from '#server/engine/actor.ts';
+import { newId } from '#server/engine/columns.ts';
+import { useApp, useWorld } from '#tests/support/testing.ts';
+
+/**
+ * Types a word of its own into every field, in every state in which others must not read it, and looks for it in the answers of every operation
+ * that reads, in notices, mails, papers and share heads, as every kind of reader. A typed field that the contract has and `typedFields` does not
+ * fails, and so does an operation that no reader could call.
+ */
+const world = useWorld();
+const test = useApp(world);
+
+/** What becomes of the text of each field that people type into. */
+const typedFields: Record<'held' | 'harmless' | 'between-two' | 'name' | 'for-admins' | 'own', readonly string[]> = {
+  held: [
+    'problems.post.title',
+    'problems.post.description',
+    'problems.post.location',
+    'problems.edit.title',
+    'problems.edit.description',
+    'problems.edit.location',
+    'problems.comment.content',
+    'problems.editComment.content',
+    'providers.save.shortBio',
+    'providers.save.detailedBio',
+    'providers.addService.serviceName',
+    'providers.addService.description',
+    'providers.updateService.serviceName',
+    'providers.updateService.description',
+    'reviews.rate.comment',
+    'reviews.amend.comment',
+    'reviews.reply.text',
+  ],
+  // No admin checks these: what would be held is masked.
+  harmless: [
+    'providers.save.locationsServed',
+    'providers.save.portfolio.alt',
+    'reviews.rate.photos.alt',
+    'reviews.amend.photos.alt',
+    'applications.apply.places',
+  ],
+  'between-two': [
+    'quotes.request.description',
+    ...['offer', 'submit', 'revise'].flatMap((step) =>
+      ['scope', 'estimatedTimeline', 'lines.description'].map((name) => `quotes.${step}.${name}`),
+    ),
+    'quotes.cancel.reason',
+    'quotes.backOut.reason',
+    'jobs.propose.notes',
+    'jobs.reschedule.reason',
+    'jobs.rework.reason',
+    'messages.send.text',
+    'files.upload.name',
+  ],
+  name: [
+    'accounts.register.fullName',
+    'accounts.saveProfile.fullName',
+    'providers.save.name',
+    'applications.apply.name',
+  ],
+  'for-admins': [
+    'moderation.report.reason',
+    'moderation.appeal.text',
+    'moderation.appealSuspension.text',
+    'privacy.fileCase.text',
+  ],
+  own: [
+    'accounts.signInWithCode.code',
+    'accounts.enableSecondFactor.code',
+    'accounts.addPasskey.name',
+    'accounts.renamePasskey.name',
+    'accounts.saveProfile.phone',
+    'accounts.saveProfile.address',
+    'accounts.saveProfile.city',
+    'accounts.saveProfile.postalCode',
+    'jobs.saveNote.text',
+    'providers.save.specialty',
+    'providers.save.contactEmail',
+    'providers.save.contactPhone',
+    'providers.save.vatNumber',
+    'applications.apply.specialty',
+    'problems.similar.description',
+    'problems.similar.title',
+    'problems.similar.category',
+    'problems.post.category',
+    'problems.post.budget',
+    'problems.edit.category',
+    'problems.edit.budget',
+  ],
+};
+
+type Schema = { description?: string; _zod: { def: Record<string, unknown> } };
+
+/** The paths of the typed texts of an input. */
+function listTypedFields(schema: Schema, path: string): string[] {
+  if (schema.description?.includes('after trimming') === true) return [path];
+  const {
+    type,
+    shape,
+    element,
+    innerType,
+    in: begin,
+    options,
+  } = schema._zod.def as {
+    type: string;
+    shape?: Record<string, Schema>;
+    element?: Schema;
+    innerType?: Schema;
+    in?: Schema;
+    options?: Schema[];
+  };
+  if (type === 'object')
+    return Object.entries(shape ?? {}).flatMap(([name, one]) => listTypedFields(one, `${path}.${name}`));
+  const inner = [element, innerType, begin, ...(options ?? [])].filter((one) => one !== undefined);
+  return inner.flatMap((one) => listTypedFields(one, path));
+}
+
+const operations = Object.entries(contract).flatMap(([feature, procedures]) =>
+  Object.entries(procedures).map(([name, procedure]) => {
+    if (!isContractProcedure(procedure)) throw new Error(`${feature}.${name} is no operation`);
+    const { route, meta, inputSchema } = procedure['~orpc'];
+    const { access } = meta as OperationMeta;
+    return {
+      operation: `${feature}.${name}`,
+      method: route.method ?? 'GET',
+      path: route.path ?? '',
+      access,
+      inputSchema: inputSchema as unknown as Schema,
+    };
+  }),
+);
+const reads = operations.filter(({ method }) => method === 'GET');
+
+it('says of every field that people type into who reads it', () => {
+  const typed = operations
+    .filter(({ method, access }) => method !== 'GET' && access !== 'admin')
+    .flatMap(({ operation, inputSchema }) => listTypedFields(inputSchema, operation));
+  expect([...new Set(typed)].filter((path) => !Object.values(typedFields).flat().includes(path))).toEqual([]);
+  expect(
+    Object.values(typedFields)
+      .flat()
+      .filter((path) => !typed.includes(path)),
+  ).toEqual([]);
+});
+
+/** The words in the texts of the planted things, each for those who may read it. */
+const secrets = {
+  masked: '8233340',
+  held: 'Heldkwikkie',
+  edited: 'Editkwikkie',
+  hidden: 'Hiddenkwikkie',
+  harmless: 'msunu',
+  betweenTwo: 'Privaatkwikkie',
+};
+/** Numbers of their own, one a text. */
+let numbers = 10;
+const withNumber = (text: string) =>
+  `${text}, call 0${secrets.masked.slice(0, 2)} ${secrets.masked.slice(2, 5)} ${secrets.masked.slice(5)}${(numbers += 1)}`;
+const traces = { ...secrets, masked: /82 ?333 ?40|8233340/ };
+
+type Planted = Awaited<ReturnType<typeof plant>>;
+let planted: Planted;
+beforeAll(async () => {
+  world.config.limitFactor = 1000;
+  await world.db.update(siteSettings).set({ publicBrowsing: true });
+  planted = await plant();
+  await world.settle();
+}, 120_000);
+
+const done = async (...call: Parameters<typeof test.call>) => {
+  const answer = await test.call(...call);
+  expect({ call: call.slice(1, 3), ...answer }).toMatchObject({ status: 200 });
+  return answer.body as Record<string, unknown>;
+};
+
+const wholeProblem = (text: string) => ({
+  title: `${text} tap`,
+  description: `${text} drips`,
+  location: `${text}, Sandton`,
+  category: 'Plumbing',
+});
+
+async function plant() {
+  const [author, party, stranger, admin] = [
+    await aMember(world),
+    await aProvider(world, { specialty: 'Plumbing', locationsServed: ['Sandton'], savedAt: world.clock.now() }),
+    await aProvider(world, { specialty: 'Painting', savedAt: world.clock.now() }),
+    await anAdmin(world),
+  ];
+  const post = async (text: string) => String((await done(author, 'POST', '/api/problems', wholeProblem(text)))['id']);
+  const problems = {
+    masked: await post(withNumber('Masked')),
+    held: await post(`${secrets.held} idiot`),
+    edited: (await aProblem(world, { owner: author, title: 'A tap' })).id,
+    hidden: await post(secrets.hidden),
+  };
+  const quotes = [];
+  for (const problemId of [problems.masked, problems.edited, problems.hidden])
+    quotes.push((await aQuote(world, { member: author, provider: party, problemId })).id);
+  await done(author, 'PUT', `/api/problems/${problems.edited}`, wholeProblem(`${secrets.edited} idiot`));
+  await done(admin, 'POST', `/api/problems/${problems.hidden}/hide`, { reason: 'This is an advertisement.' });
+
+  const other = await aProblem(world, { category: 'Plumbing' });
+  const comment = (content: string) => done(author, 'POST', `/api/problems/${other.id}/comments`, { content });
+  await comment(withNumber('Masked'));
+  await comment(`${secrets.held} idiot`);
+  const edited = await aComment(world, { problemId: other.id, author });
+  await done(author, 'PUT', `/api/comments/${edited.id}`, { content: `${secrets.edited} idiot` });
+  const rejected = await comment(secrets.hidden);
+  await done(admin, 'POST', `/api/comments/${String(rejected['id'])}/reject`, {
+    id: rejected['id'],
+    status: 'approved',
+    editedAt: null,
+    reason: 'This is an advertisement.',
+  });
+
+  const reviewed = await aProvider(world, { specialty: 'Plumbing', savedAt: world.clock.now() });
+  const jobs = [];
+  for (const text of [withNumber('Masked'), `${secrets.held} idiot`, 'Good', secrets.hidden]) {
+    const job = await aJob(world, { member: author, provider: reviewed, problemId: null, status: 'work_completed' });
+    const photo = await aFile(world, { owner: author, purpose: 'review' });
+    const review = await done(author, 'POST', `/api/jobs/${job.id}/review`, {
+      rating: 4,
+      comment: text,
+      photos: [{ id: photo.id, alt: withNumber(`A ${secrets.harmless}`) }],
+    });
+    jobs.push({ id: job.id, review: String(review['id']) });
+  }
+  const [withMask, , good, bad] = jobs;
+  await done(reviewed, 'PUT', `/api/reviews/${withMask?.review}/reply`, { text: withNumber('Masked') });
+  await done(author, 'PUT', `/api/reviews/${good?.review}`, {
+    rating: 4,
+    comment: `${secrets.edited} idiot`,
+    photos: [],
+  });
+  await done(reviewed, 'PUT', `/api/reviews/${good?.review}/reply`, { text: `${secrets.held} idiot` });
+  await done(admin, 'POST', `/api/reviews/${bad?.review}/hide`, { reason: 'This is an advertisement.' });
+
+  const listing = async (text: string) => {
+    const provider = await aProvider(world, { specialty: 'Plumbing' });
+    const picture = await aFile(world, { owner: provider, purpose: 'portfolio' });
+    const fields = { specialty: 'Plumbing', locationsServed: ['Sandton'] };
+    const save = (bio: string) =>
+      done(
+        provider,
+        'PUT',
+        '/api/provider/profile',
+        aProfile({
+          ...fields,
+          shortBio: bio,
+          detailedBio: bio,
+          locationsServed: [withNumber(`Sandton ${secrets.harmless}`)],
+          portfolio: [{ id: picture.id, alt: withNumber(`A ${secrets.harmless}`) }],
+        }),
+      );
+    const service = { serviceName: text, description: text, priceCents: null };
+    await save(text);
+    await done(provider, 'POST', '/api/provider/services', service);
+    const { id } = await done(provider, 'POST', '/api/provider/services', {
+      ...service,
+      serviceName: 'Taps',
+      description: 'Taps',
+    });
+    await done(provider, 'PUT', `/api/provider/services/${String(id)}`, { ...service });
+    return provider;
+  };
+  const listings = [
+    await listing(withNumber('Masked')),
+    await listing(`${secrets.held} idiot`),
+    await listing(secrets.hidden),
+  ];
+  const hidden = listings[2];
+  await world.as(admin, (work) =>
+    hideListingText(work, { id: hidden?.providerId ?? '', reason: 'This is an advertisement.' }),
+  );
+  await world.settle();
+  return { author, party, stranger, admin, problems, other, quotes, reviewed, jobs, listings };
+}
+
+/** What an operation needs besides the ids in its path. */
+const queries: Record<string, string[]> = {
+  'jobs.list': ['tab=pending', 'tab=cancelled'],
+  'jobs.month': ['month=2026-11'],
+  'quotes.list': ['side=requested', 'side=received'],
+  'quotes.counts': ['side=requested', 'side=received'],
+  'search.find': ['q=tap', `q=${secrets.held}`, `q=${secrets.edited}`, 'q=Masked', 'q=823334011'],
+  'search.suggest': ['q=tap', `q=${secrets.held}`, 'q=Masked'],
+  'problems.places': ['q=Sandton', `q=${secrets.held}`],
+};
+
+const readable = (path: string) => path.replaceAll(/"(?:query|q|corrected)":"[^"]*"/g, '');
+
+/** The answers to `reader` in which a trace stands, by operation. */
+async function findIn(reader: Person | null, patterns: Record<string, string | RegExp>): Promise<string[]> {
+  const { problems, other, quotes, reviewed, jobs, listings, author, party } = planted;
+  const ids = [
+    ...Object.values(problems),
+    other.id,
+    ...quotes,
+    ...jobs.map(({ id }) => id),
+    ...[reviewed, ...listings, party].map(({ providerId }) => providerId),
+    author.id,
+  ];
+  if (reader?.role === 'admin')
+    for (const { id } of await world.db.select({ id: moderationCases.id }).from(moderationCases)) ids.push(id);
+  const found = new Set<string>();
+  const look = async (name: string, path: string) => {
+    const { body } = await test.call(reader, 'GET', path);
+    const text = readable(typeof body === 'string' ? body : JSON.stringify(body));
+    for (const [state, pattern] of Object.entries(patterns))
+      if (typeof pattern === 'string' ? text.includes(pattern) : pattern.test(text)) found.add(`${name}: ${state}`);
+  };
+  for (const { operation, path, access } of reads) {
+    if (access === 'admin' && reader?.role !== 'admin') continue;
+    const paths = path.includes('{') ? ids.map((id) => path.replaceAll(/\{\w+\}/g, id)) : [path];
+    for (const each of paths)
+      for (const query of queries[operation] ?? ['']) await look(operation, `/api${each}${query && `?${query}`}`);
+  }
+  for (const id of Object.values(problems)) await look('share head', `/problems/${id}`);
+  for (const { providerId } of listings) await look('share head', `/providers/${providerId}`);
+  return [...found].sort();
+}
+
+const isPublic = async (publicBrowsing: boolean) => void (await world.db.update(siteSettings).set({ publicBrowsing }));
+
+it.each(['stranger', 'party', 'anonymous'] as const)(
+  'lets the reader %s read nothing that is masked, held or hidden, by any operation',
+  { timeout: 240_000 },
+  async (name) => {
+    const reader = name === 'anonymous' ? null : planted[name];
+    expect(await findIn(reader, traces)).toEqual([]);
+    if (reader !== null) return;
+    await isPublic(false);
+    expect(await findIn(null, traces)).toEqual([]);
+    await isPublic(true);
+  },
+);
+
+it('sends nothing that is masked, held or hidden in a notice, a mail or a paper', async () => {
+  const { author, admin } = planted;
+  const sent = async (table: typeof notifications | typeof mails, whose: string) =>
+    JSON.stringify(await world.db.select().from(table).where(ne(table.accountId, whose)));
+  const ofAdmins = sql`select id from accounts where role = 'admin'`;
+  for (const table of [notifications, mails]) {
+    await world.db.delete(table).where(or(eq(table.accountId, admin.id), sql`${table.accountId} in (${ofAdmins})`));
+    const texts = await sent(table, author.id);
+    for (const trace of Object.values(traces)) expect(texts).not.toMatch(trace);
+  }
+  const papers = JSON.stringify(await world.db.select().from(documents));
+  for (const state of ['held', 'edited', 'hidden'] as const) expect(papers).not.toContain(secrets[state]);
+});
+
+it('shows the author every word that they typed', async () => {
+  const { author, problems } = planted;
+  for (const [state, word] of [
+    ['held', secrets.held],
+    ['edited', secrets.edited],
+    ['hidden', secrets.hidden],
+  ] as const) {
+    const own = await done(author, 'GET', `/api/problems/${problems[state]}`);
+    expect(own).toMatchObject({ title: expect.stringContaining(word), description: expect.stringContaining(word) });
+  }
+  expect(await done(author, 'GET', `/api/problems/${problems.masked}`)).toMatchObject({
+    description: expect.stringMatching(traces.masked),
+    hidden: null,
+    masked: true,
+  });
+});
+
+it(
+  'lets an admin read what two people write to each other by no operation without a look',
+  { timeout: 240_000 },
+  async () => {
+    const [member, provider] = [await aMember(world), await aProvider(world)];
+    const admin = await anAdmin(world);
+    const request = await done(member, 'POST', '/api/quotes', {
+      providerId: provider.providerId,
+      description: secrets.betweenTwo,
+    });
+    const id = String(request['id']);
+    const talk = await done(member, 'POST', '/api/conversations', { quoteId: id });
+    const message = await done(member, 'POST', `/api/conversations/${String(talk['id'])}/messages`, {
+      clientId: newId(),
+      text: secrets.betweenTwo,
+      files: [],
+    });
+    await done(provider, 'POST', `/api/quotes/${id}/submit`, {
+      ...someTerms,
+      scope: secrets.betweenTwo,
+      estimatedTimeline: secrets.betweenTwo,
+      lines: [],
+      attachments: [],
+    });
+    await aReport(world, { reporter: provider, kind: 'message', subjectId: String(message['id']) });
+    await done(member, 'POST', `/api/quotes/${id}/accept`, { revision: 1 });
+    const job = await done(member, 'GET', `/api/quotes/${id}/job`);
+    await world.settle();
+    const before = planted;
+    planted = {
+      ...planted,
+      quotes: [id],
+      jobs: [{ id: String(job['id']), review: '' }],
+      author: member,
+      listings: [provider],
+    };
+    const found = await findIn(admin, { betweenTwo: secrets.betweenTwo });
+    planted = { ...planted, author: provider as never };
+    found.push(...(await findIn(admin, { betweenTwo: secrets.betweenTwo })));
+    planted = before;
+    // The case of a reported message is a look of its own, and is written down.
+    expect([...new Set(found)].filter((name) => !name.startsWith('moderation.readCase'))).toEqual([]);
+  },
+);
+
+it('gives an anonymous reader no more than share heads have while the site is not public', async () => {
+  const owner = await aMember(world, { fullName: 'Nomvula Radebe' });
+  await aProblem(world, {
+    owner,
+    title: 'Sprinkler',
+    description: 'Broken since Monday.',
+    location: '12 Main Road, Observatory, Cape Town',
+    budgetCents: 500_00,
+  });
+  const trader = await aProvider(world, {
+    fullName: 'Sprinkler Kings',
+    shortBio: 'Any hour.',
+    savedAt: world.clock.now(),
+  });
+  await isPublic(false);
+  const { body } = await test.call(null, 'GET', '/api/search?q=sprinkler');
+  await isPublic(true);
+  expect(body).toMatchObject({
+    problems: [
+      { title: 'Sprinkler', description: '', location: 'Observatory', budgetCents: null, ownerName: 'Nomvula' },
+    ],
+    providers: [{ id: trader.providerId, name: 'Sprinkler', shortBio: '' }],
+  });
+});

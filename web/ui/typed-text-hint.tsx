@@ -1,0 +1,33 @@
+import { TriangleAlert } from 'lucide-react';
+import { useDeferredValue } from 'react';
+import { hasContactDetails } from '#core/typed-text/contact-details.ts';
+import { findHeldParts } from '#core/typed-text/public-text.ts';
+import type { TypedFor } from './typed-for.ts';
+import { typedTextHints as words } from './typed-text-wording.ts';
+
+/** Says, while someone types, what others will not read of it: contact details, and what an admin reads first. */
+export default function TypedTextHint({ text, typedFor }: { text: string; typedFor: TypedFor }) {
+  const typed = useDeferredValue(text);
+  const isBetweenTwo = typedFor === 'request' || typedFor === 'terms';
+  const held = isBetweenTwo ? [] : findHeldParts(typed).map(({ from, to }) => typed.slice(from, to).trim());
+  const hints = [
+    ...(hasContactDetails(typed) && (isBetweenTwo || held.length === 0 || hasOwnDetails(typed, held))
+      ? [words[typedFor]]
+      : []),
+    ...(held.length > 0 ? [words.held([...new Set(held)])] : []),
+  ];
+  return (
+    <div role="status" className="grid gap-1.5 empty:hidden">
+      {hints.map((hint) => (
+        <p key={hint} className="flex gap-2 text-sm wrap-anywhere text-warning">
+          <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {hint}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** Whether there are contact details besides the links that are held. */
+const hasOwnDetails = (typed: string, held: readonly string[]): boolean =>
+  hasContactDetails(held.reduce((rest, part) => rest.replaceAll(part, ' '), typed));
