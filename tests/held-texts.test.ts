@@ -106,7 +106,7 @@ const typedFields: Record<'held' | 'harmless' | 'between-two' | 'name' | 'for-ad
   ],
 };
 
-type Schema = { description?: string; _zod: { def: Record<string, unknown> } };
+type Schema = { description?: string; def: Record<string, unknown> };
 
 /** The paths of the typed texts of an input. */
 function listTypedFields(schema: Schema, path: string): string[] {
@@ -118,7 +118,7 @@ function listTypedFields(schema: Schema, path: string): string[] {
     innerType,
     in: begin,
     options,
-  } = schema._zod.def as {
+  } = schema.def as {
     type: string;
     shape?: Record<string, Schema>;
     element?: Schema;

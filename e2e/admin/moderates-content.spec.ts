@@ -226,7 +226,7 @@ test('an admin takes a reported problem down and shows it again, and its owner r
 });
 
 test(
-  'a problem with a phone number waits for an admin, and its owner is told',
+  'a problem with a link waits for an admin, and its owner is told',
   { tag: '@desk' },
   async ({ join, open }) => {
     const page = await open(owner);

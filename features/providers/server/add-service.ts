@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { PersonWork } from '#server/engine/work.ts';
 import { changeText } from './held-text.ts';
-import { lockOwnListing, refuseFullListing, serviceColumns, serviceValues } from './own-services.ts';
+import { lockOwnListing, refuseFullListing, type Service, serviceColumns, serviceValues } from './own-services.ts';
 import { providerServices } from './tables.ts';
-
-export type Service = { serviceName: string; description: string; priceCents: number | null };
 
 /** A provider adds a service at the end of their own list. The price is in cents; null means a price on request. */
 export async function addService(work: PersonWork, service: Service): Promise<Service & { id: string }> {

@@ -1,8 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import type { PersonWork } from '#server/engine/work.ts';
-import type { Service } from './add-service.ts';
-import { lockOwnListing, serviceColumns } from './own-services.ts';
+import { lockOwnListing, type Service, serviceColumns } from './own-services.ts';
 import { providerServices } from './tables.ts';
 
 /**

@@ -4,7 +4,6 @@ import { sortWords, typedColumn } from '#server/engine/typed-words.ts';
 import type { PersonWork } from '#server/engine/work.ts';
 import { maxServices } from '../limits.ts';
 import { listingRefusals as words } from '../wording.ts';
-import type { Service } from './add-service.ts';
 import { providers, providerServices } from './tables.ts';
 
 /** The columns of a service as its provider reads it. */
@@ -14,6 +13,8 @@ export const serviceColumns = {
   description: sql<string>`${typedColumn('provider_services', 'description')}`,
   priceCents: providerServices.priceCents,
 };
+
+export type Service = { serviceName: string; description: string; priceCents: number | null };
 
 type Words = { serviceName: string; description: string };
 

@@ -1,9 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import type { PersonWork } from '#server/engine/work.ts';
-import type { Service } from './add-service.ts';
 import { changeText } from './held-text.ts';
-import { lockOwnListing, serviceColumns, serviceValues } from './own-services.ts';
+import { lockOwnListing, type Service, serviceColumns, serviceValues } from './own-services.ts';
 import { providerServices } from './tables.ts';
 
 /** A provider changes one of their own services. 404 for a service of another provider, or a deleted one. */
