@@ -134,9 +134,9 @@ test(
     await reader.goto(address);
     await expect(comments(reader)).toHaveCount(1);
     const [waiting] =
-      await sql`select id from problem_comments where content = 'Look at plumber-joe.co.za.' and author_id = ${naledi.id}`;
+      await sql`select id from problem_comments where written ->> 'content' = 'Look at plumber-joe.co.za.' and author_id = ${naledi.id}`;
     await admin.call('POST', `/comments/${String(waiting?.['id'])}/reject`, {
-      reason: 'A phone number.',
+      reason: 'A link.',
       status: 'pending',
       editedAt: null,
     });

@@ -305,7 +305,7 @@ export const problemsContract = {
     tag,
     limit: { name: 'comments', about: 'id' },
     creates: true,
-    summary: 'Comment on a problem; a comment that looks like contact details, a link or abuse waits for an admin',
+    summary: 'Comment on a problem; a comment with a link or abuse waits for an admin',
     input: z.strictObject({ id: z.uuid(), content: commentContent }),
     output: problemComment,
   }),
