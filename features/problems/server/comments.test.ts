@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cursor } from '#core/paging.ts';
+import { firstName } from '#core/person.ts';
 import { minute } from '#core/time.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { listNotifications } from '#features/notifications/server/queries.ts';
@@ -65,7 +66,7 @@ describe('posting comments', () => {
     });
     expect((await listComments(world, author, problem.id)).items).toEqual([body]);
     expect((await listComments(world, null, problem.id)).items).toEqual([
-      { ...body, mine: false, authorProfile: null },
+      { ...body, mine: false, authorProfile: null, authorName: firstName(author.fullName) },
     ]);
     const [event] = await world.db
       .select()
