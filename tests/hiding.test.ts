@@ -122,7 +122,6 @@ const asked = (): Record<string, Inputs[]> => {
 
 /** What these answer is the reader's own, or between the reader and another person, or for admins: the matrix tells who is let in. */
 const privateReads = [
-  'accounts.link',
   'accounts.listSessions',
   'accounts.me',
   'accounts.readPrivacy',
@@ -191,6 +190,7 @@ const privateReads = [
   'quotes.findOwn',
   'quotes.list',
   'quotes.read',
+  'quotes.readVisit',
   'reviews.ofJob',
   'site.changes',
   'search.unmatched',
@@ -198,6 +198,7 @@ const privateReads = [
   'site.managedCategories',
   'subscriptions.asidePayments',
   'subscriptions.changeTerms',
+  'subscriptions.choiceTerms',
   'subscriptions.findPayers',
   'subscriptions.invoice',
   'subscriptions.managedPlans',

@@ -225,26 +225,22 @@ test('an admin takes a reported problem down and shows it again, and its owner r
   await expect(others.getByRole('heading', { name: title })).toBeVisible();
 });
 
-test(
-  'a problem with a link waits for an admin, and its owner is told',
-  { tag: '@desk' },
-  async ({ join, open }) => {
-    const page = await open(owner);
-    await page.goto('/post-problem');
-    await page.getByLabel('Description').fill('The gate motor is stuck. Look at plumber-joe.co.za.');
-    await page.getByRole('button', { name: 'Post Problem' }).last().click();
-    await expect(page.getByText('An admin checks its text before other people see it.')).toBeVisible();
-    await page.goto('/my-requests');
-    await expect(page.getByText('Waiting for a check').first()).toBeVisible();
+test('a problem with a link waits for an admin, and its owner is told', { tag: '@desk' }, async ({ join, open }) => {
+  const page = await open(owner);
+  await page.goto('/post-problem');
+  await page.getByLabel('Description').fill('The gate motor is stuck. Look at plumber-joe.co.za.');
+  await page.getByRole('button', { name: 'Post Problem' }).last().click();
+  await expect(page.getByText('An admin checks its text before other people see it.')).toBeVisible();
+  await page.goto('/my-requests');
+  await expect(page.getByText('Waiting for a check').first()).toBeVisible();
 
-    const judge = await open(await join('admin', { name: 'Thandi Nkosi' }));
-    await judge.goto('/admin-dashboard?view=problems#content-moderation');
-    const row = moderation(judge)
-      .getByRole('table', { name: 'Problems' })
-      .getByRole('row')
-      .filter({ hasText: 'gate motor' });
-    await row.getByRole('button', { name: /^Show problem/ }).click();
-    await expect(judge.getByText('Everyone can see the problem now.')).toBeVisible();
-    await expect(row).toHaveCount(0);
-  },
-);
+  const judge = await open(await join('admin', { name: 'Thandi Nkosi' }));
+  await judge.goto('/admin-dashboard?view=problems#content-moderation');
+  const row = moderation(judge)
+    .getByRole('table', { name: 'Problems' })
+    .getByRole('row')
+    .filter({ hasText: 'gate motor' });
+  await row.getByRole('button', { name: /^Show problem/ }).click();
+  await expect(judge.getByText('Everyone can see the problem now.')).toBeVisible();
+  await expect(row).toHaveCount(0);
+});

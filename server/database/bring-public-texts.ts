@@ -5,7 +5,8 @@ import { hiddenProblemTitle } from '#features/problems/wording.ts';
 const batch = 500;
 
 type Words = Record<string, string>;
-type Row = { id: string; words: Words; shown: Words; isHidden: boolean };
+/** A row of a table with texts, or of a review with a reply. */
+type Row = { id: string; words: Words; shown: Words; isHidden: boolean; typed: string; reply: string };
 
 /** A table with public texts: its columns by the keys of the typed words, and the condition for nobody else to read a row. */
 type TextTable = {
@@ -71,7 +72,7 @@ async function maskTable(client: Client, { table, columns, hidden, blank, skippe
   const names = Object.entries(columns);
   const objectOf = (valueOf: (name: string, column: string) => string) =>
     `jsonb_build_object(${names.map(([name, column]) => `'${name}', ${valueOf(name, column)}`).join(', ')})`;
-  await eachBatch<Row>(
+  await eachBatch(
     client,
     `select id, coalesce(written, ${objectOf((_, column) => column)}) as words, ${objectOf((_, column) => column)} as shown,
       ${hidden} as "isHidden" from ${table} where id > $1 and not (${skipped}) order by id limit ${batch}`,
@@ -89,7 +90,7 @@ async function maskTable(client: Client, { table, columns, hidden, blank, skippe
 }
 
 const maskReplies = (client: Client): Promise<void> =>
-  eachBatch<{ id: string; typed: string; reply: string }>(
+  eachBatch(
     client,
     `select id, coalesce(reply_written, reply) as typed, reply from reviews
       where id > $1 and reply is not null and not reply_held order by id limit ${batch}`,
@@ -100,13 +101,9 @@ const maskReplies = (client: Client): Promise<void> =>
     },
   );
 
-async function eachBatch<R extends { id: string }>(
-  client: Client,
-  select: string,
-  run: (row: R) => Promise<void>,
-): Promise<void> {
+async function eachBatch(client: Client, select: string, run: (row: Row) => Promise<void>): Promise<void> {
   for (let last = '00000000-0000-0000-0000-000000000000'; ;) {
-    const { rows } = await client.query<R>(select, [last]);
+    const { rows } = await client.query<Row>(select, [last]);
     for (const row of rows) await run(row);
     const end = rows.at(-1);
     if (end === undefined) return;
