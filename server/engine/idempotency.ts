@@ -46,11 +46,14 @@ export async function createOnce<Who extends Actor, Result>(
   return answer;
 }
 
-/** Forgets answers that are older than a day. */
+/** A phone keeps what it could not send for a week, and sends it under the same key. */
+export const keysLast = 8 * day;
+
+/** Forgets answers that no request under their key can ask for any more. */
 export async function sweepIdempotencyKeys(world: World): Promise<void> {
   await world.db
     .delete(idempotencyKeys)
-    .where(lt(idempotencyKeys.createdAt, new Date(world.clock.now().getTime() - day)));
+    .where(lt(idempotencyKeys.createdAt, new Date(world.clock.now().getTime() - keysLast)));
 }
 
 /** Keyed, because what is hashed may hold a password. */
