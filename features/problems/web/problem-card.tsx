@@ -140,6 +140,7 @@ function Comments({ problem: { id, commentsCount }, titleId }: FootProps) {
 function Foot({ problem, titleId }: FootProps) {
   const [sharing, setSharing] = useState<'unasked' | 'open' | 'closed'>('unasked');
   const [menu, setMenu] = useState(false);
+  const shareId = useId();
   const owned = problem.editable || problem.steps.length > 0;
   const more = (
     <ActionButton
@@ -155,8 +156,9 @@ function Foot({ problem, titleId }: FootProps) {
     <>
       <ActionButton
         icon={Share2}
+        id={shareId}
         label={words.share}
-        aria-describedby={titleId}
+        aria-labelledby={`${shareId} ${titleId}`}
         aria-haspopup="dialog"
         onClick={() => setSharing('open')}
         className={owned ? '' : '-mr-3'}
