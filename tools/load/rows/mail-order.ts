@@ -27,7 +27,7 @@ async function waitForMail({ accepted }: MailServer, to: string, count = 1): Pro
   return (performance.now() - began) / 1_000;
 }
 
-/** Has so many mails and reactions wait, at a mail server that takes `msPerMail` for each, and asks for new passwords meanwhile. */
+/** Has so many mails and reactions wait, at a mail server that takes `msPerMail` for each, and asks for new passwords. */
 export async function sendBehindOthers(
   {
     databaseUrl,
