@@ -375,3 +375,11 @@ function s3Config(value: z.output<typeof environment>): S3Config {
 }
 
 export const environmentConfig = (): Config => readConfig(process.env);
+
+/**
+ * The descriptor of a listening socket that systemd hands to this process, by its protocol (sd_listen_fds): the first one, where the variables
+ * are meant for this process.
+ */
+export function handedSocket(env: Record<string, string | undefined> = process.env): number | undefined {
+  return Number(env.LISTEN_PID) === process.pid && Number(env.LISTEN_FDS) > 0 ? 3 : undefined;
+}

@@ -1,4 +1,5 @@
 import { ConfigError } from './config.ts';
+import { WrongClock } from './engine/check-clock.ts';
 import { StartProblem } from './start-problem.ts';
 
 const fullDisk = /ENOSPC|EDQUOT|no space left on device|disk quota exceeded|disk full/i;
@@ -10,7 +11,7 @@ export function explainFailure(error: unknown, dataFolder: string): string {
   // First: what the programs of the database say of a full disk comes as a problem of the database.
   if (errors.some(isAboutFullDisk))
     return `The disk is full. Make room (the data are in ${dataFolder}) and start again.`;
-  if (error instanceof StartProblem) return error.message;
+  if (error instanceof StartProblem || error instanceof WrongClock) return error.message;
   for (const one of errors) {
     const sentence = explainSystem(one, dataFolder) ?? explainDatabase(one);
     if (sentence !== undefined) return sentence;

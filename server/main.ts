@@ -5,11 +5,13 @@ import type { FastifyInstance } from 'fastify';
 import { buildWeb } from '#tools/build-web.ts';
 import { makeApp } from './http/app.ts';
 import { connectionLimits } from './http/limits/guard-connections.ts';
+import { shareSocket } from './http/share-socket.ts';
 import { makeSampler } from './http/process-samples.ts';
 import { Metrics } from './engine/metrics.ts';
 import { watchSlowStatements } from './engine/postgres/slow-statements.ts';
+import { refuseWrongClock } from './engine/check-clock.ts';
 import { systemClock } from './engine/clock.ts';
-import { environmentConfig, isOwnMachine, type Config } from './config.ts';
+import { environmentConfig, handedSocket, isOwnMachine, type Config } from './config.ts';
 import { explainFailure } from './explain-failure.ts';
 import { openDatabase } from './engine/postgres/database.ts';
 import { followReplica } from './engine/postgres/follow-replica.ts';
@@ -33,6 +35,7 @@ import { startReporting } from '#features/console/server/health/report-health.ts
 import { keepPrivate } from './private-folder.ts';
 import { sentences } from './http/sentences.ts';
 import { readBrand } from '#features/site/server/read-brand.ts';
+import { startWatchdog } from './watchdog.ts';
 import { startWorker, type Report } from './queue/worker.ts';
 import type { Traces } from './engine/traces/span.ts';
 import type { World } from './engine/work.ts';
@@ -131,6 +134,7 @@ async function makeWorlds(
 ): Promise<{ world: World; unhurried: World }> {
   const db = openDatabase(url, { directUrl, pool: config.databasePool, timeout: config.databaseTimeout });
   started.push(() => db.$client.end());
+  await refuseWrongClock({ db, clock: systemClock });
   const unhurriedDb = openDatabase(directUrl, { pool: 2, pipelines: 1, timeout: unhurriedTimeout });
   started.push(() => unhurriedDb.$client.end());
   const boss = openBoss(directUrl, { listen: true, ownsTables: config.ownerUrl === undefined });
@@ -216,7 +220,7 @@ async function start(config: Config): Promise<void> {
     migrations: await listMigrations(),
   });
   started.push(reporting.stop, reportSlowStatements());
-  const sampler = makeSampler(world, { version, dataFolder: config.dataFolder });
+  const sampler = makeSampler(world, { version, folders: { data: config.dataFolder, backups: config.backup.folder } });
   started.push(async () => sampler.stop());
   const replica =
     config.replicaUrl === undefined
@@ -238,6 +242,9 @@ async function start(config: Config): Promise<void> {
   started.push(() => close(app));
   await app.listen({ port: config.port, host: config.host });
   const { port } = app.server.address() as AddressInfo;
+  const handed = handedSocket();
+  if (handed !== undefined) started.push(await shareSocket(app.server, handed));
+  started.push(startWatchdog());
   standIn?.sendEventsTo(
     `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}/webhooks/paystack`,
   );

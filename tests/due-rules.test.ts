@@ -4,8 +4,11 @@ import { expect, it } from 'vitest';
 import { day } from '#core/time.ts';
 import { quoteDueRules } from '#features/quotes/server/due.ts';
 import { aQuote } from '#features/quotes/server/testing.ts';
+import { measureClock } from '#server/engine/check-clock.ts';
 import { dueRows, runRule, type DueRule } from '#server/engine/due-rule.ts';
 import { dueRules } from '#server/features.ts';
+import { runDueRules } from '#server/queue/run-due-rules.ts';
+import type { World } from '#server/engine/work.ts';
 import { useWorld } from '#tests/support/testing.ts';
 
 const world = useWorld();
@@ -44,4 +47,25 @@ it('takes the other due rows when one row fails, and reports the failure', async
   };
   expect(await runRule(world, rule)).toMatchObject([{ message: 'no room' }]);
   expect(taken).toEqual([second.id]);
+});
+
+it('ends the one rule whose look-up failed, and reports the failure', async () => {
+  const broken: DueRule = { ...(quoteDueRules[0] as DueRule), where: sql`no_such_column` };
+  expect(await runRule(world, broken)).toMatchObject([{ cause: { code: '42703' } }]);
+});
+
+it('takes nothing by a clock of the machine that differs from the database’s by more than five seconds', async () => {
+  const request = await aQuote(world, { status: 'pending_provider_response' });
+  const by = (difference: number): World => ({
+    ...world,
+    clock: { now: () => new Date(Date.now() + difference), isOfMachine: true },
+  });
+  const statusOf = async () =>
+    (await readRows<{ status: string }>(world.db, sql`select status from quote_requests where id = ${request.id}`))[0];
+  for (const days of [3, -3])
+    await expect(runDueRules(by(days * day))).rejects.toThrow(
+      /^The clock of this machine is 259\d{3} seconds (ahead of|behind) that of the database\./,
+    );
+  expect(await statusOf()).toEqual({ status: 'pending_provider_response' });
+  expect(Math.abs(await measureClock(world.db, by(0).clock))).toBeLessThan(5_000);
 });

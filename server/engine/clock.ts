@@ -1,7 +1,11 @@
 /** Where time comes from: a parameter, so that tests and the demo can move it. */
-export type Clock = { now(): Date };
+export type Clock = {
+  now(): Date;
+  /** It is the machine's, which must agree with the database's. */
+  isOfMachine?: true;
+};
 
-export const systemClock: Clock = { now: () => new Date() };
+export const systemClock: Clock = { now: () => new Date(), isOfMachine: true };
 
 /** A clock that stands still until it is moved. */
 export class MovableClock implements Clock {

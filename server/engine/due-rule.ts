@@ -38,12 +38,20 @@ export const dueRows = (world: World, rule: DueRule, now: Date, past: Due | unde
     .orderBy(asc(rule.since), asc(rule.table.id))
     .limit(batch);
 
-/** Takes whatever is due by one rule, the oldest first. A row that fails keeps no other from being taken: returns what was thrown. */
+/**
+ * Takes whatever is due by one rule, the oldest first. A row that fails keeps no other from being taken, and a look-up that fails ends this rule
+ * alone: returns what was thrown.
+ */
 export async function runRule(world: World, rule: DueRule): Promise<unknown[]> {
   const failures: unknown[] = [];
   const now = world.clock.now();
   for (let past: Due | undefined; ;) {
-    const rows = (await dueRows(world, rule, now, past)) as Due[];
+    let rows: Due[];
+    try {
+      rows = (await dueRows(world, rule, now, past)) as Due[];
+    } catch (error) {
+      return [...failures, error];
+    }
     for (const { id } of rows)
       await transact(world, system, (work) => rule.take(work, id)).catch((error: unknown) => void failures.push(error));
     if (rows.length < batch) return failures;

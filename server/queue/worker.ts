@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Job, JobResult, PgBoss } from 'pg-boss';
 import { system } from '#server/engine/actor.ts';
+import { refuseWrongClock } from '#server/engine/check-clock.ts';
 import { sweepIdempotencyKeys } from '#server/engine/idempotency.ts';
 import { dueRuleQueue, reactQueue, sweepQueue, urgentReactQueue } from '#server/engine/outbox.ts';
 import { underWay } from '#server/engine/postgres/slow-statements.ts';
@@ -118,6 +119,7 @@ async function settle(act: Promise<void>, report: (error: unknown) => void): Pro
 
 /** Runs every sweep, once a day in one process. One that fails keeps no other from running. */
 async function sweep(world: World): Promise<void> {
+  await refuseWrongClock(world);
   const failures: unknown[] = [];
   for (const run of [sweepIdempotencyKeys, ...sweeps])
     await run(world).catch((error: unknown) => void failures.push(error));
