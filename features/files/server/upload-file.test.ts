@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
 import { readRows } from '#server/engine/postgres/read.ts';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
@@ -457,7 +458,17 @@ describe('the storage', () => {
     const write = (key: string, bytes: Uint8Array) =>
       (key.endsWith('large.webp') ? diskStorage('/dev/null/files') : storage).write(key, bytes);
     await withStorage({ ...storage, write }, async () => expect((await upload(await aPicture())).status).toBe(503));
-    expect(await objects()).toEqual(keys);
+    // Nobody waits for the bytes to go.
+    await expect.poll(objects).toEqual(keys);
+  });
+
+  it('answers without waiting for a storage that hangs while what was written is deleted', async () => {
+    const hangs: Storage = {
+      ...world.storage,
+      write: () => Promise.reject(new Refusal('files.storage-failed')),
+      remove: () => new Promise(() => {}),
+    };
+    await withStorage(hangs, async () => expect((await upload(await aPicture())).status).toBe(503));
   });
 
   async function withStorage(storage: Storage, act: () => Promise<void>): Promise<void> {

@@ -43,7 +43,8 @@ export async function uploadFile(
     if (kept.id !== file.id) await removeObjects(world, file);
     return kept;
   } catch (error) {
-    await removeObjects(world, file);
+    // Not waited for: a storage that does not answer would make its person wait twice as long.
+    void removeObjects(world, file);
     throw error;
   }
 }

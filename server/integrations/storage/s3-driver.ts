@@ -2,23 +2,36 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { S3Driver } from 'flydrive/drivers/s3';
 import type { S3Config } from './storage.ts';
 
-/** Milliseconds after which a storage that does not answer has failed: before a waiting person gives up. */
+/** Milliseconds after which a storage that does not answer has failed, all tries together: before a waiting person gives up. */
+const answerTimeout = 8_000;
 const connectionTimeout = 2_000;
-const requestTimeout = 8_000;
 
 /** flydrive's driver on Amazon's client. Objects are private by what the bucket says: no ACL is sent, which many servers do not know. */
-export function s3Driver(config: S3Config) {
+export function s3Driver(config: S3Config, timeout = answerTimeout) {
   const { bucket, region, endpoint, forcePathStyle, accessKeyId, secretAccessKey } = config;
   const client = new S3Client({
     region,
     ...(endpoint !== undefined && { endpoint }),
     forcePathStyle,
     credentials: { accessKeyId, secretAccessKey },
-    requestHandler: { connectionTimeout, requestTimeout, throwOnRequestTimeout: true },
+    requestHandler: { connectionTimeout, requestTimeout: timeout, throwOnRequestTimeout: true },
     // The default adds a trailer to each stream, which servers that do not know it store as part of the object.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
+  // The time limit of the handler counts for each try, and the client makes three. Once the head of an answer is there, its body may take longer.
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      const late = Promise.withResolvers<never>();
+      const timer = setTimeout(() => late.reject(new Error(`no answer within ${timeout} ms`)), timeout);
+      try {
+        return await Promise.race([next(args), late.promise]);
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    { step: 'initialize', name: 'answerTimeout' },
+  );
   return {
     driver: new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }),
     close: async () => client.destroy(),

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#server/engine/columns.ts';
+import { Disk } from 'flydrive';
+import { s3Driver } from './s3-driver.ts';
 import { diskStorage, type Storage } from './storage.ts';
 import { useBucket } from '#tests/support/s3-server.ts';
 
@@ -110,6 +112,24 @@ it('lists a bucket page by page', async () => {
   ]);
   await storage.close();
   await new Promise((resolve) => pages.close(resolve));
+});
+
+it('gives a bucket that hangs up within one time limit for all tries, whatever it is asked', async () => {
+  const hangs = createServer(() => {});
+  await new Promise<void>((resolve) => hangs.listen(0, '127.0.0.1', resolve));
+  const endpoint = `http://127.0.0.1:${(hangs.address() as AddressInfo).port}`;
+  const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
+  const config = { bucket: 'lungisa-files', region: 'af-south-1', endpoint, forcePathStyle: true, ...keys };
+  const { driver, close } = s3Driver(config, 300);
+  const disk = new Disk(driver);
+  const began = performance.now();
+  for (const act of [disk.put('0f/a', 'a'), disk.getStream('0f/a'), disk.exists('0f/a'), disk.delete('0f/a')])
+    await expect(act).rejects.toThrow();
+  // All four began at once. Three tries of each would take three times the limit and the pauses between them.
+  expect(performance.now() - began).toBeLessThan(900);
+  await close();
+  hangs.closeAllConnections();
+  await new Promise((resolve) => hangs.close(resolve));
 });
 
 describe('a failing storage', () => {
