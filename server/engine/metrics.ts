@@ -6,6 +6,8 @@ const described = {
   lungisa_errors_total: ['counter', 'Errors of ours, by the operation or job in which they came up.'],
   lungisa_jobs_total: ['counter', 'Jobs by queue and how they ended.'],
   lungisa_slow_statements_total: ['counter', 'Statements that took more than 200 ms, by operation or job.'],
+  lungisa_connections: ['gauge', 'Open connections of the process.'],
+  lungisa_connections_max: ['gauge', 'Connections that the process may have open (MAX_CONNECTIONS).'],
   lungisa_live_streams: ['gauge', 'Open streams of live updates.'],
   lungisa_pool_connections: ['gauge', 'Connections for transactions, by state.'],
   lungisa_statements_under_way: ['gauge', 'Statements that the database has not answered.'],
@@ -16,13 +18,16 @@ const described = {
   ],
   lungisa_event_loop_busy_ratio: ['gauge', 'Share of the time since the last scrape in which the main thread worked.'],
   lungisa_database_up: ['gauge', '1 where the database answered the questions of this scrape.'],
+  lungisa_database_connections: ['gauge', 'Connections of all programs to the database server.'],
+  lungisa_database_connections_max: ['gauge', 'Connections that the database server allows.'],
+  lungisa_clock_ahead_seconds: ['gauge', 'How far the clock of the process is ahead of that of the database.'],
   lungisa_queue_jobs: ['gauge', 'Jobs by queue and state; counts end at 1,000.'],
   lungisa_queue_oldest_seconds: ['gauge', 'How long the oldest job that is due has waited, by queue.'],
   lungisa_mails: ['gauge', 'Mails by state; counts end at 1,000. Sent: within a day.'],
   lungisa_mail_oldest_seconds: ['gauge', 'How long the oldest mail that is not sent has waited.'],
   lungisa_payments: ['gauge', 'Payments by what they wait for; counts end at 1,000.'],
-  lungisa_disk_free_bytes: ['gauge', 'Room for this user on the disk of the data folder.'],
-  lungisa_disk_bytes: ['gauge', 'Size of the disk of the data folder.'],
+  lungisa_disk_free_bytes: ['gauge', 'Room for this user on the disks of the data and of the backups.'],
+  lungisa_disk_bytes: ['gauge', 'Size of the disks of the data and of the backups.'],
   lungisa_sweep_age_seconds: ['gauge', 'Time since the newest daily sweep ended well.'],
   lungisa_backup_age_seconds: ['gauge', 'Time since the newest whole backup was begun.'],
   lungisa_backup_failed: ['gauge', '1 where the newest attempt at a backup failed.'],
@@ -33,6 +38,7 @@ const described = {
   nodejs_heap_used_bytes: ['gauge', 'Memory of JavaScript objects.'],
 } as const satisfies Record<string, readonly ['counter' | 'gauge' | 'histogram', string]>;
 
+export const metricNames: readonly string[] = Object.keys(described);
 export type MetricName = keyof typeof described;
 type Labels = Record<string, string>;
 /** One number of a metric, as it is now. */

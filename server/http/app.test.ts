@@ -632,8 +632,10 @@ describe('a mistake of ours', () => {
     const [name] = errors[0]?.requestIds ?? [];
     expect(name).toMatch(/^[0-9a-f]{6}-\d+$/);
     expect(
-      lines.filter((line) => line.includes('request failed')).map((line) => (JSON.parse(line) as { id: string }).id),
-    ).toEqual([name]);
+      lines
+        .filter((line) => /request failed|answered/.test(line))
+        .map((line) => (JSON.parse(line) as { id: string }).id),
+    ).toEqual([name, name]);
   });
 
   it('answers a mistake of ours without details, and logs it without what people typed', async () => {

@@ -184,7 +184,7 @@ export async function makeApp(world: World, options: AppOptions): Promise<Fastif
     if (isRefused) metrics?.count('lungisa_requests_refused_total');
     const level = statusCode >= 500 && !isRefused ? 'warn' : 'debug';
     if (level === 'warn' || isVerbose)
-      request.log[level]({ req: request, res: reply, ms: Math.round(elapsedTime) }, 'answered');
+      request.log[level]({ id: request.id, req: request, res: reply, ms: Math.round(elapsedTime) }, 'answered');
     done();
   });
 
@@ -197,6 +197,8 @@ export async function makeApp(world: World, options: AppOptions): Promise<Fastif
     const withStreams = async (): Promise<Sample[]> => [
       ...(await read()),
       { name: 'lungisa_live_streams', value: streams.count() },
+      { name: 'lungisa_connections', value: guard.count() },
+      { name: 'lungisa_connections_max', value: (options.connectionLimits ?? connectionLimits).maxInAll },
     ];
     registerMetrics(app, { ...options.metrics, read: withStreams });
   }

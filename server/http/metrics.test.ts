@@ -15,7 +15,10 @@ const stops: (() => unknown)[] = [];
 let open: FastifyInstance;
 let guarded: FastifyInstance;
 beforeAll(async () => {
-  const sampler = makeSampler(world, { version: '0.1.0', dataFolder: world.folder });
+  const sampler = makeSampler(world, {
+    version: '0.1.0',
+    folders: { data: world.folder, backups: `${world.folder}/backups` },
+  });
   const app = (metricsToken: string | undefined) =>
     makeApp(world, {
       logLevel: 'silent',
@@ -78,6 +81,12 @@ it('counts requests by operation and status, and tells what waits in the databas
   expect(body).toMatch(/^lungisa_sweep_age_seconds \d/m);
   expect(body).toContain('lungisa_database_up 1\n');
   expect(body).toContain('lungisa_live_streams 0\n');
+  expect(body).toMatch(/^lungisa_connections 0$/m);
+  expect(body).toMatch(/^lungisa_connections_max 5000$/m);
+  expect(body).toMatch(/^lungisa_database_connections [1-9]\d*$/m);
+  expect(body).toMatch(/^lungisa_database_connections_max [1-9]\d*$/m);
+  expect(body).toMatch(/^lungisa_clock_ahead_seconds -?\d+(\.\d+)?(e-?\d+)?$/m);
+  expect(body).toMatch(/^lungisa_disk_free_bytes\{of="backups"\} \d+$/m);
   expect(body).not.toMatch(/anele|some-name/);
   for (const line of body.trim().split('\n'))
     expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{\w+="[^"]*"(,\w+="[^"]*")*\})? [\d.e+-]+)$/);

@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { readSamples } from '#features/console/server/health/read-samples.ts';
 import type { Sample } from '#server/engine/metrics.ts';
@@ -11,7 +12,7 @@ const resolution = 10;
 /** Makes the reader of what only the moment of a scrape can tell, of this process and of the database. `stop` ends its timers. */
 export function makeSampler(
   world: World,
-  about: { version: string; dataFolder: string },
+  about: { version: string; folders: Record<string, string> },
 ): { read: () => Promise<Sample[]>; stop: () => void } {
   const delay = monitorEventLoopDelay({ resolution });
   delay.enable();
@@ -61,16 +62,20 @@ export function makeSampler(
   }
 
   return {
-    read: async () => [...readProcess(), ...(await Promise.all([readDatabase(), readDisk(about.dataFolder)])).flat()],
+    read: async () => [...readProcess(), ...(await Promise.all([readDatabase(), readDisks(about.folders)])).flat()],
     stop: () => delay.disable(),
   };
 }
 
-async function readDisk(folder: string): Promise<Sample[]> {
-  const disk = await statfs(folder).catch(() => null);
-  if (disk === null) return [];
-  return [
-    { name: 'lungisa_disk_free_bytes', value: disk.bavail * disk.bsize },
-    { name: 'lungisa_disk_bytes', value: disk.blocks * disk.bsize },
-  ];
+/** The disks of folders by what these are for. A folder that is not there yet is on the disk of the one around it. */
+async function readDisks(folders: Record<string, string>): Promise<Sample[]> {
+  const all = Object.entries(folders).map(async ([of, folder]): Promise<Sample[]> => {
+    const disk = await statfs(folder).catch(() => statfs(dirname(folder)).catch(() => null));
+    if (disk === null) return [];
+    return [
+      { name: 'lungisa_disk_free_bytes', labels: { of }, value: disk.bavail * disk.bsize },
+      { name: 'lungisa_disk_bytes', labels: { of }, value: disk.blocks * disk.bsize },
+    ];
+  });
+  return (await Promise.all(all)).flat();
 }

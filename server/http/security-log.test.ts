@@ -33,7 +33,10 @@ const ask = (method: InjectOptions['method'], url: string, payload?: object, hea
 const security = () =>
   lines
     .filter(({ msg }) => String(msg).startsWith('security'))
-    .map(({ msg, route, code, accountId }) => ({ msg, route, accountId, ...(code !== undefined && { code }) }));
+    .map(({ id, msg, route, code, accountId }) => {
+      expect(id).toMatch(/^[0-9a-f]{6}-\d+$/);
+      return { msg, route, accountId, ...(code !== undefined && { code }) };
+    });
 
 it('logs registrations, sign-ins and sign-outs with the account, and a failed sign-in with its code', async () => {
   const email = `${newId()}@example.co.za`;

@@ -29,12 +29,12 @@ export function makeSecurityLog(log: FastifyBaseLogger): SecurityLog {
 
   return {
     done: (request, accountId) =>
-      write(request.meter.route, { route: request.meter.route, accountId }, 'security: done'),
+      write(request.meter.route, { id: request.id, route: request.meter.route, accountId }, 'security: done'),
     refused(request, code) {
       if (!logged.has(errorStatuses[code]) && code !== 'request.malformed') return;
       const { caller } = request;
       const accountId = caller !== undefined && isPerson(caller) ? caller.id : null;
-      write(code, { route: request.meter.route, code, accountId }, 'security: refused');
+      write(code, { id: request.id, route: request.meter.route, code, accountId }, 'security: refused');
     },
     takeLeftOut() {
       const taken = leftOut;

@@ -319,7 +319,7 @@ describe('unsubscribing', () => {
   });
 });
 
-it('keeps sent emails for a month, and shows emails that no worker has taken', async () => {
+it('keeps sent emails and those given up for a month, and shows emails that no worker has taken', async () => {
   const [sent, lost] = [await aMember(world), await aMember(world)];
   await tell(sent);
   await world.deliver();
@@ -329,4 +329,10 @@ it('keeps sent emails for a month, and shows emails that no worker has taken', a
   await sweepMails(world);
   expect(await rowsOf(sent)).toEqual([]);
   expect(await rowsOf(lost)).toMatchObject([{ failedAt: world.clock.now(), lastError: 'it was never taken up' }]);
+  world.clock.set(new Date(world.clock.now().getTime() + 30 * day));
+  await sweepMails(world);
+  expect(await rowsOf(lost)).toHaveLength(1);
+  world.clock.set(new Date(world.clock.now().getTime() + 1));
+  await sweepMails(world);
+  expect(await rowsOf(lost), 'its text and address are gone').toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { and, isNotNull, isNull, lt } from 'drizzle-orm';
+import { and, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { day } from '#core/time.ts';
 import type { World } from '#server/engine/work.ts';
 import { mails } from './tables.ts';
@@ -6,11 +6,15 @@ import { mails } from './tables.ts';
 const kept = 30 * day;
 const forgotten = 3 * day;
 
-/** Deletes what was sent a month ago. A mail whose job was lost fails where the admins see it, instead of waiting for good. */
+/**
+ * Deletes mails, with their text and address, a month after they were sent or given up. A mail whose job was lost fails where the admins see it,
+ * instead of waiting for good.
+ */
 export async function sweepMails(world: World): Promise<void> {
   const now = world.clock.now();
   const before = (age: number) => lt(mails.createdAt, new Date(now.getTime() - age));
-  await world.db.delete(mails).where(and(isNotNull(mails.sentAt), before(kept)));
+  const givenUp = lt(mails.failedAt, new Date(now.getTime() - kept));
+  await world.db.delete(mails).where(or(and(isNotNull(mails.sentAt), before(kept)), givenUp));
   await world.db
     .update(mails)
     .set({ failedAt: now, claimedUntil: null, lastError: 'it was never taken up' })

@@ -69,6 +69,8 @@ export type Guard = {
   makeServer(handler: RequestListener): Server;
   /** Whether a request of this connection is in progress. */
   isAnswering(socket: Socket): boolean;
+  /** How many connections are open. */
+  count(): number;
   /** How many connections were cut for each reason since the last call. */
   takeCounts(): Partial<Record<Reason, number>>;
 };
@@ -175,6 +177,7 @@ export function guardConnections({ limits, uncounted, ...options }: GuardOptions
       return server;
     },
     isAnswering: (socket) => connections.get(socket)?.current !== undefined,
+    count: () => connections.size,
     takeCounts() {
       const taken = counts;
       counts = {};

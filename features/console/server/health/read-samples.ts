@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { measureClock } from '#server/engine/check-clock.ts';
 import type { Sample } from '#server/engine/metrics.ts';
 import { sweepQueue } from '#server/engine/outbox.ts';
 import { iso } from '#server/engine/postgres/database.ts';
@@ -14,12 +15,14 @@ const seconds = (now: number, since: string | null): number =>
 /** What waits in the database, as System health shows it. */
 export async function readSamples(world: World): Promise<Sample[]> {
   const now = world.clock.now().getTime();
-  const [queues, mails, payments, backups, sweptAt] = await Promise.all([
+  const [queues, mails, payments, backups, sweptAt, connections, ahead] = await Promise.all([
     countJobs(world),
     readMails(world),
     countPayments(world),
     readBackups(world),
     readSweptAt(world),
+    countConnections(world),
+    measureClock(world.db, world.clock),
   ]);
   const { oldestAt, ...mailCounts } = mails;
   return [
@@ -44,6 +47,9 @@ export async function readSamples(world: World): Promise<Sample[]> {
     })),
     { name: 'lungisa_sweep_age_seconds', value: seconds(now, sweptAt) },
     ...sampleBackups(backups, now),
+    { name: 'lungisa_database_connections', value: connections.used },
+    { name: 'lungisa_database_connections_max', value: connections.allowed },
+    { name: 'lungisa_clock_ahead_seconds', value: ahead / 1_000 },
   ];
 }
 
@@ -56,6 +62,15 @@ async function readSweptAt({ db }: World): Promise<string | null> {
       from pgboss.queue where name = ${sweepQueue}`,
   );
   return row === undefined ? null : iso(row.at);
+}
+
+async function countConnections({ db }: World): Promise<{ used: number; allowed: number }> {
+  const row = await readRow<{ used: number; allowed: number }>(
+    db,
+    sql`select (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used,
+      current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as allowed`,
+  );
+  return row ?? { used: 0, allowed: 0 };
 }
 
 /** Nothing where no backup was ever made. */
