@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
@@ -39,11 +40,13 @@ async function confirmTarget(config: Config, databaseUrl: string, into: string |
   if (given !== name) throw new Mistake(`Nothing was restored: the target is ${name}, and not ${given || 'named'}.`);
 }
 
+/** Reads one line, from a terminal or from whatever stands in for one. */
 async function ask(question: string): Promise<string> {
-  if (!process.stdin.isTTY) throw new Mistake('Nothing was restored: without a terminal, name the target with --into.');
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  const answer = await terminal.question(question);
+  const ended = once(terminal, 'close').then(() => undefined);
+  const answer = await Promise.race([terminal.question(question), ended]);
   terminal.close();
+  if (answer === undefined) throw new Mistake('Nothing was restored: nobody answered. Name the target with --into.');
   return answer.trim();
 }
 

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { migrate } from '#server/database/migrate.ts';
+import { listMigrations, migrate } from '#server/database/migrate.ts';
+import { releaseBefore } from '#server/database/release-before.ts';
 import { connectTo } from '#tests/support/sql-client.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 import drizzle from '../drizzle.config.ts';
@@ -46,7 +47,7 @@ it('refuses a database that a newer version has migrated, and changes nothing in
       `insert into drizzle.__drizzle_migrations (hash, created_at) values ('of a newer version', 9000000000000)`,
     );
     await expect(migrate(database.url)).rejects.toThrow(
-      'This database is of a newer Lungisa than the one that starts. Start the newer one, or restore a backup from before the update.',
+      'This database is of a newer Lungisa than the one that starts, and not of the release right after it. Start the newer one, or restore a backup from before the update.',
     );
     const [index] = await sql.run<{ found: string | null }[]>(`select to_regclass('events_newest') as found`);
     expect(index?.found).toBeNull();
@@ -58,4 +59,42 @@ it('refuses a database that a newer version has migrated, and changes nothing in
     await sql.end();
     await database.drop();
   }
+});
+
+it('starts on the tables of the release after it and changes none of them, and on no newer ones', async () => {
+  const database = await createTestDatabase();
+  const sql = connectTo(database.url);
+  const newest = (await listMigrations()).at(-1)?.at ?? 0;
+  try {
+    const [mark] = await sql.run<{ oldest: string }[]>('select oldest from drizzle.lungisa_releases');
+    expect(Number(mark?.oldest)).toBe(releaseBefore.newest);
+    await sql.run('drop index events_newest');
+    await sql.run(
+      `insert into drizzle.__drizzle_migrations (hash, created_at) values ('of the next release', ${newest + 1})`,
+    );
+    // As the next release does it: this one may still start.
+    await sql.run(`update drizzle.lungisa_releases set oldest = ${newest}`);
+    const lines: string[] = [];
+    await migrate(database.url, { log: (line) => lines.push(line) });
+    expect(lines).toEqual([
+      'The tables are those of the release after this one. This release works on them, and changes none.',
+    ]);
+    const [index] = await sql.run<{ found: string | null }[]>(`select to_regclass('events_newest') as found`);
+    expect(index?.found).toBeNull();
+    await sql.run(`update drizzle.lungisa_releases set oldest = ${newest + 1}`);
+    await expect(migrate(database.url)).rejects.toThrow('not of the release right after it');
+  } finally {
+    await sql.end();
+    await database.drop();
+  }
+});
+
+it('knows the release before: the newest one of the changelog, and its newest migration', async () => {
+  const changelog = await readFile(join(root, 'CHANGELOG.md'), 'utf8');
+  const released = [...changelog.matchAll(/^## (\d+\.\d+\.\d+) - /gm)].map(([, version]) => version);
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
+  // Between two releases the manifest has the version of the last one.
+  const before = version === released[0] && changelog.includes('## Unreleased') ? released[0] : released[1];
+  expect(releaseBefore.version).toBe(before);
+  expect((await listMigrations()).map(({ at }) => at)).toContain(releaseBefore.newest);
 });

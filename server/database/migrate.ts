@@ -16,6 +16,7 @@ import { buildIndexes, hasIndexes, validateConstraints } from './build-indexes.t
 import { bringFirstPolicy } from './bring-first-policy.ts';
 import { bringPublicTexts } from './bring-public-texts.ts';
 import { bringPlaces } from './bring-places.ts';
+import { releaseBefore } from './release-before.ts';
 import { grantWork, readRole, refuseOwner } from './working-role.ts';
 import { readRow } from '#server/engine/postgres/read.ts';
 import { StartProblem } from '#server/start-problem.ts';
@@ -46,8 +47,12 @@ export async function migrate(url: string, { worksAt, log = () => {} }: MigrateO
     await refuseOldServer(client);
     if (role !== undefined) await refuseOwner(client, role);
     await takeLocks(client, log);
-    await refuseNewer(client);
+    if (await isOfNextRelease(client)) {
+      log('The tables are those of the release after this one. This release works on them, and changes none.');
+      return;
+    }
     await migrateOn(client);
+    await noteReleases(client);
     await bringPlaces(client);
     await bringPublicTexts(client);
     await bringFirstPolicy(client);
@@ -67,7 +72,7 @@ const noLimit = { statement_timeout: '0' as unknown as number };
 class NewerDatabase extends StartProblem {
   constructor() {
     super(
-      'This database is of a newer Lungisa than the one that starts. Start the newer one, or restore a backup from before the update.',
+      'This database is of a newer Lungisa than the one that starts, and not of the release right after it. Start the newer one, or restore a backup from before the update.',
     );
   }
 }
@@ -83,9 +88,31 @@ async function refuseOldServer(client: Client): Promise<void> {
     );
 }
 
-/** An older version would write into tables that it does not know. A process that runs already goes on while another one updates. */
-async function refuseNewer(client: Client): Promise<void> {
-  if (((await readNewest(client)) ?? 0) > newest) throw new NewerDatabase();
+/**
+ * Whether the tables are of the release after this one, on which this one may work, so that going back loses nothing. Refuses tables that are newer
+ * still: this version would write into tables that it does not know.
+ */
+async function isOfNextRelease(client: Client): Promise<boolean> {
+  if (((await readNewest(client)) ?? 0) <= newest) return false;
+  const { rows } = await client.query<{ known: boolean }>(`select to_regclass('${releases}') is not null as known`);
+  if (rows[0]?.known !== true) throw new NewerDatabase();
+  const { rows: marks } = await client.query<{ oldest: string }>(`select oldest from ${releases}`);
+  if (newest < Number(marks[0]?.oldest ?? Infinity)) throw new NewerDatabase();
+  return true;
+}
+
+/** Where a database keeps the newest migration of the oldest release that may start on it. */
+const releases = 'drizzle.lungisa_releases';
+
+async function noteReleases(client: Client): Promise<void> {
+  await client.query(
+    `create table if not exists ${releases} (one boolean primary key default true check (one), oldest bigint not null)`,
+  );
+  await client.query(
+    `insert into ${releases} (oldest) values ($1) on conflict (one) do update set oldest = excluded.oldest
+      where ${releases}.oldest <> excluded.oldest`,
+    [releaseBefore.newest],
+  );
 }
 
 /** The instant of the newest migration of the database; null where there is none. */
