@@ -146,8 +146,9 @@ export const variables: Record<Variable, About> = {
     about: 'The public key (age1…) that backups are encrypted to. npm run backup -- --make-key backup-key.txt makes it',
   },
   BACKUP_FOLDER: {
-    about: 'Where backups are written. Unless it is set, DATA_DIR/backups',
-    example: '/var/backups/lungisa',
+    about:
+      'Where backups are written. Unless it is set, DATA_DIR/backups. The unit of the backup may write into DATA_DIR alone',
+    example: '/var/lib/lungisa/backups',
   },
   PASSWORD_MIN: { title: 'Limits and logs', about: 'The minimum length of a password (admins: 12)' },
   PASSWORD_COST: { about: 'How long hashing a password takes, in steps of about 70 ms of a core' },

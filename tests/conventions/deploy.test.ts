@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { maxFileBytes } from '#core/files.ts';
 import { environment } from '#server/config.ts';
+import { metricNames } from '#server/engine/metrics.ts';
 import { variables } from '#server/config-variables.ts';
 import { sentences } from '#server/http/sentences.ts';
 import { problemDetails } from '#server/http/problem-details.ts';
@@ -33,7 +34,7 @@ it('says of each variable that holds a secret that it does', () => {
 it.each([
   ['Dockerfile', /\b([A-Z_]{4,})=/g, ['BASE', 'NODE_ENV', 'NODE_COMPILE_CACHE']],
   ['deploy/compose.yaml', /^ +([A-Z_]{3,}):/gm, ['APP', 'SITE', 'POSTGRES_DB', 'POSTGRES_USER', 'POSTGRES_PASSWORD']],
-  ['deploy/lungisa.service', /^Environment=([A-Z_]+)=/gm, ['NODE_ENV', 'NODE_COMPILE_CACHE']],
+  ['deploy/lungisa@.service', /^Environment=([A-Z_]+)=/gm, ['NODE_ENV', 'NODE_COMPILE_CACHE']],
 ])('sets only variables that there are in %s', async (path, setting, others) => {
   const names = [...(await read(path)).matchAll(setting)].map(([, name = '']) => name);
   expect(names.length).toBeGreaterThan(0);
@@ -70,5 +71,63 @@ it.each(['deploy/nginx.conf', 'deploy/Caddyfile'])(
       expect(one).toMatchObject(ours);
     }
     expect(text).toContain(`<p>${sentences['server.busy']}</p>`);
+  },
+);
+
+it('asks in alerts and on the dashboard only for metrics that there are, and each alert leads to an entry of the runbook', async () => {
+  const [alerts, dashboard, guide] = await Promise.all(
+    ['deploy/alerts.yml', 'deploy/dashboard.json', 'docs/running.md'].map(read),
+  );
+  const asked = [...`${alerts}${dashboard}`.matchAll(/\blungisa_\w+/g)].map(([name]) =>
+    name.replace(/_(bucket|sum|count)$/, ''),
+  );
+  expect(asked.filter((name) => !metricNames.includes(name))).toEqual([]);
+  const anchors = [...(guide ?? '').matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title.toLowerCase().replaceAll(' ', '-'),
+  );
+  const books = [...(alerts ?? '').matchAll(/runbook: 'docs\/running\.md#([\w-]+)'/g)].map(([, anchor = '']) => anchor);
+  expect(books.length).toBe([...(alerts ?? '').matchAll(/- alert:/g)].length);
+  expect(books.filter((anchor) => !anchors.includes(anchor))).toEqual([]);
+});
+
+it('watches each process of the guide, by its own port', async () => {
+  const [guide, prometheus] = [await read('docs/running.md'), await read('deploy/prometheus.yml')];
+  const ports = new Set([...guide.matchAll(/lungisa@(\d{4})\b/g)].map(([, port = '']) => port));
+  for (const port of ['3001', '3002']) {
+    expect(ports).toContain(port);
+    expect(prometheus).toContain(`'127.0.0.1:${port}'`);
+  }
+});
+
+it('has each folder of the examples where the units may write', async () => {
+  const [example, service, backup] = await Promise.all(
+    ['.env.example', 'deploy/lungisa@.service', 'deploy/lungisa-backup.service'].map(read),
+  );
+  const folders = [...(example ?? '').matchAll(/^#(?:DATA_DIR|BACKUP_FOLDER)=(.+)$/gm)].map(
+    ([, folder = '']) => folder,
+  );
+  expect(folders).toHaveLength(2);
+  for (const unit of [service, backup]) {
+    expect(unit).toContain('ProtectSystem=strict');
+    const state = `/var/lib/${/^StateDirectory=(\S+)$/m.exec(unit ?? '')?.[1]}`;
+    for (const folder of folders) expect(`${folder}/`).toMatch(new RegExp(`^${state}/`));
+  }
+});
+
+it.each(['deploy/nginx.conf', 'deploy/Caddyfile'])(
+  'keeps addresses and queries out of the logs of errors in %s',
+  async (path) => {
+    const text = await read(path);
+    if (path.endsWith('nginx.conf')) {
+      const logs = [...text.matchAll(/^ +error_log \S+ (\w+);$/gm)].map(([, level]) => level);
+      expect(logs).toEqual([...text.matchAll(/^server \{$/gm)].map(() => 'alert'));
+    } else
+      for (const field of [
+        'request>remote_ip delete',
+        'request>client_ip delete',
+        'request>headers delete',
+        'request>uri regexp',
+      ])
+        expect(text.split(field)).toHaveLength(3);
   },
 );
