@@ -239,11 +239,12 @@ async function start(config: Config): Promise<void> {
     metrics: { metrics, read: sampler.read, token: config.metricsToken },
     webFolder: fileURLToPath(new URL('../web/dist', import.meta.url)),
   });
-  started.push(() => close(app));
+  const shares: (() => Promise<void>)[] = [];
+  started.push(() => close(app, shares));
   await app.listen({ port: config.port, host: config.host });
   const { port } = app.server.address() as AddressInfo;
   const handed = handedSocket();
-  if (handed !== undefined) started.push(await shareSocket(app.server, handed));
+  if (handed !== undefined) shares.push(await shareSocket(app.server, handed));
   started.push(startWatchdog());
   standIn?.sendEventsTo(
     `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}/webhooks/paystack`,
@@ -255,10 +256,10 @@ async function start(config: Config): Promise<void> {
 }
 
 /** Takes no more connections, and lets requests in flight end within their time. */
-async function close(app: FastifyInstance): Promise<void> {
+async function close(app: FastifyInstance, shares: readonly (() => Promise<void>)[]): Promise<void> {
   const idle = setInterval(() => app.server.closeIdleConnections(), 50);
   const late = setTimeout(() => app.server.closeAllConnections(), maxRequestEnd);
-  await app.close().finally(() => {
+  await Promise.all([...shares.map((end) => end()), app.close()]).finally(() => {
     clearInterval(idle);
     clearTimeout(late);
   });
