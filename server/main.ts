@@ -245,7 +245,7 @@ async function start(config: Config): Promise<void> {
   const { port } = app.server.address() as AddressInfo;
   const handed = handedSocket();
   if (handed !== undefined) shares.push(await shareSocket(app.server, handed));
-  started.push(startWatchdog());
+  started.push(await startWatchdog());
   standIn?.sendEventsTo(
     `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}/webhooks/paystack`,
   );

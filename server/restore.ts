@@ -46,7 +46,8 @@ async function ask(question: string): Promise<string> {
   const ended = once(terminal, 'close').then(() => undefined);
   const answer = await Promise.race([terminal.question(question), ended]);
   terminal.close();
-  if (answer === undefined) throw new Mistake('Nothing was restored: nobody answered. Name the target with --into.');
+  if (answer === undefined)
+    throw new Mistake('Nothing was restored: there was no answer. Name the target with --into.');
   return answer.trim();
 }
 

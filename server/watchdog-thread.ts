@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { workerData } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 
 const { beats, every, looks } = workerData as { beats: Int32Array; every: number; looks: number };
 let last = -1;
@@ -14,3 +14,5 @@ setInterval(() => {
   writeSync(1, `${JSON.stringify({ level: 60, time: Date.now(), msg })}\n`);
   process.kill(process.pid, 'SIGKILL');
 }, every);
+
+parentPort?.postMessage('looking', []);

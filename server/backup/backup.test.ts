@@ -344,7 +344,7 @@ it('names the target of a restore and its emptiness first, and writes nothing un
   expect(await restoreInto()).toEqual({
     code: 1,
     output: target,
-    errors: `Type ${empty.name} to restore into it: Nothing was restored: nobody answered. Name the target with --into.\n`,
+    errors: `Type ${empty.name} to restore into it: Nothing was restored: there was no answer. Name the target with --into.\n`,
   });
   expect(await restoreInto('--into', 'lungisa')).toEqual({
     code: 1,

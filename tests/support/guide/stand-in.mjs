@@ -4,7 +4,8 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 const [, , name, ...args] = process.argv;
-const files = args.flatMap((arg, at) => (args[at - 1] === '-f' ? [readFileSync(arg, 'utf8')] : []));
+const files =
+  name === 'psql' ? args.flatMap((arg, at) => (args[at - 1] === '-f' ? [readFileSync(arg, 'utf8')] : [])) : [];
 const answer = await fetch(process.env.GUIDE_CONTROL, {
   method: 'POST',
   body: JSON.stringify({ name, args, files, folder: process.cwd() }),
