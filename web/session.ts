@@ -5,7 +5,9 @@ import { client } from '#features/accounts/web/api.ts';
 import { recentSearchesKey } from '#features/search/recent-searches-key.ts';
 import { settingsQuery } from '#features/site/web/api.ts';
 import { sessionKey } from '#web/api/session.ts';
+import { isOwnDevice, readOwner } from '#web/drafts/device-owner.ts';
 import { keep } from '#web/drafts/kept.ts';
+import { settleDevice } from '#web/drafts/settle-device.ts';
 import { loadPart } from '#web/ui/load-part.ts';
 import { forgetCopy } from './offline/forget-copy.ts';
 
@@ -19,12 +21,25 @@ export function provideSession(queries: QueryClient): void {
   });
 }
 
-/** The person who is signed in; null without one, and then each call asks the server again, unless the device is offline. */
+/**
+ * The person who is signed in, whose device this is from then on; null without one, and then each call asks the server again, unless
+ * the device is offline.
+ */
 export async function loadSession(queries: QueryClient): Promise<Person | null> {
   const known = queries.getQueryData<Session>(sessionKey)?.person ?? (await restoreOffline(queries));
-  if (known) return known;
+  if (known && isOwnDevice()) return known;
+  // In another tab somebody else may have signed in since.
+  const isAnothers = (readOwner()?.personId ?? known?.id) !== known?.id;
+  if (known && (!isAnothers || !navigator.onLine)) return settle(queries, known);
+  if (known) await forgetSession(queries);
   const { person } = await queries.fetchQuery<Session>({ queryKey: sessionKey, staleTime: offlineElse(0) });
   if (person === null) forgetCopy();
+  return settle(queries, person);
+}
+
+/** Makes the device that of a person, or of nobody. */
+async function settle(queries: QueryClient, person: Person | null): Promise<Person | null> {
+  await settleDevice(person, queries.getQueryData<Session>(sessionKey)?.deviceKey ?? null);
   return person;
 }
 

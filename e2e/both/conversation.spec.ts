@@ -273,27 +273,38 @@ test('a conversation is not found by a third account', { tag: '@phone' }, async 
   await expect(stranger.page.getByText('Conversation not found')).toBeVisible();
 });
 
-test('logging out deletes unsent messages from the device', { tag: '@phone' }, async ({ join, person, isMobile }) => {
-  const member = await person('member');
-  const { page: naledi } = member;
-  const provider = await join('provider');
-  await publishListing(provider);
-  const conversationId = await startConversation(member, provider);
-  await naledi.goto(`/messages/${conversationId}`);
-  await withoutFirstData(naledi);
-  await naledi.route('**/api/conversations/*/messages', (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.fallback(),
-  );
-  await write(naledi, 'Never mind.');
-  await expect.poll(() => naledi.evaluate(() => localStorage.getItem('unsent-messages'))).toContain('Never mind.');
-  await naledi.evaluate(() => localStorage.setItem('problem-draft:1', 'a draft'));
-  if (isMobile) await openMenu(naledi);
-  const logout = naledi.getByRole('button', { name: 'Logout' }).filter({ visible: true });
-  await failOnce(naledi, 'DELETE', '**/api/session');
-  await logout.click();
-  await expect(naledi.getByText('An error occurred during logout')).toBeVisible();
-  await logout.click();
-  await expect(naledi).toHaveURL(/\/login/);
-  expect(await naledi.evaluate(() => localStorage.getItem('unsent-messages'))).toBeNull();
-  expect(await naledi.evaluate(() => localStorage.getItem('problem-draft:1'))).toBeNull();
-});
+test(
+  'logging out asks before it deletes unsent messages from the device',
+  { tag: '@phone' },
+  async ({ join, person, isMobile }) => {
+    const member = await person('member');
+    const { page: naledi } = member;
+    const provider = await join('provider');
+    await publishListing(provider);
+    const conversationId = await startConversation(member, provider);
+    await naledi.goto(`/messages/${conversationId}`);
+    await withoutFirstData(naledi);
+    await naledi.route('**/api/conversations/*/messages', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.fallback(),
+    );
+    await write(naledi, 'Never mind.');
+    await expect.poll(() => naledi.evaluate(() => localStorage.getItem('unsent-messages'))).toContain('Never mind.');
+    await naledi.evaluate(() => localStorage.setItem('problem-draft:1', 'a draft'));
+    const leave = async (answer: string) => {
+      if (isMobile) await openMenu(naledi);
+      await naledi.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
+      const question = naledi.getByRole('alertdialog', { name: 'Log out before everything is sent?' });
+      await question.getByRole('button', { name: answer }).click();
+      await expect(question).toHaveCount(0);
+    };
+    await leave('Stay logged in');
+    expect(await naledi.evaluate(() => localStorage.getItem('unsent-messages'))).toContain('Never mind.');
+    await failOnce(naledi, 'DELETE', '**/api/session');
+    await leave('Log out and delete it');
+    await expect(naledi.getByText('An error occurred during logout')).toBeVisible();
+    await leave('Log out and delete it');
+    await expect(naledi).toHaveURL(/\/login/);
+    expect(await naledi.evaluate(() => localStorage.getItem('unsent-messages'))).toBeNull();
+    expect(await naledi.evaluate(() => localStorage.getItem('problem-draft:1'))).toBeNull();
+  },
+);

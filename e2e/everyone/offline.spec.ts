@@ -229,3 +229,116 @@ test('puts photos that another app shares into the form of a problem', { tag: '@
   await expect(page).toHaveURL(/\/problems\//);
   expect((await call('GET', new URL(page.url()).pathname))['photos']).toHaveLength(1);
 });
+
+test(
+  'says that the device is full instead of saved, and keeps the form',
+  { tag: '@phone' },
+  async ({ person, join, sql }) => {
+    const member = await person('member');
+    const { page } = member;
+    const conversation = await startConversation(member, await join('provider'));
+    await page.goto(`/messages/${conversation}`);
+    const field = page.getByLabel('Write a message');
+    await expect(field).toBeVisible();
+    await page.goto('/add-problem');
+    await page.getByLabel('Description').fill('The geyser drips into the passage.');
+    await goOffline(page);
+    const fill = () =>
+      page.evaluate(() => {
+        let size = 4_000_000;
+        let part = 0;
+        while (size >= 1)
+          try {
+            localStorage.setItem(`filler-${(part += 1)}`, 'x'.repeat(size));
+          } catch {
+            size = Math.floor(size / 2);
+          }
+      });
+    await fill();
+    await page.getByRole('button', { name: 'Post Problem' }).click();
+    const refusal = page.getByRole('alert').filter({ hasText: 'so your problem is not saved' });
+    await expect(refusal).toBeInViewport();
+    await expect(page.getByLabel('Description')).toHaveValue('The geyser drips into the passage.');
+    await expect(page.getByRole('complementary', { name: 'Waiting to be sent' })).toHaveCount(0);
+    await expect(page.getByText('Your problem is saved')).toHaveCount(0);
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Post Problem' }).click();
+    await expect(page).toHaveURL(/\/problems\//);
+    expect(await sql`select 1 from problems where owner_id = ${member.id}`).toHaveLength(1);
+
+    await page.goto(`/messages/${conversation}`);
+    await expect(field).toBeVisible();
+    await page.context().setOffline(true);
+    await expect(page.getByText(/You are offline/).first()).toBeVisible();
+    await field.fill('Is the geyser still under guarantee?');
+    await fill();
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'so your message is not saved' })).toBeVisible();
+    await expect(field).toHaveValue('Is the geyser still under guarantee?');
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(field).toHaveValue('');
+    await expect.poll(() => sql`select 1 from messages where sender_id = ${member.id}`).toHaveLength(1);
+  },
+);
+
+test('sends photos with a message that was written offline', { tag: '@phone' }, async ({ person, join, sql }) => {
+  const member = await person('member');
+  const { page } = member;
+  const conversation = await startConversation(member, await join('provider'));
+  await page.goto(`/messages/${conversation}`);
+  const choose = async (name: string) =>
+    page.locator('input[type=file]').setInputFiles(await jpegFile(name, '#205080'));
+  // Online first, so that the code that takes photos is here.
+  await choose('meter.jpg');
+  await page.getByRole('button', { name: 'Remove meter.jpg' }).click();
+  await page.context().setOffline(true);
+  await expect(page.getByText(/You are offline/).first()).toBeVisible();
+  await page.getByLabel('Write a message').fill('This is the valve.');
+  await choose('valve.jpg');
+  await expect(page.getByText('It is sent when you are back online', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Sent with it: valve.jpg')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText('Sent with it: valve.jpg')).toHaveCount(0);
+  expect(
+    await sql`select 1 from message_files join messages on messages.id = message_id where sender_id = ${member.id}`,
+  ).toHaveLength(1);
+});
+
+test(
+  'keeps what a person typed unreadable while another uses the device, and gives it back',
+  { tag: '@phone' },
+  async ({ person, join, sql }) => {
+    const naledi = await person('member');
+    const zanele = await join('member', { name: 'Zanele Dlamini' });
+    const { page } = naledi;
+    const logIn = async ({ email }: Account) => {
+      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Password', { exact: true }).fill('sawubona mhlaba');
+      await page.getByRole('button', { name: 'Login', exact: true }).last().click();
+      await expect(page).not.toHaveURL(/\/login/);
+    };
+    await page.goto('/settings');
+    await page.getByLabel('Address').fill('14 Vilakazi Street');
+    await page.goto('/add-problem');
+    await page.getByLabel('Description').fill('The geyser drips into the passage.');
+    await sql`delete from sessions where user_id = ${naledi.id}`;
+    await page.getByRole('button', { name: 'Post Problem' }).click();
+    await expect(toast(page, 'You were logged out. Log in: your problem is still here.')).toBeVisible();
+    await expect(page).toHaveURL(/\/login/);
+    const readAll = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    await expect.poll(readAll).not.toMatch(/Vilakazi|geyser/);
+    await logIn(zanele);
+    await page.goto('/settings');
+    await expect(page.getByLabel('Address')).toHaveValue('');
+    expect(await readAll()).not.toMatch(/Vilakazi|geyser/);
+    await sql`delete from sessions where user_id = ${zanele.id}`;
+    await page.reload();
+    await expect(page).toHaveURL(/\/login/);
+    await logIn(naledi);
+    await expect(page.getByLabel('Address')).toHaveValue('14 Vilakazi Street');
+    await page.goto('/add-problem');
+    await expect(page.getByLabel('Description')).toHaveValue('The geyser drips into the passage.');
+  },
+);

@@ -236,6 +236,8 @@ export const accountsContract = {
       /** `until` is null where only an admin ends it. */
       suspension: z.strictObject({ reason: z.string(), until: z.iso.datetime().nullable() }).nullable(),
       leavingUntil: z.iso.datetime().nullable(),
+      /** 32 bytes in base64url that only sessions of this person bring: the browser seals with them what was typed and not sent. */
+      deviceKey: z.string().nullable(),
       /** The notice of the admins to everyone, until it ends. */
       notice: z.strictObject({ text: z.string(), endsAt: z.iso.datetime() }).nullable(),
     }),

@@ -2,5 +2,7 @@
 export const proposeLaterWords = {
   label: (date: string) => `Work date: ${date}`,
   kept: 'Your work date is saved. It is sent when you are back online.',
+  noRoom:
+    'This device has no room left, so your work date is not saved. Keep this page open and send it when you are back online, or free some storage and send it again.',
   done: 'Your work date was sent to the member.',
 } as const;

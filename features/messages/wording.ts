@@ -105,11 +105,14 @@ export const messageWords = {
   receipts: {
     sending: 'Sending',
     waiting: 'Waiting for a connection',
+    loose: 'Keep this page open until it is sent',
     sent: 'Sent',
     delivered: 'Delivered',
     read: 'Read',
     failed: 'Not sent',
   },
+  /** Files that are sent with a message that waits. */
+  queuedFiles: (names: readonly string[]) => `Sent with it: ${names.join(', ')}`,
   tryAgain: 'Try again',
   discard: 'Delete',
 };
@@ -123,6 +126,9 @@ export const composerWords = {
   tooLong: 'Use at most 2000 characters.',
   tooManyFiles: (max: number) => `You can add at most ${max} files.`,
   fileTwice: 'You have added the same file twice.',
+  takeOutRefused: 'A file could not be added. Remove it, then send your message.',
+  noRoom:
+    'This device has no room left, so your message is not saved. Your text is still here. Keep this page open and send it when you are back online, or free some storage.',
 };
 
 export const newMessageNotice = (name: string, text: string) => ({

@@ -10,6 +10,7 @@ export const laterWords = {
     kept: 'You are offline. Your like is taken back when you are back online.',
     done: 'Your like was taken back.',
   },
+  noRoom: 'This device has no room left, so your like is not saved. Try again when you are back online.',
   post: {
     label: (title: string, photos: number) =>
       photos === 0 ? `Problem: ${title}` : `Problem with ${photos} photo${photos === 1 ? '' : 's'}: ${title}`,
@@ -20,5 +21,7 @@ export const laterWords = {
     done: 'Your problem was posted.',
     noRoom:
       'This device has no room for these photos. Take out the photos that are not sent, or post when you are back online.',
+    noRoomAtAll:
+      'This device has no room left, so your problem is not saved. Your text is still here. Keep this page open and post when you are back online, or free some storage and post again.',
   },
 } as const;

@@ -160,6 +160,7 @@ export const postingWords = {
   posted: { title: 'Problems posted', text: 'Problem posted successfully!' },
   postedToWait: 'Your problem is saved. An admin checks its text before other people see it.',
   failed: 'Failed to post problem',
+  loggedOut: 'You were logged out. Log in: your problem is still here.',
   offline: {
     title: 'You are offline',
     text: 'You can post now. Your problem is sent by itself when you are back online.',

@@ -210,11 +210,6 @@ export const bestQuoteWords = {
   validity: 'Valid longest',
 } as const;
 
-export const restoredDraftWords = {
-  restored: 'What you typed before is still here.',
-  startOver: 'Start over',
-} as const;
-
 export const requestDialogWords = {
   title: 'Request a Quote',
   description: 'Description',

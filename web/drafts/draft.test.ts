@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { forgetSent, keepDraft } from './draft.ts';
-import { forgetPerson, keep, readKept } from './kept.ts';
-import { readDraft } from './use-draft.ts';
+import { day } from '#core/time.ts';
+import { setOwner } from './device-owner.ts';
+import { draftPrefix, forgetSent, keepDraft, readDraft, readDraftTime, sweepDrafts } from './draft.ts';
+import { forgetPerson, keep, readKept, readNames } from './kept.ts';
 
 /** A browser's storage, whose names are its own keys. */
 class MemoryStorage {
@@ -23,21 +24,49 @@ class MemoryStorage {
 beforeEach(() => {
   vi.stubGlobal('sessionStorage', new MemoryStorage());
   vi.stubGlobal('localStorage', new MemoryStorage());
+  vi.useFakeTimers({ now: new Date('2026-11-23T08:00:00Z') });
+  setOwner({ personId: 'naledi', key: null });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const note = { text: 'The gate code is 4711.', version: 2 };
 
-it('reads a draft as it was kept, in the tab and on the device', () => {
-  keepDraft('note-draft:1', note);
-  keepDraft('problem-draft:1', { title: 'Geyser' }, 'device');
+it('reads a draft as it was kept on the device', () => {
+  expect(keepDraft('note-draft:1', note)).toBe(true);
   expect(readDraft('note-draft:1', null)).toEqual(note);
-  expect(readDraft('problem-draft:1', null, 'device')).toEqual({ title: 'Geyser' });
-  expect(readDraft('problem-draft:1', null)).toBeNull();
+});
+
+it('forgets a draft that nobody has changed for a week', () => {
+  keepDraft('note-draft:1', note);
+  keepDraft('note-draft:2', note);
+  vi.advanceTimersByTime(6 * day);
+  keepDraft('note-draft:1', note);
+  keepDraft('note-draft:2', { ...note, version: 3 });
+  expect(readDraftTime('note-draft:1')).toBe('2026-11-23T08:00:00.000Z');
+  vi.advanceTimersByTime(day);
+  expect(readDraft('note-draft:1', null)).toBeNull();
+  expect(readDraft('note-draft:2', null)).toEqual({ ...note, version: 3 });
+  vi.advanceTimersByTime(6 * day);
+  sweepDrafts(readNames());
+  expect(readNames().filter((name) => name.startsWith(draftPrefix))).toEqual([]);
+});
+
+it('keeps nothing on the device of another person', () => {
+  keep('device', 'device-owner', JSON.stringify({ personId: 'thabo', key: null }));
+  expect(keepDraft('note-draft:1', note)).toBe(false);
+  expect(readDraft('note-draft:1', null)).toBeNull();
+});
+
+it('says that a draft is not kept where the storage is full', () => {
+  vi.stubGlobal('localStorage', Object.assign(new MemoryStorage(), { setItem: () => undefined }));
+  expect(keepDraft('note-draft:1', note)).toBe(false);
 });
 
 it('reads an empty draft where none is kept, or where the text is not a draft', () => {
-  keep('tab', 'note-draft:1', '{ "text":');
+  keep('device', `${draftPrefix}note-draft:1`, '{ "text":');
   expect(readDraft('note-draft:1', 'empty')).toBe('empty');
   expect(readDraft('note-draft:2', 'empty')).toBe('empty');
 });
@@ -45,7 +74,7 @@ it('reads an empty draft where none is kept, or where the text is not a draft', 
 it('forgets a draft that is kept as null', () => {
   keepDraft('note-draft:1', note);
   keepDraft('note-draft:1', null);
-  expect(readKept('tab', 'note-draft:1')).toBeNull();
+  expect(readKept('device', `${draftPrefix}note-draft:1`)).toBeNull();
 });
 
 it('forgets a draft that was sent, and keeps one that has changed since', () => {
@@ -56,18 +85,18 @@ it('forgets a draft that was sent, and keeps one that has changed since', () => 
   expect(readDraft('note-draft:1', null)).toBeNull();
 });
 
-it('forgets what is kept for a person on signing out, and keeps what is the device’s own', () => {
+it('forgets what is kept for a person on signing out, and keeps what is the device’s own or sealed for others', () => {
   keepDraft('note-draft:1', note);
-  keepDraft('problem-draft:1', { title: 'Geyser' }, 'device');
   keep('device', 'unsent-messages', '[]');
+  keep('device', 'sealed:thabo:1', 'unreadable');
   keep('device', 'theme', 'dark');
   keep('device', 'saver-1a2b', 'on');
   keep('device', 'data-use', '{}');
   keep('device', 'saver', 'on');
   forgetPerson();
   expect(readDraft('note-draft:1', null)).toBeNull();
-  expect(readDraft('problem-draft:1', null, 'device')).toBeNull();
   expect(readKept('device', 'unsent-messages')).toBeNull();
+  expect(readKept('device', 'sealed:thabo:1')).toBe('unreadable');
   expect(readKept('device', 'theme')).toBe('dark');
   expect(readKept('device', 'saver-1a2b')).toBe('on');
   expect(readKept('device', 'data-use')).toBe('{}');
@@ -75,7 +104,7 @@ it('forgets what is kept for a person on signing out, and keeps what is the devi
 });
 
 it('keeps nothing and raises no error where the browser blocks its storage', () => {
-  vi.stubGlobal('sessionStorage', undefined);
-  keepDraft('note-draft:1', note);
+  vi.stubGlobal('localStorage', undefined);
+  expect(keepDraft('note-draft:1', note)).toBe(false);
   expect(readDraft('note-draft:1', null)).toBeNull();
 });

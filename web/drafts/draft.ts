@@ -1,14 +1,63 @@
-import { keep, readKept, type Where } from './kept.ts';
+import { day } from '#core/time.ts';
+import { isOwnDevice } from './device-owner.ts';
+import { keep, readKept } from './kept.ts';
 
-/** Keeps a draft under a name until it is sent or its author signs out; null forgets it. */
-export function keepDraft(name: string, draft: unknown, where: Where = 'tab'): void {
-  keep(where, name, draft === null ? null : JSON.stringify(draft));
+/** All drafts on a device stand under names that begin so. */
+export const draftPrefix = 'draft:';
+
+/** A draft that nobody has changed for longer is forgotten: its author has other plans, or the device is in other hands. */
+const lasts = 7 * day;
+
+type Kept = { at: number; draft: unknown };
+
+/** Keeps a draft on this device until it is sent, its author signs out, or it is a week old; null forgets it. False where the device keeps nothing. */
+export function keepDraft(name: string, draft: unknown): boolean {
+  if (draft === null) return keep('device', draftPrefix + name, null);
+  if (!isOwnDevice()) return false;
+  // Opening a draft makes it no younger.
+  if (isSame(readKeptDraft(name)?.draft, draft)) return true;
+  return keep('device', draftPrefix + name, JSON.stringify({ at: Date.now(), draft } satisfies Kept));
+}
+
+/** The draft kept under a name; `empty` where there is none. */
+export function readDraft<Draft>(name: string, empty: Draft): Draft {
+  return (readKeptDraft(name)?.draft as Draft | undefined) ?? empty;
+}
+
+export const hasDraft = (name: string): boolean => readKeptDraft(name) !== null;
+
+/** When a draft was last changed; null where there is none. ISO. */
+export function readDraftTime(name: string): string | null {
+  const kept = readKeptDraft(name);
+  return kept && new Date(kept.at).toISOString();
 }
 
 /** Forgets a draft that has arrived, unless its author has typed more since it was sent. */
 export function forgetSent(name: string, sent: unknown): void {
-  if (readKept('tab', name) === JSON.stringify(sent)) keepDraft(name, null);
+  if (isSame(readKeptDraft(name)?.draft, sent)) keepDraft(name, null);
 }
 
 /** Compares as JSON: the order of keys counts. */
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+function readKeptDraft(name: string): Kept | null {
+  const kept = parse(readKept('device', draftPrefix + name));
+  if (kept === null || Date.now() - kept.at < lasts) return kept;
+  keepDraft(name, null);
+  return null;
+}
+
+/** Other text under the name of a draft is no reason to stop. */
+function parse(text: string | null): Kept | null {
+  try {
+    const kept = JSON.parse(text ?? 'null') as Partial<Kept> | null;
+    return typeof kept?.at === 'number' && kept.draft ? { at: kept.at, draft: kept.draft } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Forgets all drafts that are too old, also those of forms that nobody opens again. */
+export function sweepDrafts(names: readonly string[]): void {
+  names.filter((name) => name.startsWith(draftPrefix)).forEach((name) => readKeptDraft(name.slice(draftPrefix.length)));
+}

@@ -4,13 +4,20 @@ export type Where = 'tab' | 'device';
 /** The text kept under a name; null where there is none, or where the browser keeps nothing. */
 export const readKept = (where: Where, name: string): string | null => reach(where, (storage) => storage.getItem(name));
 
-/** Keeps a text under a name; null or an empty text forgets it. Storage that is full or blocked keeps nothing, without an error. */
-export function keep(where: Where, name: string, text: string | null): void {
+/** Keeps a text under a name; null or an empty text forgets it. False where it cannot be read back: storage may be full or blocked. */
+export function keep(where: Where, name: string, text: string | null): boolean {
   reach(where, (storage) => (text ? storage.setItem(name, text) : storage.removeItem(name)));
+  return readKept(where, name) === (text || null);
 }
 
-/** What is the device's own: how it looks, what it used, and whether each of its people saves data. */
-const ofDevice = /^(theme|data-use|saver-.*)$/;
+/** All names under which this device keeps something. */
+export const readNames = (): string[] => reach('device', (storage) => Object.keys(storage)) ?? [];
+
+/**
+ * What is the device's own: how it looks, what it used, whether each of its people saves data, what is sealed for those who left, and
+ * that it has files, which have a database of their own.
+ */
+const ofDevice = /^(theme|data-use|saver-.*|sealed:.*|unsent-files)$/;
 
 /** Forgets all that is kept for a person. */
 export function forgetPerson(): void {

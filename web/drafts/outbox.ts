@@ -4,6 +4,8 @@ export type Waiting = {
   clientId: string;
   /** Why the server refused it; null while it is waiting. */
   refused: string | null;
+  /** The device has no room for it: it waits as long as the page is open. */
+  isLoose?: true;
 };
 
 /** The end of an attempt: sent, to be tried again (null), or refused with a sentence. */
@@ -29,6 +31,8 @@ export type Outbox<Item extends Waiting> = ReturnType<typeof makeOutbox<Item>>;
  */
 export function makeOutbox<Item extends Waiting>(personId: string, { key, storage, send, later }: Means<Item>) {
   let items = load();
+  /** Those that the storage does not have. */
+  let loose: readonly Item[] = [];
   let running = false;
   let sending = false;
   let pause = firstPause;
@@ -53,17 +57,29 @@ export function makeOutbox<Item extends Waiting>(personId: string, { key, storag
     }
   }
 
-  /** Changes what is stored now, since another tab may have changed it. */
-  function change(act: (now: readonly Item[]) => readonly Item[]): void {
-    const stored = load();
-    items = act(stored.length > 0 ? stored : items);
+  /** Stores the items, and reads them back. */
+  function store(now: readonly Item[]): boolean {
+    const text =
+      now.length === 0 ? null : JSON.stringify({ personId, items: now.map(({ isLoose: _, ...item }) => item) });
     try {
-      if (items.length === 0) storage.removeItem(key);
-      else storage.setItem(key, JSON.stringify({ personId, items }));
+      if (text === null) storage.removeItem(key);
+      else storage.setItem(key, text);
+      return storage.getItem(key) === text;
     } catch {
-      // Without storage the items last as long as the page.
+      return false;
     }
+  }
+
+  /** Changes what is stored now, since another tab may have changed it. With `mustKeep` it is changed only where the storage takes it. */
+  function change(act: (now: readonly Item[]) => readonly Item[], mustKeep = false): boolean {
+    const next = act([...load(), ...loose]);
+    const isKept = store(next);
+    if (!isKept && mustKeep) return false;
+    const stored = new Set(load().map(({ clientId }) => clientId));
+    items = isKept ? load() : next.map((item) => (stored.has(item.clientId) ? item : { ...item, isLoose: true }));
+    loose = items.filter(({ isLoose }) => isLoose);
     listeners.forEach((listener) => listener());
+    return true;
   }
 
   async function pump(): Promise<void> {
@@ -96,9 +112,21 @@ export function makeOutbox<Item extends Waiting>(personId: string, { key, storag
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    add: (item: Omit<Item, 'refused'>) => {
-      change((now) => [...now, { ...item, refused: null } as Item]);
+    /**
+     * Takes an item, in place of those that it replaces. False where the device cannot keep it: then nothing has changed, unless it
+     * `mayBeLoose`, which is for what can be sent now.
+     */
+    add: (
+      item: Omit<Item, 'refused' | 'isLoose'>,
+      {
+        mayBeLoose = false,
+        replaces = () => false,
+      }: { mayBeLoose?: boolean; replaces?: (other: Item) => boolean } = {},
+    ): boolean => {
+      const added = { ...item, refused: null } as Item;
+      if (!change((now) => [...now.filter((other) => !replaces(other)), added], !mayBeLoose)) return false;
       void pump();
+      return true;
     },
     /** Tries a refused item again, after all others. */
     retry: (clientId: string) => {
@@ -116,19 +144,20 @@ export function makeOutbox<Item extends Waiting>(personId: string, { key, storag
     },
     /** Another tab has changed what is stored. */
     reload: () => {
-      items = load();
+      items = [...load(), ...loose];
       listeners.forEach((listener) => listener());
       void pump();
     },
     start: () => {
       running = true;
       forgetOthers();
-      items = load();
+      items = [...load(), ...loose];
       listeners.forEach((listener) => listener());
       void pump();
     },
     stop: () => {
       running = false;
+      loose = [];
       callOff();
     },
   };

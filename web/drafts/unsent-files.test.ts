@@ -85,13 +85,22 @@ test('keeps 30 MB at most, and nothing where the device keeps nothing', async ()
     remove: () => Promise.resolve(),
   });
   expect(await blocked.keep('naledi', [photo('a')])).toBe(false);
+  const forgetful = makeUnsentFiles({
+    list: () => Promise.resolve([]),
+    put: () => Promise.resolve(),
+    remove: () => Promise.resolve(),
+  });
+  expect(await forgetful.keep('naledi', [photo('a')])).toBe(false);
 });
 
 test('gives no photo to another person, and deletes what nothing waits with', async () => {
-  const { files, kept, send } = aDevice();
+  const { files, kept, clock, send } = aDevice();
   await files.keep('naledi', [photo('a'), photo('b')]);
   await files.keep('zanele', [photo('c')]);
   await expect(send(['c'])).rejects.toThrow('not on this device');
-  await files.sweep('naledi', () => ['b']);
+  await files.sweep('naledi', (key) => key === 'b');
+  expect([...kept.keys()]).toEqual(['a', 'b']);
+  clock.now = hour;
+  await files.sweep('naledi', (key) => key === 'b');
   expect([...kept.keys()]).toEqual(['b']);
 });

@@ -1,18 +1,24 @@
 import { delMany, entries, promisifyRequest, setMany, type UseStore } from 'idb-keyval';
 import type { Purpose, StoredFile } from '#core/files.ts';
-import { hour } from '#core/time.ts';
+import { day, hour, minute } from '#core/time.ts';
 import { CallError } from '#web/api/call.ts';
 import { mayPass } from '#web/api/may-pass.ts';
 import { uploadFile } from '#web/uploads/upload-file.ts';
 import type { StoredPicture } from '#web/uploads/upload-queue.ts';
 import { unsentFilesWords as words } from '#web/uploads/wording.ts';
 import { unsentFilesName } from './forget-unsent-files.ts';
+import type { Cipher } from './seal.ts';
 
 /** A file that could not be sent when it was chosen; `key` is the idempotency key of its upload. */
 export type UnsentFile = { key: string; name: string; body: Blob };
 
 /** One as it lies on the device. Once the server has it, it is not sent again while the server keeps what belongs to nothing. */
-type KeptFile = UnsentFile & { personId: string; stored?: { picture: StoredPicture; at: number } };
+type KeptFile = UnsentFile & {
+  personId: string;
+  keptAt: number;
+  isSealed?: true;
+  stored?: { picture: StoredPicture; at: number };
+};
 
 /** Where kept files lie, by their keys. */
 export type Shelf = {
@@ -23,6 +29,9 @@ export type Shelf = {
 
 /** All files of a device together: some 60 photos as they are sent. */
 const maxBytes = 30 * 1024 * 1024;
+const sealLasts = 7 * day;
+/** Before the bytes of a sealed file: its name and type. A name has at most 255 signs. */
+const headBytes = 2048;
 /** The server deletes an upload that belongs to nothing after a day. */
 const lasts = 20 * hour;
 
@@ -31,17 +40,22 @@ type SendFile = (file: UnsentFile) => Promise<Pick<StoredFile, 'id' | 'width' | 
 /** Keeps the files of a person on a shelf, and sends them when what they belong to is sent. */
 export function makeUnsentFiles(shelf: Shelf, now = () => Date.now()) {
   const find = async (personId: string, keys: readonly string[]) => {
-    const kept = new Map((await shelf.list()).map((file) => [file.key, file]));
-    return keys.map((key) => (kept.get(key)?.personId === personId ? kept.get(key) : undefined));
+    const own = (await shelf.list()).filter((file) => file.personId === personId && !file.isSealed);
+    const kept = new Map(own.map((file) => [file.key, file]));
+    return keys.map((key) => kept.get(key));
   };
   return {
-    /** Keeps files. False where the device has no room for them, or keeps nothing: then it keeps none of them. */
+    /** Keeps files, and reads them back. False where the device has no room for them, or keeps nothing. */
     keep: async (personId: string, files: readonly UnsentFile[]): Promise<boolean> => {
       try {
         const kept = await shelf.list();
         if (sumBytes(kept) + sumBytes(files) > maxBytes) return false;
-        await shelf.put(files.map((file) => ({ ...file, personId })));
-        return true;
+        await shelf.put(files.map((file) => ({ ...file, personId, keptAt: now() })));
+        const taken = await find(
+          personId,
+          files.map(({ key }) => key),
+        );
+        return taken.every((file, index) => file?.body.size === files[index]?.body.size);
       } catch {
         return false;
       }
@@ -81,11 +95,41 @@ export function makeUnsentFiles(shelf: Shelf, now = () => Date.now()) {
     listStored: async (personId: string, keys: readonly string[]): Promise<StoredPicture[]> =>
       (await find(personId, keys)).flatMap((file) => file?.stored?.picture ?? []),
 
-    /** Deletes all files but those of a person that something still waits with. `waiting` is asked after the files are listed. */
-    sweep: async (personId: string, waiting: () => readonly string[]): Promise<void> => {
-      const kept = await shelf.list();
-      const stay = new Set(waiting());
-      const gone = kept.filter((file) => file.personId !== personId || !stay.has(file.key));
+    /** Encrypts the files of a person whose session is over: names and pictures. */
+    sealFiles: async (personId: string, { close }: Cipher): Promise<void> => {
+      const readable = (await shelf.list()).filter((file) => file.personId === personId && !file.isSealed);
+      for (const { key, name, body, keptAt } of readable) {
+        const head = new TextEncoder().encode(JSON.stringify({ name, type: body.type }).padEnd(headBytes));
+        const sealed = await close(await new Blob([head, body]).arrayBuffer());
+        await shelf.put([{ key, personId, keptAt, isSealed: true, name: '', body: new Blob([sealed]) }]);
+      }
+    },
+
+    /** Deletes all files that can be read. */
+    forgetReadable: async (): Promise<void> => {
+      const readable = (await shelf.list()).filter(({ isSealed }) => !isSealed);
+      await shelf.remove(readable.map(({ key }) => key));
+    },
+
+    /** Makes the sealed files of a person readable again. */
+    openFiles: async (personId: string, { open }: Cipher): Promise<void> => {
+      const sealed = (await shelf.list()).filter((file) => file.personId === personId && file.isSealed);
+      for (const { key, body, keptAt } of sealed) {
+        const opened = await open(new Uint8Array(await body.arrayBuffer())).catch(() => null);
+        if (opened === null) continue;
+        const head = new TextDecoder().decode(opened.slice(0, headBytes));
+        const { name, type } = JSON.parse(head) as { name: string; type: string };
+        await shelf.put([{ key, personId, keptAt, name, body: new Blob([opened.slice(headBytes)], { type }) }]);
+      }
+    },
+
+    /** Deletes what nothing waits with, or will: files are kept first. Those that are sealed for another person stay for a week. */
+    sweep: async (personId: string, isWaiting: (key: string) => boolean): Promise<void> => {
+      const gone = (await shelf.list()).filter((file) => {
+        const age = now() - file.keptAt;
+        if (file.isSealed) return age > sealLasts;
+        return file.personId !== personId || (age > minute && !isWaiting(file.key));
+      });
       if (gone.length > 0) await shelf.remove(gone.map(({ key }) => key));
     },
   };

@@ -9,12 +9,13 @@ import {
   useWatch,
 } from 'react-hook-form';
 import type { z } from '#core/zod.ts';
+import { isLoggedOut } from '#web/api/call.ts';
 import { toCallError } from '#web/api/client.ts';
+import { loggedOut } from '#web/api/wording.ts';
+import { toast } from '#web/ui/toast.ts';
 import type { StoredPicture } from '#web/uploads/upload-queue.ts';
 import { type Uploads, useUploads } from '#web/uploads/use-uploads.ts';
-import { isSame } from './draft.ts';
-import { readDraft } from './use-draft.ts';
-import { keep, readKept } from './kept.ts';
+import { isSame, keepDraft, readDraft, readDraftTime } from './draft.ts';
 
 /** What is typed into a form, and the files chosen beside it. */
 type Draft<Values> = { values: Values; files: readonly StoredPicture[] };
@@ -27,6 +28,8 @@ type DraftFormOptions<Values extends FieldValues, Read> = {
   saved: Draft<Values>;
   /** The files that the form takes; none by default. */
   takes?: Pick<Parameters<typeof useUploads>[0], 'purpose' | 'max'>;
+  /** Said where the session is over, in place of the usual sentence. */
+  signedOut?: string;
   /** Sends what was read from the form. Its refusal is shown beside the fields that it names. */
   send: (read: Read, uploads: Uploads) => Promise<unknown>;
 };
@@ -39,8 +42,11 @@ type DraftForm<Values extends FieldValues, Read> = {
   filesError: string | undefined;
   /** Whether the form differs from what is saved. */
   isChanged: boolean;
-  /** Whether the form began with a draft. */
+  /** Whether the form began with a draft, and when that was last changed (ISO). */
   isRestored: boolean;
+  restoredFrom: string | null;
+  /** Why it was not sent, where that is about no field; undefined while it is being sent and once it is. */
+  refusal: Error | undefined;
   /** Checks the form and sends it, unless it is being sent. */
   submit: (event?: BaseSyntheticEvent) => void;
   /** Shows what is saved, and forgets the draft. */
@@ -49,14 +55,15 @@ type DraftForm<Values extends FieldValues, Read> = {
 
 const noFiles = { purpose: 'attachment', max: 0 } as const;
 
-/** A form that keeps a draft in this tab while it differs from what is saved: through failures, closing, reloads and logging in again. */
+/** A form that keeps a draft on this device while it differs from what is saved: through failures, closing, reloads and logging in again. */
 export function useDraftForm<Values extends FieldValues, Read>(
   options: DraftFormOptions<Values, Read>,
 ): DraftForm<Values, Read> {
-  const { schema, saved, takes = noFiles, send } = options;
+  const { schema, saved, takes = noFiles, signedOut = loggedOut, send } = options;
   const [name] = useState(options.name);
   const [kept] = useState(() => readDraft<Partial<Draft<Values>> | null>(name, null));
-  const [isRestored, setRestored] = useState(kept !== null);
+  const [restoredFrom, setRestoredFrom] = useState(() => readDraftTime(name));
+  const [refusal, setRefusal] = useState<Error>();
   const [filesError, setFilesError] = useState<string>();
   const form = useForm<Values, unknown, Read>({
     resolver: zodResolver(schema),
@@ -69,12 +76,18 @@ export function useDraftForm<Values extends FieldValues, Read>(
   const values = { ...saved.values, ...(useWatch({ control: form.control }) as Values) };
   const files = uploads.pictures;
   const isChanged = !isSame([values, files.map(labelled)], [saved.values, saved.files.map(labelled)]);
-  const written = isChanged ? JSON.stringify({ values, files }) : null;
+  const written = isChanged ? JSON.stringify({ values, files } satisfies Draft<Values>) : null;
   // Before it is shown: what a person sees survives a reload.
-  useLayoutEffect(() => keep('tab', name, written), [name, written]);
+  useLayoutEffect(() => void keepDraft(name, written && JSON.parse(written)), [name, written]);
 
-  const showErrors = (error: unknown) =>
-    toCallError(error).fields.forEach(({ path, message }, index) => {
+  const showErrors = (error: unknown) => {
+    const { fields } = toCallError(error);
+    if (fields.length === 0) {
+      // The page goes to the login, and the form with it.
+      if (isLoggedOut(toCallError(error).problem)) toast.error(signedOut);
+      return setRefusal(error instanceof Error ? error : toCallError(error));
+    }
+    fields.forEach(({ path, message }, index) => {
       const [field = ''] = path.split('.');
       if (!(field in saved.values)) return setFilesError(message);
       form.setError(path as FieldPath<Values>, { message });
@@ -83,15 +96,17 @@ export function useDraftForm<Values extends FieldValues, Read>(
       form.setFocus(field as FieldPath<Values>);
       form.setFocus(path as FieldPath<Values>);
     });
+  };
   const submit = form.handleSubmit(async (read) => {
     if (isSending.current) return;
     isSending.current = true;
     setFilesError(undefined);
-    const sent = readKept('tab', name);
+    setRefusal(undefined);
+    const sent = readDraft<unknown>(name, null);
     try {
       await send(read, uploads);
       // What was typed while it was on its way stays a draft, and a form that is gone forgets its own all the same.
-      if (readKept('tab', name) === sent) keep('tab', name, null);
+      if (isSame(readDraft<unknown>(name, null), sent)) keepDraft(name, null);
     } catch (error) {
       showErrors(error);
     } finally {
@@ -104,14 +119,17 @@ export function useDraftForm<Values extends FieldValues, Read>(
     uploads,
     filesError,
     isChanged,
-    isRestored,
+    isRestored: restoredFrom !== null,
+    restoredFrom,
+    refusal,
     submit: (event) => void submit(event),
     startOver: (next = saved) => {
       form.reset(next.values);
       uploads.reset(next.files);
       setFilesError(undefined);
-      setRestored(false);
-      keep('tab', name, null);
+      setRefusal(undefined);
+      setRestoredFrom(null);
+      keepDraft(name, null);
     },
   };
 }

@@ -4,6 +4,8 @@ export const unsentHint = 'This is sent by itself when you are back online.';
 export const discard = 'Discard';
 export const discardUnsent = (label: string) => `Discard ${label}`;
 export const editUnsent = 'Edit';
+export const noRoomToEdit =
+  'This device has no room left to open it again. Free some storage and try again. It stays on this list.';
 export const sendAgain = 'Send again';
 
 export const offlineSince = (age: string) => `You are offline. Last updated: ${age}.`;

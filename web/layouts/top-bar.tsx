@@ -3,8 +3,10 @@ import { Bell, LogOut, Search } from 'lucide-react';
 import { type MouseEvent, type ReactNode, Suspense, useRef, useState } from 'react';
 import { RoleBadge } from '#features/accounts/web/role-badge.tsx';
 import type { Person } from '#core/person.ts';
+import { hasUnsent } from '#web/drafts/own-things.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Confirm } from '#web/ui/later.tsx';
 import { IconLink } from '#web/ui/icon-button.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { siteName } from '#web/ui/site-name.ts';
@@ -47,6 +49,13 @@ export function Bar({ children }: { children?: ReactNode }) {
 export function TopBar({ person }: { person: Person }) {
   const signOut = useSignOut();
   const [menu, setMenu] = useState<'unasked' | 'open' | 'closed'>('unasked');
+  const [isAsked, setAsked] = useState<boolean>();
+  // Signing out deletes what waits: its person is told first.
+  const leave = () => {
+    if (!hasUnsent()) return signOut.mutate({});
+    setMenu((last) => (last === 'open' ? 'closed' : last));
+    setAsked(true);
+  };
   return (
     <>
       <p className="ml-auto hidden min-w-0 items-center gap-2.5 text-card whitespace-nowrap md:flex">
@@ -61,11 +70,20 @@ export function TopBar({ person }: { person: Person }) {
         variant="quiet"
         icon={LogOut}
         busy={signOut.isPending}
-        onClick={() => signOut.mutate({})}
+        onClick={leave}
         className="-mr-3 hidden! border-transparent! bg-transparent! px-3! hover:bg-sunken! md:inline-grid!"
       >
         {words.logout}
       </Button>
+      {isAsked === undefined ? null : (
+        <Confirm
+          open={isAsked}
+          {...words.leaveUnsent}
+          busy={signOut.isPending}
+          onConfirm={() => signOut.mutate({}, { onError: () => setAsked(false) })}
+          onClose={() => setAsked(false)}
+        />
+      )}
       <button
         type="button"
         aria-haspopup="dialog"
@@ -79,7 +97,7 @@ export function TopBar({ person }: { person: Person }) {
       <Suspense>
         {menu === 'unasked' ? null : (
           <SideMenu person={person} open={menu === 'open'} onClose={() => setMenu('closed')}>
-            <Button variant="quiet" icon={LogOut} busy={signOut.isPending} onClick={() => signOut.mutate({})}>
+            <Button variant="quiet" icon={LogOut} busy={signOut.isPending} onClick={leave}>
               {words.logout}
             </Button>
           </SideMenu>

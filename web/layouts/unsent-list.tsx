@@ -1,10 +1,10 @@
 import { CloudOff } from 'lucide-react';
 import { useOnline } from '#web/api/use-online.ts';
-import { keepDraft } from '#web/drafts/draft.ts';
-import { readKept } from '#web/drafts/kept.ts';
+import { hasDraft, keepDraft } from '#web/drafts/draft.ts';
 import { readRefused, type UnsentChange, type UnsentChanges } from '#web/drafts/unsent-changes.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast.ts';
 import * as words from './offline-wording.ts';
 
 type UnsentListProps = { personId: string; items: readonly UnsentChange[]; changes: UnsentChanges };
@@ -44,13 +44,13 @@ export function UnsentList({ personId, items, changes }: UnsentListProps) {
 /** What the server refused can be sent again, and a form's content goes back into its form where that is empty. */
 function WayOn({ personId, item, changes }: Omit<UnsentListProps, 'items'> & { item: UnsentChange }) {
   const { clientId, draft } = item;
-  if (draft !== undefined && readKept('device', draft.name) === null)
+  if (draft !== undefined && !hasDraft(draft.name))
     return (
       <Button
         size="sm"
         variant="quiet"
         onClick={async () => {
-          keepDraft(draft.name, await readRefused(personId, item), 'device');
+          if (!keepDraft(draft.name, await readRefused(personId, item))) return toast.error(words.noRoomToEdit);
           changes.discard(clientId);
           // The form reads its draft when it opens.
           location.assign(draft.address);

@@ -12,6 +12,7 @@ export const home = 'Home';
 export const quotes = 'Quotes';
 export const jobs = 'Jobs';
 export const post = 'Post';
+export const admin = 'Admin';
 
 /** Before the name. */
 export const hello = 'Hello,';
@@ -21,6 +22,13 @@ export const viewProfile = 'View Profile';
 export const logIn = 'Log in';
 export const register = 'Register';
 export const logout = 'Logout';
+/** Before someone logs out while something waits on the device. */
+export const leaveUnsent = {
+  title: 'Log out before everything is sent?',
+  text: 'Something that you wrote is not sent yet. Logging out deletes it from this device. Stay until you are online, and it is sent by itself.',
+  confirmLabel: 'Log out and delete it',
+  keepLabel: 'Stay logged in',
+};
 
 export const unreadNotifications = (count: number) => `Notifications, ${count} unread`;
 

@@ -28,6 +28,7 @@ import { registerAccount, registerToConfirm, type Registration } from './registe
 import { openSession, signIn } from './sign-in.ts';
 import { securityRoutes } from './security-routes.ts';
 import { signOut } from './sign-out.ts';
+import { deviceKeyOf } from './seal-text.ts';
 import { readSuspension } from './suspension.ts';
 import { countLink, countRegistration } from './throttle-sign-in.ts';
 
@@ -114,6 +115,7 @@ export const accountsRoutes = on.router({
         person: null,
         suspension: suspended ? { reason: suspended.reason, until: suspended.until?.toISOString() ?? null } : null,
         leavingUntil: actor.leaving?.until ?? null,
+        deviceKey: null,
         notice,
       };
     }
@@ -124,7 +126,7 @@ export const accountsRoutes = on.router({
     // The listing of a person who is no longer a provider is hidden, also from the menu.
     const ownListing = role === 'provider' ? providerId : null;
     const person = { id, fullName, email, role, status, providerId: ownListing, photoUrl, needsSecondFactor };
-    return { person, suspension: null, leavingUntil: null, notice };
+    return { person, suspension: null, leavingUntil: null, deviceKey: deviceKeyOf(world.config, id), notice };
   }),
   keep: on.keep.handler(async ({ context }) => {
     await keepAccount(context.world, context.actor);

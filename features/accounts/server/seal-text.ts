@@ -37,3 +37,7 @@ export function openText(
     return null;
   }
 }
+
+/** The key with which the devices of an account seal what was typed there. It follows from the site's secret: a new secret opens nothing that an old one sealed. */
+export const deviceKeyOf = ({ sessionSecret }: Pick<Secrets, 'sessionSecret'>, accountId: string): string =>
+  Buffer.from(hkdfSync('sha256', sessionSecret, '', `lungisa device ${accountId}`, 32)).toString('base64url');

@@ -19,13 +19,17 @@ const app = useApp(world);
 const password = 'correct horse';
 
 /** Someone who has signed in as people do: their id and the Cookie header that their browser would send. */
-async function signedIn(): Promise<{ id: string; cookie: string }> {
+async function signedIn(): Promise<{ id: string; email: string; cookie: string }> {
   const email = `${newId()}@example.co.za`;
   await world.as(system, (work) =>
     registerAccount(work, { fullName: 'Naledi Mokoena', email, password, role: 'member' }),
   );
+  return signInAgain(email);
+}
+
+async function signInAgain(email: string) {
   const { id, cookies } = await openSession(world, { email, password, address: '198.51.100.9' });
-  return { id, cookie: String(cookies[0]).split(';')[0] ?? '' };
+  return { id, email, cookie: String(cookies[0]).split(';')[0] ?? '' };
 }
 
 const who = async (cookie: string) => (await readActor(world, cookie)).id;
@@ -95,6 +99,16 @@ describe('the cookie', () => {
 });
 
 describe('the end of a session', () => {
+  it('brings the key that opens what its person typed on a device, the same in each session and to nobody else', async () => {
+    const [naledi, thabo] = [await signedIn(), await signedIn()];
+    const keyOf = async (cookie: string) =>
+      (await app.call(null, 'GET', '/api/session', undefined, { cookie })).body['deviceKey'];
+    const key = await keyOf(naledi.cookie);
+    expect(Buffer.from(String(key), 'base64url')).toHaveLength(32);
+    expect(await keyOf(thabo.cookie)).not.toBe(key);
+    expect(await keyOf((await signInAgain(naledi.email)).cookie)).toBe(key);
+  });
+
   it('ends a session after seven days without use', async () => {
     const { id, cookie } = await signedIn();
     world.clock.move(7 * day - minute);
@@ -169,12 +183,14 @@ describe('the end of a session', () => {
       person: null,
       suspension: { reason: 'Spam', until: null },
       leavingUntil: null,
+      deviceKey: null,
       notice: null,
     });
     expect((await app.call(null, 'GET', '/api/session')).body).toEqual({
       person: null,
       suspension: null,
       leavingUntil: null,
+      deviceKey: null,
       notice: null,
     });
     expect((await app.call(admin, 'POST', `/api/accounts/${id}/activate`, {})).status).toBe(200);

@@ -4,13 +4,13 @@ import { sendLater } from '#web/drafts/unsent-changes.ts';
 import { toast } from '#web/ui/toast.ts';
 import { proposeLaterWords as words } from '../later-wording.ts';
 
-/** Keeps a work date until the device is online, in place of one for the same job that still waits. */
+/** Keeps a work date until the device is online, in place of one for the same job that still waits. False where the device has no room for it. */
 export function proposeLater(
   queries: QueryClient,
   personId: string,
   { id, notes, ...proposal }: { id: string; proposedDate: string; durationMinutes: number; notes: string },
-): void {
-  sendLater(queries, personId, {
+): boolean {
+  const isKept = sendLater(queries, personId, {
     feature: 'jobs',
     operation: 'propose',
     input: { id, ...proposal, ...(notes ? { notes } : {}) },
@@ -19,5 +19,6 @@ export function proposeLater(
     done: words.done,
     refreshes: ['jobs', 'quotes', 'providers', 'notifications'],
   });
-  toast.info(words.kept);
+  if (isKept) toast.info(words.kept);
+  return isKept;
 }

@@ -7,7 +7,9 @@ import { classes } from '#web/ui/classes.ts';
 import { CONTROL } from '#web/ui/field.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { UnsentFile } from '#web/drafts/unsent-files.ts';
 import type { Uploads } from '#web/uploads/use-uploads.ts';
 import { composerWords } from '../wording.ts';
 
@@ -18,7 +20,12 @@ const longest = 2000;
 type ComposerProps = {
   /** The name of the draft, which contains its author. */
   draftName: string;
-  onSend: (message: { text: string; files: readonly StoredFile[] }) => void;
+  /** Takes the message with the files that the server has and those that it does not. False where the device cannot keep it. */
+  onSend: (message: {
+    text: string;
+    files: readonly StoredFile[];
+    unsentFiles: readonly UnsentFile[];
+  }) => Promise<boolean>;
   onTyping: () => void;
 };
 
@@ -39,8 +46,10 @@ export function Composer({ draftName, onSend, onTyping }: ComposerProps) {
       ? [{ kind: stored.width ? ('picture' as const) : ('pdf' as const), name, bytes: bytes ?? 0, ...stored }]
       : [],
   );
-  const empty = written === '' && files.length === 0;
-  const stopped = empty || tooLong || (uploads === null ? attaches : uploads.busy);
+  const isEmpty = written === '' && (uploads?.uploads ?? []).length === 0;
+  const [isSending, setSending] = useState(false);
+  const stopped = isEmpty || tooLong || isSending || (uploads === null ? attaches : uploads.busy);
+  const [refusal, setRefusal] = useState<string>();
 
   useEffect(() => {
     const element = field.current;
@@ -60,21 +69,30 @@ export function Composer({ draftName, onSend, onTyping }: ComposerProps) {
   };
   const type = (next: string) => {
     setText(next);
+    setRefusal(undefined);
     if (next.trim() !== '') onTyping();
   };
-  const send = () => {
+  const send = async () => {
     if (stopped) return;
-    onSend({ text: written, files });
+    const unsentFiles = uploads?.listUnsent() ?? [];
+    // A file that the server will never take is not left out in silence.
+    const isWhole = files.length + unsentFiles.length === (uploads?.uploads ?? []).length;
+    if (!isWhole) return setRefusal(composerWords.takeOutRefused);
+    setSending(true);
+    const isTaken = await onSend({ text: written, files, unsentFiles });
+    setSending(false);
+    setRefusal(isTaken ? undefined : composerWords.noRoom);
+    if (!isTaken) return;
     uploads?.reset();
     setUploads((before) => before && { ...before, uploads: [], busy: false });
-    type('');
+    setText((now) => (now === text ? '' : now));
     field.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const composing = event.nativeEvent.isComposing;
     if (event.key !== 'Enter' || event.shiftKey || composing || window.matchMedia('(pointer: coarse)').matches) return;
     event.preventDefault();
-    send();
+    void send();
   };
   const onPaste = (event: ClipboardEvent) => {
     const { files: pasted, types } = event.clipboardData;
@@ -87,7 +105,7 @@ export function Composer({ draftName, onSend, onTyping }: ComposerProps) {
       className="flex-none border-t border-line bg-surface px-2 py-2.5 pb-[max(10px,env(safe-area-inset-bottom))] md:px-4"
       onSubmit={(event) => {
         event.preventDefault();
-        send();
+        void send();
       }}
     >
       {attaches ? (
@@ -101,6 +119,11 @@ export function Composer({ draftName, onSend, onTyping }: ComposerProps) {
           />
         </Suspense>
       ) : null}
+      {refusal === undefined ? null : (
+        <div className="mb-2.5">
+          <Refusal title={refusal} />
+        </div>
+      )}
       <p aria-live="polite" className="sr-only">
         {uploads?.announcement}
       </p>

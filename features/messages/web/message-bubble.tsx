@@ -73,7 +73,7 @@ export function MessageBubble({
         ) : null}
       </div>
       {masked ? <p className="mt-1 max-w-100 text-meta text-muted">{messageWords.masked}</p> : null}
-      {last || mark === 'waiting' || mark === 'failed' ? (
+      {last || isSpelledOut(mark) ? (
         <p className="numbers mt-1 flex items-center gap-1.5 px-1 text-meta text-muted">
           {showClock(createdAt)}
           {mark === null ? null : <MarkIcon mark={mark} />}
@@ -84,9 +84,12 @@ export function MessageBubble({
   );
 }
 
+const isSpelledOut = (mark: Mark) => mark === 'waiting' || mark === 'loose' || mark === 'failed';
+
 const icons: Record<NonNullable<Mark>, LucideIcon> = {
   sending: Clock,
   waiting: Clock,
+  loose: TriangleAlert,
   sent: Check,
   delivered: CheckCheck,
   read: CheckCheck,
@@ -104,7 +107,7 @@ function MarkIcon({ mark }: { mark: NonNullable<Mark> }) {
       )}
     >
       <Icon aria-hidden="true" className="size-4" />
-      {mark === 'waiting' || mark === 'failed' ? (
+      {isSpelledOut(mark) ? (
         messageWords.receipts[mark]
       ) : (
         <VisuallyHidden>{messageWords.receipts[mark]}</VisuallyHidden>

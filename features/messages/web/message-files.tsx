@@ -13,7 +13,7 @@ type MessageFilesProps = {
 
 /** The files of a message that is being written. */
 export default function MessageFiles({ onChange }: MessageFilesProps) {
-  const files = useUploads({ purpose: 'attachment', max: maxFiles });
+  const files = useUploads({ purpose: 'attachment', max: maxFiles, holdsOffline: true });
   const { uploads } = files;
   useEffect(() => onChange(files), [onChange, files]);
   if (uploads.length === 0) return null;

@@ -72,13 +72,16 @@ export function MessageLog({
             </Fragment>
           );
         })}
-        {unsent.map(({ clientId, text, files, writtenAt, refused }) => (
+        {unsent.map(({ clientId, text, files, queued, writtenAt, refused, isLoose }) => (
           <MessageBubble
             key={clientId}
             message={{ mine: true, text, files: [...files], masked: false, hidden: false, createdAt: writtenAt }}
-            mark={refused !== null ? 'failed' : online ? 'sending' : 'waiting'}
+            mark={refused !== null ? 'failed' : isLoose ? 'loose' : online ? 'sending' : 'waiting'}
             last
           >
+            {queued ? (
+              <p className="mt-1 text-sm text-muted wrap-anywhere">{messageWords.queuedFiles(queued.names)}</p>
+            ) : null}
             {refused === null ? null : (
               <div role="alert" className="mt-1 grid justify-items-end gap-1">
                 <p className="text-sm font-semibold text-danger">{refused}</p>

@@ -1,7 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
+import type { StoredFile } from '#core/files.ts';
 import { toCallError } from '#web/api/client.ts';
+import { readNow } from '#web/api/server-clock.ts';
 import { browserMeans, type Outcome } from '#web/drafts/outbox.ts';
+import { queueFiles, sendWithFiles, sweepQueuedFiles } from '#web/drafts/queued-files.ts';
+import type { UnsentFile } from '#web/drafts/unsent-files.ts';
 import { mayPass } from '#web/api/may-pass.ts';
 import { notSent } from '../unsent-wording.ts';
 import { client, showSent } from './show-sent.ts';
@@ -15,23 +19,28 @@ function unsentOf(personId: string, queries: QueryClient): UnsentMessages {
     kept?.unsent.stop();
     kept = {
       personId,
-      unsent: makeUnsent(personId, { ...browserMeans, send: (message) => send(queries, message) }),
+      unsent: makeUnsent(personId, { ...browserMeans, send: (message) => send(queries, personId, message) }),
     };
   }
   return kept.unsent;
 }
 
-async function send(queries: QueryClient, { clientId, conversationId, text, files }: Unsent): Promise<Outcome> {
+async function send(queries: QueryClient, personId: string, message: Unsent): Promise<Outcome> {
+  const { clientId, conversationId, text, files, queued } = message;
   try {
-    const sent = await client.send(
-      { id: conversationId, clientId, text, files: files.map(({ id }) => id) },
-      { context: { idempotencyKey: clientId } },
-    );
-    showSent(queries, conversationId, sent);
-    return { sent: true };
+    return await sendWithFiles(personId, unsentKey, { item: message, queued }, async (ids) => {
+      const sent = await client.send(
+        { id: conversationId, clientId, text, files: [...files.map(({ id }) => id), ...ids] },
+        { context: { idempotencyKey: clientId } },
+      );
+      showSent(queries, conversationId, sent);
+      return { sent: true };
+    });
   } catch (error) {
-    const { message, problem } = toCallError(error);
-    return { sent: false, refused: mayPass(error) ? null : problem === undefined ? notSent : message };
+    const { message: sentence, problem } = toCallError(error);
+    // What the device says of a photo is a reason too.
+    const isKnown = problem !== undefined || queued !== undefined;
+    return { sent: false, refused: mayPass(error) ? null : isKnown ? sentence : notSent };
   }
 }
 
@@ -52,8 +61,43 @@ export function useSending(personId: string): void {
   }, [personId, queries]);
 }
 
-/** The unsent messages of a person, and how to add to them. */
-export function useUnsent(personId: string): UnsentMessages & { items: readonly Unsent[] } {
+type Written = {
+  conversationId: string;
+  text: string;
+  files: readonly StoredFile[];
+  unsentFiles: readonly UnsentFile[];
+};
+
+/**
+ * The unsent messages of a person, and how to write one. `write` says false where the device has no room for what cannot be sent
+ * now: nothing is sent then, and the text stays in its field.
+ */
+export function useUnsent(personId: string): Pick<UnsentMessages, 'retry' | 'discard'> & {
+  items: readonly Unsent[];
+  write: (message: Written) => Promise<boolean>;
+} {
   const unsent = unsentOf(personId, useQueryClient());
-  return { ...unsent, items: useSyncExternalStore(unsent.watch, unsent.current) };
+  const items = useSyncExternalStore(unsent.watch, unsent.current);
+  useEffect(() => {
+    void sweepQueuedFiles(personId).catch(() => undefined);
+  }, [items, personId]);
+  const write = async ({ unsentFiles, ...message }: Written) => {
+    const queued = {
+      keys: unsentFiles.map(({ key }) => key),
+      names: unsentFiles.map(({ name }) => name),
+      purpose: 'attachment' as const,
+    };
+    const hasFiles = unsentFiles.length > 0;
+    if (hasFiles && !(await queueFiles(personId, unsentFiles).catch(() => false))) return false;
+    return unsent.add(
+      {
+        ...message,
+        ...(hasFiles && { queued }),
+        clientId: crypto.randomUUID(),
+        writtenAt: readNow().toISOString(),
+      },
+      { mayBeLoose: navigator.onLine && !hasFiles },
+    );
+  };
+  return { retry: unsent.retry, discard: unsent.discard, items, write };
 }

@@ -22,6 +22,13 @@ const storage = {
   removeItem: (key: string) => void stored.delete(key),
 };
 
+/** Takes nothing longer than what it has. */
+const fullStorage = {
+  ...storage,
+  setItem: (key: string, value: string) =>
+    void (value.length <= (stored.get(key)?.length ?? 0) && stored.set(key, value)),
+};
+
 const open = (personId = 'naledi', store = storage) => {
   const unsent = makeUnsent(personId, {
     storage: store,
@@ -162,6 +169,38 @@ describe('between visits', () => {
     expect(texts()).toEqual(['a']);
   });
 
+  it('takes nothing that the full storage of the device does not keep, and changes nothing then', async () => {
+    answer = () => ({ sent: false, refused: null });
+    const unsent = open();
+    expect(unsent.add(written('a'))).toBe(true);
+    const crowded = open('naledi', fullStorage);
+    expect(crowded.add(written('b', 'A longer message.'), { replaces: ({ clientId }) => clientId === 'a' })).toBe(
+      false,
+    );
+    await settled();
+    expect(crowded.current().map(({ clientId }) => clientId)).toEqual(['a']);
+    expect(
+      open()
+        .current()
+        .map(({ clientId }) => clientId),
+    ).toEqual(['a']);
+  });
+
+  it('sends what the device cannot keep while there is a connection, and says that it is loose until then', async () => {
+    answer = () => ({ sent: false, refused: null });
+    open().add(written('a'));
+    const crowded = open('naledi', fullStorage);
+    expect(crowded.add(written('b'), { mayBeLoose: true })).toBe(true);
+    await settled();
+    expect(crowded.current()).toMatchObject([{ clientId: 'a' }, { clientId: 'b', isLoose: true }]);
+    expect(crowded.current()[0]).not.toHaveProperty('isLoose');
+    answer = () => ({ sent: true });
+    crowded.flush();
+    await settled();
+    expect(crowded.current()).toEqual([]);
+    expect(calls.at(-1)?.clientId).toBe('b');
+  });
+
   it('works on a device with damaged or blocked storage', async () => {
     stored.set(unsentKey, '{"personId":');
     expect(open().current()).toEqual([]);
@@ -169,7 +208,7 @@ describe('between visits', () => {
       throw new Error('blocked');
     };
     const unsent = open('naledi', { getItem: blocked, setItem: blocked, removeItem: blocked });
-    unsent.add(written('a'));
+    unsent.add(written('a'), { mayBeLoose: true });
     await settled();
     expect(calls.at(-1)?.clientId).toBe('a');
     expect(unsent.current()).toEqual([]);

@@ -1,16 +1,20 @@
 import type { StoredFile } from '#core/files.ts';
 import { makeOutbox, type Outbox, type Waiting } from '#web/drafts/outbox.ts';
+import { outboxKeys } from '#web/drafts/outbox-keys.ts';
+import type { QueuedFiles } from '#web/drafts/queued-files.ts';
 
 /** A message that the server does not have yet. */
 export type Unsent = Waiting & {
   conversationId: string;
   text: string;
   files: readonly StoredFile[];
+  /** Files that lie on the device and are sent first, with their names. */
+  queued?: QueuedFiles & { names: readonly string[] };
   writtenAt: string;
 };
 
 /** The storage key of unsent messages: of one person at a time, until they sign out. */
-export const unsentKey = 'unsent-messages';
+export const unsentKey = outboxKeys.messages;
 
 export type UnsentMessages = Outbox<Unsent>;
 

@@ -59,10 +59,11 @@ export function useLike(problem: ProblemCardData): { press: () => void; label: s
   const pressOffline = (personId: string) => {
     const { id, liked, likesCount } = problem;
     changeCards(queries, id, { liked: !liked, likesCount: likesCount + (liked ? -1 : 1) });
+    const takeBack = () => changeCards(queries, id, { liked, likesCount });
     loadPart(() => import('./like-later.ts')).then(
-      ({ likeLater }) => likeLater(queries, personId, problem),
+      ({ likeLater }) => likeLater(queries, personId, problem) || takeBack(),
       () => {
-        changeCards(queries, id, { liked, likesCount });
+        takeBack();
         toast.error(likeWords.failed);
       },
     );

@@ -3,14 +3,14 @@ import { sendLater } from '#web/drafts/unsent-changes.ts';
 import { toast } from '#web/ui/toast.ts';
 import { laterWords } from '../later-wording.ts';
 
-/** Keeps a like, or that it is taken back, until the device is online. */
+/** Keeps a like, or that it is taken back, until the device is online. False where the device has no room for it. */
 export function likeLater(
   queries: QueryClient,
   personId: string,
   { id, title, liked }: { id: string; title: string; liked: boolean },
-): void {
+): boolean {
   const words = liked ? laterWords.unlike : laterWords.like;
-  sendLater(queries, personId, {
+  const isKept = sendLater(queries, personId, {
     feature: 'problems',
     operation: 'like',
     input: { id, liked: !liked },
@@ -19,5 +19,7 @@ export function likeLater(
     done: words.done,
     refreshes: [],
   });
-  toast.info(words.kept);
+  if (isKept) toast.info(words.kept);
+  else toast.error(laterWords.noRoom);
+  return isKept;
 }

@@ -101,14 +101,7 @@ function Shown({ conversation }: { conversation: Conversation }) {
       {obstacle === null ? (
         <Composer
           draftName={`message-draft:${person.id}:${id}`}
-          onSend={(message) =>
-            unsent.add({
-              ...message,
-              conversationId: id,
-              clientId: crypto.randomUUID(),
-              writtenAt: readNow().toISOString(),
-            })
-          }
+          onSend={(message) => unsent.write({ ...message, conversationId: id })}
           onTyping={typing}
         />
       ) : (

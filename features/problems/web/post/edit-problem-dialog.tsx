@@ -10,6 +10,7 @@ import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
 import { lazyExtra } from '#web/ui/make-lazy.tsx';
 import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
 import { useFocusInvalid } from '#web/ui/focus-invalid.ts';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { problemFieldWords } from '#features/problems/composer-wording.ts';
 import { editProblemWords as words, problemFormWords, problemListWords } from '#features/problems/wording.ts';
@@ -63,8 +64,6 @@ function Form({ problem, open, onClose }: { problem: ProblemData; open: boolean;
       setErrors(
         Object.fromEntries(toCallError(error).fields.map(({ path, message }) => [path.split('.')[0], message])),
       );
-      if (toCallError(error).fields.length === 0)
-        toast.error(chooseSentence(error, toCallError(error).message), words.failed);
     },
   });
   const { uploads, waiting, send } = useProblemPhotos(form, ({ ids }, done) => {
@@ -105,6 +104,9 @@ function Form({ problem, open, onClose }: { problem: ProblemData; open: boolean;
         hint={problemFormWords.photosHint}
         error={errors.photos}
       />
+      {save.error !== null && toCallError(save.error).fields.length === 0 ? (
+        <Refusal title={words.failed}>{chooseSentence(save.error, toCallError(save.error).message)}</Refusal>
+      ) : null}
     </Dialog>
   );
 }

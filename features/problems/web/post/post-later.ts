@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { sendLater } from '#web/drafts/unsent-changes.ts';
-import { unsentFiles, type UnsentFile } from '#web/drafts/unsent-files.ts';
+import { queueFiles } from '#web/drafts/queued-files.ts';
+import type { UnsentFile } from '#web/drafts/unsent-files.ts';
 import { toast } from '#web/ui/toast.ts';
 import { laterWords } from '#features/problems/later-wording.ts';
 import { filledFields } from './post-problem.ts';
@@ -8,16 +9,16 @@ import type { ProblemDraft } from './problem-draft.ts';
 
 /**
  * Keeps a problem with the photos that are not sent yet until the device is online, and posts it then. A refusal gives it back as a
- * draft. False, and nothing is kept, where this device cannot keep the photos.
+ * draft. The sentence that is returned says why the device cannot keep it: then the form stays as it is.
  */
 export async function postLater(
   queries: QueryClient,
   personId: string,
   { draft, files, key }: { draft: ProblemDraft; files: readonly UnsentFile[]; key: string },
-): Promise<boolean> {
-  if (files.length > 0 && !(await unsentFiles.keep(personId, files))) return false;
+): Promise<string | null> {
+  if (!(await queueFiles(personId, files))) return laterWords.post.noRoom;
   const photos = draft.photos.length + files.length;
-  sendLater(
+  const isKept = sendLater(
     queries,
     personId,
     {
@@ -30,10 +31,11 @@ export async function postLater(
       done: laterWords.post.done,
       refreshes: ['problems'],
       draft: { name: `problem-draft:${personId}`, content: draft, address: '/add-problem' },
-      ...(files.length > 0 && { files: { keys: files.map(({ key }) => key), purpose: 'problem', into: 'photos' } }),
+      ...(files.length > 0 && { files: { keys: files.map((file) => file.key), purpose: 'problem', into: 'photos' } }),
     },
     key,
   );
+  if (!isKept) return laterWords.post.noRoomAtAll;
   toast.info(laterWords.post.kept(photos));
-  return true;
+  return null;
 }

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { MapPin, WifiOff } from 'lucide-react';
 import { type Ref, Suspense, useImperativeHandle, useRef, useState } from 'react';
 import { showAgo } from '#core/time.ts';
+import { isLoggedOut } from '#web/api/call.ts';
 import { toCallError } from '#web/api/client.ts';
 import { UploadField } from '#web/uploads/upload-field.tsx';
 import type { Uploads } from '#web/uploads/use-uploads.ts';
@@ -13,10 +14,10 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Confirm } from '#web/ui/later.tsx';
 import { lazyExtra } from '#web/ui/make-lazy.tsx';
 import { Meta, MetaItem } from '#web/ui/meta.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { useFocusInvalid } from '#web/ui/focus-invalid.ts';
 import { toast } from '#web/ui/toast.ts';
 import { problemFieldWords } from '#features/problems/composer-wording.ts';
-import { laterWords } from '#features/problems/later-wording.ts';
 import { postingWords as words, problemFormWords } from '#features/problems/wording.ts';
 import { readNow } from '#web/api/server-clock.ts';
 import type { ProblemCardData, ProblemData } from '../api.ts';
@@ -53,6 +54,7 @@ export default function PostingFoot({ form, onPosted, large = false, ref }: Post
   useFocusInvalid(foot, form.errors);
   const post = usePostProblem(clear);
   const [anyway, setAnyway] = useState(false);
+  const [refusal, setRefusal] = useState<{ title: string; why?: string } | null>(null);
   const [similar, setSimilar] = useState<{ open: boolean; problems: readonly ProblemCardData[] }>({
     open: false,
     problems: [],
@@ -66,8 +68,9 @@ export default function PostingFoot({ form, onPosted, large = false, ref }: Post
   const focusForm = () => foot.current?.closest('form')?.querySelector('input')?.focus();
   const keepForLater = async (photos: Uploads) => {
     const key = post.keyOf({ ...draft, photos: photos.ids });
-    if (!(await postLater(queries, personId, { draft, files: photos.listUnsent(), key })))
-      return toast.error(laterWords.post.noRoom);
+    const whyNot = await postLater(queries, personId, { draft, files: photos.listUnsent(), key });
+    setRefusal(whyNot === null ? null : { title: whyNot });
+    if (whyNot !== null) return;
     setErrors({});
     photos.reset();
     clear();
@@ -76,6 +79,7 @@ export default function PostingFoot({ form, onPosted, large = false, ref }: Post
   const postNow = (photos: Uploads, done: () => void) => {
     const { ids, reset } = photos;
     setErrors({});
+    setRefusal(null);
     post.mutate(
       { sent: { ...draft, photos: ids }, anyway },
       {
@@ -89,10 +93,12 @@ export default function PostingFoot({ form, onPosted, large = false, ref }: Post
           else focusForm();
         },
         onError: (error) => {
-          const { fields, message } = toCallError(error);
+          const { fields, message, problem } = toCallError(error);
           if (isLineAway(error)) return void keepForLater(photos);
+          // The page goes to the login, and the form with it.
+          if (isLoggedOut(problem)) toast.error(words.loggedOut);
           setErrors(Object.fromEntries(fields.map(({ path, message: wrong }) => [path.split('.')[0], wrong])));
-          if (fields.length === 0) toast.error(message, words.failed);
+          if (fields.length === 0) setRefusal({ title: words.failed, why: message });
         },
         onSettled: () => {
           setAnyway(false);
@@ -140,6 +146,7 @@ export default function PostingFoot({ form, onPosted, large = false, ref }: Post
           {words.offline.text}
         </Alert>
       )}
+      {refusal ? <Refusal title={refusal.title}>{refusal.why}</Refusal> : null}
       <PostRow
         large={large}
         disabled={isBlank}

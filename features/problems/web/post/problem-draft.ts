@@ -22,7 +22,7 @@ export type ProblemDraftState = ReturnType<typeof useProblemDraft>;
 
 /** The state of a problem's form, which starts as `first`. With an author it is kept on this device until it is cleared. */
 export function useProblemDraft(authorId: string | null, first: ProblemDraft = empty) {
-  const [kept, setDraft, forget] = useDraft(authorId && `problem-draft:${authorId}`, first, 'device');
+  const [kept, setDraft, forget] = useDraft(authorId && `problem-draft:${authorId}`, first);
   // A draft of an earlier release may lack a field.
   const draft = { ...empty, ...kept };
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});

@@ -7,10 +7,10 @@ import { toCallError } from '#web/api/client.ts';
 import { useSession } from '#web/api/session.ts';
 import { useDraftKey } from '#web/drafts/draft-key.ts';
 import { useDraftForm } from '#web/drafts/use-draft-form.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
 import { MoneyField } from '#web/ui/money-field.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -24,7 +24,7 @@ import { quoteLoadWords, quotesUsed, quoteStepWords, termsDialogWords as words }
 import { api, type Allowance, type Revision, type TermsTarget, useSendTerms } from '../api.ts';
 import { LinesField } from './lines-field.tsx';
 import { quoteDraftName } from './quote-draft.ts';
-import { RestoredNote } from './restored-note.tsx';
+import { RestoredNote } from '#web/drafts/restored-note.tsx';
 import { savedTerms, termsForm, typedRand } from './terms-form.ts';
 import { firstValidity, validHoursOf, validityChoices } from './validity.ts';
 import { describeRefusal } from '../describe-refusal.ts';
@@ -95,7 +95,7 @@ function TermsForm({ open, onClose, target, onDone, finalFocus, title, allowance
   const chosen = edited && validHoursOf(edited);
   const choices = validityChoices(maxHours, chosen);
   const [saved] = useState(() => savedTerms(edited, firstValidity(maxHours, chosen)));
-  const { form, values, uploads, filesError, isRestored, submit, startOver } = useDraftForm({
+  const { form, values, uploads, filesError, restoredFrom, refusal, submit, startOver } = useDraftForm({
     name: quoteDraftName(person, target.kind === 'offer' ? `problem:${target.problemId}` : target.quoteId),
     schema: termsForm,
     saved,
@@ -144,7 +144,7 @@ function TermsForm({ open, onClose, target, onDone, finalFocus, title, allowance
         />
       }
     >
-      {isRestored ? <RestoredNote onStartOver={() => startOver()} /> : null}
+      {restoredFrom ? <RestoredNote from={restoredFrom} onStartOver={() => startOver()} /> : null}
       <div className="grid gap-4.5 sm:grid-cols-2">
         <MoneyField
           {...register('priceCents')}
@@ -196,11 +196,10 @@ function TermsForm({ open, onClose, target, onDone, finalFocus, title, allowance
       <p className="text-sm text-muted">
         {target.kind === 'revise' ? words.editingIsFree : allowance && quotesUsed(allowance)}
       </p>
-      {sending.isError && toCallError(sending.error).fields.length === 0 ? (
-        <Alert
-          tone="danger"
-          title={describeRefusal(sending.error, words.failed)}
-          action={plansLink(toCallError(sending.error).problem?.code, readPrice(values.priceCents))}
+      {refusal ? (
+        <Refusal
+          title={describeRefusal(refusal, words.failed)}
+          action={plansLink(toCallError(refusal).problem?.code, readPrice(values.priceCents))}
         />
       ) : null}
     </Dialog>

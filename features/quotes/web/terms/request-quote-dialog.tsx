@@ -6,15 +6,14 @@ import { toCallError } from '#web/api/client.ts';
 import { useSession } from '#web/api/session.ts';
 import { useDraftKey } from '#web/drafts/draft-key.ts';
 import { useDraftForm } from '#web/drafts/use-draft-form.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Chip } from '#web/ui/chips.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
 import { FieldError } from '#web/ui/field.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
-import { toast } from '#web/ui/toast.ts';
 import { cancel, optionalMark } from '#web/ui/wording.ts';
 import { UploadField } from '#web/uploads/upload-field.tsx';
 import { useAfterUploads } from '#web/uploads/use-after-uploads.ts';
@@ -22,7 +21,7 @@ import { quoteRequest } from '#features/quotes/contract.ts';
 import { maxAttachments } from '#features/quotes/limits.ts';
 import { requestDialogWords as words } from '#features/quotes/wording.ts';
 import { useRequestQuote } from '../api.ts';
-import { RestoredNote } from './restored-note.tsx';
+import { RestoredNote } from '#web/drafts/restored-note.tsx';
 import { quoteDraftName } from './quote-draft.ts';
 import { describeRefusal } from '../describe-refusal.ts';
 
@@ -64,7 +63,7 @@ export function RequestQuoteDialog({
   const request = useRequestQuote();
   const keyOf = useDraftKey();
   const person = useSession();
-  const { form, uploads, filesError, isRestored, submit, startOver } = useDraftForm({
+  const { form, uploads, filesError, restoredFrom, refusal, submit, startOver } = useDraftForm({
     name: quoteDraftName(person, `request:${provider.id}:${about?.id ?? ''}`),
     schema: requestForm,
     saved: {
@@ -72,6 +71,7 @@ export function RequestQuoteDialog({
       files: [],
     },
     takes: { purpose: 'attachment', max: maxAttachments },
+    signedOut: words.authenticationFailed,
     send: (typed, { ids }) => {
       const offered = new Set(services?.map(({ id }) => id));
       const draft = {
@@ -86,10 +86,6 @@ export function RequestQuoteDialog({
           onSuccess: ({ id }) => {
             onClose();
             onSent(id);
-          },
-          onError: (error) => {
-            // The page goes to the login, so only a toast stays visible.
-            if (toCallError(error).status === 401) toast.error(words.authenticationFailed);
           },
         },
       );
@@ -125,7 +121,7 @@ export function RequestQuoteDialog({
         <Avatar name={provider.name} src={provider.avatarUrl} />
         <p className="min-w-0 font-semibold wrap-anywhere">{provider.name}</p>
       </div>
-      {isRestored ? <RestoredNote onStartOver={() => startOver()} /> : null}
+      {restoredFrom ? <RestoredNote from={restoredFrom} onStartOver={() => startOver()} /> : null}
       <Textarea
         {...register('description')}
         label={words.description}
@@ -172,21 +168,15 @@ export function RequestQuoteDialog({
         hint={words.filesHint(uploads.max)}
         error={filesError}
       />
-      {request.isError ? <Failed error={toCallError(request.error)} /> : null}
+      {refusal ? <Refusal title={describeFailure(toCallError(refusal))} /> : null}
     </Dialog>
   );
 }
 
-/** Why the request was not sent: refused, offline, or an unexpected answer. A field's error stands beside the field. */
-function Failed({ error }: { error: CallError }) {
-  if (error.fields.length > 0) return null;
-  const refused = error.problem !== undefined && error.status < 500;
-  const outOfReach = error.status === 0 || error.status === 408;
-  return (
-    <Alert tone="danger" title={describeRefusal(error, words.failed)}>
-      {refused ? null : outOfReach ? error.message : words.unexpected(error.message)}
-    </Alert>
-  );
+/** Why the request was not sent: refused, out of reach, or an unexpected answer. One sentence, and that of the field stands beside it. */
+function describeFailure(error: CallError): string {
+  const isUnexpected = error.status >= 500 || (error.problem === undefined && ![0, 408].includes(error.status));
+  return isUnexpected ? words.unexpected(error.message) : describeRefusal(error, words.failed);
 }
 
 type ServicesProps = {

@@ -1,0 +1,22 @@
+import { draftPrefix } from './draft.ts';
+import { forgetUnsentFiles } from './forget-unsent-files.ts';
+import { keep, readKept, readNames } from './kept.ts';
+import { outboxKeys } from './outbox-keys.ts';
+
+const outboxes: readonly string[] = Object.values(outboxKeys);
+const isOwn = (name: string) => name.startsWith(draftPrefix) || outboxes.includes(name);
+
+/** Whether something waits on this device to be sent. */
+export const hasUnsent = (): boolean => outboxes.some((name) => readKept('device', name) !== null);
+
+/** What a person typed on this device and did not send, by its name. */
+export const readOwnThings = (): [name: string, text: string][] =>
+  readNames()
+    .filter(isOwn)
+    .map((name) => [name, readKept('device', name) ?? '']);
+
+/** Forgets what a person typed on this device and did not send. */
+export function forgetOwnThings(): void {
+  forgetUnsentFiles();
+  readOwnThings().forEach(([name]) => keep('device', name, null));
+}

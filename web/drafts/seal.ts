@@ -1,0 +1,61 @@
+import type { DeviceOwner } from './device-owner.ts';
+import { filesMark } from './forget-unsent-files.ts';
+import { keep, readKept } from './kept.ts';
+import { forgetOwnThings, readOwnThings } from './own-things.ts';
+import { listSealed, sealedName } from './sealed-names.ts';
+
+const algorithm = 'AES-GCM';
+const nonceBytes = 12;
+
+/** Encrypts and decrypts with a key of 32 bytes in base64url. */
+export async function makeCipher(key: string) {
+  const imported = await crypto.subtle.importKey('raw', fromBase64(key), algorithm, false, ['encrypt', 'decrypt']);
+  return {
+    close: async (bytes: BufferSource): Promise<Uint8Array<ArrayBuffer>> => {
+      const iv = crypto.getRandomValues(new Uint8Array(nonceBytes));
+      const sealed = await crypto.subtle.encrypt({ name: algorithm, iv }, imported, bytes);
+      return new Uint8Array([...iv, ...new Uint8Array(sealed)]);
+    },
+    open: (sealed: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> =>
+      crypto.subtle.decrypt(
+        { name: algorithm, iv: sealed.subarray(0, nonceBytes) },
+        imported,
+        sealed.subarray(nonceBytes),
+      ),
+  };
+}
+
+export type Cipher = Awaited<ReturnType<typeof makeCipher>>;
+
+/** Seals what a person typed on this device and did not send, so that only their next session can read it. Without their key it goes. */
+export async function seal({ personId, key }: DeviceOwner): Promise<void> {
+  const things = readOwnThings();
+  const hasFiles = readKept('device', filesMark) !== null;
+  if (key === null || things.length === 0) return forgetOwnThings();
+  const cipher = await makeCipher(key);
+  const sealed = await cipher.close(new TextEncoder().encode(JSON.stringify(things)));
+  if (hasFiles) await (await import('./unsent-files.ts')).unsentFiles.sealFiles(personId, cipher);
+  // First what is readable goes: the sealed text needs its room.
+  things.forEach(([name]) => keep('device', name, null));
+  keep('device', sealedName(personId, Date.now()), toBase64(sealed));
+}
+
+/** Opens what was sealed for a person who has come back. What they have typed since stays. */
+export async function unseal({ personId, key }: { personId: string; key: string }): Promise<void> {
+  const cipher = await makeCipher(key);
+  for (const name of listSealed(personId)) {
+    const text = readKept('device', name) ?? '';
+    // The site may have another secret since: then nobody can read it.
+    const opened = await cipher.open(fromBase64(text)).catch(() => null);
+    keep('device', name, null);
+    if (opened === null) continue;
+    for (const [own, content] of JSON.parse(new TextDecoder().decode(opened)) as [string, string][])
+      if (readKept('device', own) === null) keep('device', own, content);
+  }
+  if (readKept('device', filesMark) !== null)
+    await (await import('./unsent-files.ts')).unsentFiles.openFiles(personId, cipher);
+}
+
+const toBase64 = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''));
+const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.codePointAt(0) ?? 0);

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { day } from '#core/time.ts';
+import { setOwner } from './device-owner.ts';
+import { keepDraft, readDraft } from './draft.ts';
+import { keep, readKept, readNames } from './kept.ts';
+import { makeCipher } from './seal.ts';
+import { settleDevice } from './settle-device.ts';
+import { makeUnsentFiles, type Shelf } from './unsent-files.ts';
+
+const [naledi, zanele] = [{ id: 'naledi' }, { id: 'zanele' }];
+const [nalediKey, zaneleKey] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')];
+const queue = JSON.stringify({ personId: 'naledi', items: [{ label: 'Problem: Geyser drips' }] });
+
+beforeEach(() => {
+  const kept: Record<string, unknown> = {
+    getItem: (name: string) => (Object.hasOwn(kept, name) ? kept[name] : null),
+    setItem: (name: string, text: string) => void (kept[name] = text),
+    removeItem: (name: string) => void delete kept[name],
+  };
+  for (const method of ['getItem', 'setItem', 'removeItem']) Object.defineProperty(kept, method, { enumerable: false });
+  vi.stubGlobal('localStorage', kept);
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.useFakeTimers({ now: new Date('2026-11-23T08:00:00Z'), toFake: ['Date'] });
+});
+afterEach(() => {
+  setOwner(null);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** All that this device keeps, as someone reads it who has the phone in hand. */
+const readAll = () => JSON.stringify({ ...localStorage });
+
+async function typeAndLeave() {
+  await settleDevice(naledi, nalediKey);
+  keepDraft('own-profile-draft', { phone: '+27821234567' });
+  keep('device', 'unsent-changes', queue);
+  await settleDevice(null, null);
+}
+
+it('leaves nothing readable and no key of a person whose session is over', async () => {
+  await typeAndLeave();
+  expect(readAll()).not.toMatch(/27821234567|Geyser|own-profile/);
+  expect(readAll()).not.toContain(nalediKey);
+  await settleDevice(zanele, zaneleKey);
+  expect(readDraft('own-profile-draft', null)).toBeNull();
+  expect(readAll()).not.toMatch(/27821234567|Geyser|own-profile/);
+});
+
+it('gives a person back what was sealed, also after another person used the device', async () => {
+  await typeAndLeave();
+  await settleDevice(zanele, zaneleKey);
+  keepDraft('own-profile-draft', { phone: '+27830000000' });
+  await settleDevice(naledi, nalediKey);
+  expect(readDraft('own-profile-draft', null)).toEqual({ phone: '+27821234567' });
+  expect(readKept('device', 'unsent-changes')).toBe(queue);
+  expect(readAll()).not.toContain('27830000000');
+  await settleDevice(zanele, zaneleKey);
+  expect(readDraft('own-profile-draft', null)).toEqual({ phone: '+27830000000' });
+});
+
+it('seals what a person left when the next one arrives without a sign-out between', async () => {
+  await settleDevice(naledi, nalediKey);
+  keepDraft('own-profile-draft', { phone: '+27821234567' });
+  await settleDevice(zanele, zaneleKey);
+  expect(readAll()).not.toMatch(/27821234567/);
+  await settleDevice(naledi, nalediKey);
+  expect(readDraft('own-profile-draft', null)).toEqual({ phone: '+27821234567' });
+});
+
+it('keeps sealed things for a week, and nothing of a key that the site has changed', async () => {
+  await typeAndLeave();
+  vi.setSystemTime(Date.now() + 6 * day);
+  await settleDevice(null, null);
+  expect(readNames()).toHaveLength(1);
+  await settleDevice(naledi, zaneleKey);
+  expect(readDraft('own-profile-draft', null)).toBeNull();
+  await typeAndLeave();
+  vi.setSystemTime(Date.now() + 7 * day + 1);
+  await settleDevice(null, null);
+  expect(readNames()).toEqual([]);
+});
+
+it('deletes what cannot be sealed, and seals nothing where nothing was typed', async () => {
+  await settleDevice(naledi, null);
+  keepDraft('own-profile-draft', { phone: '+27821234567' });
+  await settleDevice(null, null);
+  expect(readNames()).toEqual([]);
+  await settleDevice(naledi, nalediKey);
+  await settleDevice(null, null);
+  expect(readNames()).toEqual([]);
+});
+
+it('seals photos that wait with their names, and opens them for their person alone', async () => {
+  const kept = new Map<string, Awaited<ReturnType<Shelf['list']>>[number]>();
+  const files = makeUnsentFiles({
+    list: () => Promise.resolve([...kept.values()]),
+    put: (more) => Promise.resolve(more.forEach((file) => kept.set(file.key, file))),
+    remove: (keys) => Promise.resolve(keys.forEach((key) => kept.delete(key))),
+  });
+  const body = new Blob(['a geyser'], { type: 'image/jpeg' });
+  await files.keep('naledi', [{ key: 'a', name: 'geyser.jpg', body }]);
+  await files.sealFiles('naledi', await makeCipher(nalediKey));
+  const [sealed] = kept.values();
+  expect(JSON.stringify(sealed)).not.toContain('geyser');
+  expect(await sealed?.body.text()).not.toContain('geyser');
+  await files.sweep('zanele', () => false);
+  await files.forgetReadable();
+  await files.openFiles('naledi', await makeCipher(zaneleKey));
+  expect(kept.get('a')?.isSealed).toBe(true);
+  await files.openFiles('naledi', await makeCipher(nalediKey));
+  expect(kept.get('a')).toMatchObject({ name: 'geyser.jpg', personId: 'naledi' });
+  expect(kept.get('a')?.body.type).toBe('image/jpeg');
+  expect(await kept.get('a')?.body.text()).toBe('a geyser');
+});

@@ -1,0 +1,18 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Alert } from './alert.tsx';
+
+type RefusalProps = { title: ReactNode; children?: ReactNode; action?: ReactNode };
+
+/** Why an act was refused or failed. It stands above the button of the act and comes into view, on whatever screen. */
+export function Refusal({ title, children, action }: RefusalProps) {
+  const place = useRef<HTMLDivElement>(null);
+  // The bar of a phone and the head of the page lie over the edges.
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [title]);
+  return (
+    <div ref={place} className="scroll-my-24">
+      <Alert tone="danger" title={title} action={action}>
+        {children}
+      </Alert>
+    </div>
+  );
+}
