@@ -7,6 +7,15 @@ export function cut(text: string, limit: number, ellipsis = '...'): string {
   return points.length > limit ? points.slice(0, limit).join('') + ellipsis : text;
 }
 
+/** At most `limit` code points in whole words, with an ellipsis where the text was longer. A first word that is longer is cut. */
+export function cutWords(text: string, limit: number): string {
+  const short = cut(text, limit, '');
+  if (short === text) return text;
+  const isWhole = /^\s/.test(text.slice(short.length));
+  const end = isWhole ? short.length : short.search(/\s\S*$/);
+  return `${(end > 0 ? short.slice(0, end) : short).replace(/[\s.,;:!?]+$/, '')}…`;
+}
+
 /** A comment for lists: one of more than 100 code points becomes its first 97 and an ellipsis. */
 export const cutComment = (comment: string): string => (codePoints(comment) > 100 ? cut(comment, 97) : comment);
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { codePoints, cut, cutComment, firstLine } from './count-text.ts';
+import { codePoints, cut, cutComment, cutWords, firstLine } from './count-text.ts';
 import { text } from './text.ts';
 
 const bounded = text({ min: 10, max: 2000, tooShort: 'Description must be at least 10 characters.' });
@@ -35,6 +35,13 @@ it('cuts text between code points', () => {
   expect(cut('😀😀😀', 2)).toBe('😀😀...');
   expect(cut('😀😀', 2)).toBe('😀😀');
   expect(codePoints('😀')).toBe(1);
+});
+
+it('cuts a notice between words, with an ellipsis', () => {
+  expect(cutWords('The geyser drips.', 40)).toBe('The geyser drips.');
+  expect(cutWords('The geyser drips, and the ceiling is wet.', 25)).toBe('The geyser drips, and the…');
+  expect(cutWords('The geyser drips, and the ceiling is wet.', 20)).toBe('The geyser drips…');
+  expect(cutWords('x'.repeat(30), 20)).toBe(`${'x'.repeat(20)}…`);
 });
 
 it('makes a title of whole words', () => {

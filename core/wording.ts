@@ -11,7 +11,7 @@ export const requestErrors: Record<CodesOf<'request'>, string> = {
   'request.too-many': 'You have done this many times in a short time.',
   'request.too-slow': 'This request took too long to arrive. Check your connection and try again.',
   'request.headers-too-large': 'The headers of this request are too large.',
-  'request.conflict': 'Someone was faster: this has changed since you opened it.',
+  'request.conflict': 'This has changed since you opened it.',
   'request.in-flight': 'We are already working on this.',
   'request.key-reused': 'This Idempotency-Key was used for another request.',
 };

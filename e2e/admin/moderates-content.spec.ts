@@ -117,7 +117,7 @@ test(
     await rowsOf(page, 'Comments', words)
       .getByRole('button', { name: /^Approve/ })
       .click();
-    await expect(page.getByText('Someone was faster: this has changed since you opened it.')).toBeVisible();
+    await expect(page.getByText('This has changed since you opened it.')).toBeVisible();
     await expect(rowsOf(page, 'Comments', words)).toHaveCount(0);
     await turnTo(page, 'Reports');
     await moderation(page).getByRole('tab', { name: 'Resolved' }).click();

@@ -114,7 +114,7 @@ test(
     await settled();
     await naledi.call('POST', `/jobs/${tap.id}/confirm`, { proposal: 1 });
     await member.getByRole('button', { name: 'Reject date' }).click();
-    await expect(member.getByText('Someone was faster: this job is now “Scheduled”.')).toBeVisible();
+    await expect(member.getByText('This job has changed since you opened it. It is now “Scheduled”.')).toBeVisible();
     await expect(member.getByRole('link', { name: 'Add to calendar' })).toBeVisible();
     await expect(member.getByRole('link', { name: `Email Thabo Nkosi` })).toHaveAttribute(
       'href',

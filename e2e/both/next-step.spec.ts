@@ -29,7 +29,7 @@ async function slowPresser(page: Page): Promise<Presser> {
       await slowDown(6);
       await target.click({ clickCount: 2, delay: 60 });
       await expect(toast(page, sentence)).toBeVisible();
-      await expect(page.getByText('Someone was faster')).toHaveCount(0);
+      await expect(page.getByText('has changed since you opened it')).toHaveCount(0);
       await slowDown(1);
       await dismissToasts(page);
     },

@@ -62,7 +62,7 @@ export const calendarEntryWords = {
 
 export const jobStepFailures = {
   updateFailed: (reason: string) => `Failed to update job card: ${reason}`,
-  movedOn: (status: string) => `Someone was faster: this job is now “${status}”.`,
+  movedOn: (status: string) => `This job has changed since you opened it. It is now “${status}”.`,
 } as const;
 
 export const jobCardWords = {
@@ -82,8 +82,8 @@ export const jobDetailsWords = {
   where: 'Where',
   provider: 'Provider',
   member: 'Member',
-  email: 'Email',
-  phone: 'Phone',
+  email: 'Member’s email',
+  phone: 'Member’s phone',
   noPhone: 'Not given',
   proposedDate: 'Proposed date',
   notProposed: 'Not proposed yet',

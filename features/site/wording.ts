@@ -21,8 +21,8 @@ export const siteWords = {
 export const officerWords = {
   title: 'Information officer',
   hint: 'This person answers requests about personal data. Everyone can read the name and the email.',
-  name: 'Name',
-  email: 'Email',
+  name: 'Name of the officer',
+  email: 'Email of the officer',
   save: 'Save information officer',
   saving: 'Saving',
   saved: 'Information officer saved.',

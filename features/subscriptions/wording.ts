@@ -102,8 +102,6 @@ export const planCardWords = {
   notIncluded: 'Not included:',
   noLonger: 'No longer offered to others',
   callSales: 'Please contact our sales team for custom pricing',
-  /** How to reach the sales team, after that sentence. */
-  reachSales: (ways: readonly string[]) => ways.join(' · '),
   logIn: 'Please login to select a subscription plan',
   processing: 'Processing',
   notStarted: 'Payment initialization failed. Please try again.',

@@ -1,5 +1,5 @@
 import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
-import { BriefcaseBusiness, Compass, House, type LucideIcon, Plus, ReceiptText } from 'lucide-react';
+import { BriefcaseBusiness, Compass, House, type LucideIcon, Plus, ReceiptText, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { feedWords } from '#features/problems/feed-wording.ts';
 import type { Person } from '#core/person.ts';
@@ -25,7 +25,13 @@ export function BottomNavigation({ person }: { person: Person | null }) {
       <Place to="/explore" also="/problems/" icon={Compass}>
         {titles.explore}
       </Place>
-      <Post leads={!person || person.role === 'member'} />
+      {person?.role === 'admin' ? (
+        <Place to="/admin-dashboard" also="/admin/" icon={ShieldCheck}>
+          {words.admin}
+        </Place>
+      ) : (
+        <Post leads={!person || person.role === 'member'} />
+      )}
       <Place to="/my-quotes" also="/quotes/" icon={ReceiptText} count={quotes}>
         {words.quotes}
       </Place>
@@ -73,9 +79,12 @@ function Place({ to, also, icon: Icon, count = 0, children }: PlaceProps) {
   );
 }
 
-/** The lime square. It drops level where a page has its own action bar above. */
+/**
+ * The lime square for those who can post. It drops level where a page has its own action bar above. Providers have a quiet button, which
+ * says who can.
+ */
 function Post({ leads }: { leads: boolean }) {
-  const square = (
+  const square = leads ? (
     <>
       <span
         className={classes(
@@ -87,8 +96,17 @@ function Post({ leads }: { leads: boolean }) {
       </span>
       {words.post}
     </>
+  ) : (
+    <>
+      <Plus aria-hidden="true" className="size-[22px]" />
+      {words.post}
+    </>
   );
-  const look = classes(place, 'text-ink aria-[current=page]:font-bold aria-[current=page]:text-brand-ink');
+  const look = classes(
+    place,
+    leads ? 'text-ink' : 'text-muted',
+    'aria-[current=page]:font-bold aria-[current=page]:text-brand-ink',
+  );
   if (leads)
     return (
       <Link to="/add-problem" className={look}>

@@ -1,4 +1,10 @@
+import { codePoints, cut } from '#core/count-text.ts';
 import { siteName } from './site-name.ts';
+
+/** A longer name ends with an ellipsis: the head of a phone has no room for more. */
+const longestName = 14;
+/** Of the word beside the mark, in units of the drawing; wide letters have room. */
+const widthOfSign = 18;
 
 /**
  * The mark alone, or with the word; the word takes the text colour, so it works on light and dark. `data-logo` is where the stylesheet of
@@ -16,9 +22,10 @@ export function Logo({
 }) {
   const name = siteName();
   const isNamed = name !== 'Lungisa';
+  const shown = cut(name, longestName, '…');
   return (
     <svg
-      viewBox={`0 0 ${markOnly ? 48 : isNamed ? 72 + 15 * name.length : 178} 48`}
+      viewBox={`0 0 ${markOnly ? 48 : isNamed ? 72 + widthOfSign * codePoints(shown) : 178} 48`}
       role="img"
       aria-label={name}
       data-logo={drawn ? undefined : markOnly ? 'mark' : 'whole'}
@@ -35,7 +42,7 @@ export function Logo({
       />
       {markOnly ? null : isNamed ? (
         <text x="60" y="34" fill="currentColor" className="font-display text-[28px] font-bold">
-          {name}
+          {shown}
         </text>
       ) : (
         <path fill="currentColor" d={WORD} />

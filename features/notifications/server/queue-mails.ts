@@ -1,6 +1,6 @@
 import type { LinkPurpose } from '#features/accounts/links.ts';
 import { linkLabels } from '#features/accounts/security-wording.ts';
-import { cut } from '#core/count-text.ts';
+import { cutWords } from '#core/count-text.ts';
 import type { StoredEvent } from '#server/engine/event.ts';
 import type { Work } from '#server/engine/work.ts';
 import { topicOf, type MailCategory } from '../mail-categories.ts';
@@ -16,7 +16,7 @@ import { linkMark, mailLook, notificationSettings, unsubscribeLink, writeMail } 
 /** Longer ones are cut by the lists of mail programs; without the signs that turn the direction, no name reads as another. */
 const maxSubject = 120;
 const cutSubject = (subject: string): string =>
-  cut(subject.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, ''), maxSubject, '…');
+  cutWords(subject.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, ''), maxSubject);
 
 /** What a mail says; its category follows from the type of a notice. */
 type Mailed = Omit<Notice, 'type' | 'repeats'> &

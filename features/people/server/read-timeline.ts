@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { isOneOf } from '#core/lifecycle.ts';
 import { toPage, type Key } from '#core/paging.ts';
-import { cut } from '#core/count-text.ts';
+import { cutWords } from '#core/count-text.ts';
 import type { z } from '#core/zod.ts';
 import { describeDevice } from '#features/accounts/server/describe-device.ts';
 import { deviceWords } from '#features/accounts/security-wording.ts';
@@ -220,6 +220,6 @@ function showEntry({ at, cents, ...row }: Row): Entry {
         ? row.title
         : row.kind === 'mail' && isOneOf(row.title, mailTopics)
           ? mailKinds[row.title]
-          : cut(row.title, maxTitle, '…');
+          : cutWords(row.title, maxTitle);
   return { ...row, title, at: iso(at), cents: cents === null ? null : Number(cents) };
 }

@@ -5,7 +5,7 @@ export const myRequestsWords = {
   all: 'All',
   none: 'No requests yet',
   noneHint: 'Post a problem, and we tell providers near you.',
-  othersPostNone: 'Only members post problems.',
+  othersPostNone: 'Only members can post problems.',
   find: 'Find Problems',
   post: 'Post New Problem',
   noneWithStatus: (status: string) => `No requests with the status ${status}`,

@@ -1,6 +1,6 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { showPhone } from '#core/typed-text/phone.ts';
 import { settingsQuery } from '#features/site/web/api.ts';
 import type { ListedPlan, OwnPlan } from '#features/subscriptions/web/api.ts';
@@ -9,7 +9,7 @@ import { useLogInFirst } from '#web/api/log-in-first.ts';
 import { useSession } from '#web/api/session.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { lazyDialog } from '#web/ui/lazy-part.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { TextLink } from '#web/ui/text-link.tsx';
 import { ChangeButton } from './change-button.tsx';
 
 const ChooseDialog = lazyDialog(() => import('#features/subscriptions/web/choose-dialog.tsx'));
@@ -31,7 +31,6 @@ type ChooseButtonProps = {
  */
 export function ChooseButton({ plan, own, mayApply, arePaymentsOff, isChosen }: ChooseButtonProps) {
   const person = useSession();
-  const queries = useQueryClient();
   const logInFirst = useLogInFirst();
   const path = useLocation({ select: ({ pathname }) => pathname });
   const button = useRef<HTMLButtonElement>(null);
@@ -40,12 +39,7 @@ export function ChooseButton({ plan, own, mayApply, arePaymentsOff, isChosen }: 
   useEffect(() => {
     if (isChosen) button.current?.focus();
   }, [isChosen]);
-  if (plan.isCustom)
-    return (
-      <Button {...look} onClick={() => void callSales(queries)}>
-        {words.contactSales}
-      </Button>
-    );
+  if (plan.isCustom) return <SalesButton look={look} />;
   const label = words.choose(shortName(plan.name));
   if (person === null)
     return (
@@ -75,10 +69,27 @@ export function ChooseButton({ plan, own, mayApply, arePaymentsOff, isChosen }: 
   );
 }
 
-/** Says how to reach the sales team: where the settings do not arrive, only that one should. */
-async function callSales(queries: QueryClient): Promise<void> {
-  const settings = await queries.fetchQuery({ ...settingsQuery, staleTime: 60_000 }).catch(() => null);
-  const ways = [settings?.salesEmail ?? '', showPhone(settings?.salesPhone ?? '')].filter((way) => way !== '');
-  if (ways.length === 0) toast.info(words.callSales);
-  else toast.info(words.reachSales(ways), words.callSales);
+/** Says how to reach the sales team, under the button and for good: an address is copied or called, not remembered. */
+function SalesButton({ look }: { look: ComponentProps<typeof Button> }) {
+  const [isAsked, setAsked] = useState(false);
+  const { data } = useQuery({ ...settingsQuery, enabled: isAsked });
+  const { salesEmail = '', salesPhone = '' } = data ?? {};
+  return (
+    <>
+      <Button {...look} aria-expanded={isAsked} onClick={() => setAsked(true)}>
+        {words.contactSales}
+      </Button>
+      <div role="status" className="mt-3 grid justify-items-start gap-1 text-sm empty:hidden">
+        {isAsked ? <p>{words.callSales}</p> : null}
+        {salesEmail === '' ? null : (
+          <TextLink render={<a href={`mailto:${salesEmail}`} />}>
+            <span className="wrap-anywhere">{salesEmail}</span>
+          </TextLink>
+        )}
+        {salesPhone === '' ? null : (
+          <TextLink render={<a href={`tel:${salesPhone}`} />}>{showPhone(salesPhone)}</TextLink>
+        )}
+      </div>
+    </>
+  );
 }

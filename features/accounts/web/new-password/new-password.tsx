@@ -16,6 +16,8 @@ type NewPasswordProps = {
 /** A new password, how strong it is, and the same password again. */
 export function NewPassword({ label, minimum, typed, failure, onChange, ...rest }: NewPasswordProps) {
   const { confirmLabel = registerWords.confirmPassword } = rest;
+  // What was said of the two holds until they are the same.
+  const isSame = typed.password !== '' && typed.password === typed.confirmation;
   return (
     <>
       <PasswordField
@@ -33,7 +35,7 @@ export function NewPassword({ label, minimum, typed, failure, onChange, ...rest 
         name="confirmation"
         autoComplete="new-password"
         value={typed.confirmation}
-        error={failure.confirmation}
+        error={isSame ? undefined : failure.confirmation}
         onChange={({ target }) => onChange({ confirmation: target.value })}
       />
     </>

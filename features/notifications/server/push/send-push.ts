@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
-import { cut } from '#core/count-text.ts';
+import { cutWords } from '#core/count-text.ts';
 import { day } from '#core/time.ts';
 import { isDue, type DueRule } from '#server/engine/due-rule.ts';
 import { PushFailure } from '#server/integrations/push/pusher.ts';
@@ -96,8 +96,8 @@ export function writePush(
   const url = linkTo ?? '/notifications';
   return {
     type,
-    title: showsText ? cut(title, maxText, '…') : words.kinds[type],
-    body: showsText ? cut(description, maxText, '…') : words.open(siteName),
+    title: showsText ? cutWords(title, maxText) : words.kinds[type],
+    body: showsText ? cutWords(description, maxText) : words.open(siteName),
     tag: linkTo?.split(/[?#]/)[0] ?? groupKey ?? type,
     url,
   };
