@@ -49,6 +49,47 @@ test(
   },
 );
 
+test(
+  'a question stays open until it is answered, and says itself what failed and what has happened',
+  { tag: '@phone' },
+  async ({ person, sql }) => {
+    const [naledi, thabo] = [await person('member'), await person('provider')];
+    const { page } = naledi;
+    const quoteId = await offerQuote(thabo, await postProblem(naledi, 'Geyser valve'));
+    await page.goto(`/quotes/${quoteId}`);
+    const question = page.getByRole('alertdialog');
+    const accept = main(page).getByRole('button', { name: 'Accept Quote', exact: true }).first();
+    const yes = question.getByRole('button', { name: 'Accept quote', exact: true });
+    // Once slowly, so that the code of the question is here.
+    await accept.click();
+    await expect(yes).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(question).toHaveCount(0);
+    await accept.dblclick();
+    await expect(yes).toBeVisible();
+    await page.mouse.click(5, 5);
+    await expect(yes).toBeVisible();
+
+    await page.route('**/accept', (route) => route.abort());
+    await yes.click();
+    await expect(question.getByRole('alert')).toContainText('Failed to accept quote.');
+    await expect(page.locator('[data-toaster]').getByText('Failed to accept quote.')).toHaveCount(0);
+
+    // The quote is accepted, and the answer is lost.
+    await page.unroute('**/accept');
+    await page.route('**/accept', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await yes.click();
+    await expect(page.getByText('Quote accepted successfully!')).toBeVisible();
+    await expect(question).toHaveCount(0);
+    await expectStatus(page, 'Quote accepted');
+    await expect(page.getByText('Failed to accept quote.')).toHaveCount(0);
+    expect(await sql`select 1 from jobs where quote_id = ${quoteId}`).toHaveLength(1);
+  },
+);
+
 test('every step of a job shows on the other screen at once', { tag: '@desk' }, async ({ person }) => {
   const [naledi, thabo] = [await person('member'), await person('provider')];
   const [member, provider] = [naledi.page, thabo.page];

@@ -50,6 +50,17 @@ describe('a 401', () => {
     expect(asked).toBe(2);
   });
 
+  it('says that the session is over where that is why, and that nothing is lost', async () => {
+    const body = JSON.stringify({ code: 'accounts.signed-out', detail: 'Please log in to continue.' });
+    const answer = { status: 401, type: 'application/problem+json', body };
+    answers = [answer, answer];
+    expect(await failure(call('problems.post', { method: 'POST', body: '{}' }))).toMatchObject({
+      status: 401,
+      message: 'You were logged out. Log in: what you typed is still here.',
+    });
+    expect(asked).toBe(2);
+  });
+
   it('does not try to sign in again after a 401', async () => {
     answers = [{ status: 401, type: 'application/problem+json' }];
     expect((await call('accounts.signIn')).status).toBe(401);

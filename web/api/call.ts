@@ -43,14 +43,15 @@ export async function callOnce(name: string, request: Request, init: RequestInit
   if (first.status !== 401) return answerOf(first);
   await new Promise((resolve) => setTimeout(resolve, retryDelay));
   const second = await send(again, { ...init, signal: limit(again) });
-  if (second.status === 401)
-    throw new CallError(
-      401,
-      (await second.json().catch(() => undefined)) as ProblemDetails | undefined,
-      words.failedTwice(name),
-    );
+  if (second.status === 401) {
+    const problem = (await second.json().catch(() => undefined)) as ProblemDetails | undefined;
+    throw new CallError(401, problem, isLoggedOut(problem) ? words.loggedOut : words.failedTwice(name));
+  }
   return answerOf(second);
 }
+
+/** Whether the session is over: what was typed waits for the next one. */
+export const isLoggedOut = (problem: ProblemDetails | undefined): boolean => problem?.code === 'accounts.signed-out';
 
 const limit = ({ method, signal }: Request, timeout = method === 'GET' ? readTimeout : callTimeout) =>
   AbortSignal.any([signal, AbortSignal.timeout(timeout)]);

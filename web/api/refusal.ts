@@ -1,10 +1,11 @@
-import { CallError } from './call.ts';
+import { CallError, isLoggedOut } from './call.ts';
 import { toCallError } from './client.ts';
 import * as words from './wording.ts';
 
 /** The server's own sentence where it refused; after any other failure what the page says of it, and why it failed. */
 export function chooseSentence(error: unknown, failed: string): string {
   const { status, problem, message } = toCallError(error);
+  if (isLoggedOut(problem)) return message;
   if (problem !== undefined && status < 500) return problem.detail;
   const why = problem?.detail ?? (error instanceof CallError ? whyUnanswered(status) : null);
   return why === null || failed.includes(message) ? failed : `${failed} ${why}`;

@@ -14,11 +14,15 @@ const words = { close: { happened: 'Closed', done: 'It is closed.', failed: () =
 const close: Step = { step: 'close', id: '7' };
 
 /** The hook without a page: what it returns for its first render. */
-function takeStepWith(send: (taken: Step) => Promise<string>, refreshed = Promise.resolve()) {
+function takeStepWith(
+  send: (taken: Step) => Promise<string>,
+  refreshed = Promise.resolve(),
+  read?: () => Promise<string & { status: string }>,
+) {
   const refresh = vi.fn<(answer?: string) => Promise<void>>(() => refreshed);
   const taking: ReturnType<typeof useTakeStep<Step, string>>[] = [];
   function Page() {
-    taking.push(useTakeStep<Step, string>({ send, lifecycle, words, refresh }));
+    taking.push(useTakeStep<Step, string>({ send, lifecycle, words, refresh, ...(read && { read }) }));
     return null;
   }
   renderToStaticMarkup(createElement(QueryClientProvider, { client: new QueryClient() }, createElement(Page)));
@@ -54,7 +58,7 @@ it('says that a step was taken or refused also where its form has gone', async (
   await vi.waitFor(() => expect(onTaken).toHaveBeenCalledTimes(1), 60_000);
   const refusal = conflict('withdrawn');
   takeStepWith(() => Promise.reject(refusal)).take(close, { onTaken, onRefused });
-  await vi.waitFor(() => expect(onRefused).toHaveBeenCalledWith(refusal), 60_000);
+  await vi.waitFor(() => expect(onRefused).toHaveBeenCalledWith(refusal, expect.any(String)), 60_000);
   expect(onTaken).toHaveBeenCalledTimes(1);
 });
 
@@ -87,4 +91,26 @@ it('shows the error of a conflict with another status, and lets the step be trie
   take(close);
   await vi.waitFor(() => expect(refresh).toHaveBeenCalledTimes(2), 60_000);
   expect(send).toHaveBeenCalledTimes(2);
+});
+
+it('asks for the state first where the answer of a step was lost', async () => {
+  const lost = () => Promise.reject(new CallError(0, undefined, 'The connection dropped.'));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an answer of which only the status counts
+  const readAs = (status: string) => () => Promise.resolve({ status } as unknown as string & { status: string });
+  const [onTaken, onRefused] = [vi.fn<() => void>(), vi.fn<(error: unknown) => void>()];
+  takeStepWith(lost, undefined, readAs('closed')).take(close, { onTaken, onRefused });
+  await vi.waitFor(() => expect(onTaken).toHaveBeenCalledTimes(1));
+  expect(toasts()).toEqual([['success', 'It is closed.']]);
+  takeStepWith(lost, undefined, readAs('open')).take(close, { onTaken, onRefused });
+  await vi.waitFor(() => expect(onRefused).toHaveBeenCalledTimes(1));
+  expect(onTaken).toHaveBeenCalledTimes(1);
+});
+
+it('leaves the sentence of a failure to the question that stands over the page', async () => {
+  const failing = () => Promise.reject(new CallError(500, undefined, 'broken'));
+  const sentences: string[] = [];
+  takeStepWith(failing).take(close, { onRefused: (_error, sentence) => sentences.push(sentence) > 0 });
+  await vi.waitFor(() => expect(sentences).toHaveLength(1));
+  expect(sentences[0]).toContain('Failed to close it.');
+  expect(toasts()).toEqual([]);
 });

@@ -5,16 +5,22 @@ import type { StepWords } from '#core/wording.ts';
 import type { KeptFocus } from '#web/ui/kept-focus.ts';
 import { Confirm, ReasonConfirm } from '#web/ui/later.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { isLoggedOut } from './call.ts';
 import { toCallError } from './client.ts';
+import { isLost } from './may-pass.ts';
 import { chooseSentence } from './refusal.ts';
 
 /** A step as the server offers it, with an obstacle of any code. */
 type Offered<Step extends string> = Omit<OfferedStep<Step>, 'obstacle'> & { obstacle: { sentence: string } | null };
 
-type Rules<Step extends string> = { steps: Record<Step, { to: string | readonly string[] }> };
+type Rules<Step extends string> = {
+  steps: Record<Step, { from?: readonly string[]; to: string | readonly string[] }>;
+};
 
 type Taking<Taken extends { step: string }, Answer> = {
   send: (taken: Taken) => Promise<Answer>;
+  /** Reads the thing as it is now, for a step whose answer was lost. */
+  read?: (taken: Taken) => Promise<Answer & { status: string }>;
   lifecycle: Rules<Taken['step']>;
   words: Record<Taken['step'], StepWords>;
   /** The toast of a failure, in place of the server's own sentence. */
@@ -23,15 +29,20 @@ type Taking<Taken extends { step: string }, Answer> = {
   refresh: (answer?: Answer) => unknown;
 };
 
-type Outcome = { onTaken?: () => void; onRefused?: (error: unknown) => void };
+type Outcome = {
+  onTaken?: () => void;
+  /** Says the sentence in place of a toast where it returns true. */
+  onRefused?: (error: unknown, sentence: string) => boolean | void;
+};
 
 /**
  * Takes steps, one at a time even on a double tap, each with a toast and a refresh. A step that is taken is not sent again
  * while its button may still be on the screen. A conflict with the wanted status is a success: the step was taken on another
- * screen, or its answer was lost.
+ * screen. Where its answer was lost, the thing is read before anything is said.
  */
 export function useTakeStep<Taken extends { step: string }, Answer>({
   send,
+  read,
   lifecycle,
   words,
   describe = chooseSentence,
@@ -40,6 +51,14 @@ export function useTakeStep<Taken extends { step: string }, Answer>({
   // Refs, because a second tap may come before the render that the first one causes.
   const sending = useRef(false);
   const takenLast = useRef('');
+  /** The thing after a step whose answer was lost, where it has the status that the step gives; undefined where it has not. */
+  const readTaken = async (error: unknown, taken: Taken) => {
+    const { to, from = [] } = lifecycle.steps[taken.step as Taken['step']];
+    // A step that keeps the status leaves no trace in it.
+    if (read === undefined || !isLost(error) || from.some((status) => to.includes(status))) return undefined;
+    const now = await read(taken).catch(() => undefined);
+    return now && [to].flat().includes(now.status) ? now : undefined;
+  };
   const isTaken = (error: unknown, { step }: Taken) => {
     const { problem } = toCallError(error);
     const { to } = lifecycle.steps[step as Taken['step']];
@@ -51,16 +70,14 @@ export function useTakeStep<Taken extends { step: string }, Answer>({
         return await send(taken);
       } catch (error) {
         if (isTaken(error, taken)) return undefined;
+        const now = await readTaken(error, taken);
+        if (now !== undefined) return now;
         throw error;
       }
     },
     onSuccess: (_answer, { step }) => {
       const { done } = words[step as Taken['step']];
       if (done !== undefined) toast.success(done);
-    },
-    onError: (error, { step }) => {
-      const { fields, message } = toCallError(error);
-      if (fields.length === 0) toast.error(describe(error, words[step as Taken['step']].failed?.(message) ?? message));
     },
     onSettled: (answer, error, taken) => {
       sending.current = false;
@@ -78,7 +95,11 @@ export function useTakeStep<Taken extends { step: string }, Answer>({
       // The callbacks of `mutate` are not called once the form of the step has gone, as a live update can make it go.
       void mutation.mutateAsync(taken).then(
         () => onTaken?.(),
-        (error: unknown) => onRefused?.(error),
+        (error: unknown) => {
+          const { fields, message } = toCallError(error);
+          const sentence = describe(error, words[taken.step as Taken['step']].failed?.(message) ?? message);
+          if (onRefused?.(error, sentence) !== true && fields.length === 0) toast.error(sentence);
+        },
       );
     },
     /** The step that is being sent. */
@@ -100,6 +121,8 @@ type Asking = Question & {
   text: string | null;
   /** The server's error for the filled-in field. */
   error: string | undefined;
+  /** Why the step failed, where that is about no field. */
+  refusal: string | undefined;
   finalFocus: (() => HTMLElement | true) | undefined;
 };
 
@@ -134,8 +157,10 @@ export function useSteps<Step extends string, Taken extends { step: string }>({
   focus,
 }: Steps<Step, Taken>): { begin: (step: Offered<Step>) => void; busy: Taken['step'] | null; dialogs: ReactNode } {
   const [asked, setAsked] = useState<{ step: Step; text: string | null; open: boolean; opening: number } | null>(null);
+  const [refusal, setRefusal] = useState<string>();
   const close = () => setAsked((last) => last && { ...last, open: false });
-  const take = (taken: Taken) =>
+  const take = (taken: Taken) => {
+    setRefusal(undefined);
     taking.take(taken, {
       onTaken: () => {
         focus?.begin();
@@ -143,14 +168,23 @@ export function useSteps<Step extends string, Taken extends { step: string }>({
         onTaken?.(taken.step, taken);
       },
       // The dialog stays open for another try, unless the thing has changed or is gone.
-      onRefused: (error) => [404, 409].includes(toCallError(error).status) && close(),
+      onRefused: (error, sentence) => {
+        const { status, fields, problem } = toCallError(error);
+        if (!asked?.open || isLoggedOut(problem)) return false;
+        if ([404, 409].includes(status)) return void close();
+        // Inside the question, which stands over all else.
+        if (fields.length === 0) setRefusal(sentence);
+        return true;
+      },
     });
+  };
   const begin = ({ step, confirm }: Offered<Step>) => {
     const way = ways[step];
     if (way === undefined) return;
     const text = way.text ?? confirm;
     if ('taken' in way && text === null) return take(way.taken);
     taking.reset();
+    setRefusal(undefined);
     setAsked((last) => ({ step, text, open: true, opening: (last?.opening ?? 0) + 1 }));
   };
   return { begin, busy: taking.busy, dialogs: asked && <Suspense key={asked.opening}>{dialogOf(asked)}</Suspense> };
@@ -168,6 +202,7 @@ export function useSteps<Step extends string, Taken extends { step: string }>({
       onClose: close,
       busy: taking.busy !== null,
       error: taking.error ? toCallError(taking.error).fields[0]?.message : undefined,
+      refusal,
     };
     if (way === undefined) return null;
     if ('dialog' in way) return way.dialog(asking, take);

@@ -2,6 +2,8 @@
 export const authenticationRequired = 'Authentication Required';
 export const timedOut = 'Function call timed out';
 export const failed = (reason: string | number) => `Function call failed: ${reason}`;
+/** After the end of a session, whatever was being done. */
+export const loggedOut = 'You were logged out. Log in: what you typed is still here.';
 export const failedTwice = (name: string) => `Function ${name} failed after 2 attempts.`;
 export const connectionDropped = 'the connection dropped. Try again when you are online.';
 /** Before the sentence of a call that did not reach the server. */

@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react';
-import { Alert } from './alert.tsx';
+import { Refusal } from './refusal.tsx';
 import { Dialog } from './dialog.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
 import * as words from './wording.ts';
@@ -20,6 +20,8 @@ interface ConfirmProps {
   disabled?: boolean;
   /** Why it did not work; the dialog stays open with what was typed. */
   error?: ReactNode;
+  /** The same of a step, where that is about no field. */
+  refusal?: string | undefined;
   onConfirm: () => void;
   onClose: () => void;
   /** What gets the focus when it closes. */
@@ -42,6 +44,7 @@ export function Confirm({
   busy = false,
   disabled,
   error,
+  refusal,
   onConfirm,
   onClose,
   finalFocus,
@@ -75,7 +78,7 @@ export function Confirm({
       }
     >
       {children}
-      {error ? <Alert tone="danger" title={error} /> : null}
+      {(refusal ?? error) ? <Refusal title={refusal ?? error} /> : null}
     </Dialog>
   );
 }

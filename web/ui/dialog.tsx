@@ -20,7 +20,7 @@ interface DialogProps {
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   /** While true nothing closes it: the answer is on its way. */
   busy?: boolean;
-  /** Asks a question that must be answered: narrower, no X. */
+  /** Asks a question that must be answered: narrower, no X, and a press beside it closes nothing. */
   ask?: boolean;
   /** For pictures: as wide as the screen allows. */
   wide?: boolean;
@@ -51,9 +51,11 @@ export function Dialog({
   const popup = useRef<HTMLDivElement>(null);
   useCloseByBack(open && !ownsBack, () => busy || onClose());
   // A toast lies above the dialog: dismissing it is not pressing the scrim.
-  const change = (next: boolean, { event }: { event: Event }) => {
+  const change = (next: boolean, { event, reason }: { event: Event; reason: string }) => {
     const onToast = event.target instanceof Element && event.target.closest('[data-toaster]');
-    if (!next && !busy && !onToast) onClose();
+    // A question is answered, not brushed aside; and the second press of a double click is meant for what opened the dialog.
+    const isBeside = reason === 'outside-press' && (ask || (event instanceof MouseEvent && event.detail > 1));
+    if (!next && !busy && !onToast && !isBeside) onClose();
   };
   const content = (
     <>

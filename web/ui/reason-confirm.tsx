@@ -17,6 +17,8 @@ interface ReasonConfirmProps {
   missing: string;
   /** What the server says is wrong with the reason. */
   error?: string | undefined;
+  /** Why the act failed, where that is about no field. */
+  refusal?: string | undefined;
   /** Who reads it, under the field. */
   hint?: ReactNode;
   onConfirm: (reason: string) => void;

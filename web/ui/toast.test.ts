@@ -13,9 +13,9 @@ it('shows the newest message first', () => {
 it('shows the same text once, in its place, with its latest title', () => {
   toast.error('Failed to save.');
   const [first] = currentMessages();
-  toast.success('Sent.');
+  toast.info('Your quotes have changed.');
   toast.error('Failed to save.', 'No connection');
-  expect(texts()).toEqual(['Sent.', 'Failed to save.']);
+  expect(texts()).toEqual(['Your quotes have changed.', 'Failed to save.']);
   expect(currentMessages()[1]).toMatchObject({ id: first?.id, title: 'No connection' });
 });
 
@@ -30,6 +30,13 @@ it('keeps an error and a success of the same text apart', () => {
   toast.success('Done.');
   toast.error('Done.');
   expect(currentMessages().map(({ kind }) => kind)).toEqual(['error', 'success']);
+});
+
+it('takes the errors away once something has worked', () => {
+  toast.error('Failed to post problem');
+  toast.info('Your quotes have changed.');
+  toast.success('Your problem was posted.');
+  expect(texts()).toEqual(['Your problem was posted.', 'Your quotes have changed.']);
 });
 
 it('dismisses one message, and tells those who watch until they stop', () => {

@@ -38,9 +38,15 @@ function show(kind: ToastKind, text: string, title?: string, action?: ToastActio
   change(known ? messages.map((other) => (other === known ? message : other)) : [message, ...messages]);
 }
 
-/** Says what happened, briefly, under a title if there is one. The same text twice replaces itself instead of stacking up. */
+/**
+ * Says what happened, briefly, under a title if there is one. The same text twice replaces itself instead of stacking up. An error
+ * stays until something has worked.
+ */
 export const toast = {
-  success: (text: string, title?: string, action?: ToastAction) => show('success', text, title, action),
+  success: (text: string, title?: string, action?: ToastAction) => {
+    messages = messages.filter(({ kind }) => kind !== 'error');
+    show('success', text, title, action);
+  },
   error: (text: string, title?: string) => show('error', text, title),
   info: (text: string, title?: string) => show('info', text, title),
 };

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { toCallError } from '#web/api/client.ts';
 import { Alert } from '#web/ui/alert.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { loginWords as words } from '../login-wording.ts';
@@ -63,7 +64,7 @@ export function LoginForm({ draft, onChange, onDone, onNext, notice, showSuspens
         onChange={(event) => onChange({ password: event.target.value })}
       />
       {notice && !failure.form ? <Alert tone="warning" title={notice} /> : null}
-      {failure.form ? <Alert tone="danger" title={failure.form} /> : null}
+      {failure.form ? <Refusal title={failure.form} /> : null}
       {suspended === null ? null : showSuspension(suspended)}
       {unconfirmed === null ? null : (
         <Alert tone="warning" title={words.unconfirmed} action={<SendConfirmation email={unconfirmed} />}>

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { toCallError } from '#web/api/client.ts';
 import { refreshFeatures } from '#web/api/queries.ts';
 import { usePerson } from '#web/api/session.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
@@ -64,7 +64,7 @@ export function PasswordSection() {
           failure={failure}
           onChange={(change) => setTyped({ ...typed, ...change })}
         />
-        {failure.form ? <Alert tone="danger" title={failure.form} /> : null}
+        {failure.form ? <Refusal title={failure.form} /> : null}
         <Button type="submit" className="justify-self-start" busy={change.isPending} busyLabel={words.updating}>
           {words.update}
         </Button>

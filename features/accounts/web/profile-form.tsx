@@ -3,6 +3,7 @@ import { provinces } from '#core/provinces.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { accountErrors, userListWords } from '../wording.ts';
@@ -18,9 +19,9 @@ type ProfileFormProps = {
   children: ReactNode;
 };
 
-/** One's personal information. A change stays in this tab until it is saved or discarded. */
+/** One's personal information. A change stays on this device until it is saved or discarded. */
 export function ProfileForm({ own, failed, children }: ProfileFormProps) {
-  const { form, values, saved, isChanged, elsewhere, busy, submit, takeSaved } = useProfileForm(own, failed);
+  const { form, values, saved, isChanged, elsewhere, failure, busy, submit, takeSaved } = useProfileForm(own, failed);
   const { register, formState } = form;
   const { errors } = formState;
   return (
@@ -106,6 +107,7 @@ export function ProfileForm({ own, failed, children }: ProfileFormProps) {
             </ul>
           </Alert>
         ) : null}
+        {failure ? <Refusal title={failure} /> : null}
         <div className="flex flex-wrap items-center justify-end gap-3">
           <p aria-live="polite" className="mr-auto text-sm text-muted">
             {isChanged ? words.unsaved : null}

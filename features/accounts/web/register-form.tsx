@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent } from 'react';
 import { toCallError } from '#web/api/client.ts';
 import { useDraftKey } from '#web/drafts/draft-key.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceCards } from '#web/ui/choice-cards.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -66,7 +66,7 @@ export function RegisterForm({ draft, onChange, onDone }: RegisterFormProps) {
         failure={failure}
         onChange={onChange}
       />
-      {failure.form ? <Alert tone="danger" title={failure.form} /> : null}
+      {failure.form ? <Refusal title={failure.form} /> : null}
       <Button type="submit" size="lg" full busy={register.isPending} busyLabel={words.creatingAccount}>
         {words.createAccount}
       </Button>

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { toCallError } from '#web/api/client.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { linkWords as words, loginWords, registerWords } from '../login-wording.ts';
@@ -57,7 +57,7 @@ export function ResetForm({ token, onDone, wayOn }: ResetFormProps) {
             failure={failure}
             onChange={(change) => setTyped({ ...typed, ...change })}
           />
-          {failure.form ? <Alert tone="danger" title={failure.form} /> : null}
+          {failure.form ? <Refusal title={failure.form} /> : null}
           <Button type="submit" size="lg" full busy={reset.isPending} busyLabel={words.savingPassword}>
             {words.savePassword}
           </Button>

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { toCallError } from '#web/api/client.ts';
 import { Alert } from '#web/ui/alert.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { linkWords as words, loginWords } from '../login-wording.ts';
 import { describeFailure, type Failure } from './account-draft.ts';
@@ -25,11 +26,7 @@ export function SendConfirmation({ email }: { email: string }) {
       <p role="status" className="text-sm text-muted">
         {send.isSuccess ? words.sentAgain : null}
       </p>
-      {send.isError ? (
-        <Alert tone="danger" title={words.sendFailed}>
-          {toCallError(send.error).message}
-        </Alert>
-      ) : null}
+      {send.isError ? <Refusal title={words.sendFailed}>{toCallError(send.error).message}</Refusal> : null}
     </div>
   );
 }
@@ -54,7 +51,7 @@ export function ForgotForm({ email, onChange }: { email: string; onChange: (emai
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
       <EmailField value={email} error={failure.email} onChange={onChange} />
-      {failure.form ? <Alert tone="danger" title={failure.form} /> : null}
+      {failure.form ? <Refusal title={failure.form} /> : null}
       <div role="status">
         {sentTo === null ? null : (
           <Alert tone="success" title={words.checkEmail}>

@@ -24,6 +24,7 @@ export function useProfileForm(own: OwnProfile, failed: string) {
     name: `own-profile-draft:${own.id}`,
     schema: profileChange,
     saved: { values: saved, files: [] },
+    signedOut: words.loggedOut,
     send: async (typed) => {
       const sent = form.getValues();
       try {
@@ -35,9 +36,8 @@ export function useProfileForm(own: OwnProfile, failed: string) {
         if (!isSame(now, sent)) form.reset({ ...now, revision: profile.revision });
         toast.success(words.saved);
       } catch (error) {
-        const { status, code } = toCallError(error);
+        const { code } = toCallError(error);
         if (code === 'accounts.profile-changed') await takeOver().catch(() => toast.error(failed));
-        else if (status !== 422) toast.error(status === 401 ? words.loggedOut : failed);
         throw error;
       }
     },
@@ -67,6 +67,8 @@ export function useProfileForm(own: OwnProfile, failed: string) {
   });
   return {
     ...draft,
+    /** Why it was not saved, where another save was not faster. */
+    failure: draft.refusal && toCallError(draft.refusal).code !== 'accounts.profile-changed' ? failed : undefined,
     busy: save.isPending,
     isChanged: !isSame(pick(values), pick(saved)),
     elsewhere: lost ? fields.filter((field) => values[field] !== saved[field]) : [],

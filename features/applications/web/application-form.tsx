@@ -5,7 +5,7 @@ import { chooseSentence } from '#web/api/refusal.ts';
 import { usePerson } from '#web/api/session.ts';
 import { useDraftKey } from '#web/drafts/draft-key.ts';
 import { useDraftForm } from '#web/drafts/use-draft-form.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -125,7 +125,7 @@ export function ApplicationForm({
         <p className="mt-4 text-sm text-muted">{words.promise}</p>
         {refusal === null && filesError === undefined ? null : (
           <div className="mt-4">
-            <Alert tone="danger" title={filesError ?? chooseSentence(refusal, words.notStarted)} />
+            <Refusal title={filesError ?? chooseSentence(refusal, words.notStarted)} />
           </div>
         )}
         <div className="mt-5 flex flex-wrap gap-3">

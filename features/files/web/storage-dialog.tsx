@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sayWhy } from '#features/accounts/wording.ts';
 import { clientFor, toCallError } from '#web/api/client.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -87,9 +87,7 @@ export default function StorageDialog({ person: { id, fullName }, storage, onDon
         }}
       />
       {refusal !== null && refusal.fields.length === 0 ? (
-        <Alert tone="danger" title={words.failed}>
-          {refusal.message}
-        </Alert>
+        <Refusal title={words.failed}>{refusal.message}</Refusal>
       ) : null}
     </Dialog>
   );

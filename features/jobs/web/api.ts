@@ -49,6 +49,7 @@ export function useTakeJobStep() {
   const queries = useQueryClient();
   return useTakeStep({
     send: take,
+    read: ({ id }) => client.read({ id }),
     lifecycle: jobLifecycle,
     words: jobStepWords,
     describe: (error, failed) => movedOn(error) ?? chooseSentence(error, failed),

@@ -5,7 +5,7 @@ import { chooseSentence } from '#web/api/refusal.ts';
 import { UploadField } from '#web/uploads/upload-field.tsx';
 import { useUploads } from '#web/uploads/use-uploads.ts';
 import { useAfterUploads } from '#web/uploads/use-after-uploads.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -70,8 +70,7 @@ export default function PhotosDialog({ job, open, onClose }: PhotosDialogProps) 
         error={wrong}
       />
       {save.isError && wrong === undefined ? (
-        <Alert
-          tone="danger"
+        <Refusal
           title={
             movedOn(save.error) ?? chooseSentence(save.error, failures.updateFailed(toCallError(save.error).message))
           }

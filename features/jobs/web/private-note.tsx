@@ -7,6 +7,7 @@ import { useDraft } from '#web/drafts/use-draft.ts';
 import { chooseSentence } from '#web/api/refusal.ts';
 import { usePerson } from '#web/api/session.ts';
 import { Alert } from '#web/ui/alert.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -106,7 +107,7 @@ function Editor({ jobId, stored }: { jobId: string; stored: Note }) {
           ) : null}
         </Alert>
       ) : save.isError && toCallError(save.error).fields.length === 0 ? (
-        <Alert tone="danger" title={chooseSentence(save.error, words.failed)} />
+        <Refusal title={chooseSentence(save.error, words.failed)} />
       ) : null}
       <div className="flex items-center justify-between gap-3">
         <p role="status" className="text-sm text-muted">

@@ -6,12 +6,14 @@ import { usePerson } from '#web/api/session.ts';
 import { useDraftForm } from '#web/drafts/use-draft-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DateTimeField } from '#web/ui/date-time-field.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { readNow } from '#web/api/server-clock.ts';
 import { dateProposal } from '../contract.ts';
 import { durationChoices } from '../durations.ts';
 import { showDuration } from '../show-duration.ts';
+import { proposeLaterWords } from '../later-wording.ts';
 import { proposeDateWords as words } from '../wording.ts';
 import { type JobData, overlapsQuery, useTakeJobStep } from './api.ts';
 import { OverlapWarning } from './overlap-warning.tsx';
@@ -36,9 +38,11 @@ export function ProposeDateForm({ job, submitLabel, onDone, onCancel }: ProposeD
   const taking = useTakeJobStep();
   const personId = usePerson().id;
   const [now] = useState(() => localDateTime(readNow()));
+  const [sentence, setSentence] = useState('');
   const {
     form: { register, formState },
     values,
+    refusal,
     submit,
   } = useDraftForm({
     // A proposal that was sent raises the number, so that its draft is not found again.
@@ -55,11 +59,15 @@ export function ProposeDateForm({ job, submitLabel, onDone, onCancel }: ProposeD
             resolve();
             onDone?.();
           },
-          onRefused: reject,
+          onRefused: (error: unknown, sentence: string) => {
+            reject(error instanceof Error ? error : new Error(sentence));
+            setSentence(sentence);
+            return true;
+          },
         };
         if (navigator.onLine) return taking.take({ step: 'propose', id: job.id, ...proposal }, outcome);
-        proposeLater(queries, personId, { id: job.id, ...proposal });
-        outcome.onTaken();
+        if (proposeLater(queries, personId, { id: job.id, ...proposal })) outcome.onTaken();
+        else outcome.onRefused(new Error(proposeLaterWords.noRoom), proposeLaterWords.noRoom);
       }),
   });
   const { errors } = formState;
@@ -122,6 +130,7 @@ export function ProposeDateForm({ job, submitLabel, onDone, onCancel }: ProposeD
         hint={words.notesHint}
         error={errors.notes?.message}
       />
+      {refusal ? <Refusal title={sentence} /> : null}
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"

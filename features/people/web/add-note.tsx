@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { toCallError } from '#web/api/client.ts';
 import { useDraftKey } from '#web/drafts/draft-key.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -46,9 +46,7 @@ export function AddNote({ personId, onDone }: { personId: string; onDone: () => 
         }}
       />
       {refusal !== null && refusal.fields.length === 0 ? (
-        <Alert tone="danger" title={words.failed}>
-          {refusal.message}
-        </Alert>
+        <Refusal title={words.failed}>{refusal.message}</Refusal>
       ) : null}
       <Button
         type="submit"

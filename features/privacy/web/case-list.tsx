@@ -4,7 +4,7 @@ import { showDate } from '#core/time.ts';
 import { toCallError } from '#web/api/client.ts';
 import { LoadedList } from '#web/api/loaded.tsx';
 import { byCursor } from '#web/api/pages.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#web/ui/card-table.tsx';
 import { CutText } from '#web/ui/cut-text.tsx';
@@ -152,11 +152,7 @@ function Answer({ one, onClose }: { one: Listed; onClose: () => void }) {
         error={isChecked && answer.trim() === '' ? caseRefusals.noAnswer : beside}
         onChange={({ target }) => setAnswer(target.value)}
       />
-      {refusal !== null && beside === undefined ? (
-        <Alert tone="danger" title={words.failed}>
-          {refusal.message}
-        </Alert>
-      ) : null}
+      {refusal !== null && beside === undefined ? <Refusal title={words.failed}>{refusal.message}</Refusal> : null}
     </Dialog>
   );
 }

@@ -7,7 +7,7 @@ import { byCursor } from '#web/api/pages.ts';
 import { usePerson } from '#web/api/session.ts';
 import { useDraftKey } from '#web/drafts/draft-key.ts';
 import { useDraftForm } from '#web/drafts/use-draft-form.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
@@ -95,9 +95,7 @@ function CaseForm() {
       </Select>
       <Textarea {...register('text')} label={words.what} rows={4} limit={2000} error={formState.errors.text?.message} />
       {file.isError && toCallError(file.error).fields.length === 0 ? (
-        <Alert tone="danger" title={words.failed}>
-          {toCallError(file.error).message}
-        </Alert>
+        <Refusal title={words.failed}>{toCallError(file.error).message}</Refusal>
       ) : null}
       <div className="flex justify-end">
         <Button type="submit" variant="quiet" busy={file.isPending} busyLabel={words.sending}>

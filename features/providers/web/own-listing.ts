@@ -78,8 +78,6 @@ export function useSaveService() {
       refresh(queries);
       toast.success(id === null ? words.added : words.updated);
     },
-    onError: (error, { id }) =>
-      toast.error((id === null ? words.addFailed : words.updateFailed)(toCallError(error).message)),
   });
 }
 

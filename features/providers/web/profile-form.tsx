@@ -4,6 +4,7 @@ import { Controller } from 'react-hook-form';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { TagsField } from '#web/ui/tags-field.tsx';
@@ -23,7 +24,8 @@ import { useProfileForm } from './use-profile-form.ts';
 import { useCategories } from './api.ts';
 
 export function ProfileForm({ own }: { own: OwnListing }) {
-  const { form, values, avatar, uploads, filesError, isChanged, waiting, busy, submit, discard } = useProfileForm(own);
+  const { form, values, avatar, uploads, filesError, isChanged, failure, waiting, busy, submit, discard } =
+    useProfileForm(own);
   const { register, control, formState } = form;
   const { errors } = formState;
   const leaving = useBlocker({
@@ -184,6 +186,7 @@ export function ProfileForm({ own }: { own: OwnListing }) {
           arrange
         />
       </Part>
+      {failure ? <Refusal title={failure} /> : null}
       <div className="flex flex-wrap items-center justify-end gap-3">
         <p aria-live="polite" className="mr-auto text-sm text-muted">
           {waiting ? words.waiting : isChanged ? words.unsaved : null}

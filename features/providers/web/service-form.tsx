@@ -6,7 +6,7 @@ import { toCallError } from '#web/api/client.ts';
 import { useDraftKey } from '#web/drafts/draft-key.ts';
 import { useDraftForm } from '#web/drafts/use-draft-form.ts';
 import { usePerson } from '#web/api/session.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { MoneyField } from '#web/ui/money-field.tsx';
@@ -84,8 +84,7 @@ export function ServiceForm({ service, onDone, ref }: ServiceFormProps) {
           error={errors.description?.message}
         />
         {failed ? (
-          <Alert
-            tone="danger"
+          <Refusal
             title={(service ? serviceManagerWords.updateFailed : serviceManagerWords.addFailed)(
               toCallError(save.error).message,
             )}

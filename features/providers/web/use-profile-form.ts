@@ -18,6 +18,7 @@ export function useProfileForm(own: OwnListing) {
     schema: profileFields,
     saved: savedProfile(own),
     takes: { purpose: 'portfolio', max: maxPictures },
+    signedOut: words.loggedOut,
     send: (typed, { pictures }) => {
       const sent = form.getValues();
       return save.mutateAsync(
@@ -29,10 +30,6 @@ export function useProfileForm(own: OwnListing) {
             // Keeps text that was typed during the request.
             if (!isSame(now, sent)) form.reset(now);
             toast.success(words.saved);
-          },
-          onError: (failure) => {
-            const { status, message } = toCallError(failure);
-            toast.error(status === 401 ? words.loggedOut : words.saveFailed(message));
           },
         },
       );
@@ -48,6 +45,7 @@ export function useProfileForm(own: OwnListing) {
   const { waiting, begin } = useAfterUploads(avatar.busy || uploads.busy, draft.submit);
   return {
     ...draft,
+    failure: draft.refusal && words.saveFailed(toCallError(draft.refusal).message),
     avatar,
     waiting,
     busy: save.isPending || waiting,

@@ -1,6 +1,7 @@
 import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { byCursor } from '#web/api/pages.ts';
 import { clientFor, toCallError, type OutputsOf } from '#web/api/client.ts';
+import { isLost } from '#web/api/may-pass.ts';
 import { refreshFeatures } from '#web/api/queries.ts';
 import { useTakeStep } from '#web/api/use-steps.tsx';
 import { useSession } from '#web/api/session.ts';
@@ -113,8 +114,11 @@ export function useSendTerms() {
     mutationFn: ({ target, revision, terms, idempotencyKey }: Sending): Promise<{ id: string } | QuoteData> => {
       if (target.kind === 'offer')
         return client.offer({ ...terms, problemId: target.problemId }, { context: { idempotencyKey } });
-      if (target.kind === 'submit') return client.submit({ ...terms, id: target.quoteId });
-      return client.revise({ ...terms, id: target.quoteId, revision });
+      const sent =
+        target.kind === 'submit'
+          ? client.submit({ ...terms, id: target.quoteId })
+          : client.revise({ ...terms, id: target.quoteId, revision });
+      return sent.catch((error: unknown) => readSent(error, { id: target.quoteId, terms, revision }));
     },
     onSuccess: (answer) => {
       showAtOnce(queries, answer);
@@ -136,6 +140,7 @@ export function useTakeQuoteStep() {
   const refresh = useRefresh();
   return useTakeStep({
     send: sendStep,
+    read: ({ id }) => client.read({ id }),
     lifecycle: quoteLifecycle,
     words: quoteStepWords,
     describe: describeRefusal,
@@ -144,6 +149,21 @@ export function useTakeQuoteStep() {
       return refresh();
     },
   });
+}
+
+type SentTerms = { id: string; terms: Terms; revision: number | undefined };
+
+/** The quote, where the answer to its terms was lost and they have arrived; throws the error otherwise. */
+async function readSent(error: unknown, { id, terms, revision = 0 }: SentTerms): Promise<QuoteData> {
+  const now = isLost(error) ? await client.read({ id }).catch(() => undefined) : undefined;
+  const latest = now?.revisions[0];
+  const isThere =
+    latest !== undefined &&
+    latest.number > revision &&
+    latest.priceCents === terms.priceCents &&
+    latest.scope === terms.scope.trim();
+  if (now !== undefined && isThere) return now;
+  throw error;
 }
 
 /** Puts the answer of a step on the quote's page, without waiting until it is fetched again. */

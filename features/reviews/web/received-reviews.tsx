@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { toCallError } from '#web/api/client.ts';
 import { chooseSentence } from '#web/api/refusal.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
@@ -66,7 +66,7 @@ function Answer({ review: { id, reviewerName, reply }, providerName }: { review:
           }
         />
         {save.isError && toCallError(save.error).fields.length === 0 ? (
-          <Alert tone="danger" title={chooseSentence(save.error, words.failed)} />
+          <Refusal title={chooseSentence(save.error, words.failed)} />
         ) : null}
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="quiet" disabled={save.isPending} onClick={() => setDraft(null)}>

@@ -2,7 +2,7 @@ import { Controller } from 'react-hook-form';
 import { useDraftKey } from '#web/drafts/draft-key.ts';
 import { useDraftForm } from '#web/drafts/use-draft-form.ts';
 import { chooseSentence } from '#web/api/refusal.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
 import { StarInput } from '#web/ui/star-input.tsx';
@@ -103,7 +103,7 @@ export function ReviewDialog({ open, onClose, onDone, finalFocus, job, review }:
         error={filesError}
         arrange
       />
-      {sending.error ? <Alert tone="danger" title={chooseSentence(sending.error, words.failed)} /> : null}
+      {sending.error ? <Refusal title={chooseSentence(sending.error, words.failed)} /> : null}
     </Dialog>
   );
 }

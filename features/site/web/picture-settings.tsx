@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { ImageUp, RotateCcw } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { toCallError } from '#web/api/client.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -109,9 +109,7 @@ function PictureSetting({ name, saved }: { name: Name; saved: Settings }) {
         )}
       </div>
       {error ? (
-        <Alert tone="danger" title={words.failed}>
-          {toCallError(error).fields[0]?.message ?? toCallError(error).message}
-        </Alert>
+        <Refusal title={words.failed}>{toCallError(error).fields[0]?.message ?? toCallError(error).message}</Refusal>
       ) : null}
     </div>
   );

@@ -3,7 +3,7 @@ import type { FormEventHandler, ReactNode } from 'react';
 import { toCallError } from '#web/api/client.ts';
 import { Loaded } from '#web/api/loaded.tsx';
 import { sessionKey } from '#web/api/session.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -88,11 +88,7 @@ export function SettingsForm({
       <p className="mb-3 text-card text-muted">{words.hint}</p>
       <form noValidate onSubmit={onSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {children}
-        {error === null ? null : (
-          <Alert tone="danger" title={siteWords.failedToChange}>
-            {toCallError(error).message}
-          </Alert>
-        )}
+        {error === null ? null : <Refusal title={siteWords.failedToChange}>{toCallError(error).message}</Refusal>}
         <div className="flex flex-wrap justify-end gap-2">
           {beside}
           <Button

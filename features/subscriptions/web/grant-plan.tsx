@@ -4,6 +4,7 @@ import { formatRand } from '#core/money/money.ts';
 import { readLocalDateTime } from '#core/time.ts';
 import { toCallError } from '#web/api/client.ts';
 import { Alert } from '#web/ui/alert.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceCards } from '#web/ui/choice-cards.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -144,9 +145,7 @@ function GrantDialog({ person, onDone, onClose }: GrantDialogProps) {
         onChange={({ target }) => setReason(target.value)}
       />
       {refusal !== null && refusal.fields.length === 0 ? (
-        <Alert tone="danger" title={words.failed}>
-          {refusal.message}
-        </Alert>
+        <Refusal title={words.failed}>{refusal.message}</Refusal>
       ) : null}
     </Dialog>
   );

@@ -7,7 +7,7 @@ import { PolicyPreview } from '#features/policies/web/policy-preview.tsx';
 import { editorWords as words } from '#features/policies/wording.ts';
 import { toCallError } from '#web/api/client.ts';
 import { chooseSentence } from '#web/api/refusal.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
@@ -87,7 +87,7 @@ export function PolicyEditor({ stored }: { stored: PolicyDraft }) {
               onTakeTheirs={draft.takeTheirs}
             />
           ) : saveError && saveError.fields.length === 0 ? (
-            <Alert tone="danger" title={chooseSentence(saveError, words.saveFailed)} />
+            <Refusal title={chooseSentence(saveError, words.saveFailed)} />
           ) : null}
           <div className="flex flex-wrap justify-end gap-3">
             {stored.savedAt === null ? null : <Discard draft={draft} />}

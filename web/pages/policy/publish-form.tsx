@@ -10,7 +10,7 @@ import { chooseSentence } from '#web/api/refusal.ts';
 import { usePerson } from '#web/api/session.ts';
 import { useDraftKey } from '#web/drafts/draft-key.ts';
 import { useDraftForm } from '#web/drafts/use-draft-form.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -78,7 +78,7 @@ export function PublishForm({ stored, isSaved, onSourceError }: PublishFormProps
           limit={maxSummary}
           error={errors.summary?.message}
         />
-        {unplaced ? <Alert tone="danger" title={chooseSentence(publish.error, words.publishFailed)} /> : null}
+        {unplaced ? <Refusal title={chooseSentence(publish.error, words.publishFailed)} /> : null}
         <div className="flex flex-wrap items-center justify-end gap-3">
           {isSaved ? null : <p className="text-sm text-muted">{words.saveBeforePublishing}</p>}
           <Button

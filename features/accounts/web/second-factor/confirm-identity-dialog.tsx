@@ -4,6 +4,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { toCallError } from '#web/api/client.ts';
 import { usePerson } from '#web/api/session.ts';
 import { Alert } from '#web/ui/alert.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
@@ -128,11 +129,7 @@ export default function ConfirmIdentityDialog({
         ) : (
           <Alert tone="warning" title={obstacle} />
         )}
-        {thrown !== null && !isSaid ? (
-          <Alert tone="danger" title={failed}>
-            {describeThrown(thrown)}
-          </Alert>
-        ) : null}
+        {thrown !== null && !isSaid ? <Refusal title={failed}>{describeThrown(thrown)}</Refusal> : null}
       </div>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { toCallError } from '#web/api/client.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -71,11 +71,7 @@ export function FieldDialog(props: FieldDialogProps) {
             setMissing(undefined);
           }}
         />
-        {error && wrong === undefined ? (
-          <Alert tone="danger" title={words.failed}>
-            {error.message}
-          </Alert>
-        ) : null}
+        {error && wrong === undefined ? <Refusal title={words.failed}>{error.message}</Refusal> : null}
       </div>
     </Dialog>
   );

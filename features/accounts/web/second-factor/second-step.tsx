@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { toCallError } from '#web/api/client.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -92,7 +92,7 @@ function CodeForm({ onDone, onBack }: Omit<SecondStepProps, 'next'>) {
         onChange={({ target }) => setTrustDevice(target.checked)}
       />
       {error && wrong === undefined ? (
-        <Alert tone="danger" title={error.problem && error.status < 500 ? error.message : words.failed} />
+        <Refusal title={error.problem && error.status < 500 ? error.message : words.failed} />
       ) : null}
       <Button type="submit" size="lg" full busy={signIn.isPending} busyLabel={words.loggingIn}>
         {words.login}

@@ -7,6 +7,7 @@ import { chooseSentence } from '#web/api/refusal.ts';
 import { usePerson } from '#web/api/session.ts';
 import { useDraftForm } from '#web/drafts/use-draft-form.ts';
 import { Alert } from '#web/ui/alert.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
@@ -98,7 +99,7 @@ export default function CategoryDialog({ category, suggested = '', onClose }: Ca
           error={errors.reason?.message}
         />
       )}
-      {failure === null ? null : <Alert tone="danger" title={chooseSentence(failure, words.failed)} />}
+      {failure === null ? null : <Refusal title={chooseSentence(failure, words.failed)} />}
       {category !== null && opened !== null && category.version !== opened.version ? (
         <Alert tone="warning" title={words.nowIs(category.name)} />
       ) : null}

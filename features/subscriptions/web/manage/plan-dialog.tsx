@@ -5,6 +5,7 @@ import { chooseSentence } from '#web/api/refusal.ts';
 import { usePerson } from '#web/api/session.ts';
 import { useDraftForm } from '#web/drafts/use-draft-form.ts';
 import { Alert } from '#web/ui/alert.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
@@ -75,7 +76,7 @@ export default function PlanDialog({ plan, onClose }: PlanDialogProps) {
   const alerts = (
     <>
       {failure === null ? null : (
-        <Alert tone="danger" title={chooseSentence(failure, looked ? planPreviewWords.failed : words.lookFailed)} />
+        <Refusal title={chooseSentence(failure, looked ? planPreviewWords.failed : words.lookFailed)} />
       )}
       {overtaken.length > 0 ? (
         <Alert tone="warning" title={words.changedElsewhere}>
@@ -167,7 +168,7 @@ export default function PlanDialog({ plan, onClose }: PlanDialogProps) {
           />
         </>
       )}
-      {elsewhere === undefined ? null : <Alert tone="danger" title={elsewhere.message} />}
+      {elsewhere === undefined ? null : <Refusal title={elsewhere.message} />}
       {alerts}
     </Dialog>
   );
