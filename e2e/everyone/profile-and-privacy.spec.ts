@@ -56,6 +56,7 @@ test('a change elsewhere is told, and both versions stand side by side', { tag: 
     [first, 'Pimville'],
     [second, 'Diepkloof'],
   ] as const) {
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
     await page.getByLabel('City').fill(city);
   }
   await first.getByRole('button', { name: 'Save changes' }).click();

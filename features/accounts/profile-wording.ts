@@ -23,6 +23,8 @@ export const profileWords = {
   province: 'Province',
   chooseProvince: 'Choose a province',
   postalCode: 'Postal code',
+  edit: 'Edit',
+  notGiven: 'Not given',
   save: 'Save changes',
   saving: 'Saving',
   discard: 'Discard changes',

@@ -15,13 +15,18 @@ type ProfileFormProps = {
   own: OwnProfile;
   /** Said when a save fails. */
   failed: string;
+  onSaved?: (() => void) | undefined;
   /** Stands above the fields: the photo. */
   children: ReactNode;
 };
 
 /** One's personal information. A change stays on this device until it is saved or discarded. */
-export function ProfileForm({ own, failed, children }: ProfileFormProps) {
-  const { form, values, saved, isChanged, elsewhere, failure, busy, submit, takeSaved } = useProfileForm(own, failed);
+export function ProfileForm({ own, failed, onSaved, children }: ProfileFormProps) {
+  const { form, values, saved, isChanged, elsewhere, failure, busy, submit, takeSaved } = useProfileForm(
+    own,
+    failed,
+    onSaved,
+  );
   const { register, formState } = form;
   const { errors } = formState;
   return (

@@ -7,6 +7,7 @@ import { toast } from '#web/ui/toast.ts';
 import { profileChange, type ProfileValues } from '../profile-contract.ts';
 import { profileWords as words } from '../profile-wording.ts';
 import { api } from './api.ts';
+import { profileDraftName } from './profile-draft.ts';
 import { type OwnProfile, toFormValues, useSaveProfile } from './profile.ts';
 
 const fields = ['fullName', 'phone', 'address', 'city', 'province', 'postalCode'] as const;
@@ -15,13 +16,13 @@ const fields = ['fullName', 'phone', 'address', 'city', 'province', 'postalCode'
  * The state of the form with one's personal information. `own` is what is saved now; `failed` is said when a save fails. After a lost
  * race the form takes over the fields that its owner left alone, and `elsewhere` has those that both have changed.
  */
-export function useProfileForm(own: OwnProfile, failed: string) {
+export function useProfileForm(own: OwnProfile, failed: string, onSaved?: () => void) {
   const queries = useQueryClient();
   const save = useSaveProfile();
   const [lost, setLost] = useState(false);
   const saved = toFormValues(own);
   const draft = useDraftForm({
-    name: `own-profile-draft:${own.id}`,
+    name: profileDraftName(own.id),
     schema: profileChange,
     saved: { values: saved, files: [] },
     signedOut: words.loggedOut,
@@ -35,6 +36,7 @@ export function useProfileForm(own: OwnProfile, failed: string) {
         // Keeps text that was typed during the request.
         if (!isSame(now, sent)) form.reset({ ...now, revision: profile.revision });
         toast.success(words.saved);
+        if (isSame(now, sent)) onSaved?.();
       } catch (error) {
         const { code } = toCallError(error);
         if (code === 'accounts.profile-changed') await takeOver().catch(() => toast.error(failed));

@@ -1,5 +1,6 @@
 import { Controller } from 'react-hook-form';
 import { useDraftKey } from '#web/drafts/draft-key.ts';
+import { RestoredNote } from '#web/drafts/restored-note.tsx';
 import { useDraftForm } from '#web/drafts/use-draft-form.ts';
 import { chooseSentence } from '#web/api/refusal.ts';
 import { Refusal } from '#web/ui/refusal.tsx';
@@ -28,10 +29,14 @@ type ReviewDialogProps = {
 
 /** Rates a completed job with stars, aspects, a comment and photos. */
 export function ReviewDialog({ open, onClose, onDone, finalFocus, job, review }: ReviewDialogProps) {
-  const { form, uploads, filesError, waiting, begin, sending } = useReviewForm(job.id, review, () => {
-    onDone?.();
-    onClose();
-  });
+  const { form, uploads, filesError, restoredFrom, startOver, waiting, begin, sending } = useReviewForm(
+    job.id,
+    review,
+    () => {
+      onDone?.();
+      onClose();
+    },
+  );
   const { control, register, formState } = form;
   const { errors } = formState;
   return (
@@ -54,6 +59,7 @@ export function ReviewDialog({ open, onClose, onDone, finalFocus, job, review }:
         />
       }
     >
+      {restoredFrom ? <RestoredNote from={restoredFrom} onStartOver={() => startOver()} /> : null}
       <Controller
         control={control}
         name="rating"

@@ -33,7 +33,7 @@ function ColourForm({ saved }: { saved: Settings }) {
   const onSaved = (now: Settings) => startOver({ values: formValues(now), files: [] });
   const save = useChangeSettings({ saved: words.saved, onSaved });
   const restore = useChangeSettings({ saved: words.restored, onSaved });
-  const { form, values, isChanged, submit, startOver } = useDraftForm({
+  const { form, values, isChanged, submit, startOver, restoredFrom } = useDraftForm({
     name: `colour-draft:${usePerson().id}`,
     schema: colourForm,
     saved: { values: formValues(saved), files: [] },
@@ -50,6 +50,7 @@ function ColourForm({ saved }: { saved: Settings }) {
       save={save}
       besideError={restore.error}
       isChanged={isChanged}
+      restored={{ from: restoredFrom, onStartOver: () => startOver() }}
       onSubmit={submit}
       beside={
         saved.brandColour === '' ? null : (

@@ -26,7 +26,7 @@ function ContactForm({ saved }: { saved: Settings }) {
     saved: words.saved,
     onSaved: (now) => startOver({ values: formValues(now), files: [] }),
   });
-  const { form, isChanged, submit, startOver } = useDraftForm({
+  const { form, isChanged, submit, startOver, restoredFrom } = useDraftForm({
     name: `contact-draft:${usePerson().id}`,
     schema: contactForm,
     saved: { values: formValues(saved), files: [] },
@@ -35,7 +35,14 @@ function ContactForm({ saved }: { saved: Settings }) {
   const { register, formState } = form;
   const { errors } = formState;
   return (
-    <SettingsForm id="contacts" words={words} save={save} isChanged={isChanged} onSubmit={submit}>
+    <SettingsForm
+      id="contacts"
+      words={words}
+      save={save}
+      isChanged={isChanged}
+      restored={{ from: restoredFrom, onStartOver: () => startOver() }}
+      onSubmit={submit}
+    >
       <div className="grid items-start gap-4 md:grid-cols-2">
         <TextField
           {...register('supportEmail')}

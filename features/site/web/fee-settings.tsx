@@ -34,7 +34,7 @@ function FeeForm({ saved }: { saved: Settings }) {
     saved: words.saved,
     onSaved: (now) => startOver({ values: formValues(now), files: [] }),
   });
-  const { form, values, isChanged, submit, startOver } = useDraftForm({
+  const { form, values, isChanged, submit, startOver, restoredFrom } = useDraftForm({
     name: `fee-draft:${usePerson().id}`,
     schema: feeForm,
     saved: { values: formValues(saved), files: [] },
@@ -43,7 +43,14 @@ function FeeForm({ saved }: { saved: Settings }) {
   const { register, formState } = form;
   const { errors } = formState;
   return (
-    <SettingsForm id="fees" words={words} save={save} isChanged={isChanged} onSubmit={submit}>
+    <SettingsForm
+      id="fees"
+      words={words}
+      save={save}
+      isChanged={isChanged}
+      restored={{ from: restoredFrom, onStartOver: () => startOver() }}
+      onSubmit={submit}
+    >
       <div className="grid items-start gap-4 md:grid-cols-2">
         <MoneyField
           {...register('joiningFeeCents')}

@@ -20,7 +20,7 @@ function NameForm({ saved }: { saved: Settings }) {
     saved: words.saved,
     onSaved: (now) => startOver({ values: formValues(now), files: [] }),
   });
-  const { form, isChanged, submit, startOver } = useDraftForm({
+  const { form, isChanged, submit, startOver, restoredFrom } = useDraftForm({
     name: `name-draft:${usePerson().id}`,
     schema: nameForm,
     saved: { values: formValues(saved), files: [] },
@@ -29,7 +29,14 @@ function NameForm({ saved }: { saved: Settings }) {
   const { register, formState } = form;
   const { errors } = formState;
   return (
-    <SettingsForm id="site-name" words={words} save={save} isChanged={isChanged} onSubmit={submit}>
+    <SettingsForm
+      id="site-name"
+      words={words}
+      save={save}
+      isChanged={isChanged}
+      restored={{ from: restoredFrom, onStartOver: () => startOver() }}
+      onSubmit={submit}
+    >
       <div className="grid items-start gap-4 md:grid-cols-2">
         <TextField {...register('siteName')} label={words.name} error={errors.siteName?.message} />
         <TextField {...register('tagline')} label={words.tagline} error={errors.tagline?.message} />

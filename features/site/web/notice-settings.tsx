@@ -37,7 +37,7 @@ function NoticeForm({ saved }: { saved: Settings }) {
   const onSaved = (now: Settings) => startOver({ values: formValues(now), files: [] });
   const save = useChangeSettings({ saved: words.saved, onSaved });
   const end = useChangeSettings({ saved: words.ended, onSaved });
-  const { form, isChanged, submit, startOver } = useDraftForm({
+  const { form, isChanged, submit, startOver, restoredFrom } = useDraftForm({
     name: `notice-draft:${usePerson().id}`,
     schema: noticeForm,
     saved: { values: formValues(saved), files: [] },
@@ -54,6 +54,7 @@ function NoticeForm({ saved }: { saved: Settings }) {
       save={save}
       besideError={end.error}
       isChanged={isChanged}
+      restored={{ from: restoredFrom, onStartOver: () => startOver() }}
       onSubmit={submit}
       beside={
         notice === null ? null : (

@@ -23,7 +23,7 @@ function OfficerForm({ saved }: { saved: Settings }) {
     saved: words.saved,
     onSaved: (now) => startOver({ values: formValues(now), files: [] }),
   });
-  const { form, isChanged, submit, startOver } = useDraftForm({
+  const { form, isChanged, submit, startOver, restoredFrom } = useDraftForm({
     name: `officer-draft:${usePerson().id}`,
     schema: officerForm,
     saved: { values: formValues(saved), files: [] },
@@ -32,7 +32,14 @@ function OfficerForm({ saved }: { saved: Settings }) {
   const { register, formState } = form;
   const { errors } = formState;
   return (
-    <SettingsForm id="information-officer" words={words} save={save} isChanged={isChanged} onSubmit={submit}>
+    <SettingsForm
+      id="information-officer"
+      words={words}
+      save={save}
+      isChanged={isChanged}
+      restored={{ from: restoredFrom, onStartOver: () => startOver() }}
+      onSubmit={submit}
+    >
       <div className="grid items-start gap-4 md:grid-cols-2">
         <TextField
           {...register('informationOfficerName')}

@@ -26,14 +26,21 @@ function QuoteForm({ saved }: { saved: Settings }) {
     saved: words.saved,
     onSaved: (now) => startOver({ values: formValues(now), files: [] }),
   });
-  const { form, isChanged, submit, startOver } = useDraftForm({
+  const { form, isChanged, submit, startOver, restoredFrom } = useDraftForm({
     name: `quote-settings-draft:${usePerson().id}`,
     schema: quoteForm,
     saved: { values: formValues(saved), files: [] },
     send: (quotes) => save.mutateAsync(quotes),
   });
   return (
-    <SettingsForm id="quotes" words={words} save={save} isChanged={isChanged} onSubmit={submit}>
+    <SettingsForm
+      id="quotes"
+      words={words}
+      save={save}
+      isChanged={isChanged}
+      restored={{ from: restoredFrom, onStartOver: () => startOver() }}
+      onSubmit={submit}
+    >
       <TextField
         {...form.register('quotesThatFill')}
         label={words.field}

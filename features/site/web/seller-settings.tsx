@@ -33,7 +33,7 @@ function SellerForm({ saved }: { saved: Settings }) {
     saved: words.saved,
     onSaved: (now) => startOver({ values: formValues(now), files: [] }),
   });
-  const { form, isChanged, submit, startOver } = useDraftForm({
+  const { form, isChanged, submit, startOver, restoredFrom } = useDraftForm({
     name: `seller-draft:${usePerson().id}`,
     schema: sellerForm,
     saved: { values: formValues(saved), files: [] },
@@ -42,7 +42,14 @@ function SellerForm({ saved }: { saved: Settings }) {
   const { register, formState } = form;
   const { errors } = formState;
   return (
-    <SettingsForm id="invoice-details" words={words} save={save} isChanged={isChanged} onSubmit={submit}>
+    <SettingsForm
+      id="invoice-details"
+      words={words}
+      save={save}
+      isChanged={isChanged}
+      restored={{ from: restoredFrom, onStartOver: () => startOver() }}
+      onSubmit={submit}
+    >
       <TextField {...register('sellerName')} label={words.name} error={errors.sellerName?.message} />
       <Textarea
         {...register('sellerAddress')}

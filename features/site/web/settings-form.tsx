@@ -3,6 +3,7 @@ import type { FormEventHandler, ReactNode } from 'react';
 import { toCallError } from '#web/api/client.ts';
 import { Loaded } from '#web/api/loaded.tsx';
 import { sessionKey } from '#web/api/session.ts';
+import { RestoredNote } from '#web/drafts/restored-note.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
@@ -62,6 +63,8 @@ type SettingsFormProps = {
   /** Why what stands beside the button failed, where it did. */
   besideError?: Error | null;
   isChanged: boolean;
+  /** The draft that the form began with: when it was changed, and what shows what is saved. */
+  restored: { from: string | null; onStartOver: () => void };
   onSubmit: FormEventHandler;
   /** The fields. */
   children: ReactNode;
@@ -76,6 +79,7 @@ export function SettingsForm({
   save,
   besideError = null,
   isChanged,
+  restored,
   onSubmit,
   children,
   beside,
@@ -87,6 +91,9 @@ export function SettingsForm({
       <CardHead id={id} title={words.title} />
       <p className="mb-3 text-card text-muted">{words.hint}</p>
       <form noValidate onSubmit={onSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {restored.from !== null && isChanged ? (
+          <RestoredNote from={restored.from} onStartOver={restored.onStartOver} />
+        ) : null}
         {children}
         {error === null ? null : <Refusal title={siteWords.failedToChange}>{toCallError(error).message}</Refusal>}
         <div className="flex flex-wrap justify-end gap-2">

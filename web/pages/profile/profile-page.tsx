@@ -11,6 +11,9 @@ import { profilePageWords as words } from '#features/profiles/wording.ts';
 import { toCallError } from '#web/api/client.ts';
 import { Loaded } from '#web/api/loaded.tsx';
 import { usePerson } from '#web/api/session.ts';
+import { profileDraftName } from '#features/accounts/web/profile-draft.ts';
+import { hasDraft } from '#web/drafts/draft.ts';
+import { OwnProfileSummary } from '#web/pages/shared/own-profile-summary.tsx';
 import { OwnProfileForm } from '#web/pages/shared/own-profile-form.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { lazyDialog } from '#web/ui/lazy-part.tsx';
@@ -45,7 +48,7 @@ function OwnProfile() {
     <>
       <PageHeading title={titles.profile} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <OwnProfileForm failed={profileWords.failedThere} />
+        <OwnDetails />
         {hasPlan ? (
           <div className={own.isPending ? 'hidden' : undefined}>
             <AccountPlan />
@@ -57,6 +60,14 @@ function OwnProfile() {
       </div>
     </>
   );
+}
+
+/** What one's profile says, and the form behind a button: Settings opens with the same form. A draft opens it at once. */
+function OwnDetails() {
+  const { id } = usePerson();
+  const [isEdited, setEdited] = useState(() => hasDraft(profileDraftName(id)));
+  if (isEdited) return <OwnProfileForm failed={profileWords.failedThere} onSaved={() => setEdited(false)} />;
+  return <OwnProfileSummary onEdit={() => setEdited(true)} />;
 }
 
 function OthersProfile({ id }: { id: string }) {

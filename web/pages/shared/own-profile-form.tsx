@@ -8,12 +8,12 @@ import { usePerson } from '#web/api/session.ts';
 import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
 
 /** One's own personal information with the photo, as Settings and the profile show it. `failed` is said when a save fails. */
-export function OwnProfileForm({ failed }: { failed: string }) {
+export function OwnProfileForm({ failed, onSaved }: { failed: string; onSaved?: () => void }) {
   const person = usePerson();
   return (
     <Loaded query={useOwnProfile()} loading={<Loading />} failed={words.failedToLoad}>
       {(own) => (
-        <ProfileForm key={own.id} own={own} failed={failed}>
+        <ProfileForm key={own.id} own={own} failed={failed} onSaved={onSaved}>
           <OwnPhoto name={own.fullName} photoId={own.photoId} photoUrl={own.photoUrl}>
             <RoleBadge person={person} className="mt-1" />
           </OwnPhoto>

@@ -1,0 +1,55 @@
+import { Pencil } from 'lucide-react';
+import { showPhone } from '#core/typed-text/phone.ts';
+import { profileWords as words } from '#features/accounts/profile-wording.ts';
+import { type OwnProfile, useOwnProfile } from '#features/accounts/web/profile.ts';
+import { RoleBadge } from '#features/accounts/web/role-badge.tsx';
+import { Loaded } from '#web/api/loaded.tsx';
+import { usePerson } from '#web/api/session.ts';
+import { AskedAvatar } from '#web/ui/asked-avatar.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { DefinitionRow, DefinitionRows } from '#web/ui/definition-rows.tsx';
+import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
+
+/** One's own personal information as it is saved, with the way to change it. */
+export function OwnProfileSummary({ onEdit }: { onEdit: () => void }) {
+  return (
+    <Loaded query={useOwnProfile()} loading={<Loading />} failed={words.failedToLoad}>
+      {(own) => <Summary own={own} onEdit={onEdit} />}
+    </Loaded>
+  );
+}
+
+function Summary({ own, onEdit }: { own: OwnProfile; onEdit: () => void }) {
+  const person = usePerson();
+  const address = [own.address, own.city, own.province, own.postalCode].filter(Boolean).join(', ');
+  return (
+    <Card as="section" pad="lg" aria-label={words.label}>
+      <div className="mb-2 flex flex-wrap items-center gap-4">
+        <AskedAvatar size="xl" name={own.fullName} src={own.photoUrl} />
+        <div className="min-w-0 flex-1">
+          <p className="text-h2 font-bold wrap-anywhere">{own.fullName}</p>
+          <RoleBadge person={person} className="mt-1" />
+        </div>
+        <Button variant="quiet" icon={Pencil} onClick={onEdit}>
+          {words.edit}
+        </Button>
+      </div>
+      <DefinitionRows>
+        <DefinitionRow label={words.email}>{own.email}</DefinitionRow>
+        <DefinitionRow label={words.phone} missing={!own.phone}>
+          {own.phone ? <span className="numbers">{showPhone(own.phone)}</span> : words.notGiven}
+        </DefinitionRow>
+        <DefinitionRow label={words.address} missing={address === ''}>
+          {address || words.notGiven}
+        </DefinitionRow>
+      </DefinitionRows>
+    </Card>
+  );
+}
+
+const Loading = () => (
+  <LoadingList label={words.loading}>
+    <Skeleton className="h-72 rounded-card" />
+  </LoadingList>
+);
