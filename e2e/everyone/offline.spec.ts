@@ -320,24 +320,25 @@ test(
       await expect(page).not.toHaveURL(/\/login/);
     };
     await page.goto('/settings');
-    await page.getByLabel('Address').fill('14 Vilakazi Street');
+    await page.getByLabel('Address', { exact: true }).fill('14 Vilakazi Street');
     await page.goto('/add-problem');
     await page.getByLabel('Description').fill('The geyser drips into the passage.');
     await sql`delete from sessions where user_id = ${naledi.id}`;
     await page.getByRole('button', { name: 'Post Problem' }).click();
     await expect(toast(page, 'You were logged out. Log in: your problem is still here.')).toBeVisible();
     await expect(page).toHaveURL(/\/login/);
-    const readAll = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    const readAll = () =>
+      page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]));
     await expect.poll(readAll).not.toMatch(/Vilakazi|geyser/);
     await logIn(zanele);
     await page.goto('/settings');
-    await expect(page.getByLabel('Address')).toHaveValue('');
+    await expect(page.getByLabel('Address', { exact: true })).toHaveValue('');
     expect(await readAll()).not.toMatch(/Vilakazi|geyser/);
     await sql`delete from sessions where user_id = ${zanele.id}`;
     await page.reload();
     await expect(page).toHaveURL(/\/login/);
     await logIn(naledi);
-    await expect(page.getByLabel('Address')).toHaveValue('14 Vilakazi Street');
+    await expect(page.getByLabel('Address', { exact: true })).toHaveValue('14 Vilakazi Street');
     await page.goto('/add-problem');
     await expect(page.getByLabel('Description')).toHaveValue('The geyser drips into the passage.');
   },

@@ -171,10 +171,11 @@ export function useSteps<Step extends string, Taken extends { step: string }>({
       onRefused: (error, sentence) => {
         const { status, fields, problem } = toCallError(error);
         if (!asked?.open || isLoggedOut(problem)) return false;
-        if ([404, 409].includes(status)) return void close();
+        const isOver = [404, 409].includes(status);
+        if (isOver) close();
         // Inside the question, which stands over all else.
-        if (fields.length === 0) setRefusal(sentence);
-        return true;
+        else if (fields.length === 0) setRefusal(sentence);
+        return !isOver;
       },
     });
   };

@@ -1,10 +1,6 @@
+import { filesMark, unsentFilesName } from './files-place.ts';
 import { keep, readKept } from './kept.ts';
 import { listSealed } from './sealed-names.ts';
-
-/** The database of photos that wait with what was written offline. */
-export const unsentFilesName = 'lungisa-unsent-files';
-/** Kept on the device from the first of them until its person signs out. */
-export const filesMark = 'unsent-files';
 
 /** Deletes the photos that wait: their person leaves. Those that are sealed for another person stay. */
 export function forgetUnsentFiles(): void {

@@ -1,6 +1,6 @@
 import type { Purpose } from '#core/files.ts';
 import { loadPart } from '#web/ui/load-part.ts';
-import { filesMark } from './forget-unsent-files.ts';
+import { filesMark } from './files-place.ts';
 import { keep, readKept } from './kept.ts';
 import { outboxKeys } from './outbox-keys.ts';
 import type { Outcome, Waiting } from './outbox.ts';

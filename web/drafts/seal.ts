@@ -1,31 +1,9 @@
+import { fromBase64, makeCipher, toBase64 } from './cipher.ts';
 import type { DeviceOwner } from './device-owner.ts';
-import { filesMark } from './forget-unsent-files.ts';
+import { filesMark } from './files-place.ts';
 import { keep, readKept } from './kept.ts';
 import { forgetOwnThings, readOwnThings } from './own-things.ts';
 import { listSealed, sealedName } from './sealed-names.ts';
-
-const algorithm = 'AES-GCM';
-const nonceBytes = 12;
-
-/** Encrypts and decrypts with a key of 32 bytes in base64url. */
-export async function makeCipher(key: string) {
-  const imported = await crypto.subtle.importKey('raw', fromBase64(key), algorithm, false, ['encrypt', 'decrypt']);
-  return {
-    close: async (bytes: BufferSource): Promise<Uint8Array<ArrayBuffer>> => {
-      const iv = crypto.getRandomValues(new Uint8Array(nonceBytes));
-      const sealed = await crypto.subtle.encrypt({ name: algorithm, iv }, imported, bytes);
-      return new Uint8Array([...iv, ...new Uint8Array(sealed)]);
-    },
-    open: (sealed: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> =>
-      crypto.subtle.decrypt(
-        { name: algorithm, iv: sealed.subarray(0, nonceBytes) },
-        imported,
-        sealed.subarray(nonceBytes),
-      ),
-  };
-}
-
-export type Cipher = Awaited<ReturnType<typeof makeCipher>>;
 
 /** Seals what a person typed on this device and did not send, so that only their next session can read it. Without their key it goes. */
 export async function seal({ personId, key }: DeviceOwner): Promise<void> {
@@ -55,7 +33,3 @@ export async function unseal({ personId, key }: { personId: string; key: string 
   if (readKept('device', filesMark) !== null)
     await (await import('./unsent-files.ts')).unsentFiles.openFiles(personId, cipher);
 }
-
-const toBase64 = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''));
-const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.codePointAt(0) ?? 0);

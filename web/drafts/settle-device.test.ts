@@ -4,7 +4,7 @@ import { day } from '#core/time.ts';
 import { setOwner } from './device-owner.ts';
 import { keepDraft, readDraft } from './draft.ts';
 import { keep, readKept, readNames } from './kept.ts';
-import { makeCipher } from './seal.ts';
+import { makeCipher } from './cipher.ts';
 import { settleDevice } from './settle-device.ts';
 import { makeUnsentFiles, type Shelf } from './unsent-files.ts';
 
@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 /** All that this device keeps, as someone reads it who has the phone in hand. */
-const readAll = () => JSON.stringify({ ...localStorage });
+const readAll = () => JSON.stringify(Object.entries(localStorage));
 
 async function typeAndLeave() {
   await settleDevice(naledi, nalediKey);

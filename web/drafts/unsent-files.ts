@@ -6,8 +6,8 @@ import { mayPass } from '#web/api/may-pass.ts';
 import { uploadFile } from '#web/uploads/upload-file.ts';
 import type { StoredPicture } from '#web/uploads/upload-queue.ts';
 import { unsentFilesWords as words } from '#web/uploads/wording.ts';
-import { unsentFilesName } from './forget-unsent-files.ts';
-import type { Cipher } from './seal.ts';
+import { unsentFilesName } from './files-place.ts';
+import type { Cipher } from './cipher.ts';
 
 /** A file that could not be sent when it was chosen; `key` is the idempotency key of its upload. */
 export type UnsentFile = { key: string; name: string; body: Blob };

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { acceptedTypes, takesPdfs, type Purpose } from '#core/files.ts';
 import { isLineAway } from '#web/api/may-pass.ts';
 import { callOperation } from '#web/api/link.ts';
+import { loadPart } from '#web/ui/load-part.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 import { uploadFile } from './upload-file.ts';
 import { makeUploadQueue, type StoredPicture, type UploadQueue } from './upload-queue.ts';
@@ -46,6 +47,10 @@ export function useUploads({ purpose, max, stored, holdsOffline = false }: UseUp
     ),
   );
   const { uploads, announcement } = useSyncExternalStore(queue.watch, queue.current);
+  useEffect(() => {
+    // Offline it is too late to ask for the code that keeps files.
+    if (holdsOffline) void loadPart(() => import('#web/drafts/unsent-files.ts')).catch(() => undefined);
+  }, [holdsOffline]);
   useEffect(() => queue.stop, [queue]);
   useEffect(() => {
     window.addEventListener('online', queue.resume);
