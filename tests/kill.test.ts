@@ -113,7 +113,7 @@ test('takes over within a minute the reactions, the mail, the sweep and what is 
   const holding = connectTo(world.databaseUrl);
   await holding.run('begin; lock table idempotency_keys, notifications, problems in access exclusive mode');
   await sql.run(
-    `insert into pgboss.job (name, heartbeat_seconds, data) select name, heartbeat_seconds, '{}' from pgboss.queue where name in ('sweep', 'clock')`,
+    `insert into pgboss.job (name, retry_limit, heartbeat_seconds, data) select name, 30, heartbeat_seconds, '{}' from pgboss.queue where name in ('sweep', 'clock')`,
   );
   const active = () =>
     sql<{ id: string; name: string }[]>`select id, name from pgboss.job where state = 'active' order by name`;
