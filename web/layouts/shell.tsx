@@ -2,6 +2,7 @@ import { Outlet, useRouteContext } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import { useSession } from '#web/api/session.ts';
 import { BottomNavigation } from './bottom-navigation.tsx';
+import { useFragment } from './follow-fragment.ts';
 import { usePendingCounts } from './pending-counts.ts';
 import { ProblemOverlay } from './problem-overlay.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -18,6 +19,7 @@ const VisitorBar = lazyExtra(() => import('./visitor-bar.tsx'));
 /** The frame of every page, for people who are signed in and for visitors. */
 export function Shell() {
   const person = useSession();
+  useFragment();
   const { person: cameAs } = useRouteContext({ from: '/shell' });
   // Signing out leaves the page a moment later; until then there is nothing to show.
   if (!person && cameAs) return null;

@@ -39,7 +39,9 @@ export function CardHead({ title, end, level = 2, id }: CardHeadProps) {
   const Heading = `h${level}` as const;
   return (
     <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-      <Heading id={id}>{title}</Heading>
+      <Heading id={id} className="scroll-mt-20">
+        {title}
+      </Heading>
       {end}
     </div>
   );

@@ -65,7 +65,8 @@ async function notifyOther(work: Work, event: Event<typeof jobSubject, (typeof n
     {
       accountId: reader.accountId,
       type: step === 'rate' || step === 'ask-for-review' || step === 'lapse' ? 'review' : 'job',
-      linkTo: `/jobs/${event.subjectId}`,
+      // The review stands below the next step.
+      linkTo: step === 'rate' ? `/jobs/${event.subjectId}#review` : `/jobs/${event.subjectId}`,
       ...jobNotices[step](facts),
       mail: {
         subject,

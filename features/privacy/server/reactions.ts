@@ -18,7 +18,7 @@ async function notifyOwner(work: Work, event: Event<typeof exportSubject, 'finis
   const [made] = await work.tx.select().from(exports).where(eq(exports.id, event.subjectId));
   if (made === undefined) return;
   const sentence = event.step === 'finish' ? notices.exportReady : notices.exportFailed;
-  await notify(work, event, [{ accountId: made.accountId, type: 'other', ...sentence, linkTo: privacyTab }]);
+  await notify(work, event, [{ accountId: made.accountId, type: 'other', ...sentence, linkTo: `${privacyTab}#data-export` }]);
 }
 
 async function notifyOfCase(work: Work, event: Event<typeof caseSubject, 'file' | 'remind' | 'answer'>): Promise<void> {
@@ -27,7 +27,7 @@ async function notifyOfCase(work: Work, event: Event<typeof caseSubject, 'file' 
   const { kind, dueAt, answer, accountId, status, text } = found;
   if (event.step === 'answer')
     return notify(work, event, [
-      { accountId, type: 'other', ...notices.caseAnswered(answer ?? ''), linkTo: privacyTab },
+      { accountId, type: 'other', ...notices.caseAnswered(answer ?? ''), linkTo: `${privacyTab}#privacy-cases` },
     ]);
   // A reminder comes too late once the case is answered.
   if (status !== 'open') return;

@@ -309,7 +309,7 @@ describe('notices to the owner of a problem', () => {
         type: 'problem',
         title: 'New comment on Geyser',
         description: `Zanele Khumalo: It is the valve. ${'x'.repeat(80)}...`,
-        linkTo: `/problems/${problem.id}`,
+        linkTo: `/problems/${problem.id}#comments`,
       },
     ]);
     expect(JSON.stringify(notices)).not.toContain('@');

@@ -156,11 +156,11 @@ async function notifyOwnerOfComment(work: Work, event: StoredEvent): Promise<voi
     accountId: row.ownerId,
     type: 'problem' as const,
     ...problemNotices.newComment(row.title, row.author, cutComment(row.content)),
-    linkTo: `/problems/${row.problemId}`,
+    linkTo: `/problems/${row.problemId}#comments`,
     repeats: {
       key: `comments:${row.problemId}`,
       title: problemNotices.severalCommented(row.title),
-      linkTo: `/problems/${row.problemId}`,
+      linkTo: `/problems/${row.problemId}#comments`,
       by: row.authorId,
     },
   }));

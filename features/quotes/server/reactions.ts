@@ -114,7 +114,7 @@ async function notifyOther(work: Work, event: Event<typeof quoteSubject, Noticed
   const repeats = {
     key: `quotes:${problemId}`,
     title: severalQuotes(about),
-    linkTo: `/problems/${problemId}`,
+    linkTo: `/problems/${problemId}#quotes-received`,
   };
   await notify(work, event, [
     {

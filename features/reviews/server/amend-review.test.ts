@@ -153,7 +153,7 @@ describe('amending a review', () => {
     expect(notices.map(({ type, title, linkTo }) => ({ type, title, linkTo }))).toContainEqual({
       type: 'review',
       title: 'A review was changed',
-      linkTo: `/jobs/${job.id}`,
+      linkTo: `/jobs/${job.id}#review`,
     });
   });
 

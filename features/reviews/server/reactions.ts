@@ -57,5 +57,5 @@ async function partiesOf(work: Work, reviewId: string) {
   );
   if (job === undefined) return null;
   const { id, about, member, provider } = job;
-  return { member, provider, about, linkTo: `/jobs/${id}` };
+  return { member, provider, about, linkTo: `/jobs/${id}#review` };
 }

@@ -48,7 +48,7 @@ export async function replyToReview(work: PersonWork, id: string, text: string):
       accountId: before.memberId,
       type: 'review',
       ...notices.reply(listing?.name ?? work.actor.fullName),
-      linkTo: `/providers/${work.actor.providerId}`,
+      linkTo: `/jobs/${before.jobId}#review`,
     },
   ]);
 }

@@ -20,7 +20,7 @@ export function QuotesReceived({ problem }: { problem: ProblemData }) {
   const readsQuotes = mine || isAdmin;
   return (
     <Card as="section" pad="lg" aria-labelledby="quotes-received">
-      <h2 id="quotes-received" className="mb-2">
+      <h2 id="quotes-received" className="mb-2 scroll-mt-20">
         {words.title(quotesCount)}
       </h2>
       {readsQuotes ? null : <p className="text-card text-muted">{own ? words.ownQuoteShown : words.onlyMemberReads}</p>}
