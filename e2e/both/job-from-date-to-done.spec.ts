@@ -292,7 +292,45 @@ test(
     await member.getByRole('button', { name: 'Ask for rework' }).click();
     await member.getByRole('alertdialog').getByLabel('Reason').fill('It still drips.');
     await member.getByRole('alertdialog').getByRole('button', { name: 'Ask for rework' }).click();
-    await expect(member.getByText('Scheduled', { exact: true }).first()).toBeVisible();
+    await expect(member.getByText('Rework asked for', { exact: true }).first()).toBeVisible();
+
+    await provider.goto('/my-jobs?tab=scheduled');
+    const card = provider.getByRole('main').getByRole('link', { name: /Kitchen tap/ });
+    await expect(card.getByText('Rework asked: It still drips.')).toBeVisible();
+    await expect(card.getByText('Your move')).toBeVisible();
+    await card.click();
+    await expect(provider.getByText('Rework asked: It still drips.')).toBeVisible();
+    await expect(provider.getByText('Work in progress', { exact: true })).toHaveCount(0);
+    await provider.getByRole('button', { name: 'Propose a day to come back' }).click();
+    await ask.getByLabel(/^A day and hour that suits you/).fill(`${dayAfter}T09:00`);
+    await ask.getByRole('button', { name: 'Reschedule' }).click();
+    await expect(provider.getByText('Waiting for Naledi Mokoena to confirm the date')).toBeVisible();
+    await member.reload();
+    await member.getByRole('button', { name: 'Confirm date' }).click();
+    await expect(member.getByText('Rework asked for', { exact: true }).first()).toBeVisible();
+    await expectAccessible(member);
+  },
+);
+
+test(
+  'a member suggests another day with the reason, and the provider agrees to it',
+  { tag: '@phone' },
+  async ({ person }) => {
+    const [naledi, thabo] = [await person('member'), await person('provider')];
+    const tap = await hire(naledi, thabo, 'Kitchen tap');
+    await schedule(naledi, thabo, tap);
+    await naledi.page.goto(`/jobs/${tap.id}`);
+    await naledi.page.getByRole('button', { name: 'Reschedule' }).click();
+    const ask = naledi.page.getByRole('alertdialog');
+    await ask.getByLabel('Reason').fill('We are away on that day.');
+    await ask.getByLabel(/^A day and hour that suits you/).fill(`${dayAfter}T09:00`);
+    await ask.getByRole('button', { name: 'Reschedule' }).click();
+    await expect(naledi.page.getByText(/^You suggested this day/)).toBeVisible();
+    await thabo.page.goto(`/jobs/${tap.id}`);
+    await expect(thabo.page.getByText(`${showDate(findDayStart(dayAfter))}, 09:00`).first()).toBeVisible();
+    await expectAccessible(thabo.page);
+    await thabo.page.getByRole('button', { name: 'Agree to this date' }).click();
+    await expect(thabo.page.getByText('Scheduled', { exact: true }).first()).toBeVisible();
   },
 );
 

@@ -191,7 +191,12 @@ test(
       await member.getByRole('button', { name: 'Decline', exact: true }).click();
       await expect(member.getByText('Are you sure you want to decline this quote?')).toBeVisible();
       await member.getByRole('button', { name: 'Keep it' }).click();
-      await pressAccept(member);
+      await member.getByRole('button', { name: 'Accept Quote', exact: true }).click();
+      const ask = member.getByRole('alertdialog');
+      await ask.getByLabel(/^Street address/).fill('27 Jacaranda Street');
+      await ask.getByLabel(/^Your number/).fill('082 555 0192');
+      await expectAccessible(member);
+      await ask.getByRole('button', { name: 'Accept quote', exact: true }).click();
       await expect(member.getByText('Quote accepted successfully!')).toBeVisible();
       await expect(member.getByText('Quote accepted', { exact: true }).first()).toBeVisible();
       await expectAccessible(member);
@@ -201,6 +206,8 @@ test(
       await openFromMenu(provider, 'My Jobs|Jobs');
       await provider.goto(`/jobs/new/${/[0-9a-f-]{36}/.exec(member.url())?.[0]}`);
       await expect(provider.getByRole('heading', { name: 'Propose Work Date' })).toBeVisible();
+      await expect(provider.getByText('27 Jacaranda Street').first()).toBeVisible();
+      await expect(provider.getByRole('link', { name: '+27 82 555 0192' })).toBeVisible();
       const propose = async (day: string) => {
         await provider.getByLabel(/^Proposed date/).fill(`${day}T08:30`);
         await provider

@@ -60,8 +60,6 @@ function NextStep({ job, focus, page }: NextStepProps) {
   const onTaken = (step: string, taken: object) => {
     // A provider who reschedules without a day proposes the next date at once.
     if (step === 'reschedule' && party === 'provider' && !('proposedDate' in taken)) setProposing(true);
-    // The address may wait until the date is confirmed, and not longer.
-    if (step === 'confirm' && job.visitAddress === null) visit.open();
   };
   const own = useJobSteps(job, { onTaken, focus });
   const agreement = { status: 'quote_accepted', hasProblem: job.problemId !== null } as const;

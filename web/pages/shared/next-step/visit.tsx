@@ -51,7 +51,12 @@ function OwnVisit({ job, onChange }: { job: JobData; onChange: () => void }) {
   if (address === null && phone === null)
     return (
       <div className="mt-4">
-        <Alert tone="info" title={words.askMember(providerName)} action={button} />
+        {/* It may wait until the date is confirmed, and not longer. */}
+        <Alert
+          tone={job.status === 'scheduled' ? 'warning' : 'info'}
+          title={words.askMember(providerName)}
+          action={button}
+        />
       </div>
     );
   return (
