@@ -4,7 +4,7 @@ export const messageErrors: Record<CodesOf<'messages'>, string> = {
   'messages.to-oneself': 'You cannot write to yourself.',
   'messages.blocked': 'This person does not accept messages from you.',
   'messages.blocks-you': 'This person does not want to hear from you.',
-  'messages.you-blocked-them': 'You have blocked this person. Unblock them under Messages first.',
+  'messages.you-blocked-them': 'You have blocked this person. Unblock them first.',
   'messages.you-blocked': 'You have blocked this person. Unblock them to write.',
   'messages.out-of-reach': 'You cannot write to this person at the moment.',
 };
