@@ -18,7 +18,9 @@ async function notifyOwner(work: Work, event: Event<typeof exportSubject, 'finis
   const [made] = await work.tx.select().from(exports).where(eq(exports.id, event.subjectId));
   if (made === undefined) return;
   const sentence = event.step === 'finish' ? notices.exportReady : notices.exportFailed;
-  await notify(work, event, [{ accountId: made.accountId, type: 'other', ...sentence, linkTo: `${privacyTab}#data-export` }]);
+  await notify(work, event, [
+    { accountId: made.accountId, type: 'other', ...sentence, linkTo: `${privacyTab}#data-export` },
+  ]);
 }
 
 async function notifyOfCase(work: Work, event: Event<typeof caseSubject, 'file' | 'remind' | 'answer'>): Promise<void> {
