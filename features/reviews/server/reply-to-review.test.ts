@@ -42,7 +42,7 @@ describe('answering a review', () => {
   });
 
   it('notifies the reviewer only of the first reply, also when it is removed and written again', async () => {
-    const { id, jobId, provider, member } = await aReview(world);
+    const { id, job, provider, member } = await aReview(world);
     await reply(provider, id, 'Thank you.');
     await reply(provider, id, 'Thank you very much.');
     for (let time = 0; time < 3; time += 1) {
@@ -58,7 +58,7 @@ describe('answering a review', () => {
       {
         title: 'Your review was answered',
         description: `${provider.fullName} replied to your review.`,
-        linkTo: `/jobs/${jobId}#review`,
+        linkTo: `/jobs/${job.id}#review`,
       },
     ]);
   });
