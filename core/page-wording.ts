@@ -25,6 +25,7 @@ export const invoice = 'Invoice';
 export const subscription = 'Subscription';
 export const settings = 'Settings';
 export const profile = 'Profile';
+export const help = 'Help';
 export const policy = 'Policy and privacy';
 export const editPolicy = 'Edit policy';
 export const notFound = 'Page not found';

@@ -30,7 +30,7 @@ import { listMigrations, migrate } from './database/migrate.ts';
 import { Observations } from './engine/observations.ts';
 import { openBoss, outboxOn } from './engine/outbox.ts';
 import { ownSecret } from './own-secret.ts';
-import { readVersion } from './read-version.ts';
+import { readVersion } from './engine/read-version.ts';
 import { startReporting } from '#features/console/server/health/report-health.ts';
 import { keepPrivate } from './private-folder.ts';
 import { sentences } from './http/sentences.ts';

@@ -480,6 +480,7 @@ const matrix: Record<string, Row> = {
   // A wrong password deletes no one.
   'privacy.askDeletion': { input: async () => ({ password: 'wrong one' }), ok: [], others: 422 },
   'privacy.fileCase': { input: async () => ({ kind: 'correction', text: 'My street is spelt wrong.' }) },
+  'privacy.reportFault': { input: async () => ({ text: 'The button Send does nothing.', page: '/my-quotes' }) },
   'privacy.myCases': {},
   'privacy.cases': {},
   'privacy.answerCase': {

@@ -186,6 +186,14 @@ const policy = createRoute({
   component: lazyPage(() => import('#web/pages/policy/policy-page.tsx')),
 });
 
+const help = createRoute({
+  getParentRoute: () => shell,
+  path: '/help',
+  staticData: { title: titles.help },
+  validateSearch: (search: Raw): { from?: string } => ({ from: someText(search.from, 300) }),
+  component: lazyPage(() => import('#web/pages/help/help-page.tsx')),
+});
+
 const myRequests = createRoute({
   getParentRoute: () => gated,
   path: '/my-requests',
@@ -481,6 +489,7 @@ const tree = root.addChildren([
     search,
     unsubscribe,
     policy,
+    help,
     notFound,
   ]),
   ...inDevelopment,

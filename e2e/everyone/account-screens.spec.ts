@@ -111,3 +111,35 @@ test('an admin finds people, privacy requests and the editor of the policy whole
   await expect(page.getByLabel('Text in Markdown')).toBeVisible();
   await expectWhole(page);
 });
+
+test(
+  'Help says how it works, how to reach the team, and takes the report of a fault',
+  { tag: '@phone' },
+  async ({ open, person, sql }) => {
+    await sql`update site_settings set support_phone = '+27115550100', support_email = 'help@lungisa.example', support_hours = 'Monday to Friday, 8:00 to 17:00'`;
+    const visitor = await open();
+    await visitor.goto('/login');
+    await visitor.getByRole('link', { name: 'Help' }).click();
+    await expect(visitor.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
+    await expect(visitor.getByRole('link', { name: '+27 11 555 0100' })).toHaveAttribute('href', 'tel:+27115550100');
+    await expect(visitor.getByText('Monday to Friday, 8:00 to 17:00')).toBeVisible();
+    await expect(visitor.getByRole('link', { name: 'Log in to report a problem' })).toBeVisible();
+    await expectAccessible(visitor);
+
+    const { page } = await person('member');
+    await page.goto('/my-quotes');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Help' }).click();
+    await page.getByText('How do I pay the provider?').click();
+    await expect(page.getByText('Never pay for all of the work ahead.')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: /^On which page/ })).toHaveValue('/my-quotes');
+    await page.getByRole('textbox', { name: 'What does not work?' }).fill('short');
+    await page.getByRole('button', { name: 'Send report' }).click();
+    await expect(page.getByText('Tell us what it is about, in at least 10 characters.')).toBeVisible();
+    await page.getByRole('textbox', { name: 'What does not work?' }).fill('The list of quotes stays empty.');
+    await page.getByRole('button', { name: 'Send report' }).click();
+    await expect(page.getByText('Your report is with our team.')).toBeVisible();
+    const [filed] = await sql`select kind, page from privacy_cases where text = 'The list of quotes stays empty.'`;
+    expect(filed).toEqual({ kind: 'fault', page: '/my-quotes' });
+  },
+);

@@ -58,13 +58,13 @@ test(
     await expectAccessible(member.page);
 
     await admin.page.goto('/admin-dashboard#privacy-requests');
-    const cases = admin.page.getByRole('region', { name: 'Privacy requests' });
+    const cases = admin.page.getByRole('region', { name: 'Requests to the team' });
     await expect(cases.getByText('29 days left').or(cases.getByText('30 days left'))).toBeVisible();
     await cases.getByRole('button', { name: `Answer ${member.name}` }).click();
     const dialog = admin.page.getByRole('dialog', { name: `Answer ${member.name}` });
     await dialog.getByLabel('Your answer').fill('We have corrected it.');
     await dialog.getByRole('button', { name: 'Send answer' }).click();
-    await expect(cases.getByText('No privacy requests')).toBeVisible();
+    await expect(cases.getByText('No requests')).toBeVisible();
     await expectAccessible(admin.page);
 
     await member.page.reload();

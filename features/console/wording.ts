@@ -84,7 +84,7 @@ export const waitingWords = {
       place: 'Decide on payments',
     },
     'privacy-requests': {
-      title: (count, most) => counted(count, most, 'privacy request (POPIA)', 'privacy requests (POPIA)'),
+      title: (count, most) => counted(count, most, 'request to the team', 'requests to the team'),
       place: 'Answer requests',
     },
     mails: {

@@ -4,7 +4,7 @@ import { cursor, pageSchema } from '#core/paging.ts';
 import { text } from '#core/text.ts';
 import { z } from '#core/zod.ts';
 import { shownIdentity } from '#features/accounts/shown-identity.ts';
-import { caseKinds } from './kinds.ts';
+import { caseKinds, privacyKinds } from './kinds.ts';
 import { caseLifecycle, exportLifecycle } from './lifecycle.ts';
 import { caseRefusals } from './wording.ts';
 
@@ -38,6 +38,9 @@ export const privacyCase = z.strictObject({
   id: z.uuid(),
   kind: z.enum(caseKinds),
   text: z.string(),
+  /** The page that a fault is on, and the version of the site when it was reported; null for the other kinds. */
+  page: z.string().nullable(),
+  version: z.string().nullable(),
   status: z.enum(listStatuses(caseLifecycle)),
   answer: z.string().nullable(),
   filedAt: z.iso.datetime(),
@@ -58,7 +61,10 @@ const caseText = text({ min: 10, max: 2000, tooShort: caseRefusals.tooShort, req
 const answerText = text({ min: 3, max: 2000, tooShort: caseRefusals.noAnswer, required: caseRefusals.noAnswer });
 
 /** What a person types into the form. */
-export const newCase = z.strictObject({ kind: z.enum(caseKinds, { error: caseRefusals.noKind }), text: caseText });
+export const newCase = z.strictObject({ kind: z.enum(privacyKinds, { error: caseRefusals.noKind }), text: caseText });
+
+/** What a person types about something of the site that does not work. */
+export const newFault = z.strictObject({ text: caseText, page: text({ max: 300 }).default('') });
 
 const tag = 'Privacy';
 
@@ -122,6 +128,17 @@ export const privacyContract = {
     summary:
       'Object to a use of personal data, or ask for a correction. The information officer answers within 30 days',
     input: newCase,
+    output: privacyCase,
+  }),
+  reportFault: operation({
+    method: 'POST',
+    path: '/privacy/faults',
+    access: 'signed-in',
+    tag,
+    limit: { name: 'cases' },
+    creates: true,
+    summary: 'Report something of the site that does not work, with the page it is on. Admins answer within 7 days',
+    input: newFault,
     output: privacyCase,
   }),
   myCases: operation({

@@ -42,7 +42,7 @@ export const exportLifecycle = defineLifecycle({
 /** The statuses of an export that is not made yet: an account has one at most. */
 export const exportUnderWay = ['asked', 'being_made'] as const;
 
-/** What a person asks of the information officer. */
+/** What a person asks of the team: the information officer, or who looks after the site. */
 export const caseLifecycle = defineLifecycle({
   name: 'privacy case',
   parties: ['owner', 'admin', 'system'],
@@ -51,7 +51,13 @@ export const caseLifecycle = defineLifecycle({
     answered: { label: 'Answered', tone: 'success' },
   },
   steps: {
-    file: { from: [], to: 'open', by: ['owner'], label: 'Send', note: 'an answer is due within 30 days' },
+    file: {
+      from: [],
+      to: 'open',
+      by: ['owner'],
+      label: 'Send',
+      note: 'an answer is due within 30 days, to a report of a fault within 7',
+    },
     answer: { from: ['open'], to: 'answered', by: ['admin'], label: 'Answer' },
   },
   events: {

@@ -18,6 +18,12 @@ export const leavingReasons = {
   provider: 'The provider closed their account.',
 };
 
+const filedTitles: Record<CaseKind, string> = {
+  objection: 'Someone objects to a use of their data',
+  correction: 'Someone asks for a correction of their data',
+  fault: 'Someone reports that something does not work',
+};
+
 export const privacyNotices = {
   exportReady: {
     title: 'Your data is ready',
@@ -28,15 +34,17 @@ export const privacyNotices = {
     description: 'Something went wrong on our side. Please ask for it again.',
   },
   caseFiled: (kind: CaseKind, date: string) => ({
-    title:
-      kind === 'objection' ? 'Someone objects to a use of their data' : 'Someone asks for a correction of their data',
+    title: filedTitles[kind],
     description: `An answer is due by ${date}.`,
   }),
-  caseDue: (date: string) => ({
-    title: 'A privacy request waits for an answer',
+  caseDue: (kind: CaseKind, date: string) => ({
+    title: kind === 'fault' ? 'A report of a fault waits for an answer' : 'A privacy request waits for an answer',
     description: `An answer is due by ${date}.`,
   }),
-  caseAnswered: (answer: string) => ({ title: 'Your privacy request has an answer', description: answer }),
+  caseAnswered: (kind: CaseKind, answer: string) => ({
+    title: kind === 'fault' ? 'Your report has an answer' : 'Your privacy request has an answer',
+    description: answer,
+  }),
   deletionAsked: (date: string) => ({
     title: 'Your account will be deleted',
     description: `No one can see you on the site any more. On ${date} we delete your account. Until then you can log in and keep it. If you did not ask for this, log in, keep your account and change your password.`,
@@ -94,7 +102,7 @@ export const copiedFiles: Record<string, string> = {
   reports: 'What you reported.',
   'moderation-decisions': 'What our admins decided about what you posted, and your appeals.',
   exports: 'The copies of your data that you asked for.',
-  'privacy-cases': 'Your objections and corrections, with our answers.',
+  'privacy-cases': 'Your objections, corrections and reports of faults, with our answers.',
   activity: 'What you did on the site, step by step.',
 };
 
@@ -183,6 +191,7 @@ export const caseWords = {
   kinds: {
     objection: 'Stop using my data for something',
     correction: 'Correct my data',
+    fault: 'Something does not work',
   } satisfies Record<CaseKind, string>,
   what: 'What is it about?',
   send: 'Send',
@@ -199,12 +208,17 @@ export const caseWords = {
 
 /** The cases that admins answer. */
 export const caseListWords = {
-  title: 'Privacy requests',
-  text: 'Objections and corrections. The law gives us 30 days to answer.',
-  loading: 'Loading privacy requests',
-  failedToFetch: 'Failed to fetch privacy requests.',
-  none: 'No privacy requests',
-  kinds: { objection: 'Objection', correction: 'Correction' } satisfies Record<CaseKind, string>,
+  title: 'Requests to the team',
+  text: 'Objections and corrections: the law gives us 30 days to answer. Reports of faults: we answer within 7 days.',
+  loading: 'Loading requests',
+  failedToFetch: 'Failed to fetch the requests.',
+  none: 'No requests',
+  kinds: { objection: 'Objection', correction: 'Correction', fault: 'Does not work' } satisfies Record<
+    CaseKind,
+    string
+  >,
+  /** The page of a fault and the version of the site. */
+  place: (page: string, version: string) => `${page === '' ? 'No page named' : page}, version ${version}`,
   daysLeft: (days: number) =>
     days < 0
       ? `${-days} ${days === -1 ? 'day' : 'days'} late`
@@ -223,4 +237,14 @@ export const caseListWords = {
   cancel: 'Cancel',
   answered: 'Answer sent.',
   failed: 'The answer could not be sent',
+};
+
+/** The report of something that does not work, on the page Help. */
+export const faultWords = {
+  what: 'What does not work?',
+  page: 'On which page?',
+  send: 'Send report',
+  sending: 'Sending',
+  sent: 'Thank you. Your report is with our team. We answer within 7 days.',
+  failed: 'Your report could not be sent',
 };

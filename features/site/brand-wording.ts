@@ -91,9 +91,11 @@ export const nameWords = {
 /** The form of the ways to reach the team. */
 export const contactFormWords = {
   title: 'Support and sales',
-  hint: 'Emails name the support email. The plans page names sales for the custom plan.',
+  hint: 'The page Help shows the ways to reach support. Emails name the support email. The plans page names sales for the custom plan.',
   supportEmail: 'Support email',
   supportPhone: 'Support phone',
+  supportHours: 'Support hours',
+  supportHoursPlaceholder: 'Monday to Friday, 8:00 to 17:00',
   salesEmail: 'Sales email',
   salesPhone: 'Sales phone',
   phonePlaceholder: '+27 82 123 4567',

@@ -67,6 +67,8 @@ export const brandSettings = {
   tagline: text({ min: 1, max: 100, tooShort: brandWords.taglineMissing }),
   supportEmail: anEmail,
   supportPhone: aPhone,
+  /** When people are answered, as in "Monday to Friday, 8:00 to 17:00"; empty where nobody says. */
+  supportHours: text({ max: 100 }),
   salesEmail: anEmail,
   salesPhone: aPhone,
   quotesThatFill,

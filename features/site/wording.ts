@@ -109,6 +109,7 @@ export const changeWords = {
     tagline: 'Tagline',
     supportEmail: 'Support email',
     supportPhone: 'Support phone',
+    supportHours: 'Support hours',
     salesEmail: 'Sales email',
     salesPhone: 'Sales phone',
     quotesThatFill: 'Quotes that fill a problem',

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { provinces } from '#core/provinces.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -6,6 +7,8 @@ import { Card } from '#web/ui/card.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
+import * as titles from '#web/wording.ts';
 import { accountErrors, userListWords } from '../wording.ts';
 import { profileWords as words } from '../profile-wording.ts';
 import type { OwnProfile } from './profile.ts';
@@ -59,7 +62,16 @@ export function ProfileForm({ own, failed, onSaved, children }: ProfileFormProps
           />
         </div>
         <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_160px] md:gap-4">
-          <TextField label={words.email} value={own.email} readOnly hint={words.emailHint} />
+          <TextField
+            label={words.email}
+            value={own.email}
+            readOnly
+            hint={
+              <>
+                {words.emailHint} <TextLink render={<Link to="/help" />}>{titles.help}</TextLink>
+              </>
+            }
+          />
           <TextField label={words.role} value={userListWords.roles[own.role]} readOnly />
         </div>
         <TextField

@@ -19,13 +19,15 @@ type Own = z.output<typeof privacyCase>;
 type Listed = z.output<typeof listedCase>;
 type Page<Item> = { items: Item[]; next: string | null };
 
-/** The law gives this long for an answer. */
-const answerWithin = 30 * day;
+/** How long an answer may take: the law gives 30 days. */
+const answerWithin: Record<CaseKind, number> = { objection: 30 * day, correction: 30 * day, fault: 7 * day };
 const pageSize = 20;
 
-/** Files a case with the information officer; returns its id. */
-export async function fileCase(work: PersonWork, { kind, text }: { kind: CaseKind; text: string }): Promise<string> {
-  const dueAt = new Date(work.now.getTime() + answerWithin);
+type Filed = { kind: CaseKind; text: string; page?: string; version?: string };
+
+/** Files a case with the team; returns its id. */
+export async function fileCase(work: PersonWork, { kind, text, page, version }: Filed): Promise<string> {
+  const dueAt = new Date(work.now.getTime() + answerWithin[kind]);
   const { id } = await takeFirstStep(work, caseSubject, 'file', {
     by: 'owner',
     values: {
@@ -33,6 +35,8 @@ export async function fileCase(work: PersonWork, { kind, text }: { kind: CaseKin
       accountId: work.actor.id,
       kind,
       text,
+      page,
+      version,
       createdAt: work.now,
       dueAt,
       remindAt: nextReminder(dueAt, work.now),
@@ -48,13 +52,15 @@ export async function answerCase(work: PersonWork, { id, answer }: { id: string;
 
 type Row = Omit<Own, 'filedAt'> & { createdAt: string; accountId: string; fullName: string; email: string };
 
-const columns = sql`c.id, c.kind, c.text, c.status, c.answer, c.created_at, c.due_at, c.answered_at, c.account_id, a.full_name, a.email`;
+const columns = sql`c.id, c.kind, c.text, c.page, c.version, c.status, c.answer, c.created_at, c.due_at, c.answered_at, c.account_id, a.full_name, a.email`;
 const source = sql`privacy_cases c join accounts a on a.id = c.account_id`;
 
-const showOwn = ({ id, kind, text, status, answer, createdAt, dueAt, answeredAt }: Row): Own => ({
+const showOwn = ({ id, kind, text, page, version, status, answer, createdAt, dueAt, answeredAt }: Row): Own => ({
   id,
   kind,
   text,
+  page,
+  version,
   status,
   answer,
   filedAt: iso(createdAt),

@@ -20,12 +20,12 @@ export const privacyPersonalData: readonly PersonalData[] = [
     copy: {
       name: 'privacy-cases',
       rows: ({ id }) => sql`
-        select kind, text, status, answer, created_at, due_at, answered_at from privacy_cases where account_id = ${id} order by created_at, id`,
+        select kind, text, page, version, status, answer, created_at, due_at, answered_at from privacy_cases where account_id = ${id} order by created_at, id`,
     },
     // That a case was answered in time must be shown; its words go.
     forget: ({ tx }, { id }) =>
       tx.execute(sql`
-        update privacy_cases set text = '', status = 'answered', answer = null, answered_at = coalesce(answered_at, updated_at)
+        update privacy_cases set text = '', page = null, status = 'answered', answer = null, answered_at = coalesce(answered_at, updated_at)
         where account_id = ${id}`),
   },
   {

@@ -160,6 +160,28 @@ describe('a copy of everything about a person', () => {
   });
 });
 
+describe('the report of a fault', () => {
+  it('reaches admins with its page and the version, and is answered within seven days', async () => {
+    const [member, admin] = [await aPerson(world), await anAdmin(world)];
+    const report = { text: 'The button Send does nothing.', page: '/my-quotes' };
+    const filed = await app.call(member, 'POST', '/api/privacy/faults', report);
+    expect(filed.body).toMatchObject({
+      ...report,
+      kind: 'fault',
+      status: 'open',
+      version: expect.stringMatching(/^\d/),
+    });
+    await world.settle();
+    expect(await titles(admin)).toContain('Someone reports that something does not work');
+    const { items } = (await app.call(admin, 'GET', '/api/privacy/cases')).body as { items: object[] };
+    expect(items).toContainEqual(expect.objectContaining({ ...report, id: filed.body.id, daysLeft: 7 }));
+    await app.call(admin, 'POST', `/api/privacy/cases/${String(filed.body.id)}/answer`, { answer: 'It works again.' });
+    await world.settle();
+    expect(await titles(member)).toContain('Your report has an answer');
+    expect((await app.call(member, 'POST', '/api/privacy/cases', { ...report, kind: 'fault' })).status).toBe(422);
+  });
+});
+
 describe('an objection or a correction', () => {
   it('is answered by an admin, who is reminded before the 30 days are over', async () => {
     const [member, stranger, admin] = [await aPerson(world), await aPerson(world), await anAdmin(world)];

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { isOneOf } from '#core/lifecycle.ts';
 import { showDate } from '#core/time.ts';
 import { deletionDate } from '#features/accounts/server/leave.ts';
 import { accounts, type accountSubject } from '#features/accounts/server/tables.ts';
@@ -8,6 +9,7 @@ import { queueMailOutside, queueMails } from '#features/notifications/server/que
 import { readSettings } from '#features/site/server/queries.ts';
 import type { Event, Reaction, StoredEvent } from '#server/engine/event.ts';
 import type { Work } from '#server/engine/work.ts';
+import { privacyKinds } from '../kinds.ts';
 import { officerWords, privacyNotices as notices } from '../wording.ts';
 import { type caseSubject, exports, type exportSubject, privacyCases } from './tables.ts';
 
@@ -29,13 +31,14 @@ async function notifyOfCase(work: Work, event: Event<typeof caseSubject, 'file' 
   const { kind, dueAt, answer, accountId, status, text } = found;
   if (event.step === 'answer')
     return notify(work, event, [
-      { accountId, type: 'other', ...notices.caseAnswered(answer ?? ''), linkTo: `${privacyTab}#privacy-cases` },
+      { accountId, type: 'other', ...notices.caseAnswered(kind, answer ?? ''), linkTo: `${privacyTab}#privacy-cases` },
     ]);
   // A reminder comes too late once the case is answered.
   if (status !== 'open') return;
-  const sentence = event.step === 'file' ? notices.caseFiled(kind, showDate(dueAt)) : notices.caseDue(showDate(dueAt));
+  const sentence =
+    event.step === 'file' ? notices.caseFiled(kind, showDate(dueAt)) : notices.caseDue(kind, showDate(dueAt));
   await notifyAdmins(work, event, { type: 'other', ...sentence, linkTo: adminCases });
-  await mailOfficer(work, event, { ...sentence, accountId, text });
+  if (isOneOf(kind, privacyKinds)) await mailOfficer(work, event, { ...sentence, accountId, text });
 }
 
 /** The information officer, whom the site settings name, reads in the mail itself what is asked: they may have no account. */

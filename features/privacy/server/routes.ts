@@ -4,6 +4,7 @@ import { deletionDelay } from '#features/accounts/server/leave.ts';
 import { isLastAdmin } from '#features/accounts/server/change-account-status.ts';
 import { signOut } from '#features/accounts/server/sign-out.ts';
 import { bind } from '#server/engine/operations.ts';
+import { readVersion } from '#server/engine/read-version.ts';
 import { privacyContract } from '../contract.ts';
 import { askDeletion, countRunning } from './ask-deletion.ts';
 import { answerCase, fileCase, listCases, listOwnCases, readCase, readOwnCase } from './cases.ts';
@@ -38,6 +39,14 @@ export const privacyRoutes = on.router({
   }),
   fileCase: on.fileCase.handler(async ({ input, context }) => {
     const { id } = await context.create(async (work) => ({ id: await fileCase(work, input) }), input);
+    return readOwnCase(context.world, context.actor.id, id);
+  }),
+  reportFault: on.reportFault.handler(async ({ input: { text, page }, context }) => {
+    const version = await readVersion();
+    const { id } = await context.create(
+      async (work) => ({ id: await fileCase(work, { kind: 'fault', text, page, version }) }),
+      { text, page },
+    );
     return readOwnCase(context.world, context.actor.id, id);
   }),
   myCases: on.myCases.handler(({ input, context }) => listOwnCases(context.world, context.actor.id, input.cursor)),

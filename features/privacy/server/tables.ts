@@ -35,7 +35,7 @@ export const exports = pgTable(
 
 export const exportSubject = { noun: 'export', lifecycle: exportLifecycle, table: exports } as const;
 
-/** What people ask of the information officer, with the answers. */
+/** What people ask of the team, with the answers. */
 export const privacyCases = pgTable(
   'privacy_cases',
   {
@@ -45,6 +45,9 @@ export const privacyCases = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     kind: text({ enum: caseKinds }).notNull(),
     text: text().notNull(),
+    /** The page that a fault is on, and the version of the site when it was reported. */
+    page: text(),
+    version: text(),
     status: status(caseLifecycle),
     answer: text(),
     createdAt: instant().notNull(),

@@ -28,7 +28,7 @@ const tabs = (Object.keys(caseLifecycle.statuses) as Status[]).map((value) => ({
   label: caseLifecycle.statuses[value].label,
 }));
 
-/** Objections and corrections for admins, the most urgent first, with the days that are left. */
+/** What people ask of the team, for admins, the most urgent first, with the days that are left. */
 export function CaseList() {
   const [status, setStatus] = useState<Status>('open');
   return (
@@ -78,6 +78,9 @@ function Row({ one }: { one: Listed }) {
         <p className="max-w-[44ch] whitespace-pre-line wrap-anywhere">
           <CutText text={one.text} cutAt={197} longest={200} />
         </p>
+        {one.version === null ? null : (
+          <p className="mt-1 text-sm wrap-anywhere text-muted">{words.place(one.page ?? '', one.version)}</p>
+        )}
         {one.answer === null ? null : (
           <p className="mt-1 max-w-[44ch] text-sm whitespace-pre-line wrap-anywhere text-muted">{one.answer}</p>
         )}

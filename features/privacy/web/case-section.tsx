@@ -17,7 +17,7 @@ import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { newCase } from '../contract.ts';
-import { caseKinds } from '../kinds.ts';
+import { privacyKinds } from '../kinds.ts';
 import { caseLifecycle } from '../lifecycle.ts';
 import { caseWords as words } from '../wording.ts';
 import { api, client, type Outputs } from './api.ts';
@@ -87,7 +87,7 @@ function CaseForm() {
   return (
     <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Select {...register('kind')} label={words.kind} error={formState.errors.kind?.message}>
-        {caseKinds.map((kind) => (
+        {privacyKinds.map((kind) => (
           <option key={kind} value={kind}>
             {words.kinds[kind]}
           </option>

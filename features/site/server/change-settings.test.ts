@@ -23,6 +23,7 @@ const atFirst = {
   tagline: 'Connect with trusted service providers',
   supportEmail: '',
   supportPhone: '',
+  supportHours: '',
   salesEmail: '',
   salesPhone: '',
   quotesThatFill: 5,

@@ -39,6 +39,7 @@ const shown: { [Name in keyof Settings]: [SettingEvent, (value: Settings[Name]) 
   tagline: ['tagline', (tagline) => tagline],
   supportEmail: ['support-email', (email) => email],
   supportPhone: ['support-phone', (phone) => phone],
+  supportHours: ['support-hours', (hours) => hours],
   salesEmail: ['sales-email', (email) => email],
   salesPhone: ['sales-phone', (phone) => phone],
   quotesThatFill: ['quotes-that-fill', String],

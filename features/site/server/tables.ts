@@ -81,6 +81,7 @@ export const siteSettings = pgTable('site_settings', {
   /** How people reach the team; empty where there is no such way. Numbers are +27 and nine digits. */
   supportEmail: text().notNull().default(''),
   supportPhone: text().notNull().default(''),
+  supportHours: text().notNull().default(''),
   salesEmail: text().notNull().default(''),
   salesPhone: text().notNull().default(''),
   /** `#rrggbb`; empty for the colour of the design. */
@@ -151,6 +152,7 @@ export const siteEvents = {
     tagline: change,
     'support-email': change,
     'support-phone': change,
+    'support-hours': change,
     'sales-email': change,
     'sales-phone': change,
     'quotes-that-fill': change,

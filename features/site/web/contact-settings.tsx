@@ -7,11 +7,18 @@ import { contactFormWords as words } from '../brand-wording.ts';
 import type { Settings } from './api.ts';
 import { differing, LoadedSettings, SettingsForm, useChangeSettings } from './settings-form.tsx';
 
-const contactForm = siteSettings.pick({ supportEmail: true, supportPhone: true, salesEmail: true, salesPhone: true });
+const contactForm = siteSettings.pick({
+  supportEmail: true,
+  supportPhone: true,
+  supportHours: true,
+  salesEmail: true,
+  salesPhone: true,
+});
 
-const formValues = ({ supportEmail, supportPhone, salesEmail, salesPhone }: Settings) => ({
+const formValues = ({ supportEmail, supportPhone, supportHours, salesEmail, salesPhone }: Settings) => ({
   supportEmail,
   supportPhone: showPhone(supportPhone),
+  supportHours,
   salesEmail,
   salesPhone: showPhone(salesPhone),
 });
@@ -60,6 +67,14 @@ function ContactForm({ saved }: { saved: Settings }) {
           inputMode="tel"
           placeholder={words.phonePlaceholder}
           error={errors.supportPhone?.message}
+        />
+        <TextField
+          {...register('supportHours')}
+          className="md:col-span-2"
+          label={words.supportHours}
+          optional
+          placeholder={words.supportHoursPlaceholder}
+          error={errors.supportHours?.message}
         />
         <TextField
           {...register('salesEmail')}

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { Compass, MessageCircle, Settings } from 'lucide-react';
+import { Compass, LifeBuoy, MessageCircle, Settings } from 'lucide-react';
 import { useRefreshedWaiting, useWaiting } from '#features/console/web/api.ts';
 import { consolePlaces } from '#web/pages/admin/console-places.ts';
 import { readSection } from '#web/pages/admin/section-id.ts';
@@ -14,6 +14,7 @@ const marketplace = [
   { to: '/explore', label: titles.explore, icon: Compass, also: '/problems/' },
   { to: '/messages', label: titles.messages, icon: MessageCircle },
   { to: '/settings', label: titles.settings, icon: Settings },
+  { to: '/help', label: titles.help, icon: LifeBuoy },
 ] as const;
 
 type MenuProps = { rail?: boolean; onLeave?: () => void };

@@ -22,6 +22,8 @@ export const MenuLink = ({ icon: Icon, label, count, isCurrent, rail, onLeave, t
     <Link
       to={to}
       hash={hash}
+      // A report from the page Help names the page that it is about.
+      search={to === '/help' ? { from: location.pathname } : undefined}
       // The sections of the console share one address: the router would mark them all.
       activeOptions={{ exact: true, includeHash: true }}
       title={rail ? label : undefined}

@@ -4,7 +4,7 @@ import { isWithin, menuFor } from './menu.ts';
 const labels = (role?: Parameters<typeof menuFor>[0]) => menuFor(role).map(({ label }) => label);
 
 it('shows visitors the pages that are public', () => {
-  expect(labels()).toEqual(['Dashboard', 'Explore', 'Subscription']);
+  expect(labels()).toEqual(['Dashboard', 'Explore', 'Subscription', 'Help']);
 });
 
 it('shows each role its own pages', () => {
@@ -16,8 +16,8 @@ it('shows each role its own pages', () => {
   for (const role of ['member', 'provider'] as const) expect(labels(role)).toContain('Subscription');
 });
 
-it('ends with Settings for members and providers', () => {
-  for (const role of ['member', 'provider'] as const) expect(labels(role).at(-1)).toBe('Settings');
+it('ends with Settings and Help for members and providers', () => {
+  for (const role of ['member', 'provider'] as const) expect(labels(role).slice(-2)).toEqual(['Settings', 'Help']);
   expect(labels()).not.toContain('Settings');
 });
 

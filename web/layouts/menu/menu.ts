@@ -5,6 +5,7 @@ import {
   ClipboardList,
   Compass,
   House,
+  LifeBuoy,
   LayoutDashboard,
   type LucideIcon,
   MessageCircle,
@@ -64,6 +65,7 @@ const menu: readonly MenuEntry[] = [
     roles: [undefined, 'member', 'provider'],
   },
   { to: '/settings', label: titles.settings, icon: Settings, roles: ['member', 'provider'] },
+  { to: '/help', label: titles.help, icon: LifeBuoy },
 ];
 
 /** The entries that a member or a provider sees; those of a visitor without a role. Admins have the menu of their console. */

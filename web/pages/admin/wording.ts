@@ -7,7 +7,7 @@ export const consoleTitles = {
   'storage-management': 'Storage Management',
   analytics: 'Analytics & Reporting',
   payments: 'Payments',
-  'privacy-requests': 'Privacy requests',
+  'privacy-requests': 'Requests to the team',
   'e-mail': 'E-mail',
   person: 'Person',
   pricingPlans: 'Pricing plans',

@@ -23,6 +23,7 @@ import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
 import { SegmentNav } from '#web/ui/segment.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { toast } from '#web/ui/toast.ts';
+import * as titles from '#web/wording.ts';
 import { headings, stateIn } from './link-states.ts';
 import { readLinkToken } from './link-token.ts';
 import { examplePanelWords as example, loginPageWords as words } from './wording.ts';
@@ -178,6 +179,9 @@ export function LoginPage() {
               <TextLink render={<Link to="/login" search={{ forgot: '', next }} />}>{linkWords.forgot}</TextLink>
             </p>
           ) : null}
+          <p className="mt-1">
+            <TextLink render={<Link to="/help" />}>{titles.help}</TextLink>
+          </p>
           {state === 'login' || state === 'register' ? <AgreementLine joins={state === 'register'} /> : null}
         </div>
       </main>

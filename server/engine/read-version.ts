@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The version of this code, as in `0.1.0 (4c0b409a)`: with its commit where it runs from a clone. */
 export async function readVersion(folder = root): Promise<string> {

@@ -1,0 +1,74 @@
+/** The page Help. */
+export const helpWords = {
+  subtitle: 'How it works, answers, and how to reach us.',
+  how: 'How it works',
+  steps: [
+    { title: 'Post what needs fixing', text: 'Say what happened and in which suburb. Photos help. Posting is free.' },
+    { title: 'Compare quotes', text: 'Providers near you send prices. Read their reviews and ask questions first.' },
+    { title: 'Accept one', text: 'Your phone number and street address stay hidden until you accept a quote.' },
+    { title: 'Agree on a day', text: 'The provider proposes a day and hour. You confirm it, or ask for another one.' },
+    { title: 'Pay and rate', text: 'You pay the provider directly when the work is done. Then you rate the work.' },
+  ],
+  answers: 'Questions and answers',
+  questions: [
+    {
+      question: 'What does it cost to post a problem?',
+      answer: 'Nothing. You pay the provider whose quote you accept, and nobody else.',
+    },
+    {
+      question: 'Who sees my phone number and my address?',
+      answer:
+        'Nobody, until you accept a quote. Then only that provider sees them, for as long as the agreement stands. A problem shows the suburb alone.',
+    },
+    {
+      question: 'How do I pay the provider?',
+      answer:
+        'Directly: cash, EFT or card machine, as the two of you agree. No money for the work goes through us. Never pay for all of the work ahead.',
+    },
+    {
+      question: 'Nobody sends a quote. What can I do?',
+      answer: 'Add photos and a suburb, choose a category, or open Find a Provider and ask someone for a quote.',
+    },
+    {
+      question: 'The provider did not come. What now?',
+      answer:
+        'Write in Messages first. If the day no longer suits, open the job and ask for another day, or cancel with a reason. A cancellation by the provider counts against them.',
+    },
+    {
+      question: 'The work is not good. What can I do?',
+      answer:
+        'Open the job and ask for rework with a reason and photos, before you rate it. The provider is told at once.',
+    },
+    {
+      question: 'How do I know whom to trust?',
+      answer:
+        'Only members whose job was completed here can write a review. Read the reviews, look at the photos of earlier work, and ask to see papers.',
+    },
+    {
+      question: 'How do I become a provider?',
+      answer: 'Open Subscription, choose a plan and say what you do and where. An admin looks at your application.',
+    },
+    {
+      question: 'How do I cancel a plan, and do I get money back?',
+      answer:
+        'Open Subscription and press Cancel plan. Within 7 days of the first payment you get a refund, less the fee that the policy names.',
+    },
+    {
+      question: 'I cannot log in. What can I do?',
+      answer:
+        'Press "Forgot password?" on the login page. If no email comes, look among unwanted mail, then write to us or call us.',
+    },
+  ],
+  reach: 'Reach us',
+  email: 'Email',
+  phone: 'Phone',
+  hours: 'Hours',
+  noWay: 'Our team has not named an address yet. Report what is wrong below, and we answer here.',
+  noWaySignedOut: 'Our team has not named an address yet. Log in to report what is wrong.',
+  loading: 'Loading how to reach us',
+  failed: 'Failed to load how to reach us',
+  report: (site: string) => `Report a problem with ${site}`,
+  reportHint: 'For what needs fixing at home, post a problem. This is for a page or a button that does not work.',
+  logIn: 'Log in to report a problem',
+  earlier: 'Your earlier reports and our answers',
+} as const;
