@@ -92,6 +92,7 @@ test('the menu of a visitor has the public pages, and other links lead to the lo
       'Dashboard',
       'Explore',
       'Subscription',
+      'Help',
     ]);
     await visitor.getByRole('button', { name: 'Close' }).click();
     await visitor.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Quotes' }).click();
@@ -101,6 +102,7 @@ test('the menu of a visitor has the public pages, and other links lead to the lo
       'Dashboard',
       'Explore',
       'Subscription',
+      'Help',
     ]);
     await visitor.getByRole('link', { name: 'Register' }).click();
     await expect(visitor).toHaveURL(

@@ -7,6 +7,7 @@ import * as words from '#web/layouts/wording.ts';
 type MenuLinkProps = {
   to: LinkProps['to'];
   hash?: string | undefined;
+  search?: LinkProps['search'];
   icon: LucideIcon;
   label: string;
   /** What waits behind it; nothing stands there for 0. */
@@ -17,13 +18,12 @@ type MenuLinkProps = {
 };
 
 /** An entry of a menu. In a `rail` it shrinks to its icon until there is room for words. */
-export const MenuLink = ({ icon: Icon, label, count, isCurrent, rail, onLeave, to, hash }: MenuLinkProps) => (
+export const MenuLink = ({ icon: Icon, label, count, isCurrent, rail, onLeave, to, hash, search }: MenuLinkProps) => (
   <li>
     <Link
       to={to}
       hash={hash}
-      // A report from the page Help names the page that it is about.
-      search={to === '/help' ? { from: location.pathname } : undefined}
+      search={search}
       // The sections of the console share one address: the router would mark them all.
       activeOptions={{ exact: true, includeHash: true }}
       title={rail ? label : undefined}

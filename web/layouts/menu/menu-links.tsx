@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router';
+import { type LinkProps, useLocation } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import type { Role } from '#core/roles.ts';
 import { isWithin, menuFor } from './menu.ts';
@@ -7,6 +7,10 @@ import { usePendingCounts } from '#web/layouts/pending-counts.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 const ConsoleMenu = lazyPart(() => import('./console-menu.tsx'));
+
+/** The page Help says in a report from where a person came. */
+const fromPage = (to: string, path: string): LinkProps['search'] =>
+  to === '/help' && path !== '/help' ? ({ from: path } as LinkProps['search']) : undefined;
 
 type MenuProps = { rail?: boolean; onLeave?: () => void };
 
@@ -30,6 +34,7 @@ function Entries({ role, rail = false, onLeave }: MenuProps & { role: Role | und
         <MenuLink
           key={entry.to}
           to={entry.to}
+          search={fromPage(entry.to, path)}
           icon={entry.icon}
           label={entry.label}
           count={counted ? counts[counted] : 0}

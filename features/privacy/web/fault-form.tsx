@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toCallError } from '#web/api/client.ts';
+import { usePerson } from '#web/api/session.ts';
+import { useDraftKey } from '#web/drafts/draft-key.ts';
+import { useDraftForm } from '#web/drafts/use-draft-form.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { newFault } from '../contract.ts';
+import { faultWords as words } from '../wording.ts';
+import { api, client } from './api.ts';
+
+/** Reports something of the site that does not work. `page` is where the person came from. */
+export function FaultForm({ page }: { page: string }) {
+  const queries = useQueryClient();
+  const keyOf = useDraftKey();
+  const report = useMutation({
+    mutationFn: (typed: Parameters<typeof client.reportFault>[0]) =>
+      client.reportFault(typed, { context: { idempotencyKey: keyOf(typed) } }),
+    onSuccess: async () => {
+      startOver({ values: { text: '', page: '' }, files: [] });
+      toast.success(words.sent);
+      await queries.invalidateQueries({ queryKey: api.myCases.key() });
+    },
+  });
+  const { form, submit, startOver } = useDraftForm({
+    name: `fault-draft:${usePerson().id}`,
+    schema: newFault,
+    saved: { values: { text: '', page }, files: [] },
+    send: (typed) => report.mutateAsync(typed),
+  });
+  const { register, formState } = form;
+  return (
+    <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Textarea {...register('text')} label={words.what} rows={4} limit={2000} error={formState.errors.text?.message} />
+      <TextField
+        {...register('page')}
+        label={words.page}
+        optional
+        autoComplete="off"
+        error={formState.errors.page?.message}
+      />
+      {report.isError && toCallError(report.error).fields.length === 0 ? (
+        <Alert tone="danger" title={words.failed}>
+          {toCallError(report.error).message}
+        </Alert>
+      ) : null}
+      <div className="flex justify-end">
+        <Button type="submit" variant="quiet" busy={report.isPending} busyLabel={words.sending}>
+          {words.send}
+        </Button>
+      </div>
+    </form>
+  );
+}
