@@ -226,7 +226,7 @@ test(
 );
 
 test(
-  'a member finds providers first, the nearest trade by name, and a way to post what nobody has',
+  'a member finds providers first, the nearest trade by name, and a way to post what is missing',
   { tag: '@phone' },
   async ({ join, person, sql }) => {
     const other = await join('member');

@@ -19,6 +19,7 @@ type SitePage = {
 export const sitePages: readonly SitePage[] = [
   { path: '/login', title: titles.login, audience: 'everyone' },
   { path: '/policy-privacy', title: titles.policy, audience: 'everyone' },
+  { path: '/help', title: titles.help, audience: 'everyone' },
   { path: '/search', title: titles.search, audience: 'everyone', isUnlisted: true },
   { path: '/unsubscribe', title: titles.unsubscribe, audience: 'everyone', isUnlisted: true },
   { path: '/', title: titles.dashboard, audience: 'browsing' },
