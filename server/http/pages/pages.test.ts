@@ -198,6 +198,7 @@ it('lists in the sitemap what visitors may read, page by page, with the last cha
   expect(await get('/sitemap.xml')).toEqual([
     'https://lungisa.example/login',
     'https://lungisa.example/policy-privacy',
+    'https://lungisa.example/help',
   ]);
 
   await openSite(true);
