@@ -8,7 +8,7 @@ import { Refusal } from '#web/ui/refusal.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
-import * as titles from '#web/wording.ts';
+import * as titles from '#core/page-wording.ts';
 import { accountErrors, userListWords } from '../wording.ts';
 import { profileWords as words } from '../profile-wording.ts';
 import type { OwnProfile } from './profile.ts';
