@@ -223,7 +223,7 @@ describe('a suspension', () => {
     expect(wrong).toMatchObject({ status: 401, body: { code: 'accounts.bad-credentials' } });
     expect((await read({ ...person, email: 'stranger@example.co.za' })).body).toMatchObject({ status: 401 });
     expect((await send(person, { password: 'wrong' })).status).toBe(401);
-    expect((await read(await givePassword(world, await aMember(world)))).status).toBe(404);
+    expect((await read(await givePassword(world, await aMember(world)))).status).toBe(401);
   });
 
   it('is mailed to the person when an admin upholds it, since they have no bell', async () => {
