@@ -42,8 +42,8 @@ it('names days, weeks and months, short and in full', () => {
 });
 
 it('writes numbers that a spreadsheet counts with', () => {
-  expect(writeNumber('cents', 1850_50)).toBe('1850.50');
-  expect(writeNumber('percent', 7207)).toBe('72.07');
+  expect(writeNumber('cents', 1850_50)).toBe('1850,50');
+  expect(writeNumber('percent', 7207)).toBe('72,07');
   expect(writeNumber('minutes', 210)).toBe('210');
   expect(writeNumber('count', null)).toBe('');
 });

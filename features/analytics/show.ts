@@ -58,8 +58,8 @@ export function tickUnit(unit: Unit, max: number): number {
   return unit === 'cents' ? 100 : 1;
 }
 
-/** A value as a spreadsheet counts with it: rand with cents, percent with two decimals, minutes and bytes whole. */
+/** A value as a spreadsheet of South Africa counts with it, with a decimal comma: rand with cents, percent with two decimals, minutes and bytes whole. */
 export function writeNumber(unit: Unit, value: number | null): string {
   if (value === null) return '';
-  return unit === 'cents' || unit === 'percent' ? (value / 100).toFixed(2) : String(value);
+  return unit === 'cents' || unit === 'percent' ? (value / 100).toFixed(2).replace('.', ',') : String(value);
 }

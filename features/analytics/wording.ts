@@ -6,6 +6,7 @@ export const rangeRefusals = {
   missing: 'Choose a first and a last day.',
   wrongWayRound: 'The last day comes before the first.',
   tooLong: (days: number) => `Choose at most ${days} days.`,
+  inFuture: 'Choose a first day that is not in the future.',
 };
 
 export const analyticsWords = {
@@ -140,7 +141,7 @@ export const figureWords: Record<FigureId, { title: string; definition: string }
   plans: {
     title: 'Plans begun, renewed, changed, ended',
     definition:
-      'How often each happened: a plan began with a payment, was granted by an admin, was renewed by its saved card, was changed for another, or ended (at the end of its period, in the cooling-off time, or because its payment went back).',
+      'How often each happened: a plan began with a payment, was granted by an admin, was renewed by its saved card, was changed for another (a smaller one on the day of the renewal from which it holds), or ended (at the end of its period, in the cooling-off time, or because its payment went back).',
   },
   'failed-payments': {
     title: 'Failed and recovered payments',
@@ -197,12 +198,12 @@ export const figureLabels = {
   budgetBand: (from: string, to: string | null) => (to === null ? `${from} and more` : `${from} to ${to}`),
   budgetBelow: (to: string) => `Below ${to}`,
   steps: {
-    requested: 'Quotes requested',
-    submitted: 'Quotes submitted',
-    accepted: 'Quotes accepted',
-    scheduled: 'Jobs scheduled',
-    completed: 'Work completed',
-    rated: 'Jobs rated',
+    requested: 'Requests of the range',
+    submitted: 'With a quote by now',
+    accepted: 'Accepted by now',
+    scheduled: 'With a date by now',
+    completed: 'Completed by now',
+    rated: 'Rated by now',
   },
   count: 'Number',
   ofRequests: 'Of all requests',

@@ -1,4 +1,6 @@
+import { Refusal } from '#core/errors.ts';
 import { toDay } from '#core/month.ts';
+import { rangeRefusals } from '../wording.ts';
 import type { World } from '#server/engine/work.ts';
 import { type FigureId, type TabId, tabs } from '../figures.ts';
 import { choosePeriod, findSpan, findSpanBefore, type Period, type RangeId, type Span } from '../ranges.ts';
@@ -24,9 +26,13 @@ type Shown = ChosenRange & { compare?: 'before' | undefined; by?: Period | undef
 
 export type Figures = { span: Span; before: Span | null; by: Period; daysMissing: number; figures: Figure[] };
 
-/** The days of a chosen range today, in Johannesburg. */
-export const spanOf = (world: World, { range, from, to }: ChosenRange): Span =>
-  findSpan(range, toDay(world.clock.now()), { ...(from && { from }), ...(to && { to }) });
+/** The days of a chosen range today, in Johannesburg. Refuses one that is wholly in the future. */
+export function spanOf(world: World, { range, from, to }: ChosenRange): Span {
+  const today = toDay(world.clock.now());
+  if (range === 'custom' && from !== undefined && from > today)
+    throw new Refusal('request.invalid', { errors: [{ path: 'from', message: rangeRefusals.inFuture }] });
+  return findSpan(range, today, { ...(from && { from }), ...(to && { to }) });
+}
 
 /**
  * Reads figures for a range from the sums of closed days, and counts today. The cost depends on the days of the range and on what happened

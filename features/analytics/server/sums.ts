@@ -118,6 +118,9 @@ export const newlyActive = (since: Date, { from }: Instants): SQL => sql`
       : sql``
   } group by a.role`;
 
+/** Whether a failed period had a charge that failed: a grant that ends, and a period that is paid by hand, have none. */
+const isFailedCharge = (data: SQL): SQL => sql`coalesce(${data} ->> 'cause', 'no-card') <> 'no-card'`;
+
 /**
  * How each metric of a day is counted: rows of a key and a value, from the events `e` of the day or from rows with an index on their
  * time. The same statements make the sums of closed days and count today. The events of people who have left keep ids, numbers and instants alone.
@@ -189,12 +192,24 @@ export const daySums = {
     select case when step = 'confirm' then 'begun' when step = 'grant' then 'granted' when step = 'renew' then 'renewed'
         when step = 'change' then 'changed' else 'ended' end, count(*)
     from e where noun = 'subscription' and (
-      step in ('grant', 'renew', 'change', 'cool-off', 'reverse') or (step = 'confirm' and before <> 'past_due')
+      step in ('grant', 'renew', 'cool-off', 'reverse') or (step = 'change' and data ->> 'atRenewal' is null) or (step = 'confirm' and before <> 'past_due')
       or (step = 'end' and data ->> 'replaced' is null)
-    ) group by 1`,
+    ) group by 1
+    union all
+    select 'changed', count(*) from e
+    where noun = 'subscription' and step in ('renew', 'confirm') and data ->> 'was' is not null having count(*) > 0`,
   'failed-payments': () => sql`
     select case when step = 'confirm' then 'recovered' else 'failed' end, count(*) from e
-    where noun = 'subscription' and (step in ('fail', 'fail-again') or (step = 'confirm' and before = 'past_due')) group by 1`,
+    where noun = 'subscription' and (
+      (step in ('fail', 'fail-again') and ${isFailedCharge(sql`data`)})
+      or (step = 'confirm' and before = 'past_due' and exists (
+        select from events f
+        where f.noun = 'subscription' and f.subject_id = e.subject_id and f.step in ('fail', 'fail-again') and f.at <= e.at
+          and f.at >= (
+            select max(b.at) from events b
+            where b.noun = 'subscription' and b.subject_id = e.subject_id and b.step = 'fail' and b.at <= e.at)
+          and ${isFailedCharge(sql`f.data`)}))
+    ) group by 1`,
   'storage-added': ({ from, to }: Instants) => sql`
     select purpose, sum(bytes) from files where created_at >= ${from.toISOString()} and created_at < ${to.toISOString()} group by 1`,
   'files-added': ({ from, to }: Instants) => sql`

@@ -81,20 +81,29 @@ const planSteps: readonly {
   step: string;
   before: string;
   data?: Record<string, unknown>;
+  /** What is said of the failure that came before it. */
+  follows?: { cause: 'declined' | 'no-card' };
   counts: PlanFact['counts'];
 }[] = [
   { step: 'confirm', before: 'pending_payment', counts: 'begun' },
   { step: 'confirm', before: 'expired', counts: 'begun' },
-  { step: 'confirm', before: 'past_due', counts: 'recovered' },
+  { step: 'confirm', before: 'past_due', follows: { cause: 'declined' }, counts: 'recovered' },
+  { step: 'confirm', before: 'past_due', follows: { cause: 'no-card' }, counts: null },
   { step: 'grant', before: '', counts: 'granted' },
   { step: 'renew', before: 'active', counts: 'renewed' },
   { step: 'change', before: 'active', counts: 'changed' },
+  // A smaller plan that is planned changes nothing until its renewal, nor does taking that back.
+  { step: 'change', before: 'active', data: { atRenewal: true }, counts: null },
+  { step: 'change', before: 'active', data: { atRenewal: true, takesBack: true }, counts: null },
   { step: 'end', before: 'non_renewing', counts: 'ended' },
   { step: 'end', before: 'non_renewing', data: { replaced: true }, counts: null },
   { step: 'cool-off', before: 'active', counts: 'ended' },
   { step: 'reverse', before: 'active', counts: 'ended' },
-  { step: 'fail', before: 'active', counts: 'failed' },
-  { step: 'fail-again', before: 'past_due', counts: 'failed' },
+  { step: 'fail', before: 'active', data: { cause: 'declined' }, counts: 'failed' },
+  { step: 'fail-again', before: 'past_due', data: { cause: 'unanswered' }, counts: 'failed' },
+  // A grant that ends, and a period that is paid by hand: no charge has failed.
+  { step: 'fail', before: 'active', counts: null },
+  { step: 'fail', before: 'active', data: { cause: 'no-card' }, counts: null },
   { step: 'choose', before: '', counts: null },
   { step: 'abandon', before: 'pending_payment', counts: null },
   { step: 'cancel', before: 'active', counts: null },
@@ -203,10 +212,15 @@ export function makeHistory(seed: number, first: string, days: number): History 
       history.returns.push({ at, payment, cents, cause });
     }
   for (let count = days * 6; count > 0; count -= 1) {
-    const { step, before, data = {}, counts } = pick(planSteps);
+    const { step, before, data = {}, follows, counts } = pick(planSteps);
+    const subjectId = newId();
     const at = new Date(findDayStart(first).getTime() + Math.floor(chance() * days * day));
     history.planSteps.push({ at, counts });
-    act(at, null, 'subscription', newId(), step, { before: before === '' ? null : before, data });
+    if (follows !== undefined) {
+      history.planSteps.push({ at, counts: follows.cause === 'declined' ? 'failed' : null });
+      act(at, null, 'subscription', subjectId, 'fail', { before: 'active', data: follows });
+    }
+    act(at, null, 'subscription', subjectId, step, { before: before === '' ? null : before, data });
   }
 
   function addQuote(problem: ProblemFact, provider: PersonFact): void {

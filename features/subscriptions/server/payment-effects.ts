@@ -64,6 +64,7 @@ export async function giveWhatWasPaid(work: SystemWork, attempt: Attempt, isCard
   await takeStep(work, subscriptionSubject, status === 'active' ? 'renew' : 'confirm', {
     ...options,
     set: { ...newPeriod(begins), ...change, ...(nextPlan === attempt.plan && { nextPlan: null }) },
+    ...(attempt.plan !== plan && { data: { plan: attempt.plan, was: plan } }),
   });
 }
 

@@ -64,14 +64,28 @@ export function overTime(
   };
 }
 
+type Ranked = {
+  column: Column;
+  keys?: readonly string[];
+  labelOf: (key: string) => string;
+  /** The key of today, where keys have changed since they were counted. */
+  keyOf?: (key: string) => string;
+};
+
+function mergeKeys(counts: ReadonlyMap<string, number>, keyOf: (key: string) => string): Map<string, number> {
+  const merged = new Map<string, number>();
+  for (const [key, value] of counts) merged.set(keyOf(key), (merged.get(keyOf(key)) ?? 0) + value);
+  return merged;
+}
+
 /** A ranking of the keys of a metric by their values, the largest first; or in the order of `keys`, also those of nothing. */
 export function ranking(
   { now, before }: Given,
   metric: DayMetric,
-  { column, keys, labelOf }: { column: Column; keys?: readonly string[]; labelOf: (key: string) => string },
+  { column, keys, labelOf, keyOf = (key) => key }: Ranked,
 ): FigureBody {
-  const counts = now.sums.of(metric);
-  const counted = before?.sums.of(metric);
+  const counts = mergeKeys(now.sums.of(metric), keyOf);
+  const counted = before === null ? undefined : mergeKeys(before.sums.of(metric), keyOf);
   const listed =
     keys ??
     [...new Set([...counts.keys(), ...(counted?.keys() ?? [])])].toSorted(

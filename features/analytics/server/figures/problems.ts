@@ -1,6 +1,7 @@
 import { formatBudget } from '#core/money/money.ts';
 import { budgetBands, firstQuoteBands } from '#features/analytics/bands.ts';
 import { figureLabels as labels } from '#features/analytics/wording.ts';
+import { readFormerNames } from '#features/site/server/categories/read-categories.ts';
 import { type Column, inBands, medianOf, overTime, type Part, ranking, type Recipe, share, total } from './figure.ts';
 
 const problemColumn: Column = { key: 'problems', label: labels.problemCount, unit: 'count' };
@@ -34,8 +35,15 @@ export const problemFigures = {
   problems: { overTime: ['problems'], build: (given) => overTime(given, 'problems', flow) },
   'problems-by-category': {
     whole: ['problems-by-category'],
-    build: (given) =>
-      ranking(given, 'problems-by-category', { column: problemColumn, labelOf: (key) => key || labels.noCategory }),
+    async build(given) {
+      // Days are summed with the names of their night: a category that was renamed or merged since has that of today.
+      const became = await readFormerNames(given.world);
+      return ranking(given, 'problems-by-category', {
+        column: problemColumn,
+        labelOf: (key) => key || labels.noCategory,
+        keyOf: (key) => became.get(key) ?? key,
+      });
+    },
   },
   'problems-by-province': {
     whole: ['problems-by-province'],

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { toDay } from '#core/month.ts';
 import { countDays, maxRangeDays, periods, rangeIds, type Period, type RangeId } from '#features/analytics/ranges.ts';
 import { analyticsWords as words, rangeRefusals } from '#features/analytics/wording.ts';
 import { pickOption } from '#web/search-params.ts';
@@ -102,5 +103,6 @@ function refuse(from: string, to: string): { from?: string; to?: string } {
   if (from === '') return { from: rangeRefusals.missing };
   if (to === '') return { to: rangeRefusals.missing };
   if (to < from) return { to: rangeRefusals.wrongWayRound };
+  if (from > toDay(new Date())) return { from: rangeRefusals.inFuture };
   return countDays({ from, to }) > maxRangeDays ? { to: rangeRefusals.tooLong(maxRangeDays) } : {};
 }

@@ -24,10 +24,10 @@ export function readFilters(search: Search) {
 
 export type AnalyticsFilters = ReturnType<typeof readFilters>;
 
-/** The range that the operations take. A custom range without its ends in the address is the last 30 days, which the form then changes. */
+/** The range that the operations take. A custom range without its ends in the address, or of days to come, is the last 30 days, which the form then changes. */
 export function readRange({ range, from, to }: Pick<AnalyticsFilters, 'range' | 'from' | 'to'>): ChosenRange {
   if (range !== 'custom') return { range };
   const last = findSpan('last-30-days', toDay(new Date()));
   const ends = { from: from ?? last.from, to: to ?? last.to };
-  return { range, ...(ends.from <= ends.to ? ends : last) };
+  return { range, ...(ends.from <= ends.to && ends.from <= last.to ? ends : last) };
 }
