@@ -182,7 +182,7 @@ test('an acceptance asks first, leads both sides on, and keeps the focus of the 
   await press(button(member, 'Accept Quote'));
   await expect(question(member)).toContainText('Thabo Nkosi does the work for R1,850.00.');
   await expect(question(member)).toContainText('The other quotes on this problem are declined.');
-  await expect(question(member)).toContainText("can see each other's e-mail address and phone number");
+  await expect(question(member)).toContainText("can see each other's email address and phone number");
   await expectAccessible(member);
   await press(button(question(member), 'Accept quote'));
   await expectFocusKept(member, 'Waiting for Thabo Nkosi to propose a day');

@@ -296,7 +296,8 @@ export const acceptText = (quote: { providerName: string; price: string; hasProb
   [
     `${quote.providerName} does the work for ${quote.price}.`,
     quote.hasProblem ? 'The other quotes on this problem are declined.' : '',
-    `You and ${quote.providerName} can see each other's e-mail address and phone number.`,
+    `You and ${quote.providerName} can see each other's email address and phone number.`,
+    'You pay the provider yourself. Most people pay by EFT or cash when the work is done, or a deposit for materials first. Never pay for all of it ahead.',
   ]
     .filter(Boolean)
     .join(' ');

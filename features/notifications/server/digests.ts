@@ -19,7 +19,18 @@ export async function addToDigests(
   event: Pick<StoredEvent, 'at'>,
   notices: readonly Notice[],
 ): Promise<void> {
-  const collected = notices.filter(({ repeats }) => repeats?.digest !== undefined);
+  for (const isEachMailed of [false, true]) {
+    const isIts = ({ repeats }: Notice) => (isEachMailed ? repeats?.isEachMailed : repeats?.digest) !== undefined;
+    await collect(work, event, notices.filter(isIts), isEachMailed ? 0 : mostOften);
+  }
+}
+
+async function collect(
+  work: Work,
+  event: Pick<StoredEvent, 'at'>,
+  collected: readonly Notice[],
+  often: number,
+): Promise<void> {
   if (collected.length === 0) return;
   await work.tx
     .insert(mailDigests)
@@ -35,7 +46,7 @@ export async function addToDigests(
       target: [mailDigests.accountId, mailDigests.groupKey],
       set: {
         since: sql`case when ${mailDigests.dueAt} is null then excluded.since else ${mailDigests.since} end`,
-        dueAt: sql`coalesce(${mailDigests.dueAt}, greatest(excluded.due_at, ${mailDigests.sentAt} + ${mostOften / minute} * interval '1 minute'))`,
+        dueAt: sql`coalesce(${mailDigests.dueAt}, greatest(excluded.due_at, ${mailDigests.sentAt} + ${often / minute} * interval '1 minute'))`,
       },
     });
 }

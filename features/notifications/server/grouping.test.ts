@@ -70,6 +70,30 @@ describe('notices of one group', () => {
     for (const reader of readers) expect(await subjectsTo(reader)).toHaveLength(1);
   });
 
+  it('are each mailed where the group says so: one at once, those of the next ten minutes together, read or not', async () => {
+    const reader = await aMember(world);
+    const quote = (title: string) =>
+      sendNotice([reader], title, { key: 'quotes:1', title: `${countMark} quotes`, isEachMailed: true });
+    await quote('Quote 1');
+    expect(await subjectsTo(reader)).toEqual(['Quote 1']);
+    world.clock.move(minute);
+    await quote('Quote 2');
+    world.clock.move(minute);
+    await quote('Quote 3');
+    expect(await subjectsTo(reader)).toEqual(['Quote 1']);
+    world.clock.move(10 * minute);
+    await runDigests();
+    expect(await subjectsTo(reader)).toEqual(['Quote 1', '2 quotes']);
+    world.clock.move(11 * minute);
+    await quote('Quote 4');
+    expect(await subjectsTo(reader)).toEqual(['Quote 1', '2 quotes', 'Quote 4']);
+    world.clock.move(minute);
+    await quote('Quote 5');
+    world.clock.move(10 * minute);
+    await runDigests();
+    expect(await subjectsTo(reader)).toEqual(['Quote 1', '2 quotes', 'Quote 4', 'Quote 5']);
+  });
+
   it('do not silence another group or another person', async () => {
     const [one, other] = [await aMember(world), await aMember(world)];
     await sendNotice([one], 'First');

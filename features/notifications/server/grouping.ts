@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { day } from '#core/time.ts';
+import { day, minute } from '#core/time.ts';
 import type { StoredEvent } from '#server/engine/event.ts';
 import { readRows } from '#server/engine/postgres/read.ts';
 import type { Work } from '#server/engine/work.ts';
@@ -20,15 +20,18 @@ export async function withoutSilenced(work: Work, event: Told, notices: readonly
   return notices.filter((notice) => !silenced.has(notice));
 }
 
-/** The notices to mail one by one: those of no digest, and of a group only the first while it is unread, once a day. */
+/** Of a group of which each notice is mailed, those of so long after a mail come together. */
+const together = 10 * minute;
+
+/** The notices to mail one by one: those of no digest, and of a group only the first while it is unread, once a day, or else the first of ten minutes. */
 export async function withoutMailed(work: Work, event: Told, notices: readonly Notice[]): Promise<readonly Notice[]> {
   const single = notices.filter(({ repeats }) => repeats?.digest === undefined);
   const mailed = await findInGroups(
     work,
     single,
-    () => sql`n.event_id <> ${event.id} and n.read_at is null and exists (
+    ({ isEachMailed = false }) => sql`n.event_id <> ${event.id} and (n.read_at is null or ${isEachMailed}) and exists (
       select from mails m where m.account_id = n.account_id and m.event_id = n.event_id
-        and m.created_at > ${before(work.now, mailsAgainAfter)})`,
+        and m.created_at > ${before(work.now, isEachMailed ? together : mailsAgainAfter)})`,
   );
   return single.filter((notice) => !mailed.has(notice));
 }

@@ -15,6 +15,8 @@ export type Repeats = {
   silentFor?: number;
   /** Mailed together, at most once an hour, instead of one by one. */
   digest?: true;
+  /** Each is mailed, whether or not the ones before it are read: those of ten minutes after a mail together. */
+  isEachMailed?: true;
 };
 
 /** What one person reads about an event; `linkTo` is a path of the site. */

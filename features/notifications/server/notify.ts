@@ -69,8 +69,13 @@ export async function notify(
     ({ accountId, mail }) =>
       mail?.urgency !== undefined || mail?.calendar !== undefined || !summarised.some(({ id }) => id === accountId),
   );
-  await queueMails(work, event, await withoutMailed(work, event, single));
-  await addToDigests(work, event, single);
+  const alone = await withoutMailed(work, event, single);
+  await queueMails(work, event, alone);
+  await addToDigests(
+    work,
+    event,
+    single.filter((notice) => !alone.includes(notice)),
+  );
   const later = mailed.filter((notice) => !single.includes(notice)).map(({ accountId }) => accountId);
   await addToSummaries(
     work,

@@ -115,6 +115,7 @@ async function notifyOther(work: Work, event: Event<typeof quoteSubject, Noticed
     key: `quotes:${problemId}`,
     title: severalQuotes(about),
     linkTo: `/problems/${problemId}#quotes-received`,
+      isEachMailed: true as const,
   };
   await notify(work, event, [
     {
@@ -139,7 +140,6 @@ async function notifyOther(work: Work, event: Event<typeof quoteSubject, Noticed
       }),
       ...(step === 'revise' && {
         repeats: {
-          ...repeats,
           key: `revised:${event.subjectId}`,
           title: quoteRevisedOften(about),
           linkTo: `/quotes/${event.subjectId}`,
