@@ -84,6 +84,7 @@ export const errorStatuses = {
   'subscriptions.unsigned': 401,
   'subscriptions.not-givable': 409,
   'subscriptions.has-plan': 409,
+  'subscriptions.refund-under-way': 409,
   'subscriptions.not-refundable': 409,
   'subscriptions.plan-changed': 409,
   'subscriptions.last-plan': 409,

@@ -62,7 +62,7 @@ import { choosePlan } from '#features/subscriptions/server/choose-plan.ts';
 import { endRunning } from '#features/subscriptions/server/grant-plan.ts';
 import { listManagedPlans } from '#features/subscriptions/server/plans/read-plans.ts';
 import { paymentAttempts, plans } from '#features/subscriptions/server/tables.ts';
-import { anAside, aPayment, aPlan, aPlanInvoice } from '#features/subscriptions/server/testing.ts';
+import { anAside, aStuckRefund, aPayment, aPlan, aPlanInvoice } from '#features/subscriptions/server/testing.ts';
 import { system, type Person } from '#server/engine/actor.ts';
 import { newId } from '#server/engine/columns.ts';
 import { endpoints } from '#server/features.ts';
@@ -211,6 +211,11 @@ async function anAsidePayment(): Promise<{ id: string; reason: string }> {
   const { id } = await anAside(world, paystack, await aProvider(world));
   return { id, reason };
 }
+
+const aRefundToDecide = async (): Promise<{ id: string }> => {
+  const { id } = await aStuckRefund(world, paystack, await aProvider(world));
+  return { id };
+};
 
 /** Every endpoint, by its method and path. */
 const aCursor = () => writeCursor({ at: world.clock.now().toISOString(), id: newId() });
@@ -611,6 +616,9 @@ const matrix: Record<string, Row> = {
   'subscriptions.giveAside': { input: () => anAsidePayment() },
   'subscriptions.refundAside': { input: () => anAsidePayment() },
   'subscriptions.closeAside': { input: () => anAsidePayment() },
+  'subscriptions.refunds': {},
+  'subscriptions.retryRefund': { input: () => aRefundToDecide() },
+  'subscriptions.settleRefund': { input: async () => ({ ...(await aRefundToDecide()), reference: 'EFT 4711' }) },
   'subscriptions.managedPlans': {},
   'subscriptions.previewPlan': { input: () => aPlanToEdit() },
   'subscriptions.savePlan': { input: async () => ({ ...(await aPlanToEdit()), reason }) },

@@ -7,6 +7,7 @@ import { changeContract } from './change-contract.ts';
 import { asideContract } from './aside-contract.ts';
 import { invoiceContract } from './invoice-contract.ts';
 import { subscriptionLifecycle } from './lifecycle.ts';
+import { refundContract } from './refund-contract.ts';
 import { renewalContract } from './renewal-contract.ts';
 import { planContract } from './plan-contract.ts';
 import { planIds } from './plans.ts';
@@ -60,6 +61,7 @@ export const subscriptionsContract = {
   ...invoiceContract,
   ...renewalContract,
   ...asideContract,
+  ...refundContract,
   ...planContract,
   plans: operation({
     method: 'GET',

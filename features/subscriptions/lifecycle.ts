@@ -42,7 +42,7 @@ export const subscriptionLifecycle = defineLifecycle({
       by: ['system'],
       label: 'Payment confirmed',
       note: "only a payment that Paystack's verify call confirms (amount, ZAR, reference, person, plan, test or live); the browser's return alone never; a success that comes late counts too; with a member's application, when an admin approves it",
-      data: shape<{ held?: boolean }>(),
+      data: shape<{ held?: boolean } & Partial<BookedChange>>(),
     },
     renew: {
       from: ['active'],
@@ -50,6 +50,7 @@ export const subscriptionLifecycle = defineLifecycle({
       by: ['system'],
       label: 'Renewed',
       note: 'the saved card was charged for the next period',
+      data: shape<Partial<BookedChange>>(),
     },
     fail: {
       from: ['active'],
@@ -129,12 +130,17 @@ export const subscriptionLifecycle = defineLifecycle({
     'want-refund': { data: shape<RefundData>() },
     refund: { data: shape<RefundData>() },
     'hold-refund': { data: shape<RefundData>() },
+    /** An admin has Paystack asked again, or has paid back by hand. */
+    'retry-refund': { data: shape<RefundData>() },
+    'settle-refund': { data: shape<RefundData & { reference?: string }>() },
     /** The bank of a person asks for a payment back, and decides. */
     dispute: { data: shape<DisputeData>() },
     'close-dispute': { data: shape<DisputeData>() },
   },
 });
 
+/** A smaller plan that was planned begins with the payment of a period. */
+type BookedChange = { plan: PlanId; was: PlanId };
 type RefundData = { refundId: string; attemptId: string; cents: number; cause: RefundCause };
 type DisputeData = { disputeId: string; attemptId: string; cents: number; status: DisputeStatus; dueAt: string | null };
 

@@ -55,7 +55,7 @@ export const refundHeldNotice = (amount: string): Notice => ({
 /** What the admins read. */
 export const refundHeldAdminNotice = (amount: string): Notice => ({
   title: 'A refund needs you',
-  description: `Paystack could not return ${amount}. Look at the refund on Paystack’s pages.`,
+  description: `Paystack could not return ${amount}. Open Payments: try again, or pay it back by hand.`,
 });
 
 export const disputeNotice = (amount: string, until: string | null): Notice => ({

@@ -1,5 +1,6 @@
 import { changeErrors } from '../change-wording.ts';
 import { planErrors } from '../plan-wording.ts';
+import { refundErrors } from '../refund-wording.ts';
 import { subscriptionErrors } from '../wording.ts';
 import type { Feature } from '#server/engine/feature.ts';
 import { subscriptionConsequences } from './consequences.ts';
@@ -23,7 +24,7 @@ import * as tables from './tables.ts';
 
 export const subscriptionsFeature = {
   routes: subscriptionsRoutes,
-  errors: { ...subscriptionErrors, ...changeErrors, ...planErrors },
+  errors: { ...subscriptionErrors, ...changeErrors, ...planErrors, ...refundErrors },
   tables,
   subjects: [tables.subscriptionSubject, tables.asideSubject],
   consequences: subscriptionConsequences,

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { day } from '#core/time.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { system } from '#server/engine/actor.ts';
-import { transact, type SystemWork, type World } from '#server/engine/work.ts';
+import { transact, type SystemWork, type Work, type World } from '#server/engine/work.ts';
 import type { Payments } from '#server/integrations/paystack/paystack.ts';
 import { PaystackFailure } from '#server/integrations/paystack/paystack-call.ts';
 import type { KnownRefund } from '#server/integrations/paystack/refund-calls.ts';
@@ -39,11 +39,11 @@ export async function toTransaction(world: World, payments: Payments, attempt: A
 }
 
 /** Leaves a refund that Paystack refused, and does not have, to the admins. */
-export const keepStuck = (world: World, refundId: string): Promise<void> =>
+export const keepStuck = (world: World, refundId: string, said: string | null): Promise<void> =>
   transact(world, system, async (work) => {
     const [stuck] = await work.tx
       .update(refunds)
-      .set({ status: 'needs-attention', nextCheckAt: new Date(work.now.getTime() + day) })
+      .set({ status: 'needs-attention', said, nextCheckAt: new Date(work.now.getTime() + day) })
       .where(and(eq(refunds.id, refundId), eq(refunds.status, 'asked'), isNull(refunds.paystackId)))
       .returning();
     if (stuck === undefined) return;
@@ -112,6 +112,21 @@ const laterStatuses: Record<RefundStatus, readonly RefundStatus[]> = {
   processed: [],
 };
 
+/** Books a refund that is made: its credit note, the notice to its person, and the end of what the payment gave. */
+export async function finishRefund(work: Work, attempt: Attempt, now: Refund): Promise<void> {
+  const cents = await writeReturn(work, {
+    paymentId: attempt.id,
+    bookingId: now.id,
+    cents: now.cents,
+    keepsRest: now.cause === 'cool-off',
+    isJoiningFee: now.cause === 'paid-twice' && attempt.status === 'paid',
+  });
+  // A dispute that was lost has taken the money back, with a credit note of its own.
+  if (cents > 0) await issueCreditNote(work, attempt, { refundId: now.id }, cents);
+  await recordRefund(work, 'refund', now, attempt);
+  await reverseReturned(work, attempt.id);
+}
+
 async function follow(work: SystemWork, attempt: Attempt, refund: Refund, known: KnownRefund): Promise<void> {
   const status = toStatus(known.status);
   const changes = laterStatuses[refund.status].includes(status);
@@ -128,17 +143,7 @@ async function follow(work: SystemWork, attempt: Attempt, refund: Refund, known:
     .returning();
   if (now === undefined || !changes) return;
   if (status === 'processed') {
-    const cents = await writeReturn(work, {
-      paymentId: attempt.id,
-      bookingId: now.id,
-      cents: now.cents,
-      keepsRest: now.cause === 'cool-off',
-      isJoiningFee: now.cause === 'paid-twice' && attempt.status === 'paid',
-    });
-    // A dispute that was lost has taken the money back, with a credit note of its own.
-    if (cents > 0) await issueCreditNote(work, attempt, { refundId: now.id }, cents);
-    await recordRefund(work, 'refund', now, attempt);
-    await reverseReturned(work, attempt.id);
+    await finishRefund(work, attempt, now);
   } else if (status !== 'asked') {
     // What failed on Paystack's own pages is owed to no one.
     if (status === 'failed' && now.cause === 'at-paystack') await addRefunded(work, attempt, -now.cents);

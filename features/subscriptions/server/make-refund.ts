@@ -48,7 +48,7 @@ async function ask(world: World, payments: Payments, { refund, attempt }: Found)
   if (failure !== null && !isRefused) throw failure;
   await followRefunds(world, attempt.id);
   // A refusal can follow a call that was taken and whose answer was lost: only what is not in the list is stuck.
-  if (isRefused) await keepStuck(world, refund.id);
+  if (isRefused) await keepStuck(world, refund.id, failure.refusal?.message.slice(0, 300) ?? null);
 }
 
 /** Whether Paystack says that it will not do what it was asked, whenever it is asked again. */

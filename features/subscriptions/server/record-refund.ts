@@ -4,7 +4,7 @@ import type { Work } from '#server/engine/work.ts';
 import { subscriptionSubject, type paymentAttempts, type refunds } from './tables.ts';
 
 type Refund = Pick<typeof refunds.$inferSelect, 'id' | 'cents' | 'cause' | 'status'>;
-type RefundEvent = Extract<EventBesideSteps<typeof subscriptionSubject>, `${string}refund`>;
+type RefundEvent = Extract<EventBesideSteps<typeof subscriptionSubject>, 'want-refund' | 'refund' | 'hold-refund'>;
 
 /** Writes down what became of a refund: the person is told. */
 export const recordRefund = (

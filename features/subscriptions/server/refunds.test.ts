@@ -17,7 +17,7 @@ import { subscriptionDueRules } from './due.ts';
 import { followRefunds } from './follow-refunds.ts';
 import { makeRefund } from './make-refund.ts';
 import { disputes, ledgerEntries, planInvoices, refunds, subscriptions } from './tables.ts';
-import { aCheckout, aPayment } from './testing.ts';
+import { aCheckout, aPayment, aStuckRefund } from './testing.ts';
 import { wantRefund } from './want-refund.ts';
 
 const world = useWorld();
@@ -188,6 +188,74 @@ describe('a refund', () => {
     paystack.knobs.refunds = 'refuses';
     await makeRefund(world, id);
     expect(await refundsOf(payment)).toMatchObject([{ status: 'needs-attention', paystackId: null }]);
+  });
+
+  it('that is stuck is listed for admins with its person and Paystack’s answer, and is tried again once', async () => {
+    const admin = await anAdmin(world);
+    const provider = await aProvider(world);
+    const { id, reference } = await aStuckRefund(world, paystack, provider);
+    const list = async (state: string) =>
+      (await test.call(admin, 'GET', `/api/payments/refunds?state=${state}&limit=50`)).body['items'] as {
+        id: string;
+      }[];
+    const find = async (state: string) => (await list(state)).find((one) => one.id === id);
+    expect(await find('stuck')).toMatchObject({
+      cents: 50_00,
+      paidCents: 50_00,
+      reference,
+      person: { id: provider.id },
+      said: expect.any(String),
+      mayRetry: true,
+    });
+    const retry = () => test.call(admin, 'POST', `/api/payments/refunds/${id}/retry`, {});
+    const presses = await Promise.all([retry(), retry()]);
+    expect(presses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    await world.deliver();
+    expect(atPaystack({ provider, reference })).toMatchObject([{ amount: 50_00 }]);
+    expect(await find('stuck')).toBeUndefined();
+    expect(await find('open')).toMatchObject({ status: 'asked', said: null });
+  });
+
+  it('that failed is tried again as another one, and never while Paystack still has it', async () => {
+    const admin = await anAdmin(world);
+    const payment = await paid();
+    const { id } = await wantAll(payment);
+    await world.deliver();
+    const retry = () => test.call(admin, 'POST', `/api/payments/refunds/${id}/retry`, {});
+    expect((await retry()).status).toBe(409);
+    const moveTo = async (status: string) => {
+      paystack.refunds.move(atPaystack(payment)[0]!, status);
+      await followRefunds(world, payment.reference);
+    };
+    await moveTo('needs-attention');
+    expect((await retry()).body).toMatchObject({ code: 'subscriptions.refund-under-way' });
+    await moveTo('failed');
+    // Paystack has the money of the payment again.
+    paystack.payments.get(payment.reference)!.status = 'success';
+    expect((await retry()).status).toBe(200);
+    await world.deliver();
+    expect(await refundsOf(payment)).toMatchObject([
+      { status: 'failed', replacedBy: expect.any(String) },
+      { cents: 50_00 },
+    ]);
+    expect((await retry()).status).toBe(409);
+  });
+
+  it('that an admin paid back by hand is booked with its reference, and told', async () => {
+    const admin = await anAdmin(world);
+    const provider = await aProvider(world);
+    const { id, reference } = await aStuckRefund(world, paystack, provider);
+    const settle = (body: object) => test.call(admin, 'POST', `/api/payments/refunds/${id}/settle`, body);
+    expect((await settle({ reference: '' })).status).toBe(422);
+    expect((await settle({ reference: 'FNB 4711' })).status).toBe(200);
+    expect((await settle({ reference: 'FNB 4711' })).status).toBe(409);
+    const payment = { provider, reference };
+    expect(await refundsOf(payment)).toMatchObject([{ status: 'processed', handReference: 'FNB 4711' }]);
+    expect(await bookedFor(payment)).toEqual({ paystack: 0, plans: 0 });
+    expect(await creditNotesOf(payment)).toEqual([['refund', 50_00]]);
+    expect(await toldTo(provider)).toContain('R50.00 went back to you');
+    expect((await test.call(provider, 'GET', '/api/payments/refunds')).status).toBe(403);
+    expect(await checkLedger(world)).toEqual([]);
   });
 
   it('waits while Paystack is down, and cannot be more than came', async () => {

@@ -11,6 +11,8 @@ import { coolOff } from './cool-off.ts';
 import { closeAside, giveAside, refundAside } from './decide-aside.ts';
 import { findPayers } from './find-payers.ts';
 import { listAside } from './list-aside.ts';
+import { listRefunds } from './list-refunds.ts';
+import { retryRefund, settleRefund } from './settle-refund.ts';
 import { grantPlan } from './grant-plan.ts';
 import { editPlan, offerPlan, orderPlans, retirePlan } from './plans/edit-plan.ts';
 import { listManagedPlans, listPlanHistory, previewPlan } from './plans/read-plans.ts';
@@ -88,6 +90,13 @@ export const subscriptionsRoutes = on.router({
     await context.change((work) => closeAside(work, input));
     return {};
   }),
+  refunds: on.refunds.handler(({ input, context }) => listRefunds(context.world, input)),
+  retryRefund: on.retryRefund.handler(({ input, context }) =>
+    context.change((work) => retryRefund(work, input.id)).then(() => ({})),
+  ),
+  settleRefund: on.settleRefund.handler(({ input, context }) =>
+    context.change((work) => settleRefund(work, input.id, input.reference)).then(() => ({})),
+  ),
   managedPlans: on.managedPlans.handler(({ context }) => listManagedPlans(context.world)),
   previewPlan: on.previewPlan.handler(({ input, context }) => previewPlan(context.world, input)),
   savePlan: on.savePlan.handler(({ input, context }) =>

@@ -288,6 +288,12 @@ export const refunds = pgTable(
     status: text({ enum: refundStatuses }).notNull(),
     paystackId: text().unique(),
     createdAt: instant().notNull(),
+    /** What Paystack answered when it refused; null while it has refused nothing. */
+    said: text(),
+    /** The refund that was made in place of this one, which failed. */
+    replacedBy: uuid(),
+    /** The reference of a return that an admin has made by hand. */
+    handReference: text(),
     /** When Paystack was last asked for it; null until then. */
     askedAt: instant(),
     /** When the sweep asks Paystack next; null once there is nothing to ask. */
@@ -296,6 +302,7 @@ export const refunds = pgTable(
   },
   (table) => [
     index('refunds_of_attempt').on(table.attemptId),
+    index('refunds_listed').on(table.status, table.createdAt, table.id),
     index('refunds_to_check')
       .on(table.nextCheckAt, table.id)
       .where(sql`${table.nextCheckAt} is not null`),

@@ -1,15 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { day } from '#core/time.ts';
 import { anAdmin } from '#features/accounts/server/testing.ts';
-import type { Person } from '#server/engine/actor.ts';
+import { system, type Person } from '#server/engine/actor.ts';
 import { transact, type World } from '#server/engine/work.ts';
 import type { StandIn, StandInPayment } from '#server/integrations/paystack/stand-in.ts';
 import type { PlanId } from '../plans.ts';
 import { choosePlan } from './choose-plan.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { grantPlan } from './grant-plan.ts';
+import { makeRefund } from './make-refund.ts';
 import { openCheckout } from './open-checkout.ts';
 import { asidePayments, planInvoices } from './tables.ts';
+import { wantRefund } from './want-refund.ts';
 
 /** Lets an admin grant `plan`, for 30 days unless told otherwise. */
 export async function aPlan(world: World, accountId: string, plan: PlanId, days = 30): Promise<void> {
@@ -73,4 +75,19 @@ export async function anAside(
     .where(eq(asidePayments.reference, reference));
   if (aside === undefined) throw new Error('the payment was not kept aside');
   return { ...aside, reference };
+}
+
+/** A refund of a whole payment that Paystack has refused, and that waits for an admin. */
+export async function aStuckRefund(
+  world: World,
+  paystack: StandIn,
+  person: Person,
+): Promise<{ id: string; reference: string }> {
+  const reference = await aPayment(world, paystack, person);
+  const { id } = await transact(world, system, (work) =>
+    wantRefund(work, { attemptId: reference, cents: 50_00, cause: 'admin', reason: 'A test needs it' }),
+  );
+  paystack.knobs.refunds = 'refuses';
+  await makeRefund(world, id).finally(() => (paystack.knobs.refunds = 'answers'));
+  return { id, reference };
 }

@@ -39,6 +39,7 @@ export const usePayments = (mayPay = true) =>
 export const useInvoice = (id: string) => useQuery(api.invoice.queryOptions({ input: { id } }));
 
 export type AsidePayment = Outputs['asidePayments']['items'][number];
+export type ListedRefund = Outputs['refunds']['items'][number];
 export type Payer = Outputs['findPayers']['items'][number];
 
 export type ManagedPlan = Outputs['managedPlans']['items'][number];

@@ -1,4 +1,5 @@
 import { AsidePayments } from '#features/subscriptions/web/aside-payments.tsx';
+import { Refunds } from '#features/subscriptions/web/refunds.tsx';
 import { GrantPlan } from '#features/subscriptions/web/grant-plan.tsx';
 import { ConsolePage } from '../console-page.tsx';
 import { consoleTitles } from '../wording.ts';
@@ -11,6 +12,7 @@ export default function Payments() {
         <div>
           <AsidePayments />
         </div>
+        <Refunds />
         <GrantPlan />
       </div>
     </ConsolePage>
