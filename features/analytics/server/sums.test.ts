@@ -602,6 +602,9 @@ it('counts the problems of a renamed category under its new name', async () => {
     ]);
   const before = await count();
   await world.db.execute(sql`update categories set name = 'Water' where name = 'Plumbing'`);
+  await world.db.execute(sql`
+    insert into categories select (jsonb_populate_record(c, '{"name": "Plumbing", "became": "Water"}'::jsonb || jsonb_build_object('id', gen_random_uuid()))).*
+    from categories c where c.name = 'Water'`);
   const renamed = before
     .map(([key, value]) => [key === 'Plumbing' ? 'Water' : key, value])
     .toSorted((one, other) => Number(other[1]) - Number(one[1]) || String(one[0]).localeCompare(String(other[0])));

@@ -21,7 +21,7 @@ export const checkLedger = (world: World): Promise<LedgerMistake[]> =>
         from ledger_entries group by payment_id
       ), wanted as (
         select attempt_id,
-          coalesce(sum(cents) filter (where not (cause = 'at-paystack' and status = 'failed')), 0)::int as cents,
+          coalesce(sum(cents) filter (where replaced_by is null and not (cause = 'at-paystack' and status = 'failed')), 0)::int as cents,
           coalesce(sum(cents) filter (where status = 'processed'), 0)::int as processed
         from refunds group by attempt_id
       ), lost as (
