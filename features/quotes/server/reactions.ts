@@ -115,7 +115,7 @@ async function notifyOther(work: Work, event: Event<typeof quoteSubject, Noticed
     key: `quotes:${problemId}`,
     title: severalQuotes(about),
     linkTo: `/problems/${problemId}#quotes-received`,
-      isEachMailed: true as const,
+    isEachMailed: true as const,
   };
   await notify(work, event, [
     {
