@@ -99,6 +99,12 @@ const typedFields: Record<'held' | 'harmless' | 'between-two' | 'name' | 'for-ad
     'problems.similar.description',
     'problems.similar.title',
     'problems.similar.category',
+    'problems.suggestCategory.words',
+    // Contact details by their nature: the other party reads them while the agreement stands.
+    'quotes.accept.visit.address',
+    'quotes.accept.visit.phone',
+    'quotes.saveVisit.address',
+    'quotes.saveVisit.phone',
     'problems.post.category',
     'problems.post.budget',
     'problems.edit.category',
