@@ -7,7 +7,10 @@ type RefusalProps = { title: ReactNode; children?: ReactNode; action?: ReactNode
 export function Refusal({ title, children, action }: RefusalProps) {
   const place = useRef<HTMLDivElement>(null);
   // The bar of a phone and the head of the page lie over the edges.
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [title]);
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is no clean-up.
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, [title]);
   return (
     <div ref={place} className="scroll-my-24">
       <Alert tone="danger" title={title} action={action}>
