@@ -28,7 +28,7 @@ export function provideSession(queries: QueryClient): void {
 export async function loadSession(queries: QueryClient): Promise<Person | null> {
   const known = queries.getQueryData<Session>(sessionKey)?.person ?? (await restoreOffline(queries));
   if (known && isOwnDevice()) return known;
-  // In another tab somebody else may have signed in since.
+  // In another tab someone else may have signed in since.
   const isAnothers = (readOwner()?.personId ?? known?.id) !== known?.id;
   if (known && (!isAnothers || !navigator.onLine)) return settle(queries, known);
   if (known) await forgetSession(queries);
@@ -37,7 +37,7 @@ export async function loadSession(queries: QueryClient): Promise<Person | null> 
   return settle(queries, person);
 }
 
-/** Makes the device that of a person, or of nobody. */
+/** Makes the device that of a person, or of no one. */
 async function settle(queries: QueryClient, person: Person | null): Promise<Person | null> {
   await settleDevice(person, queries.getQueryData<Session>(sessionKey)?.deviceKey ?? null);
   return person;

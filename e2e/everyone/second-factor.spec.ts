@@ -65,7 +65,7 @@ test('a person sets two-factor up, logs in with codes, loses it, and gets in aga
     await reset();
     const mail = () => app.received.findLast(({ subject }) => subject === 'Your second factor will be reset');
     await expect.poll(() => mail()?.to).toBe(naledi.email);
-    await other.goto(/http\S+\/login\?\S+/.exec(mail()?.text ?? '')?.[0] ?? '');
+    await other.goto(/http\S+\/login#\S+/.exec(mail()?.text ?? '')?.[0] ?? '');
     await expect(other.getByText(/If you still have it, stop that/)).toBeVisible();
     await expectAccessible(other);
     await other.getByRole('button', { name: 'Stop the reset' }).click();

@@ -5,7 +5,7 @@ import type { Privacy } from './profile.ts';
 /** The statuses of accounts that take part: neither suspended, nor leaving, nor gone. */
 export const presentStatuses = ['pending', 'approved'] as const;
 
-/** The statuses in which the site shows nothing of how to reach a person, not even to those whom they agreed with. */
+/** The statuses in which the site shows nothing of how to reach a person, not even to their agreements’ other parties. */
 export const goneStatuses = ['leaving', 'left'] as const;
 
 /** The steps that an admin takes on another person's account. */

@@ -17,7 +17,7 @@ export const copySettings = `
 /** The tables that no backup has, each with its reason. A table that is not named here is in every backup. */
 export const leftOut: Record<string, string> = {
   'drizzle.__drizzle_migrations': 'the restore runs the migrations that the head of the backup lists, and they fill it',
-  'drizzle.lungisa_releases': 'each start writes it anew, after the release that starts',
+  'drizzle.lungisa_releases': 'each start writes it again, after the release that starts',
 };
 
 /** Every table of the product, of its job queue and of its migrations but those left out, with the columns that hold something of their own. */

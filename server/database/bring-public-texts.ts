@@ -8,7 +8,7 @@ type Words = Record<string, string>;
 /** A row of a table with texts, or of a review with a reply. */
 type Row = { id: string; words: Words; shown: Words; isHidden: boolean; typed: string; reply: string };
 
-/** A table with public texts: its columns by the keys of the typed words, and the condition for nobody else to read a row. */
+/** A table with public texts: its columns by the keys of the typed words, and the condition for no one else to read a row. */
 type TextTable = {
   table: string;
   columns: Record<string, string>;

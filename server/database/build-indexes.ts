@@ -20,6 +20,7 @@ export const indexes: Record<string, string | { unique: true; on: string }> = {
   accounts_admins: `accounts (id) where role = 'admin'`,
   reports_about: 'reports (about_id, created_at, id)',
   reports_by: 'reports (reporter_id, created_at, id)',
+  refunds_listed: 'refunds (status, created_at, id)',
   files_newest: 'files (created_at)',
   ledger_entries_newest: 'ledger_entries (at)',
   file_usage_by_size: 'file_usage (used_bytes, account_id)',

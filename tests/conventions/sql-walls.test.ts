@@ -83,6 +83,7 @@ const limitedOtherwise = [
   'features/search/server/newest-matches.ts',
   'features/notifications/server/repeats.ts',
   'server/database/bring-places.ts',
+  'server/database/bring-public-texts.ts',
 ];
 
 it('limits rows by a number in the statement, with which PostgreSQL plans a prepared statement once', async () => {

@@ -15,7 +15,7 @@ export function readOwner(): DeviceOwner | null {
   }
 }
 
-/** From now on this device keeps what this person types; null for nobody. */
+/** From now on this device keeps what this person types; null for no one. */
 export function setOwner(owner: DeviceOwner | null): void {
   here = owner?.personId ?? null;
   keep('device', name, owner && JSON.stringify(owner));

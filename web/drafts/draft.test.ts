@@ -39,7 +39,7 @@ it('reads a draft as it was kept on the device', () => {
   expect(readDraft('note-draft:1', null)).toEqual(note);
 });
 
-it('forgets a draft that nobody has changed for a week', () => {
+it('forgets a draft that no one has changed for a week', () => {
   keepDraft('note-draft:1', note);
   keepDraft('note-draft:2', note);
   vi.advanceTimersByTime(6 * day);

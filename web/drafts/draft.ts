@@ -5,7 +5,7 @@ import { keep, readKept } from './kept.ts';
 /** All drafts on a device stand under names that begin so. */
 export const draftPrefix = 'draft:';
 
-/** A draft that nobody has changed for longer is forgotten: its author has other plans, or the device is in other hands. */
+/** A draft that no one has changed for longer is forgotten: its author has other plans, or the device is in other hands. */
 const lasts = 7 * day;
 
 type Kept = { at: number; draft: unknown };
@@ -57,7 +57,7 @@ function parse(text: string | null): Kept | null {
   }
 }
 
-/** Forgets all drafts that are too old, also those of forms that nobody opens again. */
+/** Forgets all drafts that are too old, also those of forms that no one opens again. */
 export function sweepDrafts(names: readonly string[]): void {
   names.filter((name) => name.startsWith(draftPrefix)).forEach((name) => readKeptDraft(name.slice(draftPrefix.length)));
 }

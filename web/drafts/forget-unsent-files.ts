@@ -1,3 +1,4 @@
+import { loadPart } from '#web/ui/load-part.ts';
 import { filesMark, unsentFilesName } from './files-place.ts';
 import { keep, readKept } from './kept.ts';
 import { listSealed } from './sealed-names.ts';
@@ -6,7 +7,9 @@ import { listSealed } from './sealed-names.ts';
 export function forgetUnsentFiles(): void {
   if (readKept('device', filesMark) === null) return;
   if (listSealed().length > 0) {
-    void import('./unsent-files.ts').then(({ unsentFiles }) => unsentFiles.forgetReadable()).catch(deleteAll);
+    void loadPart(() => import('./unsent-files.ts'))
+      .then(({ unsentFiles }) => unsentFiles.forgetReadable())
+      .catch(deleteAll);
     return;
   }
   deleteAll();

@@ -4,6 +4,9 @@ import { filesMark } from './files-place.ts';
 import { keep, readKept } from './kept.ts';
 import { forgetOwnThings, readOwnThings } from './own-things.ts';
 import { listSealed, sealedName } from './sealed-names.ts';
+import { loadPart } from '#web/ui/load-part.ts';
+
+const loadFiles = () => loadPart(() => import('./unsent-files.ts'));
 
 /** Seals what a person typed on this device and did not send, so that only their next session can read it. Without their key it goes. */
 export async function seal({ personId, key }: DeviceOwner): Promise<void> {
@@ -12,7 +15,7 @@ export async function seal({ personId, key }: DeviceOwner): Promise<void> {
   if (key === null || things.length === 0) return forgetOwnThings();
   const cipher = await makeCipher(key);
   const sealed = await cipher.close(new TextEncoder().encode(JSON.stringify(things)));
-  if (hasFiles) await (await import('./unsent-files.ts')).unsentFiles.sealFiles(personId, cipher);
+  if (hasFiles) await (await loadFiles()).unsentFiles.sealFiles(personId, cipher);
   // First what is readable goes: the sealed text needs its room.
   things.forEach(([name]) => keep('device', name, null));
   keep('device', sealedName(personId, Date.now()), toBase64(sealed));
@@ -23,13 +26,12 @@ export async function unseal({ personId, key }: { personId: string; key: string 
   const cipher = await makeCipher(key);
   for (const name of listSealed(personId)) {
     const text = readKept('device', name) ?? '';
-    // The site may have another secret since: then nobody can read it.
+    // The site may have another secret since: then no one can read it.
     const opened = await cipher.open(fromBase64(text)).catch(() => null);
     keep('device', name, null);
     if (opened === null) continue;
     for (const [own, content] of JSON.parse(new TextDecoder().decode(opened)) as [string, string][])
       if (readKept('device', own) === null) keep('device', own, content);
   }
-  if (readKept('device', filesMark) !== null)
-    await (await import('./unsent-files.ts')).unsentFiles.openFiles(personId, cipher);
+  if (readKept('device', filesMark) !== null) await (await loadFiles()).unsentFiles.openFiles(personId, cipher);
 }

@@ -12,7 +12,7 @@ const lasts = 7 * day;
 const loadSeal = () => loadPart(() => import('./seal.ts'));
 
 /**
- * Makes the device that of the person who is signed in now, or of nobody. What another person typed here and did not send is
+ * Makes the device that of the person who is signed in now, or of no one. What another person typed here and did not send is
  * sealed for them; what this person left sealed is opened.
  */
 export async function settleDevice(person: { id: string } | null, key: string | null): Promise<void> {

@@ -24,7 +24,7 @@
     function reveal() {
       document.getElementById(id).hidden = false;
       if (!isTooOld) return;
-      // What the app does in such a browser, nobody sees.
+      // What the app does in such a browser, no one sees.
       document.body.removeChild(document.getElementById('root'));
       if (document.getElementById('frame')) document.body.removeChild(document.getElementById('frame'));
     }

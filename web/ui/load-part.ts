@@ -33,7 +33,7 @@ export class NoAnswer extends Error {}
 function inTime<Loaded>(loading: Promise<Loaded>): Promise<Loaded> {
   let timer: ReturnType<typeof setTimeout>;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new NoAnswer('The file did not arrive in time.')), longestLoad);
+    timer = setTimeout(() => reject(new NoAnswer()), longestLoad);
   });
   return Promise.race([loading, late]).finally(() => clearTimeout(timer));
 }

@@ -99,7 +99,7 @@ describe('the cookie', () => {
 });
 
 describe('the end of a session', () => {
-  it('brings the key that opens what its person typed on a device, the same in each session and to nobody else', async () => {
+  it('brings the key that opens what its person typed on a device, the same in each session and to no one else', async () => {
     const [naledi, thabo] = [await signedIn(), await signedIn()];
     const keyOf = async (cookie: string) =>
       (await app.call(null, 'GET', '/api/session', undefined, { cookie })).body['deviceKey'];
@@ -165,7 +165,7 @@ describe('the end of a session', () => {
     await app.call(null, 'DELETE', '/api/session', undefined, { cookie });
     const refused = await ask({ cookie });
     expect(refused).toMatchObject({ status: 401, headers: { 'clear-site-data': '"cache"' } });
-    expect(refused.headers['set-cookie'], 'a session that begins meanwhile stays').toBeUndefined();
+    expect(refused.headers['set-cookie'], 'a session that begins in between stays').toBeUndefined();
     expect((await ask({ cookie, 'sec-fetch-mode': 'navigate' })).headers['set-cookie']).toBe(
       'lungisa=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax',
     );

@@ -327,7 +327,7 @@ export const secondFactorResets = pgTable(
 );
 
 /**
- * The people whom an account has answered: asked for a quote, sent one, accepted one, or written to. An act of the other person alone
+ * The people that an account has answered: asked for a quote, sent one, accepted one, or written to. An act of the other person alone
  * makes no row. Triggers of `quote_requests` and `messages` write it. The table stands here for policies of features that come before these.
  */
 export const contacts = pgTable(

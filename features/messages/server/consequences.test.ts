@@ -23,7 +23,7 @@ it('refuses a request, an offer and a comment of a blocked person, and what the 
   const ask = () => test.call(member, 'POST', '/api/quotes', { providerId: provider.providerId, description });
   const offer = () => test.call(provider, 'POST', `/api/problems/${problem.id}/quotes`, someTerms);
   const comment = (by: Person) =>
-    test.call(by, 'POST', `/api/problems/${problem.id}/comments`, { content: 'Nobody will help you.' });
+    test.call(by, 'POST', `/api/problems/${problem.id}/comments`, { content: 'No one will help you.' });
 
   await block(member, id);
   expect(await offer()).toMatchObject(blocksYou);

@@ -8,8 +8,8 @@ import { readRow } from '#server/engine/postgres/read.ts';
 import type { Work } from '#server/engine/work.ts';
 
 /**
- * A block holds wherever one person writes to another: nobody asks, offers or quotes to the person who blocks them or whom they block, and
- * nobody comments on the problem of a person who blocks them. Work that was agreed goes on, and is reviewed.
+ * A block holds wherever one person writes to another: no one asks, offers or quotes to a person who blocks them or is blocked by them, and
+ * no one comments on the problem of a person who blocks them. Work that was agreed goes on, and is reviewed.
  */
 export const messageConsequences: readonly Consequence<typeof quoteSubject | typeof commentSubject>[] = [
   ...(['quote.request', 'quote.offer', 'quote.submit', 'quote.revise'] as const).map((after) => ({
@@ -33,10 +33,10 @@ export const messageConsequences: readonly Consequence<typeof quoteSubject | typ
   },
 ];
 
-/** The person who acts; the id of nobody for the system. */
+/** The person who acts; the id of no one for the system. */
 const actorOf = ({ actor }: Work): string => (isPerson(actor) ? actor.id : '00000000-0000-0000-0000-000000000000');
 
-/** Refuses where the person whom `other` selects blocks the actor, or where the actor blocks that person. */
+/** Refuses where the person that `other` selects blocks the actor, or where the actor blocks that person. */
 async function refuseBlocked(work: Work, other: SQL, { bothWays }: { bothWays: boolean }): Promise<void> {
   const me = sql`${actorOf(work)}::uuid`;
   const found = await readRow<{ mine: boolean }>(

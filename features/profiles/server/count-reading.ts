@@ -8,7 +8,7 @@ import type { World } from '#server/engine/work.ts';
 const maxProfiles = 60;
 
 /**
- * Counts the profiles that a reader opens, so that nobody copies the names of the whole site. One profile opened again within the hour, one's
+ * Counts the profiles that a reader opens, so that no one copies the names of the whole site. One profile opened again within the hour, one's
  * own, and those that admins open are not counted. 429 with the seconds to wait.
  */
 export async function countReading(world: World, reader: Person, id: string): Promise<void> {

@@ -93,7 +93,7 @@ export function useSaveVisit() {
       showAtOnce(queries, answer);
       void refresh();
     },
-    // The agreement may have ended meanwhile; the page then shows it.
+    // The agreement may have ended since; the page then shows it.
     onError: (error) => void (toCallError(error).status === 409 && refresh()),
   });
 }

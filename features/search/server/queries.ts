@@ -127,7 +127,7 @@ async function findNearest(world: World, meanings: readonly Meaning[]): Promise<
   return { ids, nearest: ids.length === 0 ? null : { category, trade, place: name, isPart: false } };
 }
 
-/** The providers of the category that a text names among words that nobody has written, and among things of other categories. */
+/** The providers of the category that a text names among words that no one has written, and among things of other categories. */
 async function findPart(
   world: World,
   reader: Person | null,

@@ -164,7 +164,7 @@ it.each(queries)('finds providers for %j', async (typed, category, trade) => {
   expect(found.nearest?.trade ?? null).toBe(trade ?? null);
 });
 
-describe('where nobody does what is asked', () => {
+describe('where no one does what is asked', () => {
   it('names the place without a provider and shows providers elsewhere', async () => {
     const found = await find(world, reader, 'painter Durban');
     expect(found.providers.map(({ specialty }) => specialty)).toEqual(['Painting']);
@@ -183,7 +183,7 @@ describe('where nobody does what is asked', () => {
     expect(found.nearest).toEqual({ category: 'Plumbing', trade: null, place: null, isPart: true });
   });
 
-  it('finds nothing for a word that nobody knows', async () => {
+  it('finds nothing for a word that no one knows', async () => {
     const found = await find(world, reader, 'vuvuzela');
     expect(found).toEqual({ problems: [], providers: [], corrected: null, nearest: null });
   });

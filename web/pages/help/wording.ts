@@ -13,12 +13,12 @@ export const helpWords = {
   questions: [
     {
       question: 'What does it cost to post a problem?',
-      answer: 'Nothing. You pay the provider whose quote you accept, and nobody else.',
+      answer: 'Nothing. You pay the provider whose quote you accept, and no one else.',
     },
     {
       question: 'Who sees my phone number and my address?',
       answer:
-        'Nobody, until you accept a quote. Then only that provider sees them, for as long as the agreement stands. A problem shows the suburb alone.',
+        'No one, until you accept a quote. Then only that provider sees them, for as long as the agreement stands. A problem shows the suburb alone.',
     },
     {
       question: 'How do I pay the provider?',
@@ -26,7 +26,7 @@ export const helpWords = {
         'Directly: cash, EFT or card machine, as the two of you agree. No money for the work goes through us. Never pay for all of the work ahead.',
     },
     {
-      question: 'Nobody sends a quote. What can I do?',
+      question: 'No one sends a quote. What can I do?',
       answer: 'Add photos and a suburb, choose a category, or open Find a Provider and ask someone for a quote.',
     },
     {
@@ -40,7 +40,7 @@ export const helpWords = {
         'Open the job and ask for rework with a reason and photos, before you rate it. The provider is told at once.',
     },
     {
-      question: 'How do I know whom to trust?',
+      question: 'Which providers can I trust?',
       answer:
         'Only members whose job was completed here can write a review. Read the reviews, look at the photos of earlier work, and ask to see papers.',
     },

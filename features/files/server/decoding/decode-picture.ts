@@ -55,7 +55,7 @@ async function takeWorker(limit: number): Promise<Worker | null> {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  // An idle process keeps nobody from ending; it ends with the channel.
+  // An idle process keeps no one from ending; it ends with the channel.
   child.unref();
   child.channel?.unref();
   child.on('error', () => {});

@@ -23,7 +23,7 @@ const tallest = 16_383;
 // Every picture comes once, so a cache would only take memory.
 sharp.cache(false);
 
-/** Reads the header of a picture, and encodes it anew in all sizes if it is small enough. */
+/** Reads the header of a picture, and encodes it again in all sizes if it is small enough. */
 export async function encodeSizes(body: Uint8Array): Promise<Outcome> {
   try {
     const { autoOrient, depth } = await sharp(body, { limitInputPixels: false }).metadata();
