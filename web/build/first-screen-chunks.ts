@@ -32,8 +32,8 @@ const baseUi =
 /** How often a part is asked for, beside a page of people: what opens over a page comes seldom, and admins are few. */
 const weigh = (part: string): number => {
   if (login.test(part)) return 60;
-  if (fullest.test(part)) return 3;
-  if (most.test(part)) return 2;
+  if (fullest.test(part)) return 6;
+  if (most.test(part)) return 5;
   return page.test(part) ? 1 : admins.test(part) ? 0.02 : 0.1;
 };
 /** With its own file and the five of every page a page loads twelve at most. An open conversation stands on a page of its own. */

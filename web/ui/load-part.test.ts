@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { loadPart, longestLoad, newVersion } from './load-part.ts';
+import { loadPart, NoAnswer, longestLoad, newVersion } from './load-part.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -56,9 +56,9 @@ it('gives up on a line that never answers, and takes the file on the next try wh
   let arrive = (_: string) => {};
   const file = new Promise<string>((resolve) => (arrive = resolve));
   const load = vi.fn<() => Promise<string>>(() => file);
-  const loaded = loadPart(load).catch((error: Error) => error.message);
+  const gaveUp = loadPart(load).catch((error: unknown) => error instanceof NoAnswer);
   await vi.advanceTimersByTimeAsync(longestLoad);
-  expect(await loaded).toBe('The file did not arrive in time.');
+  expect(await gaveUp).toBe(true);
   expect(load).toHaveBeenCalledTimes(1);
   arrive('loaded');
   expect(await loadPart(load)).toBe('loaded');
