@@ -77,6 +77,14 @@ it('tells a decline, a card that can never be charged, and a challenge apart', a
   expect(await charge({ ...card, email: 'other@example.com' })).toEqual({ said: 'rejected' });
 });
 
+it('knows a call that Paystack did not read from a refusal of the card', async () => {
+  const card = await aCard();
+  standIn.knobs.charges = 'is-busy';
+  const reference = `sub.${newId()}.202612.a1`;
+  expect(await charge(card, reference)).toEqual({ said: 'busy' });
+  expect(await paystack.verify(reference)).toBeNull();
+});
+
 it('fails where no one knows whether the charge was taken, and verifying then tells', async () => {
   const card = await aCard();
   for (const [knob, status] of [

@@ -13,9 +13,13 @@ export type CardCharge = {
 /**
  * What Paystack said of a charge:
  * `taken`: it has the charge, and `verify` tells how it ended; `challenge`: the person must approve it at `url`;
- * `rejected`: it took nothing, and never will with this card; `refused`: it took nothing this time.
+ * `rejected`: it took nothing, and never will with this card; `refused`: it took nothing this time; `busy`: it did not look at the
+ * charge (too many calls, a wrong key), so that nothing is known of the card and the charge can be sent again.
  */
-export type ChargeAnswer = { said: 'taken' | 'rejected' | 'refused' } | { said: 'challenge'; url: string };
+export type ChargeAnswer = { said: 'taken' | 'rejected' | 'refused' | 'busy' } | { said: 'challenge'; url: string };
+
+/** Statuses with which Paystack turns a call away before it reads it. */
+const unread = [401, 403, 408, 429];
 
 const challengeShape = z.looseObject({ data: z.looseObject({ paused: z.literal(true), authorization_url: z.url() }) });
 
@@ -44,6 +48,7 @@ export async function chargeCard(
   } catch (error) {
     if (!(error instanceof PaystackFailure) || error.refusal === null || error.refusal.status >= 500) throw error;
     const { status, code: reason, message } = error.refusal;
+    if (unread.includes(status)) return { said: 'busy' };
     // A payment of this reference is there already, from a call whose answer was lost.
     if (reason === 'duplicate_reference' || /duplicate.*reference/i.test(message)) return { said: 'taken' };
     return {

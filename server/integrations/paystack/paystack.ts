@@ -3,7 +3,7 @@ import { z } from '#core/zod.ts';
 import { traceCall } from '#server/engine/traces/trace-call.ts';
 import { chargeCard, type CardCharge, type ChargeAnswer } from './charge-card.ts';
 import { PaystackFailure, type CallPaystack } from './paystack-call.ts';
-import { askRefund, listRefunds, type KnownRefund, type NewRefund } from './refund-calls.ts';
+import { askRefund, listAllRefunds, listRefunds, type KnownRefund, type NewRefund } from './refund-calls.ts';
 import { readReusableCard, type ReusableCard } from './reusable-card.ts';
 
 export type PaymentMode = 'test' | 'live';
@@ -55,6 +55,8 @@ export type Payments = {
   refund(refund: NewRefund): Promise<KnownRefund>;
   /** Lists the refunds of a payment by Paystack's number of it. */
   refunds(transactionId: string): Promise<KnownRefund[]>;
+  /** Lists the refunds that were made in this time, page by page. */
+  listRefunds(from: Date, to: Date): AsyncIterable<KnownRefund>;
   /** Whether the bytes of an event carry its signature, made with the present key or the one before. */
   isSigned(body: Buffer, signature: unknown): boolean;
 };
@@ -205,6 +207,7 @@ export function openPaystack(
     charge: (charge) => chargeCard(call, charge, { checkoutOrigin, timeout: chargeTimeout }),
     refund: (refund) => askRefund(call, refund),
     refunds: (transactionId) => listRefunds(read, transactionId),
+    listRefunds: (from, to) => listAllRefunds(read, from, to),
     isSigned(body, signature) {
       if (typeof signature !== 'string' || !/^[0-9a-f]{128}$/.test(signature)) return false;
       const given = Buffer.from(signature, 'hex');

@@ -5,11 +5,25 @@ import { PaystackFailure, type CallPaystack } from './paystack-call.ts';
 export type NewRefund = { transactionId: string; cents: number; note: string };
 
 /** A refund as Paystack has it, also one that was asked for on Paystack's own pages. The list of statuses is open; only `processed` means that the money went back. */
-export type KnownRefund = { id: string; status: string; cents: number; currency: string; note: string };
+export type KnownRefund = {
+  id: string;
+  /** Paystack's number of its payment; empty where it is not said. */
+  transactionId: string;
+  status: string;
+  cents: number;
+  currency: string;
+  note: string;
+  /** The dispute that it carries out; null where Paystack names none. */
+  dispute: string | null;
+};
 
 const number = z.union([z.number().int(), z.string().regex(/^\d{1,20}$/)]).transform(String);
+/** A number, or an object that has it. */
+const named = z.union([number, z.looseObject({ id: number }).transform(({ id }) => id)]).nullable();
 const refundShape = z.looseObject({
   id: number,
+  transaction: named.catch(null).default(null),
+  dispute: named.catch(null).default(null),
   status: z.string(),
   amount: z.coerce.number().int(),
   currency: z.string(),
@@ -20,12 +34,16 @@ const listShape = z.looseObject({ data: z.array(refundShape) });
 
 const toRefund = ({
   id,
+  transaction,
+  dispute,
   status,
   amount,
   currency,
   merchant_note: note,
 }: z.output<typeof refundShape>): KnownRefund => ({
   id,
+  transactionId: transaction ?? '',
+  dispute,
   status,
   cents: amount,
   currency,
@@ -55,4 +73,24 @@ export async function listRefunds(
   const list = listShape.safeParse(json);
   if (!list.success) throw new PaystackFailure('Paystack answered in another shape');
   return list.data.data.map(toRefund);
+}
+
+/** Lists the refunds of all payments that were made in this time. */
+export async function* listAllRefunds(
+  read: (path: string) => ReturnType<CallPaystack>,
+  from: Date,
+  to: Date,
+): AsyncGenerator<KnownRefund> {
+  const perPage = 100;
+  for (let page = 1; ; page += 1) {
+    const query = new URLSearchParams({ perPage: String(perPage), page: String(page) });
+    query.set('from', from.toISOString());
+    query.set('to', to.toISOString());
+    const { known, json } = await read(`/refund?${query.toString()}`);
+    if (!known) return;
+    const list = listShape.safeParse(json);
+    if (!list.success) throw new PaystackFailure('Paystack answered in another shape');
+    yield* list.data.data.map(toRefund);
+    if (list.data.data.length < perPage) return;
+  }
 }

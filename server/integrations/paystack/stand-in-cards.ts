@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
-/** What a saved card does when it is charged. */
-export type CardConduct = 'pays' | 'declines' | 'challenges' | 'is-invalid';
+/** What a saved card does when it is charged. Of one that `waits` the bank has not decided yet. */
+export type CardConduct = 'pays' | 'declines' | 'challenges' | 'waits' | 'is-invalid';
 
 /** A card as the stand-in keeps it, by its code. Tests change its conduct. */
 export type StandInCard = {

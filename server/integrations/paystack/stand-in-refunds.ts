@@ -8,6 +8,8 @@ export type StandInRefund = {
   currency: string;
   status: string;
   merchant_note: string;
+  /** The number of the dispute that it carries out. */
+  dispute: number | null;
 };
 
 /** How the stand-in takes a call for a refund: as `ChargeKnob` of charges, or it refuses it. */
@@ -34,7 +36,7 @@ export class StandInRefunds {
   }
 
   /** Takes a refund, also one that is asked for on Paystack's own pages. */
-  ask(asked: { transaction: string; amount?: number; merchant_note?: string }): RefundAnswer {
+  ask(asked: { transaction: string; amount?: number; merchant_note?: string; dispute?: number }): RefundAnswer {
     const found = this.#findPayment(asked.transaction);
     if (found === undefined) return refuse('Transaction not found');
     const { number: transaction, payment } = found;
@@ -43,17 +45,25 @@ export class StandInRefunds {
     if (!['success', 'reversal-pending'].includes(payment.status)) return refuse('Transaction cannot be refunded');
     if (amount <= 0 || this.#returned(transaction) + amount > payment.amount)
       return refuse('Refund amount is more than the transaction has left');
-    const details = { reference, amount, currency, merchant_note: asked.merchant_note ?? '' };
+    const details = {
+      reference,
+      amount,
+      currency,
+      merchant_note: asked.merchant_note ?? '',
+      dispute: asked.dispute ?? null,
+    };
     const refund = { id: 7_000 + this.all.length, transaction, ...details, status: 'pending' };
     this.all.push(refund);
     payment.status = 'reversal-pending';
     return { status: 200, body: { status: true, message: 'Refund has been queued', data: shown(refund) }, refund };
   }
 
-  /** Lists refunds by the number of their payment; Paystack finds none by its reference. */
-  list(transaction: string): object {
-    const data = this.all.filter((refund) => String(refund.transaction) === transaction).map(shown);
-    return { status: true, message: 'Refunds retrieved', data, meta: { total: data.length } };
+  /** Lists a page of the refunds, all of them or by the number of their payment; Paystack finds none by its reference. */
+  list(asked: URLSearchParams): object {
+    const [transaction, page, perPage] = [asked.get('transaction'), asked.get('page') ?? 1, asked.get('perPage') ?? 50];
+    const found = this.all.filter((refund) => transaction === null || String(refund.transaction) === transaction);
+    const data = found.slice((Number(page) - 1) * Number(perPage), Number(page) * Number(perPage)).map(shown);
+    return { status: true, message: 'Refunds retrieved', data, meta: { total: found.length } };
   }
 
   /** Moves a refund on, and its payment with it. */
@@ -85,4 +95,4 @@ export class StandInRefunds {
       .reduce((sum, { amount }) => sum + amount, 0);
 }
 
-const shown = ({ reference: _, ...refund }: StandInRefund) => ({ ...refund, domain: 'test', dispute: null });
+const shown = ({ reference: _, ...refund }: StandInRefund) => ({ ...refund, domain: 'test' });

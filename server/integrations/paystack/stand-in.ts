@@ -25,10 +25,10 @@ export type StandInPayment = {
 };
 
 /**
- * How the stand-in takes charges of saved cards: it answers, takes the charge but its answer is lost, takes it and is silent, or
- * never gets the call.
+ * How the stand-in takes charges of saved cards: it answers, takes the charge but its answer is lost, takes it and is silent, never gets
+ * the call, or has had too many calls.
  */
-export type ChargeKnob = 'answers' | 'loses-answers' | 'hangs' | 'loses-calls';
+export type ChargeKnob = 'answers' | 'loses-answers' | 'hangs' | 'loses-calls' | 'is-busy';
 
 export type SignedEvent = { body: Buffer; signature: string };
 
@@ -122,7 +122,7 @@ export async function startStandIn(): Promise<StandIn> {
       return charge(response, JSON.parse(await readBody(request)) as Record<string, string>);
     if (route === 'POST /refund')
       return refund(response, JSON.parse(await readBody(request)) as { transaction: string });
-    if (route === 'GET /refund') return send(response, 200, refunds.list(searchParams.get('transaction') ?? ''));
+    if (route === 'GET /refund') return send(response, 200, refunds.list(searchParams));
     const payment = payments.get(last);
     if (route === 'GET /transaction' && name === '') return listPayments(response, searchParams);
     if (route !== 'GET /transaction' || name !== 'verify' || payment === undefined)
@@ -155,6 +155,8 @@ export async function startStandIn(): Promise<StandIn> {
     const { reference = '', email = '', amount, currency = 'ZAR', authorization_code: code = '', metadata } = asked;
     const knob = standIn.knobs.charges;
     if (knob === 'loses-calls') return void response.destroy();
+    if (knob === 'is-busy')
+      return send(response, 429, { status: false, message: 'Too many requests', code: 'rate_limited' });
     if (payments.has(reference))
       return send(response, 400, {
         status: false,
@@ -165,9 +167,9 @@ export async function startStandIn(): Promise<StandIn> {
     const refusal = refuseCharge(card, email);
     if (card === undefined || refusal !== null)
       return send(response, 400, { status: false, message: refusal, type: 'validation_error', code: 'invalid_params' });
-    const status = ({ pays: 'success', declines: 'failed', challenges: 'ongoing', 'is-invalid': 'failed' } as const)[
-      card.conduct
-    ];
+    const status = (
+      { pays: 'success', declines: 'failed', challenges: 'ongoing', waits: 'pending', 'is-invalid': 'failed' } as const
+    )[card.conduct];
     const payment = { status, reference, amount: Number(amount), currency, email, callbackUrl: '' };
     payments.set(reference, { ...payment, ...unpaid(metadata), channel: 'card', card });
     if (status === 'success') void sendEvent(() => standIn.makeEvent(reference)).catch(() => {});
