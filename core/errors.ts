@@ -86,6 +86,7 @@ export const errorStatuses = {
   'subscriptions.has-plan': 409,
   'subscriptions.refund-under-way': 409,
   'subscriptions.not-refundable': 409,
+  'subscriptions.no-provider': 409,
   'subscriptions.plan-changed': 409,
   'subscriptions.last-plan': 409,
   'subscriptions.order-changed': 409,

@@ -1,4 +1,5 @@
 import type { CodesOf } from '#core/errors.ts';
+import { formatRand } from '#core/money/money.ts';
 import type { CaseKind } from './kinds.ts';
 
 export const privacyErrors: Record<CodesOf<'privacy'>, string> = {
@@ -155,6 +156,10 @@ export const deletionWords = {
   problems: (count: number) => (count === 1 ? '1 problem is withdrawn.' : `${count} problems are withdrawn.`),
   quotes: (count: number) => (count === 1 ? '1 running quote is cancelled.' : `${count} running quotes are cancelled.`),
   jobs: (count: number) => (count === 1 ? '1 agreed job is cancelled.' : `${count} agreed jobs are cancelled.`),
+  plan: ({ name, refundCents, feeCents }: { name: string; refundCents: number; feeCents: number }) =>
+    refundCents === 0
+      ? `Your plan ${name} is cancelled. Nothing more is charged, and nothing goes back.`
+      : `Your plan ${name} ends, and ${formatRand(refundCents)} goes back to the card or account that you paid with, within 10 days.${feeCents > 0 ? ` We keep a fee of ${formatRand(feeCents)}.` : ''}`,
   told: 'The other people are told that you closed your account.',
   later: (days: number) => `This happens in ${days} days:`,
   erased:

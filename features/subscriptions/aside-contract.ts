@@ -17,7 +17,16 @@ const reason = text({
 });
 
 /** What a payment is compared by. */
-export const comparedFacts = ['amountCents', 'currency', 'reference', 'person', 'plan', 'mode'] as const;
+export const comparedFacts = [
+  'status',
+  'amountCents',
+  'refundedCents',
+  'currency',
+  'reference',
+  'person',
+  'plan',
+  'mode',
+] as const;
 
 export const asidePayment = z.strictObject({
   id: z.uuid(),

@@ -43,7 +43,9 @@ export const asideWords = {
     missing: 'We count this payment, and Paystack does not have it.',
   } satisfies Record<Aside['cause'], string>,
   facts: {
+    status: 'Status',
     amountCents: 'Amount',
+    refundedCents: 'Refunded',
     currency: 'Currency',
     reference: 'Reference',
     person: 'Person',
@@ -87,7 +89,7 @@ export const asideWords = {
 export const showFact = (fact: (typeof comparedFacts)[number], value: string | null): string =>
   value === null
     ? asideWords.nothing
-    : fact === 'amountCents' && /^\d{1,12}$/.test(value)
+    : (fact === 'amountCents' || fact === 'refundedCents') && /^\d{1,12}$/.test(value)
       ? formatRand(Number(value))
       : value;
 
@@ -100,7 +102,7 @@ export const grantWords = {
   emailHint: 'Type at least 3 characters of it.',
   find: 'Find',
   finding: 'Looking',
-  noOne: 'No one has such an email.',
+  noOne: 'No provider has such an email.',
   people: 'People',
   choose: 'Choose a person.',
   noPlan: 'No plan',

@@ -77,5 +77,8 @@ export const coolOffWords = {
     `Your plan ends now, and ${formatRand(refundCents)} goes back to the card or account that you paid with, within 10 days.${feeCents > 0 ? ` We keep a fee of ${formatRand(feeCents)}.` : ''}`,
   until: (refundCents: number, until: string) =>
     `Until ${showDateTime(until)} you can cancel and get ${formatRand(refundCents)} back.`,
+  /** In the question about cancelling without a refund. */
+  instead: (refundCents: number, until: string) =>
+    `Nothing goes back to you this way. Until ${showDateTime(until)} you can choose “Cancel with refund” and get ${formatRand(refundCents)} back.`,
   done: (refundCents: number) => `Your plan has ended. ${formatRand(refundCents)} goes back to you.`,
 };

@@ -21,6 +21,9 @@ export const refundCauses = [
 ] as const;
 export type RefundCause = (typeof refundCauses)[number];
 
+/** What ends when all of a payment goes back: the plan, the larger plan, a period that had not begun, or nothing that still runs. */
+export type Taken = 'plan' | 'upgrade' | 'period' | 'nothing';
+
 export const disputeStatuses = ['open', 'won', 'lost', 'unclear'] as const;
 export type DisputeStatus = (typeof disputeStatuses)[number];
 
@@ -63,9 +66,9 @@ export const subscriptionLifecycle = defineLifecycle({
     change: {
       from: ['active'],
       to: 'active',
-      by: ['owner', 'system'],
+      by: ['owner'],
       label: 'Change plan',
-      note: 'up: now, charging the difference for the days left; down: at the next renewal; back, when what an upgrade cost was returned',
+      note: 'up: now, charging the difference for the days left; down: at the next renewal',
       data: shape<{ plan: PlanId; was: PlanId; attemptId?: string; atRenewal?: boolean; takesBack?: boolean }>(),
     },
     cancel: {
@@ -77,11 +80,11 @@ export const subscriptionLifecycle = defineLifecycle({
       data: shape<{ replaced?: boolean; noProvider?: boolean }>(),
     },
     'cool-off': {
-      from: ['active'],
+      from: ['active', 'non_renewing'],
       to: 'expired',
       by: ['owner'],
       label: 'Cancel with refund',
-      note: 'within 7 days of the first payment, with the refund of the policy',
+      note: 'within 7 days of the first payment, or of the approval of an application, with the refund of the policy; done by leaving as well',
     },
     resume: {
       from: ['non_renewing'],
@@ -124,6 +127,8 @@ export const subscriptionLifecycle = defineLifecycle({
     /** A try in the days of grace failed as well. */
     'fail-again': { data: shape<ChargeFailure>() },
     'card-expires': {},
+    /** The payment of an upgrade, or of a period that had not begun, went back: the plan is as it was before that payment. */
+    'take-back': { data: shape<{ plan: PlanId; was: PlanId; attemptId: string; taken: Taken }>() },
     /** Another card is charged from now on. */
     'save-card': {},
     /** Money of a payment is wanted back, went back, or did not find its way. */
@@ -142,7 +147,15 @@ export const subscriptionLifecycle = defineLifecycle({
 /** A smaller plan that was planned begins with the payment of a period. */
 type BookedChange = { plan: PlanId; was: PlanId };
 type RefundData = { refundId: string; attemptId: string; cents: number; cause: RefundCause };
-type DisputeData = { disputeId: string; attemptId: string; cents: number; status: DisputeStatus; dueAt: string | null };
+type DisputeData = {
+  disputeId: string;
+  attemptId: string;
+  cents: number;
+  status: DisputeStatus;
+  dueAt: string | null;
+  /** What a lost dispute ended. Events from before do not say it. */
+  taken?: Taken;
+};
 
 export type SubscriptionStatus = keyof typeof subscriptionLifecycle.statuses;
 

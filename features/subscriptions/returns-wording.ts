@@ -1,16 +1,20 @@
-import type { RefundCause } from './lifecycle.ts';
+import type { RefundCause, Taken } from './lifecycle.ts';
 import { shortName } from './wording.ts';
 
 type Notice = { title: string; description: string };
 
-/** What a refund leaves of the plan that it paid for: the plan goes on, ends, or another one goes on in place of it. */
-type Left = { plan: string; state: 'same' | 'ended' | 'smaller' };
+/**
+ * What a refund leaves of the plan that it paid for: the plan goes on, ends, another one goes on in place of it, or it goes on to the end of
+ * the period that runs, since the next one is not paid any more.
+ */
+type Left = { plan: string; until: string; state: 'same' | 'ended' | 'smaller' | 'shorter' };
 
-const describeLeft = ({ plan, state }: Left): string =>
+const describeLeft = ({ plan, until, state }: Left): string =>
   ({
     same: '',
     ended: ` The plan ${shortName(plan)} has ended. You can choose a plan again.`,
     smaller: ` You have the plan ${shortName(plan)} again.`,
+    shorter: ` The next month of your plan is not paid any more: you have ${shortName(plan)} until ${until}.`,
   })[state];
 
 /**
@@ -63,11 +67,18 @@ export const disputeNotice = (amount: string, until: string | null): Notice => (
   description: `A bank asks for ${amount} back. Answer on Paystack’s pages${until === null ? '' : ` before ${until}`}.`,
 });
 
+const disputeTakes: Record<Taken, string> = {
+  plan: 'The plan that it paid for has ended.',
+  upgrade: 'The larger plan that it paid for has ended. The plan before it goes on.',
+  period: 'The next period, which it paid for, is not paid any more.',
+  nothing: 'No plan has ended because of it.',
+};
+
 export const disputeEndedNotice = {
   won: (amount: string): Notice => ({ title: 'A dispute is won', description: `The payment of ${amount} stays.` }),
-  lost: (amount: string): Notice => ({
+  lost: (amount: string, taken: Taken): Notice => ({
     title: 'A dispute is lost',
-    description: `${amount} went back. What the payment gave has ended.`,
+    description: `${amount} went back. ${disputeTakes[taken]}`,
   }),
   unclear: (amount: string): Notice => ({
     title: 'A dispute needs you',

@@ -10,6 +10,8 @@ export const subscriptionErrors = {
   'subscriptions.unsigned': 'This message carries no valid signature.',
   'subscriptions.not-givable': 'This payment cannot count. Refund it, or grant the person a plan and close it.',
   'subscriptions.has-plan': 'This person has a plan that is running. Refund the payment, or wait until the plan ends.',
+  'subscriptions.no-provider':
+    'Only providers can have a plan. This person is not a provider, is suspended or has left.',
   'subscriptions.not-refundable': 'No money of this payment can go back from here. Look for it at Paystack.',
 };
 

@@ -9,13 +9,13 @@ import { listNotifications } from '#features/notifications/server/queries.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { siteSettings } from '#features/site/server/tables.ts';
 import { checkLedger } from '#features/subscriptions/server/check-ledger.ts';
+import { readCoolOff } from '#features/subscriptions/server/cool-off.ts';
 import { confirmPayment } from '#features/subscriptions/server/confirm-payment.ts';
 import { subscriptionDueRules } from '#features/subscriptions/server/due.ts';
 import { endPlans } from '#features/subscriptions/server/end-plans.ts';
 import { followRefunds } from '#features/subscriptions/server/follow-refunds.ts';
 import { makeRefund } from '#features/subscriptions/server/make-refund.ts';
 import { paymentAttempts, refunds, subscriptions } from '#features/subscriptions/server/tables.ts';
-import { aPlan } from '#features/subscriptions/server/testing.ts';
 import { wantRefund } from '#features/subscriptions/server/want-refund.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { runRule } from '#server/engine/due-rule.ts';
@@ -67,7 +67,7 @@ const refundsOf = async ({ id }: Person) =>
       .from(refunds)
       .innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
       .where(eq(paymentAttempts.accountId, id))
-      .orderBy(refunds.createdAt)
+      .orderBy(refunds.createdAt, refunds.cause)
   ).map(({ cents, cause }) => [cents, cause]);
 const readRole = async ({ id }: Person) =>
   (await world.db.select({ role: accounts.role }).from(accounts).where(eq(accounts.id, id)))[0]?.role;
@@ -267,11 +267,37 @@ describe('approving', () => {
   it('gives the payment back where the person has been granted a plan since', async () => {
     const [member, admin] = [await aMember(world), await anAdmin(world)];
     const { id } = await anApplication(world, member);
-    await aPlan(world, member.id, 'platinum');
+    const [createdAt, periodEndsAt] = [world.clock.now(), new Date(world.clock.now().getTime() + 9 * day)];
+    // They were a provider once, and their plan has not ended.
+    await world.db
+      .insert(subscriptions)
+      .values({
+        accountId: member.id,
+        plan: 'platinum',
+        status: 'active',
+        periodEndsAt,
+        createdAt,
+        updatedAt: createdAt,
+      });
     expect((await answer(admin, id, 'approve')).status).toBe(200);
     const running = (await plansOf(member)).filter(({ status }) => status === 'active');
     expect(running).toMatchObject([{ plan: 'platinum' }]);
     expect(await refundsOf(member)).toEqual([[50_00, 'paid-twice']]);
+  });
+});
+
+describe('cancelling with a refund', () => {
+  it('is open for 7 days from the approval, not from the payment', async () => {
+    const [member, admin] = [await aMember(world), await anAdmin(world)];
+    const { id } = await anApplication(world, member);
+    world.clock.move(8 * day);
+    expect((await answer(admin, id, 'approve')).status).toBe(200);
+    const [plan] = await plansOf(member);
+    const read = () => world.as(member, (work) => readCoolOff(work, plan!));
+    world.clock.move(7 * day - hour);
+    expect(await read()).toMatchObject({ refundCents: 25_00, feeCents: 25_00 });
+    world.clock.move(hour);
+    expect(await read()).toBeNull();
   });
 });
 
@@ -407,8 +433,11 @@ describe('the joining fee', () => {
     expect((await answer(admin, second.id, 'approve')).status).toBe(200);
     const { body } = await test.call({ ...member, role: 'provider' }, 'GET', '/api/subscription');
     expect(body).toMatchObject({ plan: 'silver', joiningFeeCents: 0 });
-    world.clock.move(40 * day);
-    await endPlans(world);
+    // It has no card: the month is over, then the days of grace.
+    for (const days of [32, 8]) {
+      world.clock.move(days * day);
+      for (const rule of subscriptionDueRules) await runRule(world, rule);
+    }
     await pay(first.payment);
     expect(await refundsOf(member)).toEqual([[150_00, 'paid-twice']]);
     await world.db.update(siteSettings).set({ joiningFeeWaived: true });

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { day } from '#core/time.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
+import { aProvider } from '#features/providers/server/testing.ts';
 import { grantPlan } from '#features/subscriptions/server/grant-plan.ts';
 import { newId } from '#server/engine/columns.ts';
 import { events } from '#server/engine/tables.ts';
@@ -15,7 +16,7 @@ const megabyte = 1024 * 1024;
 const limitOf = async (id: string) => (await readUsage(world, id)).limitBytes / megabyte;
 
 it('gives a person the storage of a tier, whatever plan they get later, until an admin takes it back', async () => {
-  const [admin, member] = [await anAdmin(world), await aMember(world)];
+  const [admin, member] = [await anAdmin(world), await aProvider(world)];
   const adjust = (tier: string | null) =>
     app.call(admin, 'PUT', `/api/accounts/${member.id}/storage`, { tier, reason });
   for (const [tier, megabytes] of [

@@ -8,7 +8,7 @@ import { backOut, cancelQuote } from '#features/quotes/server/cancel-quote.ts';
 import { declineRequest } from '#features/quotes/server/decline-quote.ts';
 import { quoteSets, type QuoteStatus } from '#features/quotes/lifecycle.ts';
 import { abandonUnpaid } from '#features/subscriptions/server/choose-plan.ts';
-import { cancelPlan } from '#features/subscriptions/server/cancel-plan.ts';
+import { endPlanOfLeaver } from '#features/subscriptions/server/cool-off.ts';
 import { statusIn } from '#server/engine/columns.ts';
 import { readRows } from '#server/engine/postgres/read.ts';
 import type { PersonWork } from '#server/engine/work.ts';
@@ -34,7 +34,7 @@ export async function askDeletion(work: PersonWork): Promise<Date> {
     .orderBy(problems.id);
   for (const { id } of open) await withdrawProblem(work, id);
   await abandonUnpaid(work, work.actor.id);
-  await cancelPlan(work, work.actor.id);
+  await endPlanOfLeaver(work);
   await leave(work);
   return deletionDate(work.now);
 }

@@ -18,9 +18,12 @@ import { aProvider } from '#features/providers/server/testing.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
 import { aQuote } from '#features/quotes/server/testing.ts';
 import { aReview } from '#features/reviews/server/testing.ts';
+import { refunds } from '#features/subscriptions/server/tables.ts';
+import { aPayment } from '#features/subscriptions/server/testing.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { readRows } from '#server/engine/postgres/read.ts';
 import { runDueRules } from '#server/queue/run-due-rules.ts';
+import { usePaystack } from '#tests/support/paystack.ts';
 import { startSession, useApp, useWorld } from '#tests/support/testing.ts';
 import { leavingReasons } from '../wording.ts';
 import { sweepPapers } from '#features/documents/server/personal-data.ts';
@@ -28,6 +31,7 @@ import { aCase, anExport } from './testing.ts';
 import { sweepExports } from './make-export.ts';
 
 const world = useWorld();
+const paystack = usePaystack(world);
 const app = useApp(world);
 const password = 'a garden of aloes';
 
@@ -55,6 +59,10 @@ async function findTraces(): Promise<string[]> {
   return found;
 }
 
+/** A call with a new login: sessions end while the clock moves. */
+const calls = async (person: Person, method: string, path: string, body?: object) =>
+  app.call(null, method, path, body, { cookie: await startSession(world, person) });
+
 const deletes = (person: Person, typed = password) =>
   app.call(person, 'POST', '/api/privacy/deletion', { password: typed });
 
@@ -81,6 +89,7 @@ describe('asking for deletion', () => {
       problems: 2,
       quotes: 1,
       jobs: 1,
+      plan: null,
       days: 14,
       obstacle: null,
     });
@@ -97,6 +106,26 @@ describe('asking for deletion', () => {
     const notices = JSON.stringify((await app.call(provider, 'GET', '/api/notifications')).body);
     expect(notices).toContain(leavingReasons.member);
     expect((await app.call(member, 'GET', '/api/notifications')).status).toBe(401);
+  });
+
+  it('names the plan, and ends it with the refund of the first days, or without one later', async () => {
+    for (const [days, refundCents] of [
+      [1, 275_00],
+      [8, 0],
+    ] as const) {
+      const provider = await aProvider(world);
+      await givePassword(world, provider, password);
+      const reference = await aPayment(world, paystack, provider, { plan: 'gold' });
+      world.clock.move(days * day);
+      expect((await calls(provider, 'GET', '/api/privacy/deletion')).body).toMatchObject({
+        plan: { name: 'Gold (Medium Business)', refundCents, feeCents: refundCents === 0 ? 0 : 25_00 },
+      });
+      expect((await calls(provider, 'POST', '/api/privacy/deletion', { password })).status).toBe(200);
+      const made = await world.db.select().from(refunds).where(eq(refunds.attemptId, reference));
+      expect(made.map(({ cents, cause }) => [cents, cause])).toEqual(
+        refundCents === 0 ? [] : [[refundCents, 'cool-off']],
+      );
+    }
   });
 
   it('hides from the other party of finished work how to reach the person, until they keep their account', async () => {

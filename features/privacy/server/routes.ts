@@ -3,6 +3,7 @@ import { confirmActor } from '#features/accounts/server/confirm-identity.ts';
 import { deletionDelay } from '#features/accounts/server/leave.ts';
 import { isLastAdmin } from '#features/accounts/server/change-account-status.ts';
 import { signOut } from '#features/accounts/server/sign-out.ts';
+import { readPlanOfLeaver } from '#features/subscriptions/server/read-own-steps.ts';
 import { bind } from '#server/engine/operations.ts';
 import { readVersion } from '#server/engine/read-version.ts';
 import { privacyContract } from '../contract.ts';
@@ -26,6 +27,7 @@ export const privacyRoutes = on.router({
   })),
   deletion: on.deletion.handler(async ({ context: { world, actor } }) => ({
     ...(await countRunning({ world, actor })),
+    plan: await readPlanOfLeaver(world, actor),
     days: deletionDelay / day,
     obstacle: (await isLastAdmin(world, actor)) ? world.sentences['accounts.last-admin'] : null,
   })),

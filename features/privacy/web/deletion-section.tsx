@@ -58,11 +58,12 @@ function Question({ Confirm, onDeleted, onClose }: DeletionProps & { onClose: ()
   );
 }
 
-function Consequences({ preview: { problems, quotes, jobs, days } }: { preview: Outputs['deletion'] }) {
+function Consequences({ preview: { problems, quotes, jobs, plan, days } }: { preview: Outputs['deletion'] }) {
   const ended = [
     problems > 0 ? words.problems(problems) : null,
     quotes > 0 ? words.quotes(quotes) : null,
     jobs > 0 ? words.jobs(jobs) : null,
+    plan === null ? null : words.plan(plan),
   ].filter((line) => line !== null);
   return (
     <div className="grid gap-3">

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { activateAccount, approveAccount, suspendAccount } from '#features/accounts/server/change-account-status.ts';
 import { registerAccount } from '#features/accounts/server/register-account.ts';
-import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
+import { anAdmin } from '#features/accounts/server/testing.ts';
 import { aPlan } from '#features/subscriptions/server/testing.ts';
 import { system } from '#server/engine/actor.ts';
 import { useWorld } from '#tests/support/testing.ts';
@@ -58,10 +58,4 @@ it('changes the membership of a listing with its plan, and of no other listing',
   await aPlan(world, provider.id, 'silver');
   expect((await listingOf(provider.id))?.membershipStatus).toBe('verified');
   expect((await listingOf(other.id))?.membershipStatus).toBe('basic');
-});
-
-it('grants a member a plan without making a listing', async () => {
-  const member = await aMember(world);
-  await aPlan(world, member.id, 'gold');
-  expect(await listingOf(member.id)).toBeUndefined();
 });

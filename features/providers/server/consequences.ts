@@ -134,4 +134,5 @@ export const providerConsequences: readonly Consequence<typeof accountSubject | 
   { after: 'subscription.change', run: followPlan },
   { after: 'subscription.cool-off', run: followPlan },
   { after: 'subscription.reverse', run: followPlan },
+  { after: 'subscription.take-back', run: followPlan },
 ];

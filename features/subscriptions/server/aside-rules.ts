@@ -27,9 +27,10 @@ export function cameInRand({ amountCents, currency }: Aside['came']): number | n
   return currency === 'ZAR' && Number.isSafeInteger(cents) && cents > 0 ? cents : null;
 }
 
-/** Whether money came that can go back by its reference. */
-export const mayRefund = ({ came }: Aside, attempt: JudgedAttempt | null): attempt is JudgedAttempt =>
+/** Whether money came that can go back by its reference. What Paystack has sent back already cannot. */
+export const mayRefund = ({ came, reason }: Aside, attempt: JudgedAttempt | null): attempt is JudgedAttempt =>
   attempt?.status === 'aside' &&
+  reason !== 'status' &&
   attempt.refundedCents === 0 &&
   cameInRand(came) !== null &&
   came['mode'] === attempt.mode;

@@ -3,10 +3,8 @@ import { Refusal } from '#core/errors.ts';
 import { takeStep } from '#server/engine/take-step.ts';
 import type { PersonWork, Work } from '#server/engine/work.ts';
 import { lockOwn } from './change-terms.ts';
+import { noRenewal } from './new-period.ts';
 import { subscriptions, subscriptionSubject } from './tables.ts';
-
-/** Nothing more is charged. A change that was planned waits: a person who resumes the plan finds it as they left it. */
-const noRenewal = { nextChargeAt: null };
 
 /** Cancels a plan of the actor: its period goes on to the end. One whose period is over ends at once. A granted plan does not renew. */
 export async function cancelOwnPlan(work: PersonWork, id: string): Promise<void> {
@@ -44,7 +42,11 @@ export async function stopRenewal(work: Work, accountId: string): Promise<void> 
 type Cancelling = { by: 'owner' | 'system'; data?: { noProvider: true } };
 
 async function takeCancel(work: Work, id: string, cancelling: Cancelling): Promise<void> {
-  const { periodEndsAt } = await takeStep(work, subscriptionSubject, 'cancel', { id, ...cancelling, set: noRenewal });
+  const { periodEndsAt } = await takeStep(work, subscriptionSubject, 'cancel', {
+    id,
+    ...cancelling,
+    set: noRenewal(work),
+  });
   if (periodEndsAt !== null && periodEndsAt <= work.now)
     await takeStep(work, subscriptionSubject, 'end', { id, by: 'system' });
 }

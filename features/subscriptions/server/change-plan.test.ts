@@ -1,10 +1,13 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { day, hour, minute } from '#core/time.ts';
+import { listNotifications } from '#features/notifications/server/queries.ts';
+import { siteSettings } from '#features/site/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { newId } from '#server/engine/columns.ts';
+import type { CardConduct } from '#server/integrations/paystack/stand-in-cards.ts';
 import { usePaystack } from '#tests/support/paystack.ts';
 import { startSession, useApp, useWorld } from '#tests/support/testing.ts';
 import { checkLedger } from './check-ledger.ts';
@@ -68,7 +71,22 @@ const ledgerOf = async (reference: string) =>
     ),
   );
 
+/** Gives all of a payment back on Paystack's own pages. */
+async function giveBack(reference: string): Promise<void> {
+  paystack.refunds.move(paystack.refunds.ask({ transaction: reference }).refund!, 'processed');
+  await followRefunds(world, reference);
+}
+async function setConduct({ email }: Person, conduct: CardConduct): Promise<void> {
+  for (const card of paystack.cards.values()) if (card.email === email) card.conduct = conduct;
+}
+const toldTo = async ({ id }: Person) => {
+  await world.settle();
+  const { items } = await listNotifications(world, id, { all: true, limit: 10 });
+  return items.map(({ title, description }) => `${title}: ${description}`);
+};
+
 beforeEach(async () => {
+  paystack.knobs.charges = 'answers';
   world.clock.move(day - (world.clock.now().getTime() % day) + 8 * 60 * minute);
   await world.deliver();
 });
@@ -158,6 +176,83 @@ describe('an upgrade', () => {
     ).toHaveLength(2);
   });
 
+  it('is charged once while the bank has not decided, however often and in whatever way it is asked for', async () => {
+    const { provider, id } = await aPayer();
+    await setConduct(provider, 'waits');
+    const first = await change(provider, id, 'gold', 250_00);
+    expect(first.body).toMatchObject({ state: 'waiting', url: null });
+    const charge = paystack.payments.get(String(first.body['reference']))!;
+    for (const status of ['pending', 'processing', 'send_otp', 'queued']) {
+      charge.status = status;
+      await confirmPayment(world, charge.reference);
+      const answers = [
+        await change(provider, id, 'gold', Number((await terms(provider, id, 'gold'))['todayCents'])),
+        await change(provider, id, 'silver', Number((await terms(provider, id, 'silver'))['todayCents'])),
+        await take(provider, id, 'change', {
+          plan: 'gold',
+          todayCents: (await terms(provider, id, 'gold'))['todayCents'],
+          atCheckout: true,
+        }),
+      ];
+      for (const { body } of answers) expect(body).toMatchObject({ code: 'subscriptions.change-under-way' });
+      world.clock.move(day);
+    }
+    const charged = and(eq(paymentAttempts.subscriptionId, id), eq(paymentAttempts.kind, 'upgrade'));
+    expect(await world.db.$count(paymentAttempts, charged)).toBe(1);
+    charge.status = 'success';
+    await confirmPayment(world, charge.reference);
+    expect(await own(provider)).toMatchObject({ plan: 'gold' });
+  });
+
+  it('can be asked for again once the bank has said no', async () => {
+    const { provider, id } = await aPayer();
+    await setConduct(provider, 'waits');
+    const { body } = await change(provider, id, 'gold', 250_00);
+    paystack.payments.get(String(body['reference']))!.status = 'failed';
+    await confirmPayment(world, String(body['reference']));
+    await setConduct(provider, 'pays');
+    expect((await change(provider, id, 'gold', 250_00)).body).toMatchObject({ state: 'done' });
+  });
+
+  it('has one open charge in the database, whatever writes there', async () => {
+    const { provider, id } = await aPayer();
+    await setConduct(provider, 'waits');
+    const { body } = await change(provider, id, 'gold', 250_00);
+    const [open] = await world.db
+      .select()
+      .from(paymentAttempts)
+      .where(eq(paymentAttempts.id, String(body['reference'])));
+    await expect(world.db.insert(paymentAttempts).values({ ...open!, id: newId() })).rejects.toMatchObject({
+      cause: { constraint: 'payment_attempts_one_open_charge' },
+    });
+  });
+
+  it('leads to the same approval again while its holder has not given it, and to a new one an hour later', async () => {
+    const { provider, id } = await aPayer();
+    await setConduct(provider, 'challenges');
+    const first = await change(provider, id, 'silver', 100_00);
+    expect(first.body).toMatchObject({ state: 'checkout', url: expect.stringContaining('/checkout/') });
+    expect((await change(provider, id, 'silver', 100_00)).body).toMatchObject({
+      code: 'subscriptions.change-under-way',
+    });
+    world.clock.move(hour);
+    await confirmPayment(world, String(first.body['reference']));
+    await setConduct(provider, 'pays');
+    expect((await change(provider, id, 'silver', 100_00)).body).toMatchObject({ state: 'done' });
+    await payAt(first.body['url']);
+    await confirmAt(first.body['url']);
+    expect(await own(provider)).toMatchObject({ plan: 'silver' });
+    expect(await checkLedger(world)).toEqual([]);
+  });
+
+  it('says nothing of the card when Paystack has too many calls, and can be asked for again', async () => {
+    const { provider, id } = await aPayer();
+    paystack.knobs.charges = 'is-busy';
+    expect((await change(provider, id, 'silver', 100_00)).body).toMatchObject({ code: 'subscriptions.not-started' });
+    paystack.knobs.charges = 'answers';
+    expect((await change(provider, id, 'silver', 100_00)).body).toMatchObject({ state: 'done' });
+  });
+
   it('that no one knows the end of is not charged again', async () => {
     const { provider, id } = await aPayer();
     paystack.knobs.charges = 'loses-answers';
@@ -171,14 +266,30 @@ describe('an upgrade', () => {
     expect(await own(provider)).toMatchObject({ plan: 'silver' });
   });
 
-  it('goes back to the plan before when its payment goes back', async () => {
-    const { provider, id } = await aPayer();
+  it.each(['active', 'non_renewing'] as const)(
+    'goes back to the plan before when its payment goes back, while the plan is %s',
+    async (status) => {
+      const { provider, id } = await aPayer();
+      const { body } = await change(provider, id, 'gold', 250_00);
+      if (status === 'non_renewing') await take(provider, id, 'cancel');
+      await giveBack(String(body['reference']));
+      expect(await own(provider)).toMatchObject({ plan: 'bronze', status });
+      expect(await membershipOf(provider)).toBe('basic');
+      expect(await toldTo(provider)).toContain(
+        'R250.00 went back to you: R250.00 went back to the card or account that you paid with. Your bank may need a few days to show it. You have the plan Bronze again.',
+      );
+      expect(await checkLedger(world)).toEqual([]);
+    },
+  );
+
+  it('stays when the payment of the plan before goes back, and ends with the last payment of both', async () => {
+    const { provider, id, first } = await aPayer();
     const { body } = await change(provider, id, 'gold', 250_00);
-    const refund = paystack.refunds.ask({ transaction: String(body['reference']) }).refund!;
-    paystack.refunds.move(refund, 'processed');
-    await followRefunds(world, String(body['reference']));
-    expect(await own(provider)).toMatchObject({ plan: 'bronze', status: 'active' });
-    expect(await membershipOf(provider)).toBe('basic');
+    await giveBack(first);
+    expect(await own(provider)).toMatchObject({ plan: 'gold', status: 'active' });
+    await giveBack(String(body['reference']));
+    expect(await own(provider)).toMatchObject({ plan: null });
+    expect(await rowOf(id)).toMatchObject({ status: 'expired' });
     expect(await checkLedger(world)).toEqual([]);
   });
 });
@@ -275,6 +386,27 @@ describe('cancelling with a refund', () => {
       { ledger_account: 'paystack', cents: 25_00 },
     ]);
     expect(await checkLedger(world)).toEqual([]);
+  });
+
+  it('is offered after cancelling without a refund as well', async () => {
+    const { provider, id } = await aPayer('silver');
+    await take(provider, id, 'cancel');
+    expect(await steps(provider)).toMatchObject({
+      cancel: null,
+      coolOff: { refundCents: 125_00, feeCents: 25_00, until: expect.any(String) },
+    });
+    expect((await take(provider, id, 'cool-off', { refundCents: 125_00 })).status).toBe(200);
+    expect(await own(provider)).toMatchObject({ plan: null });
+    world.clock.move(day);
+    expect((await take(provider, id, 'cool-off', { refundCents: 125_00 })).status).toBe(409);
+  });
+
+  it('asks for the joining fee again when the person comes back', async () => {
+    await world.db.update(siteSettings).set({ joiningFeeWaived: false });
+    const { provider, id } = await aPayer();
+    await take(provider, id, 'cool-off', { refundCents: 175_00 });
+    expect(await own(provider)).toMatchObject({ plan: null, joiningFeeCents: 150_00 });
+    await world.db.update(siteSettings).set({ joiningFeeWaived: true });
   });
 
   it('returns an upgrade as well, and is over after 7 days and for a second plan', async () => {

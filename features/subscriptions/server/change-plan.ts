@@ -1,16 +1,12 @@
-import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import { minute } from '#core/time.ts';
 import { takeStep } from '#server/engine/take-step.ts';
 import type { PersonWork, SystemWork } from '#server/engine/work.ts';
 import type { PlanId } from '../plans.ts';
 import { expectChangeable, lockOwn, readChangeTerms, type PaidSubscription } from './change-terms.ts';
 import { checkEvery } from './choose-plan.ts';
-import { paymentAttempts, subscriptions, subscriptionSubject } from './tables.ts';
+import { isOpenCharge, paymentAttempts, subscriptions, subscriptionSubject } from './tables.ts';
 import { readChargeableCard } from './saved-cards.ts';
-
-/** How long a charge may be under way before another change may begin, in milliseconds. */
-const underWayFor = 10 * minute;
 
 type Change = { id: string; plan: PlanId; todayCents: number; atCheckout?: boolean };
 
@@ -51,10 +47,8 @@ async function beginUpgrade(
   const underWay = and(
     eq(paymentAttempts.subscriptionId, own.id),
     eq(paymentAttempts.kind, 'upgrade'),
-    eq(paymentAttempts.status, 'pending'),
-    isNotNull(paymentAttempts.cardId),
-    isNull(paymentAttempts.lastAnswer),
-    gt(paymentAttempts.createdAt, new Date(work.now.getTime() - underWayFor)),
+    eq(paymentAttempts.periodStartsAt, own.periodStartsAt),
+    isOpenCharge(paymentAttempts),
   );
   if ((await work.tx.$count(paymentAttempts, underWay)) > 0) throw new Refusal('subscriptions.change-under-way');
   const card = atCheckout ? null : await readChargeableCard(work, own, payments.mode);
@@ -73,11 +67,13 @@ async function beginUpgrade(
       status: 'pending',
       periodStartsAt: own.periodStartsAt,
       cardId: card?.id ?? null,
+      sentAt: card && work.now,
       createdAt: work.now,
       nextCheckAt: new Date(work.now.getTime() + checkEvery),
     })
+    .onConflictDoNothing()
     .returning({ reference: paymentAttempts.id });
-  if (attempt === undefined) throw new Error('no payment was begun');
+  if (attempt === undefined) throw new Refusal('subscriptions.change-under-way');
   return attempt.reference;
 }
 

@@ -6,7 +6,7 @@ import { transact, type Queue, type SystemWork, type World } from '#server/engin
 import type { CardCharge } from '#server/integrations/paystack/charge-card.ts';
 import { PaystackFailure } from '#server/integrations/paystack/paystack-call.ts';
 import { confirmPayment } from './confirm-payment.ts';
-import { failCharge } from './fail-charge.ts';
+import { dropCharge, failCharge } from './fail-charge.ts';
 import { metadataOf } from './open-checkout.ts';
 import { referenceOf } from './payment-reference.ts';
 import { readCardCode, readChargeableCard } from './saved-cards.ts';
@@ -70,8 +70,8 @@ const isCharging = ({ sentAt, lastAnswer }: Attempt): boolean =>
   sentAt !== null && lastAnswer !== null && !['failed', 'abandoned'].includes(lastAnswer);
 
 /**
- * Takes the one right to charge the card of a try, and returns the charge. Null where another worker has it, or where there is nothing to
- * charge any more: the period is paid, the plan is cancelled, the account is suspended or no provider's.
+ * Takes the one right to charge the card of a try, and returns the charge. Null where another worker has it, where the period is paid or the
+ * plan cancelled, and where the card cannot be charged now: the account is suspended, or the card is refused.
  */
 async function claimCharge(work: SystemWork, { id, accountId, subscriptionId }: Attempt): Promise<CardCharge | null> {
   const [account] = await work.tx
@@ -92,15 +92,18 @@ async function claimCharge(work: SystemWork, { id, accountId, subscriptionId }: 
     .for('update');
   const [plan] = await work.tx.select().from(plans).where(eq(plans.id, attempt.plan));
   if (subscription === undefined || plan === undefined) throw new Error('a charge for no plan');
-  const isWanted =
-    account?.status === 'approved' &&
-    account.role === 'provider' &&
+  const isDue =
+    account?.role === 'provider' &&
     isOneOf(subscription.status, ['active', 'past_due']) &&
     subscription.periodEndsAt?.getTime() === attempt.periodStartsAt?.getTime();
-  const card = isWanted ? await readChargeableCard(work, subscription, attempt.mode) : null;
+  if (!isDue) {
+    await dropCharge(work, id);
+    return null;
+  }
+  const card = account.status === 'approved' ? await readChargeableCard(work, subscription, attempt.mode) : null;
   const code = card && readCardCode(work.world, card);
   if (card === null || code === null) {
-    await failCharge(work, id, 'refused', { isFinal: true });
+    await failCharge(work, id, 'no-card', { isFinal: true });
     return null;
   }
   await work.tx.update(paymentAttempts).set({ cardId: card.id }).where(eq(paymentAttempts.id, id));
@@ -116,6 +119,11 @@ async function claimCharge(work: SystemWork, { id, accountId, subscriptionId }: 
 async function sendCharge(world: World, id: string, charge: CardCharge): Promise<void> {
   const answer = await world.payments?.charge(charge);
   if (answer === undefined || answer.said === 'taken') return;
+  if (answer.said === 'busy') {
+    // Nothing was taken: the queue sends it again.
+    await world.db.update(paymentAttempts).set({ sentAt: null }).where(eq(paymentAttempts.id, id));
+    throw new PaystackFailure('Paystack takes no charges now');
+  }
   const [cause, isFinal] = failures[answer.said];
   await transact(world, system, (work) => failCharge(work, id, cause, { isFinal }));
 }

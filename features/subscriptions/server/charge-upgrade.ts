@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import type { World } from '#server/engine/work.ts';
+import { system } from '#server/engine/actor.ts';
+import { transact, type World } from '#server/engine/work.ts';
 import { PaystackFailure } from '#server/integrations/paystack/paystack-call.ts';
 import { confirmPayment } from './confirm-payment.ts';
+import { failCharge } from './fail-charge.ts';
 import { metadataOf, openCheckout } from './open-checkout.ts';
 import { readCardCode } from './saved-cards.ts';
 import { paymentAttempts, plans, savedCards } from './tables.ts';
@@ -22,27 +24,37 @@ export async function payUpgrade(world: World, reference: string, site: string):
     .where(eq(paymentAttempts.id, reference));
   if (world.payments === null || found === undefined) throw new Refusal('subscriptions.payments-off');
   const { attempt, card, plan } = found;
-  if (card === null) return { state: 'checkout', reference, ...(await openCheckout(world, reference, site)) };
+  if (card === null || attempt.checkoutUrl !== null)
+    return { state: 'checkout', reference, ...(await openCheckout(world, reference, site)) };
   const code = readCardCode(world, card);
-  if (code === null) throw await decline(world, reference);
+  if (code === null) throw await endCharge(world, reference, 'subscriptions.card-declined');
   const { email } = card;
   const charge = { code, email, amountCents: attempt.planCents, reference, metadata: metadataOf(attempt, plan) };
   try {
     const answer = await world.payments.charge(charge);
-    if (answer.said === 'challenge') return { state: 'checkout', reference, url: answer.url };
-    if (answer.said !== 'taken') throw await decline(world, reference);
+    if (answer.said === 'challenge') {
+      await world.db.update(paymentAttempts).set({ checkoutUrl: answer.url }).where(eq(paymentAttempts.id, reference));
+      return { state: 'checkout', reference, url: answer.url };
+    }
+    if (answer.said === 'busy') throw await endCharge(world, reference, 'subscriptions.not-started');
+    if (answer.said !== 'taken') throw await endCharge(world, reference, 'subscriptions.card-declined');
     await confirmPayment(world, reference);
   } catch (error) {
     if (!(error instanceof PaystackFailure)) throw error;
     return { state: 'waiting', reference, url: null };
   }
   const [now] = await world.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, reference));
-  if (now?.lastAnswer === 'failed') throw await decline(world, reference);
+  if (now?.lastAnswer === 'failed') throw await endCharge(world, reference, 'subscriptions.card-declined');
   return { state: now?.status === 'paid' ? 'done' : 'waiting', reference, url: null };
 }
 
-/** Ends a payment that the card did not make. The person can pay at the checkout. */
-async function decline(world: World, reference: string): Promise<Refusal> {
+/** Ends a charge that took nothing, so that another one can begin. */
+async function endCharge(
+  world: World,
+  reference: string,
+  code: 'subscriptions.card-declined' | 'subscriptions.not-started',
+): Promise<Refusal> {
   await world.db.update(paymentAttempts).set({ lastAnswer: 'failed' }).where(eq(paymentAttempts.id, reference));
-  return new Refusal('subscriptions.card-declined');
+  await transact(world, system, (work) => failCharge(work, reference, 'declined', { isFinal: true }));
+  return new Refusal(code);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { readRows } from '#server/engine/postgres/read.ts';
 import type { World } from '#server/engine/work.ts';
+import { isOfDispute, returnedCents } from './count-returned.ts';
 
 /** A payment whose books are wrong: `expected` and `booked` in cents. */
 export type LedgerMistake = { problem: string; id: string; expected: number; booked: number };
@@ -19,19 +20,17 @@ export const checkLedger = (world: World): Promise<LedgerMistake[]> =>
           coalesce(-sum(cents) filter (where ledger_account = 'paystack' and booking_id <> payment_id), 0)::int as returned,
           bool_or(ledger_account = 'owed' and booking_id = payment_id) as is_owed
         from ledger_entries group by payment_id
-      ), wanted as (
-        select attempt_id,
-          coalesce(sum(cents) filter (where replaced_by is null and not (cause = 'at-paystack' and status = 'failed')), 0)::int as cents,
-          coalesce(sum(cents) filter (where status = 'processed'), 0)::int as processed
-        from refunds group by attempt_id
+      ), made as (
+        select r.attempt_id, coalesce(sum(r.cents) filter (where r.status = 'processed'), 0)::int as processed
+        from refunds r where not ${isOfDispute} group by r.attempt_id
       ), lost as (
         select attempt_id, sum(cents)::int as cents from disputes where status = 'lost' group by attempt_id
       ), payments as (
         select p.id, p.kind, p.status, p.refunded_cents, p.plan_cents + p.joining_fee_cents as total,
           coalesce(e.came, 0) as came, coalesce(e.returned, 0) as returned, coalesce(e.is_owed, false) as is_owed,
-          coalesce(w.cents, 0) as wanted, coalesce(w.processed, 0) + coalesce(l.cents, 0) as gone
+          ${returnedCents} as wanted, coalesce(m.processed, 0) + coalesce(l.cents, 0) as gone
         from payment_attempts p
-        left join entries e on e.payment_id = p.id left join wanted w on w.attempt_id = p.id left join lost l on l.attempt_id = p.id
+        left join entries e on e.payment_id = p.id left join made m on m.attempt_id = p.id left join lost l on l.attempt_id = p.id
       )
       select 'a booking does not sum to zero' as problem, booking_id as id, 0 as expected, sum(cents)::int as booked
         from ledger_entries group by booking_id having sum(cents) <> 0

@@ -11,9 +11,11 @@ import { readRunningPlan } from './read-plan.ts';
 import { paymentAttempts, plans, subscriptions, subscriptionSubject } from './tables.ts';
 import { wantRefund } from './want-refund.ts';
 
-/** A payment for a plan that was not given back whole. */
+/** A payment for a plan that was not given back whole. Of a plan that was cancelled with a refund, its fee alone was kept. */
 const isKept = sql`${paymentAttempts.status} = 'paid' and ${paymentAttempts.kind} <> 'card'
-  and ${paymentAttempts.refundedCents} < ${paymentAttempts.planCents} + ${paymentAttempts.joiningFeeCents}`;
+  and ${paymentAttempts.refundedCents} < ${paymentAttempts.planCents} + ${paymentAttempts.joiningFeeCents}
+  and not exists (select from refunds r join payment_attempts o on o.id = r.attempt_id
+    where o.subscription_id = ${paymentAttempts.subscriptionId} and r.cause = 'cool-off')`;
 
 /** Between two looks of the sweep at a payment that is not made yet. */
 export const checkEvery = 10 * minute;

@@ -8,6 +8,7 @@ import { noteUnpaidCharge } from './fail-charge.ts';
 import { followRefunds } from './follow-refunds.ts';
 import { issueInvoice } from './issue-invoice.ts';
 import { keepAside } from './keep-aside.ts';
+import { keepDifference } from './keep-difference.ts';
 import { writeLedger } from './ledger.ts';
 import { findObstacle, giveWhatWasPaid } from './payment-effects.ts';
 import { referenceOf } from './payment-reference.ts';
@@ -28,7 +29,7 @@ export async function confirmPayment(world: World, reference: string): Promise<v
   const came = await world.payments.verify(referenceOf(attempt));
   if (came !== null && (came.status === 'success' || isReturned(came))) {
     await transact(world, system, (work) => settle(work, attempt, came));
-    if (isReturned(came)) await followRefunds(world, reference);
+    if (isReturned(came)) await followReversal(world, reference, came);
     return;
   }
   await world.db
@@ -37,6 +38,14 @@ export async function confirmPayment(world: World, reference: string): Promise<v
     .where(eq(paymentAttempts.id, reference));
   if (attempt.sentAt !== null)
     await transact(world, system, (work) => noteUnpaidCharge(work, attempt.id, came?.status ?? null));
+}
+
+/** Follows the refunds of a payment that went back before it counted. One that went back without a refund is for the admins. */
+async function followReversal(world: World, reference: string, came: KnownPayment): Promise<void> {
+  await followRefunds(world, reference);
+  const [now] = await world.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, reference));
+  if (now?.status === 'aside' && now.refundedCents === 0 && came.status === 'reversed')
+    await keepDifference(world, now, came, { expected: { status: 'success' }, found: { status: came.status } });
 }
 
 /** Whether a payment can still come: also after a decline. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { day } from '#core/time.ts';
-import { aMember } from '#features/accounts/server/testing.ts';
 import { readUsage } from '#features/files/server/storage-room.ts';
 import { aFile } from '#features/files/server/testing.ts';
+import { aProvider } from '#features/providers/server/testing.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { planIds } from '../plans.ts';
 import { endPlans } from './end-plans.ts';
@@ -12,7 +12,7 @@ const world = useWorld();
 const megabyte = 1024 * 1024;
 
 it('allows the storage of a plan from its grant until its end', async () => {
-  const { id } = await aMember(world);
+  const { id } = await aProvider(world);
   const limit = async () => (await readUsage(world, id)).limitBytes / megabyte;
   expect(await limit()).toBe(100);
   const limits: number[] = [];
@@ -32,7 +32,7 @@ it('allows the storage of a plan from its grant until its end', async () => {
 });
 
 it('keeps stored files when a plan ends', async () => {
-  const owner = await aMember(world);
+  const owner = await aProvider(world);
   const { bytes } = await aFile(world, { owner });
   await aPlan(world, owner.id, 'bronze');
   world.clock.move(31 * day);

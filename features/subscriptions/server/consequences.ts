@@ -34,4 +34,5 @@ export const subscriptionConsequences: readonly Consequence<typeof subscriptionS
   { after: 'subscription.change', run: setStorage },
   { after: 'subscription.cool-off', run: setStorage },
   { after: 'subscription.reverse', run: setStorage },
+  { after: 'subscription.take-back', run: setStorage },
 ];

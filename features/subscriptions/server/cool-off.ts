@@ -1,27 +1,34 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { day } from '#core/time.ts';
+import { accounts } from '#features/accounts/server/tables.ts';
 import { readSettings } from '#features/site/server/queries.ts';
+import { statusIn } from '#server/engine/columns.ts';
 import { takeStep } from '#server/engine/take-step.ts';
 import type { PersonWork, Work } from '#server/engine/work.ts';
+import { running } from '../lifecycle.ts';
+import { cancelPlan } from './cancel-plan.ts';
 import { lockOwn } from './change-terms.ts';
-import { paymentAttempts, subscriptionSubject, type subscriptions } from './tables.ts';
+import { noRenewal } from './new-period.ts';
+import { paymentAttempts, subscriptions, subscriptionSubject } from './tables.ts';
 import { wantRefund } from './want-refund.ts';
 
-/** How long after the first payment a plan can be cancelled with a refund, in milliseconds. */
+/** How long after the first payment, or the approval of an application, a plan can be cancelled with a refund, in milliseconds. */
 const coolingOff = 7 * day;
 
+type Subscription = Pick<typeof subscriptions.$inferSelect, 'id' | 'accountId' | 'status' | 'periodStartsAt'>;
 type CoolOff = { refundCents: number; feeCents: number; until: Date; returns: { attemptId: string; cents: number }[] };
 
 /**
- * Reads what goes back when a plan is cancelled within 7 days of the first payment: all that was paid for it, less the fee of the site.
- * Null later, for a later plan, and where the fee would leave nothing.
+ * Reads what goes back when a plan is cancelled within 7 days of the first payment, or of the approval for which it waited: all that was
+ * paid for it, less the fee of the site. A plan that was cancelled without a refund can still be. Null later, for a later plan, and where
+ * the fee would leave nothing.
  */
 export async function readCoolOff(
   work: Pick<Work, 'world' | 'tx' | 'now'>,
-  { id, accountId, status }: Pick<typeof subscriptions.$inferSelect, 'id' | 'accountId' | 'status'>,
+  { id, accountId, status, periodStartsAt }: Subscription,
 ): Promise<CoolOff | null> {
-  if (status !== 'active') return null;
+  if (status !== 'active' && status !== 'non_renewing') return null;
   const paid = await work.tx
     .select()
     .from(paymentAttempts)
@@ -35,7 +42,10 @@ export async function readCoolOff(
     .orderBy(asc(paymentAttempts.settledAt), asc(paymentAttempts.createdAt));
   const [first] = paid;
   if (first?.settledAt == null || first.subscriptionId !== id || first.kind !== 'first') return null;
-  const until = new Date(first.settledAt.getTime() + coolingOff);
+  const isFirstPeriod = paid.every(({ kind }) => kind !== 'renewal');
+  const began =
+    isFirstPeriod && periodStartsAt !== null && periodStartsAt > first.settledAt ? periodStartsAt : first.settledAt;
+  const until = new Date(began.getTime() + coolingOff);
   if (work.now >= until) return null;
   let fee = (await readSettings(work.world)).coolingOffFeeCents;
   const feeCents = fee;
@@ -50,16 +60,29 @@ export async function readCoolOff(
   return refundCents > 0 ? { refundCents, feeCents, until, returns } : null;
 }
 
+/** Cancels the running plan of the actor, who leaves: with a refund within the days for it, else to the end of its period. */
+export async function endPlanOfLeaver(work: PersonWork): Promise<void> {
+  await work.tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, work.actor.id)).for('no key update');
+  const [own] = await work.tx
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.accountId, work.actor.id), statusIn(subscriptions.status, running)))
+    .for('update');
+  const terms = own && (await readCoolOff(work, own));
+  if (own === undefined || terms == null) return cancelPlan(work, work.actor.id);
+  await endWithRefund(work, own.id, terms);
+}
+
 /** Cancels a plan of the actor with the refund that was read. Refuses another amount (`subscriptions.price-changed`). */
 export async function coolOff(work: PersonWork, id: string, refundCents: number): Promise<void> {
   const own = await lockOwn(work, id);
   const terms = await readCoolOff(work, own);
   if (terms === null) throw new Refusal('request.conflict', { current: own.status });
   if (terms.refundCents !== refundCents) throw new Refusal('subscriptions.price-changed');
-  await takeStep(work, subscriptionSubject, 'cool-off', {
-    id,
-    by: 'owner',
-    set: { nextChargeAt: null, nextPlan: null },
-  });
-  for (const { attemptId, cents } of terms.returns) await wantRefund(work, { attemptId, cents, cause: 'cool-off' });
+  await endWithRefund(work, id, terms);
+}
+
+async function endWithRefund(work: PersonWork, id: string, { returns }: CoolOff): Promise<void> {
+  await takeStep(work, subscriptionSubject, 'cool-off', { id, by: 'owner', set: { ...noRenewal(work), nextPlan: null } });
+  for (const { attemptId, cents } of returns) await wantRefund(work, { attemptId, cents, cause: 'cool-off' });
 }

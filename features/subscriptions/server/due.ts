@@ -9,10 +9,13 @@ import { renewalDueRules } from './renew-plans.ts';
 import { paymentAttempts, refunds, subscriptions, subscriptionSubject } from './tables.ts';
 import { refundQueue } from './want-refund.ts';
 
-/** How long the sweep asks for a payment that is not made: a checkout stays open after its choice is abandoned. */
-const askFor = 30 * day;
+/** How long the sweep asks each day for a payment that is not made: a checkout stays open after its choice is abandoned. */
+const askDaily = 30 * day;
 
-/** Has a payment confirmed whose event may be lost: every ten minutes on the first day, then once a day. */
+/**
+ * Has a payment confirmed whose event may be lost: every ten minutes on the first day, once a day in the first month, and later whenever
+ * its checkout has become a fifth older. Paystack closes no checkout.
+ */
 const check: DueRule = {
   table: paymentAttempts,
   since: paymentAttempts.nextCheckAt,
@@ -25,7 +28,8 @@ const check: DueRule = {
       .update(paymentAttempts)
       .set({
         nextCheckAt: sql`case when ${age} < interval '1 day' then ${next(checkEvery)}::timestamptz
-          when ${age} < make_interval(secs => ${askFor / 1000}) then ${next(day)}::timestamptz end`,
+          when ${age} < make_interval(secs => ${askDaily / 1000}) then ${next(day)}::timestamptz
+          else ${work.now.toISOString()}::timestamptz + (${age}) / 5 end`,
       })
       .where(and(eq(paymentAttempts.id, id), isDue(check, work.now)))
       .returning({ id: paymentAttempts.id });

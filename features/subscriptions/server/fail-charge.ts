@@ -18,15 +18,22 @@ const maxUnderWay = hour;
 
 type Subscription = typeof subscriptions.$inferSelect;
 
-/** Takes note of what Paystack says of a charge that is not paid. It fails once, and a success that comes later still counts. */
+/**
+ * Takes note of what Paystack says of a charge that is not paid. It fails once, and a success that comes later still counts. The charge
+ * for an upgrade does not fail while the bank may still take it, so that no other one begins; unless its holder must approve it, and does not.
+ */
 export async function noteUnpaidCharge(work: SystemWork, attemptId: string, answer: string | null): Promise<void> {
   const [attempt] = await work.tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId));
   if (attempt?.sentAt == null || attempt.failedAt !== null) return;
   const age = work.now.getTime() - attempt.sentAt.getTime();
   if (answer === 'failed') await failCharge(work, attemptId, 'declined', { isFinal: true });
-  else if (age >= (answer === null ? lostAfter : maxUnderWay))
+  else if (age >= (answer === null ? lostAfter : isWithBank(attempt, answer) ? Infinity : maxUnderWay))
     await failCharge(work, attemptId, 'unanswered', { isFinal: false });
 }
+
+/** Whether an upgrade waits for the bank alone: one with a checkout waits for the holder of the card. */
+const isWithBank = ({ kind, checkoutUrl }: typeof paymentAttempts.$inferSelect, answer: string | null): boolean =>
+  kind === 'upgrade' && checkoutUrl === null && answer !== 'abandoned';
 
 /**
  * Counts a charge as failed, once: the plan is past due, and the next try has its day. `isFinal` says that Paystack is done with the
@@ -52,8 +59,10 @@ export async function failCharge(
     )
     .returning();
   if (attempt === undefined) return;
+  // Nothing but the bank's word ends a card.
   if (cause === 'refused' && attempt.cardId !== null)
     await work.tx.update(savedCards).set({ refusedAt: work.now }).where(eq(savedCards.id, attempt.cardId));
+  if (attempt.kind !== 'renewal') return;
   const [subscription] = await work.tx
     .select()
     .from(subscriptions)
@@ -63,6 +72,13 @@ export async function failCharge(
   if (subscription?.periodEndsAt?.getTime() !== attempt.periodStartsAt?.getTime()) return;
   if (subscription !== undefined) await failPeriod(work, subscription, { cause, tries: attempt.tryNumber ?? 0 });
 }
+
+/** Ends a try that was not sent and is not wanted any more. It says nothing of the card or the period. */
+export const dropCharge = async (work: SystemWork, attemptId: string): Promise<void> =>
+  void (await work.tx
+    .update(paymentAttempts)
+    .set({ status: 'failed', failedAt: work.now, sentAt: null, nextCheckAt: null })
+    .where(and(eq(paymentAttempts.id, attemptId), eq(paymentAttempts.status, 'pending'))));
 
 /** Makes a plan past due, or leaves it so, since its next period is not paid after so many `tries`. */
 export async function failPeriod(

@@ -9,13 +9,19 @@ import { plans, subscriptions } from './tables.ts';
 
 const maxFound = 5;
 
-/** Finds people by a part of their email, with the plan that is running, and what of it goes back when a grant ends it. */
+/** Finds providers by a part of their email, with the plan that is running, and what of it goes back when a grant ends it. */
 export async function findPayers(world: World, email: string) {
   const { id, fullName } = accounts;
   const people = await world.db
     .select({ id, fullName, email: accounts.email })
     .from(accounts)
-    .where(and(ilike(accounts.email, containsPattern(email)), inArray(accounts.status, ['pending', 'approved'])))
+    .where(
+      and(
+        ilike(accounts.email, containsPattern(email)),
+        eq(accounts.role, 'provider'),
+        inArray(accounts.status, ['pending', 'approved']),
+      ),
+    )
     .orderBy(asc(accounts.email))
     .limit(maxFound);
   const now = world.clock.now();

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import { day } from '#core/time.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { system } from '#server/engine/actor.ts';
@@ -6,12 +6,13 @@ import { transact, type SystemWork, type Work, type World } from '#server/engine
 import type { Payments } from '#server/integrations/paystack/paystack.ts';
 import { PaystackFailure } from '#server/integrations/paystack/paystack-call.ts';
 import type { KnownRefund } from '#server/integrations/paystack/refund-calls.ts';
+import { countReturned } from './count-returned.ts';
 import { issueCreditNote } from './issue-invoice.ts';
 import { writeReturn } from './ledger.ts';
 import { referenceOf } from './payment-reference.ts';
 import { recordRefund } from './record-refund.ts';
-import { reverseReturned } from './reverse-plan.ts';
-import { paymentAttempts, refunds } from './tables.ts';
+import { revokeReturned } from './reverse-plan.ts';
+import { disputes, paymentAttempts, refunds } from './tables.ts';
 
 type Attempt = typeof paymentAttempts.$inferSelect;
 type Refund = typeof refunds.$inferSelect;
@@ -75,7 +76,7 @@ function isSame(refund: Refund, known: KnownRefund, ours: readonly Refund[]): bo
 async function adopt(
   work: SystemWork,
   attempt: Attempt,
-  { id, cents, currency, status }: KnownRefund,
+  { id, cents, currency, status, dispute }: KnownRefund,
 ): Promise<Refund | undefined> {
   if (currency !== 'ZAR' || cents <= 0 || status === 'failed') return undefined;
   const [refund] = await work.tx
@@ -90,15 +91,25 @@ async function adopt(
       nextCheckAt: work.now,
     })
     .returning();
-  await addRefunded(work, attempt, cents);
+  await nameDispute(work, attempt, { number: id, cents, dispute });
+  await countReturned(work, attempt.id);
   return refund;
 }
 
-const addRefunded = (work: SystemWork, { id }: Attempt, cents: number) =>
-  work.tx
-    .update(paymentAttempts)
-    .set({ refundedCents: sql`${paymentAttempts.refundedCents} + ${cents}` })
-    .where(eq(paymentAttempts.id, id));
+/** Names the refund by which the money of a lost dispute goes back, where `number` is that: the dispute is booked already. */
+async function nameDispute(
+  work: SystemWork,
+  { id }: Attempt,
+  { number, cents, dispute }: { number: string; cents: number; dispute: string | null },
+): Promise<void> {
+  const isIts = dispute === null ? eq(disputes.cents, cents) : eq(disputes.paystackId, dispute);
+  const [lost] = await work.tx
+    .select({ id: disputes.id })
+    .from(disputes)
+    .where(and(eq(disputes.attemptId, id), eq(disputes.status, 'lost'), isNull(disputes.refundNumber), isIts))
+    .limit(1);
+  if (lost !== undefined) await work.tx.update(disputes).set({ refundNumber: number }).where(eq(disputes.id, lost.id));
+}
 
 const toStatus = (said: string): RefundStatus =>
   said === 'processed' || said === 'failed' || said === 'needs-attention' ? said : 'asked';
@@ -114,17 +125,20 @@ const laterStatuses: Record<RefundStatus, readonly RefundStatus[]> = {
 
 /** Books a refund that is made: its credit note, the notice to its person, and the end of what the payment gave. */
 export async function finishRefund(work: Work, attempt: Attempt, now: Refund): Promise<void> {
-  const cents = await writeReturn(work, {
-    paymentId: attempt.id,
-    bookingId: now.id,
-    cents: now.cents,
-    keepsRest: now.cause === 'cool-off',
-    isJoiningFee: now.cause === 'paid-twice' && attempt.status === 'paid',
-  });
+  const isBooked = await isOfLostDispute(work, now);
+  const cents = isBooked
+    ? 0
+    : await writeReturn(work, {
+        paymentId: attempt.id,
+        bookingId: now.id,
+        cents: now.cents,
+        keepsRest: now.cause === 'cool-off',
+        isJoiningFee: now.cause === 'paid-twice' && attempt.status === 'paid',
+      });
   // A dispute that was lost has taken the money back, with a credit note of its own.
   if (cents > 0) await issueCreditNote(work, attempt, { refundId: now.id }, cents);
   await recordRefund(work, 'refund', now, attempt);
-  await reverseReturned(work, attempt.id);
+  await revokeReturned(work, attempt.id, 'refund');
 }
 
 async function follow(work: SystemWork, attempt: Attempt, refund: Refund, known: KnownRefund): Promise<void> {
@@ -145,8 +159,15 @@ async function follow(work: SystemWork, attempt: Attempt, refund: Refund, known:
   if (status === 'processed') {
     await finishRefund(work, attempt, now);
   } else if (status !== 'asked') {
-    // What failed on Paystack's own pages is owed to no one.
-    if (status === 'failed' && now.cause === 'at-paystack') await addRefunded(work, attempt, -now.cents);
+    await countReturned(work, attempt.id);
     await recordRefund(work, 'hold-refund', now, attempt);
   }
 }
+
+/** Whether a refund only carries out a dispute that was lost, and booked then. */
+const isOfLostDispute = async ({ tx }: Work, { attemptId, paystackId }: Refund): Promise<boolean> =>
+  paystackId !== null &&
+  (await tx.$count(
+    disputes,
+    and(eq(disputes.attemptId, attemptId), eq(disputes.refundNumber, paystackId), eq(disputes.status, 'lost')),
+  )) > 0;

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { day } from '#core/time.ts';
+import { accounts } from '#features/accounts/server/tables.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
+import { aProvider } from '#features/providers/server/testing.ts';
 import { newId } from '#server/engine/columns.ts';
 import { events } from '#server/engine/tables.ts';
 import { useWorld } from '#tests/support/testing.ts';
@@ -24,7 +26,7 @@ async function running(
   status: 'active' | 'past_due' | 'non_renewing' | 'pending_payment' | 'expired',
   endsIn: number | null,
 ) {
-  const { id: accountId } = await aMember(world);
+  const { id: accountId } = await aProvider(world);
   const now = world.clock.now();
   const periodEndsAt = endsIn === null ? null : new Date(now.getTime() + endsIn);
   await world.db
@@ -35,7 +37,7 @@ async function running(
 
 describe('granting a plan', () => {
   it('grants a plan at once, and records the admin, the end and the reason', async () => {
-    const [member, admin] = [await aMember(world), await anAdmin(world)];
+    const [member, admin] = [await aProvider(world), await anAdmin(world)];
     const { id } = await world.as(admin, (work) =>
       grantPlan(work, { accountId: member.id, plan: 'gold', endsAt: until(30), reason: 'A pilot' }),
     );
@@ -57,13 +59,13 @@ describe('granting a plan', () => {
   });
 
   it('keeps one of three plans that are granted at the same time', async () => {
-    const { id } = await aMember(world);
+    const { id } = await aProvider(world);
     await Promise.all([aPlan(world, id, 'bronze'), aPlan(world, id, 'silver'), aPlan(world, id, 'gold')]);
     expect((await runningOf(id)).filter((one) => one.endsWith('active'))).toHaveLength(1);
   });
 
   it('refuses an end in the past, and an account that does not exist', async () => {
-    const [member, admin] = [await aMember(world), await anAdmin(world)];
+    const [member, admin] = [await aProvider(world), await anAdmin(world)];
     const grant = (accountId: string, endsAt: string) =>
       world.as(admin, (work) => grantPlan(work, { accountId, plan: 'gold', endsAt, reason: 'A pilot' }));
     await expect(grant(member.id, until(0))).rejects.toMatchObject({
@@ -72,6 +74,23 @@ describe('granting a plan', () => {
     });
     await expect(grant(newId(), until(1))).rejects.toMatchObject({ code: 'request.not-found' });
     expect(await runningOf(member.id)).toEqual([]);
+  });
+
+  it('refuses members, admins, and providers who are suspended or leave', async () => {
+    const admin = await anAdmin(world);
+    const [suspended, leaving] = [await aProvider(world), await aProvider(world)];
+    for (const [{ id }, status] of [
+      [suspended, 'suspended'],
+      [leaving, 'leaving'],
+    ] as const)
+      await world.db.update(accounts).set({ status }).where(eq(accounts.id, id));
+    for (const { id: accountId } of [await aMember(world), await anAdmin(world), suspended, leaving]) {
+      const grant = world.as(admin, (work) =>
+        grantPlan(work, { accountId, plan: 'gold', endsAt: until(30), reason: 'A pilot' }),
+      );
+      await expect(grant).rejects.toMatchObject({ code: 'subscriptions.no-provider' });
+      expect(await runningOf(accountId)).toEqual([]);
+    }
   });
 });
 

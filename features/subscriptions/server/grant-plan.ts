@@ -1,5 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
+import { isOneOf } from '#core/lifecycle.ts';
+import { presentStatuses } from '#features/accounts/lifecycle.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { statusIn } from '#server/engine/columns.ts';
 import { takeFirstStep, takeStep } from '#server/engine/take-step.ts';
@@ -7,6 +9,7 @@ import type { PersonWork, Work } from '#server/engine/work.ts';
 import { running } from '../lifecycle.ts';
 import type { PlanId } from '../plans.ts';
 import { subscriptionWords as words } from '../wording.ts';
+import { noRenewal } from './new-period.ts';
 import { refuseRetired } from './choose-plan.ts';
 import { readUnused } from './read-unused.ts';
 import { plans, subscriptions, subscriptionSubject } from './tables.ts';
@@ -16,18 +19,21 @@ export type Grant = { accountId: string; plan: PlanId; endsAt: string; reason: s
 
 /**
  * Grants a plan without payment until `endsAt` (ISO 8601, in the future). Ends the subscription that was running, and pays back what was
- * paid for the days that are left of it. Refuses a retired plan.
+ * paid for the days that are left of it. Refuses a retired plan, and anyone but a provider (`subscriptions.no-provider`): not a member, not
+ * an admin, and no one who is suspended or leaves.
  */
 export async function grantPlan(work: PersonWork, { accountId, plan, endsAt, reason }: Grant): Promise<{ id: string }> {
   const periodEndsAt = new Date(endsAt);
   if (periodEndsAt <= work.now)
     throw new Refusal('request.invalid', { errors: [{ path: 'endsAt', message: words.endsInThePast }] });
   const [account] = await work.tx
-    .select({ id: accounts.id })
+    .select({ role: accounts.role, status: accounts.status })
     .from(accounts)
     .where(eq(accounts.id, accountId))
     .for('no key update');
   if (account === undefined) throw new Refusal('request.not-found');
+  if (account.role !== 'provider' || !isOneOf(account.status, presentStatuses))
+    throw new Refusal('subscriptions.no-provider');
   const [granted] = await work.tx
     .select({ retiredAt: plans.retiredAt })
     .from(plans)
@@ -66,6 +72,6 @@ export async function endRunning(work: Work, accountId: string): Promise<Subscri
   const data = { replaced: true };
   if (current.status === 'active')
     await takeStep(work, subscriptionSubject, 'cancel', { id: current.id, by: 'owner', data });
-  await takeStep(work, subscriptionSubject, 'end', { id: current.id, by: 'system', data });
+  await takeStep(work, subscriptionSubject, 'end', { id: current.id, by: 'system', set: noRenewal(work), data });
   return current;
 }

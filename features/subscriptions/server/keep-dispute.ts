@@ -1,12 +1,14 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, ne, notInArray } from 'drizzle-orm';
 import { z } from '#core/zod.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { recordEvent } from '#server/engine/record-event.ts';
 import type { SystemWork } from '#server/engine/work.ts';
+import type { Taken } from '../lifecycle.ts';
+import { countReturned } from './count-returned.ts';
 import { issueCreditNote } from './issue-invoice.ts';
 import { writeReturn } from './ledger.ts';
-import { reversePayment } from './reverse-plan.ts';
-import { disputes, paymentAttempts, subscriptionSubject } from './tables.ts';
+import { revokeReturned } from './reverse-plan.ts';
+import { disputes, paymentAttempts, refunds, subscriptionSubject } from './tables.ts';
 
 /** What an event says of a dispute. `refund_amount` is in cents; `resolution` is null while it is open. */
 export const disputeShape = z.looseObject({
@@ -24,8 +26,8 @@ type Kept = typeof disputes.$inferSelect;
 const endings = { 'merchant-accepted': 'lost', 'auto-accepted': 'lost', declined: 'won' } as const;
 
 /**
- * Keeps what an event says of a dispute of a payment. A lost one is booked and takes back what the payment gave. What was resolved stays
- * resolved, in whatever order the events come.
+ * Keeps what an event says of a dispute of a payment. A lost one is booked, once with the refund that carries it out, and takes back what the
+ * payment gave where all of it is gone. What was resolved stays resolved, in whatever order the events come.
  */
 export async function keepDispute(work: SystemWork, attemptId: string, said: Dispute): Promise<void> {
   const [paid] = await work.tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId));
@@ -53,11 +55,39 @@ export async function keepDispute(work: SystemWork, attemptId: string, said: Dis
     .where(and(eq(disputes.paystackId, said.id), inArray(disputes.status, ['open', 'unclear'])))
     .returning();
   if (resolved === undefined) return;
-  await record(work, 'close-dispute', resolved, attempt.subscriptionId);
-  if (status !== 'lost') return;
-  const cents = await writeReturn(work, { paymentId: attemptId, bookingId: resolved.id, cents: resolved.cents });
+  if (status !== 'lost') return record(work, 'close-dispute', resolved, attempt.subscriptionId);
+  const isBooked = await findItsRefund(work, resolved);
+  const cents = isBooked
+    ? 0
+    : await writeReturn(work, { paymentId: attemptId, bookingId: resolved.id, cents: resolved.cents });
   if (cents > 0) await issueCreditNote(work, attempt, { disputeId: resolved.id }, cents);
-  await reversePayment(work, attempt, 'dispute');
+  await countReturned(work, attemptId);
+  const taken = await revokeReturned(work, attemptId, 'dispute');
+  await record(work, 'close-dispute', resolved, attempt.subscriptionId, taken);
+}
+
+/** Finds the refund by which a lost dispute was carried out, where Paystack's list was read first. Returns whether it is booked. */
+async function findItsRefund(work: SystemWork, { id, attemptId, cents }: Kept): Promise<boolean> {
+  const taken = work.tx
+    .select({ number: disputes.refundNumber })
+    .from(disputes)
+    .where(and(eq(disputes.attemptId, attemptId), isNotNull(disputes.refundNumber)));
+  const [its] = await work.tx
+    .select()
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.attemptId, attemptId),
+        eq(refunds.cause, 'at-paystack'),
+        eq(refunds.cents, cents),
+        ne(refunds.status, 'failed'),
+        notInArray(refunds.paystackId, taken),
+      ),
+    )
+    .limit(1);
+  if (its === undefined) return false;
+  await work.tx.update(disputes).set({ refundNumber: its.paystackId }).where(eq(disputes.id, id));
+  return its.status === 'processed';
 }
 
 const record = (
@@ -65,11 +95,12 @@ const record = (
   event: 'dispute' | 'close-dispute',
   { id: disputeId, attemptId, cents, status, dueAt }: Kept,
   id: string,
+  taken?: Taken,
 ): Promise<void> =>
   recordEvent(work, subscriptionSubject, event, {
     id,
     by: 'system',
     before: null,
     after: status,
-    data: { disputeId, attemptId, cents, status, dueAt: dueAt?.toISOString() ?? null },
+    data: { disputeId, attemptId, cents, status, dueAt: dueAt?.toISOString() ?? null, ...(taken && { taken }) },
   });

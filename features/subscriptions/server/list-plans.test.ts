@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { aMember } from '#features/accounts/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { firstPlans, planIds } from '../plans.ts';
@@ -31,7 +30,7 @@ it('lists the four plans in their order, with their limits in words', async () =
 });
 
 it.each(planIds)('gives the account of the plan %s what the migration brought', async (id) => {
-  const account = await aMember(world);
+  const account = await aProvider(world);
   await aPlan(world, account.id, id);
   expect(await readPlan(world, account.id)).toEqual(firstPlans[id]);
 });

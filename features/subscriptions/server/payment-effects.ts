@@ -27,7 +27,7 @@ export async function findObstacle(work: SystemWork, attempt: Attempt): Promise<
     return (await readRunningPlan(work, attempt.accountId)).id === null ? null : 'a plan was running';
   const subscription = await readSubscription(work, attempt);
   if (subscription.periodEndsAt?.getTime() !== attempt.periodStartsAt?.getTime()) return 'the period was paid for';
-  if (subscription.status === 'non_renewing') return 'the plan was cancelled';
+  if (subscription.status === 'non_renewing' || subscription.cancelledAt !== null) return 'the plan was cancelled';
   const others = and(
     eq(subscriptions.accountId, attempt.accountId),
     ne(subscriptions.id, subscription.id),
@@ -46,7 +46,7 @@ async function hasLeft({ tx }: SystemWork, accountId: string): Promise<boolean> 
 export async function giveWhatWasPaid(work: SystemWork, attempt: Attempt, isCardSaved: boolean): Promise<void> {
   if (attempt.kind === 'card') {
     await returnCardCheck(work, attempt, isCardSaved);
-    return resumeWithCard(work, attempt.subscriptionId);
+    return resumeWithCard(work, attempt);
   }
   if (attempt.kind === 'upgrade') return giveUpgrade(work, attempt);
   const { status, plan, nextPlan } = await readSubscription(work, attempt);

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { aMember } from '#features/accounts/server/testing.ts';
 import { listNotifications } from '#features/notifications/server/queries.ts';
+import { aProvider } from '#features/providers/server/testing.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { aPlan } from './testing.ts';
 
 const world = useWorld();
 
 it('tells a person which plan they were granted, and until when', async () => {
-  const { id } = await aMember(world);
+  const { id } = await aProvider(world);
   await aPlan(world, id, 'silver', 14);
   await world.settle();
   const { items } = await listNotifications(world, id, { all: true, limit: 10 });

@@ -9,6 +9,19 @@ import { readRenewalPrice } from './renewal-price.ts';
 import { readChargeableCard } from './saved-cards.ts';
 import { plans, subscriptions } from './tables.ts';
 
+/** Reads what leaving does to the running plan of the reader; null without one. Nothing goes back where `refundCents` is 0. */
+export const readPlanOfLeaver = (world: World, reader: Person) =>
+  transact(world, reader, async (work) => {
+    const [own] = await work.tx
+      .select({ subscription: subscriptions, name: plans.name })
+      .from(subscriptions)
+      .innerJoin(plans, eq(plans.id, subscriptions.plan))
+      .where(and(eq(subscriptions.accountId, reader.id), statusIn(subscriptions.status, running)));
+    if (own === undefined) return null;
+    const { refundCents = 0, feeCents = 0 } = (await readCoolOff(work, own.subscription)) ?? {};
+    return { name: own.name, refundCents, feeCents };
+  });
+
 /** Reads what the reader can do with the running plan. A granted plan offers nothing: it ends by itself. */
 export const readOwnSteps = (world: World, reader: Person) =>
   transact(world, reader, async (work) => {

@@ -8,7 +8,7 @@ import type { SubscriptionStatus } from '../lifecycle.ts';
 import { readHolderLimits, wasLowered } from './read-holder-limits.ts';
 import { plans, subscriptions } from './tables.ts';
 
-/** How long a plan continues after a payment that failed, or is under way, in milliseconds. */
+/** How long a plan continues after a payment that failed, in milliseconds. */
 export const grace = 7 * day;
 
 /** How long before the end of a period the person hears of it, and can pay by hand, in milliseconds. */
@@ -41,8 +41,8 @@ export async function readRunningPlan(from: Work | World, accountId: string): Pr
           isNull(periodEndsAt),
           gt(periodEndsAt, now),
           and(eq(status, 'past_due'), gt(sql`coalesce(${pastDueAt}, ${periodEndsAt})`, graceBegan)),
-          // Its next period is being charged, or will be within minutes.
-          and(eq(status, 'active'), isNotNull(nextChargeAt), gt(periodEndsAt, graceBegan)),
+          // Its next period is being charged, or will be within minutes; or Paystack does not answer, which takes nothing from anyone.
+          and(eq(status, 'active'), isNotNull(nextChargeAt)),
         ),
       ),
     );

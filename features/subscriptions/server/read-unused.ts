@@ -1,6 +1,6 @@
-import { and, desc, eq, gte } from 'drizzle-orm';
 import type { Database, Transaction } from '#server/engine/postgres/database.ts';
-import { paymentAttempts, type subscriptions } from './tables.ts';
+import { readPeriodPayments } from './read-period-payments.ts';
+import type { subscriptions } from './tables.ts';
 
 type Subscription = Pick<typeof subscriptions.$inferSelect, 'id' | 'periodStartsAt' | 'periodEndsAt'>;
 
@@ -14,20 +14,7 @@ export async function readUnused(
   now: Date,
 ): Promise<{ attemptId: string; cents: number }[]> {
   if (periodStartsAt === null || periodEndsAt === null || periodEndsAt <= now) return [];
-  const paid = and(eq(paymentAttempts.subscriptionId, id), eq(paymentAttempts.status, 'paid'));
-  const [period] = await tx
-    .select()
-    .from(paymentAttempts)
-    .where(paid)
-    .orderBy(desc(paymentAttempts.periodStartsAt), desc(paymentAttempts.settledAt))
-    .then((rows) => [
-      rows.find((row) => row.kind === 'renewal' && row.periodStartsAt?.getTime() === periodStartsAt.getTime()) ??
-        rows.find((row) => row.kind === 'first'),
-    ]);
-  const upgrades = await tx
-    .select()
-    .from(paymentAttempts)
-    .where(and(paid, eq(paymentAttempts.kind, 'upgrade'), gte(paymentAttempts.settledAt, periodStartsAt)));
+  const { period, upgrades } = await readPeriodPayments(tx, { id, periodStartsAt });
   const parts = [
     ...(period === undefined ? [] : [{ attempt: period, from: periodStartsAt }]),
     ...upgrades.map((attempt) => ({ attempt, from: attempt.settledAt ?? periodStartsAt })),

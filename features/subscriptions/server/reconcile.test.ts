@@ -1,13 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { hour } from '#core/time.ts';
+import { day, hour } from '#core/time.ts';
+import { runRule } from '#server/engine/due-rule.ts';
 import { anAdmin } from '#features/accounts/server/testing.ts';
 import { listNotifications } from '#features/notifications/server/queries.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { usePaystack } from '#tests/support/paystack.ts';
 import { useWorld } from '#tests/support/testing.ts';
+import { checkLedger } from './check-ledger.ts';
+import { confirmPayment } from './confirm-payment.ts';
+import { subscriptionDueRules } from './due.ts';
 import { reconcile, reconcileDaily } from './reconcile.ts';
-import { asidePayments, paymentAttempts, subscriptions } from './tables.ts';
+import { asidePayments, paymentAttempts, refunds, subscriptions } from './tables.ts';
 import { aCheckout, aPayment } from './testing.ts';
 
 const world = useWorld();
@@ -47,6 +51,76 @@ it('raises a payment that we count and Paystack does not have, once, and one of 
     { reason: 'amountCents', expected: { amountCents: 50_00 }, came: { amountCents: 50_01 } },
   ]);
   expect(await asideOf(kept)).toEqual([]);
+});
+
+it('follows refunds that were made on Paystack’s pages and whose events are lost', async () => {
+  const [provider, part] = [await aProvider(world), await aProvider(world)];
+  const [whole, half] = [await aPayment(world, paystack, provider), await aPayment(world, paystack, part)];
+  paystack.refunds.move(paystack.refunds.ask({ transaction: whole }).refund!, 'processed');
+  paystack.refunds.move(paystack.refunds.ask({ transaction: half, amount: 20_00 }).refund!, 'processed');
+  world.clock.move(2 * hour);
+  await reconcile(world);
+  await reconcile(world);
+  const rowsOf = (id: string) => world.db.select().from(refunds).where(eq(refunds.attemptId, id));
+  expect(await rowsOf(whole)).toMatchObject([{ cents: 50_00, status: 'processed', cause: 'at-paystack' }]);
+  expect(await rowsOf(half)).toMatchObject([{ cents: 20_00, status: 'processed', cause: 'at-paystack' }]);
+  expect([await statusOf(provider), await statusOf(part)]).toEqual([['expired'], ['active']]);
+  expect([await asideOf(whole), await asideOf(half)]).toEqual([[], []]);
+  expect(await checkLedger(world)).toEqual([]);
+});
+
+it('raises a payment whose status, currency or refunded sum differs at Paystack, once', async () => {
+  const [failed, reversed, foreign, refunded, gone] = [
+    await aPayment(world, paystack, await aProvider(world)),
+    await aPayment(world, paystack, await aProvider(world)),
+    await aPayment(world, paystack, await aProvider(world)),
+    await aPayment(world, paystack, await aProvider(world)),
+    await aPayment(world, paystack, await aProvider(world)),
+  ];
+  paystack.payments.get(failed)!.status = 'failed';
+  paystack.payments.get(reversed)!.status = 'reversed';
+  paystack.payments.get(foreign)!.currency = 'NGN';
+  const odd = paystack.refunds.ask({ transaction: refunded, amount: 10_00 }).refund!;
+  odd.currency = 'NGN';
+  const taken = paystack.refunds.ask({ transaction: gone, amount: 10_00 }).refund!;
+  world.clock.move(2 * hour);
+  await reconcile(world);
+  paystack.refunds.all.splice(paystack.refunds.all.indexOf(taken), 1);
+  for (let night = 0; night < 2; night += 1) await reconcile(world);
+  expect(await asideOf(failed)).toMatchObject([{ reason: 'status', came: { status: 'failed' } }]);
+  expect(await asideOf(reversed)).toMatchObject([{ reason: 'status', came: { status: 'reversed' } }]);
+  expect(await asideOf(foreign)).toMatchObject([{ reason: 'currency', came: { currency: 'NGN' } }]);
+  expect(await asideOf(refunded)).toMatchObject([
+    { reason: 'refundedCents', expected: { refundedCents: 0 }, came: { refundedCents: 10_00 } },
+  ]);
+  expect(await asideOf(gone)).toMatchObject([
+    { reason: 'refundedCents', expected: { refundedCents: 10_00 }, came: { refundedCents: 0 } },
+  ]);
+});
+
+it('lists a payment for the admins that was reversed without a refund before it counted', async () => {
+  const reference = await aPayment(world, paystack, await aProvider(world), {
+    spoil: (payment) => void (payment.status = 'reversed'),
+  });
+  expect(await asideOf(reference)).toMatchObject([
+    { reason: 'status', expected: { status: 'success' }, came: { status: 'reversed' } },
+  ]);
+});
+
+it('finds a success whose event is lost in a checkout of any age', async () => {
+  const provider = await aProvider(world);
+  const payment = await aCheckout(world, paystack, provider);
+  const [check] = subscriptionDueRules;
+  const night = async () => {
+    world.clock.move(day);
+    await runRule(world, check!);
+    await world.deliver();
+  };
+  for (let age = 0; age < 45; age += 1) await night();
+  payment.status = 'success';
+  for (let nights = 0; nights < 10; nights += 1) await night();
+  expect(await statusOf(provider)).toEqual(['active']);
+  await confirmPayment(world, payment.reference);
 });
 
 it('tells the admins once, and the log, when the books differ from the payments', async () => {

@@ -10,15 +10,20 @@ import { asideReasons } from './aside-rules.ts';
 import { checkLedger } from './check-ledger.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { keepAside } from './keep-aside.ts';
+import { describePayment, keepDifference } from './keep-difference.ts';
 import { findPayment, referenceOf } from './payment-reference.ts';
+import { reconcileRefunds } from './reconcile-refunds.ts';
 import { booksEvents, paymentAttempts } from './tables.ts';
 
-/** How far back each day looks: a checkout can be paid for weeks after it opened. */
+type Attempt = typeof paymentAttempts.$inferSelect;
+
+/** How far back each day looks. The sweep asks for checkouts that opened before. */
 const lookBack = 32 * day;
 
 /**
- * Compares our payments with Paystack's list. One that Paystack has and we do not count is confirmed, or kept aside where it is none of
- * ours; one that we count and Paystack does not have is raised to the admins. Again, it changes nothing. Fails with `PaystackFailure`.
+ * Compares our payments and refunds with Paystack's lists: status, amount, currency, and what went back. A payment that Paystack has and we
+ * do not count is confirmed, or kept aside where it is none of ours; one that we count and Paystack does not have, or has otherwise, is
+ * raised to the admins. Again, it changes nothing. Fails with `PaystackFailure`.
  */
 export async function reconcile(world: World): Promise<void> {
   const { payments } = world;
@@ -31,6 +36,7 @@ export async function reconcile(world: World): Promise<void> {
     if (id !== null) seen.add(id);
     await compare(world, id, came);
   }
+  await reconcileRefunds(world, payments, { from, to: now });
   await raiseMissing(world, payments, { after: new Date(from.getTime() + day), seen });
 }
 
@@ -59,20 +65,36 @@ export async function reconcileDaily(world: World): Promise<void> {
 }
 
 async function compare(world: World, id: string | null, came: KnownPayment): Promise<void> {
-  const { reference, amountCents, currency, mode, metadata } = came;
-  const facts = { amountCents, currency, reference, person: metadata['user_id'], plan: metadata['plan_id'], mode };
-  const keep = (reason: string, expected: Record<string, unknown> | null) =>
-    transact(world, system, (work) =>
-      keepAside(work, { reference: id ?? reference, attemptId: id, reason, expected, came: facts }),
+  const { reference } = came;
+  if (id === null)
+    return transact(world, system, (work) =>
+      keepAside(work, {
+        reference,
+        attemptId: null,
+        reason: asideReasons.unknown,
+        expected: null,
+        came: describePayment(came),
+      }),
     );
-  if (id === null) return keep(asideReasons.unknown, null);
   const [attempt] = await world.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, id));
   if (attempt === undefined) return;
   if (attempt.status === 'pending' || attempt.status === 'failed') return confirmPayment(world, id);
-  const expected = attempt.planCents + attempt.joiningFeeCents;
-  if (attempt.status === 'paid' && expected !== amountCents)
-    await keep('amountCents', { ...facts, amountCents: expected });
+  if (attempt.status === 'paid') await compareCounted(world, attempt, came);
 }
+
+/** Raises a payment that we count where Paystack has it otherwise. */
+async function compareCounted(world: World, attempt: Attempt, came: KnownPayment): Promise<void> {
+  const { status, amountCents, currency } = came;
+  const total = attempt.planCents + attempt.joiningFeeCents;
+  // What was reversed went back whole: our refunds say so as well.
+  const isExplained = status === 'reversed' ? attempt.refundedCents >= total : paidStatuses.includes(status);
+  await keepDifference(world, attempt, came, {
+    expected: { status: 'success', amountCents: total, currency: 'ZAR' },
+    found: { status: isExplained ? 'success' : status, amountCents, currency },
+  });
+}
+
+const paidStatuses = ['success', 'reversed', 'reversal-pending'];
 
 /** Raises payments that we count and Paystack does not have. Each is asked for by its reference first: a list can move while it is read. */
 async function raiseMissing(
@@ -94,7 +116,10 @@ async function raiseMissing(
   for (const attempt of counted) {
     if (seen.has(attempt.id)) continue;
     const came = await payments.verify(referenceOf(attempt));
-    if (came !== null && ['success', 'reversed', 'reversal-pending'].includes(came.status)) continue;
+    if (came !== null) {
+      await compareCounted(world, attempt, came);
+      continue;
+    }
     const expected = { amountCents: attempt.planCents + attempt.joiningFeeCents, person: attempt.accountId };
     await transact(world, system, (work) =>
       keepAside(work, {

@@ -78,6 +78,9 @@ const sendDispute = (what: string, { reference }: Paid, id: number, more: object
   );
 const sweep = () => runRule(world, subscriptionDueRules[2]!);
 
+/** Paystack's numbers of disputes are used once. */
+let disputesSoFar = 0;
+
 beforeEach(async () => {
   paystack.knobs.refunds = 'answers';
   paystack.isDown = false;
@@ -340,6 +343,49 @@ describe('a dispute', () => {
       expect(await toldTo(admin)).toContain(title);
     }
   });
+
+  it.each([
+    ['before', 'names it'],
+    ['after', 'names it'],
+    ['before', 'does not name it'],
+    ['after', 'does not name it'],
+  ] as const)(
+    'that is lost in part takes that part once: its refund is listed %s the event, and %s',
+    async (order, naming) => {
+      const admin = await anAdmin(world);
+      const payment = await paid('silver');
+      const dispute = 700 + disputesSoFar;
+      disputesSoFar += 1;
+      const resolve = async () => {
+        await sendDispute('resolve', payment, dispute, { status: 'resolved', resolution: 'merchant-accepted' });
+        await world.deliver();
+      };
+      const list = async () => {
+        const { refund } = paystack.refunds.ask({
+          transaction: payment.reference,
+          amount: 50_00,
+          ...(naming === 'names it' && { dispute }),
+        });
+        paystack.refunds.move(refund!, 'processed');
+        await sendRefund(refund!);
+        await world.deliver();
+      };
+      for (const act of order === 'before' ? [list, resolve] : [resolve, list]) await act();
+      expect(await statusOf(payment)).toEqual(['active']);
+      expect(await bookedFor(payment)).toEqual({ paystack: 100_00, plans: -100_00 });
+      expect(await creditNotesOf(payment)).toHaveLength(1);
+      await world.settle();
+      const { items } = await listNotifications(world, admin.id, { all: true, limit: 20 });
+      expect(items.find(({ title }) => title === 'A dispute is lost')?.description).toBe(
+        'R50.00 went back. No plan has ended because of it.',
+      );
+      expect(await checkLedger(world)).toEqual([]);
+      // What is left can go back once, and no more.
+      await expect(wantAll(payment, 100_01)).rejects.toThrow('more than a payment has left');
+      await wantAll(payment, 100_00);
+      expect(await statusOf(payment)).toEqual(['expired']);
+    },
+  );
 
   it('that is lost before a refund is made leaves that without a credit note', async () => {
     const payment = await paid();

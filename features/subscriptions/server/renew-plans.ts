@@ -1,5 +1,5 @@
 import { and, eq, inArray, max } from 'drizzle-orm';
-import { day, minute } from '#core/time.ts';
+import { day } from '#core/time.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { statusIn } from '#server/engine/columns.ts';
 import { isDue, type DueRule } from '#server/engine/due-rule.ts';
@@ -8,11 +8,12 @@ import { tryStep } from '#server/engine/take-step.ts';
 import type { SystemWork } from '#server/engine/work.ts';
 import { stopRenewal } from './cancel-plan.ts';
 import { chargeQueue } from './charge-renewal.ts';
+import { checkEvery } from './choose-plan.ts';
 import { failPeriod, maxTries } from './fail-charge.ts';
 import { grace, remindBefore } from './read-plan.ts';
 import { readChargeableCard } from './saved-cards.ts';
 import { readRenewalPrice } from './renewal-price.ts';
-import { isUnreminded, paymentAttempts, subscriptions, subscriptionSubject } from './tables.ts';
+import { isOpenCharge, isUnreminded, paymentAttempts, subscriptions, subscriptionSubject } from './tables.ts';
 
 /** Begins to charge the card for the next period, with a try of its own. Without a card the plan is past due, and the person pays by hand. */
 const renew: DueRule = {
@@ -28,20 +29,26 @@ const renew: DueRule = {
     // They paid at a checkout that was open when they became a member.
     if (!isProvider) return stopRenewal(work, subscription.accountId);
     const { accountId, periodEndsAt, nextPlan } = subscription;
+    const ofPeriod = and(eq(paymentAttempts.subscriptionId, id), eq(paymentAttempts.periodStartsAt, periodEndsAt));
+    await work.tx
+      .update(subscriptions)
+      .set({ nextChargeAt: new Date(work.now.getTime() + day) })
+      .where(eq(subscriptions.id, id));
+    // While Paystack does not answer, a try is not over: the next one waits, and the plan goes on.
+    const [open] = await work.tx
+      .select({ attemptId: paymentAttempts.id })
+      .from(paymentAttempts)
+      .where(and(ofPeriod, eq(paymentAttempts.kind, 'renewal'), isOpenCharge(paymentAttempts)));
+    if (open !== undefined) return work.world.outbox.enqueue(work.tx, chargeQueue, [open]);
     const card = isApproved ? await readChargeableCard(work, subscription, payments.mode) : null;
     const planCents = await readRenewalPrice(work, subscription);
     const [made] = await work.tx
       .select({ tries: max(paymentAttempts.tryNumber) })
       .from(paymentAttempts)
-      .where(and(eq(paymentAttempts.subscriptionId, id), eq(paymentAttempts.periodStartsAt, periodEndsAt)));
+      .where(ofPeriod);
     const tries = made?.tries ?? 0;
     if (card === null || planCents === null || tries >= maxTries)
       return failPeriod(work, subscription, { cause: 'no-card', tries });
-    // Where a try is never answered, the next one is due all the same.
-    await work.tx
-      .update(subscriptions)
-      .set({ nextChargeAt: new Date(work.now.getTime() + 2 * day) })
-      .where(eq(subscriptions.id, id));
     const [attempt] = await work.tx
       .insert(paymentAttempts)
       .values({
@@ -57,7 +64,7 @@ const renew: DueRule = {
         tryNumber: tries + 1,
         cardId: card.id,
         createdAt: work.now,
-        nextCheckAt: new Date(work.now.getTime() + 10 * minute),
+        nextCheckAt: new Date(work.now.getTime() + checkEvery),
       })
       .onConflictDoNothing()
       .returning({ id: paymentAttempts.id });

@@ -9,6 +9,7 @@ import { mails, notifications } from '#features/notifications/server/tables.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { runRule } from '#server/engine/due-rule.ts';
 import { events } from '#server/engine/tables.ts';
+import type { CardConduct } from '#server/integrations/paystack/stand-in-cards.ts';
 import type { StandInPayment } from '#server/integrations/paystack/stand-in.ts';
 import { usePaystack } from '#tests/support/paystack.ts';
 import { startSession, useApp, useWorld } from '#tests/support/testing.ts';
@@ -16,6 +17,7 @@ import { chargeRenewal } from './charge-renewal.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { subscriptionDueRules } from './due.ts';
 import { endPlans } from './end-plans.ts';
+import { followRefunds } from './follow-refunds.ts';
 import { readRunningPlan } from './read-plan.ts';
 import { readRenewal } from './read-renewal.ts';
 import { warnOfExpiry } from './warn-of-expiry.ts';
@@ -81,7 +83,7 @@ async function tick(): Promise<void> {
   for (const rule of subscriptionDueRules) expect(await runRule(world, rule)).toEqual([]);
   await world.deliver();
 }
-const setConduct = async (provider: Provider, conduct: 'pays' | 'declines' | 'challenges' | 'is-invalid') => {
+const setConduct = async (provider: Provider, conduct: CardConduct) => {
   for (const card of paystack.cards.values()) if (card.email === (await cardOf(provider)).email) card.conduct = conduct;
 };
 
@@ -268,6 +270,86 @@ describe('a renewal', () => {
     await tick();
     expect(await chargesOf(provider)).toHaveLength(1);
     expect(await paidFor(provider)).toBe(100_00);
+  });
+
+  it('keeps the plan however long Paystack is down, and charges one try for the period when it is back', async () => {
+    const provider = await aPayer();
+    await reachEnd(provider);
+    const end = world.clock.now();
+    paystack.isDown = true;
+    for (let days = 0; days < 12; days += 1) {
+      await tick();
+      expect(await readRunningPlan(world, provider.id)).toMatchObject({ id: 'bronze', status: 'active' });
+      world.clock.move(day);
+    }
+    paystack.isDown = false;
+    await tick();
+    expect(await planOf(provider)).toMatchObject({ status: 'active', periodStartsAt: end });
+    expect(await chargesOf(provider)).toMatchObject([{ reference: expect.stringMatching(/\.a1$/) }]);
+    expect(await paidFor(provider)).toBe(100_00);
+  });
+
+  it('is sent again where Paystack had too many calls, which says nothing of the card', async () => {
+    const provider = await aPayer();
+    await reachEnd(provider);
+    paystack.knobs.charges = 'is-busy';
+    await tick();
+    world.clock.move(hour);
+    await tick();
+    expect(await planOf(provider)).toMatchObject({ status: 'active', pastDueAt: null });
+    paystack.knobs.charges = 'answers';
+    world.clock.move(day);
+    await tick();
+    expect(await chargesOf(provider)).toMatchObject([{ reference: expect.stringMatching(/\.a1$/) }]);
+    expect(await paidFor(provider)).toBe(100_00);
+  });
+
+  it.each(['at once', 'when it is past due'])(
+    'goes back when it succeeds after its person ended the plan %s, which stays ended',
+    async (when) => {
+      const provider = await aPayer();
+      await setConduct(provider, 'waits');
+      await reachEnd(provider);
+      await tick();
+      if (when !== 'at once') world.clock.move(2 * hour);
+      await tick();
+      const { id } = await planOf(provider);
+      expect((await post(provider, `/api/subscriptions/${id}/cancel`)).status).toBe(200);
+      expect(await planOf(provider)).toMatchObject({ status: 'expired' });
+      const [charge] = await chargesOf(provider);
+      charge!.status = 'success';
+      world.clock.move(10 * minute);
+      await tick();
+      expect(await planOf(provider)).toMatchObject({ status: 'expired' });
+      const [renewal] = (await attemptsOf(provider)).filter(({ kind }) => kind === 'renewal');
+      expect(renewal).toMatchObject({ status: 'aside', refundedCents: 50_00 });
+      await setConduct(provider, 'pays');
+      world.clock.move(40 * day);
+      await tick();
+      expect(await chargesOf(provider)).toHaveLength(1);
+    },
+  );
+
+  it('leaves the card alone when the period was paid by other means, or the person was suspended', async () => {
+    const provider = await aPayer();
+    await setConduct(provider, 'declines');
+    await reachEnd(provider);
+    await tick();
+    const { body } = await post(provider, '/api/subscription/renewal/payments');
+    await setConduct(provider, 'pays');
+    world.clock.move(2 * day);
+    await pay(body['url'], 'eft');
+    await tick();
+    expect(await planOf(provider)).toMatchObject({ status: 'active' });
+    expect((await cardOf(provider)).refusedAt).toBeNull();
+
+    await reachEnd(provider);
+    for (const rule of subscriptionDueRules) await runRule(world, rule);
+    await world.db.update(accounts).set({ status: 'suspended' }).where(eq(accounts.id, provider.id));
+    await world.deliver();
+    expect(await planOf(provider)).toMatchObject({ status: 'past_due' });
+    expect((await cardOf(provider)).refusedAt).toBeNull();
+    expect(await chargesOf(provider)).toHaveLength(1);
   });
 
   it('is found by the sweep when its event and its answer are lost', async () => {
@@ -507,6 +589,24 @@ describe('paying by hand', () => {
     },
   );
 
+  it('leaves the period that runs when the payment for the next one goes back', async () => {
+    const provider = await aPayer('eft');
+    const { periodEndsAt } = await planOf(provider);
+    world.clock.set(new Date(periodEndsAt!.getTime() - 2 * day));
+    await tick();
+    await payRenewal(provider, 'eft');
+    const paid = (await attemptsOf(provider)).at(-1)!;
+    paystack.refunds.move(paystack.refunds.ask({ transaction: paid.id }).refund!, 'processed');
+    await followRefunds(world, paid.id);
+    expect(await planOf(provider)).toMatchObject({ status: 'active', periodEndsAt, nextChargeAt: periodEndsAt });
+    expect((await heard(provider))[0]).toContain(
+      `The next month of your plan is not paid any more: you have Bronze until ${showDate(periodEndsAt!)}.`,
+    );
+    await reachEnd(provider);
+    await tick();
+    expect(await planOf(provider)).toMatchObject({ status: 'past_due' });
+  });
+
   it('opens one checkout for two tabs, and refuses where the card is charged', async () => {
     const provider = await aPayer('pay-once');
     const ask = () => post(provider, '/api/subscription/renewal/payments');
@@ -538,6 +638,16 @@ describe('paying by hand', () => {
 });
 
 describe('resuming', () => {
+  it('does not happen by a card that its person began to save before they cancelled', async () => {
+    const provider = await aPayer();
+    const { body } = await post(provider, '/api/subscription/card');
+    world.clock.move(minute);
+    await post(provider, `/api/subscriptions/${(await planOf(provider)).id}/cancel`);
+    await pay(body['url'], 'pay');
+    for (const { id } of await attemptsOf(provider)) await confirmPayment(world, id);
+    expect(await planOf(provider)).toMatchObject({ status: 'non_renewing', nextChargeAt: null });
+  });
+
   it('does not happen by a card that is saved after its person has left', async () => {
     const provider = await aPayer('eft');
     const { id } = await planOf(provider);

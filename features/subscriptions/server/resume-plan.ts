@@ -29,7 +29,7 @@ export async function resumePlan(
   if (nextCents !== undefined && nextCents !== (await readRenewalPrice(work, own)))
     throw new Refusal('subscriptions.price-changed');
   if ((await readChargeableCard(work, own, payments.mode)) !== null) {
-    await takeStep(work, subscriptionSubject, 'resume', { id, by: 'owner', set: { nextChargeAt: periodEndsAt } });
+    await takeStep(work, subscriptionSubject, 'resume', { id, by: 'owner', set: resumed(periodEndsAt) });
     return { reference: null };
   }
   const [attempt] = await work.tx
@@ -51,10 +51,19 @@ export async function resumePlan(
   return attempt;
 }
 
-/** Resumes a cancelled plan whose person has saved a card at the checkout, while its period goes on and they are a provider. */
-export async function resumeWithCard(work: Work, id: string): Promise<void> {
+const resumed = (periodEndsAt: Date) => ({ nextChargeAt: periodEndsAt, cancelledAt: null });
+
+/**
+ * Resumes a cancelled plan whose person has saved a card at the checkout, while its period goes on and they are a provider. A card that
+ * they began to save before they cancelled resumes nothing.
+ */
+export async function resumeWithCard(
+  work: Work,
+  { subscriptionId: id, createdAt }: Pick<typeof paymentAttempts.$inferSelect, 'subscriptionId' | 'createdAt'>,
+): Promise<void> {
   const [own] = await work.tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update');
   if (own?.status !== 'non_renewing' || own.cardId === null) return;
+  if (own.cancelledAt !== null && createdAt < own.cancelledAt) return;
   const [account] = await work.tx
     .select({ role: accounts.role, status: accounts.status })
     .from(accounts)
@@ -62,5 +71,5 @@ export async function resumeWithCard(work: Work, id: string): Promise<void> {
   if (account?.role !== 'provider' || account.status !== 'approved') return;
   const { periodEndsAt } = own;
   if (periodEndsAt !== null && periodEndsAt > work.now)
-    await takeStep(work, subscriptionSubject, 'resume', { id, by: 'owner', set: { nextChargeAt: periodEndsAt } });
+    await takeStep(work, subscriptionSubject, 'resume', { id, by: 'owner', set: resumed(periodEndsAt) });
 }

@@ -112,6 +112,11 @@ export const subscriptions = pgTable(
     pastDueAt: instant(),
     /** The end of the period of whose renewal the person was told beforehand. */
     remindedFor: instant(),
+    /**
+     * When its person gave it up, or its payment went back; null while it goes on, and where it ended unpaid. A payment that was under way
+     * then continues nothing.
+     */
+    cancelledAt: instant(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },
@@ -211,6 +216,12 @@ export const planPrices = pgTable(
 export const paymentKinds = ['first', 'renewal', 'upgrade', 'card'] as const;
 export const attemptStatuses = ['pending', 'paid', 'failed', 'aside'] as const;
 
+type Charged = Record<'status' | 'cardId' | 'failedAt', AnyPgColumn>;
+
+/** A charge of a saved card that can still be paid, and has not counted as failed. */
+export const isOpenCharge = (table: Charged) =>
+  sql`${table.status} = 'pending' and ${table.cardId} is not null and ${table.failedAt} is null`;
+
 /** What one payment is expected to be, from before its checkout opens. Its id is the payment's reference. Prices stay those of the choice. */
 export const paymentAttempts = pgTable(
   'payment_attempts',
@@ -241,7 +252,7 @@ export const paymentAttempts = pgTable(
     cardId: uuid().references(() => savedCards.id),
     /** When Paystack was asked to charge the card: it is asked once. */
     sentAt: instant(),
-    /** When the charge of the card counted as failed. One that comes late counts all the same. */
+    /** When the charge of the card counted as failed: until then no other one begins. A success that comes later counts all the same. */
     failedAt: instant(),
     /** Paystack's number of the payment, once it is paid: refunds are asked for by it. */
     paystackId: text(),
@@ -250,7 +261,7 @@ export const paymentAttempts = pgTable(
     /** The plan that an upgrade starts from, and what a whole period of the larger plan costs; null for other payments. */
     fromPlan: text({ enum: planIds }),
     fullCents: integer(),
-    /** What was given back, or is on its way, in cents. */
+    /** What was given back, is on its way, or was lost in a dispute, in cents (`countReturned`). */
     refundedCents: integer().notNull().default(0),
     createdAt: instant().notNull(),
     /** When the sweep asks Paystack next; null once there is nothing to ask. */
@@ -263,6 +274,12 @@ export const paymentAttempts = pgTable(
     uniqueIndex('payment_attempts_one_charge')
       .on(table.subscriptionId, table.periodStartsAt, table.tryNumber)
       .where(sql`${table.kind} = 'renewal' and ${table.tryNumber} > 0`),
+    uniqueIndex('payment_attempts_one_open_charge')
+      .on(table.subscriptionId, table.kind, table.periodStartsAt)
+      .where(isOpenCharge(table)),
+    index('payment_attempts_by_number')
+      .on(table.paystackId)
+      .where(sql`${table.paystackId} is not null`),
     index('payment_attempts_to_check')
       .on(table.nextCheckAt, table.id)
       .where(sql`${table.status} = 'pending'`),
@@ -325,6 +342,8 @@ export const disputes = pgTable(
     /** As Paystack says it; null while the dispute is open. */
     resolution: text(),
     cents: integer().notNull(),
+    /** Paystack's number of the refund by which its money goes back, once Paystack lists it: that is not booked a second time. */
+    refundNumber: text().unique(),
     /** Until when it can be answered. */
     dueAt: instant(),
     openedAt: instant().notNull(),

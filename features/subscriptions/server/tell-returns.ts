@@ -1,11 +1,12 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { formatRand } from '#core/money/money.ts';
-import { showDateTime } from '#core/time.ts';
+import { showDate, showDateTime } from '#core/time.ts';
 import { notifyAdmins } from '#features/notifications/server/notify-admins.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import type { Event, Reaction, StoredEvent } from '#server/engine/event.ts';
 import { events } from '#server/engine/tables.ts';
 import type { Work } from '#server/engine/work.ts';
+import type { Taken } from '../lifecycle.ts';
 import {
   cooledOffNotice,
   disputeEndedNotice,
@@ -23,7 +24,7 @@ type Of<Name extends Event<typeof subscriptionSubject>['step']> = Event<typeof s
 
 const linkTo = '/provider-subscription';
 type Left = Parameters<typeof refundMadeNotice>[1];
-type Told = Of<'refund' | 'reverse' | 'change' | 'want-refund' | 'hold-refund' | 'cool-off'>;
+type Told = Of<'refund' | 'reverse' | 'take-back' | 'want-refund' | 'hold-refund' | 'cool-off'>;
 
 /** Tells the person whose subscription it is; `write` reads what they have of it now. Their mail is also their record of what they did. */
 async function tellOwner(
@@ -33,11 +34,11 @@ async function tellOwner(
   { isMailed = true } = {},
 ) {
   const [row] = await work.tx
-    .select({ accountId: subscriptions.accountId, plan: plans.name })
+    .select({ accountId: subscriptions.accountId, plan: plans.name, endsAt: subscriptions.periodEndsAt })
     .from(subscriptions)
     .innerJoin(plans, eq(plans.id, subscriptions.plan))
     .where(eq(subscriptions.id, event.subjectId));
-  const notice = row && (await write({ plan: row.plan, state: await readLeft(work, event) }));
+  const notice = row && (await write({ plan: row.plan, until: showDate(row.endsAt ?? event.at), state: await readLeft(work, event) }));
   if (notice)
     await notify(work, { ...event, actorId: null }, [
       { accountId: row.accountId, type: 'other', ...notice, linkTo, ...(!isMailed && { isMailed: false as const }) },
@@ -47,27 +48,27 @@ async function tellOwner(
 /** What became of the plan when the payment of the event went back: its own event of that follows in the same transaction. */
 async function readLeft(work: Work, event: Told): Promise<Left['state']> {
   if (event.step === 'reverse') return 'ended';
-  if (event.step === 'change') return 'smaller';
+  if (event.step === 'take-back') return leftBy[event.data.taken];
   if (!('attemptId' in event.data)) return 'same';
   const [taken] = await work.tx
-    .select({ step: events.step })
+    .select({ step: events.step, taken: sql<Taken>`${events.data} ->> 'taken'` })
     .from(events)
     .where(
       and(
         eq(events.noun, 'subscription'),
         eq(events.subjectId, event.subjectId),
-        inArray(events.step, ['reverse', 'change']),
-        eq(events.party, 'system'),
+        inArray(events.step, ['reverse', 'take-back']),
         sql`${events.data} ->> 'attemptId' = ${event.data.attemptId}`,
       ),
     )
     .limit(1);
-  return taken === undefined ? 'same' : taken.step === 'reverse' ? 'ended' : 'smaller';
+  return taken === undefined ? 'same' : taken.step === 'reverse' ? 'ended' : leftBy[taken.taken];
 }
 
+const leftBy: Record<Taken, Left['state']> = { plan: 'ended', upgrade: 'smaller', period: 'shorter', nothing: 'same' };
+
 /** Whether a bank took the payment of an event back. What we or Paystack's pages return is told with the refund. */
-async function isDisputed(work: Work, attemptId: string | undefined): Promise<boolean> {
-  if (attemptId === undefined) return false;
+async function isDisputed(work: Work, attemptId: string): Promise<boolean> {
   const lost = and(eq(disputes.attemptId, attemptId), eq(disputes.status, 'lost'));
   return (await work.tx.$count(disputes, lost)) > 0;
 }
@@ -91,8 +92,8 @@ const tellAdmins = (work: Work, event: StoredEvent, notice: Notice): Promise<voi
   notifyAdmins(work, event, { type: 'other', ...notice, linkTo: '/admin-dashboard#payments' });
 
 const tellDisputeEnded = async (work: Work, event: Of<'close-dispute'>): Promise<void> => {
-  const { status, cents } = event.data;
-  if (status !== 'open') await tellAdmins(work, event, disputeEndedNotice[status](formatRand(cents)));
+  const { status, cents, taken = 'plan' } = event.data;
+  if (status !== 'open') await tellAdmins(work, event, disputeEndedNotice[status](formatRand(cents), taken));
 };
 
 /** Who is told of refunds, disputes, and of what ends because of them. */
@@ -131,10 +132,10 @@ export const returnReactions: readonly Reaction<typeof subscriptionSubject>[] = 
       tellOwner(work, event, (left) => (event.data.cause === 'dispute' ? disputeTakenNotice(left) : null)),
   },
   {
-    to: 'subscription.change',
+    to: 'subscription.take-back',
     run: (work, event) =>
       tellOwner(work, event, async (left) =>
-        event.party === 'system' && (await isDisputed(work, event.data.attemptId)) ? disputeTakenNotice(left) : null,
+        (await isDisputed(work, event.data.attemptId)) ? disputeTakenNotice(left) : null,
       ),
   },
   {

@@ -2,8 +2,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Queue, Work } from '#server/engine/work.ts';
 import { writeAside } from './ledger.ts';
 import { makeRefund } from './make-refund.ts';
+import { countReturned } from './count-returned.ts';
 import { recordRefund } from './record-refund.ts';
-import { reverseReturned } from './reverse-plan.ts';
+import { revokeReturned } from './reverse-plan.ts';
 import { asidePayments, paymentAttempts, refunds } from './tables.ts';
 
 type Wanted = Pick<typeof refunds.$inferInsert, 'attemptId' | 'cents' | 'cause' | 'reason'>;
@@ -18,17 +19,14 @@ export async function wantRefund(work: Work, { attemptId, cents, cause, reason }
   if (paid?.status !== 'paid' && paid?.status !== 'aside') throw new Error('a refund of a payment that did not come');
   const total = paid.status === 'aside' ? await bookAside(work, paid) : paid.planCents + paid.joiningFeeCents;
   if (cents <= 0 || paid.refundedCents + cents > total) throw new Error('a refund of more than a payment has left');
-  await work.tx
-    .update(paymentAttempts)
-    .set({ refundedCents: paid.refundedCents + cents })
-    .where(eq(paymentAttempts.id, attemptId));
   const [made] = await work.tx
     .insert(refunds)
     .values({ attemptId, cents, cause, reason, status: 'wanted', createdAt: work.now, nextCheckAt: work.now })
     .returning();
   if (made === undefined) throw new Error('no refund was made');
+  await countReturned(work, attemptId);
   await recordRefund(work, 'want-refund', made, paid);
-  await reverseReturned(work, attemptId);
+  await revokeReturned(work, attemptId, 'refund');
   await work.world.outbox.enqueue(work.tx, refundQueue, [{ refundId: made.id }]);
   return { id: made.id };
 }

@@ -43,7 +43,7 @@ function Steps({ id, steps, own }: { id: string; steps: OwnSteps; own: OwnPlan }
           <Button onClick={() => setAsked({ step: 'resume', terms: resume })}>{words.resume}</Button>
         )}
         {cancel === null ? null : (
-          <Button variant="quiet" onClick={() => setAsked({ step: 'cancel', terms: cancel })}>
+          <Button variant="quiet" onClick={() => setAsked({ step: 'cancel', terms: cancel, coolOff })}>
             {words.cancel}
           </Button>
         )}

@@ -4,7 +4,7 @@ import { client, type OwnSteps } from './api.ts';
 import { usePlanStep } from './use-plan-step.ts';
 
 export type AskedStep =
-  | { step: 'cancel'; terms: NonNullable<OwnSteps['cancel']> }
+  | { step: 'cancel'; terms: NonNullable<OwnSteps['cancel']>; coolOff: OwnSteps['coolOff'] }
   | { step: 'resume'; terms: NonNullable<OwnSteps['resume']> }
   | { step: 'cool-off'; terms: NonNullable<OwnSteps['coolOff']> };
 
@@ -48,7 +48,9 @@ async function take(id: string, asked: AskedStep): Promise<{ url: string | null 
 function wordsOf(asked: AskedStep) {
   if (asked.step === 'cancel') {
     const { title, text, atOnce, done } = cancelWords;
-    return { title, text: asked.terms.atOnce ? atOnce : text(asked.terms.endsAt), label: stepWords.cancel, done };
+    const { terms, coolOff } = asked;
+    const refund = coolOff === null ? '' : ` ${coolOffWords.instead(coolOff.refundCents, coolOff.until)}`;
+    return { title, text: (terms.atOnce ? atOnce : text(terms.endsAt)) + refund, label: stepWords.cancel, done };
   }
   if (asked.step === 'resume') {
     const { card, endsAt, next } = asked.terms;

@@ -1,0 +1,38 @@
+import { system } from '#server/engine/actor.ts';
+import { transact, type World } from '#server/engine/work.ts';
+import type { KnownPayment } from '#server/integrations/paystack/paystack.ts';
+import { keepAside } from './keep-aside.ts';
+import type { paymentAttempts } from './tables.ts';
+
+type Facts = Partial<Record<'status' | 'amountCents' | 'currency' | 'refundedCents', string | number>>;
+
+/** What Paystack says of a payment, for the admins. */
+export const describePayment = ({ reference, amountCents, currency, mode, metadata }: KnownPayment) => ({
+  amountCents,
+  currency,
+  reference,
+  person: metadata['user_id'],
+  plan: metadata['plan_id'],
+  mode,
+});
+
+/** Keeps a payment aside for the admins that Paystack tells in other words than our books, where any of these facts differs. */
+export async function keepDifference(
+  world: World,
+  { id }: Pick<typeof paymentAttempts.$inferSelect, 'id'>,
+  came: KnownPayment,
+  { expected, found }: { expected: Facts; found: Facts },
+): Promise<void> {
+  const different = (Object.keys(expected) as (keyof Facts)[]).filter((fact) => expected[fact] !== found[fact]);
+  if (different.length === 0) return;
+  const facts = describePayment(came);
+  await transact(world, system, (work) =>
+    keepAside(work, {
+      reference: id,
+      attemptId: id,
+      reason: different.join(', '),
+      expected: { ...facts, ...expected },
+      came: { ...facts, ...found },
+    }),
+  );
+}

@@ -1,0 +1,50 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Database, Transaction } from '#server/engine/postgres/database.ts';
+import { paymentAttempts, type subscriptions } from './tables.ts';
+
+type Attempt = typeof paymentAttempts.$inferSelect;
+type Subscription = Pick<typeof subscriptions.$inferSelect, 'id' | 'periodStartsAt'>;
+
+/** What paid for the latest period of a subscription. */
+type PeriodPayments = {
+  /** The payment of the period itself; undefined where none was made. */
+  period: Attempt | undefined;
+  /** Those of the upgrades within it, in their order. */
+  upgrades: Attempt[];
+  /** The payment of the period before. */
+  before: Attempt | undefined;
+};
+
+/** Reads the payments for the latest period of a subscription, those that went back as well. */
+export async function readPeriodPayments(
+  tx: Database | Transaction,
+  { id, periodStartsAt }: Subscription,
+): Promise<PeriodPayments> {
+  const paid = await tx
+    .select()
+    .from(paymentAttempts)
+    .where(
+      and(
+        eq(paymentAttempts.subscriptionId, id),
+        eq(paymentAttempts.status, 'paid'),
+        inArray(paymentAttempts.kind, ['first', 'renewal', 'upgrade']),
+      ),
+    )
+    .orderBy(asc(paymentAttempts.settledAt), asc(paymentAttempts.createdAt));
+  const begins = periodStartsAt?.getTime();
+  const periods = paid.filter(({ kind }) => kind !== 'upgrade');
+  // A payment that came after the grace began a period when it came; that of an application began it with the approval.
+  const period =
+    periods.findLast((one) => one.kind === 'renewal' && one.periodStartsAt?.getTime() === begins) ??
+    periods.findLast((one) => one.settledAt?.getTime() === begins) ??
+    periods.find((one) => one.kind === 'first');
+  return {
+    period,
+    upgrades: paid.filter((one) => one.kind === 'upgrade' && one.periodStartsAt?.getTime() === begins),
+    before: period && periods[periods.indexOf(period) - 1],
+  };
+}
+
+/** Whether something of a payment stays paid. */
+export const isKept = ({ refundedCents, planCents, joiningFeeCents }: Attempt): boolean =>
+  refundedCents < planCents + joiningFeeCents;

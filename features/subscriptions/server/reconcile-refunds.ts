@@ -1,0 +1,69 @@
+import { and, eq, gt, inArray, isNotNull } from 'drizzle-orm';
+import type { World } from '#server/engine/work.ts';
+import type { Payments } from '#server/integrations/paystack/paystack.ts';
+import type { KnownRefund } from '#server/integrations/paystack/refund-calls.ts';
+import { followRefunds } from './follow-refunds.ts';
+import { keepDifference } from './keep-difference.ts';
+import { referenceOf } from './payment-reference.ts';
+import { paymentAttempts, refunds } from './tables.ts';
+
+type Attempt = typeof paymentAttempts.$inferSelect;
+type Span = { from: Date; to: Date };
+
+/** How many payments one query finds. */
+const batch = 500;
+
+/**
+ * Compares our refunds with Paystack's list of them: those that were made on Paystack's pages are followed, and a payment of which another
+ * sum went back there is raised to the admins. Fails with `PaystackFailure`.
+ */
+export async function reconcileRefunds(world: World, payments: Payments, { from, to }: Span): Promise<void> {
+  const listed = new Map<string, KnownRefund[]>();
+  for await (const refund of payments.listRefunds(from, to))
+    listed.set(refund.transactionId, [...(listed.get(refund.transactionId) ?? []), refund]);
+  const numbers = [...listed.keys()];
+  const looked = new Set<string>();
+  for (let start = 0; start < numbers.length; start += batch) {
+    const found = await world.db
+      .select()
+      .from(paymentAttempts)
+      .where(
+        and(
+          inArray(paymentAttempts.paystackId, numbers.slice(start, start + batch)),
+          eq(paymentAttempts.mode, payments.mode),
+        ),
+      );
+    for (const attempt of found) {
+      looked.add(attempt.id);
+      await compareRefunds(world, payments, attempt);
+    }
+  }
+  const counted = await world.db
+    .selectDistinct({ attempt: paymentAttempts })
+    .from(refunds)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
+    .where(and(isNotNull(refunds.paystackId), gt(refunds.createdAt, from), eq(paymentAttempts.mode, payments.mode)));
+  for (const { attempt } of counted) if (!looked.has(attempt.id)) await compareRefunds(world, payments, attempt);
+}
+
+/** Brings the refunds of a payment to how they stand at Paystack, and compares what went back. */
+async function compareRefunds(world: World, payments: Payments, attempt: Attempt): Promise<void> {
+  if (attempt.paystackId === null) return;
+  await followRefunds(world, attempt.id);
+  const known = (await payments.refunds(attempt.paystackId)).filter(({ status }) => status !== 'failed');
+  const ours = await world.db.select().from(refunds).where(eq(refunds.attemptId, attempt.id));
+  const atPaystack = ours.filter(
+    ({ paystackId, status, handReference }) => paystackId !== null && handReference === null && status !== 'failed',
+  );
+  const expected = sumOf(atPaystack);
+  const found = sumOf(known);
+  if (expected === found) return;
+  const came = await payments.verify(referenceOf(attempt));
+  if (came !== null)
+    await keepDifference(world, attempt, came, {
+      expected: { refundedCents: expected },
+      found: { refundedCents: found },
+    });
+}
+
+const sumOf = (all: readonly { cents: number }[]): number => all.reduce((sum, { cents }) => sum + cents, 0);
