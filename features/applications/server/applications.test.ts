@@ -12,7 +12,6 @@ import { checkLedger } from '#features/subscriptions/server/check-ledger.ts';
 import { readCoolOff } from '#features/subscriptions/server/cool-off.ts';
 import { confirmPayment } from '#features/subscriptions/server/confirm-payment.ts';
 import { subscriptionDueRules } from '#features/subscriptions/server/due.ts';
-import { endPlans } from '#features/subscriptions/server/end-plans.ts';
 import { followRefunds } from '#features/subscriptions/server/follow-refunds.ts';
 import { makeRefund } from '#features/subscriptions/server/make-refund.ts';
 import { paymentAttempts, refunds, subscriptions } from '#features/subscriptions/server/tables.ts';
@@ -269,16 +268,14 @@ describe('approving', () => {
     const { id } = await anApplication(world, member);
     const [createdAt, periodEndsAt] = [world.clock.now(), new Date(world.clock.now().getTime() + 9 * day)];
     // They were a provider once, and their plan has not ended.
-    await world.db
-      .insert(subscriptions)
-      .values({
-        accountId: member.id,
-        plan: 'platinum',
-        status: 'active',
-        periodEndsAt,
-        createdAt,
-        updatedAt: createdAt,
-      });
+    await world.db.insert(subscriptions).values({
+      accountId: member.id,
+      plan: 'platinum',
+      status: 'active',
+      periodEndsAt,
+      createdAt,
+      updatedAt: createdAt,
+    });
     expect((await answer(admin, id, 'approve')).status).toBe(200);
     const running = (await plansOf(member)).filter(({ status }) => status === 'active');
     expect(running).toMatchObject([{ plan: 'platinum' }]);

@@ -83,6 +83,10 @@ export async function coolOff(work: PersonWork, id: string, refundCents: number)
 }
 
 async function endWithRefund(work: PersonWork, id: string, { returns }: CoolOff): Promise<void> {
-  await takeStep(work, subscriptionSubject, 'cool-off', { id, by: 'owner', set: { ...noRenewal(work), nextPlan: null } });
+  await takeStep(work, subscriptionSubject, 'cool-off', {
+    id,
+    by: 'owner',
+    set: { ...noRenewal(work), nextPlan: null },
+  });
   for (const { attemptId, cents } of returns) await wantRefund(work, { attemptId, cents, cause: 'cool-off' });
 }

@@ -38,7 +38,9 @@ async function tellOwner(
     .from(subscriptions)
     .innerJoin(plans, eq(plans.id, subscriptions.plan))
     .where(eq(subscriptions.id, event.subjectId));
-  const notice = row && (await write({ plan: row.plan, until: showDate(row.endsAt ?? event.at), state: await readLeft(work, event) }));
+  const notice =
+    row &&
+    (await write({ plan: row.plan, until: showDate(row.endsAt ?? event.at), state: await readLeft(work, event) }));
   if (notice)
     await notify(work, { ...event, actorId: null }, [
       { accountId: row.accountId, type: 'other', ...notice, linkTo, ...(!isMailed && { isMailed: false as const }) },
