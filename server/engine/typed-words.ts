@@ -4,7 +4,7 @@ import { isHeldText, toPublicText } from '#core/typed-text/public-text.ts';
 
 /**
  * The column beside public texts with the words as their author typed them; null where the public texts say the same. Only the author,
- * admins and the other party of an agreement read it. See docs/decisions/0075-public-texts-are-stored-masked.md.
+ * admins and the other party of an agreement read it. See docs/decisions/0074-public-texts-are-stored-masked.md.
  */
 export const written = <Words extends Record<string, unknown>>() => jsonb().$type<Words>();
 
