@@ -126,7 +126,7 @@ test('a provider declines or quotes a request, line by line', async ({ join, per
   await failWhile(provider, /\/decline-request$/, async () => {
     await provider.getByRole('button', { name: 'Decline Request' }).click();
     await provider.getByRole('button', { name: 'Decline request', exact: true }).click();
-    await expectToast(provider, 'Failed to decline request.');
+    await expect(provider.getByRole('alertdialog').getByRole('alert')).toContainText('Failed to decline request.');
     await provider.getByRole('button', { name: 'Keep it' }).click();
   });
   await provider.getByRole('button', { name: 'Submit/Edit Quote' }).click();
@@ -217,7 +217,7 @@ test('each side of a quote is told when the other was faster', { tag: '@phone' }
   await failWhile(member, /\/decline$/, async () => {
     await main.getByRole('button', { name: 'Decline', exact: true }).click();
     await member.getByRole('button', { name: 'Decline quote' }).click();
-    await expectToast(member, 'Failed to decline quote.');
+    await expect(member.getByRole('alertdialog').getByRole('alert')).toContainText('Failed to decline quote.');
     await member.getByRole('button', { name: 'Keep it' }).click();
   });
   await settled();

@@ -209,7 +209,12 @@ test('a profile is saved after a failure and after the end of the session', { ta
 
   await failOnce(page, 'PUT', '**/api/provider/profile', fail);
   await saveButton(page).click();
-  await dismissFailure(page, `Error saving profile: ${reason}`);
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('alert')
+      .filter({ hasText: `Error saving profile: ${reason}` }),
+  ).toBeInViewport();
   await page.context().clearCookies();
   await saveButton(page).click();
   await dismissFailure(page, 'You must be logged in to update your profile.');

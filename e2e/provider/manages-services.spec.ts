@@ -41,7 +41,12 @@ test('a provider adds services, and each failure says what is wrong', { tag: '@p
   await expect(page.getByLabel('Service name')).toHaveValue('Geyser repair');
   await failOnce(page, 'POST', '**/api/provider/services', fail);
   await page.getByRole('button', { name: 'Add service' }).click();
-  await dismissFailure(page, `Error adding service: ${reason}`);
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('alert')
+      .filter({ hasText: `Error adding service: ${reason}` }),
+  ).toBeInViewport();
   await page.getByRole('button', { name: 'Add service' }).click();
   await expect(toast(page, 'Service added successfully!')).toBeVisible();
   await expect(services).toContainText(['Geyser repair']);
@@ -76,7 +81,12 @@ test(
     await page.getByLabel('Price').fill('1 250.50');
     await failOnce(page, 'PUT', /\/api\/provider\/services\/./, fail);
     await page.getByRole('button', { name: 'Save service' }).click();
-    await dismissFailure(page, `Error updating service: ${reason}`);
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('alert')
+        .filter({ hasText: `Error updating service: ${reason}` }),
+    ).toBeInViewport();
     await page.getByRole('button', { name: 'Save service' }).click();
     await expect(toast(page, 'Service updated successfully!')).toBeVisible();
     await expect(services.nth(1)).toContainText('R1,250.50');
