@@ -20,6 +20,12 @@ export const indexes: Record<string, string | { unique: true; on: string }> = {
   accounts_admins: `accounts (id) where role = 'admin'`,
   reports_about: 'reports (about_id, created_at, id)',
   reports_by: 'reports (reporter_id, created_at, id)',
+  payment_attempts_one_open_charge: {
+    unique: true,
+    on: `payment_attempts (subscription_id, kind, period_starts_at) where status = 'pending' and card_id is not null and failed_at is null`,
+  },
+  payment_attempts_by_number: 'payment_attempts (paystack_id) where paystack_id is not null',
+  disputes_one_of_refund: { unique: true, on: 'disputes (refund_number)' },
   refunds_listed: 'refunds (status, created_at, id)',
   files_newest: 'files (created_at)',
   ledger_entries_newest: 'ledger_entries (at)',

@@ -343,7 +343,7 @@ export const disputes = pgTable(
     resolution: text(),
     cents: integer().notNull(),
     /** Paystack's number of the refund by which its money goes back, once Paystack lists it: that is not booked a second time. */
-    refundNumber: text().unique(),
+    refundNumber: text(),
     /** Until when it can be answered. */
     dueAt: instant(),
     openedAt: instant().notNull(),
@@ -351,6 +351,7 @@ export const disputes = pgTable(
   },
   (table) => [
     index('disputes_of_attempt').on(table.attemptId),
+    uniqueIndex('disputes_one_of_refund').on(table.refundNumber),
     checkOneOf('disputes_status', table.status, disputeStatuses),
   ],
 );

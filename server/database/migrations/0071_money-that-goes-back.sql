@@ -8,9 +8,6 @@ UPDATE "payment_attempts" p SET "failed_at" = now()
     SELECT FROM "payment_attempts" n WHERE n."subscription_id" = p."subscription_id" AND n."kind" = p."kind"
       AND n."period_starts_at" = p."period_starts_at" AND n."status" = 'pending' AND n."card_id" IS NOT NULL AND n."failed_at" IS NULL
       AND (n."created_at", n."id") > (p."created_at", p."id")));--> statement-breakpoint
-CREATE UNIQUE INDEX "payment_attempts_one_open_charge" ON "payment_attempts" USING btree ("subscription_id","kind","period_starts_at") WHERE "payment_attempts"."status" = 'pending' and "payment_attempts"."card_id" is not null and "payment_attempts"."failed_at" is null;--> statement-breakpoint
-CREATE INDEX "payment_attempts_by_number" ON "payment_attempts" USING btree ("paystack_id") WHERE "payment_attempts"."paystack_id" is not null;--> statement-breakpoint
-ALTER TABLE "disputes" ADD CONSTRAINT "disputes_refundNumber_unique" UNIQUE("refund_number");--> statement-breakpoint
 -- Plans that their persons ended, or whose payment went back.
 UPDATE "subscriptions" s SET "cancelled_at" = e."at" FROM (
     SELECT DISTINCT ON ("subject_id") "subject_id", "step", "at" FROM "events"
