@@ -80,6 +80,8 @@ const typedFields: Record<'held' | 'harmless' | 'between-two' | 'name' | 'for-ad
     'moderation.appeal.text',
     'moderation.appealSuspension.text',
     'privacy.fileCase.text',
+    'privacy.reportFault.text',
+    'privacy.reportFault.page',
   ],
   own: [
     'accounts.signInWithCode.code',

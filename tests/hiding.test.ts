@@ -196,6 +196,7 @@ const privateReads = [
   'search.unmatched',
   'site.categoryHistory',
   'site.managedCategories',
+  'subscriptions.refunds',
   'subscriptions.asidePayments',
   'subscriptions.changeTerms',
   'subscriptions.choiceTerms',

@@ -307,7 +307,7 @@ describe('a worker', () => {
   it('deletes expired sessions and old idempotency keys every day', async () => {
     const { world, boss, work } = await aProcess();
     const { id } = await aMember(world);
-    const ended = new Date(testStart.getTime() - 8 * day);
+    const ended = new Date(testStart.getTime() - 9 * day);
     await db.insert(sessions).values({
       token: newId(),
       userId: id,

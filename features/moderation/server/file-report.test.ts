@@ -103,7 +103,7 @@ describe('a message', () => {
       (await listReports(world, { status: 'open' })).items.find((item) => item.subjectId === subjectId),
     ).toMatchObject({
       kind: 'message',
-      subject: 'Pay me outside of this site.',
+      subject: 'A message',
       linkTo: null,
     });
   });

@@ -137,7 +137,7 @@ describe('amending a review', () => {
       actions: ['amend'],
     });
     expect((await listReviews(world, null, { providerId: provider.providerId })).items).toEqual([
-      { ...amended, actions: [], amendableUntil: null, reviewerProfile: null },
+      { ...amended, actions: [], amendableUntil: null, reviewerProfile: null, reviewerName: 'Naledi' },
     ]);
     await expectExact(provider.providerId);
     const [event] = await world.db

@@ -56,7 +56,7 @@ it('shows title, place, budget and picture of a problem that visitors may read, 
   const owner = await aMember(world, { fullName: 'Canary Dlamini' });
   const { id } = await aProblem(world, {
     owner,
-    title: 'Burst geyser, call 082 555 0199',
+    title: toPublicText('Burst geyser, call 082 555 0199'),
     location: '12 Canary Street, Sandton, Johannesburg',
     budgetCents: 2_500_00,
   });
