@@ -4,7 +4,7 @@ import { password } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 test('an admin looks after one account from its own page', { tag: '@desk' }, async ({ join, open, person }) => {
-  const sipho = await join('member', { name: 'Sipho Zulu' });
+  const sipho = await join('provider', { name: 'Sipho Zulu' });
   const theirs = await open(sipho);
   await theirs.goto('/dashboard');
   const { page } = await person('admin');

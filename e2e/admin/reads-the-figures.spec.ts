@@ -53,7 +53,7 @@ const seedPayments = (sql: Sql, payer: string) => sql`
     union all select gen_random_uuid(), attempt_id, id, 'paystack', -1250, at from given_back union all select gen_random_uuid(), attempt_id, id, 'plans', 1250, at from given_back
   )
   insert into events (id, at, actor_id, party, noun, subject_id, step, before, after, data)
-  select gen_random_uuid(), at, null, 'system', 'subscription', id, step, before, 'done', '{}'
+  select gen_random_uuid(), at, null, 'system', 'subscription', id, step, before, 'done', jsonb_strip_nulls(jsonb_build_object('cause', case step when 'fail' then 'refused' end))
   from begun cross join (values ('confirm', 'pending_payment'), ('grant', null), ('renew', 'active'), ('change', 'active'), ('end', 'non_renewing'),
     ('fail', 'active'), ('confirm', 'past_due')) steps (step, before)`;
 
