@@ -13,6 +13,8 @@ export async function startWatchdog({ every, looks }: typeof defaults = defaults
   const beat = setInterval(() => Atomics.add(beats, 0, 1), every / 5).unref();
   const thread = new Worker(new URL('./watchdog-thread.ts', import.meta.url), {
     workerData: { beats, every, looks },
+    // The flags of the process are for its own program, and some stop a thread from starting.
+    execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 },
   });
   thread.on('error', () => {});
