@@ -24,10 +24,15 @@ describe('answering a review', () => {
     expect(await replyOf(provider.providerId)).toEqual({
       text: 'Thank you, call me any time.',
       at: world.clock.now().toISOString(),
+      held: false,
     });
     world.clock.move(1000);
     await reply(provider, id, 'Thank you.');
-    expect(await replyOf(provider.providerId)).toEqual({ text: 'Thank you.', at: world.clock.now().toISOString() });
+    expect(await replyOf(provider.providerId)).toEqual({
+      text: 'Thank you.',
+      at: world.clock.now().toISOString(),
+      held: false,
+    });
     await reply(provider, id, '');
     expect(await replyOf(provider.providerId)).toBeNull();
   });
