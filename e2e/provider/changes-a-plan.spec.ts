@@ -82,7 +82,7 @@ test('a provider cancels and resumes on two screens, and cancels with a refund',
   await expect(page.getByText('Your plan has ended. R125.00 goes back to you.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Choose Silver' })).toBeVisible();
   await page.goto('/notifications');
-  await expect(page.getByText('Your refund is made')).toBeVisible();
+  await expect(page.getByText('R125.00 went back to you')).toBeVisible();
 });
 
 test('a provider pays in two tabs, and gets one plan and one payment back', async ({ person, open }) => {

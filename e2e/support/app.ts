@@ -86,15 +86,21 @@ const firstSettings = `
   create temp table kept on commit drop as select places_version from site_settings;
   delete from site_settings; insert into site_settings (places_version) select places_version from kept;`;
 
+/** No day and no range has been summed yet. */
+const firstSums = `
+  update today_counts set day = null, until = null;
+  update summed_ranges set from_day = null, to_day = null, due_at = 'epoch', summed_at = null;
+  update figure_ranges set from_day = null, to_day = null, due_at = 'epoch', summed_at = null;`;
+
 /** Deletes what tests create: no file of tests sees the rows of another, in whatever order they run. */
 export async function emptyDatabase({ databaseUrl }: App): Promise<void> {
   const tables =
-    'accounts, events, idempotency_keys, sign_in_attempts, problem_categories, problem_suburbs, problem_places, served_places, document_counters, plan_invoice_counters, daily_sums, summed_days, storage_days, plan_holders, plan_holder_changes';
+    'accounts, events, idempotency_keys, sign_in_attempts, problem_categories, problem_suburbs, problem_places, served_places, document_counters, plan_invoice_counters, daily_sums, summed_days, today_sums, range_sums, storage_days, plan_holders, plan_holder_changes';
   for (let attempts = 1; ; attempts += 1) {
     try {
       return await run(
         databaseUrl,
-        `${guards('disable')} truncate ${tables} cascade; delete from policy_draft; delete from policy_versions where number > 1; ${firstSettings} ${firstCatalog} ${guards('enable')}`,
+        `${guards('disable')} truncate ${tables} cascade; delete from policy_draft; delete from policy_versions where number > 1; ${firstSettings} ${firstCatalog} ${firstSums} ${guards('enable')}`,
       );
     } catch (error) {
       // A job of the last test may still hold a table that this needs, and need one that this holds.
