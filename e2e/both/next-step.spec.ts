@@ -134,7 +134,7 @@ test('both pages lead both sides from the request to the rating, in view on the 
   await expectNext(provider, 'Waiting for Naledi Mokoena to decide', null);
   jobId = await acceptQuote(naledi, quoteId);
   await expectNext(provider, 'Propose Work Date', 'Propose Work Date', null);
-  await expectNext(member, 'Waiting for Khumalo Plumbing and Drains to propose a day', 'View Job', null);
+  await expectNext(member, 'Waiting for Khumalo Plumbing and Drains to propose a day', 'Add address and number', null);
   await call(thabo, `/jobs/${jobId}/propose`, { proposedDate: `${inDays(3)}T06:30:00.000Z` });
   await expectNext(member, 'Proposed work date', 'Confirm date');
   await expectNext(provider, 'Waiting for Naledi Mokoena to confirm the date', null);
