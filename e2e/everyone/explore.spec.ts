@@ -226,7 +226,7 @@ test('the next page is drawn in many tasks, between which the phone answers', { 
       send.call(this, message, options);
     };
     new MutationObserver(() => {
-      if (document.querySelector('h1')?.textContent === 'Explore problems') seen.untilDrawn ||= seen.count;
+      if (document.querySelector('#main h1')?.textContent === 'Explore problems') seen.untilDrawn ||= seen.count;
     }).observe(document.body, { subtree: true, childList: true });
     return seen;
   });

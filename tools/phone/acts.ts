@@ -88,7 +88,7 @@ async function doOnce(
     const page = await phone.newPage();
     const rest = await watchTraffic(page);
     await page.goto(path);
-    await page.locator('h1').first().waitFor({ state: 'attached' });
+    await page.locator('#main h1').first().waitFor({ state: 'attached' });
     await rest();
     const place = target(page);
     await place.scrollIntoViewIfNeeded();

@@ -64,7 +64,7 @@ async function watchOneLoad(browser: Browser, product: Product, { path, account 
     await slowDown(page, { line: slow3G });
     const rest = await watchTraffic(page);
     await page.goto(path, { waitUntil: 'commit', timeout: 60_000 });
-    await page.locator('h1').first().waitFor({ state: 'attached', timeout: 60_000 });
+    await page.locator('#main h1').first().waitFor({ state: 'attached', timeout: 60_000 });
     await rest();
     return await readPaints(page);
   } finally {
