@@ -93,6 +93,7 @@ const queries: Record<string, string[]> = {
   'search.find': ['q=geyser', `q=${canaries.phone}`, `q=${canaries.email}`, `q=${canaries.address}`],
   'search.suggest': ['q=geyser', `q=${canaries.phone}`, `q=${canaries.email}`],
   'problems.places': ['q=Sandton', `q=${canaries.address}`],
+  'site.places': ['q=Sandton', `q=${canaries.address}`],
 };
 
 const reads = Object.entries(contract).flatMap(([feature, procedures]) =>

@@ -97,6 +97,7 @@ const typedFields: Record<'held' | 'harmless' | 'between-two' | 'name' | 'for-ad
     'providers.save.contactEmail',
     'providers.save.contactPhone',
     'providers.save.vatNumber',
+    'providers.save.businessAddress',
     'applications.apply.specialty',
     'problems.similar.description',
     'problems.similar.title',
@@ -311,6 +312,7 @@ const queries: Record<string, string[]> = {
   'search.find': ['q=tap', `q=${secrets.held}`, `q=${secrets.edited}`, 'q=Masked', 'q=823334011'],
   'search.suggest': ['q=tap', `q=${secrets.held}`, 'q=Masked'],
   'problems.places': ['q=Sandton', `q=${secrets.held}`],
+  'site.places': ['q=Sandton'],
 };
 
 const readable = (path: string) => path.replaceAll(/"(?:query|q|corrected)":"[^"]*"/g, '');

@@ -113,6 +113,7 @@ const asked = (): Record<string, Inputs[]> => {
     'search.find': [{ q: canary }, { q: 'tap' }],
     'search.suggest': [{ q: canary }, { q: canary.slice(0, 5) }],
     'site.categories': [{}],
+    'site.places': [{ q: canary.slice(0, 5) }],
     'site.settings': [{}],
     'policies.read': [{}],
     'policies.changes': [{ version: '2' }],

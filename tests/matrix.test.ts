@@ -571,6 +571,7 @@ const matrix: Record<string, Row> = {
     },
   },
   'site.categoryHistory': {},
+  'site.places': { input: async () => ({ q: 'Sowetoo' }) },
   'site.settings': {},
   'site.changeSettings': { input: async () => ({ publicBrowsing: false }) },
   'site.uploadPicture': { input: async () => ({ slot: 'logo', body: await aPicture({ format: 'png' }) }) },

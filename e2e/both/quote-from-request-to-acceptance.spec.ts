@@ -20,7 +20,8 @@ const lines = [
 ];
 const terms = { priceCents: 1_515_83, scope: 'Replace the valve and test it under pressure.', lines };
 
-const publish = (provider: Account) => publishListing(provider, { name: business, vatNumber: '4480123456' });
+const publish = (provider: Account) =>
+  publishListing(provider, { name: business, vatNumber: '4480123456', businessAddress: '7 Nugget Street, Soweto' });
 
 /** Requests a quote and answers it with two lines. Returns its id. */
 async function submitQuote(member: Account, provider: Account): Promise<string> {

@@ -37,6 +37,7 @@ async function hire(join: (role: 'member' | 'provider', more: { name: string }) 
   const listingId = await publishListing(provider, {
     name: business,
     vatNumber: '4480 123 456',
+    businessAddress: '7 Nugget Street, Johannesburg',
     locationsServed: ['Sandton'],
   });
   const quoteId = await requestQuote(member, listingId);

@@ -29,11 +29,18 @@ test('a member applies, is declined at the checkout, pays, waits, and is approve
   await expect(page.getByText('Add at least one place where you work.')).toBeVisible();
   await page.getByLabel('Name of your business').fill('Khumalo Tiling');
   await page.getByLabel('Specialty').selectOption('Plumbing');
-  const places = page.getByRole('textbox', { name: 'Where you work' });
-  for (const place of ['Mdantsane', 'Gonubie', 'Beacon Bay']) {
+  const places = page.getByRole('combobox', { name: 'Where you work' });
+  for (const place of ['Mdantsane', 'Gonubi', 'Beacon Bay']) {
     await places.fill(place);
     await places.press('Enter');
   }
+  const question = page.getByRole('group', { name: 'We do not know Gonubi. Did you mean Gonubie?' });
+  await expect(question).toBeVisible();
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(question).toBeFocused();
+  await expect(question).toBeInViewport();
+  await question.getByRole('button', { name: 'Use Gonubie' }).click();
+  await expect(question).toBeHidden();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(page.getByText('Bronze covers 2 locations. A larger plan covers more.')).toBeVisible();

@@ -102,10 +102,59 @@ test('locations are chips that accept commas, up to the limit of the plan', { ta
   await places.pressSequentially('Soweto, Roodepoort,soweto ,Lenasia');
   await places.press('Enter');
   await expect(chips).toHaveText(['Soweto', 'Roodepoort', 'Lenasia']);
-  await expect(page.getByText('Your plan covers 2 locations. A larger plan covers more.')).toBeVisible();
+  await expect(page.getByText('Without a plan: 2 places, problems up to R5,000. A plan covers more.')).toBeVisible();
   await places.press('Backspace');
   await expect(chips).toHaveText(['Soweto', 'Roodepoort']);
   await expect(page.getByText('2 / 2')).toBeVisible();
+});
+
+test('places are offered while a provider types, and an unknown place is asked about once', async ({ person }) => {
+  const { page } = await person('provider', { isApproved: false });
+  await page.goto('/provider-dashboard');
+  const places = page.getByRole('combobox', { name: 'Locations served' });
+  const chips = page.getByRole('list', { name: 'Locations served' }).getByRole('listitem');
+
+  await places.pressSequentially('Sow');
+  const offered = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
+  await expect(offered).toHaveText(['Soweto, Johannesburg']);
+  await expect(places).toHaveAttribute('aria-expanded', 'true');
+  await places.press('ArrowDown');
+  await expect(offered).toHaveAttribute('aria-selected', 'true');
+  await expectAccessible(page);
+  await places.press('Enter');
+  await expect(chips).toHaveText(['Soweto']);
+  await expect(places).toHaveValue('');
+
+  await places.fill('Mdantsanee,');
+  const question = page.getByRole('group', { name: 'We do not know Mdantsanee. Did you mean Mdantsane?' });
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Keep Mdantsanee' }).click();
+  await expect(question).toBeHidden();
+  await expect(chips).toHaveText(['Soweto', 'Mdantsanee']);
+
+  await places.press('Backspace');
+  await page.context().setOffline(true);
+  await places.fill('Lenasiaa,');
+  await expect(chips).toHaveText(['Soweto', 'Lenasiaa']);
+  await page.context().setOffline(false);
+});
+
+test('a VAT number asks for the business address', { tag: '@phone' }, async ({ person }) => {
+  const { page } = await person('provider', { isApproved: false });
+  await page.goto('/provider-dashboard');
+  await fillProfile(page);
+  const address = page.getByRole('textbox', { name: 'Business address' });
+  await expect(address).toHaveCount(0);
+  await page.getByRole('textbox', { name: /^VAT number/ }).fill('4480123456');
+  await expect(address).toBeVisible();
+  await saveButton(page).click();
+  await expect(page.getByText('Add your business address: a tax invoice must show it.')).toBeInViewport();
+  await expect(address).toBeFocused();
+  await expectAccessible(page);
+  await address.fill('7 Nugget Street, Johannesburg');
+  await saveButton(page).click();
+  await expect(toast(page, 'Profile saved.')).toBeVisible();
 });
 
 test('a photo is cropped to a square by keyboard', { tag: '@desk' }, async ({ person }) => {
@@ -278,9 +327,14 @@ test('a provider is found once approved, and not while on holiday', { tag: '@pho
   await expect(found).toHaveCount(0);
   await failOnce(page, 'PUT', '**/api/provider/holiday', fail);
   await page.getByRole('switch', { name: 'On holiday' }).click();
-  await dismissFailure(page, 'Your holiday setting was not changed.');
+  const failure = page
+    .getByRole('main')
+    .getByRole('alert')
+    .filter({ hasText: 'Your holiday setting was not changed.' });
+  await expect(failure).toBeInViewport();
   await expect(page.getByRole('switch', { name: 'On holiday' })).toBeChecked();
   await page.getByRole('switch', { name: 'On holiday' }).uncheck();
+  await expect(failure).toBeHidden();
   await expect(toast(page, 'You are back. Members can find your listing again.')).toBeVisible();
   await reader.reload();
   await expect(found.locator('img')).toHaveJSProperty('naturalWidth', 128);

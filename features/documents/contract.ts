@@ -19,9 +19,14 @@ export const documentContent = z.strictObject({
   title: z.string(),
   /** The problem's location; empty where none is known. */
   location: z.string(),
-  /** The names of the listing and the person, and the VAT number if they were registered. */
-  provider: z.strictObject({ name: z.string(), fullName: z.string(), vatNumber: z.string().nullable() }),
-  member: z.strictObject({ name: z.string() }),
+  /** The names of the listing and the person, and the VAT number if they were registered. Tax invoices have both addresses; else they are empty. */
+  provider: z.strictObject({
+    name: z.string(),
+    fullName: z.string(),
+    vatNumber: z.string().nullable(),
+    address: z.string(),
+  }),
+  member: z.strictObject({ name: z.string(), address: z.string() }),
   scope: z.string(),
   estimatedTimeline: z.string(),
   lines: z.array(line),

@@ -11,6 +11,7 @@ import { picture } from '#features/files/picture.ts';
 import { listStatuses } from '#core/lifecycle.ts';
 import { accountLifecycle } from '#features/accounts/lifecycle.ts';
 import { ownPrivacy } from '#features/accounts/profile-contract.ts';
+import { maxPlaceLength } from '#features/site/limits.ts';
 import { membershipStatuses } from '#features/subscriptions/plans.ts';
 import { listingParts } from './completeness.ts';
 import { documentContract } from './document-contract.ts';
@@ -82,7 +83,9 @@ export const providerProfile = z.strictObject({
     .transform((typed) => typed.replaceAll(/\s/g, ''))
     .refine((typed) => typed === '' || vatNumberPattern.test(typed), { error: words.badVatNumber })
     .default(''),
-  locationsServed: z.array(text({ min: 1, max: 80 })).max(maxPlaces),
+  /** Tax invoices show it: a listing with a VAT number has one. */
+  businessAddress: text({ max: 200 }).default(''),
+  locationsServed: z.array(text({ min: 1, max: maxPlaceLength })).max(maxPlaces),
   avatarId: z.uuid().nullable(),
   /** In display order. */
   portfolio: z

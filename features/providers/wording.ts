@@ -30,6 +30,7 @@ export const listingRefusals = {
   badEmail: 'This is not an email address.',
   badPhone: 'This is not a South African phone number. Type it like 082 123 4567 or +27 82 123 4567.',
   badVatNumber: 'A VAT number has 10 digits and starts with 4.',
+  addressForVat: 'Add your business address: a tax invoice must show it.',
   tooManyPictures: (max: number) => `You can add up to ${max} pictures.`,
   pictureTwice: 'You have added the same picture twice.',
   serviceNameRequired: 'Service name is required',
@@ -129,6 +130,9 @@ export const profileFormWords = {
   vatNumber: 'VAT number',
   vatNumberPlaceholder: '4123456789',
   vatNumberHint: `Only if you are registered for VAT. New agreements and invoices show this number, and their prices include ${vatPercent}% VAT.`,
+  businessAddress: 'Business address',
+  businessAddressPlaceholder: '12 Vilakazi Street, Orlando West, Soweto, 1804',
+  businessAddressHint: 'Tax invoices show it beside your VAT number. Your page does not.',
   portfolio: 'Portfolio',
   pictures: 'Pictures of your work',
   addPictures: 'Add pictures',
@@ -154,7 +158,7 @@ export const leaveProfileWords = {
 /** The papers for an approval, as their provider gives them and as admins look at them. */
 export const documentWords = {
   title: 'Documents for your approval',
-  text: 'Add your ID or passport, and certificates or licences of your trade. Only the admins of Lungisa can open them, and each look is written down.',
+  text: 'Add your ID or passport, and certificates or licences of your trade. Only our admins can open them, and we record each time one is opened.',
   label: 'Documents',
   add: 'Add documents',
   hint: (max: number) => `JPEG, PNG, WebP or PDF, up to ${max}`,

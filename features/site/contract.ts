@@ -5,6 +5,7 @@ import { cursor, pageSchema } from '#core/paging.ts';
 import { text } from '#core/text.ts';
 import { anEmail, brandColour, brandPicture, brandSettings, pictureSlots } from './brand.ts';
 import { categoryContract } from './category-contract.ts';
+import { maxPlaceLength } from './limits.ts';
 import { siteWords } from './wording.ts';
 
 /** The largest fee: R10,000. */
@@ -75,6 +76,20 @@ const settingChange = z.strictObject({
 
 export const siteContract = {
   ...categoryContract,
+  places: operation({
+    method: 'GET',
+    path: '/places',
+    access: 'signed-in',
+    tag: 'Site',
+    summary:
+      'Known places for the typed name of one: those that it begins, 8 at most, whether it is one, and which one it means where it is not',
+    input: z.strictObject({ q: text({ min: 1, max: maxPlaceLength }) }),
+    output: z.strictObject({
+      items: z.array(z.strictObject({ place: z.string(), text: z.string() })),
+      isKnown: z.boolean(),
+      meant: z.string().nullable(),
+    }),
+  }),
   settings: operation({
     method: 'GET',
     path: '/settings/site',

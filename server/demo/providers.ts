@@ -13,6 +13,7 @@ export type DemoProvider = {
   services: [name: string, description: string, rand: number | null][];
   /** Only for a provider who is registered for VAT. */
   vatNumber?: string;
+  businessAddress?: string;
   portfolio?: [picture: Drawing, alt: string][];
 };
 
@@ -24,6 +25,7 @@ export const providers = {
     places: ['Orlando West', 'Dobsonville', 'Meadowlands', 'Roodepoort', 'Florida'],
     plan: 'gold',
     vatNumber: '4480123456',
+    businessAddress: '7688 Vilakazi Street, Orlando West, Soweto, 1804',
     short:
       'Geysers, burst pipes and blocked drains in Soweto and the West Rand. 14 years on the tools, and I clean up after myself.',
     detailed:
@@ -105,7 +107,7 @@ export const providers = {
     plan: 'silver',
     short: 'Woman-owned electrical team in Soweto and Roodepoort. DB boards, gate motors, compliance certificates.',
     detailed:
-      'Six years at the city’s power utility, now with a team of three. We test everything with you before you pay, and the certificate comes by e-mail the same evening.',
+      'Six years at the city’s power utility, now with a team of three. We test everything with you before you pay, and the certificate comes by email the same evening.',
     services: [
       ['DB board fault', 'Find and fix a board that trips.', 950],
       ['Gate motor', 'Service or replace. Motor quoted apart.', 850],

@@ -15,6 +15,8 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { TagsField } from '#web/ui/tags-field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 
+const lookUpNothing = () => Promise.resolve(null);
+
 export function KitFields() {
   const [places, setPlaces] = useState(['Soweto', 'Roodepoort']);
   const [place, setPlace] = useState('Sow');
@@ -63,6 +65,7 @@ export function KitFields() {
         label="Places"
         values={places}
         onChange={setPlaces}
+        lookUp={lookUpNothing}
         hint="A comma ends one."
         counter={`${places.length} / 2`}
       />

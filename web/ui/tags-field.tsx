@@ -1,35 +1,87 @@
 import { X } from 'lucide-react';
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
-import { CONTROL, Field, type FieldLook } from './field.tsx';
 import { newTags } from '#core/typed-text/new-tags.ts';
+import { CONTROL, Field, type FieldLook } from './field.tsx';
+import { Suggestions } from './suggestions.tsx';
+import { type LookUpTag, useOfferedTags } from './use-offered-tags.ts';
+import { type TagQuestion, UnknownTag } from './unknown-tag.tsx';
 import * as words from './wording.ts';
+
+export type TagsHandle = {
+  focus: () => void;
+  /** Moves to a question that is not answered, once: a form that is sent again goes as it is. */
+  askOpenQuestion: () => boolean;
+};
 
 interface TagsFieldProps extends FieldLook {
   id?: string;
   values: readonly string[];
   onChange: (values: string[]) => void;
+  /** Offers tags while one is typed, and asks about one that it does not know. Without an answer, tags stay as typed. */
+  lookUp: LookUpTag;
   placeholder?: string;
   /** Stands right of the hint. */
   counter?: string;
   /** Gets the focus when the form says so. */
-  ref?: Ref<{ focus: () => void }>;
+  ref?: Ref<TagsHandle>;
 }
 
 /** Several short texts as chips. A comma or Enter ends one, Backspace in an empty field takes the last back. */
-export function TagsField({ values, onChange, placeholder, counter, ref, ...look }: TagsFieldProps) {
+export function TagsField({ values, onChange, lookUp, placeholder, counter, ref, ...look }: TagsFieldProps) {
   const [typed, setTyped] = useState('');
   const [announcement, announce] = useState('');
+  const [asked, setAsked] = useState<readonly TagQuestion[]>([]);
   const input = useRef<HTMLInputElement>(null);
-  useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }), []);
-  const add = (text: string) => {
-    const fresh = newTags(text, values);
+  const asking = useRef<HTMLDivElement>(null);
+  const pointedAt = useRef<string>(undefined);
+  const offered = useOfferedTags(typed, lookUp);
+  const question = asked.find(({ tag }) => values.includes(tag));
+  useImperativeHandle(
+    ref,
+    () => ({
+      focus: () => input.current?.focus(),
+      askOpenQuestion: () => {
+        if (question === undefined || pointedAt.current === question.tag) return false;
+        pointedAt.current = question.tag;
+        asking.current?.focus();
+        return true;
+      },
+    }),
+    [question],
+  );
+  const take = (fresh: string[]) => {
     if (fresh.length === 0) return;
     onChange([...values, ...fresh]);
     announce(words.tagsAdded(fresh));
   };
+  const add = (text: string) => {
+    const fresh = newTags(text, values);
+    take(fresh);
+    for (const tag of fresh)
+      void lookUp(tag).then((found) => {
+        if (found?.isKnown !== false) return;
+        setAsked((before) => [...before, { tag, meant: found.meant }]);
+        announce(words.unknownTag(tag, found.meant));
+      });
+  };
+  const choose = (place: string) => {
+    const text = offered.find((offer) => offer.place === place)?.text ?? place;
+    setTyped('');
+    if (!values.some((value) => value.toLowerCase() === text.toLowerCase())) take([text]);
+  };
   const remove = (value: string) => {
     onChange(values.filter((other) => other !== value));
     announce(words.tagRemoved(value));
+    input.current?.focus();
+  };
+  const answer = ({ tag }: TagQuestion, text: string) => {
+    setAsked((before) => before.filter((other) => other.tag !== tag));
+    const others = values.filter((value) => value !== tag);
+    const isThere = others.some((value) => value.toLowerCase() === text.toLowerCase());
+    if (text !== tag) {
+      onChange(isThere ? others : values.map((value) => (value === tag ? text : value)));
+      announce(words.tagsAdded([text]));
+    }
     input.current?.focus();
   };
   const type = (text: string) => {
@@ -44,6 +96,9 @@ export function TagsField({ values, onChange, placeholder, counter, ref, ...look
           <input
             {...control}
             ref={input}
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded="false"
             value={typed}
             autoComplete="off"
             enterKeyHint="done"
@@ -69,6 +124,13 @@ export function TagsField({ values, onChange, placeholder, counter, ref, ...look
               if (event.key === 'Backspace' && typed === '' && last !== undefined) remove(last);
             }}
           />
+          <Suggestions
+            input={input}
+            items={offered.map(({ place }) => place)}
+            onChoose={choose}
+            label={words.offeredTags}
+            isBegun={false}
+          />
           {values.length === 0 ? null : (
             <ul aria-label={typeof look.label === 'string' ? look.label : undefined} className="flex flex-wrap gap-2">
               {values.map((value) => (
@@ -89,6 +151,14 @@ export function TagsField({ values, onChange, placeholder, counter, ref, ...look
                 </li>
               ))}
             </ul>
+          )}
+          {question === undefined ? null : (
+            <UnknownTag
+              key={question.tag}
+              ref={asking}
+              question={question}
+              onAnswer={(text) => answer(question, text)}
+            />
           )}
           <p aria-live="polite" className="sr-only">
             {announcement}

@@ -39,6 +39,12 @@ export const noReviews = ', no reviews yet';
 
 export const tagsAdded = (tags: readonly string[]) => `${tags.join(', ')} added`;
 export const tagRemoved = (tag: string) => `${tag} removed`;
+/** Names the list of tags that are offered while one is typed. */
+export const offeredTags = 'Suggestions';
+export const unknownTag = (tag: string, meant: string | null) =>
+  meant === null ? `We do not know ${tag}. Check how it is spelled.` : `We do not know ${tag}. Did you mean ${meant}?`;
+export const takeTag = (tag: string) => `Use ${tag}`;
+export const keepTag = (tag: string) => `Keep ${tag}`;
 export const removeTag = (tag: string) => `Remove ${tag}`;
 
 export const sortInstructions =

@@ -8,7 +8,7 @@ import { applicationLifecycle } from '../lifecycle.ts';
 import { answerWords, applicationRefusals, withdrawWords } from '../wording.ts';
 
 const { client, api } = clientFor<typeof applicationsContract>('applications');
-const { api: site } = clientFor<typeof siteContract>('site');
+const { client: siteClient, api: site } = clientFor<typeof siteContract>('site');
 type Outputs = OutputsOf<typeof applicationsContract>;
 
 export type OwnApplicationData = NonNullable<Outputs['own']['latest']>;
@@ -21,6 +21,9 @@ export const useOwnApplication = (isMember: boolean) =>
 
 const namesOf = ({ items }: OutputsOf<typeof siteContract>['categories']): readonly string[] =>
   items.map(({ name }) => name);
+
+/** Known places for the typed name of one; null without an answer. */
+export const lookUpPlace = (q: string) => siteClient.places({ q }).catch(() => null);
 
 /** The categories that the site offers now. */
 export const useCategories = (): readonly string[] =>

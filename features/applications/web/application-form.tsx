@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { toCallError } from '#web/api/client.ts';
 import { chooseSentence } from '#web/api/refusal.ts';
@@ -9,12 +9,12 @@ import { Refusal } from '#web/ui/refusal.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { TagsField } from '#web/ui/tags-field.tsx';
+import { TagsField, type TagsHandle } from '#web/ui/tags-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { listingRefusals } from '#features/providers/wording.ts';
 import { newApplication } from '../contract.ts';
 import { applicationFormWords as words } from '../wording.ts';
-import { type OwnApplicationData, useApply, useCategories } from './api.ts';
+import { lookUpPlace, type OwnApplicationData, useApply, useCategories } from './api.ts';
 
 /** A plan as far as an application needs it. `name` is its short one; null locations are unlimited. */
 export type AppliedPlan = { id: OwnApplicationData['plan']; name: string; locations: number | null };
@@ -60,6 +60,7 @@ export function ApplicationForm({
       return sending.mutateAsync({ applied, idempotencyKey: keyOf(applied) });
     },
   });
+  const places = useRef<TagsHandle>(null);
   const { register, control, formState } = form;
   const { errors } = formState;
   const { locations: max } = plan;
@@ -74,7 +75,7 @@ export function ApplicationForm({
       className="grid max-w-[760px] grid-cols-[minmax(0,1fr)] gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        if (!places.current?.askOpenQuestion()) submit();
       }}
     >
       <Card as="section" pad="lg" aria-labelledby="application-title">
@@ -94,7 +95,11 @@ export function ApplicationForm({
             name="places"
             render={({ field }) => (
               <TagsField
-                ref={field.ref}
+                ref={(handle) => {
+                  field.ref(handle);
+                  places.current = handle;
+                }}
+                lookUp={lookUpPlace}
                 label={words.places}
                 placeholder={words.placesPlaceholder}
                 values={field.value}

@@ -36,7 +36,7 @@ async function makeDocument(work: Work, { kind, quoteId, job }: NewDocument): Pr
     .from(documents)
     .where(and(eq(documents.quoteId, quoteId), eq(documents.kind, kind)));
   if (existing !== undefined) return;
-  const { content, ...parties } = await readContent(work, quoteId);
+  const { content, ...parties } = await readContent(work, quoteId, kind);
   await work.tx.insert(documents).values({
     kind,
     number: await nextNumber(work, parties.providerId, kind),

@@ -1,9 +1,9 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import type { Refusal } from '#core/errors.ts';
 import { day } from '#core/time.ts';
-import { accounts } from '#features/accounts/server/tables.ts';
+import { accounts, agreements } from '#features/accounts/server/tables.ts';
 import { aMember, anAdmin, explainLook } from '#features/accounts/server/testing.ts';
 import { completeJob } from '#features/jobs/server/complete-job.ts';
 import { reworkJob } from '#features/jobs/server/rework-job.ts';
@@ -41,6 +41,59 @@ const numbersOf = async (providerId: string, kind: 'agreement' | 'invoice') =>
     .map(({ number }) => number)
     .sort((one, other) => one - other);
 const oneTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
+
+describe('the addresses of a tax invoice', () => {
+  const businessAddress = '7 Nugget Street, Johannesburg';
+  const visitAddress = '12 Vilakazi Street, Orlando West';
+  const aPaidVisit = async (listing: Partial<typeof providers.$inferSelect>) => {
+    const provider = await aProvider(world, listing);
+    const made = await anAgreement(world, { provider });
+    await world.db.update(agreements).set({ visitAddress }).where(eq(agreements.quoteId, made.quoteId));
+    await completeWork(world, made);
+    const { items } = await listDocuments(world, made.member, made.quoteId);
+    const papers = Object.fromEntries(
+      await Promise.all(items.map(async ({ id, kind }) => [kind, await readDocument(world, made.member, id)] as const)),
+    );
+    return { ...made, papers };
+  };
+
+  it('are those of the listing and of the agreement, and no other paper has them', async () => {
+    const { papers } = await aPaidVisit({ vatNumber, businessAddress });
+    expect(papers['invoice']).toMatchObject({
+      provider: { vatNumber, address: businessAddress },
+      member: { address: visitAddress },
+    });
+    expect(JSON.stringify(papers['agreement'])).not.toMatch(/Nugget|Vilakazi/);
+  });
+
+  it('stand on no invoice without VAT', async () => {
+    const { papers } = await aPaidVisit({ businessAddress });
+    expect(JSON.stringify(papers)).not.toMatch(/Nugget|Vilakazi/);
+  });
+
+  it('go when the agreement is cancelled', async () => {
+    const { quoteId, jobId, member, papers } = await aPaidVisit({ vatNumber, businessAddress });
+    await world.as(member, (work) => reworkJob(work, jobId, 'It drips again.'));
+    await world.as(member, (work) => cancelQuote(work, quoteId, 'We could not agree.'));
+    expect(await readDocument(world, member, papers['invoice']?.id ?? '')).toMatchObject({
+      validity: 'cancelled',
+      provider: { address: '' },
+      member: { address: '' },
+    });
+  });
+
+  it('are empty on papers from before they were kept', async () => {
+    const { papers, member } = await aPaidVisit({ vatNumber, businessAddress });
+    const id = papers['invoice']?.id ?? '';
+    await world.db.transaction(async (tx) => {
+      await tx.execute(sql`select set_config('lungisa.anonymises', 'on', true)`);
+      await tx.execute(
+        sql`update documents set content = content #- '{provider,address}' #- '{member,address}' where id = ${id}`,
+      );
+    });
+    expect(await readDocument(world, member, id)).toMatchObject({ provider: { address: '' }, member: { address: '' } });
+  });
+});
 
 describe('accepting a quote', () => {
   it('makes an agreement from the accepted revision and the names of the parties at that time', async () => {

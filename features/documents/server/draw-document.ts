@@ -78,10 +78,11 @@ function drawParties(doc: PDFKit.PDFDocument, paper: Paper): void {
   const ends = [
     side(left, words.provider, provider.name, [
       provider.fullName === provider.name ? null : provider.fullName,
+      provider.address,
       provider.vatNumber === null ? null : words.vatNumber(provider.vatNumber),
       ...listContact(contacts?.provider),
     ]),
-    side(left + column + gap, words.client, member.name, listContact(contacts?.member)),
+    side(left + column + gap, words.client, member.name, [member.address, ...listContact(contacts?.member)]),
   ];
   doc.y = Math.max(...ends) + 14;
   write(doc, words.title, { x: left, width }, { size: 8.5, colour: ink.muted });

@@ -45,15 +45,20 @@ export async function readDocument(world: World, reader: Person, id: string): Pr
   const { member, providerAccount } = row;
   const bothAreHere = [member, providerAccount].every(({ status }) => !isOneOf(status, goneStatuses));
   const shared = agreedSince !== null && bothAreHere && isParty(found, reader);
+  const validity = documentValidity(found.kind, { quoteStatus, jobStatus });
+  // The address of a member goes with the agreement.
+  const isValid = validity !== 'cancelled';
   return {
     ...toListed(found),
     ...found.content,
+    provider: { ...found.content.provider, address: isValid ? (found.content.provider.address ?? '') : '' },
+    member: { ...found.content.member, address: isValid ? (found.content.member.address ?? '') : '' },
     location: found.content.location ?? '',
     // An agreement is older than its date, which may change.
     workDate: found.content.workDate ?? (row.workDate === null ? null : iso(row.workDate)),
     quoteId: found.quoteId,
     jobId: found.jobId,
-    validity: documentValidity(found.kind, { quoteStatus, jobStatus }),
+    validity,
     contacts: shared ? { provider: contactOf(providerAccount), member: contactOf(member) } : null,
   };
 }

@@ -12,7 +12,13 @@ import { documentKinds } from '../kinds.ts';
 type Content = z.output<typeof documentContent>;
 /** Papers from before these facts were kept have none. */
 type Later = 'location' | 'workDate';
-type StoredContent = Omit<Content, Later> & Partial<Pick<Content, Later>>;
+/** Papers from before tax invoices had addresses have none. */
+type StoredParty<Party extends { address: string }> = Omit<Party, 'address'> & Partial<Pick<Party, 'address'>>;
+type StoredContent = Omit<Content, Later | 'provider' | 'member'> &
+  Partial<Pick<Content, Later>> & {
+    provider: StoredParty<Content['provider']>;
+    member: StoredParty<Content['member']>;
+  };
 
 /** Agreements and invoices. They never change: a trigger refuses updates and deletions. */
 export const documents = pgTable(

@@ -26,9 +26,12 @@ export function DocumentPaper({ paper }: { paper: DocumentData }) {
       <div className="mt-6 grid gap-6 sm:grid-cols-2 print:grid-cols-2">
         <Party label={words.provider} name={provider.name} contact={contacts?.provider}>
           {provider.fullName === provider.name ? null : <p>{provider.fullName}</p>}
+          {provider.address === '' ? null : <p>{provider.address}</p>}
           {provider.vatNumber === null ? null : <p className="numbers">{words.vatNumber(provider.vatNumber)}</p>}
         </Party>
-        <Party label={words.client} name={member.name} contact={contacts?.member} />
+        <Party label={words.client} name={member.name} contact={contacts?.member}>
+          {member.address === '' ? null : <p>{member.address}</p>}
+        </Party>
       </div>
       <p className="mt-6 text-sm text-muted">{words.title}</p>
       <p className="text-h3 font-bold">{paper.title}</p>

@@ -23,6 +23,7 @@ type Row = {
   contactEmail: string | null;
   contactPhone: string | null;
   vatNumber: string | null;
+  businessAddress: string | null;
   profileVisibility: Listing['profileVisibility'];
   showEmail: boolean;
   showPhone: boolean;
@@ -44,7 +45,7 @@ export async function readOwnListing(world: World, reader: Person): Promise<List
     readRows<Row>(
       world.db,
       sql`
-      select p.id, p.name, ${sql.raw(currentSpecialty)}, ${typedColumn('p', 'short_bio', 'shortBio')} as short_bio, ${typedColumn('p', 'detailed_bio', 'detailedBio')} as detailed_bio, p.contact_email, p.contact_phone, p.vat_number, p.locations_served,
+      select p.id, p.name, ${sql.raw(currentSpecialty)}, ${typedColumn('p', 'short_bio', 'shortBio')} as short_bio, ${typedColumn('p', 'detailed_bio', 'detailedBio')} as detailed_bio, p.contact_email, p.contact_phone, p.vat_number, p.business_address, p.locations_served,
         p.avatar_id, p.on_holiday, p.status, p.membership_status, p.saved_at is not null as saved, p.text_hidden_at is not null as is_text_hidden, p.held or exists (
           select from provider_services s where s.provider_id = p.id and s.deleted_at is null and s.held) as is_text_held, a.profile_visibility, p.show_email, p.show_phone, ${servicesAndPortfolioColumns({ isOwn: true })}
       from providers p join accounts a on a.id = p.account_id where p.account_id = ${reader.id}`,
@@ -69,6 +70,7 @@ export async function readOwnListing(world: World, reader: Person): Promise<List
     id: row.id,
     name: row.name,
     vatNumber: row.vatNumber ?? '',
+    businessAddress: row.businessAddress ?? '',
     showEmail: row.showEmail,
     showPhone: row.showPhone,
     profileVisibility: row.profileVisibility,

@@ -12,11 +12,18 @@ export const providerPersonalData: readonly PersonalData[] = [
       rows: ({ id }) => sql`
         select id, name, specialty, ${typedColumn('providers', 'short_bio', 'shortBio')} as short_bio,
           ${typedColumn('providers', 'detailed_bio', 'detailedBio')} as detailed_bio, contact_email, contact_phone, show_email, show_phone, avatar_url, on_holiday,
-          vat_number, locations_served, rating_count, overall_rating, completed_jobs_count, status, membership_status, created_at, updated_at
+          vat_number, business_address, locations_served, rating_count, overall_rating, completed_jobs_count, status, membership_status, created_at, updated_at
         from providers where account_id = ${id}`,
     },
     async forget({ tx }, { id }) {
-      const nothing = { specialty: null, contactEmail: null, contactPhone: null, avatarId: null, vatNumber: null };
+      const nothing = {
+        specialty: null,
+        contactEmail: null,
+        contactPhone: null,
+        avatarId: null,
+        vatNumber: null,
+        businessAddress: null,
+      };
       await tx
         .update(providers)
         .set({ ...nothing, name: formerMember, shortBio: '', detailedBio: '', written: null, locationsServed: [] })

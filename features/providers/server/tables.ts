@@ -54,6 +54,8 @@ export const providers = pgTable(
     textHiddenAt: instant(),
     /** Ten digits, the first a 4. Null if the provider is not registered for VAT. */
     vatNumber: text(),
+    /** Tax invoices show it. */
+    businessAddress: text(),
     /** When the provider first saved it; null since registration. */
     savedAt: instant(),
     locationsServed: text()

@@ -57,6 +57,7 @@ export const aProfile = (more: Partial<Profile> = {}): Profile => ({
   contactEmail: 'work@example.co.za',
   contactPhone: '+27821234567',
   vatNumber: '',
+  businessAddress: '',
   locationsServed: ['Sandton', 'Rosebank'],
   avatarId: null,
   portfolio: [],

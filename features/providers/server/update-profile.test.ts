@@ -148,7 +148,8 @@ describe('saving the profile', () => {
 
   it('saves a VAT number of ten digits that starts with 4, and shows it to no one else', async () => {
     const provider = await aProvider(world);
-    const save = (vatNumber: string) => test.call(provider, 'PUT', '/api/provider/profile', aProfile({ vatNumber }));
+    const save = (vatNumber: string, businessAddress = '12 Vilakazi Street, Soweto') =>
+      test.call(provider, 'PUT', '/api/provider/profile', aProfile({ vatNumber, businessAddress }));
     expect((await save(' 4480 123 456 ')).body['vatNumber']).toBe('4480123456');
     const wrong = [{ path: 'vatNumber', message: 'A VAT number has 10 digits and starts with 4.' }];
     for (const typed of ['1480123456', '448012345', '44801234567', '448012345x', '४४८०१२३४५६'])
@@ -158,5 +159,22 @@ describe('saving the profile', () => {
       JSON.stringify((await test.call(await aMember(world), 'GET', `/api/providers/${provider.providerId}`)).body),
     ).not.toContain('4480123456');
     expect((await save('')).body['vatNumber']).toBe('');
+  });
+
+  it('asks for the business address with a VAT number, and shows it to no one else', async () => {
+    const provider = await aProvider(world);
+    const save = (vatNumber: string, businessAddress: string) =>
+      test.call(provider, 'PUT', '/api/provider/profile', aProfile({ vatNumber, businessAddress }));
+    const missing = [{ path: 'businessAddress', message: 'Add your business address: a tax invoice must show it.' }];
+    for (const typed of ['', '   '])
+      expect(await save('4480123456', typed)).toMatchObject({ status: 422, body: { errors: missing } });
+    expect((await save('', '')).status).toBe(200);
+    expect((await save('4480123456', ' 7 Nugget Street, Johannesburg ')).body).toMatchObject({
+      businessAddress: '7 Nugget Street, Johannesburg',
+    });
+    for (const reader of [await aMember(world), null])
+      expect(
+        JSON.stringify((await test.call(reader, 'GET', `/api/providers/${provider.providerId}`)).body),
+      ).not.toContain('Nugget');
   });
 });

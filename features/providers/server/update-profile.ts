@@ -59,6 +59,7 @@ export async function updateProfile(work: PersonWork, input: Profile): Promise<v
       contactEmail: profile.contactEmail || null,
       contactPhone: readPhone(profile.contactPhone),
       vatNumber: profile.vatNumber || null,
+      businessAddress: profile.businessAddress || null,
       ...(showEmail !== undefined && { showEmail }),
       ...(showPhone !== undefined && { showPhone }),
       savedAt: sql`coalesce(${providers.savedAt}, ${work.now.toISOString()})`,
@@ -93,6 +94,8 @@ async function findMistakes(
     errors.push({ path: 'shortBio', message: words.shortBioTooLong(maxShortBio) });
   if (profile.contactPhone !== '' && readPhone(profile.contactPhone) === null)
     errors.push({ path: 'contactPhone', message: words.badPhone });
+  if (profile.vatNumber !== '' && profile.businessAddress === '')
+    errors.push({ path: 'businessAddress', message: words.addressForVat });
   if (!fitsLimit(profile.locationsServed, limits.locations, savedPlaces))
     errors.push({
       path: 'locationsServed',

@@ -20,10 +20,13 @@ export type DirectoryFilters = {
   sort?: DirectorySort;
 };
 
-const { api: site } = clientFor<typeof siteContract>('site');
+const { client: siteClient, api: site } = clientFor<typeof siteContract>('site');
 
 const namesOf = ({ items }: OutputsOf<typeof siteContract>['categories']): readonly string[] =>
   items.map(({ name }) => name);
+
+/** Known places for the typed name of one; null without an answer. */
+export const lookUpPlace = (q: string) => siteClient.places({ q }).catch(() => null);
 
 /** The categories that the site offers now. */
 export const useCategories = (): readonly string[] =>

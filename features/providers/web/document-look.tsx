@@ -8,7 +8,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { ReasonConfirm } from '#web/ui/reason-confirm.tsx';
 import { LoadingList } from '#web/ui/skeleton.tsx';
-import { toast } from '#web/ui/toast.ts';
 import { documentLookWords as words } from '../wording.ts';
 import { api, client } from './api.ts';
 
@@ -27,11 +26,8 @@ export function DocumentLook({ providerId, name, onLooked }: DocumentLookProps) 
       setAsking(false);
       onLooked();
     },
-    onError: (error) => {
-      const { fields, message } = toCallError(error);
-      if (fields.length === 0) toast.error(message, words.failed);
-    },
   });
+  const refused = look.error === null ? undefined : toCallError(look.error);
   return (
     <Loaded
       level={3}
@@ -68,7 +64,8 @@ export function DocumentLook({ providerId, name, onLooked }: DocumentLookProps) 
               hint={words.reasonHint}
               busy={look.isPending}
               missing={sayWhy}
-              error={look.error ? toCallError(look.error).fields[0]?.message : undefined}
+              error={refused?.fields[0]?.message}
+              refusal={refused?.fields.length === 0 ? `${words.failed} ${refused.message}` : undefined}
               onConfirm={(reason) => look.mutate(reason)}
               onClose={() => setAsking(false)}
             />

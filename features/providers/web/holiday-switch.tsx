@@ -1,5 +1,7 @@
 import { startTransition, useOptimistic } from 'react';
+import { toCallError } from '#web/api/client.ts';
 import { Card } from '#web/ui/card.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { holidayWords as words } from '../wording.ts';
 import { useHoliday } from './own-listing.ts';
@@ -11,7 +13,7 @@ export function HolidaySwitch({ onHoliday }: { onHoliday: boolean }) {
   const change = (away: boolean) =>
     startTransition(async () => {
       show(away);
-      // A toast reports the failure; the switch returns by itself.
+      // The card says what failed; the switch returns by itself.
       await holiday.mutateAsync(away).catch(() => {});
     });
   return (
@@ -22,6 +24,11 @@ export function HolidaySwitch({ onHoliday }: { onHoliday: boolean }) {
         checked={shown}
         onChange={({ target }) => holiday.isPending || change(target.checked)}
       />
+      {holiday.error === null ? null : (
+        <div className="pb-4">
+          <Refusal title={words.failed}>{toCallError(holiday.error).message}</Refusal>
+        </div>
+      )}
     </Card>
   );
 }

@@ -51,7 +51,6 @@ export function useHoliday() {
       settle(queries, listing);
       toast.success(listing.onHoliday ? holidayWords.away : holidayWords.back);
     },
-    onError: (error) => toast.error(toCallError(error).message, holidayWords.failed),
   });
 }
 

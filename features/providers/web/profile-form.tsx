@@ -1,5 +1,5 @@
 import { Link, useBlocker } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Controller } from 'react-hook-form';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
@@ -7,7 +7,7 @@ import { Confirm } from '#web/ui/confirm.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import { TagsField } from '#web/ui/tags-field.tsx';
+import { TagsField, type TagsHandle } from '#web/ui/tags-field.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
@@ -21,7 +21,7 @@ import { membershipLabels } from '../card-wording.ts';
 import type { OwnListing } from './own-listing.ts';
 import { profileFieldIds } from './profile-fields.ts';
 import { useProfileForm } from './use-profile-form.ts';
-import { useCategories } from './api.ts';
+import { lookUpPlace, useCategories } from './api.ts';
 
 export function ProfileForm({ own }: { own: OwnListing }) {
   const { form, values, avatar, uploads, filesError, isChanged, failure, waiting, busy, submit, discard } =
@@ -34,6 +34,7 @@ export function ProfileForm({ own }: { own: OwnListing }) {
     withResolver: true,
     enableBeforeUnload: false,
   });
+  const placesField = useRef<TagsHandle>(null);
   const places = values.locationsServed;
   const limit = own.placesLimit;
   const overLimit =
@@ -48,7 +49,7 @@ export function ProfileForm({ own }: { own: OwnListing }) {
       className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:pb-24"
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        if (!placesField.current?.askOpenQuestion()) submit();
       }}
     >
       <Part title={words.business} end={<Membership status={own.membershipStatus} />}>
@@ -96,7 +97,11 @@ export function ProfileForm({ own }: { own: OwnListing }) {
           name="locationsServed"
           render={({ field }) => (
             <TagsField
-              ref={field.ref}
+              ref={(handle) => {
+                field.ref(handle);
+                placesField.current = handle;
+              }}
+              lookUp={lookUpPlace}
               id={profileFieldIds.places}
               label={words.locations}
               optional
@@ -173,6 +178,17 @@ export function ProfileForm({ own }: { own: OwnListing }) {
           hint={words.vatNumberHint}
           error={errors.vatNumber?.message}
         />
+        {values.vatNumber.trim() === '' && values.businessAddress === '' ? null : (
+          <TextField
+            {...register('businessAddress')}
+            label={words.businessAddress}
+            optional={values.vatNumber.trim() === ''}
+            autoComplete="street-address"
+            placeholder={words.businessAddressPlaceholder}
+            hint={words.businessAddressHint}
+            error={errors.businessAddress?.message}
+          />
+        )}
       </Part>
       <Part title={words.portfolio}>
         <UploadField

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readRows } from '#server/engine/postgres/read.ts';
 import { sql } from 'drizzle-orm';
 import { useWorld } from '#tests/support/testing.ts';
-import { findPlaceKeys, places, placesThatBegin } from './places.ts';
+import { findPlaceKeys, lookUpPlace, places, placesThatBegin } from './places.ts';
 import { plainWords } from './plain-words.ts';
 
 const world = useWorld();
@@ -31,6 +31,24 @@ it('offers provinces and cities before suburbs', () => {
   expect(placesThatBegin('sow', 3).map(({ name }) => name)).toEqual(['Soweto, Johannesburg']);
   expect(placesThatBegin('west', 3)[0]?.name).toBe('Western Cape');
   expect(placesThatBegin('so', 3)).toEqual([]);
+});
+
+it.each([
+  ['Soweto', true, null],
+  ['soweto, johannesburg', true, null],
+  ['Jozi', true, null],
+  ['Sowetoo', false, 'Soweto'],
+  ['Mdantsan', false, 'Mdantsane'],
+  ['Soweto, Cape Town', false, null],
+  ['Nowhereville', false, null],
+  ['?', false, null],
+])('knows whether %j is a place', (typed, isKnown, meant) =>
+  expect(lookUpPlace(typed, 3)).toMatchObject({ isKnown, meant }),
+);
+
+it('offers a place by its name alone, and with its city where several cities have it', () => {
+  expect(lookUpPlace('sow', 3).items).toEqual([{ place: 'Soweto, Johannesburg', text: 'Soweto' }]);
+  expect(lookUpPlace('Berea', 8).items).toContainEqual({ place: 'Berea, Durban', text: 'Berea, Durban' });
 });
 
 describe('place_terms', () => {

@@ -48,6 +48,35 @@ export function placesThatBegin(typed: string, count: number): Place[] {
   return [...new Map(found.map((place) => [place.terms.join('|'), place])).values()].slice(0, count);
 }
 
+/** A place that can be chosen: `place` with what is around it, `text` as short as it is clear. */
+export type OfferedPlace = { place: string; text: string };
+
+/** Known places for what a person types: those that it begins, whether it is one itself, and which one it means with a typing error in a word. */
+export function lookUpPlace(
+  typed: string,
+  count: number,
+): { items: OfferedPlace[]; isKnown: boolean; meant: string | null } {
+  const words = plainWords(typed);
+  const isKnown = byKey.has(words) || findPlace(typed) !== undefined;
+  const [meant] = isKnown ? [] : (byKey.get(correctWords(words, keyWords)) ?? []);
+  return {
+    items: placesThatBegin(typed, count).map(offer),
+    isKnown,
+    meant: meant === undefined ? null : offer(meant).text,
+  };
+}
+
+/** The place whose whole name with what is around it was typed: "Berea, Durban". */
+const findPlace = (typed: string): Place | undefined =>
+  placesCalled(plainWords(typed.split(',')[0] ?? '')).find(({ name }) => plainWords(name) === plainWords(typed));
+
+/** The name alone, unless places in several cities have it: problems name the suburb, and not always the city. */
+function offer({ name, terms }: Place): OfferedPlace {
+  const [short = name] = name.split(', ');
+  const called = new Set(placesCalled(terms[0] ?? '').map((other) => other.terms.join('|')));
+  return { place: name, text: called.size > 1 ? name : short };
+}
+
 /** A line is "Province > City > Township: place, place"; "= Place: name, name" gives a place more names. */
 function readPlaces(list: string): Place[] {
   const lines = list.split('\n').filter((line) => line !== '' && !line.startsWith('#'));

@@ -13,7 +13,10 @@ import {
   saveCategory,
 } from './categories/change-categories.ts';
 import { listCategoryHistory, listManagedCategories, readCategories } from './categories/read-categories.ts';
+import { lookUpPlace } from './places.ts';
 import { readSettings } from './queries.ts';
+
+const maxOfferedPlaces = 8;
 
 const on = bind(siteContract);
 
@@ -41,6 +44,7 @@ export const siteRoutes = on.router({
     context.change((work) => orderCategories(work, input)).then(() => ({})),
   ),
   categoryHistory: on.categoryHistory.handler(({ input, context }) => listCategoryHistory(context.world, input.cursor)),
+  places: on.places.handler(({ input }) => lookUpPlace(input.q, maxOfferedPlaces)),
   settings: on.settings.handler(({ context }) => readSettings(context.world)),
   changeSettings: on.changeSettings.handler(async ({ input, context }) => {
     await context.change((work) => changeSettings(work, input));

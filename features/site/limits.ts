@@ -1,0 +1,2 @@
+/** The longest name of a place that a provider serves. */
+export const maxPlaceLength = 80;
