@@ -38,10 +38,25 @@ test(
     await expect(quoteUpdates).toBeChecked();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(quoteUpdates).not.toBeChecked();
-    await expect(page.getByRole('switch', { name: 'Quotes: email' })).not.toBeChecked();
+    const everySwitch = await page
+      .getByRole('switch')
+      .evaluateAll((all) => all.map((one) => one.closest('label')?.querySelector('span > span')?.textContent));
+    expect(new Set(everySwitch).size, 'one switch for each setting').toBe(everySwitch.length);
     await expect(other).not.toBeChecked();
     await requestBy('Naledi Mokoena');
     expect(await told(1)).toEqual([]);
+
+    const allEmails = page.getByRole('switch', { name: 'Email notifications' });
+    await allEmails.click();
+    await expect(page.getByText('Email notifications are off: no other emails come.')).toBeVisible();
+    for (const name of ['Quote updates', 'Message updates', 'Marketing emails'])
+      await expect(page.getByRole('switch', { name })).not.toBeChecked();
+    await expect(page.getByRole('switch', { name: 'Job updates' })).toBeDisabled();
+    await expect(page.getByRole('switch', { name: 'Notices about jobs' })).toBeChecked();
+    await expectAccessible(page);
+    await allEmails.click();
+    await expect(page.getByRole('switch', { name: 'Job updates' })).toBeChecked();
+    await expect(quoteUpdates).not.toBeChecked();
 
     let saved = 0;
     page.on('requestfinished', (request) => void (saved += request.method() === 'PATCH' ? 1 : 0));

@@ -1,5 +1,4 @@
-import type { MailRhythm } from './preferences.ts';
-import type { NotificationType } from './types.ts';
+import type { MailRhythm, Toggle } from './preferences.ts';
 
 const marketing = {
   label: 'Marketing emails',
@@ -13,7 +12,6 @@ export const quietHoursWrong = 'Choose two different times.';
 
 /** The tab Notifications of the settings. */
 export const preferenceWords = {
-  title: 'Notifications',
   loading: 'Loading your notification settings',
   failedToLoad: 'Your notification settings could not be loaded',
   switches: {
@@ -27,28 +25,27 @@ export const preferenceWords = {
     },
     quoteUpdates: { label: 'Quote updates', text: 'Emails when there is news about your quotes.' },
     problemUpdates: { label: 'Problem updates', text: 'Emails when there is news about problems.' },
+    messageUpdates: { label: 'Message updates', text: 'Emails when someone writes to you.' },
+    jobUpdates: { label: 'Job updates', text: 'Emails when there is news about your jobs.' },
+    reviewUpdates: { label: 'Review updates', text: 'Emails when there is news about reviews.' },
+    otherUpdates: {
+      label: 'Account updates',
+      text: 'Emails when there is news about your account, plan and payments.',
+    },
     marketingEmails: marketing,
-  },
+    quoteNotices: { label: 'Notices about quotes' },
+    problemNotices: { label: 'Notices about problems' },
+    messageNotices: { label: 'Notices about messages' },
+    jobNotices: { label: 'Notices about jobs' },
+    reviewNotices: { label: 'Notices about reviews' },
+  } satisfies Record<Toggle, { label: string; text?: string }>,
   /** Below marketing emails. */
   agreedOn: (date: string) => `You agreed on ${date}.`,
-  byKind: 'What we tell you, and where',
-  byKindText: 'Notices in the app stand under Notifications.',
-  kind: 'About',
-  inApp: 'In the app',
   email: 'Email',
-  kinds: {
-    quote: 'Quotes',
-    problem: 'Problems',
-    message: 'Messages',
-    job: 'Jobs',
-    review: 'Reviews',
-    other: 'Your account',
-  } satisfies Record<NotificationType, string>,
-  /** A switch, read aloud. */
-  inAppFor: (kind: string) => `${kind}: in the app`,
-  emailFor: (kind: string) => `${kind}: email`,
-  always: 'Always',
-  emailIsOff: 'Email notifications are off, so no emails come.',
+  emailIsOff: 'Email notifications are off: no other emails come. Your choices below return when you switch them on.',
+  push: 'Push',
+  inApp: 'In the app',
+  inAppText: 'Notices stand under Notifications. Those about your account always do.',
   when: 'When emails come',
   rhythm: 'How often',
   rhythms: {

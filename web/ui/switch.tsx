@@ -44,15 +44,6 @@ export function Switch({ label, hint, className, checked, onChange, onChoose, ..
   );
 }
 
-/** A switch in a table, whose row and column name it on the screen; `label` names it to a screen reader. */
-export function CellSwitch({ label, ...input }: Omit<ComponentProps<'input'>, 'type' | 'role'> & { label: string }) {
-  return (
-    <label className="inline-grid h-[44px] w-[48px] place-items-center">
-      <input {...input} type="checkbox" role="switch" aria-label={label} className={CONTROL} />
-    </label>
-  );
-}
-
 // In pixels: with large letters its text needs the room.
 const CONTROL = classes(
   'relative h-[28px] w-[48px] flex-none appearance-none rounded-pill bg-field transition-colors duration-150 checked:bg-brand',

@@ -2,11 +2,10 @@ import { showDate } from '#core/time.ts';
 import { Loaded } from '#web/api/loaded.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
-import { CellSwitch, Switch } from '#web/ui/switch.tsx';
-import { topicOf } from '../mail-categories.ts';
+import { Switch } from '#web/ui/switch.tsx';
+import { mailTopics } from '../mail-categories.ts';
 import { preferenceWords as words } from '../preference-wording.ts';
-import { noticeToggleOf, type Toggle } from '../preferences.ts';
-import { notificationTypes, type NotificationType } from '../types.ts';
+import { noticeToggles, type Toggle, wantsMail } from '../preferences.ts';
 import {
   type ChangePreferences,
   type OwnPreferences,
@@ -36,112 +35,74 @@ export function NotificationSettings() {
   );
 }
 
-const coarse = [
-  'emailNotifications',
-  'pushNotifications',
-  'quoteUpdates',
-  'problemUpdates',
-  'marketingEmails',
-] as const satisfies readonly Toggle[];
+/** The emails that come while email notifications are on. */
+const mailsOf = mailTopics.filter((topic) => topic !== 'emailNotifications');
 
 function Choices({ saved }: { saved: OwnPreferences }) {
   const choices = useChangePreferences(saved);
-  const { shown, save } = choices;
+  const { shown } = choices;
+  const { marketingSince, marketingEmails, emailNotifications: isOn } = shown;
   return (
     <>
-      <Card as="section" pad="lg" aria-labelledby="notification-switches">
-        <CardHead id="notification-switches" title={words.title} />
-        {coarse.map((toggle) => {
-          const { label, text } = words.switches[toggle];
-          const hint =
-            toggle === 'marketingEmails' && shown.marketingSince !== null && shown.marketingEmails
-              ? `${text} ${words.agreedOn(showDate(shown.marketingSince))}`
-              : text;
-          return (
-            <div key={toggle} className="border-b border-line last:border-0">
-              <Switch
-                className="border-0"
-                label={label}
-                hint={hint}
-                checked={shown[toggle]}
-                onChange={({ target }) => save({ [toggle]: target.checked })}
-              />
-              <Failure choices={choices} of={toggle} />
-            </div>
-          );
-        })}
+      <Card as="section" pad="lg" aria-labelledby="notification-emails">
+        <CardHead id="notification-emails" title={words.email} />
+        <Toggled of="emailNotifications" choices={choices} hint={isOn ? undefined : words.emailIsOff} />
+        {mailsOf.map((topic) => (
+          <Toggled key={topic} of={topic} choices={choices} checked={wantsMail(shown, topic)} disabled={!isOn} />
+        ))}
+        <Toggled
+          of="marketingEmails"
+          choices={choices}
+          checked={isOn && marketingEmails}
+          disabled={!isOn}
+          hint={
+            isOn && marketingEmails && marketingSince !== null
+              ? `${words.switches.marketingEmails.text} ${words.agreedOn(showDate(marketingSince))}`
+              : undefined
+          }
+        />
+      </Card>
+      <MailTimes choices={choices} />
+      <Card as="section" pad="lg" aria-labelledby="notification-pushes">
+        <CardHead id="notification-pushes" title={words.push} />
+        <Toggled of="pushNotifications" choices={choices} />
       </Card>
       <ThisDevice accountIsOn={shown.pushNotifications} />
-      <Kinds choices={choices} />
-      <MailTimes choices={choices} />
+      <Card as="section" pad="lg" aria-labelledby="notification-notices">
+        <CardHead id="notification-notices" title={words.inApp} />
+        <p className="mb-1 text-sm text-muted">{words.inAppText}</p>
+        {noticeToggles.map((toggle) => (
+          <Toggled key={toggle} of={toggle} choices={choices} />
+        ))}
+      </Card>
     </>
   );
 }
 
-/** The settings of each kind. The columns Email of quotes and problems are the same settings as the switches above. */
-function Kinds({ choices }: { choices: ChangePreferences }) {
-  return (
-    <Card as="section" pad="lg" aria-labelledby="notification-kinds">
-      <CardHead id="notification-kinds" title={words.byKind} />
-      <p className="mb-3 text-sm text-muted">
-        {words.byKindText} {choices.shown.emailNotifications ? '' : words.emailIsOff}
-      </p>
-      <div className="overflow-x-auto">
-        <table aria-labelledby="notification-kinds" className="w-full border-collapse">
-          <thead>
-            <tr className="border-b border-line text-sm text-muted">
-              <th scope="col" className="py-2 text-left font-semibold">
-                {words.kind}
-              </th>
-              <th scope="col" className="w-24 py-2 text-center font-semibold">
-                {words.inApp}
-              </th>
-              <th scope="col" className="w-20 py-2 text-center font-semibold">
-                {words.email}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {notificationTypes.map((type) => (
-              <KindRow key={type} type={type} choices={choices} />
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </Card>
-  );
-}
+type ToggledProps = {
+  of: Toggle;
+  choices: ChangePreferences;
+  /** In place of its usual text. */
+  hint?: string | undefined;
+  /** In place of what is stored, where another switch decides as well. */
+  checked?: boolean;
+  disabled?: boolean;
+};
 
-function KindRow({ type, choices }: { type: NotificationType; choices: ChangePreferences }) {
-  const { shown, save } = choices;
-  const kind = words.kinds[type];
-  const [notice, topic] = [noticeToggleOf[type], topicOf[type]];
+/** The one switch of a setting, and why its last change was not saved. */
+function Toggled({ of, choices, hint, checked = choices.shown[of], disabled }: ToggledProps) {
+  const word: { label: string; text?: string } = words.switches[of];
   return (
-    <tr className="border-b border-line last:border-0">
-      <th scope="row" className="py-1.5 pr-2 text-left font-semibold">
-        {kind}
-        {notice === null ? null : <Failure choices={choices} of={notice} />}
-        {type === 'quote' || type === 'problem' ? null : <Failure choices={choices} of={topic} />}
-      </th>
-      <td className="py-1.5 text-center">
-        {notice === null ? (
-          <span className="text-sm text-muted">{words.always}</span>
-        ) : (
-          <CellSwitch
-            label={words.inAppFor(kind)}
-            checked={shown[notice]}
-            onChange={({ target }) => save({ [notice]: target.checked })}
-          />
-        )}
-      </td>
-      <td className="py-1.5 text-center">
-        <CellSwitch
-          label={words.emailFor(kind)}
-          disabled={!shown.emailNotifications}
-          checked={shown[topic]}
-          onChange={({ target }) => save({ [topic]: target.checked })}
-        />
-      </td>
-    </tr>
+    <div className="border-b border-line last:border-0">
+      <Switch
+        className="border-0"
+        label={word.label}
+        hint={hint ?? word.text}
+        checked={checked}
+        disabled={disabled}
+        onChange={({ target }) => choices.save({ [of]: target.checked })}
+      />
+      <Failure choices={choices} of={of} />
+    </div>
   );
 }
