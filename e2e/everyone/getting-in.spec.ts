@@ -16,9 +16,13 @@ const mailsTo = (app: App, to: string) => app.received.filter((mail) => mail.to 
 
 test('a new member confirms their address by mail, and then logs in', async ({ app, open }) => {
   const page = await open();
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'Welcome to Lungisa' })).toBeVisible();
+  await expect(page.getByText(/^On Lungisa you say what needs fixing/)).toBeVisible();
   const email = `lindiwe-${Date.now()}@example.co.za`;
   const fillIn = async () => {
     await page.goto('/login?tab=register');
+    await expect(page.getByText(/^On Lungisa you say what needs fixing/)).toBeVisible();
     await page.getByLabel('Full name').fill('Lindiwe Khumalo');
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
@@ -62,6 +66,26 @@ test('a new member confirms their address by mail, and then logs in', async ({ a
   await fillIn();
   const reset = await linkIn(app, email, 'You already have an account');
   expect(reset).toContain('/login#reset=');
+});
+
+test('the link of the mail logs a new member in on the device that registered', async ({ app, open }) => {
+  const page = await open();
+  const email = `sibongile-${Date.now()}@example.co.za`;
+  await page.goto('/login?tab=register');
+  await page.getByLabel('Full name').fill('Sibongile Zulu');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('On this device the link logs you in.')).toBeVisible();
+
+  await page.goto(await linkIn(app, email, 'Confirm your email address'));
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(toast(page, 'Your email address is confirmed, and you are logged in.')).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.context().clearCookies({ name: 'lungisa' });
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
 });
 
 test('a forgotten password is replaced by a link, which ends every session', async ({ app, open, join }) => {

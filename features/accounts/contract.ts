@@ -137,9 +137,10 @@ export const accountsContract = {
     path: '/accounts/confirmation',
     access: 'public',
     tag,
-    summary: 'Confirm an address by the link that was mailed there',
+    summary:
+      'Confirm an address by the link that was mailed there, and sign in on the device that registered; on others and with a second factor one logs in',
     input: z.strictObject({ token }),
-    output: z.strictObject({}),
+    output: z.strictObject({ isSignedIn: z.boolean() }),
   }),
   sendReset: operation({
     method: 'POST',

@@ -11,7 +11,7 @@ export const loginWords = {
   unconfirmedHint: 'Open the link in the email that we sent you.',
   suspended: 'Your account is suspended.',
   suspendedHint: (until: string | null, reason: string) =>
-    `That is why you are logged out. Reason: “${reason}”. ${until === null ? '' : `You can log in again from ${until} on. `}If you think this is a mistake, contact support.`,
+    `You have been logged out. Reason: “${reason}”. ${until === null ? '' : `You can log in again from ${until} on. `}If you think this is a mistake, contact support.`,
 };
 
 export const registerWords = {
@@ -46,7 +46,7 @@ export const linkWords = {
   resetSent: (email: string) =>
     `If ${email} has an account, a link is on its way. It works for one hour. Look in your spam folder too.`,
   confirmSent: (email: string) =>
-    `We sent an email to ${email}. Open its link to confirm your address, then log in. The link works for one day. Look in your spam folder too.`,
+    `We sent an email to ${email}. Open its link to confirm your address. On this device the link logs you in. It works for one day. Look in your spam folder too.`,
   sendAgain: 'Send again',
   sentAgain: 'The email is on its way again.',
   sendFailed: 'The email could not be sent',
@@ -76,6 +76,7 @@ export const linkWords = {
   confirm: 'Confirm',
   confirming: 'Confirming',
   confirmed: 'Your email address is confirmed. You can log in now.',
+  confirmedAndLoggedIn: 'Your email address is confirmed, and you are logged in.',
   confirmFailed: 'Your address could not be confirmed',
   secureTitle: 'Log out everywhere?',
   secureQuestion: (email: string) =>

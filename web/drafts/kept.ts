@@ -15,9 +15,9 @@ export const readNames = (): string[] => reach('device', (storage) => Object.key
 
 /**
  * What is the device's own: how it looks, what it used, whether each of its people saves data, what is sealed for those who left, and
- * that it has files, which have a database of their own.
+ * that it has files, which have a database of their own, and that someone has logged in here before.
  */
-const ofDevice = /^(theme|data-use|saver-.*|sealed:.*|unsent-files)$/;
+const ofDevice = /^(theme|data-use|saver-.*|sealed:.*|unsent-files|was-logged-in)$/;
 
 /** Forgets all that is kept for a person. */
 export function forgetPerson(): void {

@@ -2,7 +2,7 @@ import { day } from '#core/time.ts';
 import { loadPart } from '#web/ui/load-part.ts';
 import { readOwner, setOwner } from './device-owner.ts';
 import { sweepDrafts } from './draft.ts';
-import { keep, readNames } from './kept.ts';
+import { keep, readKept, readNames } from './kept.ts';
 import { forgetOwnThings } from './own-things.ts';
 import { listSealed, sealedAt } from './sealed-names.ts';
 
@@ -10,6 +10,11 @@ import { listSealed, sealedAt } from './sealed-names.ts';
 const lasts = 7 * day;
 
 const loadSeal = () => loadPart(() => import('./seal.ts'));
+
+const loggedInBefore = 'was-logged-in';
+
+/** Whether someone has logged in on this device before: others are told what the site is for. */
+export const isKnownDevice = (): boolean => readKept('device', loggedInBefore) !== null;
 
 /**
  * Makes the device that of the person who is signed in now, or of no one. What another person typed here and did not send is
@@ -23,6 +28,7 @@ export async function settleDevice(person: { id: string } | null, key: string | 
       .then(({ seal }) => seal(owner))
       .catch(() => forgetOwnThings());
   }
+  if (person !== null) keep('device', loggedInBefore, 'yes');
   setOwner(person && { personId: person.id, key: key ?? (owner?.personId === person.id ? owner.key : null) });
   if (person !== null && key !== null && listSealed(person.id).length > 0)
     await loadSeal()

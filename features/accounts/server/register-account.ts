@@ -32,9 +32,9 @@ export async function registerAccount(
 
 /**
  * Registers where addresses are confirmed by a link: the answer, and the work for it, are the same for an address that has an account.
- * Its owner is told by mail; a new address gets the link.
+ * Its owner is told by mail; a new address gets the link. Returns the id of the new account, or one that no account has.
  */
-export async function registerToConfirm(work: Work, input: Registration, hash: string): Promise<void> {
+export async function registerToConfirm(work: Work, input: Registration, hash: string): Promise<string> {
   refuseBadPassword(work.world, input.password, input.role);
   const taken = await claimEmail(work, input.email);
   let id = taken;
@@ -55,6 +55,7 @@ export async function registerToConfirm(work: Work, input: Registration, hash: s
     before: null,
     after: 'asked',
   });
+  return taken === null ? id : newId();
 }
 
 /** Rolls back an account that was only made so that a taken address takes as long as a new one. */

@@ -19,6 +19,7 @@ import { readOwnPrivacy, readOwnProfile } from './read-profile.ts';
 import { savePrivacy } from './save-privacy.ts';
 import { saveProfile } from './save-profile.ts';
 import { confirmEmail } from './links/confirm-email.ts';
+import { registeringCookie } from './links/registering-device.ts';
 import { askForLink } from './links/ask-for-link.ts';
 import { resetPassword } from './links/reset-password.ts';
 import { readLink } from './links/use-link.ts';
@@ -66,8 +67,12 @@ export const accountsRoutes = on.router({
     return {};
   }),
   confirmEmail: on.confirmEmail.handler(async ({ input, context }) => {
-    await context.change((work) => confirmEmail(work, input.token));
-    return {};
+    const { actor, device } = context;
+    const cookies = await context.change((work) =>
+      confirmEmail(work, { token: input.token, device, isSignedIn: isPerson(actor) }),
+    );
+    context.setCookies(cookies);
+    return { isSignedIn: cookies.length > 0 };
   }),
   sendReset: on.sendReset.handler(async ({ input: { email }, context: { world, address } }) => {
     await askForLink(world, { email, asked: 'ask-to-reset', address });
@@ -182,9 +187,12 @@ async function registerByMail(context: RequestContext, input: Registration) {
   await countLink(world, input.email, address);
   return limitRegistrations(async () => {
     const hash = await hashPassword(input.password, world.config.passwordCost);
-    return context.create(async (work) => {
-      await registerToConfirm(work, input, hash);
+    let madeId: string | undefined;
+    const registered = await context.create(async (work) => {
+      madeId = await registerToConfirm(work, input, hash);
       return { id: null, status: null };
     }, input);
+    if (madeId !== undefined) context.setCookies([registeringCookie(world.config, madeId)]);
+    return registered;
   }, turnOf(address));
 }

@@ -41,14 +41,17 @@ const questions = {
 type LinkQuestionProps = {
   purpose: keyof typeof questions;
   token: string;
-  onDone: () => Promise<void>;
+  onDone: (answer: { isSignedIn?: boolean }) => Promise<void>;
   wayOn: ReactNode;
 };
 
 /** Asks before a link acts: programs that scan mails open every link, and no one else should act by opening one. */
 export function LinkQuestion({ purpose, token, onDone, wayOn }: LinkQuestionProps) {
   const question = questions[purpose];
-  const act = useMutation({ mutationFn: () => question.send(token), onSuccess: onDone });
+  const act = useMutation({
+    mutationFn: (): Promise<{ isSignedIn?: boolean }> => question.send(token),
+    onSuccess: onDone,
+  });
   const error = act.isError ? toCallError(act.error) : null;
   if (error?.code === 'accounts.bad-link') return <BadLink purpose={purpose} wayOn={wayOn} />;
   return (

@@ -4,7 +4,8 @@ import { linkWords } from '#features/accounts/login-wording.ts';
 import { LinkQuestion } from '#features/accounts/web/link-question.tsx';
 import { ResetForm } from '#features/accounts/web/reset-form.tsx';
 import { ForgotForm, SendConfirmation } from '#features/accounts/web/send-link.tsx';
-import { forgetSession } from '#web/session.ts';
+import { nextAddress } from '#web/next-address.ts';
+import { forgetSession, useEnter } from '#web/session.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { toast } from '#web/ui/toast.ts';
 import type { Links, State } from './link-states.ts';
@@ -31,6 +32,11 @@ export default function LinkState({ state, links, email, onEmail, onLeave }: Lin
     await navigate({ search: { forgot }, replace: true });
     toast.success(sentence);
   };
+  const enter = useEnter();
+  const onConfirmed = async ({ isSignedIn }: { isSignedIn?: boolean }) => {
+    if (isSignedIn && (await enter(nextAddress(next)))) toast.success(linkWords.confirmedAndLoggedIn);
+    else await goOn(linkWords.confirmed)();
+  };
   const another = (
     <TextLink render={<Link to="/login" search={{ forgot: '' }} replace />}>{linkWords.anotherLink}</TextLink>
   );
@@ -50,7 +56,7 @@ export default function LinkState({ state, links, email, onEmail, onLeave }: Lin
           key={links.verify}
           purpose="confirm"
           token={links.verify ?? ''}
-          onDone={goOn(linkWords.confirmed)}
+          onDone={onConfirmed}
           wayOn={null}
         />
       ) : state === 'stop-reset' ? (

@@ -6,6 +6,7 @@ import { type AccountDraft, emptyDraft } from '#features/accounts/web/account-dr
 import { LoginForm, type NextStep } from '#features/accounts/web/login-form.tsx';
 import { AgreementLine } from '#features/policies/web/agreement-line.tsx';
 import { linkWords, loginWords, registerWords } from '#features/accounts/login-wording.ts';
+import { isKnownDevice } from '#web/drafts/settle-device.ts';
 import { nextAddress } from '#web/next-address.ts';
 import { useEnter } from '#web/session.ts';
 import { useLeavingUntil, useSuspension } from '#web/api/session.ts';
@@ -21,6 +22,7 @@ import { Meta, MetaItem } from '#web/ui/meta.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
 import { SegmentNav } from '#web/ui/segment.tsx';
+import { siteName } from '#web/ui/site-name.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { toast } from '#web/ui/toast.ts';
 import * as titles from '#web/wording.ts';
@@ -57,6 +59,7 @@ export function LoginPage() {
   const [draft, setDraft] = useState(emptyDraft);
   /** The address that is still to confirm, after registering with it. */
   const [confirming, setConfirming] = useState<string | null>(null);
+  const [isNew] = useState(() => !isKnownDevice());
   const change = (part: Partial<AccountDraft>) => setDraft((before) => ({ ...before, ...part }));
 
   /** What is asked for after the password; why the password is asked again. */
@@ -90,9 +93,10 @@ export function LoginPage() {
           <Logo className="h-10 text-ink" />
         </div>
         <div className="mx-auto mt-11 mb-auto w-full max-w-[400px] pb-6 min-[960px]:my-auto min-[960px]:py-6">
-          <h1>{headings[state].title}</h1>
+          <h1>{state === 'login' && isNew ? words.welcome(siteName()) : headings[state].title}</h1>
           <p className="mt-1 mb-5 text-muted">
-            {state === 'login' ? (
+            {state === 'register' || (state === 'login' && isNew) ? `${words.pitch(siteName())} ` : null}
+            {state === 'login' && isNew ? null : state === 'login' ? (
               <>
                 <span className="min-[960px]:hidden">{tagline()}</span>
                 <span className="hidden min-[960px]:inline">{words.loginHint}</span>

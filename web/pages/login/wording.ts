@@ -1,5 +1,8 @@
 export const loginPageWords = {
   welcomeBack: 'Welcome back',
+  welcome: (site: string) => `Welcome to ${site}`,
+  /** For people who come for the first time. */
+  pitch: (site: string) => `On ${site} you say what needs fixing, providers near you send quotes, and you choose one.`,
   loginHint: 'Log in to see your quotes and jobs.',
   createYourAccount: 'Create your account',
   registerHint: 'It takes about a minute.',

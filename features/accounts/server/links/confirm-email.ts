@@ -1,23 +1,42 @@
 import { eq } from 'drizzle-orm';
 import { recordEvent } from '#server/engine/record-event.ts';
 import type { Work } from '#server/engine/work.ts';
+import { hasSecondFactor } from '#features/accounts/server/second-factor/begin-second-step.ts';
+import { type Device, startSession } from '../start-session.ts';
 import { accounts, accountSubject } from '../tables.ts';
+import { endedRegisteringCookie, isRegisteringDevice } from './registering-device.ts';
 import { useLink } from './use-link.ts';
 
-/** Confirms the address of an account, by the link that was mailed there: from then on its person can sign in. */
-export async function confirmEmail(work: Work, token: string): Promise<void> {
+type Given = { token: string; device: Device; isSignedIn: boolean };
+
+/**
+ * Confirms the address of an account, by the link that was mailed there: from then on its person can sign in. In the browser that
+ * registered it they are signed in by it, and the cookies are returned. No cookies where the password is asked for: on another device, where
+ * someone is signed in, and for an account that was confirmed before, is suspended, or has a second factor.
+ */
+export async function confirmEmail(work: Work, { token, device, isSignedIn }: Given): Promise<string[]> {
+  const { tx, world } = work;
   const id = await useLink(work, { purpose: 'confirm', token });
-  await markConfirmed(work, id);
+  const isFirst = await markConfirmed(work, id);
+  if (!isFirst || isSignedIn || !isRegisteringDevice(world.config, id, device.cookies)) return [];
+  const [account] = await tx
+    .select({ role: accounts.role, status: accounts.status })
+    .from(accounts)
+    .where(eq(accounts.id, id));
+  if (account === undefined || account.status === 'suspended') return [];
+  if (account.role === 'admin' || (await hasSecondFactor(work, id))) return [];
+  const cookies = await startSession(work, id, { ...device, isVerified: false });
+  return [...cookies, endedRegisteringCookie(world.config)];
 }
 
-/** Notes that the person of an account reads the mails to its address. Saying it twice is saying it once. */
-export async function markConfirmed(work: Work, id: string): Promise<void> {
+/** Notes that the person of an account reads the mails to its address. Saying it twice is saying it once. True the first time. */
+export async function markConfirmed(work: Work, id: string): Promise<boolean> {
   const [account] = await work.tx
     .select({ emailVerified: accounts.emailVerified })
     .from(accounts)
     .where(eq(accounts.id, id))
     .for('no key update');
-  if (account?.emailVerified !== false) return;
+  if (account?.emailVerified !== false) return false;
   await work.tx.update(accounts).set({ emailVerified: true, updatedAt: work.now }).where(eq(accounts.id, id));
   await recordEvent(work, accountSubject, 'confirm', {
     id,
@@ -25,4 +44,5 @@ export async function markConfirmed(work: Work, id: string): Promise<void> {
     before: 'unconfirmed',
     after: 'confirmed',
   });
+  return true;
 }

@@ -8,7 +8,7 @@ import { events } from '#server/engine/tables.ts';
 import { system } from '#server/engine/actor.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { createAdmin } from '../create-admin.ts';
-import { accountLinks, accounts, halfSignIns, sessions, trustedDevices } from '../tables.ts';
+import { accountLinks, accounts, halfSignIns, secondFactors, sessions, trustedDevices } from '../tables.ts';
 import { aMemberWithPassword, aSession, readToken } from '../testing.ts';
 import { makeLink } from './make-link.ts';
 
@@ -53,7 +53,7 @@ describe('confirming an address', () => {
     const asked = someone();
     const registered = await register(asked);
     expect(registered).toMatchObject({ status: 200, body: { id: null, status: null } });
-    expect(registered.headers['set-cookie']).toBeUndefined();
+    expect(String(registered.headers['set-cookie'])).toMatch(/^lungisa-registered=[\w-]{43}; .*HttpOnly/);
     const [mail] = await mailsTo(asked.email);
     expect(mail).toMatchObject({ subject: 'Confirm your email address', stops: false });
 
@@ -84,7 +84,7 @@ describe('confirming an address', () => {
     const comparable = ({ status, body, headers: { date: _, 'x-request-id': _id, ...headers } }: typeof taken) => ({
       status,
       body,
-      headers,
+      headers: { ...headers, 'set-cookie': String(headers['set-cookie']).replace(/=[\w-]{43};/, '=secret;') },
     });
     expect(comparable(taken)).toEqual(comparable(fresh));
     expect(await world.db.$count(accounts)).toBe(before + 1);
@@ -103,6 +103,92 @@ describe('confirming an address', () => {
     expect((await post('/api/accounts/password', { token: mail?.token, password })).status).toBe(200);
     expect((await signIn(victim.email, 'the password of a stranger')).status).toBe(401);
     expect((await signIn(victim.email)).status).toBe(200);
+  });
+
+  describe('on the device that registered', () => {
+    /** Registers, and returns the token of the mail with the cookie of that browser. */
+    const registerHere = async (asked = someone()) => {
+      const registered = await register(asked);
+      const cookie = String(registered.headers['set-cookie']).split(';')[0] ?? '';
+      const [mail] = await mailsTo(asked.email);
+      const { id = '' } = (await accountOf(asked.email)) ?? {};
+      return { ...asked, id, token: mail?.token ?? '', cookie };
+    };
+    const confirm = (token: string, cookie?: string) =>
+      post('/api/accounts/confirmation', { token }, cookie === undefined ? {} : { cookie });
+    const cookiesOf = ({ headers }: Awaited<ReturnType<typeof confirm>>) =>
+      [headers['set-cookie'] ?? []].flat().map(String);
+
+    it('signs in, once, and forgets the device', async () => {
+      const { id, token, cookie } = await registerHere();
+      const confirmed = await confirm(token, cookie);
+      expect(confirmed).toMatchObject({ status: 200, body: { isSignedIn: true } });
+      expect(cookiesOf(confirmed).some((set) => set.startsWith('lungisa-registered=; Path=/; Max-Age=0'))).toBe(true);
+      const session =
+        cookiesOf(confirmed)
+          .find((set) => set.startsWith('lungisa='))
+          ?.split(';')[0] ?? '';
+      expect((await app.call(null, 'GET', '/api/session', undefined, { cookie: session })).body).toMatchObject({
+        person: { id },
+      });
+      expect(await confirm(token, cookie)).toMatchObject({ status: 404, body: { code: 'accounts.bad-link' } });
+      expect(await sessionsOf(id)).toBe(1);
+    });
+
+    const refusesSession = async (confirmed: Awaited<ReturnType<typeof confirm>>, id: string) => {
+      expect(confirmed).toMatchObject({ status: 200, body: { isSignedIn: false } });
+      expect(cookiesOf(confirmed)).toEqual([]);
+      expect(await sessionsOf(id)).toBe(0);
+    };
+
+    it.each([
+      ['no cookie', () => Promise.resolve(undefined)],
+      ['a made-up cookie', () => Promise.resolve(`lungisa-registered=${'a'.repeat(43)}`)],
+      ['the cookie of another registration', async () => (await registerHere()).cookie],
+    ])('asks for the password on a device with %s', async (_, cookieElsewhere) => {
+      const { id, token, email } = await registerHere();
+      await refusesSession(await confirm(token, await cookieElsewhere()), id);
+      expect((await signIn(email)).status).toBe(200);
+    });
+
+    it('gives a stranger who registers a taken address no way into it', async () => {
+      const { id, token, email } = await registerHere();
+      const taken = await register({ ...someone(), email });
+      await refusesSession(await confirm(token, String(taken.headers['set-cookie']).split(';')[0]), id);
+    });
+
+    it('asks for the password where the account was suspended since, and keeps the address confirmed', async () => {
+      const { id, token, cookie } = await registerHere();
+      await world.db.update(accounts).set({ status: 'suspended' }).where(eq(accounts.id, id));
+      await refusesSession(await confirm(token, cookie), id);
+      expect(
+        (await accountOf((await world.db.select().from(accounts).where(eq(accounts.id, id)))[0]?.email ?? ''))
+          ?.emailVerified,
+      ).toBe(true);
+    });
+
+    it('asks for the password where the account has a second factor', async () => {
+      const { id, token, cookie } = await registerHere();
+      await world.db
+        .insert(secondFactors)
+        .values({ accountId: id, secret: 'sealed', createdAt: world.clock.now(), enabledAt: world.clock.now() });
+      await refusesSession(await confirm(token, cookie), id);
+    });
+
+    it('asks for the password where the password was changed by a mail', async () => {
+      const { id, token, email, cookie } = await registerHere();
+      await post('/api/accounts/password/link', { email });
+      const reset = (await mailsTo(email)).find(({ subject }) => subject === 'Choose a new password');
+      await post('/api/accounts/password', { token: reset?.token, password: 'usiku nemini' });
+      await refusesSession(await confirm(token, cookie), id);
+    });
+
+    it('leaves someone signed in who uses the same browser', async () => {
+      const other = await aMemberWithPassword(world);
+      const { id, token, cookie } = await registerHere();
+      const confirmed = await confirm(token, `${cookie}; ${await app.cookieOf(other)}`);
+      await refusesSession(confirmed, id);
+    });
   });
 
   it('tells admins of a new provider once the address is confirmed, not before', async () => {

@@ -12,6 +12,10 @@ export type NextStep = 'code' | 'passkey';
 
 type Begun = { next: NextStep; cookies: string[] } | { next: null; isVerified: boolean };
 
+/** Whether an account asks for a code after the password. */
+export const hasSecondFactor = async ({ tx }: Work, id: string): Promise<boolean> =>
+  (await tx.$count(secondFactors, and(eq(secondFactors.accountId, id), isNotNull(secondFactors.enabledAt)))) > 0;
+
 /** Decides whether the right password is enough here, and remembers the half sign-in where it is not. */
 export async function beginSecondStep(
   work: Work,
@@ -19,8 +23,7 @@ export async function beginSecondStep(
   device: Device,
 ): Promise<Begun> {
   const { tx, now, world } = work;
-  const isEnabled = and(eq(secondFactors.accountId, id), isNotNull(secondFactors.enabledAt));
-  if ((await tx.$count(secondFactors, isEnabled)) > 0) {
+  if (await hasSecondFactor(work, id)) {
     if (await isTrustedDevice(work, id, device.cookies)) return { next: null, isVerified: true };
     const token = makeToken();
     await tx.insert(halfSignIns).values({ tokenHash: hashToken(token), accountId: id, createdAt: now });
