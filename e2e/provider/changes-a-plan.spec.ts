@@ -22,9 +22,12 @@ test('a provider takes a larger plan, plans a smaller one, and takes that back',
   await pay(page, 'Bronze');
 
   await page.getByRole('button', { name: 'Change to Silver' }).click();
-  await expect(dialog(page).getByText('R100.00', { exact: true })).toBeVisible();
-  await expect(dialog(page).getByText('R150.00 a month')).toBeVisible();
-  await expect(dialog(page).getByText(/The card ending in 4081 pays the difference/)).toBeVisible();
+  const summary = dialog(page).getByRole('region', { name: 'What you pay' });
+  await expect(summary).toContainText('TodayR100.00');
+  await expect(
+    summary.getByText(/^Then R150 every month from the card ending in 4081, next on \d+ \w+, until you cancel\.$/),
+  ).toBeVisible();
+  await expect(dialog(page).getByText(/The card ending in 4081 pays for it/)).toBeVisible();
   await expectAccessible(page);
   await dialog(page).getByRole('button', { name: 'Pay and change' }).click();
   await expect(page.getByText('You have the plan Silver (Small Business & Professionals) now.')).toBeVisible();

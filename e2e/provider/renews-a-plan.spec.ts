@@ -45,6 +45,14 @@ test('a renewal fails, the plan goes on in its grace, and the provider pays and 
 
   await test.step('paying with another card makes the plan active again', async () => {
     await page.getByRole('button', { name: 'Pay now' }).click();
+    const summary = page.getByRole('alertdialog').getByRole('region', { name: 'What you pay' });
+    await expect(summary).toContainText('Bronze for one month');
+    await expect(summary).toContainText('TodayR50.00');
+    await expect(
+      summary.getByText(/^Then R50 every month from this card, next on \d+ \w+, until you cancel\. We save the card/),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Go on to the payment' }).click();
     await expect(page.getByRole('heading', { name: 'You pay R50.00' })).toBeVisible();
     await page.getByRole('button', { name: 'Pay with the test card' }).click();
     await expect(page.getByText(/^You paid R50\.00\. You have the plan Bronze/)).toBeVisible();
@@ -56,7 +64,11 @@ test('a renewal fails, the plan goes on in its grace, and the provider pays and 
 
   await test.step('another card is saved with a payment that goes back', async () => {
     await page.getByRole('button', { name: 'Update card' }).click();
-    await expect(page.getByText(/^You pay R1\.00 to show that the card is yours/)).toBeVisible();
+    const summary = page.getByRole('alertdialog').getByRole('region', { name: 'What you pay' });
+    await expect(summary).toContainText('To show that the card is yours');
+    await expect(summary).toContainText('TodayR1.00');
+    await expect(summary.getByText('We return the R1.00 at once. It is back with you within 10 days.')).toBeVisible();
+    await expect(summary.getByText(/^Then R50 every month from this card, next on /)).toBeVisible();
     await page.getByRole('button', { name: 'Go on to the payment' }).click();
     await page.getByRole('button', { name: 'Pay with a card that is declined next month' }).click();
     await expect(page.getByText('Your card is saved').first()).toBeVisible();

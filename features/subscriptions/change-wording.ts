@@ -35,9 +35,8 @@ export const changeDialogWords = {
   from: (date: string) => `From ${showDate(date)}`,
   aMonth: (cents: number) => `${formatRand(cents)} a month`,
   amount: formatRand,
-  up: 'Your larger plan begins when the payment arrives. Today you pay only the difference for the days that are left.',
-  upWithCard: (lastFour: string) =>
-    `Your larger plan begins at once. The card ending in ${lastFour} pays the difference for the days that are left.`,
+  up: 'Your larger plan begins when the payment arrives.',
+  upWithCard: (lastFour: string) => `Your larger plan begins at once. The card ending in ${lastFour} pays for it.`,
   down: (date: string) =>
     `You keep your plan until ${showDate(date)}. What your new plan does not cover stays: places beyond its limit can be kept or removed.`,
   stay: 'Your plan stays as it is.',

@@ -20,6 +20,8 @@ export const renewalContract = {
           plan: z.string(),
           amountCents: cents,
           periodEndsAt: z.iso.datetime(),
+          /** When the month after the next one is paid. */
+          nextOn: z.iso.datetime(),
           /** When the card is charged next; null where the person pays by hand. */
           chargeAt: z.iso.datetime().nullable(),
           /** `expires` is the last month in which it can be charged, as 2028-03. */

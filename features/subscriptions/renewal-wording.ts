@@ -29,8 +29,6 @@ export const renewalWords = {
   noCard: 'None. You pay each month yourself.',
   updateCard: 'Update card',
   addCard: 'Add a card',
-  cardHint: (cents: number) =>
-    `You pay ${formatRand(cents)} to show that the card is yours. We return it at once, and it is back within 10 days.`,
   toPayment: 'Go on to the payment',
   notNow: 'Not now',
   payNow: 'Pay now',

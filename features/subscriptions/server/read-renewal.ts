@@ -2,6 +2,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import { events } from '#server/engine/tables.ts';
 import type { World } from '#server/engine/work.ts';
 import type { ChargeFailure } from '../lifecycle.ts';
+import { newPeriod } from './new-period.ts';
 import { canPayByHand, readRunning } from './pay-renewal.ts';
 import { grace } from './read-plan.ts';
 import { readRenewalPrice } from './renewal-price.ts';
@@ -26,6 +27,7 @@ export async function readRenewal(world: World, accountId: string) {
       plan: named?.name ?? '',
       amountCents,
       periodEndsAt: periodEndsAt.toISOString(),
+      nextOn: newPeriod(periodEndsAt).periodEndsAt.toISOString(),
       chargeAt: isRefused ? null : (nextChargeAt?.toISOString() ?? null),
       card: card ? { lastFour: card.lastFour, brand: card.brand, expires: card.expires, isRefused } : null,
       pastDue: status === 'past_due' ? await readPastDue(world, subscription) : null,

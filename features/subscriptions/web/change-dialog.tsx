@@ -7,6 +7,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { changeDialogWords as words, stepWords } from '../change-wording.ts';
 import type { PlanId } from '../plans.ts';
 import { api, client, type ChangeTerms } from './api.ts';
+import { PaymentSummary } from './payment-summary.tsx';
+import { upgradePayment } from './payments.ts';
 import { usePlanStep } from './use-plan-step.ts';
 
 type ChangeDialogProps = { id: string; plan: PlanId; name: string; onClose: () => void };
@@ -64,21 +66,20 @@ function lead({ state, url, reference }: Led, terms: ChangeTerms | undefined): s
 
 function Terms({ terms }: { terms: ChangeTerms }) {
   const { direction, todayCents, fullCents, fullFrom, card } = terms;
+  if (direction === 'up')
+    return (
+      <div className="grid gap-4">
+        <p className="text-card text-muted">{card === null ? words.up : words.upWithCard(card)}</p>
+        <PaymentSummary {...upgradePayment(terms)} />
+      </div>
+    );
   return (
     <div className="grid gap-4">
       <dl className="grid gap-2">
         <Row label={words.today}>{todayCents === 0 ? words.nothing : words.amount(todayCents)}</Row>
         <Row label={words.from(fullFrom)}>{words.aMonth(fullCents)}</Row>
       </dl>
-      <p className="text-card text-muted">
-        {direction === 'down'
-          ? words.down(fullFrom)
-          : direction === 'stay'
-            ? words.stay
-            : card === null
-              ? words.up
-              : words.upWithCard(card)}
-      </p>
+      <p className="text-card text-muted">{direction === 'down' ? words.down(fullFrom) : words.stay}</p>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { chooseDialogWords as dialogWords, summaryWords } from '../summary-wordi
 import { planCardWords as words, shortName } from '../wording.ts';
 import { api, client, type ListedPlan, useChoiceTerms } from './api.ts';
 import { PaymentSummary } from './payment-summary.tsx';
+import { choicePayment } from './payments.ts';
 
 type ChooseDialogProps = { plan: ListedPlan; onClose: () => void };
 
@@ -44,7 +45,7 @@ export default function ChooseDialog({ plan, onClose }: ChooseDialogProps) {
       onClose={onClose}
     >
       <Loaded query={terms} loading={<Skeleton className="h-60" />} failed={summaryWords.failed}>
-        {(found) => <PaymentSummary terms={found} />}
+        {(found) => <PaymentSummary {...choicePayment(found)} />}
       </Loaded>
     </Confirm>
   );

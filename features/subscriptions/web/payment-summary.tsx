@@ -1,28 +1,25 @@
 import { CreditCard, Landmark, type LucideIcon, Undo2 } from 'lucide-react';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { Link } from '@tanstack/react-router';
-import { summaryWords as words } from '../summary-wording.ts';
-import { shortName } from '../wording.ts';
-import type { ChoiceTerms } from './api.ts';
+import { describeNext, summaryWords as words } from '../summary-wording.ts';
+import type { Payment } from './payments.ts';
 
-/** Says before the checkout what is paid today, what is paid every month after that and by which way, and how a person gets out of it. */
-export function PaymentSummary({ terms }: { terms: ChoiceTerms }) {
-  const { name, planCents, joiningFeeCents, todayCents, nextCents, nextOn, coolingOff } = terms;
-  const goesBack = nextOn === null ? words.coolingOffAfterApproval : words.coolingOff;
+/** Says before a payment what is paid today, what is paid every month after that and by which way, and how a person gets out of it. */
+export function PaymentSummary({ lines, todayCents, next, card = null, byHand = true, wayOut }: Payment) {
   return (
     <section aria-label={words.label} className="grid grid-cols-[minmax(0,1fr)] gap-4 text-card">
       <dl className="grid gap-2">
-        <Line label={words.plan(shortName(name))} cents={planCents} />
-        {joiningFeeCents === 0 ? null : <Line label={words.joiningFee} cents={joiningFeeCents} />}
+        {lines.map((line) => (
+          <Line key={line.label} {...line} />
+        ))}
         <Line label={words.today} cents={todayCents} isTotal />
       </dl>
       <ul className="grid gap-3 text-sm leading-5">
-        <Note icon={CreditCard} text={words.fromCard({ cents: nextCents, on: nextOn })} />
-        <Note icon={Landmark} text={words.byHand} />
-        <Note
-          icon={Undo2}
-          text={coolingOff === null ? words.cancelAnyTime : goesBack(coolingOff.refundCents, coolingOff.feeCents)}
-        />
+        <Note icon={CreditCard} text={card === null ? words.fromCard(next) : describeNext(next, card)} />
+        {byHand ? <Note icon={Landmark} text={words.byHand} /> : null}
+        {wayOut.map((text) => (
+          <Note key={text} icon={Undo2} text={text} />
+        ))}
       </ul>
       <p className="text-sm">
         <TextLink render={<Link to="/policy-privacy" target="_blank" />}>{words.policy}</TextLink>

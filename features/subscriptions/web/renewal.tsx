@@ -7,9 +7,10 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { toast } from '#web/ui/toast.ts';
-import { cardCheckCents, renewalWords as words } from '../renewal-wording.ts';
+import { renewalWords as words } from '../renewal-wording.ts';
 import { client, type Renewal as Renewing, useRenewal } from './api.ts';
+import { PaymentSummary } from './payment-summary.tsx';
+import { cardPayment, renewalPayment } from './payments.ts';
 
 /** How the plan of a provider goes on: what is due, the next charge, the card, and the ways to pay and to change the card. */
 export function Renewal() {
@@ -21,16 +22,24 @@ export function Renewal() {
   );
 }
 
+/** What the person pays for at the checkout: the month that is due, or only the check of another card. */
+type Asked = 'renewal' | 'card';
+
 function Details({ renewal }: { renewal: Renewing }) {
   const { plan, amountCents, periodEndsAt, chargeAt, card, pastDue, canPay } = renewal;
-  const paying = usePayment(() => client.payRenewal({}));
-  const saving = usePayment(() => client.updateCard({}));
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [isForCard, setIsForCard] = useState(false);
+  const ask = (next: Asked, savesCard: boolean) => {
+    paying.forget();
+    setAsked(next);
+    setIsForCard(savesCard);
+  };
+  const paying = usePayment(() => (isForCard ? client.updateCard({}) : client.payRenewal({})));
   const payNow = canPay ? (
-    <Button size="sm" busy={paying.busy} busyLabel={words.busy} onClick={paying.start}>
+    <Button size="sm" onClick={() => ask('renewal', false)}>
       {words.payNow}
     </Button>
   ) : null;
-  const [isAsking, setIsAsking] = useState(false);
   return (
     <section aria-label={words.label} className="mt-5 grid gap-4 border-t border-line pt-4">
       {pastDue === null ? null : (
@@ -57,9 +66,8 @@ function Details({ renewal }: { renewal: Renewing }) {
               size="sm"
               variant="quiet"
               icon={CreditCard}
-              busy={saving.busy}
-              busyLabel={words.busy}
-              onClick={() => (pastDue === null ? setIsAsking(true) : saving.start())}
+              // A new card pays what is due.
+              onClick={() => ask(pastDue === null ? 'card' : 'renewal', true)}
             >
               {card === null ? words.addCard : words.updateCard}
             </Button>
@@ -67,17 +75,19 @@ function Details({ renewal }: { renewal: Renewing }) {
         </Row>
       </dl>
       <Confirm
-        open={isAsking}
+        open={asked !== null}
         tone="primary"
-        title={card === null ? words.addCard : words.updateCard}
-        text={words.cardHint(cardCheckCents)}
+        title={isForCard ? (card === null ? words.addCard : words.updateCard) : words.payNow}
         confirmLabel={words.toPayment}
         keepLabel={words.notNow}
-        busy={saving.busy}
+        busy={paying.busy}
         busyLabel={words.busy}
-        onConfirm={saving.start}
-        onClose={() => setIsAsking(false)}
-      />
+        error={paying.refusal}
+        onConfirm={paying.start}
+        onClose={() => setAsked(null)}
+      >
+        <PaymentSummary {...(asked === 'card' ? cardPayment(renewal) : renewalPayment(renewal))} />
+      </Confirm>
     </section>
   );
 }
@@ -91,10 +101,11 @@ const Row = ({ label, children }: { label: string; children: ReactNode }) => (
 
 /** Opens a checkout. The button stays busy until the checkout is there. */
 function usePayment(open: () => Promise<{ url: string }>) {
-  const opening = useMutation({
-    mutationFn: open,
-    onSuccess: ({ url }) => window.location.assign(url),
-    onError: (error) => toast.error(chooseSentence(error, words.notStarted)),
-  });
-  return { start: () => opening.mutate(), busy: opening.isPending || opening.isSuccess };
+  const opening = useMutation({ mutationFn: open, onSuccess: ({ url }) => window.location.assign(url) });
+  return {
+    start: () => opening.mutate(),
+    forget: () => opening.reset(),
+    busy: opening.isPending || opening.isSuccess,
+    refusal: opening.error === null ? undefined : chooseSentence(opening.error, words.notStarted),
+  };
 }

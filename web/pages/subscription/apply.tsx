@@ -3,6 +3,7 @@ import { ApplicationForm, type AppliedPlan } from '#features/applications/web/ap
 import type { OwnApplicationData } from '#features/applications/web/api.ts';
 import { type ListedPlan, useChoiceTerms } from '#features/subscriptions/web/api.ts';
 import { PaymentSummary } from '#features/subscriptions/web/payment-summary.tsx';
+import { choicePayment } from '#features/subscriptions/web/payments.ts';
 import { summaryWords } from '#features/subscriptions/summary-wording.ts';
 import { Loaded } from '#web/api/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -30,7 +31,7 @@ export default function Apply({ plan, plans, ...rest }: ApplyProps) {
       todayCents={terms.data?.todayCents}
       summary={
         <Loaded query={terms} loading={<Skeleton className="h-60" />} failed={summaryWords.failed}>
-          {(found) => <PaymentSummary terms={found} />}
+          {(found) => <PaymentSummary {...choicePayment(found)} />}
         </Loaded>
       }
       findLarger={findLarger}
