@@ -59,7 +59,12 @@ async function notifyPaid(work: Work, event: Event<typeof applicationSubject, 'p
     type: 'other',
     ...applicationAdminNotices.waits(found.fullName, found.plan),
     linkTo: adminList,
-    repeats: { key: 'applications-waiting', title: applicationAdminNotices.manyWait, linkTo: adminList },
+    repeats: {
+      key: 'applications-waiting',
+      title: applicationAdminNotices.manyWait,
+      linkTo: adminList,
+      isEachMailed: true,
+    },
   });
 }
 

@@ -1,9 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { notifications } from '#features/notifications/server/tables.ts';
+import { notificationDueRules } from '#features/notifications/server/digests.ts';
+import { mails, notifications } from '#features/notifications/server/tables.ts';
 import { newProblem } from '#features/problems/contract.ts';
-import { day } from '#core/time.ts';
+import { day, hour, minute } from '#core/time.ts';
 import { editProblem } from '#features/problems/server/edit-problem.ts';
+import { runRule } from '#server/engine/due-rule.ts';
 import { takeStep, type Subject } from '#server/engine/take-step.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { react } from '#server/queue/worker.ts';
@@ -95,4 +97,33 @@ it('tells a provider who quoted of a held edit only once it is public, and of no
   await edit('It hums.');
   await world.settle();
   expect(await noticesTo(provider.id)).toHaveLength(1);
+});
+
+it('mails each revision of a quote, those of ten minutes together, whether or not the one before is read', async () => {
+  const quote = await aQuote(world);
+  const subjects = async () => {
+    await world.settle();
+    const rows = await world.db
+      .select({ subject: mails.subject })
+      .from(mails)
+      .where(eq(mails.accountId, quote.member.id))
+      .orderBy(asc(mails.createdAt), asc(mails.id));
+    return rows.map(({ subject }) => /R[\d,.]+/.exec(subject)?.[0] ?? 'together');
+  };
+  const revise = async (priceCents: number) => {
+    await world.as(quote.provider, (work) => reviseQuote(work, quote.id, { ...someTerms, priceCents }));
+    await world.settle();
+  };
+  await revise(1_700_00);
+  expect(await subjects()).toEqual(['R1,700.00']);
+  world.clock.move(hour);
+  await revise(1_600_00);
+  expect(await subjects()).toEqual(['R1,700.00', 'R1,600.00']);
+  world.clock.move(minute);
+  await revise(1_500_00);
+  await revise(1_400_00);
+  expect(await subjects()).toHaveLength(2);
+  world.clock.move(10 * minute);
+  for (const rule of notificationDueRules) expect(await runRule(world, rule)).toEqual([]);
+  expect(await subjects()).toEqual(['R1,700.00', 'R1,600.00', 'together']);
 });

@@ -136,6 +136,7 @@ async function notifyOther(work: Work, event: Event<typeof quoteSubject, Noticed
           key: `visit:${event.subjectId}`,
           title: visitGivenOften(about),
           linkTo: `/jobs/new/${event.subjectId}`,
+          isEachMailed: true as const,
         },
       }),
       ...(step === 'revise' && {
@@ -143,6 +144,7 @@ async function notifyOther(work: Work, event: Event<typeof quoteSubject, Noticed
           key: `revised:${event.subjectId}`,
           title: quoteRevisedOften(about),
           linkTo: `/quotes/${event.subjectId}`,
+          isEachMailed: true as const,
         },
       }),
     },
