@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
+import { failOnce, serverError } from '../support/failures.ts';
 import { postProblem, publishListing } from '../support/marketplace.ts';
 import { password } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
@@ -30,6 +31,9 @@ test('a reported comment is hidden, its author appeals, and another admin shows 
   await reader.goto(`/problems/${problemId}`);
   await reader.getByRole('button', { name: 'More about Johan Botha’s comment' }).click();
   await reader.getByRole('menuitem', { name: 'Report comment' }).click();
+  await failOnce(reader, 'POST', '**/api/reports', (route) => route.fulfill(serverError));
+  await reasonAnd(reader, 'He insults people.', 'Report comment');
+  await expect(reader.getByRole('alertdialog').getByRole('alert')).toContainText('Something went wrong on our side.');
   await reasonAnd(reader, 'He insults people.', 'Report comment');
   await expect(reader.getByText('Report sent. An admin will look at it.')).toBeVisible();
 

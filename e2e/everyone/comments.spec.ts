@@ -43,13 +43,16 @@ test(
     await failOnce(page, 'POST', '**/api/problems/*/comments', (route) => route.fulfill(serverError));
     await field(page).fill('Mine does that when the kettle is on.');
     await send(page).click();
-    await expect(page.getByText('Error: Failed to submit comment. Please try again.')).toBeVisible();
+    const failure = page.getByRole('main').getByRole('alert').filter({ hasText: 'Failed to submit comment' });
+    await expect(failure).toHaveText('Error: Failed to submit comment. Please try again.');
+    await expect(failure).toBeInViewport();
     await expect(field(page)).toHaveValue('Mine does that when the kettle is on.');
     const release = await holdOnce(page, 'POST', '**/api/problems/*/comments');
     await send(page).click();
     await expect(commentWith(page, 'Mine does that when the kettle is on.')).toContainText('Sending');
     release();
     await expect(page.getByText('Comment submitted successfully!')).toBeVisible();
+    await expect(failure).toBeHidden();
     await expect(page.getByRole('heading', { name: 'Comments (1)' })).toBeVisible();
     await expect(field(page)).toHaveValue('');
     await expectAccessible(page);
@@ -102,6 +105,9 @@ test('an author edits and deletes a comment', { tag: '@phone' }, async ({ person
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(commentWith(page, 'stove is on')).toContainText('(edited)');
   await choose(page, 'stove', 'Delete comment');
+  await failOnce(page, 'DELETE', '**/api/comments/*', (route) => route.fulfill(serverError));
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete comment' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('The comment could not be deleted. Try again.');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete comment' }).click();
   await expect(comments(page)).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Comments (0)' })).toBeVisible();

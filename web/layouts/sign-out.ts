@@ -8,8 +8,10 @@ import { forgetSession } from '#web/session.ts';
 import { loadPart } from '#web/ui/load-part.ts';
 import { toast } from '#web/ui/toast.ts';
 
-/** Signs out, forgets what was fetched, typed and not sent, and goes to /login. */
-export function useSignOut() {
+const sayFailed = (error: Error) => toast.error(toCallError(error).message, shellWords.logoutFailed);
+
+/** Signs out, forgets what was fetched, typed and not sent, and goes to /login. A toast says why it failed, unless the page does. */
+export function useSignOut({ onFailed = sayFailed }: { onFailed?: (error: Error) => void } = {}) {
   const queries = useQueryClient();
   const router = useRouter();
   return useMutation(
@@ -24,7 +26,7 @@ export function useSignOut() {
         await router.navigate({ to: '/login', replace: true });
         toast.success(shellWords.loggedOut);
       },
-      onError: (error) => toast.error(toCallError(error).message, shellWords.logoutFailed),
+      onError: onFailed,
     }),
   );
 }

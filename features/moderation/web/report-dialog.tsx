@@ -15,13 +15,13 @@ interface ReportDialogProps {
   title: string;
 }
 
+const isOver = (code: string | undefined) => code === 'moderation.already-reported' || code === 'request.not-found';
+
 /** Asks for a reason and sends it to the admins. What was typed stays while it fails. */
 export function ReportDialog({ open, onClose, kind, subjectId, title }: ReportDialogProps) {
   const report = useReport();
   const keyOf = useDraftKey();
-  const wrongReason = report.isError
-    ? toCallError(report.error).fields.find(({ path }) => path === 'reason')?.message
-    : undefined;
+  const refused = report.error === null ? undefined : toCallError(report.error);
   return (
     <ReasonConfirm
       open={open}
@@ -32,7 +32,8 @@ export function ReportDialog({ open, onClose, kind, subjectId, title }: ReportDi
       tone="danger"
       busy={report.isPending}
       missing={sayWhy}
-      error={wrongReason}
+      error={refused?.fields.find(({ path }) => path === 'reason')?.message}
+      refusal={refused?.fields.length === 0 && !isOver(refused.code) ? `${words.failed} ${refused.message}` : undefined}
       hint={words.hint}
       onClose={onClose}
       onConfirm={(reason) =>
@@ -44,12 +45,11 @@ export function ReportDialog({ open, onClose, kind, subjectId, title }: ReportDi
               onClose();
             },
             onError: (error) => {
-              const { code, fields, message } = toCallError(error);
-              if (fields.length > 0) return;
-              // The report is with the admins already: nothing failed.
-              if (code === 'moderation.already-reported') toast.info(message);
-              else toast.error(message, words.failed);
-              if (code === 'moderation.already-reported' || code === 'request.not-found') onClose();
+              const { code, message } = toCallError(error);
+              if (!isOver(code)) return;
+              // The report is with the admins already, or what it is about is gone: there is nothing to send again.
+              toast.info(message);
+              onClose();
             },
           },
         )

@@ -5,6 +5,8 @@ import { leavingWords as words } from '#features/privacy/wording.ts';
 import { toCallError } from '#web/api/client.ts';
 import { useSignOut } from '#web/layouts/sign-out.ts';
 import { Alert } from '#web/ui/alert.tsx';
+import { shellWords } from '#features/accounts/shell-wording.ts';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';
 
@@ -17,7 +19,7 @@ export default function Leaving({ until, onKept }: { until: string; onKept: () =
       toast.success(words.kept);
     },
   });
-  const signOut = useSignOut();
+  const signOut = useSignOut({ onFailed: () => {} });
   return (
     <div className="grid gap-4">
       <Alert tone="warning" title={words.title}>
@@ -29,6 +31,9 @@ export default function Leaving({ until, onKept }: { until: string; onKept: () =
           {toCallError(keep.error).message}
         </Alert>
       ) : null}
+      {signOut.error === null ? null : (
+        <Refusal title={shellWords.logoutFailed}>{toCallError(signOut.error).message}</Refusal>
+      )}
       <Button size="lg" full busy={keep.isPending} busyLabel={words.keeping} onClick={() => keep.mutate()}>
         {words.keep}
       </Button>

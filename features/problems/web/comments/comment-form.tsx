@@ -6,6 +6,7 @@ import { keepDraft, readDraft } from '#web/drafts/draft.ts';
 import { authenticationRequired } from '#web/api/wording.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { commentFormWords as words } from '#features/problems/wording.ts';
 import type { usePostComment } from './comments.ts';
@@ -30,31 +31,45 @@ export function CommentForm({ draft, post }: CommentFormProps) {
     field.current?.focus();
     post.mutate(sent, { onError: () => type([sent, field.current?.value].filter(Boolean).join('\n')) });
   };
+  const refusal = describeFailure(post.error);
   return (
-    <form onSubmit={submit} className="mt-3 flex items-end gap-2.5">
-      <Textarea
-        ref={field}
-        label={words.label}
-        rows={1}
-        typedFor="everyone"
-        placeholder={words.placeholder}
-        value={typed}
-        onChange={({ target }) => type(target.value)}
-        error={post.error ? toCallError(post.error).fields[0]?.message : undefined}
-        className="flex-1 [&_textarea]:field-sizing-content [&_textarea]:min-h-12"
-      />
-      <Button
-        type="submit"
-        icon={SendHorizontal}
-        disabled={blank}
-        busy={post.isPending}
-        aria-label={words.send}
-        className="min-h-12!"
-      >
-        <span className="max-md:sr-only">{words.send}</span>
-      </Button>
+    <form onSubmit={submit} className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-2.5">
+      {refusal === null ? null : <Refusal title={refusal.title}>{refusal.text}</Refusal>}
+      <div className="flex items-end gap-2.5">
+        <Textarea
+          ref={field}
+          label={words.label}
+          rows={1}
+          typedFor="everyone"
+          placeholder={words.placeholder}
+          value={typed}
+          onChange={({ target }) => type(target.value)}
+          error={post.error ? toCallError(post.error).fields[0]?.message : undefined}
+          className="flex-1 [&_textarea]:field-sizing-content [&_textarea]:min-h-12"
+        />
+        <Button
+          type="submit"
+          icon={SendHorizontal}
+          disabled={blank}
+          busy={post.isPending}
+          aria-label={words.send}
+          className="min-h-12!"
+        >
+          <span className="max-md:sr-only">{words.send}</span>
+        </Button>
+      </div>
     </form>
   );
+}
+
+/** Why a comment was not posted, where that is about no field. */
+function describeFailure(error: Error | null): { title: string; text?: string } | null {
+  if (error === null) return null;
+  const { status, fields, message } = toCallError(error);
+  if (status === 401) return { title: authenticationRequired, text: words.logInFirst };
+  // Says when the next comment can be sent.
+  if (status === 429) return { title: message };
+  return fields.length === 0 ? { title: words.failed } : null;
 }
 
 /** Asks visitors to log in, in place of the field. */

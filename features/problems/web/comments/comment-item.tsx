@@ -3,6 +3,7 @@ import { BadgeCheck, Clock, Ellipsis, EyeOff, Flag, ShieldCheck, SquarePen, Tras
 import { type ReactNode, useState } from 'react';
 import { showAgo, showDateTime } from '#core/time.ts';
 import { shellWords } from '#features/accounts/shell-wording.ts';
+import { chooseSentence } from '#web/api/refusal.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -85,8 +86,12 @@ export function CommentItem({ problemId, comment, onReport, children }: CommentI
         open={open === 'delete'}
         {...deleteCommentWords.ask}
         busy={remove.isPending}
-        onConfirm={() => remove.mutate(comment, { onSettled: close })}
-        onClose={close}
+        refusal={remove.error === null ? undefined : chooseSentence(remove.error, deleteCommentWords.failed)}
+        onConfirm={() => remove.mutate(comment, { onSuccess: close })}
+        onClose={() => {
+          remove.reset();
+          close();
+        }}
       />
     </CommentFrame>
   );

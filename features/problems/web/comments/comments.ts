@@ -6,10 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { allItems, byCursor } from '#web/api/pages.ts';
-import { toCallError } from '#web/api/client.ts';
 import { useDraftKey } from '#web/drafts/draft-key.ts';
-import { authenticationRequired } from '#web/api/wording.ts';
-import { chooseSentence } from '#web/api/refusal.ts';
 import { forgetSent } from '#web/drafts/draft.ts';
 import { toast } from '#web/ui/toast.ts';
 import { commentFormWords, deleteCommentWords, editCommentWords } from '#features/problems/wording.ts';
@@ -46,13 +43,6 @@ export function usePostComment(problemId: string, draft: string, comments: reado
       if (comment.status === 'approved') countComments(queries, problemId, count, 1);
       toast.success(commentFormWords.sent);
     },
-    onError: (error) => {
-      const { status, fields, message } = toCallError(error);
-      if (status === 401) toast.error(commentFormWords.logInFirst, authenticationRequired);
-      // Says when the next comment can be sent.
-      else if (status === 429) toast.error(message);
-      else if (fields.length === 0) toast.error(commentFormWords.failed);
-    },
   });
   const isThere = comments.some(
     ({ id, mine, content }) => mine && content === post.variables?.trim() && post.context?.there.has(id) === false,
@@ -71,9 +61,6 @@ export function useEditComment(problemId: string) {
       countComments(queries, problemId, count, Number(comment.status === 'approved') - Number(was === 'approved'));
       toast.success(editCommentWords.saved);
     },
-    onError: (error) => {
-      if (toCallError(error).fields.length === 0) toast.error(chooseSentence(error, editCommentWords.failed));
-    },
   });
 }
 
@@ -87,7 +74,6 @@ export function useDeleteComment(problemId: string) {
       if (status === 'approved') countComments(queries, problemId, count, -1);
       toast.success(deleteCommentWords.done);
     },
-    onError: (error) => toast.error(chooseSentence(error, deleteCommentWords.failed)),
   });
 }
 

@@ -1,6 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { toCallError } from '#web/api/client.ts';
+import { chooseSentence } from '#web/api/refusal.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { cancel } from '#web/ui/wording.ts';
 import { editCommentWords as words } from '#features/problems/wording.ts';
@@ -18,6 +20,7 @@ export function EditComment({ problemId, comment: { id, content, status }, onDon
     event.preventDefault();
     if (!edit.isPending) edit.mutate({ id, content: typed, was: status }, { onSuccess: onDone });
   };
+  const wrong = edit.error === null ? undefined : toCallError(edit.error).fields[0]?.message;
   return (
     <form onSubmit={save} className="mt-1.5 grid gap-2">
       <Textarea
@@ -29,8 +32,9 @@ export function EditComment({ problemId, comment: { id, content, status }, onDon
         ref={field}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
-        error={edit.error ? toCallError(edit.error).fields[0]?.message : undefined}
+        error={wrong}
       />
+      {edit.error === null || wrong !== undefined ? null : <Refusal title={chooseSentence(edit.error, words.failed)} />}
       <div className="flex gap-2">
         <Button type="submit" disabled={typed.trim() === ''} busy={edit.isPending} busyLabel={words.saving}>
           {words.save}
