@@ -37,7 +37,7 @@ export const textRefusals = {
   tooLong: (max: number) => `Use at most ${max} characters.`,
   notStorable: 'This text has characters that we cannot save.',
   hiddenInName: 'This name has signs that cannot be seen. Type it again.',
-  officialName: 'This name could pass for Lungisa itself. Use your own name.',
+  officialName: 'This name could pass for ours. Use your own name.',
   contactInName: 'Use a name without a phone number, an email address or a link.',
 } as const;
 

@@ -89,7 +89,7 @@ test('makes an admin who can sign in with the password that it prints once', asy
   expect(job?.waiting).toBe(1);
 });
 
-test('refuses an e-mail address that is taken, and makes no account', async () => {
+test('refuses an email address that is taken, and makes no account', async () => {
   await admin('create', '--email', 'taken@example.co.za');
   const again = await admin('create', '--email', 'taken@example.co.za');
   expect(again).toEqual({

@@ -238,10 +238,10 @@ describe('readConfig', () => {
       { ...post, SMTP_URL: 'smtp://mail.example/?pool=true' },
       'SMTP_URL must be a server, perhaps with a user and a password: no path or query.',
     ],
-    [{ ...post, MAIL_FROM: 'Lungisa' }, 'MAIL_FROM must be an e-mail address, as in Lungisa <post@lungisa.example>.'],
+    [{ ...post, MAIL_FROM: 'Lungisa' }, 'MAIL_FROM must be an email address, as in Lungisa <post@lungisa.example>.'],
     [
       { ...post, MAIL_FROM: 'L\r\nBcc: x <post@lungisa.example>' },
-      'MAIL_FROM must be an e-mail address, as in Lungisa <post@lungisa.example>.',
+      'MAIL_FROM must be an email address, as in Lungisa <post@lungisa.example>.',
     ],
     [
       { ...post, MAIL_FROM: '' },

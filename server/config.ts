@@ -141,7 +141,7 @@ export const environment = z.object({
   BACKUP_FOLDER: z.string().optional(),
   MAIL_FROM: z
     .string()
-    .regex(sender, { error: 'must be an e-mail address, as in Lungisa <post@lungisa.example>' })
+    .regex(sender, { error: 'must be an email address, as in Lungisa <post@lungisa.example>' })
     .optional(),
 });
 
@@ -205,7 +205,7 @@ export type Config = {
   passwordMin: number;
   /** How many times as long as about 70 ms a password is hashed. */
   passwordCost: number;
-  /** Whether a person confirms their e-mail address before they sign in. */
+  /** Whether a person confirms their email address before they sign in. */
   emailVerification: boolean;
   /** Every limit of `core/limits.ts` is so many times as large: more than 1 where machines act, as in a load test. */
   limitFactor: number;

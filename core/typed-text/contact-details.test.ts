@@ -35,7 +35,7 @@ it.each([
   'thabo[at]webmail.co.za',
   'thabo at gmail.com',
   'thabo＠gmail．com',
-])('finds the e-mail address in %j', (text) => expect(hasContactDetails(text)).toBe(true));
+])('finds the email address in %j', (text) => expect(hasContactDetails(text)).toBe(true));
 
 it.each(contactDisguises)('masks the contact details that are disguised as %j', (disguise) => {
   expect(maskContactDetails(`Hi, ${disguise}, thanks`)).toMatch(/•••/);

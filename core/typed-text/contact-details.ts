@@ -3,7 +3,7 @@ import { findPhones, type Span } from './find-phones.ts';
 import { foldText, type FoldedText } from './fold-text.ts';
 
 /**
- * True when a text seems to hold a phone number, an e-mail address or a link. A guess: ordinary prices, dates, sizes and models pass, and
+ * True when a text seems to hold a phone number, an email address or a link. A guess: ordinary prices, dates, sizes and models pass, and
  * most disguised contact details do not.
  */
 export const hasContactDetails = (written: string): boolean => findContactDetails(written).length > 0;
@@ -16,7 +16,7 @@ export const hasLink = (written: string): boolean => {
 
 const mask = '•••';
 
-/** Replaces each phone number, e-mail address and link with a mask. A text of 2,000 characters takes less than a millisecond or two. */
+/** Replaces each phone number, email address and link with a mask. A text of 2,000 characters takes less than a millisecond or two. */
 export const maskContactDetails = (written: string): string => maskSpans(written, findContactDetails(written));
 
 /** Replaces each of these parts, which are in order, with a mask. */

@@ -37,7 +37,7 @@ const sites = [
 const shops =
   /^(?:https?:\/\/)?(?:www\.)?(?:takealot|builders|makro|leroymerlin|cashbuild|buco|gelmar|ctmtiles|ctm|voltex|game|incredible|mica|chamberlains|buildit)\.(?:com|co\.za)(?![a-z0-9.-])/;
 
-/** Finds e-mail addresses in a folded text (`foldText`). */
+/** Finds email addresses in a folded text (`foldText`). */
 export function findAddresses({ text, isCapital }: { text: string; isCapital: (index: number) => boolean }): Span[] {
   if (!/@|at|by/.test(text)) return [];
   return patterns

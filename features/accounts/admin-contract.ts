@@ -18,7 +18,7 @@ export const accountAdminContract = {
     access: 'admin',
     tag,
     summary:
-      'Give an account another e-mail address, once its person has confirmed it by the link that goes there; asks for the password or a passkey of the admin',
+      'Give an account another email address, once its person has confirmed it by the link that goes there; asks for the password or a passkey of the admin',
     input: z.strictObject({
       id: z.uuid(),
       email: z

@@ -43,23 +43,23 @@ export const securityMails = {
 export const emailChangeMails = {
   toNew: (from: string): Mail => ({
     title: 'Confirm your new email address',
-    description: `An admin of Lungisa changes the address of your account to this one, as you asked. Confirm it, and you log in with it from then on. The link works from ${from} on, once, until seven days after this email. If you did not ask, ignore this email.`,
+    description: `One of our admins changes the address of your account to this one, as you asked. Confirm it, and you log in with it from then on. The link works from ${from} on, once, until seven days after this email. If you did not ask, ignore this email.`,
   }),
   toOld: (reason: string, from: string): Mail => ({
     title: 'Your email address is about to change',
-    description: `An admin of Lungisa changes the address of your account. It changes once the new address is confirmed, from ${from} on. Reason: “${reason}”. If you did not ask for this, log out everywhere: that stops it. Then contact support.`,
+    description: `One of our admins changes the address of your account. It changes once the new address is confirmed, from ${from} on. Reason: “${reason}”. If you did not ask for this, log out everywhere: that stops it. Then contact support.`,
   }),
   changed: (at: string): Mail => ({
     title: 'Your email address has changed',
     description: `The address of your account was changed on ${at}, and all devices were logged out. We write to the new address from now on. If you did not ask for this, contact support at once.`,
   }),
-  why: 'You got this email because this address belongs, or belonged, to an account on Lungisa.',
+  why: 'You got this email because this address belongs, or belonged, to an account with us.',
 } as const;
 
 /** The mail when an admin ends the sessions of a person. */
 export const sessionsEndedMail = (reason: string): Mail => ({
   title: 'You are logged out everywhere',
-  description: `An admin of Lungisa logged out all devices of your account. Reason: “${reason}”. Log in again to go on.`,
+  description: `One of our admins logged out all devices of your account. Reason: “${reason}”. Log in again to go on.`,
 });
 
 /** Mails about a changed second factor or passkey. */

@@ -53,7 +53,7 @@ export const tileWords = {
     if (id === 'first-quote') {
       const days = showDays(Math.abs(value - before));
       const direction = days === '0.0' ? 0 : Math.sign(value - before);
-      const text = direction === 0 ? 'As fast' : direction < 0 ? `${days} faster` : `${days} slower`;
+      const text = direction === 0 ? 'As fast' : direction < 0 ? `${days} days faster` : `${days} days slower`;
       return { text, direction, isBetter: direction < 0, isWorse: direction > 0 };
     }
     const direction = Math.sign(value - before);

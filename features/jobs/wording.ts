@@ -15,7 +15,7 @@ export const jobErrors: Record<CodesOf<'jobs'>, string> = {
   'jobs.no-date': 'You can add this job to your calendar when it has a date.',
   'jobs.note-changed': 'You have changed this note somewhere else since you opened it.',
   'jobs.too-many-photos': `You can add up to ${maxPhotos} photos to a job.`,
-  'jobs.provider-gone': 'This provider is leaving Lungisa, or has left, and cannot do more work here.',
+  'jobs.provider-gone': 'This provider is leaving, or has left, and cannot do more work here.',
   'jobs.not-created': createFailed('something went wrong on our side. The quote is not accepted; try again.'),
 };
 

@@ -90,7 +90,7 @@ export const caseWords = {
   attached: (names: string) => `Files: ${names}`,
   messages: {
     title: 'Messages around it',
-    text: 'Two people wrote these to each other in private. Each look is written down with your reason.',
+    text: 'Two people wrote these to each other in private. We record each time they are opened, with your reason.',
     read: 'Read the messages',
     ask: 'Why do you read these messages?',
     hint: 'The log keeps this, with your name.',
@@ -108,7 +108,7 @@ export const caseWords = {
     memberSince: 'Member since',
     sent: 'Reports sent',
     sentText: ({ reports, resolved, dismissed }: { reports: number; resolved: number; dismissed: number }) =>
-      `${reports}: something was done about ${resolved}, nothing about ${dismissed}`,
+      reports === 0 ? 'None' : `${reports}: we acted on ${resolved}, and not on ${dismissed}`,
     /** A reporter, in a line. */
     brief: (
       {

@@ -139,7 +139,7 @@ export const moderationCase = caseCard.extend({
     }),
   ),
   pictures: z.array(picture),
-  /** The comments around a comment. Messages around a message are another operation, which is written down. */
+  /** The comments around a comment. Messages around a message are another operation, which is recorded. */
   context: z.array(contextLine),
   openReports: z.array(
     z.strictObject({ id: z.uuid(), reason: z.string(), at: z.iso.datetime(), reporter: personRecord }),
@@ -347,7 +347,7 @@ export const moderationContract = {
     access: 'admin',
     tag,
     summary:
-      'The messages around a reported one, for the holder of its case. Each look is written down with its reason',
+      'The messages around a reported one, for the holder of its case. Each time they are read is recorded, with the reason',
     input: byId.extend({ reason }),
     output: z.strictObject({ items: z.array(contextLine) }),
   }),

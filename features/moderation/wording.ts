@@ -164,7 +164,7 @@ export const decisionNotes = {
   commentApproved: 'The comment was approved.',
   commentRejected: (reason: string) => `The comment was rejected: ${reason}`,
   problemTakenDown: (reason: string) => `The problem was taken down: ${reason}`,
-  problemShown: 'The problem is shown.',
+  problemShown: 'The problem is live again.',
   reviewHidden: (reason: string) => `The review was hidden: ${reason}`,
   reviewShown: 'The review is shown again.',
   messageHidden: (reason: string) => `The message was hidden: ${reason}`,

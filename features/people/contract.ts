@@ -72,7 +72,7 @@ export const peopleContract = {
     path: '/people',
     access: 'admin',
     tag,
-    summary: 'The people of the site that match all filters; `q` is looked for in the name, the e-mail and the phone',
+    summary: 'The people of the site that match all filters; `q` is looked for in the name, the email and the phone',
     input: z.strictObject({
       q: text({ max: 200 }).optional(),
       role: z.enum(roles).optional(),

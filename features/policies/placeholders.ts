@@ -1,5 +1,6 @@
 /** The names that stand for settings of the site in the Markdown of a policy, as in `{joiningFee}`. */
 export const placeholders = [
+  'siteName',
   'joiningFee',
   'joiningFeeIfWaived',
   'coolingOffFee',

@@ -76,6 +76,7 @@ export const acceptWords = {
 };
 
 const descriptions: Record<Placeholder, string> = {
+  siteName: 'the name of the site',
   joiningFee: 'the joining fee',
   joiningFeeIfWaived: '“(currently waived)” while the joining fee is waived',
   coolingOffFee: 'the cooling-off fee',

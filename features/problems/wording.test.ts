@@ -6,7 +6,7 @@ const open = { status: 'open', category: 'Plumbing', location: 'Soweto' } as con
 it.each([
   [open, 4, 'No quotes yet. We told 4 providers near you.'],
   [open, 1, 'No quotes yet. We told 1 provider near you.'],
-  [open, null, 'No quotes yet. You can ask a provider yourself.'],
+  [open, null, 'No quotes yet.'],
   [{ ...open, category: null }, 0, 'No quotes yet. Add a category, so that we can tell providers near you.'],
   [
     { ...open, category: null, location: '' },

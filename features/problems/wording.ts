@@ -39,7 +39,7 @@ export const problemNotices = {
     description: `${title}: ${reason}`,
   }),
   shown: (title: string, reason?: string) => ({
-    title: 'Your problem is shown',
+    title: 'Your problem is live',
     description: `Everyone can see ${title} now.${reason === undefined ? '' : ` ${reason}`}`,
   }),
   lapsesSoon: (title: string, date: string) => ({
@@ -67,7 +67,7 @@ export function noQuotesWords({ status, category, location }: Unquoted, told: nu
   const missing = [...(category === null ? ['a category'] : []), ...(location === '' ? ['a suburb'] : [])];
   if (missing.length > 0) return `No quotes yet. Add ${missing.join(' and ')}, so that we can tell providers near you.`;
   return told === null
-    ? 'No quotes yet. You can ask a provider yourself.'
+    ? 'No quotes yet.'
     : 'No quotes yet. We know no provider for this category near you. Add your city to the location, or ask a provider yourself.';
 }
 

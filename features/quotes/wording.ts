@@ -277,13 +277,19 @@ export const linesFieldWords = {
 
 /** Why the system closed a quote. Both parties read it. */
 export const releaseReasons = {
-  settled: 'The member accepted another quote.',
+  settled: 'The member chose another provider.',
   withdrawn: 'The member withdrew the problem.',
   lapsed: 'The problem lapsed without a decision.',
   takenDown: 'The problem was taken down by an admin.',
   suspended: 'The member’s account is suspended.',
   noProvider: 'The provider no longer offers work here.',
 } as const;
+
+/** Why the system closed a quote, as its provider is told. */
+export const releaseSentence = (reason: string, member: string): string =>
+  reason === releaseReasons.settled || reason === releaseReasons.withdrawn
+    ? reason.replace('The member', () => member)
+    : reason;
 
 /** What a notice about a quote can name. */
 export type QuoteFacts = { about: string; member: string; provider: string; price: string; reason: string };
@@ -368,7 +374,7 @@ export const quoteStepWords = {
     done: 'Quote declined.',
     failed: () => 'Failed to decline quote.',
   },
-  release: { happened: 'Closed without a decision' },
+  release: { happened: 'Quote closed' },
   cancel: {
     happened: 'Cancelled by the member',
     ask: { title: 'Cancel this quote request?', confirmLabel: 'Cancel request', hint: 'The provider can read this.' },
@@ -473,7 +479,10 @@ export const quoteNotices = {
     title: 'Your quote was declined',
     description: `${member} declined your quote for ${about}`,
   }),
-  release: ({ about, reason }) => ({ title: 'A quote was closed', description: `${about}: ${reason}` }),
+  release: ({ about, member, reason }) => ({
+    title: 'A quote was closed',
+    description: `${about}: ${releaseSentence(reason, member)}`,
+  }),
   cancel: ({ member, about, reason }) => ({
     title: quoteStepWords.cancel.happened,
     description: `${member} cancelled ${about}: ${reason}`,

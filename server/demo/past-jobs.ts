@@ -44,7 +44,7 @@ const jobs: PastJob[] = [
     11200,
     'New 200 litre geyser with tray, valve and certificate, old one taken away.',
     5,
-    'Hot water the same evening, and the certificate came by e-mail before I asked.',
+    'Hot water the same evening, and the certificate came by email before I asked.',
   ],
   [
     'thabo',
@@ -252,7 +252,7 @@ const jobs: PastJob[] = [
     59,
     'One page for my physiotherapy practice with opening hours and a map.',
     3400,
-    'One page, domain and e-mail set up.',
+    'One page, domain and email set up.',
     5,
     'Patients find us now. She answers on the same day.',
   ],

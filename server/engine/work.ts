@@ -19,7 +19,7 @@ export type World = {
   config: {
     passwordMin: number;
     passwordCost: number;
-    /** Whether a person confirms their e-mail address before they sign in. */
+    /** Whether a person confirms their email address before they sign in. */
     emailVerification: boolean;
     limitFactor: number;
     publicUrl: string | undefined;

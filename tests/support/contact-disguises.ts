@@ -95,7 +95,7 @@ export const contactDisguises = [
   'iqanda shiyagalombili bili kunye bili thathu kune hlanu thupha khombisa',
   'ｚｅｒｏ ｅｉｇｈｔ ｔｗｏ 1234567',
   'plus two seven eight two one two three four five six seven',
-  // E-mail addresses.
+  // Email addresses.
   'thabo@example.co.za',
   'thabo @ gmail . com',
   'thabo at gmail dot com',

@@ -14,7 +14,7 @@ const ConfirmIdentityDialog = lazyDialog(() => import('./second-factor/confirm-i
 
 type ChangeEmailProps = { account: { id: string; fullName: string }; refresh: () => void };
 
-/** The button that gives a person another e-mail address, and its dialog. What is typed stays until the link is sent. */
+/** The button that gives a person another email address, and its dialog. What is typed stays until the link is sent. */
 export function ChangeEmail({ account: { id, fullName }, refresh }: ChangeEmailProps) {
   const [isOpen, setOpen] = useState(false);
   const [email, setEmail] = useState('');

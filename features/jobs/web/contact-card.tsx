@@ -37,7 +37,7 @@ export function ContactCard({ job }: { job: JobData }) {
   );
 }
 
-/** An e-mail address that may break into two lines after its @. */
+/** An email address that may break into two lines after its @. */
 export function EmailAddress({ children: address }: { children: string }) {
   const at = address.indexOf('@') + 1;
   return (

@@ -67,7 +67,7 @@ export function useRelease() {
 /** Lets other admins have a case that its holder walks away from. A failure does not matter: it is free after ten minutes. */
 export const releaseQuietly = (id: string): void => void client.release({ id }).catch(() => {});
 
-/** Reads the messages around a reported one, with the reason that is written down. */
+/** Reads the messages around a reported one, with the reason, which is recorded. */
 export const useReadMessages = (id: string) =>
   useMutation({ mutationFn: (reason: string) => client.readMessages({ id, reason }) });
 

@@ -61,7 +61,7 @@ it('goes on where a page ended while people join', async () => {
   expect(read).toEqual(expected);
 });
 
-it('finds a person by name, e-mail and phone, however they are typed', async () => {
+it('finds a person by name, email and phone, however they are typed', async () => {
   const admin = await anAdmin(world);
   const { id } = await aMember(world, {
     fullName: 'Zoë Nkabinde',

@@ -65,7 +65,7 @@ async function readKey(world: World, key: SQL, id: string): Promise<string | nul
   return row?.key ?? null;
 }
 
-/** SQL: name, e-mail and phone contain every word of `typed`. A phone is found as it is stored, however it is typed. */
+/** SQL: name, email and phone contain every word of `typed`. A phone is found as it is stored, however it is typed. */
 async function matches(world: World, typed: string): Promise<SQL> {
   const term = await readTerm(world, storedPhone(typed) ?? typed);
   if (term === null) return sql`true`;

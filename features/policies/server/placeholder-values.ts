@@ -15,6 +15,7 @@ export async function readPlaceholderValues(world: World, until: Date | null): P
   const then = until === null ? new Map<string, string>() : await readValuesAt(world, until);
   const isWaived = (then.get('joining-fee-waiver') ?? (settings.joiningFeeWaived ? 'on' : 'off')) === 'on';
   const values: Record<Placeholder, string> = {
+    siteName: then.get('site-name') ?? settings.siteName,
     joiningFee: then.get('joining-fee') ?? formatBudget(settings.joiningFeeCents),
     joiningFeeIfWaived: isWaived ? words.waived : '',
     coolingOffFee: then.get('cooling-off-fee') ?? formatBudget(settings.coolingOffFeeCents),

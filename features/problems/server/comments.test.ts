@@ -288,7 +288,7 @@ describe('notices to the owner of a problem', () => {
   const noticesFor = async (person: Person) =>
     (await listNotifications(world, person.id, { all: true, limit: 50 })).items;
 
-  it('notifies the owner of a problem once of each comment, with the name of its author and no e-mail address', async () => {
+  it('notifies the owner of a problem once of each comment, with the name of its author and no email address', async () => {
     const problem = await aProblem(world, { title: 'Geyser' });
     const author = await aMember(world, { fullName: 'Zanele Khumalo' });
     await say(author, problem.id, `It is the valve. ${'x'.repeat(200)}`);

@@ -113,7 +113,7 @@ export async function* checkPaystack(
     const charged = await charge(code, again, known.customer?.email);
     yield { question: 'Charge of the saved card', seen: describe(charged) };
     yield {
-      question: 'Charge of the saved card with another e-mail address',
+      question: 'Charge of the saved card with another email address',
       seen: describe(await charge(code, randomUUID(), `other-${email}`)),
     };
     if (dataOf(charged)?.status === 'success') references.push(again);

@@ -1,6 +1,6 @@
 import { z } from '#core/zod.ts';
 
-/** A card that can be charged again by its code, with the e-mail address that it was saved with. The code is a secret. */
+/** A card that can be charged again by its code, with the email address that it was saved with. The code is a secret. */
 export type ReusableCard = {
   code: string;
   /** The same for each use of one card. */

@@ -8,7 +8,7 @@ export const consoleTitles = {
   analytics: 'Analytics & Reporting',
   payments: 'Payments',
   'privacy-requests': 'Requests to the team',
-  'e-mail': 'E-mail',
+  'e-mail': 'Email',
   person: 'Person',
   pricingPlans: 'Pricing plans',
   categories: 'Categories',

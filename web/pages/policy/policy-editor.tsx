@@ -10,6 +10,7 @@ import { chooseSentence } from '#web/api/refusal.ts';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
@@ -41,7 +42,15 @@ export function PolicyEditor({ stored }: { stored: PolicyDraft }) {
     />
   );
   const preview = (
-    <section aria-label={words.preview} className="min-w-0 rounded-control border border-line p-4">
+    <section
+      aria-label={words.preview}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys move in it
+      tabIndex={isWide ? 0 : undefined}
+      className={classes(
+        'min-w-0 rounded-control border border-line p-4',
+        isWide && 'max-h-[44rem] overflow-y-auto overscroll-contain',
+      )}
+    >
       <PolicyPreview source={draft.source} isShown={isWide || view === 'preview'} />
     </section>
   );

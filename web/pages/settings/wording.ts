@@ -39,5 +39,5 @@ export const dataWords = {
   none: '0 kB',
   kinds: dataKindNames,
   measured: (since: string) =>
-    `Since ${since}, on this device, measured by your browser. It counts what came over the line, not what was kept from before. Files that you save, such as PDFs, other browsers, and what your network adds are not in it. Anyone who uses Lungisa in this browser adds to it.`,
+    `Since ${since}, on this device, measured by your browser. It counts what came over the line, not what was kept from before. Files that you save, such as PDFs, other browsers, and what your network adds are not in it. Anyone who uses this site in this browser adds to it.`,
 };

@@ -11,7 +11,7 @@ import { LoadingList } from '#web/ui/skeleton.tsx';
 
 const route = getRouteApi('/shell/unsubscribe');
 
-/** Where the link of an e-mail leads: its reader stops such e-mails, signed in or not. Opening it alone stops nothing. */
+/** Where the link of an email leads: its reader stops such emails, signed in or not. Opening it alone stops nothing. */
 export function UnsubscribePage() {
   const { token = '' } = route.useSearch();
   const about = useSubscription(token);

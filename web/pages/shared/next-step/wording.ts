@@ -45,7 +45,7 @@ export const jobNextWords = {
   proposeNew: 'Propose New Date',
   proposeLine: (member: string) => `Say when you can come. ${member} confirms or rejects the date.`,
   waitingForDay: (provider: string) => `Waiting for ${provider} to propose a day`,
-  waitingForDayLine: 'You can confirm or reject it here. We tell you when it is there.',
+  waitingForDayLine: "You can confirm or reject it here. We'll tell you when they propose a day.",
   proposed: 'Proposed work date',
   confirmLine: (provider: string) => `Confirm it, or reject it and ${provider} suggests another.`,
   waitingForConfirmation: (member: string) => `Waiting for ${member} to confirm the date`,
