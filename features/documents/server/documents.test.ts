@@ -45,7 +45,7 @@ const oneTo = (last: number) => Array.from({ length: last }, (_, index) => index
 describe('the addresses of a tax invoice', () => {
   const businessAddress = '7 Nugget Street, Johannesburg';
   const visitAddress = '12 Vilakazi Street, Orlando West';
-  const aPaidVisit = async (listing: Partial<typeof providers.$inferSelect>) => {
+  const aPaidVisit = async (listing: { vatNumber?: string; businessAddress: string }) => {
     const provider = await aProvider(world, listing);
     const made = await anAgreement(world, { provider });
     await world.db.update(agreements).set({ visitAddress }).where(eq(agreements.quoteId, made.quoteId));

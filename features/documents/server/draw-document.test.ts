@@ -89,7 +89,11 @@ describe('a document as a PDF', () => {
 
   it('draws no VAT on a document if the provider is not registered', async () => {
     const [page] = await pagesOf(
-      aPaper({ provider: { name: 'Thabo', fullName: 'Thabo', vatNumber: null }, netCents: 1_850_00, vatCents: 0 }),
+      aPaper({
+        provider: { name: 'Thabo', fullName: 'Thabo', vatNumber: null, address: '' },
+        netCents: 1_850_00,
+        vatCents: 0,
+      }),
     );
     expect(page).toContain('No VAT is charged.');
     expect(page).not.toContain('Tax invoice');
@@ -138,7 +142,7 @@ describe('a document as a PDF', () => {
     ['Japanese', '\u3055\u304f\u3089', ['\u3055\u304f\u3089']],
     ['Korean', '\uae40\ubbfc\uc218', ['\uae40\ubbfc\uc218']],
   ])('draws names and text with %s in a font that has them', async (_, name, readable) => {
-    const paper = aPaper({ member: { name }, scope: `${name}\n`.repeat(3), title: name });
+    const paper = aPaper({ member: { name, address: '' }, scope: `${name}\n`.repeat(3), title: name });
     const bytes = await bytesOf(paper);
     const page = (await pagesOf(paper)).join(' ');
     expect(page).not.toContain('\ufffd');
@@ -212,8 +216,8 @@ describe('a document as a PDF', () => {
     const paper = aPaper({
       scope: hostile,
       title: name,
-      member: { name },
-      provider: { name, fullName: name, vatNumber: null },
+      member: { name, address: '' },
+      provider: { name, fullName: name, vatNumber: null, address: '' },
       lines: [
         {
           description: hostile.slice(0, 500),

@@ -34,6 +34,7 @@ export function ProfileForm({ own }: { own: OwnListing }) {
     withResolver: true,
     enableBeforeUnload: false,
   });
+  const hasVat = (values.vatNumber ?? '').trim() !== '';
   const placesField = useRef<TagsHandle>(null);
   const places = values.locationsServed;
   const limit = own.placesLimit;
@@ -178,17 +179,17 @@ export function ProfileForm({ own }: { own: OwnListing }) {
           hint={words.vatNumberHint}
           error={errors.vatNumber?.message}
         />
-        {values.vatNumber.trim() === '' && values.businessAddress === '' ? null : (
+        {hasVat || values.businessAddress ? (
           <TextField
             {...register('businessAddress')}
             label={words.businessAddress}
-            optional={values.vatNumber.trim() === ''}
+            optional={!hasVat}
             autoComplete="street-address"
             placeholder={words.businessAddressPlaceholder}
             hint={words.businessAddressHint}
             error={errors.businessAddress?.message}
           />
-        )}
+        ) : null}
       </Part>
       <Part title={words.portfolio}>
         <UploadField
