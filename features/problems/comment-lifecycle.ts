@@ -43,6 +43,9 @@ export const commentLifecycle = defineLifecycle({
       data: shape<{ reason: string }>(),
     },
   },
+  events: {
+    edit: {},
+  },
 });
 
 export type CommentStatus = keyof typeof commentLifecycle.statuses;

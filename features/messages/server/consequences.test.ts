@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aMember } from '#features/accounts/server/testing.ts';
-import { aProblem } from '#features/problems/server/testing.ts';
+import { aComment, aProblem } from '#features/problems/server/testing.ts';
 import { aJob } from '#features/jobs/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { aQuote, someTerms } from '#features/quotes/server/testing.ts';
@@ -38,6 +38,20 @@ it('refuses a request, an offer and a comment of a blocked person, and what the 
   await block(provider, id, false);
   expect(await offer()).toMatchObject({ status: 200 });
   expect(await ask()).toMatchObject({ status: 200 });
+});
+
+it('refuses an edit of an older comment of a blocked person, and lets them delete it', async () => {
+  const [owner, author] = [await aMember(world), await aProvider(world)];
+  const problem = await aProblem(world, { owner });
+  const comment = await aComment(world, { problemId: problem.id, author });
+  const edit = () => test.call(author, 'PUT', `/api/comments/${comment.id}`, { content: 'No one will help you.' });
+  const { id } = await aConversation(world, { member: owner, provider: author });
+  await block(owner, id);
+  expect(await edit()).toMatchObject(blocksYou);
+  await block(owner, id, false);
+  expect(await edit()).toMatchObject({ status: 200 });
+  await block(owner, id);
+  expect(await test.call(author, 'DELETE', `/api/comments/${comment.id}`)).toMatchObject({ status: 200 });
 });
 
 it('refuses the answer of a blocked provider to an older request, and a change of an older quote', async () => {

@@ -9,7 +9,7 @@ import type { Work } from '#server/engine/work.ts';
 
 /**
  * A block holds wherever one person writes to another: no one asks, offers or quotes to a person who blocks them or is blocked by them, and
- * no one comments on the problem of a person who blocks them. Work that was agreed goes on, and is reviewed.
+ * no one comments on the problem of a person who blocks them, or edits a comment there. Work that was agreed goes on, and is reviewed.
  */
 export const messageConsequences: readonly Consequence<typeof quoteSubject | typeof commentSubject>[] = [
   ...(['quote.request', 'quote.offer', 'quote.submit', 'quote.revise'] as const).map((after) => ({
@@ -22,15 +22,15 @@ export const messageConsequences: readonly Consequence<typeof quoteSubject | typ
         { bothWays: true },
       ),
   })),
-  {
-    after: 'comment.post',
-    run: (work, { subjectId }) =>
+  ...(['comment.post', 'comment.edit'] as const).map((after) => ({
+    after,
+    run: (work: Work, { subjectId }: { subjectId: string }) =>
       refuseBlocked(
         work,
         sql`select b.owner_id from problem_comments c join problems b on b.id = c.problem_id where c.id = ${subjectId}`,
         { bothWays: false },
       ),
-  },
+  })),
 ];
 
 /** The person who acts; the id of no one for the system. */

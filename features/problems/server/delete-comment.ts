@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
+import { hint } from '#server/engine/hint.ts';
 import type { PersonWork } from '#server/engine/work.ts';
 import { moveCommentsCount } from './count-comment.ts';
-import { hintAboutComment } from './hints.ts';
 import { problemComments } from './tables.ts';
 import { withdrawCommentNotices } from './withdraw-notices.ts';
 
@@ -15,6 +15,10 @@ export async function deleteComment(work: PersonWork, id: string): Promise<void>
     .where(and(eq(problemComments.id, id), eq(problemComments.authorId, author.id)))
     .returning();
   if (comment === undefined) throw new Refusal('request.not-found');
-  await hintAboutComment(work, comment);
+  await hint(
+    work,
+    sql`select owner_id from problems where id = ${comment.problemId} union select ${comment.authorId}::uuid`,
+    ['problems'],
+  );
   if (comment.status === 'approved' && !comment.authorSuspended) await moveCommentsCount(work, comment.problemId, -1);
 }

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { isHeldText } from '#core/typed-text/public-text.ts';
+import { recordEvent } from '#server/engine/record-event.ts';
 import { tryStep } from '#server/engine/take-step.ts';
 import { sortWords } from '#server/engine/typed-words.ts';
 import type { PersonWork } from '#server/engine/work.ts';
 import { readOwnComment, type Comment } from './comment-queries.ts';
-import { hintAboutComment } from './hints.ts';
 import { commentSubject, problemComments } from './tables.ts';
 
 /**
@@ -31,7 +31,7 @@ export async function editComment(work: PersonWork, id: string, content: string)
       updatedAt: work.now,
     })
     .where(eq(problemComments.id, id));
-  await hintAboutComment(work, before);
+  await recordEvent(work, commentSubject, 'edit', { id, by: 'author', before: before.status, after: before.status });
   if (isHeld) await tryStep(work, commentSubject, 'hold', { id, by: 'system' });
   if (isShown && wasHeld) await tryStep(work, commentSubject, 'approve', { id, by: 'system' });
   return readOwnComment(work.tx, id, author);
