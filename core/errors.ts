@@ -14,6 +14,7 @@ export const errorStatuses = {
   'request.key-reused': 422,
   'server.failed': 500,
   'server.busy': 503,
+  'server.unsure': 503,
   'accounts.signed-out': 401,
   'accounts.wrong-role': 403,
   'accounts.not-approved': 403,

@@ -29,6 +29,7 @@ export function whenToTryAgain(seconds = 0): string {
 export const serverErrors: Record<CodesOf<'server'>, string> = {
   'server.failed': 'Something went wrong on our side. Try again in a moment.',
   'server.busy': 'We are very busy right now. Try again in a moment.',
+  'server.unsure': 'We are very busy right now. This may have been saved: check before you try again.',
 };
 
 /** Beside a field for text. */

@@ -4,6 +4,7 @@ import type { Actor, Person, System } from './actor.ts';
 import type { ReadBrand } from './brand.ts';
 import type { Clock } from './clock.ts';
 import type { FilePlace } from './file-place.ts';
+import { noteChange } from './postgres/after-change.ts';
 import { databaseCode } from './postgres/database-errors.ts';
 import type { Database, Transaction } from './postgres/database.ts';
 import type { Mailer } from '#server/integrations/mail/mailer.ts';
@@ -100,7 +101,12 @@ export async function transact<Who extends Actor, Result>(
 ): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await world.db.transaction((tx) => act({ world, tx, now: world.clock.now(), actor }));
+      return await world.db.transaction(async (tx) => {
+        const result = await act({ world, tx, now: world.clock.now(), actor });
+        // The commit follows, and its answer may be lost.
+        noteChange();
+        return result;
+      });
     } catch (error) {
       if (attempt === attempts || !retryable.has(databaseCode(error) ?? '')) throw error;
     }

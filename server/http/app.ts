@@ -28,7 +28,7 @@ import { type Meter, makeMeters } from './meters.ts';
 import { type MetricsSource, registerMetrics } from './metrics.ts';
 import { registerOperations } from './operations.ts';
 import { isChange, refuseForeignOrigin } from './origin.ts';
-import { problemDetails, toRefusal } from './problem-details.ts';
+import { nameUnsure, problemDetails, toRefusal } from './problem-details.ts';
 import { uploadLimits, type UploadLimits } from './receive-file.ts';
 import { hashOwnScripts, securityHeaders } from './security-headers.ts';
 import { makeJsonSender } from './send-json.ts';
@@ -144,7 +144,7 @@ export async function makeApp(world: World, options: AppOptions): Promise<Fastif
     refuseSecondHost(request);
     refuseForeignOrigin(request, world);
     if (options.replica !== undefined && isChange(request)) reply.header('set-cookie', changedCookie(world.config));
-    underWay.run({ operation: meter.route, id: request.id, span }, done);
+    underWay.run({ operation: meter.route, id: request.id, span, hasChanged: false }, done);
   });
   // What such a route does not send itself: its refusals.
   app.addHook('onSend', (request, reply, _payload, done) => {
@@ -166,7 +166,7 @@ export async function makeApp(world: World, options: AppOptions): Promise<Fastif
   });
 
   app.setErrorHandler((error, request, reply) => {
-    const refusal = toRefusal(error);
+    const refusal = nameUnsure(toRefusal(error));
     // A refusal with a cause is our fault, not the caller's.
     if (refusal === null || refusal.cause !== undefined) {
       request.log.error({ id: request.id, err: error }, 'request failed');

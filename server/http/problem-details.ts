@@ -1,5 +1,6 @@
 import { errorStatuses, Refusal, type ErrorCode, type ProblemDetails, type Sentences } from '#core/errors.ts';
 import { whenToTryAgain } from '#core/wording.ts';
+import { mayHaveChanged } from '#server/engine/postgres/after-change.ts';
 import { isDatabaseAway } from '#server/engine/postgres/database-errors.ts';
 
 /** Writes a refusal as RFC 9457 problem details. */
@@ -19,6 +20,12 @@ export function problemDetails(refusal: Refusal, sentences: Sentences): ProblemD
     ...(current !== undefined && { current }),
   };
 }
+
+/** A request that could not end after it may have changed something does not say that nothing was done. */
+export const nameUnsure = (refusal: Refusal | null): Refusal | null =>
+  refusal?.code === 'server.busy' && mayHaveChanged()
+    ? new Refusal('server.unsure', { retryAfterSeconds: refusal.retryAfterSeconds ?? 5 })
+    : refusal;
 
 const transportErrors: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.too-large',

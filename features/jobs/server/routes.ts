@@ -1,7 +1,6 @@
 import { requireLook } from '#features/accounts/server/looks.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { bind } from '#server/engine/operations.ts';
-import { readAfterChange } from '#server/engine/read-after-change.ts';
 import type { RequestContext } from '#server/engine/request-context.ts';
 import type { PersonWork } from '#server/engine/work.ts';
 import { jobsContract } from '../contract.ts';
@@ -23,7 +22,7 @@ const on = bind(jobsContract);
 /** Changes a job and answers with its new state. */
 async function changeJob(context: RequestContext<Person>, id: string, act: (work: PersonWork) => Promise<void>) {
   await context.change(act);
-  return readAfterChange(() => readJob(context.world, context.actor, id));
+  return readJob(context.world, context.actor, id);
 }
 
 /** Answers with a job: to an admin who has said why they look at it. */
@@ -61,7 +60,7 @@ export const jobsRoutes = on.router({
     const proposal = { ...input, proposedDate: new Date(input.proposedDate) };
     // A proposal that was kept offline may be sent twice.
     await context.create((work) => proposeDate(work, input.id, proposal).then(() => ({})), input);
-    return readAfterChange(() => readJob(context.world, context.actor, input.id));
+    return readJob(context.world, context.actor, input.id);
   }),
   confirm: on.confirm.handler(({ input, context }) =>
     changeJob(context, input.id, (work) => confirmDate(work, input.id, input.proposal)),

@@ -1,6 +1,5 @@
 import { requireLook } from '#features/accounts/server/looks.ts';
 import type { Person } from '#server/engine/actor.ts';
-import { readAfterChange } from '#server/engine/read-after-change.ts';
 import { bind } from '#server/engine/operations.ts';
 import { quotesContract } from '../contract.ts';
 import { acceptQuote } from './accept-quote.ts';
@@ -21,7 +20,7 @@ const on = bind(quotesContract);
 /** Changes a quote and answers with its new state. */
 async function changeQuote(context: RequestContext<Person>, id: string, change: (work: PersonWork) => Promise<void>) {
   await context.change(change);
-  return readAfterChange(() => readQuote(context.world, context.actor, id));
+  return readQuote(context.world, context.actor, id);
 }
 
 /** Reads a quote; an admin has said why they look at it. */

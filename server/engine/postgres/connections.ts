@@ -1,4 +1,5 @@
 import { Pool, type QueryConfig, type QueryResult } from 'pg';
+import { askPatiently, isReading, mayHaveChanged } from './after-change.ts';
 import { clientConfig, Connection, type ConnectionOptions } from './connection.ts';
 
 export type ConnectionsOptions = Omit<ConnectionOptions, 'isPooled'> & {
@@ -45,13 +46,16 @@ export class Connections extends Pool {
     let [shortest] = this.#pipelines;
     for (const pipeline of this.#pipelines)
       if (shortest === undefined || pipeline.unanswered.count < shortest.unanswered.count) shortest = pipeline;
-    if (shortest === undefined || this.ending) return Promise.reject(new Error('The connections are closed.'));
-    return shortest.query(config, values);
+    const pipeline = shortest;
+    if (pipeline === undefined || this.ending) return Promise.reject(new Error('The connections are closed.'));
+    const text = typeof config === 'string' ? config : config.text;
+    const send = () => pipeline.query(config, values);
+    return mayHaveChanged() && isReading(text) ? askPatiently(send) : send();
   }) as Pool['query'];
 
   /** A connection for a transaction. One that is lost is given back by itself, so that no failed `begin` keeps its place. */
   override connect = (async () => {
-    const client = await this.#waiting.during(super.connect());
+    const client = await askPatiently(() => this.#waiting.during(super.connect()));
     const { release } = client;
     let isReleased = false;
     client.release = (error) => {

@@ -7,7 +7,13 @@ const slowAfter = 200;
 const maxText = 300;
 
 /** The operation or job on whose behalf the code runs, the id under which log lines name it, and its span if it is traced. */
-export const underWay = new AsyncLocalStorage<{ operation: string; id: string; span?: Span | undefined }>();
+export const underWay = new AsyncLocalStorage<{
+  operation: string;
+  id: string;
+  span?: Span | undefined;
+  /** Whether a request may have changed something by now. Jobs have no such word: they run again. */
+  hasChanged?: boolean;
+}>();
 
 /** A statement that was slow, without the values in it. */
 export type SlowStatement = { operation: string; id: string; ms: number; statement: string };
