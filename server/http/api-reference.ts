@@ -5,7 +5,9 @@ import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { FastifyInstance } from 'fastify';
 import { cookieName } from '#features/accounts/server/session-cookie.ts';
-import { makeFixedAnswer, sendFixedAnswer, type FixedAnswer } from './fixed-answer.ts';
+import { Refusal } from '#core/errors.ts';
+import { minute } from '#core/time.ts';
+import { encodingFor, makeFixedAnswer, sendFixedAnswer, type FixedAnswer } from './fixed-answer.ts';
 import type { World } from '#server/engine/work.ts';
 
 const swagger = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
@@ -19,7 +21,7 @@ const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#reference',
 
 /**
  * Registers the OpenAPI document at `/api/openapi.json` and its page at `/api/docs`. Each is made at its first request and kept
- * as bytes, so that pending answers hold neither copies nor file descriptors.
+ * as bytes, so that pending answers hold neither copies nor file descriptors. Who takes them compressed has no limit.
  */
 export function registerApiReference(app: FastifyInstance, world: World): void {
   const answers: Record<string, () => Promise<FixedAnswer>> = {
@@ -30,14 +32,35 @@ export function registerApiReference(app: FastifyInstance, world: World): void {
     '/api/docs/swagger-ui-bundle.js': async () =>
       makeFixedAnswer(types.js, await readFile(join(swagger, 'swagger-ui-bundle.js'))),
   };
+  const plain = limitBytes(world);
   for (const [path, make] of Object.entries(answers)) {
     let made: Promise<FixedAnswer> | undefined;
     const forget = (error: unknown) => {
       made = undefined;
       throw error;
     };
-    app.get(path, async (request, reply) => sendFixedAnswer(request, reply, await (made ??= make().catch(forget))));
+    app.get(path, async (request, reply) => {
+      const answer = await (made ??= make().catch(forget));
+      if (encodingFor(request.headers['accept-encoding']) === 'plain') plain.take(answer.plain.length);
+      return sendFixedAnswer(request, reply, answer);
+    });
   }
+}
+
+/** Bytes that the reference sends uncompressed in a minute: one small request asks for up to 1.4 MB of them. */
+const maxPlainBytes = 20_000_000;
+
+/** Counts bytes by the minute; `take` refuses those beyond the limit. */
+function limitBytes({ clock }: World) {
+  let [current, taken] = [0, 0];
+  return {
+    take(bytes: number): void {
+      const now = Math.floor(clock.now().getTime() / minute);
+      if (now !== current) [current, taken] = [now, 0];
+      if (taken + bytes > maxPlainBytes) throw new Refusal('server.busy', { retryAfterSeconds: 60 });
+      taken += bytes;
+    },
+  };
 }
 
 const types = {
