@@ -50,8 +50,12 @@ export async function reconcileRefunds(world: World, payments: Payments, { from,
 async function compareRefunds(world: World, payments: Payments, attempt: Attempt): Promise<void> {
   if (attempt.paystackId === null) return;
   await followRefunds(world, attempt.id);
-  const known = (await payments.refunds(attempt.paystackId)).filter(({ status }) => status !== 'failed');
   const ours = await world.db.select().from(refunds).where(eq(refunds.attemptId, attempt.id));
+  // An admin paid these back in another way. One that Paystack pays back as well went back twice.
+  const byHand = new Set(ours.flatMap(({ paystackId, handReference }) => (handReference === null ? [] : [paystackId])));
+  const known = (await payments.refunds(attempt.paystackId)).filter(
+    ({ id, status }) => status === 'processed' || (status !== 'failed' && !byHand.has(id)),
+  );
   const atPaystack = ours.filter(
     ({ paystackId, status, handReference }) => paystackId !== null && handReference === null && status !== 'failed',
   );

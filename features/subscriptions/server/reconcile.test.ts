@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { day, hour } from '#core/time.ts';
+import { system } from '#server/engine/actor.ts';
 import { runRule } from '#server/engine/due-rule.ts';
 import { anAdmin } from '#features/accounts/server/testing.ts';
 import { listNotifications } from '#features/notifications/server/queries.ts';
@@ -10,9 +11,13 @@ import { useWorld } from '#tests/support/testing.ts';
 import { checkLedger } from './check-ledger.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { subscriptionDueRules } from './due.ts';
+import { followRefunds } from './follow-refunds.ts';
+import { makeRefund } from './make-refund.ts';
 import { reconcile, reconcileDaily } from './reconcile.ts';
+import { settleRefund } from './settle-refund.ts';
 import { asidePayments, paymentAttempts, refunds, subscriptions } from './tables.ts';
 import { aCheckout, aPayment } from './testing.ts';
+import { wantRefund } from './want-refund.ts';
 
 const world = useWorld();
 const paystack = usePaystack(world);
@@ -67,6 +72,34 @@ it('follows refunds that were made on Paystack’s pages and whose events are lo
   expect([await statusOf(provider), await statusOf(part)]).toEqual([['expired'], ['active']]);
   expect([await asideOf(whole), await asideOf(half)]).toEqual([[], []]);
   expect(await checkLedger(world)).toEqual([]);
+});
+
+it('leaves out a refund that was done by hand, and raises one that Paystack pays back as well', async () => {
+  const admin = await anAdmin(world);
+  const held = async (status: 'failed' | 'needs-attention' | 'refused') => {
+    const reference = await aPayment(world, paystack, await aProvider(world));
+    const { id } = await world.as(system, (work) =>
+      wantRefund(work, { attemptId: reference, cents: 50_00, cause: 'admin' }),
+    );
+    paystack.knobs.refunds = status === 'refused' ? 'refuses' : 'answers';
+    await makeRefund(world, id);
+    paystack.knobs.refunds = 'answers';
+    const made = paystack.refunds.all.find((refund) => refund.reference === reference);
+    if (made !== undefined) paystack.refunds.move(made, status);
+    await followRefunds(world, reference);
+    await world.as(admin, (work) => settleRefund(work, id, 'FNB 4711'));
+    return { reference, made };
+  };
+  const settled = [await held('failed'), await held('needs-attention'), await held('refused')];
+  world.clock.move(2 * hour);
+  for (let night = 0; night < 2; night += 1) await reconcile(world);
+  for (const { reference } of settled) expect(await asideOf(reference)).toEqual([]);
+  const twice = settled[1]?.made;
+  paystack.refunds.move(twice!, 'processed');
+  await reconcile(world);
+  expect(await asideOf(settled[1]?.reference ?? '')).toMatchObject([
+    { reason: 'refundedCents', expected: { refundedCents: 0 }, came: { refundedCents: 50_00 } },
+  ]);
 });
 
 it('raises a payment whose status, currency or refunded sum differs at Paystack, once', async () => {
