@@ -140,7 +140,7 @@ test('an admin rejects a comment with a reason that its author reads', { tag: '@
   await expect(dialog.getByText('Say why, in a few words.')).toBeVisible();
   await dialog.getByLabel('Reason').fill('It insults the plumber.');
   await expectAccessible(page);
-  await failOnce(page, 'POST', /\/reject$/);
+  await failOnce(page, 'POST', /\/reject$/, (route) => route.fulfill(serverError));
   await dialog.getByRole('button', { name: 'Reject' }).click();
   await expect(page.getByText('Failed to reject comment.')).toBeVisible();
   await expect(dialog.getByLabel('Reason')).toHaveValue('It insults the plumber.');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
+import { failOnce } from '../support/failures.ts';
 import { acceptQuote, offerQuote, postProblem, pressAccept, publishListing } from '../support/marketplace.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -77,7 +78,7 @@ test(
 
     // The quote is accepted, and the answer is lost.
     await page.unroute('**/accept');
-    await page.route('**/accept', async (route) => {
+    await failOnce(page, 'POST', '**/accept', async (route) => {
       await route.fetch();
       await route.abort();
     });

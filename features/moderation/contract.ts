@@ -328,6 +328,7 @@ export const moderationContract = {
     method: 'POST',
     path: '/moderation/cases/{id}/act',
     access: 'admin',
+    creates: true,
     tag,
     summary:
       'Approve, restore, hide, warn, suspend, uphold or close, for the holder of the case, with a reason that its author reads',

@@ -2,8 +2,8 @@ import { toCallError } from './client.ts';
 
 /** Whether a change may have been made although no answer came. */
 export const isLost = (error: unknown): boolean => {
-  const { status, problem } = toCallError(error);
-  return problem === undefined && [0, 408, 502, 503, 504].includes(status);
+  const { status, code } = toCallError(error);
+  return code === 'server.unsure' || (code === undefined && [0, 408, 502, 503, 504].includes(status));
 };
 
 /** Whether a failed change may go through when it is sent again as it is: the line, the server or the session was away for a while. */

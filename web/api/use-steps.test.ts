@@ -5,24 +5,25 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { ProblemDetails } from '#core/errors.ts';
 import { currentMessages, dismiss } from '#web/ui/toast.ts';
 import { CallError } from './call.ts';
+import type { CallOptions } from './link.ts';
 import { useTakeStep } from './use-steps.tsx';
 
 type Step = { step: 'close'; id: string };
 
-const lifecycle = { steps: { close: { to: 'closed' } } };
+const lifecycle = { steps: { close: { from: ['open'], to: 'closed' } } };
 const words = { close: { happened: 'Closed', done: 'It is closed.', failed: () => 'Failed to close it.' } };
 const close: Step = { step: 'close', id: '7' };
 
 /** The hook without a page: what it returns for its first render. */
 function takeStepWith(
-  send: (taken: Step) => Promise<string>,
+  send: (taken: Step, options: CallOptions) => Promise<string>,
   refreshed = Promise.resolve(),
-  read?: () => Promise<string & { status: string }>,
+  rules: { lifecycle?: typeof lifecycle; keyed?: readonly 'close'[] } = {},
 ) {
   const refresh = vi.fn<(answer?: string) => Promise<void>>(() => refreshed);
   const taking: ReturnType<typeof useTakeStep<Step, string>>[] = [];
   function Page() {
-    taking.push(useTakeStep<Step, string>({ send, lifecycle, words, refresh, ...(read && { read }) }));
+    taking.push(useTakeStep<Step, string>({ send, lifecycle, words, refresh, ...rules }));
     return null;
   }
   renderToStaticMarkup(createElement(QueryClientProvider, { client: new QueryClient() }, createElement(Page)));
@@ -93,17 +94,48 @@ it('shows the error of a conflict with another status, and lets the step be trie
   expect(send).toHaveBeenCalledTimes(2);
 });
 
-it('asks for the state first where the answer of a step was lost', async () => {
-  const lost = () => Promise.reject(new CallError(0, undefined, 'The connection dropped.'));
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an answer of which only the status counts
-  const readAs = (status: string) => () => Promise.resolve({ status } as unknown as string & { status: string });
-  const [onTaken, onRefused] = [vi.fn<() => void>(), vi.fn<(error: unknown) => void>()];
-  takeStepWith(lost, undefined, readAs('closed')).take(close, { onTaken, onRefused });
-  await vi.waitFor(() => expect(onTaken).toHaveBeenCalledTimes(1));
-  expect(toasts()).toEqual([['success', 'It is closed.']]);
-  takeStepWith(lost, undefined, readAs('open')).take(close, { onTaken, onRefused });
+/** Fails with these errors one after the other, then answers. Keeps the keys that it was sent under. */
+function losing(...errors: Error[]) {
+  const keys: (string | undefined)[] = [];
+  const send = (_taken: Step, { context }: CallOptions) => {
+    keys.push(context?.idempotencyKey);
+    const error = errors[keys.length - 1];
+    return error === undefined ? Promise.resolve('closed') : Promise.reject(error);
+  };
+  return { send, keys };
+}
+const lost = () => new CallError(0, undefined, 'The connection dropped.');
+const unsure = () => new CallError(503, { code: 'server.unsure', detail: 'Perhaps.' } as ProblemDetails);
+
+it.each([
+  ['arrived', [lost(), conflict('closed')]],
+  ['did not arrive', [lost()]],
+  ['was taken by a server that could not answer', [unsure(), conflict('closed')]],
+])(
+  'sends a step whose answer was lost once more, under its key, before it says anything: the first one %s',
+  async (_, errors) => {
+    const onTaken = vi.fn<() => void>();
+    const { send, keys } = losing(...errors);
+    takeStepWith(send).take(close, { onTaken });
+    await vi.waitFor(() => expect(onTaken).toHaveBeenCalledTimes(1));
+    expect(toasts()).toEqual([['success', 'It is closed.']]);
+    expect(keys).toEqual([expect.any(String), keys[0]]);
+  },
+);
+
+it('says the failure of a step that was lost twice, and repeats no step that leaves no trace in the status', async () => {
+  const onRefused = vi.fn<(error: unknown) => void>();
+  const twice = losing(lost(), lost());
+  takeStepWith(twice.send).take(close, { onRefused });
   await vi.waitFor(() => expect(onRefused).toHaveBeenCalledTimes(1));
-  expect(onTaken).toHaveBeenCalledTimes(1);
+  expect(twice.keys).toHaveLength(2);
+  for (const keyed of [[], ['close' as const]]) {
+    const { send, keys } = losing(lost());
+    const rules = { steps: { close: { from: ['open', 'closed'], to: 'closed' } } };
+    takeStepWith(send, undefined, { lifecycle: rules, keyed }).take(close, { onRefused });
+    await vi.waitFor(() => expect(keys).toHaveLength(1 + keyed.length));
+  }
+  await vi.waitFor(() => expect(onRefused).toHaveBeenCalledTimes(2));
 });
 
 it('leaves the sentence of a failure to the question that stands over the page', async () => {

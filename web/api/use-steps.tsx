@@ -2,11 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import type { OfferedStep } from '#core/offered-steps.ts';
 import type { StepWords } from '#core/wording.ts';
+import { forgetReason, keptReason } from '#web/drafts/kept-reason.ts';
 import type { KeptFocus } from '#web/ui/kept-focus.ts';
 import { Confirm, ReasonConfirm } from '#web/ui/later.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { isLoggedOut } from './call.ts';
 import { toCallError } from './client.ts';
+import type { CallContext } from './link.ts';
 import { isLost } from './may-pass.ts';
 import { chooseSentence } from './refusal.ts';
 
@@ -18,9 +20,9 @@ type Rules<Step extends string> = {
 };
 
 type Taking<Taken extends { step: string }, Answer> = {
-  send: (taken: Taken) => Promise<Answer>;
-  /** Reads the thing as it is now, for a step whose answer was lost. */
-  read?: (taken: Taken) => Promise<Answer & { status: string }>;
+  send: (taken: Taken, options: { context: CallContext }) => Promise<Answer>;
+  /** The steps whose operation takes an `Idempotency-Key`, which `send` passes on: one key takes a step once. */
+  keyed?: readonly Taken['step'][];
   lifecycle: Rules<Taken['step']>;
   words: Record<Taken['step'], StepWords>;
   /** The toast of a failure, in place of the server's own sentence. */
@@ -38,11 +40,12 @@ type Outcome = {
 /**
  * Takes steps, one at a time even on a double tap, each with a toast and a refresh. A step that is taken is not sent again
  * while its button may still be on the screen. A conflict with the wanted status is a success: the step was taken on another
- * screen. Where its answer was lost, the thing is read before anything is said.
+ * screen. A step whose answer was lost is sent once more before anything is said: the first answer to its key comes again, or a
+ * conflict names the status that it gave.
  */
 export function useTakeStep<Taken extends { step: string }, Answer>({
   send,
-  read,
+  keyed = [],
   lifecycle,
   words,
   describe = chooseSentence,
@@ -51,27 +54,26 @@ export function useTakeStep<Taken extends { step: string }, Answer>({
   // Refs, because a second tap may come before the render that the first one causes.
   const sending = useRef(false);
   const takenLast = useRef('');
-  /** The thing after a step whose answer was lost, where it has the status that the step gives; undefined where it has not. */
-  const readTaken = async (error: unknown, taken: Taken) => {
-    const { to, from = [] } = lifecycle.steps[taken.step as Taken['step']];
-    // A step that keeps the status leaves no trace in it.
-    if (read === undefined || !isLost(error) || from.some((status) => to.includes(status))) return undefined;
-    const now = await read(taken).catch(() => undefined);
-    return now && [to].flat().includes(now.status) ? now : undefined;
+  /** A second try does no harm: the step leaves the statuses that it starts from, or has a key. */
+  const mayRepeat = ({ step }: Taken) => {
+    const { to, from = [] } = lifecycle.steps[step as Taken['step']];
+    return keyed.includes(step) || (from.length > 0 && !from.some((status) => [to].flat().includes(status)));
   };
   const isTaken = (error: unknown, { step }: Taken) => {
     const { problem } = toCallError(error);
     const { to } = lifecycle.steps[step as Taken['step']];
-    return problem?.code === 'request.conflict' && problem.current === to;
+    return problem?.code === 'request.conflict' && [to].flat().includes(problem.current ?? '');
   };
   const mutation = useMutation({
     mutationFn: async (taken: Taken) => {
+      const options = { context: { idempotencyKey: crypto.randomUUID() } };
       try {
-        return await send(taken);
+        return await send(taken, options).catch((error: unknown) => {
+          if (isLost(error) && mayRepeat(taken)) return send(taken, options);
+          throw error;
+        });
       } catch (error) {
         if (isTaken(error, taken)) return undefined;
-        const now = await readTaken(error, taken);
-        if (now !== undefined) return now;
         throw error;
       }
     },
@@ -115,6 +117,8 @@ const nameOf = (taken: { step: string }): string => JSON.stringify(taken);
 type Question = NonNullable<StepWords['ask']>;
 
 type Asking = Question & {
+  /** The name of the draft of what the dialog asks for: it is forgotten once the step is taken. */
+  draft: string | null;
   open: boolean;
   onClose: () => void;
   busy: boolean;
@@ -140,6 +144,8 @@ type Steps<Step extends string, Taken extends { step: string }> = {
   taking: ReturnType<typeof useTakeStep<Taken, unknown>>;
   words: Record<Step, StepWords>;
   ways: { [Name in Step]?: Way<Taken> };
+  /** The thing, as `quote:ID`: under it the device keeps a reason that is typed and not sent. */
+  about?: string;
   /** The error of an empty reason. */
   reasonMissing?: string;
   onTaken?: (step: Taken['step'], taken: Taken) => void;
@@ -152,6 +158,7 @@ export function useSteps<Step extends string, Taken extends { step: string }>({
   taking,
   words,
   ways,
+  about,
   reasonMissing = '',
   onTaken,
   focus,
@@ -159,10 +166,13 @@ export function useSteps<Step extends string, Taken extends { step: string }>({
   const [asked, setAsked] = useState<{ step: Step; text: string | null; open: boolean; opening: number } | null>(null);
   const [refusal, setRefusal] = useState<string>();
   const close = () => setAsked((last) => last && { ...last, open: false });
+  const draftOf = (step: string) => (about === undefined ? null : `reason:${about}:${step}`);
   const take = (taken: Taken) => {
     setRefusal(undefined);
     taking.take(taken, {
       onTaken: () => {
+        const draft = draftOf(taken.step);
+        if (draft !== null) forgetReason(draft);
         focus?.begin();
         close();
         onTaken?.(taken.step, taken);
@@ -192,7 +202,9 @@ export function useSteps<Step extends string, Taken extends { step: string }>({
 
   function dialogOf({ step, text, open }: NonNullable<typeof asked>): ReactNode {
     const way = ways[step];
+    const draft = draftOf(step);
     const asking: Asking = {
+      draft,
       title: '',
       confirmLabel: '',
       ...words[step].ask,
@@ -208,8 +220,15 @@ export function useSteps<Step extends string, Taken extends { step: string }>({
     if (way === undefined) return null;
     if ('dialog' in way) return way.dialog(asking, take);
     if ('withReason' in way)
-      return <ReasonConfirm {...asking} missing={reasonMissing} onConfirm={(reason) => take(way.withReason(reason))} />;
-    const { hint: _hint, label: _label, ...confirm } = asking;
+      return (
+        <ReasonConfirm
+          {...asking}
+          {...(draft !== null && keptReason(draft))}
+          missing={reasonMissing}
+          onConfirm={(reason) => take(way.withReason(reason))}
+        />
+      );
+    const { hint: _hint, label: _label, draft: _draft, ...confirm } = asking;
     return <Confirm {...confirm} onConfirm={() => take(way.taken)} />;
   }
 }

@@ -79,6 +79,7 @@ export function useAnswers({ id, fullName, planCents, joiningFeeCents }: ListedA
     taking,
     words,
     reasonMissing: applicationRefusals.reasonMissing,
+    about: `application:${id}`,
     ways: {
       approve: { taken: { step: 'approve' }, text: words.approve.text },
       decline: { withReason: (reason) => ({ step: 'decline', reason }), text: words.decline.text },

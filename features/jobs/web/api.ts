@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@t
 import { byCursor } from '#web/api/pages.ts';
 import { clientFor, toCallError, type OutputsOf } from '#web/api/client.ts';
 import { refreshFeatures } from '#web/api/queries.ts';
+import type { CallOptions } from '#web/api/link.ts';
 import { useTakeStep } from '#web/api/use-steps.tsx';
 import { chooseSentence } from '#web/api/refusal.ts';
 import { jobLifecycle, type JobStatus } from '../lifecycle.ts';
@@ -38,7 +39,15 @@ export const overlapsQuery = (id: string, when: { at: string; durationMinutes: n
 
 /** A step on a job with its input. Answers to a date name the proposal that was read. */
 export type TakenStep =
-  | { step: 'propose'; id: string; proposedDate: string; durationMinutes?: DurationMinutes | undefined; notes?: string }
+  | {
+      step: 'propose';
+      id: string;
+      proposedDate: string;
+      durationMinutes?: DurationMinutes | undefined;
+      notes?: string;
+      /** Its `Idempotency-Key`, where the form keeps one. */
+      key?: string;
+    }
   | { step: 'confirm' | 'reject'; id: string; proposal: number }
   | { step: 'agree'; id: string; proposal: number }
   | { step: 'reschedule'; id: string; reason: string; proposedDate?: string }
@@ -49,7 +58,7 @@ export function useTakeJobStep() {
   const queries = useQueryClient();
   return useTakeStep({
     send: take,
-    read: ({ id }) => client.read({ id }),
+    keyed: ['propose'],
     lifecycle: jobLifecycle,
     words: jobStepWords,
     describe: (error, failed) => movedOn(error) ?? chooseSentence(error, failed),
@@ -70,16 +79,19 @@ export function movedOn(error: unknown): string | null {
   return status ? failures.movedOn(status.label) : null;
 }
 
-function take(taken: TakenStep): Promise<JobData> {
+function take(taken: TakenStep, options: CallOptions): Promise<JobData> {
   const { id } = taken;
   switch (taken.step) {
     case 'propose':
-      return client.propose({
-        id,
-        proposedDate: taken.proposedDate,
-        durationMinutes: taken.durationMinutes,
-        ...(taken.notes ? { notes: taken.notes } : {}),
-      });
+      return client.propose(
+        {
+          id,
+          proposedDate: taken.proposedDate,
+          durationMinutes: taken.durationMinutes,
+          ...(taken.notes ? { notes: taken.notes } : {}),
+        },
+        taken.key === undefined ? options : { context: { idempotencyKey: taken.key } },
+      );
     case 'confirm':
       return client.confirm({ id, proposal: taken.proposal });
     case 'reject':

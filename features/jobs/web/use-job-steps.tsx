@@ -19,6 +19,7 @@ export const useJobSteps = (
   useSteps<OfferedStep['step'], TakenStep>({
     taking: useTakeJobStep(),
     words: jobStepWords,
+    about: `job:${id}`,
     onTaken,
     focus,
     ways: {

@@ -58,7 +58,8 @@ export const moderationRoutes = on.router({
   }),
   act: on.act.handler(async ({ input, context }) => {
     const { until, ...asked } = input;
-    await context.change((work) => actOnCase(work, { ...asked, until: until === null ? null : new Date(until) }));
+    const act = { ...asked, until: until === null ? null : new Date(until) };
+    await context.create((work) => actOnCase(work, act).then(() => ({})), input);
     return readCase(context.world, context.actor, input.id);
   }),
   readMessages: on.readMessages.handler(({ input, context }) =>

@@ -65,6 +65,7 @@ export function useCommentSteps({ id, status, editedAt }: ModeratedComment) {
     taking,
     words: commentStepWords,
     reasonMissing: sayWhy,
+    about: `comment:${id}`,
     ways: {
       approve: { taken: { step: 'approve' } },
       reject: { withReason: (reason) => ({ step: 'reject', reason }) },
@@ -75,7 +76,7 @@ export function useCommentSteps({ id, status, editedAt }: ModeratedComment) {
 type TakenModeration = { step: 'hide'; reason: string } | { step: 'show' };
 
 /** What a step makes of a problem, as a conflict names it. */
-const moderationRules = { steps: { hide: { to: 'hidden' }, show: { to: 'shown' } } };
+const moderationRules = { steps: { hide: { from: ['shown'], to: 'hidden' }, show: { from: ['hidden'], to: 'shown' } } };
 
 /** Takes a problem down with a reason, or shows it. */
 export function useProblemModeration(id: string) {
@@ -94,6 +95,7 @@ export function useProblemModeration(id: string) {
     taking,
     words: problemModerationWords.steps,
     reasonMissing: sayWhy,
+    about: `problem:${id}`,
     ways: {
       show: { taken: { step: 'show' } },
       hide: { withReason: (reason) => ({ step: 'hide', reason }) },
@@ -117,6 +119,7 @@ export function useReportSteps({ id }: ListedReport) {
     taking,
     words: reportStepWords,
     reasonMissing: sayWhy,
+    about: `report:${id}`,
     ways: {
       resolve: { withReason: (note) => ({ step: 'resolve', note }) },
       dismiss: { withReason: (note) => ({ step: 'dismiss', note }) },

@@ -94,7 +94,10 @@ export function useCaseActs(
   { askSuspension, onTaken }: { askSuspension: AskSuspension; onTaken: (act: CaseAct) => void },
 ) {
   const taking = useTakeStep({
-    send: ({ step, reason, until = null }: TakenAct) => client.act({ id, act: step, reason, version, until }),
+    send: ({ step, reason, until = null }: TakenAct, options) =>
+      client.act({ id, act: step, reason, version, until }, options),
+    // The same warning could be given twice.
+    keyed: caseActs,
     lifecycle: { steps: anywhere },
     words: caseActWords,
     describe: describeRefusal,
@@ -108,6 +111,7 @@ export function useCaseActs(
     taking,
     words: caseActWords,
     reasonMissing: sayWhy,
+    about: `case:${id}`,
     ways: { ...ways, approve: { taken: { step: 'approve', reason: null } }, suspend },
     onTaken,
   });

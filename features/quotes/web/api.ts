@@ -140,7 +140,6 @@ export function useTakeQuoteStep() {
   const refresh = useRefresh();
   return useTakeStep({
     send: sendStep,
-    read: ({ id }) => client.read({ id }),
     lifecycle: quoteLifecycle,
     words: quoteStepWords,
     describe: describeRefusal,

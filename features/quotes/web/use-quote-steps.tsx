@@ -47,6 +47,7 @@ export function useQuoteSteps(
     taking: useTakeQuoteStep(),
     words: quoteStepWords,
     reasonMissing: quoteRefusals.sayWhy,
+    about: `quote:${id}`,
     focus,
     ways: {
       submit: terms('submit'),

@@ -19,6 +19,7 @@ export function useReviewSteps({ id }: ReviewData) {
     taking,
     words: reviewStepWords,
     reasonMissing: reviewRefusals.sayWhy,
+    about: `review:${id}`,
     ways: {
       hide: { withReason: (reason) => ({ step: 'hide', reason }) },
       show: { taken: { step: 'show' } },
