@@ -63,7 +63,7 @@ test('a problem opens over the list under an address of its own, and going back 
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('an edit of a problem survives a failure', { tag: '@phone' }, async ({ person }) => {
+test('an edit of a problem survives a reload and a failure', { tag: '@phone' }, async ({ person }) => {
   const naledi = await person('member');
   const { page } = naledi;
   await postWithPhotos(naledi, 3);
@@ -79,6 +79,11 @@ test('an edit of a problem survives a failure', { tag: '@phone' }, async ({ pers
     .getByRole('button', { name: /^Remove/ })
     .first()
     .click();
+  // A phone closes the page while its camera is open.
+  await page.reload();
+  await first.getByRole('button', { name: 'Manage this problem' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Description' })).toHaveValue(/but the ceiling is wet/);
   await failOnce(page, 'PUT', '**/api/problems/*');
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Failed to save the problem')).toBeVisible();

@@ -21,6 +21,9 @@ interface ReasonConfirmProps {
   refusal?: string | undefined;
   /** Who reads it, under the field. */
   hint?: ReactNode;
+  /** The reason that stands there at first, and what is told of each change: the caller keeps a draft. */
+  first?: string | undefined;
+  onType?: ((reason: string) => void) | undefined;
   onConfirm: (reason: string) => void;
   onClose: () => void;
   finalFocus?: () => HTMLElement | true;
@@ -32,10 +35,12 @@ export function ReasonConfirm({
   missing,
   error,
   hint,
+  first = '',
+  onType,
   onConfirm,
   ...confirm
 }: ReasonConfirmProps) {
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useState(first);
   // What is wrong with the reason holds until one types.
   const [checked, setChecked] = useState(false);
   const send = () => {
@@ -53,6 +58,7 @@ export function ReasonConfirm({
         value={reason}
         onChange={({ target }) => {
           setReason(target.value);
+          onType?.(target.value);
           setChecked(false);
         }}
         error={checked ? refusal : undefined}

@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from 'react';
 import { localDateTime, readLocalDateTime } from '#core/time.ts';
+import { useDraft } from '#web/drafts/use-draft.ts';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { DateTimeField } from '#web/ui/date-time-field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
@@ -7,6 +8,8 @@ import { readNow } from '#web/api/server-clock.ts';
 import { jobRefusals, rescheduleDialogWords as words } from '../wording.ts';
 
 type RescheduleDialogProps = Omit<ComponentProps<typeof Confirm>, 'onConfirm' | 'children' | 'error'> & {
+  /** The name under which the device keeps what is typed. */
+  draft: string | null;
   /** The refusal of the server for the date or the reason. */
   error: string | undefined;
   hint?: string;
@@ -16,9 +19,15 @@ type RescheduleDialogProps = Omit<ComponentProps<typeof Confirm>, 'onConfirm' | 
 };
 
 /** Asks for the reason, and for a day and hour that suits. */
-export default function RescheduleDialog({ error, hint, reason: first, onConfirm, ...confirm }: RescheduleDialogProps) {
-  const [reason, setReason] = useState(first);
-  const [date, setDate] = useState('');
+export default function RescheduleDialog({
+  draft,
+  error,
+  hint,
+  reason: first,
+  onConfirm,
+  ...confirm
+}: RescheduleDialogProps) {
+  const [{ reason, date }, setTyped] = useDraft(draft, { reason: first, date: '' });
   const [isTried, setTried] = useState(false);
   const [now] = useState(() => localDateTime(readNow()));
   const send = () => {
@@ -36,7 +45,7 @@ export default function RescheduleDialog({ error, hint, reason: first, onConfirm
         hint={hint}
         value={reason}
         error={isTried && reason.trim() === '' ? jobRefusals.sayWhy : undefined}
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        onChange={({ currentTarget: { value } }) => setTyped((last) => ({ ...last, reason: value }))}
       />
       <DateTimeField
         label={words.date}
@@ -44,7 +53,7 @@ export default function RescheduleDialog({ error, hint, reason: first, onConfirm
         min={now}
         hint={words.dateHint}
         value={date}
-        onChange={({ currentTarget }) => setDate(currentTarget.value)}
+        onChange={({ currentTarget: { value } }) => setTyped((last) => ({ ...last, date: value }))}
       />
     </Confirm>
   );

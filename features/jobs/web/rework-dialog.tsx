@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from 'react';
+import { useDraft } from '#web/drafts/use-draft.ts';
 import { UploadField } from '#web/uploads/upload-field.tsx';
 import { useAfterUploads } from '#web/uploads/use-after-uploads.ts';
 import { useUploads } from '#web/uploads/use-uploads.ts';
@@ -8,6 +9,8 @@ import { maxPhotos } from '../limits.ts';
 import { jobRefusals, reworkDialogWords as words } from '../wording.ts';
 
 type ReworkDialogProps = Omit<ComponentProps<typeof Confirm>, 'onConfirm' | 'children' | 'error'> & {
+  /** The name under which the device keeps what is typed. */
+  draft: string | null;
   /** The refusal of the server for the reason or the photos. */
   error: string | undefined;
   hint?: string;
@@ -15,8 +18,8 @@ type ReworkDialogProps = Omit<ComponentProps<typeof Confirm>, 'onConfirm' | 'chi
 };
 
 /** Asks for what still needs to be done, and for photos of it. */
-export default function ReworkDialog({ error, hint, busy = false, onConfirm, ...confirm }: ReworkDialogProps) {
-  const [reason, setReason] = useState('');
+export default function ReworkDialog({ draft, error, hint, busy = false, onConfirm, ...confirm }: ReworkDialogProps) {
+  const [reason, setReason] = useDraft(draft, '');
   const [isTried, setTried] = useState(false);
   const uploads = useUploads({ purpose: 'job', max: maxPhotos });
   const { waiting, begin } = useAfterUploads(uploads.busy, () => onConfirm({ reason, photos: uploads.ids }));

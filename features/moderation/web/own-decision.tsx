@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { toCallError } from '#web/api/client.ts';
 import { chooseSentence } from '#web/api/refusal.ts';
 import { useDraftKey } from '#web/drafts/draft-key.ts';
+import { forgetReason, keptReason } from '#web/drafts/kept-reason.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -100,9 +101,11 @@ export function DecisionAlert({ title, decision, said = null, busy, error, onApp
               ? undefined
               : (toCallError(error).fields[0]?.message ?? chooseSentence(error, words.failedToAppeal))
           }
+          {...keptReason(`appeal-draft:${decision.id}`)}
           onClose={close}
           onConfirm={(text) =>
             onAppeal(text, () => {
+              forgetReason(`appeal-draft:${decision.id}`);
               toast.success(words.done);
               close();
             })

@@ -1,9 +1,12 @@
-import { Suspense, useRef } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatBudget } from '#core/money/money.ts';
 import { LoadFailed } from '#web/api/load-failed.tsx';
 import { toCallError } from '#web/api/client.ts';
 import { chooseSentence } from '#web/api/refusal.ts';
+import { usePerson } from '#web/api/session.ts';
+import { keepDraft, readDraftTime } from '#web/drafts/draft.ts';
+import { RestoredNote } from '#web/drafts/restored-note.tsx';
 import { UploadField } from '#web/uploads/upload-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
@@ -46,7 +49,10 @@ export default function EditProblemDialog({ problem: { id }, open, onClose }: Ed
 
 function Form({ problem, open, onClose }: { problem: ProblemData; open: boolean; onClose: () => void }) {
   const queries = useQueryClient();
-  const form = useProblemDraft(null, toDraft(problem));
+  const draftName = `problem-edit:${usePerson().id}:${problem.id}`;
+  const [first] = useState(() => toDraft(problem));
+  const [restoredFrom, setRestoredFrom] = useState(() => readDraftTime(draftName));
+  const form = useProblemDraft(draftName, first);
   const { draft, isBlank, errors, setErrors } = form;
   const fields = useRef<HTMLDivElement>(null);
   useFocusInvalid(fields, errors);
@@ -57,6 +63,7 @@ function Form({ problem, open, onClose }: { problem: ProblemData; open: boolean;
       changeCards(queries, saved.id, saved);
       // A new category or place moves the problem to other lists.
       void queries.invalidateQueries({ queryKey: api.list.key() });
+      keepDraft(draftName, null);
       toast.success(words.saved);
       onClose();
     },
@@ -90,6 +97,16 @@ function Form({ problem, open, onClose }: { problem: ProblemData; open: boolean;
         />
       }
     >
+      {restoredFrom === null ? null : (
+        <RestoredNote
+          from={restoredFrom}
+          onStartOver={() => {
+            setRestoredFrom(null);
+            form.clear();
+            uploads.reset(first.photos);
+          }}
+        />
+      )}
       <div ref={fields} className="contents">
         <ProblemFields form={form} />
       </div>

@@ -23,7 +23,7 @@ type ProblemComposerProps = { person: { id: string; fullName: string; photoUrl: 
 
 /** The member's form above the feed. */
 export default function ProblemComposer({ person }: ProblemComposerProps) {
-  const form = useProblemDraft(person.id);
+  const form = useProblemDraft(`problem-draft:${person.id}`);
   const [awake, setAwake] = useState(!form.isBlank);
   const posting = useRef<Posting>(null);
   const categories = useCategories();

@@ -20,9 +20,9 @@ const empty: ProblemDraft = { title: '', description: '', category: '', location
 
 export type ProblemDraftState = ReturnType<typeof useProblemDraft>;
 
-/** The state of a problem's form, which starts as `first`. With an author it is kept on this device until it is cleared. */
-export function useProblemDraft(authorId: string | null, first: ProblemDraft = empty) {
-  const [kept, setDraft, forget] = useDraft(authorId && `problem-draft:${authorId}`, first);
+/** The state of a problem's form, which starts as `first`. Under a name it is kept on this device until it is cleared. */
+export function useProblemDraft(name: string | null, first: ProblemDraft = empty) {
+  const [kept, setDraft, forget] = useDraft(name, first);
   // A draft of an earlier release may lack a field.
   const draft = { ...empty, ...kept };
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});

@@ -14,7 +14,7 @@ type ProblemFormProps = {
 
 /** The form for a new problem on a page of its own. */
 export function ProblemForm({ personId, about, onPosted }: ProblemFormProps) {
-  const form = useProblemDraft(personId);
+  const form = useProblemDraft(`problem-draft:${personId}`);
   const { isBlank, change } = form;
   const fill = useEffectEvent(() => {
     if (about !== undefined && isBlank) change({ description: about });
