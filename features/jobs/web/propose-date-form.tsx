@@ -2,7 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from '#core/zod.ts';
 import { localDateTime, readLocalDateTime } from '#core/time.ts';
+import { isLineAway } from '#web/api/may-pass.ts';
 import { usePerson } from '#web/api/session.ts';
+import { useDraftKey } from '#web/drafts/draft-key.ts';
 import { useDraftForm } from '#web/drafts/use-draft-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DateTimeField } from '#web/ui/date-time-field.tsx';
@@ -37,6 +39,7 @@ export function ProposeDateForm({ job, submitLabel, onDone, onCancel }: ProposeD
   const queries = useQueryClient();
   const taking = useTakeJobStep();
   const personId = usePerson().id;
+  const keyOf = useDraftKey();
   const [now] = useState(() => localDateTime(readNow()));
   const [sentence, setSentence] = useState('');
   const {
@@ -54,19 +57,26 @@ export function ProposeDateForm({ job, submitLabel, onDone, onCancel }: ProposeD
     },
     send: (proposal) =>
       new Promise<void>((resolve, reject) => {
+        const typed = { id: job.id, ...proposal, key: keyOf(proposal) };
+        const later = () => proposeLater(queries, personId, typed);
         const outcome = {
           onTaken: () => {
             resolve();
             onDone?.();
           },
           onRefused: (error: unknown, sentence: string) => {
+            // Nothing answered in time: it waits on the device as it does offline.
+            if (isLineAway(error) && later()) {
+              outcome.onTaken();
+              return true;
+            }
             reject(error instanceof Error ? error : new Error(sentence));
             setSentence(sentence);
             return true;
           },
         };
-        if (navigator.onLine) return taking.take({ step: 'propose', id: job.id, ...proposal }, outcome);
-        if (proposeLater(queries, personId, { id: job.id, ...proposal })) outcome.onTaken();
+        if (navigator.onLine) return taking.take({ step: 'propose', ...typed }, outcome);
+        if (later()) outcome.onTaken();
         else outcome.onRefused(new Error(proposeLaterWords.noRoom), proposeLaterWords.noRoom);
       }),
   });

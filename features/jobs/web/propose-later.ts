@@ -4,21 +4,31 @@ import { sendLater } from '#web/drafts/unsent-changes.ts';
 import { toast } from '#web/ui/toast.ts';
 import { proposeLaterWords as words } from '../later-wording.ts';
 
-/** Keeps a work date until the device is online, in place of one for the same job that still waits. False where the device has no room for it. */
+/** Keeps a work date until the device is online, in place of one for the same job that still waits. One that may have arrived keeps its key. False where the device has no room for it. */
 export function proposeLater(
   queries: QueryClient,
   personId: string,
-  { id, notes, ...proposal }: { id: string; proposedDate: string; durationMinutes: number; notes: string },
+  {
+    id,
+    notes,
+    key,
+    ...proposal
+  }: { id: string; proposedDate: string; durationMinutes: number; notes: string; key: string },
 ): boolean {
-  const isKept = sendLater(queries, personId, {
-    feature: 'jobs',
-    operation: 'propose',
-    input: { id, ...proposal, ...(notes ? { notes } : {}) },
-    about: `propose:${id}`,
-    label: words.label(showDateTime(proposal.proposedDate)),
-    done: words.done,
-    refreshes: ['jobs', 'quotes', 'providers', 'notifications'],
-  });
+  const isKept = sendLater(
+    queries,
+    personId,
+    {
+      feature: 'jobs',
+      operation: 'propose',
+      input: { id, ...proposal, ...(notes ? { notes } : {}) },
+      about: `propose:${id}`,
+      label: words.label(showDateTime(proposal.proposedDate)),
+      done: words.done,
+      refreshes: ['jobs', 'quotes', 'providers', 'notifications'],
+    },
+    key,
+  );
   if (isKept) toast.info(words.kept);
   return isKept;
 }
