@@ -13,8 +13,10 @@ const code = 'code';
 const shellAddress = '/offline-shell';
 /** Files of the code that are kept: those of some two versions. */
 const maxFiles = 400;
-/** Milliseconds that a navigation waits for the network before it opens what is kept. */
+/** Milliseconds that a navigation, and a file of which there is a copy, wait for the network before what is kept is opened. */
 const patience = 6_000;
+/** Milliseconds after which a file whose answer has not begun is given up. Longer than the page waits for its code. */
+const longestWait = 20_000;
 const day = 86_400_000;
 /** A proxy answers with these while the server is away. */
 const away = new Set([502, 503, 504]);
@@ -112,19 +114,30 @@ async function keptFirst(request: Request): Promise<Response> {
   const cache = await caches.open(code);
   const kept = (await own.match(request)) ?? (await cache.match(request));
   if (kept !== undefined) return kept;
-  const answer = await fetch(request);
+  const answer = await fetchWithin(request, longestWait);
   if (answer.ok && /\bimmutable\b/.test(answer.headers.get('cache-control') ?? ''))
     await cache.put(request, answer.clone());
   return answer;
 }
 
 async function networkFirst(request: Request): Promise<Response> {
+  const kept = await (await caches.open(shell)).match(request, { ignoreSearch: true });
   try {
-    return await fetch(request);
+    return await fetchWithin(request, kept === undefined ? longestWait : patience);
   } catch (error) {
-    const kept = await (await caches.open(shell)).match(request, { ignoreSearch: true });
     if (kept === undefined) throw error;
     return kept;
+  }
+}
+
+/** Fetches a file, and gives up where the line is up and answers nothing. A body that has begun may take its time. */
+async function fetchWithin(request: Request, limit: number): Promise<Response> {
+  const waiting = new AbortController();
+  const late = setTimeout(() => waiting.abort(), limit);
+  try {
+    return await fetch(request, { signal: waiting.signal });
+  } finally {
+    clearTimeout(late);
   }
 }
 
