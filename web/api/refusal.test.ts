@@ -1,8 +1,10 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { ProblemDetails } from '#core/errors.ts';
 import { CallError } from './call.ts';
 import { toCallError } from './client.ts';
 import { isMissing, chooseSentence } from './refusal.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 const problem = (detail: string) => ({ detail }) as ProblemDetails;
 
@@ -27,6 +29,13 @@ it.each([
   [502, undefined, 'Failed. The answer was not from this site. Check your connection.'],
 ])('says what failed and why after status %i', (status, details, sentence) => {
   expect(chooseSentence(new CallError(status, details), 'Failed.')).toBe(sentence);
+});
+
+it('says that the device is offline where it is', () => {
+  vi.stubGlobal('navigator', { onLine: false });
+  expect(chooseSentence(new CallError(0, undefined), 'Failed to update profile.')).toBe(
+    'Failed to update profile. You are offline. Send it when you are back online.',
+  );
 });
 
 it('gives no reason that the sentence already gives, and none for an error of the page itself', () => {

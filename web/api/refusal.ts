@@ -17,8 +17,11 @@ export function sayWhyRefused(error: unknown): string {
   return fields[0]?.message ?? message;
 }
 
-const whyUnanswered = (status: number): string =>
-  status === 0 ? words.lostConnection : status === 408 ? words.tookTooLong : words.foreignAnswer;
+function whyUnanswered(status: number): string {
+  // Some browsers do not know.
+  if (status === 0) return 'onLine' in navigator && !navigator.onLine ? words.offline : words.lostConnection;
+  return status === 408 ? words.tookTooLong : words.foreignAnswer;
+}
 
 /** Whether the thing is not there for this reader; an id that is none of ours is refused rather than not found. */
 export function isMissing(error: unknown): boolean {
