@@ -1,31 +1,39 @@
 import { isContractProcedure } from '@orpc/contract';
 import { eq, ne, or, sql } from 'drizzle-orm';
-import { beforeAll, expect, it } from 'vitest';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OperationMeta } from '#core/contract.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { contract } from '#features/contract.ts';
+import { anInvoice } from '#features/documents/server/testing.ts';
 import { documents } from '#features/documents/server/tables.ts';
 import { aFile } from '#features/files/server/testing.ts';
 import { aJob } from '#features/jobs/server/testing.ts';
 import { aReport } from '#features/moderation/server/testing.ts';
 import { moderationCases } from '#features/moderation/server/tables.ts';
+import { aPushService, type PushService } from '#features/notifications/server/push/testing.ts';
 import { mails, notifications } from '#features/notifications/server/tables.ts';
+import { readSharedProblem } from '#features/problems/server/shared-problems.ts';
 import { aComment, aProblem } from '#features/problems/server/testing.ts';
 import { hideListingText } from '#features/providers/server/hide-text.ts';
+import { readSharedProvider } from '#features/providers/server/shared-providers.ts';
 import { aProfile, aProvider } from '#features/providers/server/testing.ts';
 import { aQuote, someTerms } from '#features/quotes/server/testing.ts';
 import { siteSettings } from '#features/site/server/tables.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { newId } from '#server/engine/columns.ts';
+import { drawPicture } from '#server/http/pages/draw-picture.ts';
+import { headOfProblem, headOfProvider } from '#server/http/pages/row-pages.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 
 /**
  * Types a word of its own into every field, in every state in which others must not read it, and looks for it in the answers of every operation
- * that reads, in notices, mails, papers and share heads, as every kind of reader. A typed field that the contract has and `typedFields` does not
- * fails, and so does an operation that no reader could call.
+ * that reads, in notices, mails, pushes, the bytes of papers, share heads and their pictures, as every kind of reader. A typed field that the
+ * contract has and `typedFields` does not fails, and so does an operation that answers no other person: then nothing was looked at.
  */
 const world = useWorld();
 const test = useApp(world);
+let pushService: PushService;
 
 /** What becomes of the text of each field that people type into. */
 const typedFields: Record<'held' | 'harmless' | 'between-two' | 'name' | 'for-admins' | 'own', readonly string[]> = {
@@ -189,9 +197,13 @@ let planted: Planted;
 beforeAll(async () => {
   world.config.limitFactor = 1000;
   await world.db.update(siteSettings).set({ publicBrowsing: true });
+  pushService = await aPushService(world.clock);
+  world.push = pushService.pusher;
   planted = await plant();
   await world.settle();
+  await world.deliver();
 }, 120_000);
+afterAll(() => pushService?.close());
 
 const done = async (...call: Parameters<typeof test.call>) => {
   const answer = await test.call(...call);
@@ -213,6 +225,10 @@ async function plant() {
     await aProvider(world, { specialty: 'Painting', savedAt: world.clock.now() }),
     await anAdmin(world),
   ];
+  const device = async (person: Person) =>
+    done(person, 'PUT', '/api/notifications/push', { ...pushService.subscribe(), showsText: true });
+  await device(party);
+  await device(stranger);
   const post = async (text: string) => String((await done(author, 'POST', '/api/problems', wholeProblem(text)))['id']);
   const problems = {
     masked: await post(withNumber('Masked')),
@@ -241,6 +257,7 @@ async function plant() {
   });
 
   const reviewed = await aProvider(world, { specialty: 'Plumbing', savedAt: world.clock.now() });
+  await device(reviewed);
   const jobs = [];
   for (const text of [withNumber('Masked'), `${secrets.held} idiot`, 'Good', secrets.hidden]) {
     const job = await aJob(world, { member: author, provider: reviewed, problemId: null, status: 'work_completed' });
@@ -299,8 +316,30 @@ async function plant() {
   await world.as(admin, (work) =>
     hideListingText(work, { id: hidden?.providerId ?? '', reason: 'This is an advertisement.' }),
   );
+  const papers = [];
+  for (const text of [withNumber('Masked'), `${secrets.held} idiot`, '']) {
+    const problemId = text === '' ? (await aProblem(world, { owner: author })).id : await post(text);
+    if (text === '') await done(author, 'PUT', `/api/problems/${problemId}`, wholeProblem(`${secrets.edited} idiot`));
+    // People who have agreed read each other's contact details everywhere: the readers of the other tests have no agreement.
+    const { id, agreementId, quoteId } = await anInvoice(world, { member: author, provider: reviewed, problemId });
+    papers.push({ ids: [agreementId, id], quoteId });
+  }
+  const talk = await done(author, 'POST', '/api/conversations', { quoteId: quotes[0] });
   await world.settle();
-  return { author, party, stranger, admin, problems, other, quotes, reviewed, jobs, listings };
+  return {
+    author,
+    party,
+    stranger,
+    admin,
+    problems,
+    other,
+    quotes,
+    reviewed,
+    jobs,
+    listings,
+    papers,
+    talk: String(talk['id']),
+  };
 }
 
 /** What an operation needs besides the ids in its path. */
@@ -313,13 +352,39 @@ const queries: Record<string, string[]> = {
   'search.suggest': ['q=tap', `q=${secrets.held}`, 'q=Masked'],
   'problems.places': ['q=Sandton', `q=${secrets.held}`],
   'site.places': ['q=Sandton'],
+  'jobs.overlaps': [`at=2026-11-20T08:00:00.000Z&durationMinutes=60`],
+  'subscriptions.choiceTerms': ['plan=silver'],
+  'console.find': ['q=tap'],
+  'analytics.readTab': ['range=last-7-days'],
+  'analytics.readFigure': ['range=last-7-days'],
+  'analytics.listPerformance': ['range=last-7-days&sort=asked&order=most'],
+  'console.overview': ['range=last-30-days'],
+  'subscriptions.findPayers': ['email=@example'],
+  'quotes.findOwn': [`ids=${newId()}`],
 };
 
-const readable = (path: string) => path.replaceAll(/"(?:query|q|corrected)":"[^"]*"/g, '');
+/** What stands in a path in place of an id. */
+const segments: Record<string, string> = { tab: 'growth', figure: 'funnel', plan: 'silver', kind: 'problem' };
 
-/** The answers to `reader` in which a trace stands, by operation. */
-async function findIn(reader: Person | null, patterns: Record<string, string | RegExp>): Promise<string[]> {
-  const { problems, other, quotes, reviewed, jobs, listings, author, party } = planted;
+/** Operations that answer no one here, and what keeps planted words out of their answers. */
+const unanswered: Record<string, string> = {
+  'notifications.subscription': 'the topic of a mail, for the token in it',
+  'subscriptions.changeTerms': 'amounts of the plan of the reader',
+  'subscriptions.invoice': 'amounts of a plan, for its payer',
+  'subscriptions.choiceTerms': 'amounts of a plan, where payments are on',
+  'policies.changes': 'the words of the policy',
+  'quotes.readVisit': 'the address that the reader gave',
+};
+
+/** The addresses of an operation, with each of these ids in its path. */
+function pathsOf(path: string, ids: readonly string[]): string[] {
+  const fixed = path.replaceAll(/\{(\w+)\}/g, (whole, name: string) => segments[name] ?? whole);
+  return fixed.includes('{') ? ids.map((id) => fixed.replaceAll(/\{\w+\}/g, id)) : [fixed];
+}
+
+/** The ids of what is planted: an operation finds nothing under most of them. */
+async function listIds(reader: Person | null): Promise<string[]> {
+  const { problems, other, quotes, reviewed, jobs, listings, author, party, papers, talk } = planted;
   const ids = [
     ...Object.values(problems),
     other.id,
@@ -327,9 +392,20 @@ async function findIn(reader: Person | null, patterns: Record<string, string | R
     ...jobs.map(({ id }) => id),
     ...[reviewed, ...listings, party].map(({ providerId }) => providerId),
     author.id,
+    ...papers.flatMap((paper) => [...paper.ids, paper.quoteId]),
+    talk,
   ];
   if (reader?.role === 'admin')
     for (const { id } of await world.db.select({ id: moderationCases.id }).from(moderationCases)) ids.push(id);
+  return ids;
+}
+
+const readable = (path: string) => path.replaceAll(/"(?:query|q|corrected)":"[^"]*"/g, '');
+
+/** The answers to `reader` in which a trace stands, by operation. */
+async function findIn(reader: Person | null, patterns: Record<string, string | RegExp>): Promise<string[]> {
+  const { problems, listings } = planted;
+  const ids = await listIds(reader);
   const found = new Set<string>();
   const look = async (name: string, path: string) => {
     const { body } = await test.call(reader, 'GET', path);
@@ -339,8 +415,7 @@ async function findIn(reader: Person | null, patterns: Record<string, string | R
   };
   for (const { operation, path, access } of reads) {
     if (access === 'admin' && reader?.role !== 'admin') continue;
-    const paths = path.includes('{') ? ids.map((id) => path.replaceAll(/\{\w+\}/g, id)) : [path];
-    for (const each of paths)
+    for (const each of pathsOf(path, ids))
       for (const query of queries[operation] ?? ['']) await look(operation, `/api${each}${query && `?${query}`}`);
   }
   for (const id of Object.values(problems)) await look('share head', `/problems/${id}`);
@@ -362,6 +437,70 @@ it.each(['stranger', 'party', 'anonymous'] as const)(
     await isPublic(true);
   },
 );
+
+it(
+  'looks at an answer of every operation that reads, given to another person than the author',
+  { timeout: 240_000 },
+  async () => {
+    const { party, stranger, reviewed, admin } = planted;
+    const member = await aMember(world);
+    const silent: string[] = [];
+    for (const { operation, path } of reads) {
+      let isAnswered = false;
+      for (const reader of [party, admin, stranger, reviewed, member, null])
+        for (const each of isAnswered ? [] : pathsOf(path, await listIds(reader))) {
+          const [query] = queries[operation] ?? [''];
+          isAnswered = (await test.call(reader, 'GET', `/api${each}${query && `?${query}`}`)).status === 200;
+          if (isAnswered) break;
+        }
+      if (!isAnswered) silent.push(operation);
+    }
+    expect(silent.toSorted()).toEqual(Object.keys(unanswered).toSorted());
+  },
+);
+
+it('draws nothing that is masked, held or hidden into the picture of a link', async () => {
+  const brand = await world.readBrand(world.db);
+  const drawn: string[] = [];
+  const compare = async (path: string, picture: Parameters<typeof drawPicture>[0] | null) => {
+    const { statusCode, rawPayload } = await test.app.inject({ url: path, headers: { host: '127.0.0.1' } });
+    expect([path, statusCode]).toEqual([path, picture === null ? 404 : 200]);
+    if (picture === null) return;
+    // The letters of a picture are outlines: the bytes are those of these words.
+    expect(rawPayload.equals(await drawPicture(picture, brand, null))).toBe(true);
+    drawn.push(`${picture.title} ${picture.below} ${picture.bright}`);
+  };
+  for (const id of [...Object.values(planted.problems), planted.other.id]) {
+    const found = await readSharedProblem(world, null, id);
+    await compare(`/problems/${id}/picture.png`, typeof found === 'string' ? null : headOfProblem(id, found).picture);
+  }
+  for (const { providerId: id } of planted.listings) {
+    const found = await readSharedProvider(world, null, id);
+    await compare(`/providers/${id}/picture.png`, found?.isListed ? headOfProvider(found).picture : null);
+  }
+  expect(drawn.join()).toContain('Masked');
+  for (const trace of Object.values(traces)) expect(drawn.join()).not.toMatch(trace);
+});
+
+it('writes nothing that is masked, held or hidden into the bytes of a paper that the other party opens', async () => {
+  for (const { ids } of planted.papers)
+    for (const id of ids) {
+      const { statusCode, rawPayload } = await test.app.inject({
+        url: `/documents/${id}/document.pdf`,
+        headers: { host: '127.0.0.1', cookie: await test.cookieOf(planted.reviewed) },
+      });
+      expect(statusCode).toBe(200);
+      const { text } = await extractText(await getDocumentProxy(new Uint8Array(rawPayload)), { mergePages: true });
+      expect(text).toContain(planted.author.fullName);
+      for (const trace of Object.values(traces)) expect(text).not.toMatch(trace);
+    }
+});
+
+it('pushes nothing that is masked, held or hidden to a device that shows texts', () => {
+  const texts = JSON.stringify(pushService.accepted.map(({ message }) => message));
+  expect(texts).toContain('Masked');
+  for (const trace of Object.values(traces)) expect(texts).not.toMatch(trace);
+});
 
 it('sends nothing that is masked, held or hidden in a notice, a mail or a paper', async () => {
   const { author, admin } = planted;
