@@ -63,10 +63,10 @@ it.each([shown, '/assets/part.js'])('gives up %s, of which there is no copy, aft
 });
 
 it('lets a file that has begun take its time', async () => {
-  const slow: typeof silent = (_request, { signal }) => {
+  const slow: typeof silent = (_request, init) => {
     const body = new ReadableStream({
       start(controller) {
-        signal?.addEventListener('abort', () => controller.error(new Error('given up')));
+        init?.signal?.addEventListener('abort', () => controller.error(new Error('given up')));
         setTimeout(() => {
           controller.enqueue(new TextEncoder().encode('at last'));
           controller.close();
