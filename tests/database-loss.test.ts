@@ -122,7 +122,9 @@ test('a process outlives every way to lose its database under load, and works as
       // An answer that was on its way has its time from the loss on.
       const took = ended - Math.max(began, lostAt);
       slowest = Math.max(slowest, took);
-      expect([way, what, status, code]).toEqual([
+      // The answer to a commit may be lost as well.
+      const said = code === 'server.unsure' ? 'server.busy' : code;
+      expect([way, what, status, said]).toEqual([
         way,
         what,
         ...(status === 200 ? [200, undefined] : [503, 'server.busy']),

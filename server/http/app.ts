@@ -144,7 +144,8 @@ export async function makeApp(world: World, options: AppOptions): Promise<Fastif
     refuseSecondHost(request);
     refuseForeignOrigin(request, world);
     if (options.replica !== undefined && isChange(request)) reply.header('set-cookie', changedCookie(world.config));
-    underWay.run({ operation: meter.route, id: request.id, span, hasChanged: false }, done);
+    const within = { operation: meter.route, id: request.id, span };
+    underWay.run(isChange(request) ? { ...within, hasChanged: false } : within, done);
   });
   // What such a route does not send itself: its refusals.
   app.addHook('onSend', (request, reply, _payload, done) => {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { isDatabaseAway } from './database-errors.ts';
+import { isDatabaseAway, isSilent } from './database-errors.ts';
 import { underWay } from './slow-statements.ts';
 
 /** Milliseconds before each further try. */
@@ -16,7 +16,8 @@ export const mayHaveChanged = (): boolean => underWay.getStore()?.hasChanged ===
 
 /**
  * Asks the database. After a change of the same request it asks again while the database is busy for a moment: the person would take a 503 for
- * a refusal, and make the change once more. `ask` must do no harm when it is repeated.
+ * a refusal, and make the change once more. `ask` must do no harm when it is repeated. A database that says nothing at all is not busy for a
+ * moment: a 503 comes within two seconds.
  */
 export async function askPatiently<Result>(ask: () => Promise<Result>): Promise<Result> {
   if (!mayHaveChanged()) return ask();
@@ -24,7 +25,7 @@ export async function askPatiently<Result>(ask: () => Promise<Result>): Promise<
     try {
       return await ask();
     } catch (error) {
-      if (!isDatabaseAway(error)) throw error;
+      if (!isDatabaseAway(error) || isSilent(error)) throw error;
       await wait(pause);
     }
   }

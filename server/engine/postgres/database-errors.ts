@@ -42,3 +42,10 @@ export function isDatabaseAway(error: unknown): boolean {
   }
   return passing.test(databaseCode(error) ?? '');
 }
+
+/** Whether the database gave no answer at all: it hangs, or the network lost it. */
+export function isSilent(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if ('code' in cause && cause.code === 'DATABASE_SILENT') return true;
+  return false;
+}
