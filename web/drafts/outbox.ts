@@ -1,9 +1,14 @@
+import { day } from '#core/time.ts';
+import { waitedTooLong } from './wording.ts';
+
 /** What the server does not have yet. */
 export type Waiting = {
   /** The idempotency key of its request: however often it is sent, it arrives once. */
   clientId: string;
   /** Why the server refused it; null while it is waiting. */
   refused: string | null;
+  /** When the person had it sent, in milliseconds. */
+  since?: number;
   /** The device has no room for it: it waits as long as the page is open. */
   isLoose?: true;
 };
@@ -19,6 +24,9 @@ type Means<Item> = {
   /** Calls `act` after so many milliseconds; returns a function that cancels it. */
   later: (act: () => void, milliseconds: number) => () => void;
 };
+
+/** The server knows a key for a day longer. After that a request that had arrived would be done once more. */
+const lasts = 7 * day;
 
 const firstPause = 2_000;
 const longestPause = 30_000;
@@ -87,8 +95,11 @@ export function makeOutbox<Item extends Waiting>(personId: string, { key, storag
     sending = true;
     callOff();
     for (let next = waiting(); next !== undefined; next = waiting()) {
-      const { clientId } = next;
-      const outcome = await send(next).catch((): Outcome => ({ sent: false, refused: null }));
+      const { clientId, since = Date.now() } = next;
+      const outcome =
+        Date.now() - since > lasts
+          ? { sent: false as const, refused: waitedTooLong }
+          : await send(next).catch((): Outcome => ({ sent: false, refused: null }));
       // Signing out forgets the items.
       if (!running) break;
       if (outcome.sent) change((now) => now.filter((item) => item.clientId !== clientId));
@@ -117,13 +128,13 @@ export function makeOutbox<Item extends Waiting>(personId: string, { key, storag
      * `mayBeLoose`, which is for what can be sent now.
      */
     add: (
-      item: Omit<Item, 'refused' | 'isLoose'>,
+      item: Omit<Item, 'refused' | 'since' | 'isLoose'>,
       {
         mayBeLoose = false,
         replaces = () => false,
       }: { mayBeLoose?: boolean; replaces?: (other: Item) => boolean } = {},
     ): boolean => {
-      const added = { ...item, refused: null } as Item;
+      const added = { ...item, refused: null, since: Date.now() } as Item;
       if (!change((now) => [...now.filter((other) => !replaces(other)), added], !mayBeLoose)) return false;
       void pump();
       return true;
@@ -132,7 +143,9 @@ export function makeOutbox<Item extends Waiting>(personId: string, { key, storag
     retry: (clientId: string) => {
       change((now) => {
         const again = now.find((item) => item.clientId === clientId);
-        return again === undefined ? now : [...now.filter((item) => item !== again), { ...again, refused: null }];
+        return again === undefined
+          ? now
+          : [...now.filter((item) => item !== again), { ...again, refused: null, since: Date.now() }];
       });
       void pump();
     },

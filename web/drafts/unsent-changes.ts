@@ -79,7 +79,7 @@ export async function readRefused(personId: string, { draft, files }: UnsentChan
 export function sendLater(
   queries: QueryClient,
   personId: string,
-  change: Omit<UnsentChange, 'clientId' | 'refused' | 'isLoose'>,
+  change: Omit<UnsentChange, 'clientId' | 'refused' | 'since' | 'isLoose'>,
   clientId: string = crypto.randomUUID(),
 ): boolean {
   const replaces = ({ about }: UnsentChange) => about === change.about;

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { day } from '#core/time.ts';
 import type { Outcome } from '#web/drafts/outbox.ts';
 import { makeUnsent, type Unsent, unsentKey } from './unsent.ts';
 
@@ -211,6 +212,27 @@ describe('between visits', () => {
     unsent.add(written('a'), { mayBeLoose: true });
     await settled();
     expect(calls.at(-1)?.clientId).toBe('a');
+    expect(unsent.current()).toEqual([]);
+  });
+});
+
+describe('messages that waited for longer than the server knows their key', () => {
+  afterEach(() => vi.useRealTimers());
+
+  it('asks the person about a message of last week, and sends it when they say so', async () => {
+    vi.useFakeTimers({ now: new Date('2026-11-16T08:00:00Z'), toFake: ['Date'] });
+    answer = () => ({ sent: false, refused: null });
+    const unsent = open();
+    unsent.add(written('a'));
+    await settled();
+    vi.setSystemTime(Date.now() + 7 * day + 1);
+    answer = () => ({ sent: true });
+    unsent.flush();
+    await settled();
+    expect(unsent.current()).toMatchObject([{ clientId: 'a', refused: expect.stringContaining('for a week') }]);
+    expect(calls).toHaveLength(1);
+    unsent.retry('a');
+    await settled();
     expect(unsent.current()).toEqual([]);
   });
 });
