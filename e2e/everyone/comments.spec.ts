@@ -43,7 +43,7 @@ test(
     await failOnce(page, 'POST', '**/api/problems/*/comments', (route) => route.fulfill(serverError));
     await field(page).fill('Mine does that when the kettle is on.');
     await send(page).click();
-    const failure = page.getByRole('main').getByRole('alert').filter({ hasText: 'Failed to submit comment' });
+    const failure = page.getByRole('dialog').getByRole('alert').filter({ hasText: 'Failed to submit comment' });
     await expect(failure).toHaveText('Error: Failed to submit comment. Please try again.');
     await expect(failure).toBeInViewport();
     await expect(field(page)).toHaveValue('Mine does that when the kettle is on.');

@@ -5,6 +5,7 @@ import { changeRole } from '#features/accounts/server/change-role.ts';
 import { leave } from '#features/accounts/server/leave.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
+import { mails } from '#features/notifications/server/tables.ts';
 import { listNotifications } from '#features/notifications/server/queries.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { siteSettings } from '#features/site/server/tables.ts';
@@ -96,6 +97,17 @@ describe('applying', () => {
     expect(await titlesFor(member)).toEqual(['We have your application']);
     expect(await titlesFor(admin)).toContain('An application is waiting for an answer');
     expect((await send(member)).body).toMatchObject({ status: 409, code: 'applications.waiting' });
+  });
+
+  it('is mailed to admins, each one, whether or not they have read of the one before', async () => {
+    const admin = await anAdmin(world);
+    for (let count = 0; count < 2; count += 1) {
+      await pay((await begin(await aMember(world))).payment);
+      await world.settle();
+      world.clock.move(hour);
+    }
+    const sent = await world.db.select().from(mails).where(eq(mails.accountId, admin.id));
+    expect(sent.map(({ subject }) => subject)).toEqual(Array(2).fill('An application is waiting for an answer'));
   });
 
   it('says beside each field what is not right, and keeps nothing', async () => {

@@ -1,4 +1,5 @@
 import { toCallError } from '#web/api/client.ts';
+import { sayLoggedOut } from '#web/api/say-logged-out.ts';
 import { useDraftKey } from '#web/drafts/draft-key.ts';
 import { forgetReason, keptReason } from '#web/drafts/kept-reason.ts';
 import { ReasonConfirm } from '#web/ui/reason-confirm.tsx';
@@ -50,7 +51,7 @@ export function ReportDialog({ open, onClose, kind, subjectId, title }: ReportDi
             },
             onError: (error) => {
               const { code, message } = toCallError(error);
-              if (!isOver(code)) return;
+              if (!isOver(code)) return sayLoggedOut(error);
               // The report is with the admins already, or what it is about is gone: there is nothing to send again.
               toast.info(message);
               onClose();

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sayWhy } from '#features/accounts/wording.ts';
 import { toCallError } from '#web/api/client.ts';
+import { sayLoggedOut } from '#web/api/say-logged-out.ts';
 import { Loaded } from '#web/api/loaded.tsx';
 import { AttachedFiles } from '#web/uploads/attached-files.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -26,6 +27,7 @@ export function DocumentLook({ providerId, name, onLooked }: DocumentLookProps) 
       setAsking(false);
       onLooked();
     },
+    onError: sayLoggedOut,
   });
   const refused = look.error === null ? undefined : toCallError(look.error);
   return (

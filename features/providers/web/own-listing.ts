@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { toCallError } from '#web/api/client.ts';
 import { queryKey } from '#web/api/queries.ts';
 import { keep, readKept } from '#web/drafts/kept.ts';
+import { sayLoggedOut } from '#web/api/say-logged-out.ts';
 import { toast } from '#web/ui/toast.ts';
 import { holidayWords, serviceManagerWords as words } from '../wording.ts';
 import { api, client, type Outputs } from './api.ts';
@@ -51,6 +52,7 @@ export function useHoliday() {
       settle(queries, listing);
       toast.success(listing.onHoliday ? holidayWords.away : holidayWords.back);
     },
+    onError: sayLoggedOut,
   });
 }
 

@@ -545,8 +545,14 @@ describe('paying by hand', () => {
       pastDue: { cause: 'declined', endsAt: new Date(end.getTime() + 7 * day).toISOString() },
       card: { lastFour: '5408', isRefused: false },
     });
+    const { nextOn } = await read(provider);
     await payRenewal(provider, 'pay');
-    expect(await planOf(provider)).toMatchObject({ status: 'active', periodStartsAt: end, pastDueAt: null });
+    expect(await planOf(provider)).toMatchObject({
+      status: 'active',
+      periodStartsAt: end,
+      periodEndsAt: new Date(nextOn),
+      pastDueAt: null,
+    });
     expect(await read(provider)).toMatchObject({ canPay: false, pastDue: null, card: { lastFour: '4081' } });
     world.clock.move(6 * day);
     await tick();

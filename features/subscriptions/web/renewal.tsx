@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Loaded } from '#web/api/loaded.tsx';
+import { sayLoggedOut } from '#web/api/say-logged-out.ts';
 import { chooseSentence } from '#web/api/refusal.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -101,7 +102,11 @@ const Row = ({ label, children }: { label: string; children: ReactNode }) => (
 
 /** Opens a checkout. The button stays busy until the checkout is there. */
 function usePayment(open: () => Promise<{ url: string }>) {
-  const opening = useMutation({ mutationFn: open, onSuccess: ({ url }) => window.location.assign(url) });
+  const opening = useMutation({
+    mutationFn: open,
+    onSuccess: ({ url }) => window.location.assign(url),
+    onError: sayLoggedOut,
+  });
   return {
     start: () => opening.mutate(),
     forget: () => opening.reset(),

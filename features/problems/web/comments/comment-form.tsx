@@ -34,7 +34,7 @@ export function CommentForm({ draft, post }: CommentFormProps) {
   const refusal = describeFailure(post.error);
   return (
     <form onSubmit={submit} className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-2.5">
-      {refusal === null ? null : <Refusal title={refusal.title}>{refusal.text}</Refusal>}
+      {refusal === null ? null : <Refusal title={refusal} />}
       <div className="flex items-end gap-2.5">
         <Textarea
           ref={field}
@@ -63,13 +63,14 @@ export function CommentForm({ draft, post }: CommentFormProps) {
 }
 
 /** Why a comment was not posted, where that is about no field. */
-function describeFailure(error: Error | null): { title: string; text?: string } | null {
+function describeFailure(error: Error | null): string | null {
   if (error === null) return null;
   const { status, fields, message } = toCallError(error);
-  if (status === 401) return { title: authenticationRequired, text: words.logInFirst };
+  // A toast says it over the login.
+  if (status === 401) return null;
   // Says when the next comment can be sent.
-  if (status === 429) return { title: message };
-  return fields.length === 0 ? { title: words.failed } : null;
+  if (status === 429) return message;
+  return fields.length === 0 ? words.failed : null;
 }
 
 /** Asks visitors to log in, in place of the field. */

@@ -5,6 +5,9 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
+import { toCallError } from '#web/api/client.ts';
+import { sayLoggedOut } from '#web/api/say-logged-out.ts';
+import { authenticationRequired } from '#web/api/wording.ts';
 import { allItems, byCursor } from '#web/api/pages.ts';
 import { useDraftKey } from '#web/drafts/draft-key.ts';
 import { forgetSent } from '#web/drafts/draft.ts';
@@ -43,6 +46,10 @@ export function usePostComment(problemId: string, draft: string, comments: reado
       if (comment.status === 'approved') countComments(queries, problemId, count, 1);
       toast.success(commentFormWords.sent);
     },
+    // The page goes to the login, and the form with it.
+    onError: (error) => {
+      if (toCallError(error).status === 401) toast.error(commentFormWords.logInFirst, authenticationRequired);
+    },
   });
   const isThere = comments.some(
     ({ id, mine, content }) => mine && content === post.variables?.trim() && post.context?.there.has(id) === false,
@@ -61,6 +68,7 @@ export function useEditComment(problemId: string) {
       countComments(queries, problemId, count, Number(comment.status === 'approved') - Number(was === 'approved'));
       toast.success(editCommentWords.saved);
     },
+    onError: sayLoggedOut,
   });
 }
 
@@ -74,6 +82,7 @@ export function useDeleteComment(problemId: string) {
       if (status === 'approved') countComments(queries, problemId, count, -1);
       toast.success(deleteCommentWords.done);
     },
+    onError: sayLoggedOut,
   });
 }
 
