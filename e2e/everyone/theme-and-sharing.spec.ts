@@ -102,3 +102,27 @@ test('a password becomes visible on request', { tag: '@phone' }, async ({ open }
   await expect(password).toHaveAttribute('type', 'password');
   await expect(password).toHaveValue('sawubona mhlaba');
 });
+
+test('the first text of a first visit stands in the letters of the brand', { tag: '@phone' }, async ({ open }) => {
+  const page = await open();
+  const letters = ['figtree-', 'familjen-grotesk-'].map((name) =>
+    page.waitForEvent('requestfinished', (request) => request.url().includes(name)),
+  );
+  // The letters do not wait for the scripts, which ask for them once there is a text.
+  await page.route('**/assets/*.js', async (route) => {
+    await Promise.all(letters);
+    await route.continue();
+  });
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('DOM.enable');
+  await browser.send('CSS.enable');
+  const { root } = await browser.send('DOM.getDocument');
+  for (const selector of ['h1', 'label']) {
+    const { nodeId } = await browser.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+    const { fonts } = await browser.send('CSS.getPlatformFontsForNode', { nodeId });
+    expect(fonts.length).toBeGreaterThan(0);
+    expect(fonts.every(({ isCustomFont }) => isCustomFont)).toBe(true);
+  }
+});

@@ -16,6 +16,13 @@
   } catch (_) {
     // Storage is blocked.
   }
+  // The letters come beside the scripts: a text that was painted without them keeps the letters of the device.
+  var letters = root.hasAttribute('data-saver') ? [] : document.querySelectorAll('link[as=font]');
+  for (var n = 0; n < letters.length; n += 1) {
+    var letter = letters[n].cloneNode();
+    letter.removeAttribute('media');
+    document.head.appendChild(letter);
+  }
   // What web/build/floor.ts names has all of these; a browser without one of them cannot read the app.
   var isTooOld = !window.structuredClone || !Array.prototype.findLast || !Object.hasOwn;
   function show(id) {
