@@ -60,3 +60,17 @@ test('a quote shows the messages about it, and leads to the conversation', { tag
   await page.getByRole('button', { name: 'Message Member' }).click();
   await expect(page.getByRole('log').getByText('Yes, with the tray.')).toBeVisible();
 });
+
+test('a member accepts a quote in the list', { tag: '@phone' }, async ({ open, sql }) => {
+  const page = await open(member);
+  await page.goto('/my-quotes');
+  const card = page.getByRole('main').getByRole('article').filter({ hasText: 'The geyser leaks' });
+  await card.getByRole('button', { name: 'Accept Quote', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Accept quote', exact: true }).click();
+  await expect(card).toHaveCount(0);
+  await page.getByRole('tab', { name: /^Decided/ }).click();
+  await expect(card.getByText('Quote accepted')).toBeVisible();
+  expect(await sql`select status, revision from quote_requests where id = ${leaks}`).toEqual([
+    { status: 'quote_accepted', revision: 1 },
+  ]);
+});

@@ -108,11 +108,15 @@ export const quoteCard = z.strictObject({
   problemId: z.uuid().nullable(),
   providerId: z.uuid(),
   providerName: z.string(),
+  /** The provider's. */
+  avatarUrl: z.string().nullable(),
   memberName: z.string(),
   requestedAt: z.iso.datetime(),
   /** Of the problem; null where there is none, or it names none. */
   budgetCents: z.number().int().nullable(),
   location: z.string().nullable(),
+  /** The number of the latest revision, which accepting names. */
+  revision: z.number().int(),
   priceCents: z.number().int().nullable(),
   scope: z.string().nullable(),
   expiresAt: z.iso.datetime().nullable(),
@@ -179,8 +183,6 @@ export const quoteDetail = quoteCard.extend({
   services: z.array(z.strictObject({ serviceName: z.string(), priceCents: z.number().int().nullable() })),
   /** The files of the request. */
   attachments: z.array(storedFile),
-  /** The number of the latest revision, which accepting names. */
-  revision: z.number().int(),
   /** Newest first. */
   revisions: z.array(revision),
   reason: z.string().nullable(),
@@ -193,12 +195,10 @@ export const quoteDetail = quoteCard.extend({
 
 /** A quote in the comparison of the quotes on a problem. */
 export const comparedQuote = quoteCard.extend({
-  revision: z.number().int(),
   estimatedTimeline: z.string().nullable(),
   overallRating: z.number(),
   ratingCount: z.number().int(),
   completedJobsCount: z.number().int(),
-  avatarUrl: z.string().nullable(),
 });
 
 const tag = 'Quotes';

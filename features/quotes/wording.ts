@@ -297,16 +297,13 @@ export type QuoteFacts = { about: string; member: string; provider: string; pric
 /** What happens to a quote: a step, the reminder that a request still has no answer, or the address of the work. */
 export type QuoteHappening = QuoteStep | 'remind' | 'give-visit';
 
-/** What follows from accepting, before a member accepts. */
+/** What follows from accepting, before a member accepts: a line for each thing to know. */
 export const acceptText = (quote: { providerName: string; price: string; hasProblem: boolean }): string =>
   [
-    `${quote.providerName} does the work for ${quote.price}.`,
-    quote.hasProblem ? 'The other quotes on this problem are declined.' : '',
+    `${quote.providerName} does the work for ${quote.price}.${quote.hasProblem ? ' The other quotes on this problem are declined.' : ''}`,
     `You and ${quote.providerName} can see each other's email address and phone number.`,
     'You pay the provider yourself. Most people pay by EFT or cash when the work is done, or a deposit for materials first. Never pay for all of it ahead.',
-  ]
-    .filter(Boolean)
-    .join(' ');
+  ].join('\n');
 
 type LeavingWords = { label: string; text: string; ask: { title: string; confirmLabel: string; keepLabel: string } };
 

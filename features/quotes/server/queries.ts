@@ -295,7 +295,6 @@ export async function readQuote(world: World, reader: Person, id: string) {
           },
     services: row.services,
     attachments: showFiles(row.attachments, ofMember),
-    revision: row.revision,
     revisions: row.revisions.map((revision) => ({
       ...revision,
       scope: ofProvider(revision.scope),
@@ -351,12 +350,10 @@ export async function compareQuotes(world: World, reader: Person, problemId: str
       .filter((row): row is ComparedRow => row.id !== null)
       .map((row) => ({
         ...card(world, row, reader, sender),
-        revision: row.revision,
         estimatedTimeline: row.estimatedTimeline && mask(row, reader).ofProvider(row.estimatedTimeline),
         overallRating: Number(row.overallRating),
         ratingCount: row.ratingCount,
         completedJobsCount: row.completedJobsCount,
-        avatarUrl: row.avatarUrl,
       })),
   };
 }
@@ -464,10 +461,12 @@ function card(world: World, row: Row, reader: Person, sender: Sender, masks = ma
     problemId: row.problemId,
     providerId: row.providerId,
     providerName: ofProvider(row.providerName) || fallbacks.provider,
+    avatarUrl: row.avatarUrl,
     memberName: ofMember(row.memberName) || row.memberId.slice(0, 8),
     requestedAt: iso(row.requestedAt),
     budgetCents: cents(row.budgetCents),
     location: words?.location || null,
+    revision: row.revision,
     priceCents: cents(row.priceCents),
     scope: row.scope && ofProvider(row.scope),
     expiresAt: isoOrNull(row.expiresAt),

@@ -9,11 +9,12 @@ type AcceptDialogProps = Omit<ComponentProps<typeof Confirm>, 'onConfirm' | 'chi
 };
 
 /** Asks if the quote is accepted, where its provider should come, and which number to call. */
-export default function AcceptDialog({ quoteId, provider, onConfirm, ...confirm }: AcceptDialogProps) {
+export default function AcceptDialog({ quoteId, provider, onConfirm, text, ...confirm }: AcceptDialogProps) {
   const fields = useVisitFields(quoteId);
   return (
     <Confirm
       {...confirm}
+      text={typeof text === 'string' ? <Paragraphs text={text} /> : text}
       onConfirm={() => {
         const visit = fields.read();
         if (visit !== null) onConfirm(visit);
@@ -23,3 +24,11 @@ export default function AcceptDialog({ quoteId, provider, onConfirm, ...confirm 
     </Confirm>
   );
 }
+
+/** What follows is much to read at once: each part has a line of its own, in what may only hold text. */
+const Paragraphs = ({ text }: { text: string }) =>
+  text.split('\n').map((part) => (
+    <span key={part} className="mb-2 block last:mb-0">
+      {part}
+    </span>
+  ));

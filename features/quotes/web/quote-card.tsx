@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Clock, Hourglass, MapPin, TimerOff } from 'lucide-react';
 import { formatBudget, formatRand } from '#core/money/money.ts';
 import { showAgo, showDayTime } from '#core/time.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge, YourMove } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -11,14 +12,14 @@ import { Meta, MetaItem } from '#web/ui/meta.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { readNow } from '#web/api/server-clock.ts';
 import { answerWithin } from '../limits.ts';
-import { quoteCardWords as words, quoteFallbacks } from '../wording.ts';
+import { acceptText, quoteCardWords as words, quoteFallbacks } from '../wording.ts';
 import type { OfferedStep, QuoteCardData } from './api.ts';
 import { plansLink } from './plans-link.tsx';
 import { QuoteBadge } from './quote-badge.tsx';
 import { useQuoteSteps } from './use-quote-steps.tsx';
 
 /** The steps that a list offers. The quote's page offers all. */
-const listSteps: readonly OfferedStep['step'][] = ['submit', 'revise', 'decline-request'];
+const listSteps: readonly OfferedStep['step'][] = ['submit', 'revise', 'decline-request', 'accept'];
 
 type QuoteCardProps = {
   quote: QuoteCardData;
@@ -28,14 +29,23 @@ type QuoteCardProps = {
 
 /** A quote in a list. `tape` marks the first quote that is the reader's move. */
 export function QuoteCard({ quote, tape, focus }: QuoteCardProps) {
+  const { id, status, providerName, revision, priceCents } = quote;
+  const hasProblem = quote.problemId !== null;
   const { begin, busy, dialogs } = useQuoteSteps(
-    { id: quote.id, status: quote.status, providerName: quote.providerName, hasProblem: quote.problemId !== null },
+    {
+      id,
+      status,
+      providerName,
+      hasProblem,
+      revision,
+      acceptText: acceptText({ providerName, price: formatRand(priceCents ?? 0), hasProblem }),
+    },
     focus,
   );
-  const answered = quote.priceCents !== null;
+  const answered = priceCents !== null;
   // Before there is a price, the budget is what a provider decides by.
   const amount = answered
-    ? { amount: formatRand(quote.priceCents ?? 0) }
+    ? { amount: formatRand(priceCents) }
     : quote.budgetCents === null
       ? null
       : { amount: formatBudget(quote.budgetCents), note: words.budget };
@@ -43,75 +53,78 @@ export function QuoteCard({ quote, tape, focus }: QuoteCardProps) {
   const steps = quote.steps.filter(({ step }) => listSteps.includes(step));
   const obstacle = steps.find((step) => step.obstacle)?.obstacle;
   // A list has many buttons with the same name: each says of which quote.
-  const titleId = `quote-${quote.id}`;
-  const details = <Link to="/quotes/$quoteId" params={{ quoteId: quote.id }} aria-describedby={titleId} />;
+  const titleId = `quote-${id}`;
+  const details = <Link to="/quotes/$quoteId" params={{ quoteId: id }} aria-describedby={titleId} />;
   return (
     <Card as="li" tape={tape}>
-      <article aria-labelledby={titleId}>
-        <div className="flex items-start gap-3.5">
-          <CategoryTile category={quote.category} />
-          <div className="min-w-0 flex-1">
-            <h2 id={titleId} className="text-h3 wrap-anywhere">
-              <Link to="/quotes/$quoteId" params={{ quoteId: quote.id }} className="hit-44 hover:underline">
-                {quote.title}
-              </Link>
-            </h2>
-            <Meta className="mt-0.5">
-              <span>{quote.party === 'provider' ? quote.memberName : quote.providerName}</span>
-              <MetaItem icon={Clock}>
-                {(quote.offered ? words.offered : words.requested)(lowerFirst(showAgo(quote.requestedAt, readNow())))}
-              </MetaItem>
-              {quote.location ? <MetaItem icon={MapPin}>{quote.location}</MetaItem> : null}
-              {isAsked ? (
-                <MetaItem icon={Hourglass}>
-                  {words.answerBy(showDayTime(new Date(Date.parse(quote.requestedAt) + answerWithin)))}
+      <article aria-labelledby={titleId} className="desk:grid desk:grid-cols-[minmax(0,1fr)_220px] desk:gap-x-6">
+        <div className="min-w-0">
+          <div className="flex items-start gap-3.5">
+            {quote.party === 'provider' ? (
+              <CategoryTile category={quote.category} />
+            ) : (
+              <Avatar name={providerName} src={quote.avatarUrl} />
+            )}
+            <div className="min-w-0 flex-1">
+              <h2 id={titleId} className="text-h3 wrap-anywhere">
+                <Link to="/quotes/$quoteId" params={{ quoteId: id }} className="hit-44 hover:underline">
+                  {quote.title}
+                </Link>
+              </h2>
+              <Meta className="mt-0.5">
+                <span>{quote.party === 'provider' ? quote.memberName : providerName}</span>
+                <MetaItem icon={Clock}>
+                  {(quote.offered ? words.offered : words.requested)(lowerFirst(showAgo(quote.requestedAt, readNow())))}
                 </MetaItem>
-              ) : null}
-            </Meta>
+                {quote.location ? <MetaItem icon={MapPin}>{quote.location}</MetaItem> : null}
+                {isAsked ? (
+                  <MetaItem icon={Hourglass}>
+                    {words.answerBy(showDayTime(new Date(Date.parse(quote.requestedAt) + answerWithin)))}
+                  </MetaItem>
+                ) : null}
+              </Meta>
+            </div>
           </div>
-          {amount ? <Price {...amount} className="max-md:hidden" /> : null}
-        </div>
-        {quote.description === quote.title ? null : (
-          <p className="mt-3 line-clamp-3 text-card wrap-anywhere">{quote.description}</p>
-        )}
-        {answered ? (
-          <p className="mt-2 line-clamp-2 text-card wrap-anywhere text-muted">
-            <span className="font-semibold">{words.scope}</span> {quote.scope ?? quoteFallbacks.scope}
-          </p>
-        ) : null}
-        <div className="mt-3.5 flex flex-wrap items-center gap-x-3.5 gap-y-2 border-t border-line pt-3">
-          <QuoteBadge status={quote.status} rework={quote.rework} />
-          {quote.yourMove ? <YourMove /> : null}
-          {quote.expired ? (
-            <Badge tone="warning" icon={TimerOff}>
-              {words.expired}
-            </Badge>
-          ) : null}
-          {amount ? (
-            <Price {...amount} size="sm" className="ml-auto md:hidden" />
-          ) : (
-            <span className="ml-auto text-sm text-muted">{quoteFallbacks.price}</span>
+          {quote.description === quote.title ? null : (
+            <p className="mt-3 line-clamp-3 text-card wrap-anywhere">{quote.description}</p>
           )}
+          {answered ? (
+            <p className="mt-2 line-clamp-2 text-card wrap-anywhere text-muted">
+              <span className="font-semibold">{words.scope}</span> {quote.scope ?? quoteFallbacks.scope}
+            </p>
+          ) : null}
+          <div className="mt-3.5 flex flex-wrap items-center gap-x-3.5 gap-y-2">
+            <QuoteBadge status={status} rework={quote.rework} />
+            {quote.yourMove ? <YourMove /> : null}
+            {quote.expired ? (
+              <Badge tone="warning" icon={TimerOff}>
+                {words.expired}
+              </Badge>
+            ) : null}
+          </div>
         </div>
-        <div className="mt-3.5 flex flex-wrap gap-2.5 max-sm:*:flex-[1_1_100%]">
-          {steps.map((step) => (
-            <Button
-              key={step.step}
-              variant={step.step === 'decline-request' ? 'quiet' : 'soft'}
-              disabled={step.obstacle !== null}
-              aria-describedby={step.obstacle ? `${titleId} ${quote.id}-obstacle` : titleId}
-              busy={busy === step.step}
-              onClick={() => begin(step)}
-            >
-              {step.label}
-            </Button>
-          ))}
-          <ButtonLink variant="quiet" render={details}>
-            {words.viewDetails}
-          </ButtonLink>
+        <div className="mt-3.5 border-t border-line pt-3 desk:mt-0 desk:flex desk:flex-col desk:justify-between desk:border-t-0 desk:border-l desk:pt-0 desk:pl-6">
+          {amount ? <Price {...amount} /> : <span className="text-card text-muted">{quoteFallbacks.price}</span>}
+          <div className="mt-3 grid gap-2.5 sm:max-desk:flex sm:max-desk:flex-wrap">
+            {steps.map((step) => (
+              <Button
+                key={step.step}
+                variant={step.step === 'decline-request' ? 'quiet' : 'soft'}
+                disabled={step.obstacle !== null}
+                aria-describedby={step.obstacle ? `${titleId} ${id}-obstacle` : titleId}
+                busy={busy === step.step}
+                onClick={() => begin(step)}
+              >
+                {step.label}
+              </Button>
+            ))}
+            <ButtonLink variant="quiet" render={details}>
+              {words.viewDetails}
+            </ButtonLink>
+          </div>
         </div>
         {obstacle ? (
-          <p id={`${quote.id}-obstacle`} className="mt-2 text-sm text-muted">
+          <p id={`${id}-obstacle`} className="mt-2 text-sm text-muted desk:col-span-2">
             {obstacle.sentence} {plansLink(obstacle.code, quote.budgetCents)}
           </p>
         ) : null}
