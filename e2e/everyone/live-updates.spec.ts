@@ -173,6 +173,10 @@ test(
     await expect(naledi.getByRole('button', { name: 'Load More' })).toHaveCount(0);
     await naledi.getByRole('button', { name: 'Mark as read: Earlier 1', exact: true }).click();
     await expect(naledi.getByText('13 unread')).toBeVisible();
+    // One that leads nowhere is read by a press on its row; each day has a list of its own.
+    await naledi.getByRole('button', { name: 'Earlier 2', exact: true }).click();
+    await expect(naledi.getByText('12 unread')).toBeVisible();
+    await expect(naledi.getByRole('region', { name: 'Today' }).getByRole('listitem')).toHaveCount(1);
     // A new one comes while it is open.
     await comment(zanele, problemId, 'Has it stopped?');
     await expect(naledi.getByRole('main').getByRole('link', { name: `2 people commented on ${title}` })).toBeVisible();

@@ -5,6 +5,8 @@ export const notificationWords = {
   noneYet: 'News about your quotes, jobs and messages appears here.',
   noneUnread: 'You have read everything.',
   showAll: 'Show all',
+  today: 'Today',
+  yesterday: 'Yesterday',
   markAsRead: 'Mark as read',
   /** The button of one notification, read aloud. */
   markOneAsRead: (title: string) => `Mark as read: ${title}`,

@@ -1,8 +1,18 @@
-import { BriefcaseBusiness, CircleAlert, Info, type LucideIcon, MessageCircle, ReceiptText, Star } from 'lucide-react';
+import {
+  BriefcaseBusiness,
+  Check,
+  CircleAlert,
+  Info,
+  type LucideIcon,
+  MessageCircle,
+  ReceiptText,
+  Star,
+} from 'lucide-react';
 import type { ComponentType } from 'react';
-import { showAgo } from '#core/time.ts';
-import { Button } from '#web/ui/button.tsx';
+import { toDay } from '#core/month.ts';
+import { daysBetween, showAgo, showClock, showDate } from '#core/time.ts';
 import { classes } from '#web/ui/classes.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import type { NotificationType } from '../types.ts';
 import { notificationWords as words } from '../wording.ts';
 import type { NotificationData } from './api.ts';
@@ -27,20 +37,41 @@ type NotificationListProps = {
   compact?: boolean;
 };
 
-export function NotificationList({ items, now, Title, onRead, compact = false }: NotificationListProps) {
+/** The notifications in one list, or in one for each day, newest first. */
+export function NotificationList(props: NotificationListProps) {
+  if (props.compact) return <Rows {...props} />;
+  return (
+    <div className="grid gap-6">
+      {splitByDay(props.items).map((items) => {
+        const [{ createdAt }] = items;
+        const id = `day-${toDay(createdAt)}`;
+        return (
+          <section key={id} aria-labelledby={id}>
+            <h2 id={id} className="mb-2 font-sans text-sm font-semibold tracking-normal text-muted">
+              {showDayName(createdAt, props.now)}
+            </h2>
+            <Rows {...props} items={items} />
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+function Rows({ items, now, Title, onRead, compact = false }: NotificationListProps) {
   return (
     <ul className={classes('overflow-hidden', !compact && 'rounded-card border border-line bg-surface')}>
       {items.map((item) => (
         <li
           key={item.id}
           className={classes(
-            'relative flex items-start gap-x-3.5 border-line not-first:border-t',
-            compact ? 'px-5 py-3 hover:bg-sunken' : 'flex-wrap p-4 md:flex-nowrap',
+            'relative flex items-start gap-x-3.5 border-line not-first:border-t hover:bg-sunken',
+            compact ? 'px-5 py-3' : 'py-4 pl-4',
             !item.isRead && 'bg-brand-tint/45',
           )}
         >
           <Tile item={item} />
-          <div className={classes('min-w-0 flex-1 wrap-anywhere', !compact && 'basis-40')}>
+          <div className={classes('min-w-0 flex-1 wrap-anywhere', !compact && (item.isRead || !onRead) && 'pr-4')}>
             <p className={classes('font-semibold', compact && 'text-card')}>
               <Title item={item} />
               {item.isRead ? null : <span className="sr-only">{words.unreadMark}</span>}
@@ -48,23 +79,44 @@ export function NotificationList({ items, now, Title, onRead, compact = false }:
             <p id={aboutId(item)} className={classes('text-muted', compact ? 'line-clamp-2 text-sm' : 'text-card')}>
               {item.description}
             </p>
-            <p className="text-sm text-muted">{showAgo(item.createdAt, now)}</p>
+            <p className="text-sm text-muted">{showTime(item.createdAt, now, compact)}</p>
           </div>
           {item.isRead || !onRead ? null : (
-            <Button
-              variant="text"
-              className="relative z-1 shrink-0 max-md:mt-1 max-md:ml-[42px]"
-              aria-label={words.markOneAsRead(item.title)}
+            <IconButton
+              icon={Check}
+              label={words.markOneAsRead(item.title)}
+              title={words.markAsRead}
               aria-describedby={aboutId(item)}
+              className="z-1 mr-1 text-brand-ink"
               onClick={() => onRead(item.id)}
-            >
-              {words.markAsRead}
-            </Button>
+            />
           )}
         </li>
       ))}
     </ul>
   );
+}
+
+/** The heading of a day says more than `Yesterday` beside each time of it. */
+const showTime = (at: string, now: Date, compact: boolean) =>
+  compact || daysBetween(at, now) === 0 ? showAgo(at, now) : showClock(at);
+
+function showDayName(at: string, now: Date): string {
+  const days = daysBetween(at, now);
+  if (days > 1) return showDate(at);
+  return days === 1 ? words.yesterday : words.today;
+}
+
+type Day = [NotificationData, ...NotificationData[]];
+
+function splitByDay(items: readonly NotificationData[]): Day[] {
+  const days: Day[] = [];
+  for (const item of items) {
+    const last = days.at(-1);
+    if (last && toDay(last[0].createdAt) === toDay(item.createdAt)) last.push(item);
+    else days.push([item]);
+  }
+  return days;
 }
 
 /** Where it says what it is about: many have the same title. */

@@ -3,10 +3,20 @@ import type { NotificationData } from '#features/notifications/web/api.ts';
 import { aboutId } from '#features/notifications/web/notification-list.tsx';
 import { useMarkRead } from './use-mark-read.ts';
 
-/** The whole row is the link's target; only the button lies above it. Following it is reading it. */
+const target = 'text-left after:absolute after:inset-0 hover:underline';
+
+/** The whole row is the target, of a link or, where none leads on, of a button; only "Mark as read" lies above it. Pressing it is reading it. */
 export function NotificationLink({ item }: { item: NotificationData }) {
   const mark = useMarkRead();
-  if (item.linkTo === null) return item.title;
+  const read = () => !item.isRead && mark.mutate(item.id);
+  if (item.linkTo === null) {
+    if (item.isRead) return item.title;
+    return (
+      <button type="button" aria-describedby={aboutId(item)} className={target} onClick={read}>
+        {item.title}
+      </button>
+    );
+  }
   const { pathname, searchParams, hash } = new URL(item.linkTo, location.origin);
   return (
     <Link
@@ -14,8 +24,8 @@ export function NotificationLink({ item }: { item: NotificationData }) {
       search={Object.fromEntries(searchParams) as never}
       hash={hash.slice(1)}
       aria-describedby={aboutId(item)}
-      className="after:absolute after:inset-0 hover:underline"
-      onClick={() => !item.isRead && mark.mutate(item.id)}
+      className={target}
+      onClick={read}
     >
       {item.title}
     </Link>

@@ -43,7 +43,7 @@ export function NotificationsPage() {
           </Button>
         }
       />
-      <div className="my-3 ml-auto w-fit">
+      <div className="-mt-2 mb-1 ml-auto w-fit">
         <Switch
           label={words.showAll}
           checked={all}
