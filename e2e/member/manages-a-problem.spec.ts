@@ -150,7 +150,12 @@ test('a member confirms before a problem is withdrawn', { tag: '@phone' }, async
 
   await page.goto(`/problem/${problemId}`);
   await expect(page).toHaveURL(/\/problems\//);
-  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(page.getByRole('button', { name: /^Like/ })).toHaveCount(0);
+  const withdraw = async () => {
+    await page.getByRole('button', { name: 'Manage this problem' }).click();
+    await page.getByRole('menuitem', { name: 'Withdraw' }).click();
+  };
+  await withdraw();
   const question = page.getByRole('alertdialog');
   await expect(
     question.getByText(
@@ -158,11 +163,11 @@ test('a member confirms before a problem is withdrawn', { tag: '@phone' }, async
     ),
   ).toBeVisible();
   await question.getByRole('button', { name: 'Keep it' }).click();
-  await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await withdraw();
   await question.getByRole('button', { name: 'Withdraw problem' }).click();
   await expect(page.getByText("Withdrawn. You won't get any more quotes.")).toBeVisible();
   await expect(page.getByText('Closed', { exact: true }).first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^(Edit|Manage this problem)$/ })).toHaveCount(0);
 });
 
 test(

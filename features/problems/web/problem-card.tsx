@@ -11,7 +11,7 @@ import { CutText } from '#web/ui/cut-text.tsx';
 import { Marked } from '#web/ui/marked.tsx';
 import { Meta, MetaItem } from '#web/ui/meta.tsx';
 import { Price } from '#web/ui/price.tsx';
-import { problemCardWords as words } from '../feed-wording.ts';
+import { likeWords, problemCardWords as words } from '../feed-wording.ts';
 import { type ProblemCardData, useLike } from './api.ts';
 import { ProblemLink } from './problem-link.tsx';
 import { ProblemStatus } from './problem-status.tsx';
@@ -33,6 +33,7 @@ type ProblemCardProps = {
 export function ProblemCard({ problem, note }: ProblemCardProps) {
   const status = <ProblemStatus status={problem.status} />;
   const titleId = useId();
+  const text = restOf(problem);
   return (
     <Card
       as="article"
@@ -64,7 +65,7 @@ export function ProblemCard({ problem, note }: ProblemCardProps) {
       </div>
       <div className="col-span-full mt-1.5 flex items-start gap-3 md:col-start-2 md:mt-2.5">
         <p className="min-w-0 flex-1 text-card wrap-anywhere whitespace-pre-line">
-          <CutText text={problem.description} cutAt={150} />
+          <CutText text={text} cutAt={150} />
         </p>
         {problem.photo ? (
           <Suspense fallback={<span className="size-18 flex-none" />}>
@@ -97,6 +98,14 @@ export function ProblemCard({ problem, note }: ProblemCardProps) {
   );
 }
 
+/** The description; of one whose beginning is the title, what the title leaves out, from the word in which it ends. */
+function restOf({ title, description }: ProblemCardData): string {
+  if (!description.startsWith(title)) return description;
+  if (description === title) return '';
+  const isWhole = /^\s/.test(description.slice(title.length));
+  return `… ${description.slice(isWhole ? title.length : title.lastIndexOf(' ') + 1).trimStart()}`;
+}
+
 function Budget({ cents }: { cents: number | null }) {
   if (cents === null) return <p className="text-meta text-muted">{words.noBudget}</p>;
   return (
@@ -109,6 +118,14 @@ type FootProps = { problem: ProblemCardData; titleId: string };
 
 function LikeButton({ problem, titleId }: FootProps) {
   const { press, label } = useLike(problem);
+  if (problem.mine)
+    return (
+      <span className="numbers inline-flex min-h-11 items-center gap-1.5 px-2.5 text-sm font-medium text-muted">
+        <Heart aria-hidden="true" className="size-5 flex-none" />
+        <span aria-hidden="true">{problem.likesCount}</span>
+        <span className="sr-only">{likeWords.count(problem.likesCount)}</span>
+      </span>
+    );
   return (
     <ActionButton
       icon={Heart}

@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { Calendar, Heart, MapPin, MessageSquare } from 'lucide-react';
+import { Calendar, Ellipsis, Heart, MapPin, MessageSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { showDate } from '#core/time.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Gallery } from '#web/ui/gallery.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Menu } from '#web/ui/menu.tsx';
 import { Meta, MetaItem } from '#web/ui/meta.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { galleryPicture } from '#web/uploads/gallery-picture.ts';
@@ -26,6 +28,9 @@ type ProblemDetailsProps = {
 export function ProblemDetails({ problem, heading }: ProblemDetailsProps) {
   const { press, label } = useLike(problem);
   const { acts, dialogs } = useOwnerMenu(problem);
+  // What ends or interrupts the problem is a press further away than what goes on with it.
+  const first = acts.find(({ danger }) => !danger) ?? acts[0];
+  const more = acts.filter((act) => act !== first);
   const { liked, likesCount, commentsCount, photos } = problem;
   return (
     <Card as="article" pad="lg">
@@ -73,38 +78,32 @@ export function ProblemDetails({ problem, heading }: ProblemDetailsProps) {
           </p>
           <p className="text-sm text-muted">{problem.mine ? words.postedByYou : words.member}</p>
         </div>
-        <Button
-          variant="quiet"
-          icon={Heart}
-          aria-pressed={liked}
-          aria-label={label}
-          onClick={press}
-          className="aria-pressed:border-like! aria-pressed:text-like! aria-pressed:[&_svg]:fill-current"
-        >
-          {liked ? words.liked : words.like}
-        </Button>
-      </div>
-      {acts.length > 0 ? (
-        <div
-          role="group"
-          aria-label={problemCardWords.manage}
-          className="mt-4 flex flex-wrap gap-2 border-t border-line pt-4"
-        >
-          {acts.map(({ label: name, icon, danger, obstacle, onSelect }) => (
-            <Button
-              key={name}
-              variant={danger ? 'danger-quiet' : 'quiet'}
-              icon={icon}
-              disabled={obstacle !== undefined}
-              title={obstacle}
-              onClick={onSelect}
-              className="flex-auto md:flex-none"
-            >
-              {name}
+        {problem.mine ? null : (
+          <Button
+            variant="quiet"
+            icon={Heart}
+            aria-pressed={liked}
+            aria-label={label}
+            onClick={press}
+            className="aria-pressed:border-like! aria-pressed:text-like! aria-pressed:[&_svg]:fill-current"
+          >
+            {liked ? words.liked : words.like}
+          </Button>
+        )}
+        {first ? (
+          <div className="flex items-center gap-1">
+            <Button variant="quiet" icon={first.icon} disabled={first.obstacle !== undefined} onClick={first.onSelect}>
+              {first.label}
             </Button>
-          ))}
-        </div>
-      ) : null}
+            {more.length > 0 ? (
+              <Menu
+                acts={more}
+                trigger={<IconButton icon={Ellipsis} label={problemCardWords.manage} className="-mr-2" />}
+              />
+            ) : null}
+          </div>
+        ) : null}
+      </div>
       {dialogs}
     </Card>
   );

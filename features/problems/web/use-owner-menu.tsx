@@ -42,14 +42,17 @@ export function useOwnerMenu(problem: ProblemCardData): { acts: readonly MenuAct
     onSelect: () => setEdited(({ opening }) => ({ open: true, opening: opening + 1 })),
   };
   const steps = problem.steps.map((offered) => ({
+    step: offered.step,
     label: offered.label,
     icon: icons[offered.step],
     danger: offered.confirm !== null,
     obstacle: offered.obstacle?.sentence,
     onSelect: () => begin(offered),
   }));
+  // First what goes on with a problem that is paused.
+  const reopen = steps.filter(({ step }) => step === 'reopen');
   return {
-    acts: [...(problem.editable ? [edit] : []), ...steps],
+    acts: [...reopen, ...(problem.editable ? [edit] : []), ...steps.filter(({ step }) => step !== 'reopen')],
     dialogs: (
       <>
         {dialogs}

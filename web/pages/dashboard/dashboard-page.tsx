@@ -74,10 +74,10 @@ function ProblemFeed({ wide }: { wide: boolean }) {
     <div className="mx-auto w-full max-w-[768px]">
       <Suspense>{outdated ? <NewProblems /> : null}</Suspense>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <div className="flex items-start justify-between gap-3">
+        <div className="flex items-start justify-between gap-3 max-md:items-center">
           <div>
             <h1>{feedWords.feed}</h1>
-            <p className="mt-0.5 text-card text-muted">{words.feedHint}</p>
+            <p className="mt-0.5 text-card text-muted max-md:sr-only">{words.feedHint}</p>
           </div>
           <Button
             variant="quiet"

@@ -1,13 +1,19 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { ProblemForm } from '#features/problems/web/post/problem-form.tsx';
 import { feedWords } from '#features/problems/feed-wording.ts';
 import { usePerson } from '#web/api/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Empty } from '#web/ui/empty.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
+import { useHasBeenDesk } from '#web/ui/use-has-been-desk.ts';
 import * as titles from '#web/wording.ts';
 import { postProblemWords as words } from './wording.ts';
+
+// A phone has no room for it and does not load it.
+const PostingAside = lazyPart(() => import('./posting-aside.tsx'));
 
 export const PostProblemPage = () => <NewProblem title={titles.postNewProblem} />;
 
@@ -18,14 +24,24 @@ function NewProblem({ title }: { title: string }) {
   const navigate = useNavigate();
   const { id, role } = usePerson();
   const { about } = useSearch({ strict: false });
+  const hasAside = useHasBeenDesk() && role === 'member';
   return (
-    <div className="mx-auto max-w-[760px] max-md:pb-24">
+    <div className={hasAside ? undefined : 'mx-auto max-w-[760px] max-md:pb-24'}>
       <PageHeading title={title} subtitle={words.subtitle} />
       {role === 'member' ? (
         <ProblemForm
           personId={id}
           about={about}
           onPosted={(problem) => void navigate({ to: '/problems/$problemId', params: { problemId: problem.id } })}
+          renderAside={
+            hasAside
+              ? (draft) => (
+                  <Suspense>
+                    <PostingAside draft={draft} />
+                  </Suspense>
+                )
+              : undefined
+          }
         />
       ) : (
         <Card>

@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Card } from '#web/ui/card.tsx';
 import type { ProblemData } from '../api.ts';
 import PostingFoot, { type Posting } from './posting-foot.tsx';
-import { useProblemDraft } from './problem-draft.ts';
+import { type ProblemDraft, useProblemDraft } from './problem-draft.ts';
 import { ProblemFields } from './problem-fields.tsx';
 
 type ProblemFormProps = {
@@ -10,10 +10,12 @@ type ProblemFormProps = {
   /** A first description, where none is typed yet. */
   about: string | undefined;
   onPosted: (problem: ProblemData) => void;
+  /** Stands beside the form on a desk, with what is typed so far. */
+  renderAside?: ((draft: ProblemDraft) => ReactNode) | undefined;
 };
 
 /** The form for a new problem on a page of its own. */
-export function ProblemForm({ personId, about, onPosted }: ProblemFormProps) {
+export function ProblemForm({ personId, about, onPosted, renderAside }: ProblemFormProps) {
   const form = useProblemDraft(`problem-draft:${personId}`);
   const { isBlank, change } = form;
   const fill = useEffectEvent(() => {
@@ -21,11 +23,10 @@ export function ProblemForm({ personId, about, onPosted }: ProblemFormProps) {
   });
   useEffect(() => fill(), []);
   const posting = useRef<Posting>(null);
-  return (
+  const card = (
     <Card
       as="form"
       pad="lg"
-
       onSubmit={(event) => {
         event.preventDefault();
         posting.current?.submit();
@@ -35,5 +36,17 @@ export function ProblemForm({ personId, about, onPosted }: ProblemFormProps) {
       <ProblemFields form={form} />
       <PostingFoot ref={posting} form={form} onPosted={onPosted} large />
     </Card>
+  );
+  return (
+    <div
+      className={
+        renderAside
+          ? 'grid grid-cols-[minmax(0,1fr)] items-start gap-5 desk:grid-cols-[minmax(0,1fr)_340px] desk:gap-8'
+          : undefined
+      }
+    >
+      {card}
+      {renderAside?.(form.draft)}
+    </div>
   );
 }
