@@ -106,14 +106,14 @@ test(
     await expect(member.getByText('3 hours, until 11:00')).toBeVisible();
     await expect(member.getByText('other work')).toHaveCount(0);
     await whileStepFails(member, '(reject|confirm)', async () => {
-      await member.getByRole('button', { name: 'Reject date' }).click();
+      await member.getByRole('button', { name: 'Reject', exact: true }).click();
       await expect(member.getByText('Failed to reject work date.')).toBeVisible();
       await member.getByRole('button', { name: 'Confirm date' }).click();
       await expect(member.getByText('Failed to confirm work date.')).toBeVisible();
     });
     await settled();
     await naledi.call('POST', `/jobs/${tap.id}/confirm`, { proposal: 1 });
-    await member.getByRole('button', { name: 'Reject date' }).click();
+    await member.getByRole('button', { name: 'Reject', exact: true }).click();
     await expect(member.getByText('This job has changed since you opened it. It is now “Scheduled”.')).toBeVisible();
     await expect(member.getByRole('link', { name: 'Add to calendar' })).toBeVisible();
     await expect(member.getByRole('link', { name: `Email Thabo Nkosi` })).toHaveAttribute(
@@ -161,6 +161,13 @@ test('a provider moves through the month by keyboard', { tag: '@desk' }, async (
   await provider.getByRole('button', { name: 'Try again' }).click();
   const dayButton = (date: string, content: string) =>
     provider.getByRole('button', { name: `${showDate(findDayStart(date))}, ${content}` });
+  // The agenda beside the month has the titles of the work after the chosen day, which may be the first of its month.
+  const dayBefore = addDays(day, -1);
+  if (toMonth(dayBefore) === toMonth(day)) {
+    await dayButton(dayBefore, 'nothing').click();
+    const agenda = provider.getByRole('region', { name: /^Later in / });
+    await expect(agenda.getByRole('link')).toHaveText([/Geyser valve$/, /Kitchen tap$/]);
+  }
   await dayButton(day, '2 jobs, some at the same time').focus();
   await provider.keyboard.press('Enter');
   await expect(provider).toHaveURL(new RegExp(`day=${day}$`));

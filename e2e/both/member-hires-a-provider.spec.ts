@@ -225,7 +225,7 @@ test(
         .click();
       await expect(member.getByText('Awaiting member confirmation').first()).toBeVisible();
       await expectAccessible(member);
-      await member.getByRole('button', { name: 'Reject date' }).click();
+      await member.getByRole('button', { name: 'Reject', exact: true }).click();
       await expect(member.getByText('Proposed date rejected. The provider will suggest a new date.')).toBeVisible();
 
       await provider.reload();

@@ -35,7 +35,7 @@ export const jobLifecycle = defineLifecycle({
       from: ['awaiting_member_confirmation'],
       to: 'pending_reschedule',
       by: ['member'],
-      label: 'Reject date',
+      label: 'Reject',
       note: 'names the proposal that was read',
       data: shape<{ proposal: number }>(),
     },

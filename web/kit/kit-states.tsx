@@ -33,7 +33,7 @@ export function KitCards() {
               Confirm date
             </Button>
             <Button size="lg" variant="quiet" className="flex-[1_1_130px]">
-              Reject date
+              Reject
             </Button>
           </div>
         </Card>
@@ -126,7 +126,7 @@ export function KitDialogs() {
         open={open === 'reason'}
         title="Reject this date?"
         text="Say why, so that the provider can propose another."
-        confirmLabel="Reject date"
+        confirmLabel="Reject"
         error="Could not save. Please try again."
         onConfirm={close}
         onClose={close}

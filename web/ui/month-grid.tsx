@@ -71,7 +71,7 @@ export function MonthGrid({ label, month, today, chosen, onChoose, describe, chi
                     tabIndex={day === current ? 0 : -1}
                     aria-current={day === today ? 'date' : undefined}
                     className={classes(
-                      'flex h-full min-h-13 w-full min-w-0 flex-col items-center gap-1 rounded-control border px-0.5 py-1 transition-colors duration-150 md:min-h-26 md:items-stretch md:p-1.5',
+                      'flex h-full min-h-13 w-full min-w-0 flex-col items-center gap-1 rounded-control border px-0.5 py-1 transition-colors duration-150 md:min-h-22 md:items-stretch md:p-1.5',
                       day === chosen
                         ? 'border-brand-ink bg-brand-tint'
                         : 'border-transparent bg-surface hover:border-field md:border-line',

@@ -23,7 +23,8 @@ export type MonthItem = Outputs['month']['items'][number];
 
 export const useJob = (id: string) => useQuery(api.read.queryOptions({ input: { id } }));
 
-export const useJobOfQuote = (quoteId: string) => useQuery(api.ofQuote.queryOptions({ input: { quoteId } }));
+export const useJobOfQuote = (quoteId: string, enabled = true) =>
+  useQuery(api.ofQuote.queryOptions({ input: { quoteId }, enabled }));
 
 export const useJobs = (tab: JobTab) => useInfiniteQuery(api.list.infiniteOptions(byCursor({ tab })));
 

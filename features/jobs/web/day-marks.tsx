@@ -24,9 +24,9 @@ export const describeDay = (day: string, jobs: readonly MonthItem[]): string =>
     jobs.some(({ overlaps }) => overlaps.length > 0),
   );
 
-const maxShown = 2;
+const maxShown = 3;
 
-/** The first jobs of a day in the month: dots on a phone, titles on a desk. Screen readers hear `describeDay` instead. */
+/** The first jobs of a day in the month: dots on a phone, times on a desk; the agenda beside the month has their titles. Screen readers hear `describeDay` instead. */
 export function DayMarks({ day, jobs }: { day: string; jobs: readonly MonthItem[] }) {
   if (jobs.length === 0) return null;
   const overlaps = jobs.some((job) => job.overlaps.length > 0);
@@ -39,15 +39,14 @@ export function DayMarks({ day, jobs }: { day: string; jobs: readonly MonthItem[
         <span
           key={job.id}
           className={classes(
-            'size-1.5 flex-none rounded-full text-left md:grid md:size-auto md:rounded-chip md:px-1.5 md:py-0.5 md:text-micro md:leading-4',
+            'size-1.5 flex-none rounded-full text-left md:size-auto md:rounded-chip md:px-1.5 md:py-0.5 md:text-micro md:leading-4',
             toneOf(job.status),
           )}
         >
-          <span className="numbers hidden items-center gap-1 font-bold md:flex">
+          <span className="numbers hidden flex-wrap items-center gap-x-1 font-bold md:flex">
             {clockOn(day, job)}
             {job.overlaps.length > 0 ? <TriangleAlert className="size-3 flex-none" /> : null}
           </span>
-          <span className="hidden truncate md:block">{job.title}</span>
         </span>
       ))}
       {jobs.length > maxShown ? (
@@ -62,7 +61,7 @@ export function DayMarks({ day, jobs }: { day: string; jobs: readonly MonthItem[
 }
 
 /** When work starts on a day, or when it ends; work that does neither on that day takes all of it. */
-function clockOn(day: string, { at, durationMinutes }: MonthItem): string {
+export function clockOn(day: string, { at, durationMinutes }: MonthItem): string {
   if (toDay(at) === day) return showClock(at);
   const end = findEnd(at, durationMinutes);
   return toDay(end) === day ? words.until(showClock(end)) : words.allDay;

@@ -2,7 +2,8 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { addMonths, toDay, toMonth, findDayStart } from '#core/month.ts';
 import { showDate, showMonth, showWeekday } from '#core/time.ts';
-import { useMonth } from '#features/jobs/web/api.ts';
+import { Agenda } from '#features/jobs/web/agenda.tsx';
+import { type MonthItem, useMonth } from '#features/jobs/web/api.ts';
 import { DayJobs } from '#features/jobs/web/day-jobs.tsx';
 import { byDay, DayMarks, describeDay } from '#features/jobs/web/day-marks.tsx';
 import { LoadFailed } from '#web/api/load-failed.tsx';
@@ -69,7 +70,13 @@ export default function JobMonth() {
           {showWeekday(findDayStart(day))}, {showDate(findDayStart(day))}
         </h2>
         {jobs ? (
-          <DayJobs jobs={jobs.get(day) ?? []} />
+          <>
+            <DayJobs jobs={jobs.get(day) ?? []} />
+            <Agenda
+              title={words.laterIn(showMonth(findDayStart(`${month}-01`)))}
+              days={listLater(jobs, { month, day })}
+            />
+          </>
         ) : list.isError ? null : (
           <LoadingList label={words.loadingDay}>
             <Skeleton className="h-24 rounded-card" />
@@ -79,6 +86,15 @@ export default function JobMonth() {
     </div>
   );
 }
+
+/** The days of the month after the chosen one on which there is work. */
+const listLater = (
+  jobs: ReadonlyMap<string, readonly MonthItem[]>,
+  { month, day }: { month: string; day: string },
+): [string, readonly MonthItem[]][] =>
+  [...jobs]
+    .filter(([each]) => each > day && toMonth(each) === month)
+    .toSorted(([one], [other]) => one.localeCompare(other));
 
 /** The first of these days that lies in the month, or else the month's first day. */
 const dayIn = (month: string, days: readonly (string | undefined)[]): string =>

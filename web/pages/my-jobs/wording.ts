@@ -25,4 +25,5 @@ export const jobMonthWords = {
   jobsIn: (month: string) => `Jobs in ${month}`,
   loadFailed: 'Failed to load this month.',
   loadingDay: 'Loading the day',
+  laterIn: (month: string) => `Later in ${month}`,
 } as const;
