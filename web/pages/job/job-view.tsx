@@ -11,7 +11,9 @@ import { JobPhotos } from '#features/jobs/web/job-photos.tsx';
 import { JobTimeline } from '#features/jobs/web/job-timeline.tsx';
 import { PrivateNote } from '#features/jobs/web/private-note.tsx';
 import { jobNumber } from '#features/jobs/wording.ts';
+import { useReviewOfJob } from '#features/reviews/web/api.ts';
 import { JobReview } from '#features/reviews/web/job-review.tsx';
+import { After } from '#web/ui/after.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
@@ -53,6 +55,8 @@ function LoadedJob({ job }: { job: JobData }) {
   useEffect(() => {
     document.title = tabTitle(job.title);
   }, [job.title]);
+  // It stands above the details, and only finished work has one.
+  const review = [useReviewOfJob(job.id)];
   const back = () => {
     if (router.history.canGoBack()) router.history.back();
     else void router.navigate({ to: '/my-jobs' });
@@ -71,20 +75,24 @@ function LoadedJob({ job }: { job: JobData }) {
           <JobPhotos job={job} />
           {/* A step may have made a review or a document: each new status loads them again. */}
           <JobReview key={`review ${job.status}`} job={job} showHidden={showHiddenReview} />
-          <JobDetails job={job} />
+          <After queries={review}>
+            <JobDetails job={job} />
+          </After>
         </div>
         <aside aria-label={words.progress} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <Card as="section">
-            <h2 className="mb-4 text-h3">{words.progress}</h2>
-            <JobTimeline job={job} />
-          </Card>
-          <ContactCard job={job} />
-          <DocumentLinks key={`documents ${job.status}`} quoteId={job.quoteId} />
-          <MessageAbout quoteId={job.quoteId} party={job.party} />
-          {job.party === 'admin' ? null : <PrivateNote key={job.id} jobId={job.id} />}
-          <ButtonLink variant="text" full render={<Link to="/quotes/$quoteId" params={{ quoteId: job.quoteId }} />}>
-            {words.viewQuote}
-          </ButtonLink>
+          <After queries={review}>
+            <Card as="section">
+              <h2 className="mb-4 text-h3">{words.progress}</h2>
+              <JobTimeline job={job} />
+            </Card>
+            <ContactCard job={job} />
+            <DocumentLinks key={`documents ${job.status}`} quoteId={job.quoteId} />
+            <MessageAbout quoteId={job.quoteId} party={job.party} />
+            {job.party === 'admin' ? null : <PrivateNote key={job.id} jobId={job.id} />}
+            <ButtonLink variant="text" full render={<Link to="/quotes/$quoteId" params={{ quoteId: job.quoteId }} />}>
+              {words.viewQuote}
+            </ButtonLink>
+          </After>
         </aside>
       </div>
     </>

@@ -1,7 +1,10 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { formatBudget, formatRand } from '#core/money/money.ts';
+import { isOneOf } from '#core/lifecycle.ts';
 import { DocumentLinks } from '#features/documents/web/document-links.tsx';
+import { useJobOfQuote } from '#features/jobs/web/api.ts';
+import { quoteSets } from '#features/quotes/lifecycle.ts';
 import { type QuoteData, useQuote } from '#features/quotes/web/api.ts';
 import { LinesTable } from '#features/quotes/web/lines-table.tsx';
 import { QuoteBadge } from '#features/quotes/web/quote-badge.tsx';
@@ -9,6 +12,7 @@ import { QuoteTerms } from '#features/quotes/web/quote-terms.tsx';
 import { QuoteTimeline } from '#features/quotes/web/quote-timeline.tsx';
 import { Revisions } from '#features/quotes/web/revisions.tsx';
 import { linesTableWords, quoteLoadWords } from '#features/quotes/wording.ts';
+import { After } from '#web/ui/after.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
@@ -56,6 +60,8 @@ function LoadedQuote({ quote }: { quote: QuoteData }) {
   }, [quote.title]);
   const lines = quote.revisions[0]?.lines ?? [];
   const agreed = quote.timeline.some(({ step }) => step === 'accept');
+  // The next step of an agreed quote is that of its job, and as high as that says: what stands below waits for it.
+  const nextStep = [useJobOfQuote(quote.id, isOneOf(quote.status, quoteSets.accepted))];
   return (
     <>
       <PageHeading
@@ -70,36 +76,40 @@ function LoadedQuote({ quote }: { quote: QuoteData }) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 desk:grid-cols-[minmax(0,1fr)_320px] desk:gap-8">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <QuoteNextStep quote={quote} />
-          <QuoteTerms quote={quote} />
-          {lines.length > 0 ? (
-            <Card as="section" pad="lg" aria-labelledby="lines">
-              <h2 id="lines" className="mb-3">
-                {linesTableWords.title}
-              </h2>
-              <LinesTable lines={lines} />
-            </Card>
-          ) : null}
-          <Request quote={quote} />
-          {quote.revisions.length > 1 ? <Revisions revisions={quote.revisions} /> : null}
+          <After queries={nextStep}>
+            <QuoteTerms quote={quote} />
+            {lines.length > 0 ? (
+              <Card as="section" pad="lg" aria-labelledby="lines">
+                <h2 id="lines" className="mb-3">
+                  {linesTableWords.title}
+                </h2>
+                <LinesTable lines={lines} />
+              </Card>
+            ) : null}
+            <Request quote={quote} />
+            {quote.revisions.length > 1 ? <Revisions revisions={quote.revisions} /> : null}
+          </After>
         </div>
         <aside aria-label={words.progress} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <Card as="section">
-            <h2 className="mb-4 text-h3">{words.progress}</h2>
-            <QuoteTimeline quote={quote} />
-          </Card>
-          {agreed ? <DocumentLinks key={quote.status} quoteId={quote.id} /> : null}
-          <Card className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
-            <MessageAbout quoteId={quote.id} party={quote.party} />
-            {quote.party === 'provider' ? null : (
-              <ButtonLink
-                variant="text"
-                full
-                render={<Link to="/providers/$providerId" params={{ providerId: quote.providerId }} />}
-              >
-                {words.viewProfile}
-              </ButtonLink>
-            )}
-          </Card>
+          <After queries={nextStep}>
+            <Card as="section">
+              <h2 className="mb-4 text-h3">{words.progress}</h2>
+              <QuoteTimeline quote={quote} />
+            </Card>
+            {agreed ? <DocumentLinks key={quote.status} quoteId={quote.id} /> : null}
+            <Card className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
+              <MessageAbout quoteId={quote.id} party={quote.party} />
+              {quote.party === 'provider' ? null : (
+                <ButtonLink
+                  variant="text"
+                  full
+                  render={<Link to="/providers/$providerId" params={{ providerId: quote.providerId }} />}
+                >
+                  {words.viewProfile}
+                </ButtonLink>
+              )}
+            </Card>
+          </After>
         </aside>
       </div>
     </>
