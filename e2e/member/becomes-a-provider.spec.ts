@@ -22,7 +22,9 @@ test('a member applies, is declined at the checkout, pays, waits, and is approve
   await expect(page.getByText('With a plan you become a provider')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Choose Bronze' }).click();
-  await expect(page.getByRole('heading', { name: 'Apply with Bronze' })).toBeVisible();
+  // The form begins where the reader looks, not at its foot.
+  await expect(page.getByRole('heading', { name: 'Apply with Bronze' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Apply with Bronze' })).toBeInViewport();
   await expect(page.getByLabel('Name of your business')).toHaveValue('Zanele Khumalo');
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(page.getByText('Specialty is required')).toBeVisible();

@@ -34,6 +34,9 @@ type ApplicationFormProps = {
 
 const fields = newApplication.omit({ plan: true });
 
+/** The id of its heading. */
+export const applicationTitle = 'application-title';
+
 /** What a member gives to become a provider, and what they pay. What is typed is kept, whichever plan they take. */
 export function ApplicationForm({
   plan,
@@ -78,8 +81,10 @@ export function ApplicationForm({
         if (!places.current?.askOpenQuestion()) submit();
       }}
     >
-      <Card as="section" pad="lg" aria-labelledby="application-title">
-        <CardHead id="application-title" title={words.title(plan.name)} />
+      <Card as="section" pad="lg" aria-labelledby={applicationTitle}>
+        <h2 id={applicationTitle} tabIndex={-1} className="mb-3 scroll-mt-20">
+          {words.title(plan.name)}
+        </h2>
         <p className="mb-5 text-card text-muted">{words.intro}</p>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <TextField

@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { ApplicationForm, type AppliedPlan } from '#features/applications/web/application-form.tsx';
+import { useEffect } from 'react';
+import { applicationTitle, ApplicationForm, type AppliedPlan } from '#features/applications/web/application-form.tsx';
 import type { OwnApplicationData } from '#features/applications/web/api.ts';
 import { type ListedPlan, useChoiceTerms } from '#features/subscriptions/web/api.ts';
 import { PaymentSummary } from '#features/subscriptions/web/payment-summary.tsx';
@@ -21,6 +22,10 @@ type ApplyProps = {
 export default function Apply({ plan, plans, ...rest }: ApplyProps) {
   const terms = useChoiceTerms(plan.id);
   const navigate = route.useNavigate();
+  // A reader who has just chosen the plan comes from the foot of its card; one who opens the address begins at the top.
+  useEffect(() => {
+    if (document.activeElement !== document.body) document.getElementById(applicationTitle)?.focus();
+  }, []);
   const take = (id: string | undefined) => void navigate({ search: (before) => ({ ...before, plan: id }) });
   const findLarger = (places: number) =>
     payablePlans(plans).find(({ locations }) => locations === null || locations >= places);
