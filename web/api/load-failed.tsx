@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Alert } from '#web/ui/alert.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { toCallError } from './client.ts';
+import { notKept, nothingKept } from './wording.ts';
 import { isMissing } from './refusal.ts';
 
 type LoadFailedProps = {
@@ -24,6 +25,7 @@ export type LoadFailedPanelProps = Pick<LoadFailedProps, 'query'> & {
 export function LoadFailed({ query, title, level, missing, retry }: LoadFailedPanelProps) {
   if (missing !== undefined && isMissing(query.error)) return missing;
   const { message } = toCallError(query.error);
+  if (message === notKept) return <ErrorPanel isOffline level={level} title={nothingKept} line={notKept} />;
   const [heading, line] = typeof title === 'string' ? [title, message] : [title(message)];
   return (
     <ErrorPanel

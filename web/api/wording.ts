@@ -17,4 +17,5 @@ export const tookTooLong = 'It took too long. Check your connection and try agai
 export const foreignAnswer = 'The answer was not from this site. Check your connection.';
 
 /** What was never opened on this device, while it is offline. */
-export const notKept = 'You are offline, and this is not on your device yet. It opens here when you are back online.';
+export const notKept = 'You have not opened this on this device before. It loads when you are back online.';
+export const nothingKept = 'Nothing kept yet';

@@ -17,6 +17,8 @@ interface ErrorPanelProps {
   /** Another way on, when trying again will not help. */
   action?: ReactNode;
   level?: 1 | 2 | 3;
+  /** The line is away: nothing went wrong. */
+  isOffline?: boolean;
 }
 
 /** What a list or page shows when it could not be fetched. Put it in a Card. */
@@ -28,13 +30,14 @@ export function ErrorPanel({
   retryLabel = words.tryAgain,
   action,
   level = 2,
+  isOffline = false,
 }: ErrorPanelProps) {
   const Heading = `h${level}` as const;
   return (
-    <div role="alert" className="grid justify-items-center gap-1.5 px-5 py-9 text-center">
+    <div role={isOffline ? 'status' : 'alert'} className="grid justify-items-center gap-1.5 px-5 py-9 text-center">
       <div className="mb-1.5 h-[114px]">
         <Suspense>
-          <ErrorArt />
+          <ErrorArt isOffline={isOffline} />
         </Suspense>
       </div>
       <Heading className="text-h3">{title}</Heading>
