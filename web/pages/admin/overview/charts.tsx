@@ -8,7 +8,10 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { readNow } from '#web/api/server-clock.ts';
 
-/** The charts of the overview for a range; the income is always that of six months, because a plan is paid once a month. */
+/** The problems of the range: how much goes on. It stands before all numbers. */
+export const MainChart = ({ range }: Pick<Shown, 'range'>) => <Chart id="problems" shown={{ range }} />;
+
+/** The other charts of the overview for a range; the income is always that of six months, because a plan is paid once a month. */
 export default function Charts({ range }: Pick<Shown, 'range'>) {
   const today = toDay(readNow());
   const sixMonths: Shown = {

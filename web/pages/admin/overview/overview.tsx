@@ -19,6 +19,7 @@ import { Today } from './today.tsx';
 import { WaitingList } from './waiting-list.tsx';
 
 const Charts = lazyPart(() => import('./charts.tsx'));
+const MainChart = lazyPart(() => import('./charts.tsx').then((module) => ({ default: module.MainChart })));
 
 type Range = keyof typeof tileWords.lengths;
 const ranges = Object.keys(tileWords.lengths) as Range[];
@@ -62,7 +63,12 @@ export default function Overview() {
             {({ at, tiles, today, daysMissing }) => (
               <>
                 {daysMissing > 0 ? <Alert tone="info" title={words.missing(daysMissing)} /> : null}
-                <Tiles tiles={tiles} range={range} />
+                <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 desk:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+                  <Suspense fallback={<ChartSkeleton />}>
+                    <MainChart range={range} />
+                  </Suspense>
+                  <Tiles tiles={tiles} range={range} />
+                </div>
                 <Today today={today} at={new Date(at)} />
               </>
             )}
@@ -79,10 +85,11 @@ export default function Overview() {
 }
 
 const LoadingFigures = () => (
-  <div role="status" className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
+  <div role="status" className="grid gap-4 desk:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
     <VisuallyHidden>{words.loading}</VisuallyHidden>
-    {[1, 2, 3, 4].map((place) => (
-      <Skeleton key={place} className="h-30 rounded-card!" />
-    ))}
+    <ChartSkeleton />
+    <Skeleton className="h-63 rounded-card!" />
   </div>
 );
+
+const ChartSkeleton = () => <Skeleton className="h-80 rounded-card!" />;

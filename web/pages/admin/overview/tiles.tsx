@@ -10,7 +10,7 @@ type Tile = Overview['tiles'][number];
 /** Four figures of the range, each beside the range before. */
 export function Tiles({ tiles, range }: { tiles: readonly Tile[]; range: keyof typeof words.lengths }) {
   return (
-    <ul aria-label={words.label} className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
+    <ul aria-label={words.label} className="grid grid-cols-2 gap-3 md:gap-4">
       {tiles.map((tile) => (
         <Card as="li" key={tile.id}>
           <h2 className="text-sm leading-5 font-normal tracking-normal text-muted font-sans">{words.tiles[tile.id]}</h2>
