@@ -3,7 +3,11 @@ import { formatRand } from '#core/money/money.ts';
 import { AskedAvatar } from '#web/ui/asked-avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { savesData } from '#web/ui/data-saver.ts';
 import { Meta, MetaItem } from '#web/ui/meta.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { useHasBeenDesk } from '#web/ui/use-has-been-desk.ts';
+import { galleryPicture } from '#web/uploads/gallery-picture.ts';
 import { providerFactWords } from '../card-wording.ts';
 import { providerProfileWords, serviceWords } from '../wording.ts';
 import type { ProviderData } from './api.ts';
@@ -13,7 +17,7 @@ import { Rating } from './provider-facts.tsx';
 export function ProviderHeader({ provider }: { provider: ProviderData }) {
   return (
     <Card pad="none" className="overflow-hidden">
-      <div aria-hidden="true" className="h-28 bg-brand-deep bg-weave desk:h-36" />
+      <Cover provider={provider} />
       <div className="px-4 pb-5 desk:px-7">
         <div className="-mt-12 flex items-end justify-between gap-3">
           <span className="rounded-full border-4 border-surface bg-surface">
@@ -37,6 +41,33 @@ export function ProviderHeader({ provider }: { provider: ProviderData }) {
         </Meta>
       </div>
     </Card>
+  );
+}
+
+const coverPictures = 4;
+
+/** On a desk the newest work, which the portfolio names and opens; on a phone, and for those who save data, a pattern. */
+function Cover({ provider: { portfolio } }: { provider: ProviderData }) {
+  const pictures = portfolio.slice(0, coverPictures);
+  const isDesk = useHasBeenDesk();
+  if (!isDesk || savesData() || pictures.length === 0)
+    return <div aria-hidden="true" className="h-28 bg-brand-deep bg-weave desk:h-36" />;
+  return (
+    <div aria-hidden="true" className="flex h-28 gap-0.5 bg-brand-deep bg-weave desk:h-52">
+      {pictures.map((picture) => {
+        const { key, ...files } = galleryPicture(picture);
+        return (
+          <Picture
+            key={key}
+            {...files}
+            alt=""
+            eager
+            sizes={`${Math.ceil(1120 / pictures.length)}px`}
+            className="h-full min-w-0 flex-1"
+          />
+        );
+      })}
+    </div>
   );
 }
 
