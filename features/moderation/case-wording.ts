@@ -124,7 +124,14 @@ export const caseWords = {
     about: 'Reports about them',
     decisions: 'Decisions',
     decisionsText: ({ hidden, warned, suspended }: { hidden: number; warned: number; suspended: number }) =>
-      `hidden ${hidden}, warned ${warned}, suspended ${suspended}`,
+      [
+        ['Hidden', hidden],
+        ['Warned', warned],
+        ['Suspended', suspended],
+      ]
+        .filter(([, count]) => count !== 0)
+        .map((act) => act.join(' '))
+        .join(', ') || 'None',
   },
   appealTitle: 'The appeal',
   decision: 'The decision',
