@@ -25,15 +25,16 @@ export function PlanCard({ plan, isOwn, children }: PlanCardProps) {
       pad="none"
       aria-labelledby={heading}
       className={classes(
-        'flex flex-col gap-4 p-5.5',
+        'relative flex flex-col gap-4 p-5.5',
         plan.isPopular && 'border-brand-ink! ring-1 ring-brand-ink ring-inset',
       )}
     >
       <div className="flex items-start gap-3">
         <HexNut plan={plan.id} />
         <div className="min-w-0 flex-1">
-          <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
-            <h2 id={heading}>{shortName(plan.name)}</h2>
+          <h2 id={heading}>{shortName(plan.name)}</h2>
+          {/* On the edge of the card: it moves no price away from the prices beside it. */}
+          <div className="absolute -top-[13px] right-5 rounded-chip bg-surface">
             {isOwn ? (
               <Badge tone="success" icon={Check}>
                 {words.yourPlan}
