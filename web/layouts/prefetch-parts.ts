@@ -20,5 +20,7 @@ export async function prefetchParts(router: AnyRouter): Promise<void> {
   });
   // The reader does not wait for what comes from here on: `npm run phone` counts it apart.
   performance.mark('fetch-ahead');
-  for (const load of pages) await load().catch(() => undefined);
+  // The picture of what is not on the device is needed without a line.
+  const picture = () => import('#web/ui/error-art.tsx');
+  for (const load of [...pages, picture]) await load().catch(() => undefined);
 }
