@@ -91,6 +91,9 @@ test('the console leads from section to section, and others than admins are led 
   const { page, ...admin } = await person('admin');
   await page.goto('/admin-dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard Overview' })).toBeVisible();
+  await expect(
+    page.getByRole('main').getByRole('region', { name: 'Problems posted, settled, withdrawn, lapsed' }),
+  ).toBeVisible();
   await expect(page.getByRole('heading', { name: '1 provider is waiting for approval' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Review providers' }).click();

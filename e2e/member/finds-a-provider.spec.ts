@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { failOnce, serverError } from '../support/failures.ts';
-import { publishListing } from '../support/marketplace.ts';
+import { publishListing, uploadPicture } from '../support/marketplace.ts';
 import { dismissToasts, type Account } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -283,3 +283,15 @@ test(
     await sql`update site_settings set public_browsing = false`;
   },
 );
+
+test('a listing shows its newest work at its head', { tag: '@desk' }, async ({ join, person }) => {
+  const sipho = await join('provider', { name: 'Sipho Mkhize' });
+  const id = await uploadPicture(sipho, 'portfolio', 'drain.jpg');
+  const listing = await publishListing(sipho, { portfolio: [{ id, alt: 'A drain' }] });
+  const { page } = await person('member');
+  await page.goto(`/providers/${listing}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Sipho Mkhize' })).toBeVisible();
+  // Once at the head, and once in the portfolio, which opens it.
+  await expect(page.getByRole('main').locator(`img[src*="${id}"]`)).toHaveCount(2);
+  await expect(page.getByRole('button', { name: 'A drain, 1 of 1' })).toBeVisible();
+});

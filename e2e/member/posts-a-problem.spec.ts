@@ -67,6 +67,10 @@ test('a problem needs only a description, and the form shows how it reads the bu
     'It drips through the ceiling of the passage, since Tuesday. Someone is home after three.',
   );
   await expect(postButton(page)).toBeEnabled();
+  // A desk has room for what providers will see.
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect(preview).toHaveCount(isMobile ? 0 : 1);
+  if (!isMobile) await expect(preview).toHaveText(new RegExp(`${title}.*R2,500`));
 });
 
 test('the form offers places of other problems, by keyboard too', async ({ person, isMobile }) => {
