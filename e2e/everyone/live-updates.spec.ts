@@ -89,7 +89,7 @@ test('notifications about one problem are grouped and lead to it', { tag: '@phon
     await bell(naledi, '1').click();
   }
   await place.getByRole('link', { name: together }).click();
-  await expect(naledi).toHaveURL(new RegExp(`/problems/${problemId}$`));
+  await expect(naledi).toHaveURL(new RegExp(`/problems/${problemId}#comments$`));
   await expect(naledi.getByRole('dialog')).toHaveCount(0);
   for (const tab of [naledi, second]) await expect(bell(tab, '')).toBeVisible();
   // The open page shows the new comment too.

@@ -119,7 +119,7 @@ test('the first text of a first visit stands in the letters of the brand', { tag
   await browser.send('DOM.enable');
   await browser.send('CSS.enable');
   const { root } = await browser.send('DOM.getDocument');
-  for (const selector of ['h1', 'label']) {
+  for (const selector of ['#root h1', '#root label']) {
     const { nodeId } = await browser.send('DOM.querySelector', { nodeId: root.nodeId, selector });
     const { fonts } = await browser.send('CSS.getPlatformFontsForNode', { nodeId });
     expect(fonts.length).toBeGreaterThan(0);

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { Calendar, Ellipsis, Heart, MapPin, MessageSquare } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { showDate } from '#core/time.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Gallery } from '#web/ui/gallery.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { Menu } from '#web/ui/menu.tsx';
+import { lazyDialog } from '#web/ui/lazy-part.tsx';
 import { Meta, MetaItem } from '#web/ui/meta.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { galleryPicture } from '#web/uploads/gallery-picture.ts';
@@ -17,6 +17,8 @@ import { problemDetailsWords as words } from '../wording.ts';
 import { type ProblemData, useLike } from './api.ts';
 import { ProblemStatus } from './problem-status.tsx';
 import { useOwnerMenu } from './use-owner-menu.tsx';
+
+const MoreMenu = lazyDialog(() => import('./more-menu.tsx'));
 
 type ProblemDetailsProps = {
   problem: ProblemData;
@@ -31,6 +33,16 @@ export function ProblemDetails({ problem, heading }: ProblemDetailsProps) {
   // What ends or interrupts the problem is a press further away than what goes on with it.
   const first = acts.find(({ danger }) => !danger) ?? acts[0];
   const more = acts.filter((act) => act !== first);
+  const [isMenuAsked, setMenuAsked] = useState(false);
+  const moreButton = (
+    <IconButton
+      icon={Ellipsis}
+      label={problemCardWords.manage}
+      aria-haspopup="menu"
+      onClick={() => setMenuAsked(true)}
+      className="-mr-2"
+    />
+  );
   const { liked, likesCount, commentsCount, photos } = problem;
   return (
     <Card as="article" pad="lg">
@@ -96,10 +108,9 @@ export function ProblemDetails({ problem, heading }: ProblemDetailsProps) {
               {first.label}
             </Button>
             {more.length > 0 ? (
-              <Menu
-                acts={more}
-                trigger={<IconButton icon={Ellipsis} label={problemCardWords.manage} className="-mr-2" />}
-              />
+              <Suspense fallback={moreButton}>
+                {isMenuAsked ? <MoreMenu acts={more} onClose={() => setMenuAsked(false)} /> : moreButton}
+              </Suspense>
             ) : null}
           </div>
         ) : null}

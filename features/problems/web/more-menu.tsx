@@ -1,0 +1,21 @@
+import { Ellipsis } from 'lucide-react';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Menu, type MenuAct } from '#web/ui/menu.tsx';
+import { problemCardWords } from '../feed-wording.ts';
+
+type MoreMenuProps = {
+  acts: readonly MenuAct[];
+  /** Brings the button back if the menu does not arrive. */
+  onClose: () => void;
+};
+
+/** The owner's other steps on the page of a problem. It loads when its button is pressed, and opens at once. */
+export default function MoreMenu({ acts }: MoreMenuProps) {
+  return (
+    <Menu
+      defaultOpen
+      acts={acts}
+      trigger={<IconButton icon={Ellipsis} label={problemCardWords.manage} className="-mr-2" />}
+    />
+  );
+}
