@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { savesData } from '#web/ui/data-saver.ts';
+import { ErrorArt } from '#web/ui/error-panel.tsx';
 
 type Preloaded = { preload?: () => Promise<void> } | undefined;
 type Connection = { effectiveType?: string };
@@ -21,6 +22,5 @@ export async function prefetchParts(router: AnyRouter): Promise<void> {
   // The reader does not wait for what comes from here on: `npm run phone` counts it apart.
   performance.mark('fetch-ahead');
   // The picture of what is not on the device is needed without a line.
-  const picture = () => import('#web/ui/error-art.tsx');
-  for (const load of [...pages, picture]) await load().catch(() => undefined);
+  for (const load of [...pages, ErrorArt.preload]) await load().catch(() => undefined);
 }

@@ -5,7 +5,7 @@ import * as words from './first-screen-wording.ts';
 import { lazyExtra } from './make-lazy.tsx';
 
 // An error is seldom, and this is only a picture: without it the words still say what happened.
-const ErrorArt = lazyExtra(() => import('./error-art.tsx'));
+export const ErrorArt = lazyExtra(() => import('./error-art.tsx'));
 
 interface ErrorPanelProps {
   title: ReactNode;
