@@ -2,11 +2,13 @@ import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, it } from 'vitest';
-import { listMigrations, migrate } from '#server/database/migrate.ts';
+import { Client } from 'pg';
+import { expect, inject, it } from 'vitest';
+import { listMigrations, migrate, migrateOn } from '#server/database/migrate.ts';
 import { releaseBefore } from '#server/database/release-before.ts';
 import { connectTo } from '#tests/support/sql-client.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
+import { createEmptyDatabase } from '#tests/support/test-server.ts';
 import drizzle from '../drizzle.config.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -99,4 +101,59 @@ it('knows the release before: the newest one of the changelog, and its newest mi
   const before = version === released[0] && changelog.includes('## Unreleased') ? released[0] : released[1];
   expect(releaseBefore.version).toBe(before);
   expect((await listMigrations()).map(({ at }) => at)).toContain(releaseBefore.newest);
+});
+
+it('stores as codes what rows and events kept as sentences', async () => {
+  const journal = JSON.parse(await readFile(join(root, 'server/database/migrations/meta/_journal.json'), 'utf8')) as {
+    entries: { tag: string; when: number }[];
+  };
+  const at = journal.entries.findIndex(({ tag }) => tag === '0073_reasons-as-codes');
+  const database = await createEmptyDatabase(inject('testServer'), 'lungisa_codes');
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    await migrateOn(client, { upTo: journal.entries[at - 1]?.when ?? 0 });
+    // Rows without those that they point at.
+    await client.query(`
+      do $$ declare f record; begin
+        for f in select conrelid::regclass as of, conname from pg_constraint where contype = 'f' and conrelid in ('quote_requests'::regclass, 'aside_payments'::regclass)
+        loop execute format('alter table %s drop constraint %I', f.of, f.conname); end loop;
+      end $$`);
+    await client.query(`
+      insert into quote_requests (id, member_id, provider_id, status, description, requested_at, updated_at, reason)
+      select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), status, '', now(), now(), reason from (values
+        ('quote_declined_by_member', 'The member accepted another quote.'),
+        ('quote_declined_by_member', 'The member’s account is suspended.'),
+        ('cancelled_by_member', 'The member withdrew the problem.')) q (status, reason)`);
+    await client.query(`
+      insert into events (id, at, party, noun, subject_id, step, after, data)
+      select gen_random_uuid(), now(), 'system', 'quote', gen_random_uuid(), step, 'done', jsonb_build_object('reason', reason)
+      from (values ('release', 'The problem lapsed without a decision.'), ('cancel', 'The problem lapsed without a decision.')) e (step, reason)`);
+    await client.query(`
+      insert into aside_payments (id, reference, attempt_id, reason, came, at)
+      select gen_random_uuid(), reason, attempt_id::uuid, reason, '{}', now() from (values
+        ('reference', null), ('not at Paystack', gen_random_uuid()::text), ('person, plan', gen_random_uuid()::text)) a (reason, attempt_id)`);
+    await migrateOn(client, { upTo: journal.entries[at]?.when ?? 0 });
+    const list = async (text: string) => (await client.query<{ list: string }>(text)).rows.map(({ list: one }) => one);
+    expect(
+      await list(`select concat_ws(': ', status, release_reason, reason) as list from quote_requests order by 1`),
+    ).toEqual([
+      'cancelled_by_member: The member withdrew the problem.',
+      'quote_declined_by_member: settled',
+      'quote_declined_by_member: suspended',
+    ]);
+    expect(await list(`select data ->> 'reason' as list from events where noun = 'quote' order by 1`)).toEqual([
+      'The problem lapsed without a decision.',
+      'lapsed',
+    ]);
+    expect(await list('select reason as list from aside_payments order by 1')).toEqual([
+      'missing',
+      'person,plan',
+      'unknown',
+    ]);
+    await expect(client.query(`delete from events`)).rejects.toThrow('events are only ever added');
+  } finally {
+    await client.end();
+    await database.drop();
+  }
 });

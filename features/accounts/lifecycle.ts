@@ -97,7 +97,7 @@ export const accountLifecycle = defineLifecycle({
     /** Someone registered with an address that has an account. */
     'register-again': {},
     confirm: {},
-    'new-device': { data: shape<{ device: string }>() },
+    'new-device': { data: shape<{ browser: string | null; system: string | null }>() },
     'change-password': {},
     /** An admin wants another address for the account. The log keeps neither address. */
     'ask-to-change-email': { data: shape<{ reason: string }>() },

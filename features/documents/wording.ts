@@ -1,6 +1,7 @@
 import { formatRand } from '#core/money/money.ts';
 import { showDate, showDateTime } from '#core/time.ts';
 import { vatPercent } from '#core/money/vat.ts';
+import { sayTimeline } from '#features/quotes/wording.ts';
 import type { DocumentKind } from './kinds.ts';
 
 export const documentWords = {
@@ -72,7 +73,7 @@ export function documentFacts(document: Dates): { label: string; value: string }
     { label: agreedOn, value: showDate(agreedAt) },
     { label: onDate, value: workDate === null ? (completedAt === null ? noWorkDate : '') : showDateTime(workDate) },
     completedAt === null
-      ? { label: timeline, value: estimatedTimeline }
+      ? { label: timeline, value: sayTimeline(estimatedTimeline) }
       : { label: completedOn, value: showDate(completedAt) },
   ].filter(({ value }) => value !== '');
 }

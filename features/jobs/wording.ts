@@ -1,5 +1,6 @@
 import type { CodesOf } from '#core/errors.ts';
 import type { EventWords } from '#core/wording.ts';
+import { generalCategory } from '#features/quotes/general-category.ts';
 import type { DurationMinutes } from './durations.ts';
 import type { JobStep } from './lifecycle.ts';
 import { maxPhotos } from './limits.ts';
@@ -29,7 +30,7 @@ export const jobRefusals = {
 
 /** What stands in for a category or a title that a job does not have. */
 export const jobNames = {
-  general: 'General',
+  general: generalCategory,
   untitled: (category: string) => `${category} job`,
 } as const;
 

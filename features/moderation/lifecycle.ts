@@ -65,7 +65,7 @@ export const caseLifecycle = defineLifecycle({
       by: ['admin', 'system'],
       label: 'Close',
       note: 'with any decision about the thing; it answers the open reports. By the system when the author removes what held it',
-      data: shape<{ reason: string }>(),
+      data: shape<{ reason: string | null }>(),
     },
   },
   events: {

@@ -169,7 +169,6 @@ export const decisionNotes = {
   reviewShown: 'The review is shown again.',
   messageHidden: (reason: string) => `The message was hidden: ${reason}`,
   messageShown: 'The message is shown again.',
-  released: 'The author took out what held it.',
   textApproved: 'The text was approved.',
   replyDropped: (reason: string) => `The reply was dropped: ${reason}`,
   listingHidden: (reason: string) => `The text of the listing was hidden: ${reason}`,

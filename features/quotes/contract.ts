@@ -14,6 +14,7 @@ import { maxServices } from '#features/providers/limits.ts';
 import { quoteLifecycle } from './lifecycle.ts';
 import { maxAttachments, maxLines, maxQuantity } from './limits.ts';
 import { sumPrices } from './lines.ts';
+import { releaseReasons } from './reasons.ts';
 import { quoteSides, quoteTabs } from './tabs.ts';
 import { quoteRefusals as words } from './wording.ts';
 
@@ -185,7 +186,10 @@ export const quoteDetail = quoteCard.extend({
   attachments: z.array(storedFile),
   /** Newest first. */
   revisions: z.array(revision),
+  /** What the party wrote who cancelled or backed out. */
   reason: z.string().nullable(),
+  /** The reason for which the system closed the quote. */
+  releaseReason: z.enum(releaseReasons).nullable(),
   /** Contact details of the other party are hidden in these texts, until the two have an agreement. */
   masked: z.boolean(),
   timeline: z.array(timelineEntry),

@@ -1,4 +1,5 @@
 import { defineLifecycle, shape } from '#core/lifecycle.ts';
+import type { ReleaseReason } from './reasons.ts';
 
 export const quoteLifecycle = defineLifecycle({
   name: 'quote request',
@@ -80,7 +81,7 @@ export const quoteLifecycle = defineLifecycle({
       by: ['system'],
       label: 'Released',
       note: 'its problem was settled, withdrawn, lapsed or taken down, its member was suspended, or its provider is no provider any more; the reason is kept and shown',
-      data: shape<{ reason: string }>(),
+      data: shape<{ reason: ReleaseReason }>(),
     },
     cancel: {
       from: ['pending_provider_response', 'quote_submitted', 'quote_accepted', 'work_in_progress'],

@@ -1,4 +1,4 @@
-import { type QuoteFacts, type quoteNotices, releaseSentence } from './wording.ts';
+import type { QuoteFacts, quoteNotices } from './wording.ts';
 
 /** The subjects of mails about quotes: the person, the amount, and what it is about. */
 export const quoteSubjects: Record<keyof typeof quoteNotices, (facts: QuoteFacts) => string> = {
@@ -11,7 +11,7 @@ export const quoteSubjects: Record<keyof typeof quoteNotices, (facts: QuoteFacts
   'no-answer': ({ provider, about }) => `${provider} did not answer: ${about}`,
   accept: ({ member, price, about }) => `${member} accepted your quote of ${price}: ${about}`,
   decline: ({ member, price, about }) => `${member} declined your quote of ${price}: ${about}`,
-  release: ({ member, about, reason }) => `${releaseSentence(reason, member).replace(/\.$/, '')}: ${about}`,
+  release: ({ about, reason }) => `${reason.replace(/\.$/, '')}: ${about}`,
   cancel: ({ member, about }) => `${member} cancelled: ${about}`,
   'back-out': ({ provider, price, about }) => `${provider} backed out of ${price}: ${about}`,
   'give-visit': ({ member, about }) => `${member} says where to come: ${about}`,

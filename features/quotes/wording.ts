@@ -1,7 +1,9 @@
 import type { CodesOf } from '#core/errors.ts';
 import { vatPercent } from '#core/money/vat.ts';
 import { countMark, type EventWords } from '#core/wording.ts';
+import { generalCategory } from './general-category.ts';
 import type { QuoteStatus, QuoteStep } from './lifecycle.ts';
+import type { ReleaseReason } from './reasons.ts';
 
 export const quoteErrors: Record<CodesOf<'quotes'>, string> = {
   'quotes.own-problem': 'You cannot submit a quote for your own problem.',
@@ -41,11 +43,14 @@ export const quoteRefusals = {
 export const quoteFallbacks = {
   provider: 'Unknown Provider',
   member: 'Unknown Member',
-  category: 'General',
+  category: generalCategory,
   price: 'Not specified',
   scope: 'Details in full quote.',
   timeline: 'Not specified',
 } as const;
+
+/** An estimated timeline, or what stands for none. */
+export const sayTimeline = (timeline: string | null): string => timeline || quoteFallbacks.timeline;
 
 /** What visitors and members read where only others may go on. */
 export const quoteAccessWords = {
@@ -139,7 +144,7 @@ export const revisionWords = {
   same: 'Sent again with the same terms',
   before: (text: string) => `Before: ${text}`,
   showTerms: 'Show this version',
-  timeline: (timeline: string) => `Estimated timeline: ${timeline}`,
+  timeline: (timeline: string) => `Estimated timeline: ${sayTimeline(timeline)}`,
   pictures: (number: number) => `Pictures of version ${number}`,
 } as const;
 
@@ -149,7 +154,7 @@ const validUntil = (date: string | null): string => (date === null ? 'with no en
 export const changeWords = {
   price: (after: string, before: string) => `Price ${after} instead of ${before}`,
   scope: 'Scope changed',
-  timeline: (after: string, before: string) => `Timeline “${after}” instead of “${before}”`,
+  timeline: (after: string, before: string) => `Timeline “${sayTimeline(after)}” instead of “${sayTimeline(before)}”`,
   validity: (after: string | null, before: string | null) =>
     `Valid ${validUntil(after)} instead of ${validUntil(before)}`,
   renewed: (after: string | null) => `Renewed: valid ${validUntil(after)}`,
@@ -275,21 +280,21 @@ export const linesFieldWords = {
   vatIncluded: (amount: string) => `Includes ${amount} VAT`,
 } as const;
 
-/** Why the system closed a quote. Both parties read it. */
-export const releaseReasons = {
+/** The sentence for each reason of the system to close a quote. Both parties read it. */
+export const releaseSentences: Record<ReleaseReason, string> = {
   settled: 'The member chose another provider.',
   withdrawn: 'The member withdrew the problem.',
   lapsed: 'The problem lapsed without a decision.',
-  takenDown: 'The problem was taken down by an admin.',
+  'taken-down': 'The problem was taken down by an admin.',
   suspended: 'The member’s account is suspended.',
-  noProvider: 'The provider no longer offers work here.',
-} as const;
+  'no-provider': 'The provider no longer offers work here.',
+};
 
-/** Why the system closed a quote, as its provider is told. */
-export const releaseSentence = (reason: string, member: string): string =>
-  reason === releaseReasons.settled || reason === releaseReasons.withdrawn
-    ? reason.replace('The member', () => member)
-    : reason;
+/** The sentence for the reason of a release, as the quote's provider is told. */
+export const releaseSentence = (reason: ReleaseReason, member: string): string =>
+  reason === 'settled' || reason === 'withdrawn'
+    ? releaseSentences[reason].replace('The member', () => member)
+    : releaseSentences[reason];
 
 /** What a notice about a quote can name. */
 export type QuoteFacts = { about: string; member: string; provider: string; price: string; reason: string };
@@ -476,10 +481,7 @@ export const quoteNotices = {
     title: 'Your quote was declined',
     description: `${member} declined your quote for ${about}`,
   }),
-  release: ({ about, member, reason }) => ({
-    title: 'A quote was closed',
-    description: `${about}: ${releaseSentence(reason, member)}`,
-  }),
+  release: ({ about, reason }) => ({ title: 'A quote was closed', description: `${about}: ${reason}` }),
   cancel: ({ member, about, reason }) => ({
     title: quoteStepWords.cancel.happened,
     description: `${member} cancelled ${about}: ${reason}`,

@@ -1,6 +1,6 @@
 import { formatBudget, formatRand } from '#core/money/money.ts';
 import { showDate, showDateTime } from '#core/time.ts';
-import { cardCheckCents } from './renewal-wording.ts';
+import { cardCheckCents } from './plans.ts';
 import { shortName } from './wording.ts';
 
 export const changeErrors = {

@@ -64,3 +64,6 @@ export const noPlan: Plan = {
 };
 
 export const membershipStatuses = ['basic', 'verified', 'premium', 'elite'] as const;
+
+/** What a payment takes that only saves a card, in cents: the least that Paystack takes. It goes back at once. */
+export const cardCheckCents = 1_00;

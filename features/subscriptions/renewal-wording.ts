@@ -1,6 +1,7 @@
 import { formatRand } from '#core/money/money.ts';
 import { showDate } from '#core/time.ts';
 import type { ChargeFailure } from './lifecycle.ts';
+import { cardCheckCents } from './plans.ts';
 import { shortName } from './wording.ts';
 
 /** `Visa card ending in 4081`; a card without a brand is a `Card`. */
@@ -9,9 +10,6 @@ export const cardName = ({ brand, lastFour }: { brand: string; lastFour: string 
 
 /** `12/2028` of `2028-12`. */
 const showMonthOf = (expires: string): string => expires.split('-').toReversed().join('/');
-
-/** What a payment takes that only saves a card, in cents: the least that Paystack takes. It goes back at once. */
-export const cardCheckCents = 1_00;
 
 export const renewalWords = {
   label: 'Renewal',

@@ -39,7 +39,7 @@ const inStatus: Record<string, (status: never) => Promise<{ id: string }>> = {
   },
   'aside-payment': async (status) => {
     const now = world.clock.now();
-    const kept = { id: newId(), reference: newId(), reason: 'reference', came: {}, status, at: now, updatedAt: now };
+    const kept = { id: newId(), reference: newId(), reason: 'unknown', came: {}, status, at: now, updatedAt: now };
     await world.db.insert(asidePayments).values(kept);
     return kept;
   },

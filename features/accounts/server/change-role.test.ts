@@ -10,7 +10,6 @@ import { aProblem } from '#features/problems/server/testing.ts';
 import { offerQuote } from '#features/quotes/server/offer-quote.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
 import { aQuote, someTerms } from '#features/quotes/server/testing.ts';
-import { releaseReasons } from '#features/quotes/wording.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { newId } from '#server/engine/columns.ts';
 import { events } from '#server/engine/tables.ts';
@@ -79,7 +78,7 @@ describe('a provider made member', () => {
     for (const quote of [asked, quoted]) {
       expect(await quoteOf(quote.id)).toMatchObject({
         status: 'quote_declined_by_member',
-        reason: releaseReasons.noProvider,
+        releaseReason: 'no-provider',
       });
       await world.settle();
       expect(await titlesOf(quote.member)).toContain('A quote was closed');

@@ -3,7 +3,6 @@ import { day } from '#core/time.ts';
 import { readRow } from '#server/engine/postgres/read.ts';
 import { recordEvent } from '#server/engine/record-event.ts';
 import type { Work } from '#server/engine/work.ts';
-import { deviceWords } from '../security-wording.ts';
 import { describeDevice } from './describe-device.ts';
 import { hashToken, makeToken } from './one-time-token.ts';
 import { cookieName, readCookie, writeCookie } from './session-cookie.ts';
@@ -39,7 +38,7 @@ export async function rememberDevice(
       by: 'system',
       before: null,
       after: 'signed-in',
-      data: { device: deviceWords.name(describeDevice(userAgent ?? null)) },
+      data: describeDevice(userAgent ?? null),
     });
   return writeCookie(name, token, seenFor, world.config);
 }

@@ -1,7 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { provinces } from '#core/provinces.ts';
 import { currentCategory } from '#features/site/server/categories/read-categories.ts';
-import { releaseReasons } from '#features/quotes/wording.ts';
 import { budgetBands, priceBands } from '../bands.ts';
 
 /** From the first instant of a day to that of the next. */
@@ -40,13 +39,6 @@ export const eventsOf = (span: Instants): SQL => sql`
 const provinceKeys = sql.join(
   provinces.map((name) => sql`(${name.toLowerCase().replaceAll(/[^a-z]+/g, ' ')}, ${name})`),
   sql`, `,
-);
-
-const releases = sql.join(
-  (['settled', 'withdrawn', 'lapsed'] as const).map(
-    (cause) => sql`when ${releaseReasons[cause]} then ${`release-${cause}`}`,
-  ),
-  sql` `,
 );
 
 /** The requests `a`, with the first instant at which each step was reached: null where it was not. */
@@ -173,7 +165,8 @@ export const daySums = {
     where e.noun = 'quote' and e.step = 'accept' group by 1`,
   'failed-quotes': () => sql`
     select case
-        when step = 'release' then case data ->> 'reason' ${releases} else 'release-other' end
+        when step = 'release' then 'release-' ||
+          case when data ->> 'reason' in ('settled', 'withdrawn', 'lapsed') then data ->> 'reason' else 'other' end
         when step in ('cancel', 'back-out') and before in ('quote_accepted', 'work_in_progress') then step || '-agreed'
         else step end, count(*)
     from e where noun = 'quote' and step in ('decline-request', 'no-answer', 'decline', 'release', 'cancel', 'back-out') group by 1`,

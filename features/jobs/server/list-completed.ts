@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { toPage, type Key } from '#core/paging.ts';
 import { isShownAs } from '#features/problems/server/policy.ts';
 import { findListing } from '#features/providers/server/queries.ts';
+import { generalCategory } from '#features/quotes/general-category.ts';
 import type { Person } from '#server/engine/actor.ts';
 import { statusIn } from '#server/engine/columns.ts';
 import { iso } from '#server/engine/postgres/database.ts';
@@ -34,7 +35,7 @@ export async function listCompleted(
   const rows = await readRows<Row>(
     world.db,
     sql`
-    select j.id, case when ${isShownAs('b')} then b.title end as title, coalesce(${currentCategory(sql`coalesce(b.category, p.specialty)`)}, ${names.general}) as category, trim(split_part(coalesce(b.location, ''), ',', 1)) as suburb,
+    select j.id, case when ${isShownAs('b')} then b.title end as title, coalesce(${currentCategory(sql`coalesce(b.category, p.specialty)`)}, ${generalCategory}) as category, trim(split_part(coalesce(b.location, ''), ',', 1)) as suburb,
       j.completed_at, j.rating
     from jobs j join providers p on p.id = j.provider_id left join problems b on b.id = j.problem_id
     where j.provider_id = ${providerId} and ${statusIn(sql`j.status`, jobSets.finished)}

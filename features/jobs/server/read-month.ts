@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { generalCategory } from '#features/quotes/general-category.ts';
 import { addMonths, findDayStart } from '#core/month.ts';
 import { isOneOf } from '#core/lifecycle.ts';
 import { minute } from '#core/time.ts';
@@ -11,7 +12,6 @@ import type { World } from '#server/engine/work.ts';
 import { currentCategory } from '#features/site/server/categories/read-categories.ts';
 import { findEnd, maxDurationMinutes } from '../durations.ts';
 import { jobSets, type JobStatus } from '../lifecycle.ts';
-import { jobNames as names } from '../wording.ts';
 
 type Row = {
   id: string;
@@ -36,7 +36,7 @@ export async function readMonth(world: World, reader: Person, month: string) {
   const rows = await readRows<Row>(
     world.db,
     sql`
-    select j.id, b.title, j.description, j.status, j.rework_reason is not null as rework, j.status = 'scheduled' and q.status = 'work_in_progress' as started, j.proposed_date as at, j.duration_minutes, coalesce(${currentCategory(sql`coalesce(b.category, p.specialty)`)}, ${names.general}) as category,
+    select j.id, b.title, j.description, j.status, j.rework_reason is not null as rework, j.status = 'scheduled' and q.status = 'work_in_progress' as started, j.proposed_date as at, j.duration_minutes, coalesce(${currentCategory(sql`coalesce(b.category, p.specialty)`)}, ${generalCategory}) as category,
       m.full_name as member_name
     from jobs j join quote_requests q on q.id = j.quote_id join providers p on p.id = j.provider_id join accounts m on m.id = j.member_id left join problems b on b.id = j.problem_id
     where j.provider_id = ${reader.providerId} and ${statusIn(sql`j.status`, jobSets.onCalendar)}

@@ -4,7 +4,6 @@ import type { z } from '#core/zod.ts';
 import { findHeldParts, toPublicText } from '#core/typed-text/public-text.ts';
 import type { Picture } from '#features/files/picture.ts';
 import type { ProblemWords } from '#features/problems/server/tables.ts';
-import { hiddenProblemTitle } from '#features/problems/wording.ts';
 import { iso } from '#server/engine/postgres/database.ts';
 import { limitRows } from '#server/engine/postgres/limit-rows.ts';
 import { readRow, readRows } from '#server/engine/postgres/read.ts';
@@ -44,7 +43,7 @@ const listDetails = (texts: Partial<Record<keyof typeof labels, string | TypedTe
     if (typeof text === 'string') return [{ label: labels[name], text, marks: [], before: null }];
     const { typed, shown } = text;
     if (typed === '') return [];
-    const hasBefore = shown !== '' && shown !== toPublicText(typed) && shown !== hiddenProblemTitle;
+    const hasBefore = shown !== '' && shown !== toPublicText(typed);
     return [{ label: labels[name], text: typed, marks: findHeldParts(typed), before: hasBefore ? shown : null }];
   });
 
@@ -86,7 +85,7 @@ const readers: Record<Reportable, Reader> = {
       pictures: Picture[];
     }>(
       world.db,
-      sql`select p.title, p.description, p.location, p.written, p.category, p.budget_cents,
+      sql`select case when p.description = '' and p.written is not null then '' else p.title end as title, p.description, p.location, p.written, p.category, p.budget_cents,
           ${pictures(sql`(select file_id, problem_id, position, '' as alt from problem_photos)`, sql`o.problem_id = p.id`)} as pictures
         from problems p where p.id = ${id}`,
       { plan: 'once' },

@@ -1,7 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { tryStep } from '#server/engine/take-step.ts';
 import type { Work } from '#server/engine/work.ts';
-import { decisionNotes } from '../wording.ts';
 import type { Reportable } from '../reportable.ts';
 import { refuseAboutOneself, refuseIfAnothers } from './claim-case.ts';
 import { readThing } from './thing.ts';
@@ -40,7 +39,7 @@ export async function releaseThing(work: Work, thing: Thing): Promise<void> {
   if (open.length === 0 || (await isWaiting(work, thing))) return;
   const set = { claimedBy: null, claimedUntil: null };
   for (const { id } of open)
-    await tryStep(work, caseSubject, 'close', { id, by: 'system', set, data: { reason: decisionNotes.released } });
+    await tryStep(work, caseSubject, 'close', { id, by: 'system', set, data: { reason: null } });
 }
 
 /** Locks the open cases of a thing, in one order. */

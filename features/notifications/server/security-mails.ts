@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { LinkPurpose } from '#features/accounts/links.ts';
 import {
+  deviceWords,
   emailChangeMails as emailWords,
   secondFactorMails,
   securityMails as words,
@@ -105,7 +106,7 @@ const reactions: readonly Reaction<typeof accountSubject>[] = [
     to: 'account.new-device',
     run: (work, event) =>
       mailSecurity(work, event, {
-        ...words.newDevice(event.data.device, showDateTime(event.at)),
+        ...words.newDevice(deviceWords.name(event.data), showDateTime(event.at)),
         link: 'end-sessions',
       }),
   },

@@ -40,7 +40,7 @@ it('settles the problem, releases the other quotes with a reason, makes the job 
   for (const released of [sibling, asked]) {
     expect(await quoteNow(released.id)).toMatchObject({
       status: 'quote_declined_by_member',
-      reason: 'The member chose another provider.',
+      releaseReason: 'settled',
     });
   }
   expect(await jobsOf(id)).toMatchObject([

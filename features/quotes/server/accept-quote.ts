@@ -6,7 +6,6 @@ import { settleProblem } from '#features/problems/server/change-problem-status.t
 import { conflict, tryStep } from '#server/engine/take-step.ts';
 import type { PersonWork } from '#server/engine/work.ts';
 import type { visitDetails } from '../contract.ts';
-import { releaseReasons } from '../wording.ts';
 import { beginAgreement, keepVisit, writeVisit } from './agreement.ts';
 import { lockQuoteProblem } from './lock-problem.ts';
 import { memberIs } from './policy.ts';
@@ -46,7 +45,7 @@ export async function acceptQuote(
   await beginAgreement(work, accepted);
   if (visit !== undefined) await writeVisit(work, id, visit);
   if (accepted.problemId === null) return;
-  await releaseQuotes(work, { problemId: accepted.problemId, except: id, reason: releaseReasons.settled });
+  await releaseQuotes(work, { problemId: accepted.problemId, except: id, reason: 'settled' });
   // Last, because most transactions wait for the counts that this changes.
   await settleProblem(work, accepted.problemId);
 }

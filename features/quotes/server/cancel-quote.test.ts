@@ -54,13 +54,13 @@ it('releases the undecided quotes with a reason, and no others, when the problem
   for (const { id } of [quote, request]) {
     expect(await quoteNow(id)).toMatchObject({
       status: 'quote_declined_by_member',
-      reason: 'The member withdrew the problem.',
+      releaseReason: 'withdrawn',
     });
   }
   expect((await quoteNow(declined.id))?.reason).toBe(declined.reason);
   await world.settle();
   const { items } = await listNotifications(world, request.provider.id, { all: true, limit: 50 });
   expect(items).toMatchObject([
-    { title: 'A quote was closed', description: expect.stringContaining('The member withdrew the problem.') },
+    { title: 'A quote was closed', description: expect.stringContaining(`${member.fullName} withdrew the problem.`) },
   ]);
 });

@@ -40,7 +40,7 @@ export const quotePersonalData: readonly PersonalData[] = [
       name: 'quotes',
       rows: (person) => sql`
         select q.id, q.problem_id, ${partyColumns(person)}, m.full_name as member, p.name as provider, q.status, q.description, q.requested_at,
-          q.provider_responded_at, q.member_finalized_at, q.price_cents, q.expires_at, q.reason
+          q.provider_responded_at, q.member_finalized_at, q.price_cents, q.expires_at, q.reason, q.release_reason
         from quote_requests q join accounts m on m.id = q.member_id join providers p on p.id = q.provider_id
         where ${partyTo(person)} order by q.requested_at, q.id`,
       show: maskOthers,

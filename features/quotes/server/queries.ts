@@ -19,6 +19,8 @@ import { reasonIn } from '#server/engine/event.ts';
 import { limitRows } from '#server/engine/postgres/limit-rows.ts';
 import type { World } from '#server/engine/work.ts';
 import { quoteSets, type QuoteStatus } from '../lifecycle.ts';
+import { generalCategory } from '../general-category.ts';
+import type { ReleaseReason } from '../reasons.ts';
 import { quoteFallbacks as fallbacks } from '../wording.ts';
 import type { QuoteSide, QuoteTab } from '../tabs.ts';
 import {
@@ -49,6 +51,7 @@ type Row = {
   dateAgreed: boolean;
   reworkAsked: boolean;
   reason: string | null;
+  releaseReason: ReleaseReason | null;
   memberName: string;
   providerName: string;
   specialty: string | null;
@@ -69,14 +72,14 @@ type Row = {
 /** A quote with its parties, its problem and its latest terms. */
 const columns = sql`${sql.raw(`
   q.id, q.problem_id, q.member_id, q.provider_id, q.status, q.description, q.requested_at, q.first_submitted_at, q.revision, q.price_cents,
-  q.expires_at, q.date_agreed, q.rework_asked, q.reason, m.full_name as member_name, p.name as provider_name, ${currentSpecialty}, p.avatar_url, p.overall_rating,
+  q.expires_at, q.date_agreed, q.rework_asked, q.reason, q.release_reason, m.full_name as member_name, p.name as provider_name, ${currentSpecialty}, p.avatar_url, p.overall_rating,
   p.rating_count, p.status = 'approved' as approved, b.title as problem_title, b.description as problem_description, ${shownToAgreed('b')} as problem_written,
   coalesce((select k.became from categories k where k.name = b.category), b.category) as category, b.budget_cents, b.location, r.scope`)},
   ${haveAgreement(sql`m.id`, sql`p.account_id`)} as agreed`;
 
 /** The category of a quote, by its name of today: its problem's, else its provider's specialty. */
 const category = (problem: string, provider: string) =>
-  sql`coalesce(${currentCategory(sql.raw(`coalesce(${problem}.category, ${provider}.specialty)`))}, ${sql.raw(`'${fallbacks.category}'`)})`;
+  sql`coalesce(${currentCategory(sql.raw(`coalesce(${problem}.category, ${provider}.specialty)`))}, ${sql.raw(`'${generalCategory}'`)})`;
 
 /** Selects a page of quotes. Cuts the page before the joins; only a filter by category joins first. */
 const selectQuotes = (
@@ -304,10 +307,11 @@ export async function readQuote(world: World, reader: Person, id: string) {
       submittedAt: iso(revision.submittedAt),
       expiresAt: isoOrNull(revision.expiresAt),
     })),
+    releaseReason: row.releaseReason,
     reason: row.reason && (row.status === 'cancelled_by_provider' ? ofProvider : ofMember)(row.reason),
     timeline: row.history.map(({ step, party, at, data }) => {
-      const reason = reasonIn(data);
-      return { step, party, at: iso(at), reason: reason && (writers[party] ?? asWritten)(reason) };
+      const typed = step === 'release' ? null : reasonIn(data);
+      return { step, party, at: iso(at), reason: typed && (writers[party] ?? asWritten)(typed) };
     }),
     allowance: shown.party === 'provider' ? allowance(sender) : null,
     // Last, since it tells of all texts above.

@@ -36,10 +36,13 @@ const noticed: [QuoteStep, QuoteStatus, 'member' | 'provider' | 'system', 'membe
   ['start', 'quote_accepted', 'provider', 'member', 'Work has started'],
 ];
 
+/** The data of a step that tells its reason. */
+const dataOf = (step: QuoteStep): object => (step === 'release' ? { data: { reason: 'lapsed' } } : {});
+
 it.each(noticed)('notifies only the other party of the step %s', async (step, status, by, recipient, title) => {
   const quote = await aQuote(world, { status });
   await world.as(quote[by === 'member' ? 'member' : 'provider'], (work) =>
-    takeStep(work, quoteSubject as Subject, step, { id: quote.id, by }),
+    takeStep(work, quoteSubject as Subject, step, { id: quote.id, by, ...dataOf(step) }),
   );
   await world.settle();
   const page = step === 'accept' || step === 'start' ? 'jobs/new' : 'quotes';

@@ -17,7 +17,7 @@ import {
   problemEditedOften,
   quoteRevisedOften,
   quoteNotices,
-  releaseReasons,
+  releaseSentence,
   renewedNotice,
   severalQuotes,
   visitGivenOften,
@@ -89,8 +89,15 @@ const inSubject = (facts: QuoteFacts): QuoteFacts => ({
   ...facts,
   about: aboutInSubject(facts.about),
   member: nameInSubject(facts.member),
+  reason: facts.reason.replace(facts.member, () => nameInSubject(facts.member)),
   provider: nameInSubject(facts.provider),
 });
+
+/** The reason that a party wrote, without contact details, or the sentence of the system's reason; empty without one. */
+function sayReason({ step, data }: Event<typeof quoteSubject, Noticed>, member: string): string {
+  if (step === 'release') return releaseSentence(data.reason, member);
+  return 'reason' in data ? maskContactDetails(data.reason) : '';
+}
 
 async function notifyOther(work: Work, event: Event<typeof quoteSubject, Noticed>): Promise<void> {
   const { step, data } = event;
@@ -98,7 +105,7 @@ async function notifyOther(work: Work, event: Event<typeof quoteSubject, Noticed
   if (quote === undefined) return;
   const { about, member, provider, problemId, priceCents } = quote;
   // The provider who is none any more reads of their new role; the member reads that nothing comes of the quote.
-  const hasLeft = step === 'release' && data.reason === releaseReasons.noProvider;
+  const hasLeft = step === 'release' && data.reason === 'no-provider';
   const reader = hasLeft || recipients[step] === 'member' ? member : provider;
   // An account that is suspended or leaving gets no notice of what the system does; a reminder comes too late once the request is answered.
   const isAway = !isOneOf(reader.status, presentStatuses);
@@ -108,7 +115,7 @@ async function notifyOther(work: Work, event: Event<typeof quoteSubject, Noticed
     member: member.name,
     provider: provider.name,
     price: formatRand('priceCents' in data ? data.priceCents : (priceCents ?? 0)),
-    reason: 'reason' in data ? maskContactDetails(data.reason) : '',
+    reason: sayReason(event, member.name),
   };
   const isNewOnProblem = (step === 'offer' || step === 'submit') && problemId !== null;
   const repeats = {

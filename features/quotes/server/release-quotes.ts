@@ -4,6 +4,7 @@ import { statusIn } from '#server/engine/columns.ts';
 import { tryStep } from '#server/engine/take-step.ts';
 import type { Work } from '#server/engine/work.ts';
 import { quoteSets } from '../lifecycle.ts';
+import type { ReleaseReason } from '../reasons.ts';
 import { quoteRequests, quoteSubject } from './tables.ts';
 
 type Of = { problemId: string; except?: string } | { memberId: string } | { providerAccountId: string };
@@ -12,7 +13,7 @@ type Of = { problemId: string; except?: string } | { memberId: string } | { prov
  * Releases the undecided quotes on a problem that is settled, withdrawn, lapsed or taken down, of a member, or of a provider, and keeps
  * the reason. The caller holds the problem's lock, or the account's. They are few: a problem with enough live quotes takes no more.
  */
-export async function releaseQuotes(work: Work, input: Of & { reason: string }): Promise<void> {
+export async function releaseQuotes(work: Work, input: Of & { reason: ReleaseReason }): Promise<void> {
   const undecided = await work.tx
     .select({ id: quoteRequests.id })
     .from(quoteRequests)
@@ -22,7 +23,7 @@ export async function releaseQuotes(work: Work, input: Of & { reason: string }):
     await tryStep(work, quoteSubject, 'release', {
       id,
       by: 'system',
-      set: { reason: input.reason, memberFinalizedAt: work.now },
+      set: { releaseReason: input.reason, memberFinalizedAt: work.now },
       data: { reason: input.reason },
     });
   }

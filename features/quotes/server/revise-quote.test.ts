@@ -22,7 +22,7 @@ it('keeps every earlier revision of a quote and renews its validity', async () =
   expect(
     read.revisions.map(({ number, priceCents, estimatedTimeline }) => ({ number, priceCents, estimatedTimeline })),
   ).toEqual([
-    { number: 2, priceCents: 160000, estimatedTimeline: 'Not specified' },
+    { number: 2, priceCents: 160000, estimatedTimeline: '' },
     { number: 1, priceCents: 185000, estimatedTimeline: 'Half a day' },
   ]);
 });

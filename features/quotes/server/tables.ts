@@ -15,8 +15,9 @@ import { accounts } from '#features/accounts/server/tables.ts';
 import { files } from '#features/files/server/tables.ts';
 import { problems } from '#features/problems/server/tables.ts';
 import { providers, providerServices } from '#features/providers/server/tables.ts';
-import { id, instant, status, statusCheck, statusIn } from '#server/engine/columns.ts';
+import { checkOneOf, id, instant, status, statusCheck, statusIn } from '#server/engine/columns.ts';
 import { quoteLifecycle, quoteSets } from '../lifecycle.ts';
+import { releaseReasons } from '../reasons.ts';
 
 export const quoteRequests = pgTable(
   'quote_requests',
@@ -47,8 +48,10 @@ export const quoteRequests = pgTable(
     dateAgreed: boolean().notNull().default(false),
     /** The member asked for rework, and the work is not completed again. */
     reworkAsked: boolean().notNull().default(false),
-    /** The reason for the release, the cancellation or the backing out. */
+    /** What the party wrote who cancelled or backed out. */
     reason: text(),
+    /** The reason for which the system closed it. */
+    releaseReason: text({ enum: releaseReasons }),
     updatedAt: instant().notNull(),
   },
   (table) => [
@@ -86,6 +89,7 @@ export const quoteRequests = pgTable(
       .where(sql`${table.problemId} is null and ${table.status} = 'pending_provider_response'`),
     uniqueIndex('quote_requests_one_accepted').on(table.problemId).where(statusIn(table.status, quoteSets.accepted)),
     statusCheck('quote_requests_status', table.status, quoteLifecycle),
+    checkOneOf('quote_requests_release_reason', table.releaseReason, releaseReasons),
   ],
 );
 

@@ -3,7 +3,7 @@ import { Refusal } from '#core/errors.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import type { PersonWork, Work } from '#server/engine/work.ts';
 import { lineTotal, type Line } from '../lines.ts';
-import { quoteErrors, quoteFallbacks } from '../wording.ts';
+import { quoteErrors } from '../wording.ts';
 import { attachToQuote } from './attach-to-quote.ts';
 import { quoteLines, quoteRevisions } from './tables.ts';
 
@@ -34,7 +34,7 @@ export async function writeRevision(
     number,
     priceCents,
     scope,
-    estimatedTimeline: estimatedTimeline || quoteFallbacks.timeline,
+    estimatedTimeline: estimatedTimeline ?? '',
     expiresAt,
     submittedAt: work.now,
   });

@@ -8,7 +8,7 @@ import { DefinitionRow, DefinitionRows } from '#web/ui/definition-rows.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import { AttachedFiles } from '#web/uploads/attached-files.tsx';
-import { quoteErrors, quoteTermsWords as words } from '../wording.ts';
+import { quoteErrors, quoteTermsWords as words, releaseSentences } from '../wording.ts';
 import type { QuoteData } from './api.ts';
 import { ValidityCountdown } from './validity-countdown.tsx';
 
@@ -16,6 +16,7 @@ import { ValidityCountdown } from './validity-countdown.tsx';
 export function QuoteTerms({ quote }: { quote: QuoteData }) {
   const { provider, revisions } = quote;
   const [latest] = revisions;
+  const reason = quote.releaseReason === null ? quote.reason : releaseSentences[quote.releaseReason];
   const isOwn = quote.party === 'provider';
   return (
     <Card as="article" pad="lg" aria-label={words.label(provider.name)}>
@@ -98,10 +99,10 @@ export function QuoteTerms({ quote }: { quote: QuoteData }) {
         </>
       )}
       {quote.masked ? <p className="mt-4 text-meta text-muted">{words.masked}</p> : null}
-      {quote.reason ? (
+      {reason ? (
         <div className="mt-4">
           <Alert tone="info" title={words.reason}>
-            {quote.reason}
+            {reason}
           </Alert>
         </div>
       ) : null}

@@ -1,3 +1,5 @@
+import { isOneOf } from '#core/lifecycle.ts';
+import { asideReasons, type AsideReason } from '../reasons.ts';
 import { referenceOf } from './payment-reference.ts';
 import type { asidePayments, paymentAttempts } from './tables.ts';
 
@@ -7,19 +9,9 @@ export type JudgedAttempt = Pick<
   'id' | 'accountId' | 'kind' | 'mode' | 'status' | 'refundedCents' | 'subscriptionId' | 'periodStartsAt' | 'tryNumber'
 >;
 
-/** Why a payment was set aside; any other reason lists the facts that differ. */
-export const asideReasons = {
-  unknown: 'reference',
-  running: 'a plan was running',
-  missing: 'not at Paystack',
-} as const;
-
-export function causeOf(reason: string): keyof typeof asideReasons | 'differs' {
-  const cause = (Object.keys(asideReasons) as (keyof typeof asideReasons)[]).find(
-    (one) => asideReasons[one] === reason,
-  );
-  return cause ?? 'differs';
-}
+/** The cause of a row by its reason: any but these lists the facts that differ. */
+export const causeOf = (reason: string): AsideReason | 'differs' =>
+  isOneOf(reason, asideReasons) ? reason : 'differs';
 
 /** What came, in cents; null where it is not known or no rand. */
 export function cameInRand({ amountCents, currency }: Aside['came']): number | null {
@@ -39,7 +31,7 @@ export const mayRefund = ({ came, reason }: Aside, attempt: JudgedAttempt | null
 export const mayGive = (aside: Aside, attempt: JudgedAttempt | null): attempt is JudgedAttempt =>
   mayRefund(aside, attempt) &&
   // One that came for a running plan is booked as owed: it goes back.
-  aside.reason !== asideReasons.running &&
+  aside.reason !== 'running' &&
   attempt.kind !== 'card' &&
   aside.came['person'] === attempt.accountId &&
   aside.came['reference'] === referenceOf(attempt);

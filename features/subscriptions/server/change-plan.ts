@@ -3,6 +3,7 @@ import { Refusal } from '#core/errors.ts';
 import { takeStep } from '#server/engine/take-step.ts';
 import type { PersonWork, SystemWork } from '#server/engine/work.ts';
 import type { PlanId } from '../plans.ts';
+import type { PaymentObstacle } from '../reasons.ts';
 import { expectChangeable, lockOwn, readChangeTerms, type PaidSubscription } from './change-terms.ts';
 import { checkEvery } from './choose-plan.ts';
 import { isOpenCharge, paymentAttempts, subscriptions, subscriptionSubject } from './tables.ts';
@@ -80,7 +81,7 @@ async function beginUpgrade(
 type Attempt = typeof paymentAttempts.$inferSelect;
 
 /** Why the payment of an upgrade cannot count; null where it can: the plan that it starts from still runs in its period. */
-export async function findUpgradeObstacle(work: SystemWork, attempt: Attempt): Promise<string | null> {
+export async function findUpgradeObstacle(work: SystemWork, attempt: Attempt): Promise<PaymentObstacle | null> {
   const [own] = await work.tx
     .select()
     .from(subscriptions)
@@ -90,7 +91,7 @@ export async function findUpgradeObstacle(work: SystemWork, attempt: Attempt): P
     own?.status === 'active' &&
     own.plan === attempt.fromPlan &&
     own.periodStartsAt?.getTime() === attempt.periodStartsAt?.getTime();
-  return fits ? null : 'the plan has changed';
+  return fits ? null : 'plan-changed';
 }
 
 /** Begins the larger plan that was paid for, in the period that runs. */

@@ -232,7 +232,7 @@ describe('a payment that does not match', () => {
     ['person', (payment) => (payment.metadata = { ...(payment.metadata as object), user_id: newId() })],
     ['plan', (payment) => (payment.metadata = { ...(payment.metadata as object), plan_id: 'gold' })],
     ['mode', (payment) => (payment.domain = 'live')],
-    ['person, plan', (payment) => (payment.metadata = '')],
+    ['person,plan', (payment) => (payment.metadata = '')],
   ])('is kept aside for its %s and gives nothing', async (reason, spoil) => {
     const provider = await aProvider(world);
     const payment = await choose(provider);
@@ -257,7 +257,7 @@ describe('a payment that does not match', () => {
     const { body, signature } = paystack.makeEvent(reference);
     expect((await sendEvent(body, signature)).status).toBe(200);
     expect((await sendEvent(Buffer.from(body), signature)).status).toBe(200);
-    expect(await asideFor(reference)).toMatchObject([{ reason: 'reference', expected: null }]);
+    expect(await asideFor(reference)).toMatchObject([{ reason: 'unknown', expected: null }]);
   });
 });
 

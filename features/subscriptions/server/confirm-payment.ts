@@ -75,9 +75,8 @@ async function settle(work: SystemWork, { id, accountId }: Attempt, came: KnownP
     plan: came.metadata['plan_id'],
     mode: came.mode,
   };
-  const different = Object.keys(expected).filter(
-    (name) => expected[name as keyof typeof expected] !== found[name as keyof typeof found],
-  );
+  const facts = Object.keys(expected) as (keyof typeof expected)[];
+  const different = facts.filter((fact) => expected[fact] !== found[fact]);
   const isExpected = different.length === 0;
   // What came for a plan that cannot begin is owed to the person, and so is what only checked a card.
   const isUnneeded = isReturned(came) || (isExpected && (await findObstacle(work, attempt)) !== null);
@@ -94,8 +93,7 @@ async function settle(work: SystemWork, { id, accountId }: Attempt, came: KnownP
     })
     .where(eq(paymentAttempts.id, id));
   if (!isExpected) {
-    const reason = different.join(', ');
-    await keepAside(work, { reference: id, attemptId: id, reason, expected, came: found });
+    await keepAside(work, { reference: id, attemptId: id, reason: different, expected, came: found });
     return;
   }
   if (isUnneeded) return returnUnneeded(work, attempt, { isReturned: isReturned(came) });

@@ -4,7 +4,7 @@ import { accounts } from '#features/accounts/server/tables.ts';
 import { system } from '#server/engine/actor.ts';
 import { takeStep } from '#server/engine/take-step.ts';
 import type { PersonWork, SystemWork } from '#server/engine/work.ts';
-import { asideReasons, cameInRand, mayGive, mayRefund } from './aside-rules.ts';
+import { cameInRand, mayGive, mayRefund } from './aside-rules.ts';
 import { issueInvoice } from './issue-invoice.ts';
 import { writeLedger } from './ledger.ts';
 import { findObstacle, giveWhatWasPaid } from './payment-effects.ts';
@@ -25,7 +25,7 @@ export async function giveAside(work: PersonWork, { id, reason }: Decision): Pro
   const asSystem: SystemWork = { ...work, actor: system };
   const obstacle = await findObstacle(asSystem, attempt);
   if (obstacle !== null)
-    throw new Refusal(obstacle === asideReasons.running ? 'subscriptions.has-plan' : 'subscriptions.not-givable');
+    throw new Refusal(obstacle === 'plan-running' ? 'subscriptions.has-plan' : 'subscriptions.not-givable');
   const joiningFeeCents = Math.min(attempt.joiningFeeCents, cents);
   const paid: Attempt = { ...attempt, planCents: cents - joiningFeeCents, joiningFeeCents, status: 'paid' };
   const { planCents, status } = paid;

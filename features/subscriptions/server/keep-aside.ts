@@ -1,15 +1,20 @@
 import { newId } from '#server/engine/columns.ts';
 import { recordFirstStep } from '#server/engine/take-step.ts';
 import type { SystemWork } from '#server/engine/work.ts';
+import type { comparedFacts } from '../aside-contract.ts';
+import type { AsideReason } from '../reasons.ts';
 import { asidePayments, asideSubject } from './tables.ts';
 
-type Kept = Pick<typeof asidePayments.$inferSelect, 'reference' | 'attemptId' | 'reason' | 'expected' | 'came'>;
+type Kept = Pick<typeof asidePayments.$inferSelect, 'reference' | 'attemptId' | 'expected' | 'came'> & {
+  /** A list names the facts that differ. */
+  reason: AsideReason | readonly (typeof comparedFacts)[number][];
+};
 
 /** Keeps a payment aside for the admins, once for a reference and reason, with what was expected and what came. */
-export async function keepAside(work: SystemWork, kept: Kept): Promise<void> {
+export async function keepAside(work: SystemWork, { reason, ...kept }: Kept): Promise<void> {
   const [made] = await work.tx
     .insert(asidePayments)
-    .values({ id: newId(), ...kept, status: 'waiting', at: work.now, updatedAt: work.now })
+    .values({ id: newId(), ...kept, reason: String(reason), status: 'waiting', at: work.now, updatedAt: work.now })
     .onConflictDoNothing()
     .returning({ id: asidePayments.id });
   if (made !== undefined)

@@ -30,7 +30,7 @@ export async function keepDifference(
     keepAside(work, {
       reference: id,
       attemptId: id,
-      reason: different.join(', '),
+      reason: different,
       expected: { ...facts, ...expected },
       came: { ...facts, ...found },
     }),

@@ -4,7 +4,6 @@ import { z } from '#core/zod.ts';
 import { day } from '#core/time.ts';
 import type { SystemWork, World } from '#server/engine/work.ts';
 import { confirmQueue } from './confirm-payment.ts';
-import { asideReasons } from './aside-rules.ts';
 import { keepAside } from './keep-aside.ts';
 import { disputeShape } from './keep-dispute.ts';
 import { findPayment } from './payment-reference.ts';
@@ -57,7 +56,7 @@ async function confirm(work: SystemWork, charged: z.output<typeof charge>['data'
   await keepAside(work, {
     reference: named,
     attemptId: null,
-    reason: asideReasons.unknown,
+    reason: 'unknown',
     expected: null,
     came: { amountCents: amount, currency },
   });

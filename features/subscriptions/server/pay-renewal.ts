@@ -4,7 +4,7 @@ import { accounts } from '#features/accounts/server/tables.ts';
 import { statusIn } from '#server/engine/columns.ts';
 import type { PersonWork, Work, World } from '#server/engine/work.ts';
 import { running } from '../lifecycle.ts';
-import { cardCheckCents } from '../renewal-wording.ts';
+import { cardCheckCents } from '../plans.ts';
 import { checkEvery } from './choose-plan.ts';
 import { readRenewalPrice } from './renewal-price.ts';
 import { readChargeableCard, type SavedCard } from './saved-cards.ts';

@@ -7,6 +7,7 @@ import { recordEvent } from '#server/engine/record-event.ts';
 import { takeStep } from '#server/engine/take-step.ts';
 import type { SystemWork } from '#server/engine/work.ts';
 import { running } from '../lifecycle.ts';
+import type { PaymentObstacle } from '../reasons.ts';
 import { findUpgradeObstacle, giveUpgrade } from './change-plan.ts';
 import { endRunning } from './grant-plan.ts';
 import { holdPlan } from './hold-plan.ts';
@@ -19,21 +20,21 @@ import { wantRefund } from './want-refund.ts';
 type Attempt = typeof paymentAttempts.$inferSelect;
 
 /** Why a payment that came as expected cannot count; null where it can. The account is locked. */
-export async function findObstacle(work: SystemWork, attempt: Attempt): Promise<string | null> {
+export async function findObstacle(work: SystemWork, attempt: Attempt): Promise<PaymentObstacle | null> {
   if (attempt.kind === 'card') return null;
-  if (await hasLeft(work, attempt.accountId)) return 'the person had left';
+  if (await hasLeft(work, attempt.accountId)) return 'person-left';
   if (attempt.kind === 'upgrade') return findUpgradeObstacle(work, attempt);
   if (attempt.kind !== 'renewal')
-    return (await readRunningPlan(work, attempt.accountId)).id === null ? null : 'a plan was running';
+    return (await readRunningPlan(work, attempt.accountId)).id === null ? null : 'plan-running';
   const subscription = await readSubscription(work, attempt);
-  if (subscription.periodEndsAt?.getTime() !== attempt.periodStartsAt?.getTime()) return 'the period was paid for';
-  if (subscription.status === 'non_renewing' || subscription.cancelledAt !== null) return 'the plan was cancelled';
+  if (subscription.periodEndsAt?.getTime() !== attempt.periodStartsAt?.getTime()) return 'period-paid';
+  if (subscription.status === 'non_renewing' || subscription.cancelledAt !== null) return 'plan-cancelled';
   const others = and(
     eq(subscriptions.accountId, attempt.accountId),
     ne(subscriptions.id, subscription.id),
     statusIn(subscriptions.status, running),
   );
-  return (await work.tx.$count(subscriptions, others)) === 0 ? null : 'a plan was running';
+  return (await work.tx.$count(subscriptions, others)) === 0 ? null : 'plan-running';
 }
 
 /** A checkout that was open when they left can still be paid. */

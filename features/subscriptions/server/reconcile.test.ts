@@ -37,7 +37,7 @@ it('confirms a payment that Paystack has and we do not count, on any page of its
   expect(await statusOf(provider)).toEqual(['active']);
   await reconcile(world);
   expect(await world.db.$count(asidePayments)).toBe(120);
-  expect(await asideOf('elsewhere-119')).toMatchObject([{ reason: 'reference', came: { amountCents: 50_00 } }]);
+  expect(await asideOf('elsewhere-119')).toMatchObject([{ reason: 'unknown', came: { amountCents: 50_00 } }]);
 });
 
 it('raises a payment that we count and Paystack does not have, once, and one of another amount', async () => {
@@ -51,7 +51,7 @@ it('raises a payment that we count and Paystack does not have, once, and one of 
   world.clock.move(2 * hour);
   await reconcile(world);
   await reconcile(world);
-  expect(await asideOf(lost)).toMatchObject([{ reason: 'not at Paystack', expected: { amountCents: 50_00 } }]);
+  expect(await asideOf(lost)).toMatchObject([{ reason: 'missing', expected: { amountCents: 50_00 } }]);
   expect(await asideOf(changed)).toMatchObject([
     { reason: 'amountCents', expected: { amountCents: 50_00 }, came: { amountCents: 50_01 } },
   ]);

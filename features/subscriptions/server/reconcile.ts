@@ -6,7 +6,6 @@ import { recordEvent } from '#server/engine/record-event.ts';
 import { events } from '#server/engine/tables.ts';
 import { transact, type Queue, type World } from '#server/engine/work.ts';
 import type { KnownPayment, Payments } from '#server/integrations/paystack/paystack.ts';
-import { asideReasons } from './aside-rules.ts';
 import { checkLedger } from './check-ledger.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { keepAside } from './keep-aside.ts';
@@ -71,7 +70,7 @@ async function compare(world: World, id: string | null, came: KnownPayment): Pro
       keepAside(work, {
         reference,
         attemptId: null,
-        reason: asideReasons.unknown,
+        reason: 'unknown',
         expected: null,
         came: describePayment(came),
       }),
@@ -125,7 +124,7 @@ async function raiseMissing(
       keepAside(work, {
         reference: attempt.id,
         attemptId: attempt.id,
-        reason: asideReasons.missing,
+        reason: 'missing',
         expected,
         came: {},
       }),

@@ -3,7 +3,7 @@ import { Refusal } from '#core/errors.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { takeStep } from '#server/engine/take-step.ts';
 import type { PersonWork, Work } from '#server/engine/work.ts';
-import { cardCheckCents } from '../renewal-wording.ts';
+import { cardCheckCents } from '../plans.ts';
 import { lockOwn } from './change-terms.ts';
 import { checkEvery } from './choose-plan.ts';
 import { readRenewalPrice } from './renewal-price.ts';

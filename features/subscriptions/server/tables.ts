@@ -365,6 +365,7 @@ export const asidePayments = pgTable(
     reference: text().notNull(),
     /** Our payment of that reference, where there is one. */
     attemptId: uuid().references(() => paymentAttempts.id),
+    /** An `AsideReason`, or the facts that differ, with commas between them. */
     reason: text().notNull(),
     expected: jsonb().$type<Record<string, unknown>>(),
     came: jsonb().$type<Record<string, unknown>>().notNull(),

@@ -1,4 +1,4 @@
-import { cardCheckCents } from '../renewal-wording.ts';
+import { cardCheckCents } from '../plans.ts';
 import { summaryWords as words } from '../summary-wording.ts';
 import { shortName } from '../wording.ts';
 import type { ChangeTerms, ChoiceTerms, Renewal } from './api.ts';

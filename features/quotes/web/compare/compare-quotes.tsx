@@ -14,6 +14,7 @@ import {
   bestQuoteWords,
   compareQuotesWords as words,
   quoteFallbacks,
+  sayTimeline,
   quoteLoadWords,
 } from '#features/quotes/wording.ts';
 import { type ComparedQuote, type OfferedStep, useQuotesOnProblem } from '../api.ts';
@@ -117,7 +118,7 @@ function Row({ quote, best }: { quote: ComparedQuote; best: ReturnType<typeof fi
         <span className="font-display text-[length:min(var(--text-h2),8vw)] font-bold whitespace-nowrap">{price}</span>
         {mark('price')}
       </Cell>
-      <Cell label={words.timeline}>{quote.estimatedTimeline ?? quoteFallbacks.timeline}</Cell>
+      <Cell label={words.timeline}>{sayTimeline(quote.estimatedTimeline)}</Cell>
       <Cell label={words.rating}>
         {quote.ratingCount === 0 ? (
           words.noReviews

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { maxCents } from '#core/money/money.ts';
-import { quoteFallbacks, quoteRefusals as words } from '#features/quotes/wording.ts';
+import { quoteRefusals as words } from '#features/quotes/wording.ts';
 import type { Revision } from '../api.ts';
 import { emptyLine, readLine, savedTerms, termsForm, typedRand, type TypedTerms } from './terms-form.ts';
 import { validityChoices } from './validity.ts';
@@ -108,7 +108,7 @@ it('shows a revision as it is typed, and reads the same terms from it', () => {
 
 it('shows an empty form without a revision, and no timeline where none was given', () => {
   expect(savedTerms(undefined, '')).toEqual({ values: typed({ priceCents: '', scope: '' }), files: [] });
-  const without = { priceCents: 100, scope: '', estimatedTimeline: quoteFallbacks.timeline } as Revision;
+  const without = { priceCents: 100, scope: '', estimatedTimeline: '' } as Revision;
   expect(savedTerms(without, '').values.estimatedTimeline).toBe('');
   expect(typedRand(1_850_00)).toBe('1,850.00');
 });

@@ -3,7 +3,6 @@ import { formatRand, maxCents, readPrice } from '#core/money/money.ts';
 import { quoteLine, quoteTerms } from '#features/quotes/contract.ts';
 import { maxQuantity } from '#features/quotes/limits.ts';
 import { type Line, readQuantity, showQuantity } from '#features/quotes/lines.ts';
-import { quoteFallbacks } from '#features/quotes/wording.ts';
 import type { Revision } from '../api.ts';
 
 /** A line as it is typed. */
@@ -65,8 +64,7 @@ export const savedTerms = (latest: Revision | undefined, validHours: string) => 
 const typedTerms = (latest: Revision | undefined, validHours: string): TypedTerms => ({
   priceCents: latest === undefined ? '' : typedRand(latest.priceCents),
   scope: latest?.scope ?? '',
-  estimatedTimeline:
-    latest === undefined || latest.estimatedTimeline === quoteFallbacks.timeline ? '' : latest.estimatedTimeline,
+  estimatedTimeline: latest?.estimatedTimeline ?? '',
   validHours,
   lines: (latest?.lines ?? []).map(({ description, quantityThousandths, unitPriceCents, vat }) => ({
     description,

@@ -1,0 +1,76 @@
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseAst } from 'vite';
+import { expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+
+type Node = { type: string; start: number; [key: string]: unknown };
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
+const nameOf = (node: unknown): string => {
+  const name = isNode(node) ? (node['name'] ?? node['value']) : '';
+  return typeof name === 'string' ? name : '';
+};
+
+/** The properties of a step, an event and an insertion whose values are stored. */
+const stored = new Set(['set', 'data', 'values']);
+
+/** Texts that are stored in place of what people typed and took away, and the words that a consent was given to. */
+const keptAsText = new Set(['removedText', 'problemOfFormerMember', 'messageLineWords', 'marketingConsent']);
+
+/** The names that a program imports from a file of wording. */
+function importedWords(program: Node): Set<string> {
+  const names = (program['body'] as Node[])
+    .filter(({ type, source }) => type === 'ImportDeclaration' && nameOf(source).endsWith('wording.ts'))
+    .flatMap(({ specifiers }) => specifiers as Node[])
+    .map(({ local }) => nameOf(local));
+  return new Set(names.filter((name) => !keptAsText.has(name)));
+}
+
+/** The lines on which a sentence of a wording file is compared, stands in SQL, or is stored by a step, an event or an insertion. */
+function findSentences(code: string): number[] {
+  const program = parseAst(code, { lang: 'ts' }) as unknown as Node;
+  const words = importedWords(program);
+  const found = new Set<number>();
+  const visit = (node: Node, isKept: boolean): void => {
+    const { type, start } = node;
+    if (type.startsWith('TS') && !/^TS(As|Satisfies)Expression$/.test(type)) return;
+    if (type === 'ImportDeclaration') return;
+    if (isKept && type === 'Identifier' && words.has(nameOf(node))) found.add(code.slice(0, start).split('\n').length);
+    const compares = type === 'BinaryExpression' && /^[!=]==$/.test(String(node['operator']));
+    const isSql = type === 'TaggedTemplateExpression' && nameOf(node['tag']) === 'sql';
+    const isStored = type === 'Property' && stored.has(nameOf(node['key']));
+    const inserts =
+      type === 'CallExpression' && ['set', 'values'].includes(nameOf((node['callee'] as Node)['property']));
+    for (const [key, value] of Object.entries(node)) {
+      // The name of a property is no value, and a key of the wording's record is no sentence.
+      if (key === 'property' || (key === 'key' && type === 'Property')) continue;
+      const isWithin = isKept || compares || isSql || isStored || (inserts && key === 'arguments');
+      for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) visit(child, isWithin);
+    }
+  };
+  visit(program, false);
+  return [...found];
+}
+
+it('finds a sentence that is compared, stored or in SQL', () => {
+  const planted = `
+    import { reasons, said } from '../wording.ts';
+    const isGone = event.data.reason === reasons.gone;
+    await takeStep(work, subject, 'end', { id, set: { reason: reasons.gone } });
+    await recordEvent(work, subject, 'end', { id, data: { reason: reasons['left'] } });
+    await tx.insert(table).values({ reason: said });
+    await tx.update(table).set({ reason: said });
+    const rows = sql\`select case when reason = \${reasons.gone} then 1 end\`;
+    await notify(work, event, [{ title: reasons.gone, ...said }]);`;
+  expect(findSentences(planted)).toEqual([3, 4, 5, 6, 7, 8]);
+});
+
+it('stores and compares codes, never sentences of a wording file', async () => {
+  const found: string[] = [];
+  for await (const path of glob(['features/*/server/**/*.ts', 'server/**/*.ts'], { cwd: root })) {
+    if (/\.test\.ts$|testing\.ts$|\/demo\//.test(path)) continue;
+    found.push(...findSentences(await readFile(join(root, path), 'utf8')).map((line) => `${path}:${line}`));
+  }
+  expect(found).toEqual([]);
+});
