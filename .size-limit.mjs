@@ -24,12 +24,12 @@ const everywhere = ['later'];
 const pages = {
   login: ['143.4 kB', ['pages/login/login-page.tsx']],
   dashboard: ['145.7 kB', [...everywhere]],
-  explore: ['169 kB', [...everywhere, 'pages/explore/explore-page.tsx']],
-  providers: ['167.9 kB', [...everywhere, 'pages/providers/providers-page.tsx']],
-  provider: ['183.5 kB', [...everywhere, 'pages/provider/provider-page.tsx']],
-  problem: ['186 kB', [...everywhere, 'pages/problem/problem-page.tsx']],
-  quote: ['186.4 kB', [...everywhere, 'pages/quote/quote-page.tsx']],
-  job: ['181.3 kB', [...everywhere, 'pages/job/job-page.tsx']],
+  explore: ['169.8 kB', [...everywhere, 'pages/explore/explore-page.tsx']],
+  providers: ['171.4 kB', [...everywhere, 'pages/providers/providers-page.tsx']],
+  provider: ['187.3 kB', [...everywhere, 'pages/provider/provider-page.tsx']],
+  problem: ['187.3 kB', [...everywhere, 'pages/problem/problem-page.tsx']],
+  quote: ['186.8 kB', [...everywhere, 'pages/quote/quote-page.tsx']],
+  job: ['181.7 kB', [...everywhere, 'pages/job/job-page.tsx']],
   conversation: ['171.3 kB', [...everywhere, 'pages/messages/messages-page.tsx', 'pages/messages/conversation.tsx']],
 };
 
