@@ -137,7 +137,7 @@ const findTraces = (page: Page) =>
       for (const { url } of await (await caches.open(name)).keys())
         if (!/^\/(assets\/|brand\/|offline-shell$|theme|favicon)/.test(new URL(url).pathname)) traces.push(url);
     // How much data this device used this month, and which version it left, say nothing of a person.
-    const ofDevice = ['data-use', 'lungisa-versions-left'];
+    const ofDevice = ['data-use', 'lungisa-versions-left', 'was-logged-in'];
     return traces.filter((trace) => !trace.startsWith('tsr-scroll') && !ofDevice.includes(trace));
   });
 
