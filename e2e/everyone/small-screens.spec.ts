@@ -73,7 +73,8 @@ const findFaults = (page: Page) =>
     for (const element of shown) {
       const name = element.getAttribute('aria-label') ?? element.textContent.trim();
       const group = element.closest('[role=tablist], [role=group]')?.getAttribute('aria-label') ?? '';
-      const read = `${group} ${name} ${textOf(element.getAttribute('aria-describedby'))}`.trim();
+      const about = textOf(element.getAttribute('aria-labelledby')) + textOf(element.getAttribute('aria-describedby'));
+      const read = `${group} ${name} ${about}`.trim();
       const leadsTo = element.getAttribute('href') ?? `button ${known.size}`;
       const before = known.get(read);
       if (before !== undefined && before !== leadsTo) faults.push(`Two controls read “${read}”.`);

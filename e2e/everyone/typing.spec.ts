@@ -254,6 +254,26 @@ const screens: Screen[] = [
     open: async (page) => void (await page.goto('/settings?tab=security')),
   },
   {
+    name: 'address of the work',
+    side: 'member',
+    files: ['features/quotes/web/visit-fields.tsx'],
+    open: async (page) => {
+      await page.goto(`/quotes/${ids.accepted}`);
+      await press(page, 'Add address and number');
+      return dialog(page);
+    },
+  },
+  {
+    name: 'a problem with the site',
+    side: 'member',
+    files: ['features/privacy/web/fault-form.tsx'],
+    open: async (page) => {
+      await page.goto('/help');
+      await expect(page.getByLabel('What does not work?')).toBeVisible();
+      return page.locator('#main');
+    },
+  },
+  {
     name: 'request to the information officer',
     side: 'member',
     files: ['features/privacy/web/case-section.tsx'],
@@ -354,6 +374,8 @@ const others = [
   'features/accounts/web/second-factor/second-step.tsx',
   'features/accounts/web/suspend-dialog.tsx',
   'features/files/web/storage-dialog.tsx',
+  'features/jobs/web/reschedule-dialog.tsx',
+  'features/jobs/web/rework-dialog.tsx',
   'features/notifications/web/mail-times.tsx',
   'features/privacy/web/case-list.tsx',
   'features/reviews/web/received-reviews.tsx',
@@ -361,6 +383,7 @@ const others = [
   'features/site/web/categories/category-dialog.tsx',
   'features/subscriptions/web/grant-plan.tsx',
   'features/subscriptions/web/manage/plan-dialog.tsx',
+  'features/subscriptions/web/refunds.tsx',
   'web/uploads/sortable-uploads.tsx',
 ];
 
