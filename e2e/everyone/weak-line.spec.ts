@@ -278,7 +278,7 @@ test(
     await expect(page.getByLabel('Description')).toHaveValue('');
     await page.unroute(/\/api\/problems(\/similar.*)?$/);
     await expect(page.getByText('Your problem was posted.')).toBeVisible({ timeout: 40_000 });
-    const [row] = await sql`select count(*)::int as count from problems where author_id = ${id}`;
+    const [row] = await sql`select count(*)::int as count from problems where owner_id = ${id}`;
     expect(row?.['count']).toBe(1);
   },
 );
