@@ -284,6 +284,8 @@ export async function makeMachine(server: string, { recipient = '' } = {}): Prom
         },
         stdio: ['pipe', 'pipe', 'pipe'],
       });
+      // A program that ends without reading its input closes the pipe.
+      child.stdin.on('error', () => {});
       child.stdin.end(stdin);
       let said = '';
       for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
