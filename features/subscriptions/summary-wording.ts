@@ -31,7 +31,7 @@ export const summaryWords = {
   cardCheck: 'To show that the card is yours',
   cardCheckGoesBack: (cents: number) =>
     `We return the ${formatRand(cents)} at once. It is back with you within 10 days.`,
-  difference: (plan: string) => `The difference to ${plan}, for the days that are left`,
+  differenceTo: (plan: string) => `The difference to ${plan}, for the days that are left`,
   today: 'Today',
   amount: formatRand,
   fromCard: (next: Next) => `Then ${fromCard(next, 'this card')} We save the card for this.`,

@@ -53,7 +53,7 @@ export const cardPayment = ({ amountCents, chargeAt, periodEndsAt }: Renewal): P
 
 /** The difference to a larger plan for the days that are left. */
 export const upgradePayment = ({ name, todayCents, fullCents, fullFrom, card }: ChangeTerms): Payment => ({
-  lines: [{ label: words.difference(shortName(name)), cents: todayCents }],
+  lines: [{ label: words.differenceTo(shortName(name)), cents: todayCents }],
   todayCents,
   next: { cents: fullCents, on: fullFrom },
   card,
