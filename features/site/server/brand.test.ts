@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -68,7 +69,8 @@ describe('an uploaded picture', () => {
   });
 
   it('of SVG shows no file of the server and asks no other site', async () => {
-    for (const href of ['file:///etc/hostname', '/work/main/web/public/favicon.svg', 'http://127.0.0.1:9/a.png']) {
+    const picture = join(import.meta.dirname, '../../../web/public/favicon.svg');
+    for (const href of ['file:///etc/hostname', picture, 'http://127.0.0.1:9/a.png']) {
       const { status, body } = await upload(
         'logo',
         square(`<image href="${href}" xlink:href="${href}" width="48" height="24"/>`),
