@@ -15,7 +15,7 @@ export type OperationMeta = {
   creates: boolean;
   /** The request's body is the bytes of one file (`application/octet-stream`) and becomes `body` of the input; the query has the rest. */
   upload: boolean;
-  /** How often one person may call it. */
+  /** The number of calls that one person may make. */
   limit: LimitUse | null;
 };
 

@@ -1,6 +1,6 @@
 import { fieldRefusals as words } from './wording.ts';
 
-/** What the validator found, as far as a sentence needs it. */
+/** The part of the validator's issue that a sentence needs. */
 type Issue = {
   readonly code?: string | undefined;
   readonly input?: unknown;

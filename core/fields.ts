@@ -1,7 +1,7 @@
 import { boundRefusals as refusals } from './wording.ts';
 import { z } from './zod.ts';
 
-/** What the database can store and the business can mean, with room to spare. */
+/** Years that the database can store and the business can mean, with room to spare. */
 const years = { from: '2000', before: '2101' };
 const isInBounds = (text: string) => text >= years.from && text < years.before;
 /** An instant with nanoseconds. Longer texts are valid for the validator and not for the database. */

@@ -2,10 +2,10 @@
 export const purposes = ['avatar', 'portfolio', 'problem', 'attachment', 'job', 'review', 'document'] as const;
 export type Purpose = (typeof purposes)[number];
 
-/** Whether files of a purpose can be PDFs too; every purpose takes pictures. */
+/** True if files of the purpose can be PDFs too; every purpose takes pictures. */
 export const takesPdfs = (purpose: Purpose): boolean => purpose === 'attachment' || purpose === 'document';
 
-/** What can be chosen: `attachment` where PDFs are taken too. */
+/** The types that a file picker offers: `attachment` where PDFs are taken too. */
 export const acceptedTypes = {
   picture: ['image/jpeg', 'image/png', 'image/webp'],
   attachment: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],

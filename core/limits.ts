@@ -1,6 +1,6 @@
 import { day, hour, minute } from './time.ts';
 
-/** How often one person may do something within `window` milliseconds. The windows slide. */
+/** The number of times that one person may do something within `window` milliseconds. The windows slide. */
 export type Limit = {
   window: number;
   account: number;

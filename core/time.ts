@@ -57,7 +57,7 @@ export function reminderTimes(at: Date): { eveningBefore: Date; morningOf: Date 
   };
 }
 
-/** Whether the clocks of Johannesburg show a time from `from` (`21:00`) until before `until`, which may be on the next day. */
+/** True if the clocks of Johannesburg show a time from `from` (`21:00`) until before `until`, which may be on the next day. */
 export function isBetween(at: Date, from: string, until: string): boolean {
   const now = showClock(at);
   return from <= until ? from <= now && now < until : from <= now || now < until;

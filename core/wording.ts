@@ -112,5 +112,5 @@ export type StepWords = {
 /** The words of an event that stands in a timeline, a step or not. */
 export type EventWords = StepWords & { happened: string };
 
-/** What stands in place of a text whose author has left. */
+/** Replaces a text whose author has left. */
 export const removedText = 'Removed';

@@ -4,13 +4,13 @@ type About = {
   /** The title of the variables from here on. */
   title?: string;
   about: string;
-  /** What stands in `.env.example` where there is no default. */
+  /** The value in `.env.example` if there is no default. */
   example?: string;
   /** Lets strangers in when it becomes known. */
   isSecret?: true;
 };
 
-/** What each variable is for, in the order of `.env.example`, which is made from here. */
+/** All variables in the order of `.env.example`, which is generated from this list. */
 export const variables: Record<Variable, About> = {
   DATABASE_URL: {
     title: 'The database',

@@ -155,7 +155,7 @@ function isPushKey(key: string): boolean {
   }
 }
 
-/** What random text of 128 bits takes, in bytes, when it is compressed. */
+/** The size in bytes of a random text of 128 bits when it is compressed. */
 const minSecretBytes = 22;
 
 /** Compressing takes out repetitions, and compressing the steps from sign to sign takes out sequences such as 0123 or abab. */
@@ -179,11 +179,11 @@ function isOrigin(address: string): boolean {
 
 export type Config = {
   databaseUrl: string | undefined;
-  /** Where the database itself is, for what needs a session of its own, if PgBouncer is at `databaseUrl`; else the same. */
+  /** The address of the database itself if `databaseUrl` leads to PgBouncer, for work that needs its own session; else the same address. */
   directUrl: string | undefined;
   /** The owner of the tables, who migrates them; unset where the role of `databaseUrl` owns them. */
   ownerUrl: string | undefined;
-  /** Where a copy of the database is, for readings that may be a moment old. */
+  /** The address of a copy of the database, for readings that may be a moment old. */
   replicaUrl: string | undefined;
   databasePool: number;
   /** Milliseconds that a connection may be waited for, and that a statement may take. */
@@ -192,33 +192,33 @@ export type Config = {
   host: string;
   /** The key by which push services know this site; unset where it follows from the session secret. */
   pushKey: string | undefined;
-  /** Where people reach the site, without a slash at the end; unset on a machine of one's own. */
+  /** The address of the site, without a slash at the end; unset on a developer's machine. */
   publicUrl: string | undefined;
   sessionSecret: string | undefined;
   /** Secrets from before, newest first: what they encrypted can still be read. */
   oldSecrets: string[];
   dataFolder: string;
-  /** Whether only what runs Lungisa may be installed: then a start builds nothing. */
+  /** True if only production packages may be installed: then a start builds nothing. */
   isProduction: boolean;
   /** Addresses whose forwarded-for headers count. */
   trustedProxies: string[];
   passwordMin: number;
-  /** How many times as long as about 70 ms a password is hashed. */
+  /** The cost of hashing a password, as a multiple of about 70 ms. */
   passwordCost: number;
-  /** Whether a person confirms their email address before they sign in. */
+  /** True if people must confirm their email address before they sign in. */
   emailVerification: boolean;
   /** Every limit of `core/limits.ts` is so many times as large: more than 1 where machines act, as in a load test. */
   limitFactor: number;
-  /** How many connections a process may have open, live streams among them. */
+  /** The maximum of open connections of a process, live streams among them. */
   maxConnections: number;
   logLevel: string;
-  /** Who sends it may read `/metrics`; without one, this machine alone. */
+  /** The token that opens `/metrics`; without one, only this machine may read it. */
   metricsToken: string | undefined;
-  /** How requests and jobs are traced; undefined where no collector is named. */
+  /** The collector for the traces of requests and jobs; undefined if none is named. */
   traces: TracesConfig | undefined;
   /** The public key that backups are encrypted to, and where they are written. */
   backup: { recipient: string | undefined; folder: string };
-  /** Who takes payments: Paystack, a stand-in on a machine of one's own, or no one. */
+  /** Payments go through Paystack, through a stand-in on a developer's machine, or are off. */
   payments: PaymentsConfig;
 } & StorageConfig &
   Pick<MailConfig, 'mail'>;
@@ -303,7 +303,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
 const privateRanges = new Set(['loopback', 'private', 'linkLocal', 'uniqueLocal']);
 
-/** Whether a host is this machine, or an address of a network of one's own, where a trial without TLS is no public site. */
+/** True for this machine and for private networks, where a trial without TLS is no public site. */
 function isOwnNetwork(hostname: string): boolean {
   const address = hostname.replace(/^\[|\]$/g, '');
   return isLoopback(hostname) || (isIP(address) > 0 && privateRanges.has(ipaddr.process(address).range()));
@@ -325,7 +325,7 @@ function mailConfig(value: z.output<typeof environment>): MailConfig['mail'] {
   return { kind: 'smtp', from, server };
 }
 
-/** Whether the site serves this machine alone. */
+/** True if the site serves this machine alone. */
 export const isOwnMachine = (host: string, publicUrl: string | undefined): boolean =>
   isLoopback(host) && (publicUrl === undefined || isLoopback(new URL(publicUrl).hostname));
 

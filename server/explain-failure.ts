@@ -36,7 +36,7 @@ const isAboutFullDisk = ({ code, message }: Known): boolean => code === '53100' 
 
 const setFolder = 'Give it to the user who starts Lungisa, or set DATA_DIR to a folder of that user.';
 
-/** What the system refuses: ports, addresses and files. */
+/** Explains refusals of the system: ports, addresses and files. */
 function explainSystem({ code, syscall, port, path, address }: Known, dataFolder: string): string | undefined {
   if (syscall === 'listen' || syscall === 'bind' || (code === 'EADDRINUSE' && port !== undefined))
     switch (code ?? '') {
@@ -66,7 +66,7 @@ function explainSystem({ code, syscall, port, path, address }: Known, dataFolder
   return undefined;
 }
 
-/** What the database that DATABASE_URL names refuses. */
+/** Explains refusals of the database that DATABASE_URL names. */
 function explainDatabase({ code, message, address, port, syscall }: Known): string | undefined {
   if (syscall === 'connect' || syscall === 'getaddrinfo')
     return `The database does not answer${address === undefined ? '' : ` at ${address}:${port}`} (${code}). Start it, or set DATABASE_URL to another.`;

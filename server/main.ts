@@ -71,7 +71,7 @@ function reportSlowStatements(): () => Promise<void> {
   };
 }
 
-/** How to stop each part that was started, newest last. They stop in the opposite order, even after a failed start. */
+/** Stops each part that was started, newest last. They run in the opposite order, even after a failed start. */
 const started: (() => Promise<unknown>)[] = [];
 let starting: Promise<void> = Promise.resolve();
 let stopping: Promise<void> | undefined;
@@ -108,7 +108,7 @@ const checkStopping = () => {
   if (stopping !== undefined) throw new Interrupted();
 };
 
-/** Where the database answers, and where it does so without a pooler between. */
+/** The address of the database, and its address without a pooler between. */
 type Addresses = { url: string; directUrl: string };
 
 async function openDatabases(config: Config): Promise<Addresses> {

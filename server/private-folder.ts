@@ -1,7 +1,7 @@
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What Lungisa keeps in its data folder. A folder with anything else in it may serve others too, and keeps its mode. */
+/** Entries that Lungisa makes in its data folder. A folder with any other entry may serve others too, and keeps its mode. */
 const own = /^(postgres(\.lock)?|files|mail|backups|bench|load|session-secret|demo-accounts\.json(\.new)?)$/;
 
 /** As root, PostgreSQL runs as another user, who must get through to its folder and needs to list nothing. */

@@ -19,7 +19,7 @@ const grounds = {
 const onBrand = '#ffffff';
 const focusInDark = '#d8f23a';
 
-/** What small text needs, and what the edge of a control needs (WCAG 2.2, 1.4.3 and 1.4.11). */
+/** The contrast that small text needs, and the contrast that the edge of a control needs (WCAG 2.2, 1.4.3 and 1.4.11). */
 const textContrast = 4.5;
 const edgeContrast = 3;
 
@@ -123,7 +123,6 @@ export function checkBrand(brand: string): CheckedPair[] {
   });
 }
 
-/** Whether a checked pair can be told apart. */
 export const passes = ({ contrast, needed }: CheckedPair): boolean => contrast >= needed;
 
 /** The nearest darker shade of a colour with which every pair passes. */

@@ -83,7 +83,7 @@ const spansOf = (text: string, pattern: RegExp): Span[] =>
 const afterAt = (text: string, { from, to }: Span) =>
   /(?: at | by )(.*)$/.exec(text.slice(from, to))?.[1]?.trim() ?? '';
 
-/** Whether the ending is the first word of a sentence, as in "at home.It was late". */
+/** True if the ending is the first word of a sentence, as in "at home.It was late". */
 function beginsSentence(text: string, { from, to }: Span, isCapital: (index: number) => boolean): boolean {
   const found = text.slice(from, to);
   const dot = /\.[a-zÿ]+$/.exec(found)?.index;

@@ -201,7 +201,7 @@ function isMobile(sizes: string, gaps: readonly string[]): boolean {
   );
 }
 
-/** Whether groups are a list of small numbers: 01, 02, 03, or days of a month. */
+/** True if the groups are a list of small numbers: 01, 02, 03, or days of a month. */
 function isList(groups: readonly Group[]): boolean {
   if (groups.some((group) => group.digits.length !== 2)) return false;
   const numbers = groups.map((group) => Number(group.digits));

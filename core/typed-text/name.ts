@@ -5,7 +5,7 @@ import { hasContactDetails, hasLink, simplifyLetters } from './contact-details.t
 /** A phone number of a town has seven digits. */
 const maxDigits = 6;
 
-/** Whether a name says who someone is, and not how to reach them: no phone number, email address or link. */
+/** True if a name only names a person, without a way to reach them: no phone number, email address or link. */
 export const isNameAlone = (name: string): boolean => {
   const plain = simplifyLetters(name);
   return (
@@ -22,7 +22,7 @@ const rightfulJoiner =
 /** Signs that turn the direction of text or take no room, with which one name can look like another. */
 const hiddenSign = /[\p{Cc}\p{Cf}\p{Co}\u034f\u115f\u1160\u3164\uffa0]/u;
 
-/** Whether all signs of a name can be seen. */
+/** True if every character of the name is visible. */
 export const isVisible = (name: string): boolean => !hiddenSign.test(name.replaceAll(rightfulJoiner, ''));
 
 const siteName = 'lungisa';
@@ -43,8 +43,8 @@ const lookalikes: Record<string, string> = {
 };
 
 /**
- * Whether a name could pass for the site's own people: nothing but words such as Support and Team, or such a word beside the name of
- * the site. Lungisa is a given name too: Lungisa Dlamini may be called so.
+ * True if a name could pass for the site's own team: nothing but words such as Support and Team, or such a word beside the name of the
+ * site. Lungisa is a given name too, so Lungisa Dlamini is allowed.
  */
 export function soundsOfficial(name: string): boolean {
   const plain = simplifyLetters(name)

@@ -58,5 +58,5 @@ function readJoined(word: string): string | undefined {
     : undefined;
 }
 
-/** How often "double" or "triple" repeats the digit after it; undefined for other words. */
+/** Returns the number of times that "double" or "triple" repeats the digit after it; undefined for other words. */
 export const readRepeats = (word: string): number | undefined => repeats.get(word);

@@ -1,11 +1,11 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 
-/** What is encrypted to `recipient` (`age1…`, no secret) can be read with `secret` (`AGE-SECRET-KEY-1…`) alone. */
+/** A key pair: text encrypted to `recipient` (`age1…`, no secret) can only be read with `secret` (`AGE-SECRET-KEY-1…`). */
 export type AgeKey = { recipient: string; secret: string };
 
 const recipientPrefix = 'age';
 const secretPrefix = 'age-secret-key-';
-/** What stands before the 32 bytes of a private X25519 key in PKCS #8. */
+/** The PKCS #8 header before the 32 bytes of a private X25519 key. */
 const pkcs8Head = Buffer.from('302e020100300506032b656e04220420', 'hex');
 
 export function makeAgeKey(): AgeKey {

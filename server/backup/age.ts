@@ -94,7 +94,7 @@ function seal(key: Buffer, nonce: Buffer, plain: Uint8Array): Buffer {
   return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** What was sealed; null where it was changed. */
+/** Returns the plain bytes; null if the sealed bytes were changed. */
 function open(key: Buffer, nonce: Buffer, sealed: Buffer): Buffer | null {
   if (sealed.length < tagBytes) return null;
   const decipher = createDecipheriv('chacha20-poly1305', key, nonce, { authTagLength: tagBytes });

@@ -1,6 +1,6 @@
 import { z } from '#core/zod.ts';
 
-/** What the first file of an archive says: what is needed before the rest can be read. */
+/** The first file of an archive: a reader needs it before the rest. */
 export const backupHead = z.strictObject({
   format: z.literal(1),
   /** The version of Lungisa that made it. */
@@ -13,7 +13,7 @@ export const backupHead = z.strictObject({
 });
 export type BackupHead = z.output<typeof backupHead>;
 
-/** What the last file of an archive says: how much of everything there is, and its digest. */
+/** The last file of an archive: the counts of all tables and files, with their digests. */
 export const backupTotals = z.strictObject({
   tables: z.record(z.string(), z.strictObject({ rows: z.number(), digest: z.string() })),
   files: z.strictObject({ count: z.number(), bytes: z.number(), digest: z.string() }),
@@ -35,7 +35,7 @@ export const names = {
 
 export const sequences = z.array(z.strictObject({ name: z.string(), last: z.string() }));
 
-/** Where the totals of two archives, or of an archive and a database, differ: a sentence for each difference. */
+/** Compares the totals of two archives, or of an archive and a database. Returns a sentence for each difference. */
 export function compareTotals(wanted: BackupTotals, found: Omit<BackupTotals, 'missing'>): string[] {
   const tables = Object.keys({ ...wanted.tables, ...found.tables }).sort();
   const different = tables.flatMap((table) => {

@@ -34,7 +34,7 @@ export function reportFailure(error: unknown, dataFolder: string): void {
   process.exitCode = 1;
 }
 
-/** Why a command failed, in a sentence where we know one. */
+/** Explains the failure of a command, in a sentence if we know one. */
 export function describeFailure(error: unknown, dataFolder: string): string {
   const isOwn = [Mistake, ConfigError, BackupProblem, AgeError].some((kind) => error instanceof kind);
   const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT' && 'path' in error;

@@ -17,7 +17,7 @@ import { readArchive } from './read-archive.ts';
 import { copySettings, listApplied } from './tables.ts';
 import { writeArchive } from './write-archive.ts';
 
-/** What a person who runs a backup or a restore can put right, in a sentence. */
+/** A problem that the person who runs a backup or a restore can put right. Its message is a sentence. */
 export class BackupProblem extends Error {}
 
 /** The other one says how it ended. */

@@ -11,7 +11,7 @@ import { readTar, type TarEntry } from './tar.ts';
 
 const unpack = promisify(gunzip);
 
-/** What does something with the content of an archive while it is read. Each body must be read to its end. */
+/** Handlers for the content of an archive while it is read. Each body must be read to its end. */
 export type ArchiveReader = {
   head?(head: BackupHead): Promise<void>;
   secret?(secret: string): Promise<void>;

@@ -33,7 +33,7 @@ export async function* readTar(source: AsyncIterable<Uint8Array>): AsyncGenerato
     const header = await pieces.take(block);
     if (header.length < block) throw new Error('The archive is cut short.');
     if (header.every((byte) => byte === 0)) {
-      // What the encryption has after the end: reading on finds out whether it is whole.
+      // Read the rest, so that the decryption checks the end of the archive.
       while ((await pieces.takeSome(block)).length > 0);
       return;
     }
@@ -50,7 +50,7 @@ export async function* readTar(source: AsyncIterable<Uint8Array>): AsyncGenerato
       }
     };
     yield { name: header.toString('utf8', 0, header.indexOf(0)), bytes, body };
-    // What its reader left.
+    // Skip the bytes that the caller did not read.
     for await (const some of body()) void some;
     await pieces.take(tarPadding(bytes).length);
   }

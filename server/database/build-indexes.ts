@@ -60,7 +60,7 @@ export async function buildIndexes(client: Client): Promise<void> {
   }
 }
 
-/** Whether every index is there and of use. */
+/** True if every index exists and is valid. */
 export async function hasIndexes(client: Client): Promise<boolean> {
   const found = await findIndexes(client);
   return Object.keys(indexes).every((name) => found.get(name) === true);

@@ -23,8 +23,8 @@ import { StartProblem } from '#server/start-problem.ts';
 import { withFileLock } from './file-lock.mjs';
 
 /**
- * Where PostgreSQL's programs and its data are, and the user it runs as (undefined: the user of this process).
- * In `home` are the folder "cluster", which is the account's, and our notes about it: password, port, belongs-to.
+ * The programs and data of PostgreSQL, and the user it runs as (undefined: the user of this process). `home` has the folder "cluster",
+ * which belongs to that user, and our notes about it: password, port, belongs-to.
  */
 export type Place = { programs: Programs; home: string; account: Account | undefined };
 type Programs = { initdb: string; pg_ctl: string; postgres: string; version: string };

@@ -77,7 +77,7 @@ function keepAlive(
   const lookLater = () => {
     timer = setTimeout(
       () => {
-        // What fails, as where there is no room for the lock, is tried again.
+        // A failure, such as no room for the lock, is followed by another try.
         looking = look()
           .catch(() => {})
           .then(() => void (isStopped || lookLater()));
@@ -328,7 +328,7 @@ async function leave(folder: string, place: Place, sql: Pool) {
   });
 }
 
-/** Whether another Lungisa uses the server. Connections that were closed just now need a moment to disappear. */
+/** True if another Lungisa uses the server. Connections that were closed just now need a moment to disappear. */
 async function isUsed(sql: Pool): Promise<boolean> {
   for (const deadline = Date.now() + 1_000; ; await sleep(25)) {
     const { rows: others } = await sql.query<{ application_name: string }>(`

@@ -27,7 +27,7 @@ export const migrationLock = 7_201_433_002;
 const retryLockAfter = 100;
 
 type MigrateOptions = {
-  /** Where the app works as another role than the owner of the tables. That role gets what it needs for its work alone. */
+  /** The role of the app if it is not the owner of the tables. It gets only the rights that its work needs. */
   worksAt?: string | undefined;
   log?: (line: string) => void;
 };
@@ -89,8 +89,8 @@ async function refuseOldServer(client: Client): Promise<void> {
 }
 
 /**
- * Whether the tables are of the release after this one, on which this one may work, so that going back loses nothing. Refuses tables that are newer
- * still: this version would write into tables that it does not know.
+ * True if the tables are of the next release, and this release may work on them, so that going back loses nothing. Throws if the tables
+ * are newer still: this release would write into tables that it does not know.
  */
 async function isOfNextRelease(client: Client): Promise<boolean> {
   if (((await readNewest(client)) ?? 0) <= newest) return false;
@@ -101,7 +101,7 @@ async function isOfNextRelease(client: Client): Promise<boolean> {
   return true;
 }
 
-/** Where a database keeps the newest migration of the oldest release that may start on it. */
+/** The table with the newest migration of the oldest release that may start on the database. */
 const releases = 'drizzle.lungisa_releases';
 
 async function noteReleases(client: Client): Promise<void> {
@@ -165,7 +165,7 @@ export async function tryLock(client: Client, lock: number): Promise<boolean> {
   return rows[0]?.locked === true;
 }
 
-/** Whether no table changes: every migration, the tables of the job queue and the indexes are there. */
+/** True if there is nothing to migrate: every migration, the tables of the job queue and the indexes are there. */
 const isCurrent = async (client: Client): Promise<boolean> =>
   ((await readNewest(client)) ?? 0) >= newest && (await hasJobTables(client)) && hasIndexes(client);
 
@@ -183,7 +183,7 @@ async function readJournal(): Promise<{ entries: { tag: string; when: number }[]
 
 const newest = Math.max(...readMigrationFiles({ migrationsFolder }).map((migration) => migration.folderMillis));
 
-/** Whether every migration of this version has been applied to `db`. */
+/** True if every migration of this version has been applied to `db`. */
 export async function isMigrated(db: Database): Promise<boolean> {
   const row = await readRow<{ applied: string | null }>(
     db,

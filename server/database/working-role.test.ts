@@ -117,7 +117,7 @@ it('lets no one who works as that role change, delete or empty the log, nor take
   ];
   const found = await Promise.all(statements.map(async (statement) => [statement, await refusal(statement)]));
   expect(found.filter(([, code]) => code !== notAllowed)).toEqual([]);
-  // What may change in an event is what the trigger allows, and the role cannot lift the trigger.
+  // The trigger decides which changes of an event are allowed, and the role cannot lift the trigger.
   expect(await refusal(`update events set data = '{"price": 1}'`)).toBe('P0001');
   expect(await owner`select from events`).not.toHaveLength(0);
 });

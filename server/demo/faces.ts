@@ -19,7 +19,7 @@ const [mint, sky, sand, rose, lilac, lime, peach] = [
   '#f6d9bd',
 ];
 
-/** How the people of the demo look: drawn, so that no real person is shown. */
+/** Drawn faces for the people of the demo, so that no real person is shown. */
 const faces: Record<MemberKey | ProviderKey | (typeof admin)['key'], Face> = {
   naledi: [dark, 'afro', black, '#d97a2b', mint, 'earrings'],
   johan: [light, 'short', blond, '#3f6f8f', sand, 'beard'],

@@ -12,7 +12,7 @@ export type DemoProblem = {
   budget?: string;
   likes?: number;
   photo?: Drawing;
-  /** How the owner ended it, if no quote did. */
+  /** The step by which the owner ended it, if no quote did. */
   ended?: [step: 'pause' | 'withdraw', at: string];
 };
 

@@ -3,7 +3,7 @@ import type { Person } from '#server/engine/actor.ts';
 import type { PersonWork, SystemWork } from '#server/engine/work.ts';
 import type { Drawing } from './drawings.ts';
 
-/** What the parts of the demo use to make it. Stories name people and problems by keys. */
+/** The tools that build the demo. Stories name people and problems by keys. */
 export type Stage = {
   /** Plans `act` for a time as in when.ts. All acts run in the order of their times. */
   plan(at: string | Date, act: () => Promise<void>): void;

@@ -1,6 +1,6 @@
 import type { Role } from '#core/roles.ts';
 
-/** Who is asking, as the database says at this request. */
+/** The signed-in account that sends the request, as the database has it now. */
 export type Person = {
   id: string;
   role: Role;
@@ -28,10 +28,10 @@ export type Visitor = {
 /** Lungisa itself: reactions, due rules, sweeps and the command line. */
 export type System = { id: null; kind: 'system' };
 
-/** Who sends a request. */
+/** The sender of a request. */
 export type Caller = Person | Visitor;
 
-/** Who acts in a unit of work. */
+/** The actor of a unit of work. */
 export type Actor = Caller | System;
 
 export const visitor: Visitor = { id: null, kind: 'visitor' };

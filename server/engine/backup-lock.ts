@@ -9,8 +9,8 @@ export const backupLock = 7_201_433_011;
 export const tablesLock = 7_201_433_012;
 
 /**
- * Whether a backup is under way. Ask it after the commit that deleted the rows of files, and before you delete their bytes: a backup
- * that begins later does not see those rows.
+ * True if a backup is under way. Call it after the commit that deleted the rows of files, and before you delete their bytes: a backup that
+ * begins later does not see those rows.
  */
 export async function isBackupUnderWay({ db }: Pick<World, 'db'>): Promise<boolean> {
   const row = await readRow<{ isFree: boolean }>(

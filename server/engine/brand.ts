@@ -3,11 +3,11 @@ import type { Database, Transaction } from './postgres/database.ts';
 /** A picture of the brand: a PNG of this size in pixels, at `/brand/{id}/picture.png`. */
 export type BrandPicture = { id: string; width: number; height: number };
 
-/** What the site is called and looks like, as admins set it. */
+/** The name and the look of the site, as admins set them. */
 export type Brand = {
   siteName: string;
   tagline: string;
-  /** Where people ask for help; empty without an address. */
+  /** The address for help; empty without one. */
   supportEmail: string;
   /** A number that people call; empty without one. */
   supportPhone: string;
@@ -19,7 +19,7 @@ export type Brand = {
   icon: BrandPicture | null;
   /** A sentence for everyone; it is shown until `endsAt` (ISO). */
   notice: { text: string; endsAt: string } | null;
-  /** Whether visitors may look around: it decides what search engines list. */
+  /** True if visitors may look around: search engines then list pages. */
   publicBrowsing: boolean;
 };
 

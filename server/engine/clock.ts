@@ -1,4 +1,4 @@
-/** Where time comes from: a parameter, so that tests and the demo can move it. */
+/** The source of time: a parameter, so that tests and the demo can move it. */
 export type Clock = {
   now(): Date;
   /** It is the machine's, which must agree with the database's. */

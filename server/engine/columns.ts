@@ -8,7 +8,7 @@ export const newId = (): string => v7();
 
 const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Whether a text is written as our ids are. */
+/** True if the text has the form of our ids. */
 export const isId = (text: string): boolean => idPattern.test(text);
 
 export const id = () => uuid().primaryKey().$defaultFn(newId);
@@ -27,7 +27,7 @@ export const status = <Status extends string>(lifecycle: { statuses: Record<Stat
   text({ enum: listStatuses(lifecycle) }).notNull();
 
 /**
- * Whether a column holds one of these statuses. They stand in the text of the statement, as in a partial index: a plan for any values
+ * True if a column holds one of these statuses. They stand in the text of the statement, as in a partial index: a plan for any values
  * finds that index.
  */
 export const statusIn = (column: AnyPgColumn | SQL, statuses: readonly string[]): SQL =>

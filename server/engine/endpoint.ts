@@ -6,13 +6,13 @@ import type { RequestContext } from './request-context.ts';
 /** The names that a path has in braces. */
 type ParamOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamOf<Rest> : never;
 
-/** What an endpoint's handler gets. The gate has let the caller in. */
+/** The request that an endpoint's handler gets. The gate has let the caller in. */
 export type EndpointRequest<A extends Access = Access, Param extends string = string> = {
   context: RequestContext<CallerOf<A>>;
   params: Record<Param, string>;
   request: FastifyRequest;
   reply: FastifyReply;
-  /** Whether the caller may look around the site: a signed-in person may, a visitor while public browsing is on. */
+  /** True if the caller may look around the site: a signed-in person may, a visitor only while public browsing is on. */
   mayBrowse: () => Promise<boolean>;
 };
 

@@ -9,7 +9,7 @@ export type StoredEvent = typeof events.$inferSelect;
 export const reasonIn = (data: StoredEvent['data']): string | null =>
   typeof data.reason === 'string' ? data.reason : null;
 
-/** What events are about: a thing that lives a lifecycle, or one that has no status and lists its events alone. */
+/** The subject of events: a noun with a lifecycle, or one that has no status and only lists its events. */
 export type Noun =
   | { noun: string; lifecycle: Pick<Lifecycle, 'steps' | 'events'> }
   | { noun: string; events: Record<string, EventRule> };
@@ -29,7 +29,7 @@ export type EventBesideSteps<N extends Noun> = N extends
   ? keyof Events & string
   : never;
 
-/** What an event of this name carries, as its lifecycle or list declares it. */
+/** The data of an event, as its lifecycle or list declares it. */
 export type DataOf<N extends Noun, Name extends string> = string extends Name
   ? Record<string, unknown>
   : Name extends keyof RulesOf<N>
@@ -38,7 +38,7 @@ export type DataOf<N extends Noun, Name extends string> = string extends Name
       : Record<never, never>
     : never;
 
-/** What fits every member of a union: one of several steps is taken with data that fits them all. */
+/** Data that fits every member of a union: one of several steps is taken with data that fits them all. */
 type FitsAll<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
   ? All
   : never;
@@ -69,14 +69,14 @@ type HandlerOf<Key extends 'after' | 'to', N extends Noun, Doing extends Work> =
 type HandlerOfEach<N extends Noun> = N extends Noun ? Handler<'after', `${N['noun']}.*`, Event<N>, Work> : never;
 
 /**
- * What must change in a later feature together with a step, in the same transaction: `Consequence<typeof quoteSubject>` runs `after`
- * an event of a quote, `quote.*` being each of them. Without a noun it is any, as the shell runs them.
+ * A change in a later feature that belongs to a step, in the same transaction. `Consequence<typeof quoteSubject>` runs `after` an event of
+ * a quote; `quote.*` is each of them. Without a noun it is any consequence, as the shell runs them.
  */
 export type Consequence<N extends Noun = never> = [N] extends [never]
   ? AnyHandler<'after', Work>
   : HandlerOf<'after', N, Work> | HandlerOfEach<N>;
 
-/** What follows from an event, afterwards, at least once: it must do the same when run again. */
+/** An answer to an event that runs after the commit, at least once. A second run must change nothing. */
 export type Reaction<N extends Noun = never> = [N] extends [never]
   ? AnyHandler<'to', SystemWork>
   : HandlerOf<'to', N, SystemWork>;

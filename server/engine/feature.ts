@@ -33,6 +33,6 @@ export type Feature<Operation extends string = string> = {
   queues?: readonly Queue[];
   endpoints?: readonly Endpoint[];
   filePlaces?: readonly FilePlace[];
-  /** What the tables of the feature, and those of the engine in the last feature, have of a person. */
+  /** Personal data in the tables of the feature; the last feature also declares the tables of the engine. */
   personalData?: readonly PersonalData[];
 };

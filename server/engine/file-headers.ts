@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** What only documents and workers obey. */
+/** Headers that only documents and workers obey. */
 const ofDocuments = [
   'cross-origin-opener-policy',
   'origin-agent-cluster',

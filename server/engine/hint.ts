@@ -5,7 +5,7 @@ import type { Work } from './work.ts';
 
 export const hintChannel = 'lungisa_hints';
 
-/** What goes over the channel: the accounts that it concerns, what has changed, and who changed it. */
+/** The content of the channel: the accounts that it concerns, the kinds that have changed, and the account that changed them. */
 export type Hint = { to: string[]; kinds: HintKind[]; by: string | null };
 
 /** A payload may have 8,000 bytes; each account takes 40. */

@@ -1,4 +1,4 @@
-/** What may be logged of an error: its kind, a message without what people typed, and where it came from. */
+/** Returns the parts of an error that may be logged: its kind, a message without the text that people typed, and its stack. */
 export function errorForLog(error: Error): { type: string; message: string; stack: string; cause?: string } {
   const cause = error.cause instanceof Error ? `${error.cause.name} ${messageOf(error.cause)}` : undefined;
   return { type: error.name, message: messageOf(error), stack: framesOf(error), ...(cause !== undefined && { cause }) };

@@ -52,7 +52,7 @@ const maxSeries = 5_000;
 type Series = { labels: Labels; value: number };
 type Histogram = { labels: Labels; counts: number[]; count: number; sum: number };
 
-/** What a process has counted since its start. */
+/** The counters and histograms of a process since its start. */
 export class Metrics {
   readonly #counters = new Map<MetricName, Map<string, Series>>();
   readonly #histograms = new Map<MetricName, Map<string, Histogram>>();

@@ -4,7 +4,7 @@ import { errorForLog } from './log-error.ts';
 /** Upper bounds in milliseconds of the counts in `buckets`; the last count is of what took longer. */
 export const bucketBounds = [10, 25, 50, 100, 200, 300, 500, 1_000, 2_500, 10_000] as const;
 
-/** How long the calls of one operation took. */
+/** The durations of the calls of one operation. */
 export type Times = { operation: string; count: number; totalMs: number; maxMs: number; buckets: number[] };
 
 /** Errors of one cause. */
@@ -29,8 +29,8 @@ const maxCauses = 200;
 export const maxRequestIds = 10;
 
 /**
- * What one process has seen since it was last asked: how long operations took, and errors by their cause. What people typed is not in
- * it, and memory has a bound: causes beyond 200 are left out until the next `take`.
+ * The durations of operations, and the errors by their cause, of one process since the last `take`. Text that people typed is not in it,
+ * and memory has a bound: causes beyond 200 are left out until the next `take`.
  */
 export class Observations {
   #times = new Map<string, Times>();
@@ -67,7 +67,7 @@ export class Observations {
     this.#addError({ key, place, cause: sentence, stack, count: 1, firstAt: at, lastAt: at, requestIds });
   }
 
-  /** What was seen since the last call. */
+  /** Returns all observations since the last call. */
   take(): Observed {
     const taken = { times: [...this.#times.values()], errors: [...this.#errors.values()] };
     this.#times = new Map();

@@ -89,7 +89,7 @@ export async function readJobsVersion(client: Pick<Client, 'query'>): Promise<nu
   return versions[0]?.version ?? null;
 }
 
-/** Whether the database has the tables of the job queue that this version brings. */
+/** True if the database has the job queue's tables of this version. */
 export const hasJobTables = async (client: Pick<Client, 'query'>): Promise<boolean> =>
   (await readJobsVersion(client)) === bossPackage.pgboss.schema;
 

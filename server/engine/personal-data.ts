@@ -19,7 +19,7 @@ export type CopiedRows = {
 };
 
 /**
- * What a table that is about people, directly or through other tables, means for one of them. A sentence in place of a value is the reason
+ * A table about people, directly or through other tables, and its meaning for one of them. A sentence in place of a value is the reason
  * why the copy has nothing of it, or why deletion leaves its rows. A test finds a table that no feature declares.
  */
 export type PersonalData = {

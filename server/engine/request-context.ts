@@ -8,16 +8,16 @@ import { transact, type PersonWork, type Work, type World } from './work.ts';
 /** Counts a change against the limit of its operation, in its transaction; throws where the limit is reached. */
 export type CountAct = (work: PersonWork) => Promise<void>;
 
-/** What an operation's handler is given: who asks, as precisely as its `access` says, and the two ways to change the world. */
+/** The context of an operation's handler: the caller, as precisely as its `access` says, and the two ways to change the world. */
 export class RequestContext<Who extends Caller = Caller> {
   /** The world to read from. Its database may be a replica, which takes no changes. */
   readonly world: World;
   /** The world to change. */
   readonly primary: World;
   readonly actor: Who;
-  /** Where the request comes from, as far as proxies that are trusted say. */
+  /** The address of the sender, as far as trusted proxies tell it. */
   readonly address: string;
-  /** What the browser sends of itself: its name and its cookies. */
+  /** The name and the cookies that the browser sends. */
   readonly #headers: { 'user-agent'?: string | undefined; cookie?: string | undefined; host?: string | undefined };
   readonly #reply: FastifyReply;
   readonly #idempotencyKey: string | undefined;
@@ -44,7 +44,7 @@ export class RequestContext<Who extends Caller = Caller> {
     this.#count = count;
   }
 
-  /** Where the request comes from, for signing in. */
+  /** The sender's address, browser and cookies, for signing in. */
   get device(): { address: string; userAgent: string | undefined; cookies: string | undefined } {
     return { address: this.address, userAgent: this.#headers['user-agent'], cookies: this.#headers.cookie };
   }
@@ -54,7 +54,7 @@ export class RequestContext<Who extends Caller = Caller> {
     return ownOrigin(this.world.config, this.#headers.host);
   }
 
-  /** Where the caller reaches the site, without a slash at the end. A change is only let in from there. */
+  /** The address of the site as the caller reaches it, without a slash at the end. A change is only let in from there. */
   get site(): string {
     return this.world.config.publicUrl ?? `http://${this.#headers.host ?? ''}`;
   }

@@ -51,7 +51,7 @@ export async function tryStep<S extends Subject, Step extends StepName<S>>(
   if (rule.from.length === 0 || typeof rule.to !== 'string')
     throw new Error(`${step} makes a ${subject.noun}: use takeFirstStep`);
   const { table } = subject;
-  // Who waited for another's step asked before that one was taken: what happens later is later, whichever process takes it.
+  // A step that waited for a lock gets a later time than the step it waited for, whichever process takes it.
   const at =
     sql<Date>`greatest(${work.now.toISOString()}::timestamptz, ${table.updatedAt} + interval '1 millisecond')`.mapWith(
       table.updatedAt,
@@ -98,7 +98,7 @@ export async function takeStep<S extends Subject, Step extends StepName<S>>(
   return row;
 }
 
-/** What to say where a step found no row: not found, or a conflict that names the current status. */
+/** Returns the refusal for a step that found no row: not found, or a conflict that names the current status. */
 export async function conflict(work: Work, subject: Subject, id: string): Promise<Refusal> {
   const [row] = await work.tx
     .select({ status: sql<string>`${subject.table.status}` })

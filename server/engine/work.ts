@@ -20,34 +20,34 @@ export type World = {
   config: {
     passwordMin: number;
     passwordCost: number;
-    /** Whether a person confirms their email address before they sign in. */
+    /** True if people must confirm their email address before they sign in. */
     emailVerification: boolean;
     limitFactor: number;
     publicUrl: string | undefined;
     sessionSecret: string;
     /** Secrets from before, newest first: what they encrypted can still be read. */
     oldSecrets: readonly string[];
-    /** Whether admins act only after they have shown more than a password. */
+    /** True if admins need a second factor before they act. */
     adminsNeedSecondFactor: boolean;
   };
   outbox: Outbox;
-  /** Where the bytes of files are. */
+  /** The store of the bytes of files. */
   storage: Storage;
-  /** Who takes mails; null where people are not written to: a demo, a bench. */
+  /** Sends mails; null if people get none: in a demo or a bench. */
   mailer: Mailer | null;
-  /** Who takes messages for devices; null where none are sent. */
+  /** Sends messages to devices; null if none are sent. */
   push: Pusher | null;
-  /** Who takes payments; null where they are off. */
+  /** Takes payments; null if they are off. */
   payments: Payments | null;
   consequences: readonly AnyHandler<'after', Work>[];
   reactions: readonly AnyHandler<'to', SystemWork>[];
-  /** What all features have of a person, later features first. */
+  /** The personal data of all features, later features first. */
   personalData: readonly PersonalData[];
   /** The private things that files of all features belong to. */
   filePlaces: readonly FilePlace[];
-  /** What people read for each error code; the shell gathers them from all features. */
+  /** The sentence for each error code; the shell gathers them from all features. */
   sentences: Sentences;
-  /** What the site is called and looks like: features that come before the settings of the site need it too. */
+  /** Reads the name and the look of the site: features that come before the settings of the site need it too. */
   readBrand: ReadBrand;
 };
 
@@ -75,9 +75,11 @@ export type AnyHandler<Key extends 'after' | 'to', Doing extends Work> = Record<
 /** A queue that a feature works off, job by job. */
 export type Queue<Job extends object = object> = {
   name: string;
-  /** How often a job is tried again: after seconds, then at growing intervals, then every hour. The thirtieth try comes about a day after the first. */
+  /**
+   * The number of retries: after seconds, then at growing intervals, then every hour. The thirtieth try comes about a day after the first.
+   */
   retryLimit: number;
-  /** How many jobs a worker takes at once: a batch must end within fifteen minutes. */
+  /** The number of jobs that a worker takes at once: a batch must end within fifteen minutes. */
   batchSize: number;
   run(world: World, job: Job): Promise<void>;
 };

@@ -40,7 +40,7 @@ import type { World } from '#server/engine/work.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     meter: Meter;
-    /** Who sends the request, once the gate has read that. */
+    /** The sender of the request, once the gate has read it. */
     caller: Caller | undefined;
   }
   interface FastifyContextConfig {
@@ -57,9 +57,9 @@ export type AppOptions = {
   logStream?: { write(line: string): void };
   /** Takes how long requests took, and the errors that they met. */
   observations?: Observations;
-  /** What `/metrics` tells; without it there is no such address. */
+  /** The source of `/metrics`; without it there is no such address. */
   metrics?: MetricsSource;
-  /** Where requests begin their spans, where they are traced. */
+  /** Begins the spans of requests, if they are traced. */
   traces?: Traces | undefined;
   /** A copy of the database, for readings that may be a moment old. */
   replica?: Replica | undefined;
@@ -147,7 +147,7 @@ export async function makeApp(world: World, options: AppOptions): Promise<Fastif
     const within = { operation: meter.route, id: request.id, span };
     underWay.run(isChange(request) ? { ...within, hasChanged: false } : within, done);
   });
-  // What such a route does not send itself: its refusals.
+  // Such a route still leaves its refusals to the app.
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (request.meter.sendsOwnHead) reply.headers(headers).header('x-request-id', request.id);
     done();
@@ -249,7 +249,7 @@ async function registerBrowserSide(app: FastifyInstance, shell: Shell, options: 
       // The service worker is not among them: it obeys its own policy.
       if (/\/assets\/[^/]+\.(js|css|woff2)(\.\w+)?$/.test(path)) {
         shortenHeaders(reply);
-        // What never changes is never asked about, nor fetched in parts.
+        // A file that never changes is never revalidated, nor fetched in parts.
         for (const name of ['etag', 'last-modified', 'accept-ranges']) reply.removeHeader(name);
       }
     },

@@ -86,7 +86,7 @@ export async function makeDocument(shell: Shell, webFolder: string, maxWait: num
         .type('text/html; charset=utf-8')
         .send(await compressFor(request, reply, text));
     }
-    // What is not there now may be there later: a browser asks for all of it again.
+    // A page that is not found may exist later, so it has no etag and the browser always asks for all of it.
     const isFound = status === 200;
     const headers = {
       'cache-control': 'no-cache',
@@ -107,8 +107,8 @@ export async function makeDocument(shell: Shell, webFolder: string, maxWait: num
 const vary = 'accept-encoding, cookie, save-data';
 
 /**
- * Whether the browser asks sites to save data. The document says so to `public/theme.js`, since not every browser that sends the wish tells
- * it to scripts: photos wait and no font comes from the first paint on.
+ * True if the browser asks sites to save data. The document tells `public/theme.js`, since not every browser that sends the wish tells it
+ * to scripts: photos wait and no font comes from the first paint on.
  */
 const asksToSaveData = ({ headers }: FastifyRequest): boolean =>
   String(headers['save-data'] ?? '')
@@ -162,7 +162,7 @@ export function writeDocument(
     .replace('</head>', () => `${style}${page === null ? '' : writeHead(head, brand, page.origin)}</head>`);
 }
 
-/** How people who cannot use the app reach its team; nothing without an address and a number. */
+/** Writes the ways for people who cannot use the app to reach its team; nothing without an address and a number. */
 function writeContact(tag: string, { supportEmail, supportPhone }: Brand): string {
   const [email, phone] = [escaped(supportEmail), escaped(supportPhone)];
   const ways = [

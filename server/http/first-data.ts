@@ -17,8 +17,8 @@ const feed: Reading[] = [['problems', 'feed', 'query', {}]];
 const unclosed = { status: 'unclosed' };
 
 /**
- * What each page asks for first; where its first reading fails, the others say nothing. The id in an address is the only part of it that
- * comes in, so that no chosen text stands beside a person's data.
+ * The first readings of each page; if the first one fails, the others are left out. Only the id of an address is used, so that no text of
+ * a stranger's choice stands beside a person's data.
  */
 const pages: Record<string, (id: string) => Reading[]> = {
   '/': () => feed,
@@ -49,7 +49,7 @@ const pages: Record<string, (id: string) => Reading[]> = {
 
 const address = /^(\/[a-z-]*\/?)([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})?$/;
 
-/** What a page of this address begins with; filters in the address are left to the browser. */
+/** Returns the first readings of the page at this address; filters in the address are left to the browser. */
 function readingsOf(url: string): Reading[] {
   const [, path = '', id = ''] = address.exec(url) ?? [];
   return pages[path]?.(id) ?? [];

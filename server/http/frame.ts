@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { sessionToken } from '#features/accounts/server/session-cookie.ts';
 import type { Shell } from './gate.ts';
 
-/** What stands on the screen until the app does: its bars and cards without words, or its mark alone. */
+/** The screen until the app draws its own: bars and cards without words, or the mark alone. */
 export type Frame = 'app' | 'bare';
 
 /** Pages without the bars of the app. */

@@ -13,7 +13,7 @@ import type { PersonWork, World } from '#server/engine/work.ts';
 import type { Admission } from './limits/admission.ts';
 import type { SecurityLog } from './security-log.ts';
 
-/** What every route needs of the process. */
+/** The parts of the process that every route needs. */
 export type Shell = {
   world: World;
   admission: Admission;
@@ -66,7 +66,7 @@ function forgetSession({ config }: World, { headers }: FastifyRequest, reply: Fa
     void reply.header('set-cookie', writeCookie(cookieName(config), '', 0, config));
 }
 
-/** Whether the caller may look around the site: a signed-in person may, a visitor while public browsing is on. */
+/** True if the caller may look around the site: a signed-in person may, a visitor only while public browsing is on. */
 export const mayBrowse = async (caller: Caller, world: World): Promise<boolean> =>
   isPerson(caller) || (await isBrowsingPublic(world));
 

@@ -3,19 +3,22 @@ import type { Metrics } from '#server/engine/metrics.ts';
 import type { Observations } from '#server/engine/observations.ts';
 import { liveEndpoint } from '#server/live/live.ts';
 
-/** What is said of the requests of one route and method. */
+/** The names that log lines, metrics and traces use for the requests of one route and method. */
 export type Meter = {
   /** The route, in log lines and on the page of errors. */
   route: string;
   /** The operation, in metrics and traces. Files of the browser side and unknown addresses are one operation. */
   operation: string;
-  /** Whether the route sends its head itself where all goes well. */
+  /** True if the route sends its own head when all goes well. */
   sendsOwnHead: boolean;
   /** Counts an answer and the milliseconds until it was sent. */
   note: (status: number, ms: number) => void;
 };
 
-/** Whether the time of a request says something: a stream lasts as long as a page is open, and files of the browser side are read from disk. */
+/**
+ * True if the time of a request says something: a stream lasts as long as a page is open, and files of the browser side are read from
+ * disk.
+ */
 const isMeasured = (url: string): boolean => url !== liveEndpoint.path && (url.includes(':') || !/[.*]/.test(url));
 
 /** Makes the function that finds the meter of a request. Each is made once, so that no request looks up names and series. */

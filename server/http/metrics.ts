@@ -6,7 +6,7 @@ import type { Metrics, Sample } from '#server/engine/metrics.ts';
 
 export type MetricsSource = {
   metrics: Metrics;
-  /** What only the moment of the question can tell. */
+  /** Reads the samples that are only known at the moment of the request. */
   read: () => Promise<Sample[]>;
   /** Without a token this machine alone may ask. */
   token: string | undefined;

@@ -11,7 +11,7 @@ export type SecurityLog = {
   done(request: FastifyRequest, accountId: string | null): void;
   /** Logs a refusal to let someone in, or of what no page of ours sends. */
   refused(request: FastifyRequest, code: ErrorCode): void;
-  /** How many lines were left out since the last call. */
+  /** Returns the number of lines left out since the last call. */
   takeLeftOut(): number;
 };
 

@@ -16,7 +16,7 @@ import type { World } from '#server/engine/work.ts';
 export type LiveLimits = { heartbeat: number; sessions: number; ping: number; maxStreams: number };
 export const liveLimits: LiveLimits = { heartbeat, sessions: 3_000, ping: 2_000, maxStreams: 10 };
 
-/** Where the stream is, and who may open it. */
+/** The address of the stream, and its access. */
 export const liveEndpoint = { method: 'GET', path: '/api/live', access: 'signed-in' } as const;
 
 const streamHeaders = {

@@ -15,7 +15,7 @@ export class RecentHints {
   #receivers = 0;
   #isKnownFrom = Infinity;
 
-  /** What was sent before `at` is not known. */
+  /** Starts again: hints from before `at` are unknown. */
   begin(at: number): void {
     this.#hints = [];
     this.#receivers = 0;
@@ -33,7 +33,7 @@ export class RecentHints {
     }
   }
 
-  /** What an account was told since an answer of that time; undefined where that is not known. */
+  /** Returns the hints that an account got after an answer of that time; undefined if they are unknown. */
   since(answeredAt: number, accountId: string): Missed | undefined {
     const from = answeredAt - margin;
     if (!(from >= this.#isKnownFrom)) return undefined;

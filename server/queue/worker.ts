@@ -102,7 +102,7 @@ export async function startWorker(
     scheduled,
     each(sweepQueue, () => sweep(unhurried)),
   );
-  // Where no process looked at the clock in that minute, the next one makes up for it.
+  // If no process ran in that minute, the next one makes up for it.
   await boss.schedule(sweepQueue, '30 3 * * *', null, { tz: 'Africa/Johannesburg', missed: 'once' });
 }
 

@@ -11,7 +11,7 @@ export function noteChange(): void {
   if (request?.hasChanged === false) request.hasChanged = true;
 }
 
-/** Whether the request under way may have changed something. */
+/** True if the current request may have changed something. */
 export const mayHaveChanged = (): boolean => underWay.getStore()?.hasChanged === true;
 
 /**
@@ -32,6 +32,6 @@ export async function askPatiently<Result>(ask: () => Promise<Result>): Promise<
   return ask();
 }
 
-/** Whether a statement only reads, so that it may be sent again although its answer was lost. */
+/** True if a statement only reads, so that it may be sent again if its answer was lost. */
 export const isReading = (text: string): boolean =>
   /^\s*(select|with)\b/i.test(text) && !/\b(insert|update|delete|merge)\b/i.test(text);

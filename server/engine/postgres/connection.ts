@@ -21,18 +21,18 @@ export const rowTypes: CustomTypesConfig = {
 
 export type ConnectionOptions = {
   url: string;
-  /** What PostgreSQL shows as the name of the client. */
+  /** The name of the client, as PostgreSQL shows it. */
   name: string;
   /** Milliseconds that opening a connection may take, and that each statement may take. */
   timeout: number;
   /**
-   * Whether a pooler stands between, which gives the connection to the server away after each transaction: PgBouncer in
-   * transaction mode. Then nothing may be left behind on it, neither settings nor prepared statements.
+   * True if a pooler stands between (PgBouncer in transaction mode), which passes the server's connection on after each transaction. Then
+   * nothing may be left behind on it, neither settings nor prepared statements.
    */
   isPooled?: boolean;
 };
 
-/** How much longer than the server a client waits, in milliseconds: what merely takes too long is ended by the server. */
+/** Milliseconds that a client waits longer than the server, so that the server ends statements that merely take too long. */
 const grace = 150;
 
 /** The longest that a timer waits. */
@@ -77,7 +77,7 @@ class SilentDatabase extends Error {
 export class Connection extends Client {
   readonly #socket: Socket;
   readonly #maxWait: number;
-  /** What a transaction begins with where a pooler stands between. */
+  /** The first statement of a transaction if a pooler stands between. */
   readonly #limits: string | undefined;
 
   constructor({ maxWait = longest, limits, ...config }: OwnConfig = {}) {
@@ -90,7 +90,7 @@ export class Connection extends Client {
     this.on('error', () => {});
   }
 
-  /** What the connection begins with. A pooler passes on this setting, and refuses it among `options`. */
+  /** The settings of a new connection. A pooler passes on this one, and refuses it among `options`. */
   getStartupConf(): object {
     return { ...(Client.prototype as unknown as StartupConf).getStartupConf.call(this), TimeZone: 'UTC' };
   }

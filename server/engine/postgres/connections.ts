@@ -3,14 +3,14 @@ import { askPatiently, isReading, mayHaveChanged } from './after-change.ts';
 import { clientConfig, Connection, type ConnectionOptions } from './connection.ts';
 
 export type ConnectionsOptions = Omit<ConnectionOptions, 'isPooled'> & {
-  /** Where the database itself is, if a pooler is at `url`: what needs a session of its own goes there. */
+  /** The address of the database itself, if a pooler is at `url`, for work that needs its own session. */
   directUrl?: string | undefined;
-  /** How many connections transactions share, and how many take single statements. */
+  /** The number of connections that transactions share, and of those that take single statements. */
   pool: number;
   pipelines: number;
 };
 
-/** What a process asks of its database: statements that are not answered, and the milliseconds that new work must wait. */
+/** The load of a process on its database: unanswered statements, and the milliseconds that new work must wait. */
 export type DatabaseLoad = { statements: number; wait: number };
 
 /** Milliseconds that statements in flight may take when a process closes its connections. */
@@ -70,8 +70,8 @@ export class Connections extends Pool {
   }) as Pool['connect'];
 
   /**
-   * What waits now. A statement takes the shortest pipeline and a transaction a free connection, so one slow statement alone
-   * makes nothing wait.
+   * The current load. A statement takes the shortest pipeline and a transaction a free connection, so one slow statement alone makes
+   * nothing wait.
    */
   get load(): DatabaseLoad {
     let statements = this.totalCount - this.idleCount + this.#waiting.count;

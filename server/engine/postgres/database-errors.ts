@@ -30,11 +30,11 @@ const lostConnection = new Set([
   'DATABASE_SILENT',
 ]);
 
-/** What the driver says without a code. */
+/** Messages of the driver that have no code. */
 const driverSentences =
   /^(Connection terminated|timeout expired$|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|The connections are closed|Cannot use a pool after)/;
 
-/** Whether the database is away for now, rather than asked the wrong thing. */
+/** True if the database is away for now; false if the question was wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && typeof cause.code === 'string' && lostConnection.has(cause.code)) return true;
@@ -43,7 +43,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return passing.test(databaseCode(error) ?? '');
 }
 
-/** Whether the database gave no answer at all: it hangs, or the network lost it. */
+/** True if the database gave no answer at all: it hangs, or the network lost it. */
 export function isSilent(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if ('code' in cause && cause.code === 'DATABASE_SILENT') return true;

@@ -5,7 +5,7 @@ import { readRow } from './read.ts';
 /** A copy of the database that takes readings, while it is fresh. */
 export type Replica = {
   db: Database;
-  /** Whether it has everything that was committed until `maxReplicaAge` before now. */
+  /** True if it has everything that was committed until `maxReplicaAge` before now. */
   isFresh(): boolean;
   /** Takes no more readings until it has answered again. */
   distrust(): void;
@@ -26,7 +26,7 @@ const replayed = sql`select case when pg_is_in_recovery() then pg_wal_lsn_diff(p
  * committed before the question for that position. A replica that is away, that lags or that has been promoted is not fresh.
  */
 export function followReplica(primary: Database, db: Database, every = lookEvery): Replica {
-  /** Where the primary was, oldest first, from the last position that the replica has reached. */
+  /** Positions of the primary, oldest first, from the last one that the replica has reached. */
   let positions: { asked: number; at: bigint }[] = [];
   let knownUntil = -Infinity;
   let round = 0;
@@ -40,7 +40,7 @@ export function followReplica(primary: Database, db: Database, every = lookEvery
       distrust();
       return;
     }
-    // What a replica that does not come on was asked long ago would not make it fresh.
+    // Older positions cannot make the replica fresh, even once it reaches them.
     positions = positions.filter((one) => asked - one.asked < maxReplicaAge);
     positions.push({ asked, at: BigInt(now.at) });
     const reached = BigInt(far.at);

@@ -2,7 +2,7 @@ import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
 
 export type Listening = {
-  /** Whether the connection is open. Waits for an attempt that is under way. */
+  /** Returns true if the connection is open. Waits for an attempt that is under way. */
   isOpen(): Promise<boolean>;
   close(): Promise<void>;
 };

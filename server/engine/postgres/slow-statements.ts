@@ -11,7 +11,7 @@ export const underWay = new AsyncLocalStorage<{
   operation: string;
   id: string;
   span?: Span | undefined;
-  /** Whether a request may have changed something by now. Jobs have no such word: they run again. */
+  /** True if the request may have changed something by now. Jobs leave it out: they run again. */
   hasChanged?: boolean;
 }>();
 

@@ -9,7 +9,7 @@ export const findNetwork = (address: string): string => networksOf(address)[0].n
 
 type Network = {
   network: string;
-  /** How many times the limit of one household all of it together may have. */
+  /** The limit for the whole network, as a multiple of the limit of one household. */
   share: number;
 };
 

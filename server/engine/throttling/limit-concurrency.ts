@@ -14,7 +14,7 @@ export type ConcurrencyLimits = {
 };
 
 export type Caller = {
-  /** Who acts: an account or a network. Callers take turns; acts without a caller are one caller's. */
+  /** The actor: an account or a network. Callers take turns; all acts without a caller count as one caller. */
   by?: string | undefined;
   /** Aborts when no one waits for the act any more: an act that has not begun is left out, with the signal's reason. */
   signal?: AbortSignal | undefined;

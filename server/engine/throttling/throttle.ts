@@ -10,7 +10,7 @@ import type { World } from '#server/engine/work.ts';
 /** A window is counted in so many parts, and slides by one part at a time. */
 const parts = 15;
 
-/** What is counted together (`account:…`), and how often it may be tried within the window. */
+/** Tries that count together (`account:…`), and the number of them that the window allows. */
 export type Scope = { scope: string; limit: number };
 /** Takes a counted try back. */
 export type GiveBack = () => Promise<void>;

@@ -3,7 +3,7 @@ export type StatementName = { verb: string; table: string | undefined };
 const maxKnown = 1_000;
 const known = new Map<string, StatementName>();
 
-/** What a trace tells of a statement: what it does, and the first table that it reads or changes. Nothing else of its text. */
+/** Returns the part of a statement that a trace tells: its verb, and the first table that it reads or changes. Nothing else of its text. */
 export function nameStatement(text: string): StatementName {
   let name = known.get(text);
   if (name === undefined) {

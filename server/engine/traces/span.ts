@@ -9,7 +9,7 @@ export type Span = {
   end(facts?: Facts, failure?: string): void;
 };
 
-/** Where spans begin. */
+/** Begins the spans of requests and jobs, and sends them. */
 export type Traces = {
   /**
    * Begins a request or a job: a new trace, or the next part of the one that `headers` name (`traceparent`, as W3C Trace Context has it).

@@ -26,7 +26,7 @@ export const admissionLimits: AdmissionLimits = {
   delay: [250, 500, 750],
 };
 
-/** How many tokens of sessions that have ended are remembered. */
+/** The number of tokens of ended sessions that are remembered. */
 const maxEnded = 10_000;
 const minRetrySeconds = 2;
 const maxRetrySeconds = 5;
@@ -36,9 +36,9 @@ export type Admission = {
   check(request: FastifyRequest): void;
   /** Learns who sent a request: a signed cookie whose session has ended counts as a stranger's from then on. */
   learn(request: FastifyRequest, caller: Caller): void;
-  /** Whether `check` refused this request. */
+  /** True if `check` refused this request. */
   isRefused(request: FastifyRequest): boolean;
-  /** How many requests were refused since the last call. */
+  /** Returns the number of refused requests since the last call. */
   takeCount(): number;
   stop(): void;
 };
@@ -98,6 +98,6 @@ export function makeAdmission(world: World, limits: AdmissionLimits): Admission 
   };
 }
 
-/** How many of the stages `value` has reached. */
+/** Returns the number of stages that `value` has reached. */
 const stageIn = ([first, second, third]: Stages, value: number): number =>
   Number(value >= first) + Number(value >= second) + Number(value >= third);

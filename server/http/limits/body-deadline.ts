@@ -13,6 +13,6 @@ export function setBodyDeadline(request: IncomingMessage, milliseconds: number):
   request.once('end', clear).once('close', clear);
 }
 
-/** Whether the headers of a request announce a body. */
+/** True if the headers of a request announce a body. */
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

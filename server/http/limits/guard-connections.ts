@@ -67,11 +67,11 @@ type Reason =
 export type Guard = {
   /** Makes the server. Each connection has one request in progress; the requests behind it wait. */
   makeServer(handler: RequestListener): Server;
-  /** Whether a request of this connection is in progress. */
+  /** True if a request of this connection is in progress. */
   isAnswering(socket: Socket): boolean;
-  /** How many connections are open. */
+  /** Returns the number of open connections. */
   count(): number;
-  /** How many connections were cut for each reason since the last call. */
+  /** Returns the number of connections cut for each reason since the last call. */
   takeCounts(): Partial<Record<Reason, number>>;
 };
 

@@ -131,7 +131,7 @@ const mapOf = (list: List) =>
     },
   });
 
-/** What search engines and messengers read. Everyone gets the same, signed in or not. */
+/** Files for search engines and messengers. They are the same for everyone, signed in or not. */
 export const sharingEndpoints = [
   defineEndpoint({
     method: 'GET',

@@ -4,7 +4,7 @@ import type { Brand } from '#server/engine/brand.ts';
 /** A picture for a link, drawn from these lines: a title, what stands below it, and what stands in the bright field. */
 export type SharedPicture = { path: string; title: string; below: string; bright: string };
 
-/** What the head of a page says, besides the brand. */
+/** The content of a page's head, besides the brand. */
 export type Head = {
   /** Stands before the name of the site; null for the name alone. */
   title: string | null;
@@ -14,7 +14,7 @@ export type Head = {
   canonical: string | null;
   /** Null for the picture of the site. */
   picture: SharedPicture | null;
-  /** Whether search engines may list the page: always, while visitors may look around, or never. */
+  /** Search engines may list the page always, while visitors may look around, or never. */
   indexed: 'always' | 'while-public' | 'never';
 };
 
@@ -38,7 +38,7 @@ export const silentPage = (status: PageState['status'], title: string | null = n
 
 const sitePicturePath = '/shared/picture.png';
 
-/** What the picture of the site shows. */
+/** The content of the site's picture. */
 export const sitePicture = ({ siteName, tagline }: Pick<Brand, 'siteName' | 'tagline'>): SharedPicture => ({
   path: sitePicturePath,
   title: siteName,
@@ -87,7 +87,7 @@ export function writeHead(head: Head, brand: Brand, origin: string | null): stri
   return tags.join('');
 }
 
-/** What stands in the tab, and where the link is shared. */
+/** The description of a page, for search results and shared links. */
 export const describe = ({ description }: Head, { siteName, tagline }: Brand): string =>
   description === null ? tagline : description(siteName);
 

@@ -159,7 +159,7 @@ it('answers 410 for a problem that is withdrawn or taken down, 404 for one that 
     expect(await Promise.all(all.map(({ id }) => status(id, reader)))).toEqual(expected);
   expect(await status(takenDown.id, takenDown.owner)).toBe(200);
   expect(await status(closed.id)).toBe(200);
-  // What was not there is asked for in whole again.
+  // An answer of 404 has no etag: the browser asks for all of the page again.
   expect((await load(`/problems/${waiting.id}`)).headers.etag).toBeUndefined();
 });
 

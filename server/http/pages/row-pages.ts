@@ -28,7 +28,7 @@ async function readProblemPage({ world, reader }: RequestContext, id: string): P
   return found === 'own' ? silentPage(200, titles.problem) : { status: 200, head: headOfProblem(id, found) };
 }
 
-/** What a link to a problem says. */
+/** Returns the head of a problem's page. */
 export function headOfProblem(id: string, { title, place, budgetCents, isPublic, isClosed }: SharedProblem): Head {
   const short = cut(title, maxTitle, '…');
   return {
@@ -54,7 +54,7 @@ async function readProviderPage({ world, reader }: RequestContext, id: string): 
   return found.isListed ? { status: 200, head: headOfProvider(found) } : silentPage(200, titles.provider);
 }
 
-/** What a link to a listing says. */
+/** Returns the head of a listing's page. */
 export function headOfProvider({ id, specialty, place, rating, ratingCount, jobsCount }: SharedProvider): Head {
   const title = words.provider(specialty, place);
   const record = [words.rated(rating, ratingCount), words.jobs(jobsCount)].filter(Boolean).join(' ');

@@ -2,14 +2,14 @@ import * as titles from '#core/page-wording.ts';
 import { plainHead, silentPage, type PageState } from './head.ts';
 
 /**
- * Who a page is for: `everyone`; `browsing`: visitors too while they may look around; `signed-in`. Only pages that say the same to all
- * readers are listed by search engines.
+ * The audience of a page: `everyone`; `browsing`: visitors too while they may look around; `signed-in`. Search engines only list pages
+ * that say the same to all readers.
  */
 type SitePage = {
   path: `/${string}`;
   title: string | null;
   audience: 'everyone' | 'browsing' | 'signed-in';
-  /** Where the page also is. */
+  /** The main address of a page that has two. */
   canonical?: `/${string}`;
   /** For everyone, and no one looks for it. */
   isUnlisted?: true;

@@ -1,6 +1,6 @@
 import { formatBudget } from '#core/money/money.ts';
 
-/** What a link says where it is shared. */
+/** The words of a shared link. */
 export const sharedWords = {
   problem: (place: string, budgetCents: number | null, siteName: string) =>
     [

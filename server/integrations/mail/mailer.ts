@@ -19,7 +19,7 @@ export type OutgoingMail = {
   unsubscribe?: string;
 };
 
-/** Where mails go, and the site that their links lead to (without a slash at the end). */
+/** Sends mails; `siteUrl` is the site that their links lead to, without a slash at the end. */
 export type Mailer = {
   siteUrl: string;
   /** The address that mails come from. */
@@ -30,7 +30,7 @@ export type Mailer = {
   close(): Promise<void>;
 };
 
-/** Why a mail was not taken: without an address or anything else that a mail server quotes of it. `permanent`: it never will be. */
+/** The failure of a mail, without an address or anything else that a mail server quotes of it. `permanent`: a retry cannot help. */
 export class MailFailure extends Error {
   readonly permanent: boolean;
 
@@ -156,7 +156,7 @@ function messageOf(
   };
 }
 
-/** What people typed may hold line breaks, and a line break in a header begins another one. */
+/** Typed text may hold line breaks, and a line break in a header begins another one. */
 const inOneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
 /** A server that is away, busy, or will not have us log in may change its mind; one that refuses this mail will not. */

@@ -11,10 +11,10 @@ export type CardCharge = {
 };
 
 /**
- * What Paystack said of a charge:
+ * Paystack's answer to a charge:
  * `taken`: it has the charge, and `verify` tells how it ended; `challenge`: the person must approve it at `url`;
- * `rejected`: it took nothing, and never will with this card; `refused`: it took nothing this time; `busy`: it did not look at the
- * charge (too many calls, a wrong key), so that nothing is known of the card and the charge can be sent again.
+ * `rejected`: it took nothing, and never will with this card; `refused`: it took nothing this time; `busy`: it did not look at the charge
+ * (too many calls, a wrong key), so that nothing is known of the card and the charge can be sent again.
  */
 export type ChargeAnswer = { said: 'taken' | 'rejected' | 'refused' | 'busy' } | { said: 'challenge'; url: string };
 

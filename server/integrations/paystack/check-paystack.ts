@@ -7,9 +7,9 @@ import type { PaystackConfig } from './paystack.ts';
 export type Finding = { question: string; seen: string };
 
 type Options = {
-  /** Whose payments these are at Paystack. */
+  /** The payer's email address at Paystack. */
   email: string;
-  /** Where the browser comes back to after paying. */
+  /** The address that the browser returns to after paying. */
   callbackUrl: string;
   /**
    * Has the checkout at `url` paid by hand. Resolves with the query of the address that the browser came back to, or null where it never

@@ -5,10 +5,10 @@ export type CallPaystack = (
   options?: { body?: object; timeout?: number },
 ) => Promise<{ known: boolean; json: unknown }>;
 
-/** What Paystack refused a call with: its HTTP status and its words. */
+/** A refusal of Paystack: its HTTP status and its words. */
 export type PaystackRefusal = { status: number; code: string; message: string };
 
-/** Why a call failed, without what was sent. `refusal` is null where there was no answer, or one that Paystack did not write. */
+/** The failure of a call, without the data sent. `refusal` is null if there was no answer, or one that Paystack did not write. */
 export class PaystackFailure extends Error {
   readonly refusal: PaystackRefusal | null;
 

@@ -8,21 +8,21 @@ import { readReusableCard, type ReusableCard } from './reusable-card.ts';
 
 export type PaymentMode = 'test' | 'live';
 
-/** What a checkout asks for. `reference` names the payment for good. */
+/** A new checkout. `reference` names the payment for good. */
 export type NewPayment = {
   email: string;
   amountCents: number;
   reference: string;
-  /** Where the browser comes back to after paying; Paystack adds the reference. */
+  /** The address that the browser returns to after paying; Paystack adds the reference. */
   callbackUrl: string;
-  /** Where it comes back to after giving up. */
+  /** The address that the browser returns to after giving up. */
   cancelUrl: string;
   metadata: Record<string, string>;
   /** The ways to pay that the checkout offers; all of them where it is left out. */
   channels?: string[];
 };
 
-/** What Paystack knows of a payment. Only the status `success` means paid; the list of statuses is open. */
+/** A payment as Paystack knows it. Only the status `success` means paid; the list of statuses is open. */
 export type KnownPayment = {
   /** Paystack's number of the payment. */
   id: string;
@@ -32,7 +32,7 @@ export type KnownPayment = {
   currency: string;
   mode: string;
   metadata: Record<string, unknown>;
-  /** How it was paid (card, eft, qr); null until then. */
+  /** The way it was paid (card, eft, qr); null until then. */
   channel: string | null;
   /** The card that paid, where it can be charged again. */
   card: ReusableCard | null;
@@ -41,7 +41,7 @@ export type KnownPayment = {
 /** Takes payments. Its calls fail with `PaystackFailure`. */
 export type Payments = {
   mode: PaymentMode;
-  /** Whether a stand-in takes the payments, so that no money moves. */
+  /** True if a stand-in takes the payments, so that no money moves. */
   isDemonstration: boolean;
   /** Opens a checkout and returns its address. */
   initialize(payment: NewPayment): Promise<string>;
@@ -57,7 +57,7 @@ export type Payments = {
   refunds(transactionId: string): Promise<KnownRefund[]>;
   /** Lists the refunds that were made in this time, page by page. */
   listRefunds(from: Date, to: Date): AsyncIterable<KnownRefund>;
-  /** Whether the bytes of an event carry its signature, made with the present key or the one before. */
+  /** True if the bytes of an event carry its signature, made with the present key or the one before. */
   isSigned(body: Buffer, signature: unknown): boolean;
 };
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** What a saved card does when it is charged. Of one that `waits` the bank has not decided yet. */
+/** The behaviour of a saved card when it is charged. `waits`: the bank has not decided yet. */
 export type CardConduct = 'pays' | 'declines' | 'challenges' | 'waits' | 'is-invalid';
 
 /** A card as the stand-in keeps it, by its code. Tests change its conduct. */
@@ -55,7 +55,7 @@ export const showCard = (card: StandInCard) => ({
   signature: card.signature,
 });
 
-/** What stands in place of a card where an app paid by QR code: it cannot be charged again. */
+/** Replaces the card of a payment by QR code: it cannot be charged again. */
 export const showQr = () => ({
   authorization_code: `AUTH_${randomBytes(8).toString('hex')}`,
   last4: '0000',
@@ -70,7 +70,7 @@ export const showQr = () => ({
   signature: null,
 });
 
-/** Why a card cannot be charged, as Paystack says it; null where it can. */
+/** Returns Paystack's reason why a card cannot be charged; null if it can. */
 export function refuseCharge(card: StandInCard | undefined, email: string): string | null {
   if (card === undefined || card.conduct === 'is-invalid') return 'Authorization code is invalid';
   return card.email.toLowerCase() === email.toLowerCase() ? null : 'Email does not match Authorization code';

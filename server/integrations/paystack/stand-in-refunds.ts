@@ -12,10 +12,10 @@ export type StandInRefund = {
   dispute: number | null;
 };
 
-/** How the stand-in takes a call for a refund: as `ChargeKnob` of charges, or it refuses it. */
+/** The behaviour of the stand-in at a call for a refund: as `ChargeKnob` of charges, or it refuses it. */
 export type RefundKnob = 'answers' | 'loses-answers' | 'loses-calls' | 'refuses';
 
-/** What the stand-in answers to a call for a refund, and the refund that it took. */
+/** The stand-in's answer to a call for a refund, and the refund that it took. */
 type RefundAnswer = { status: number; body: object; refund?: StandInRefund };
 
 type Payment = { status: string; reference: string; amount: number; currency: string };

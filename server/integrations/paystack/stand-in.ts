@@ -19,14 +19,14 @@ export type StandInPayment = {
   metadata: unknown;
   email: string;
   callbackUrl: string;
-  /** How it was paid; null until then. */
+  /** The way it was paid; null until then. */
   channel: 'card' | 'eft' | 'qr' | null;
   card: StandInCard | null;
 };
 
 /**
- * How the stand-in takes charges of saved cards: it answers, takes the charge but its answer is lost, takes it and is silent, never gets
- * the call, or has had too many calls.
+ * The behaviour of the stand-in at a charge of a saved card: it answers, takes the charge but loses the answer, takes it and is silent,
+ * never gets the call, or has had too many calls.
  */
 export type ChargeKnob = 'answers' | 'loses-answers' | 'hangs' | 'loses-calls' | 'is-busy';
 

@@ -33,7 +33,7 @@ export function encryptPush(message: string, { p256dh, auth }: DeviceKeys): Buff
   ]);
 }
 
-/** Whether a browser can have made these keys. */
+/** True if a browser can have made these keys. */
 export function areDeviceKeys(keys: DeviceKeys): boolean {
   if (Buffer.from(keys.auth, 'base64url').length !== 16) return false;
   try {

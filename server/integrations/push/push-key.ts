@@ -46,7 +46,7 @@ export function signPush(
   return `vapid t=${token}.${signature}, k=${publicKey}`;
 }
 
-/** Who we are to push services: the keys of now and before, and where they find us. */
+/** Our identity at push services: the present and the old keys, and an address where they can reach us. */
 export const pushIdentity = (config: {
   pushKey: string | undefined;
   sessionSecret: string;

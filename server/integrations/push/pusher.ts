@@ -4,7 +4,7 @@ import { traceCall } from '#server/engine/traces/trace-call.ts';
 import { encryptPush, type DeviceKeys } from './encrypt-push.ts';
 import { signPush, type PushKey } from './push-key.ts';
 
-/** Where the messages of a device go, as its browser gave it, and the public key of ours that it was made with. */
+/** The address of a device, as its browser gave it, and the public key of ours that it was made with. */
 export type Device = DeviceKeys & { endpoint: string; publicKey: string };
 
 export type PushMessage = {
@@ -17,15 +17,15 @@ export type PushMessage = {
 };
 
 export type Pusher = {
-  /** What browsers subscribe with. */
+  /** The key that browsers subscribe with. */
   publicKey: string;
-  /** Whether an address is that of a push service that we know. */
+  /** True if an address is that of a push service that we know. */
   knows(endpoint: string): boolean;
   /** Hands a message over. `gone`: the device has ended its subscription. Fails with `PushFailure`. */
   send(device: Device, message: PushMessage): Promise<'sent' | 'gone'>;
 };
 
-/** Why a message was not taken: nothing of the device. `permanent`: it never will be. */
+/** The failure of a message, without data of the device. `permanent`: a retry cannot help. */
 export class PushFailure extends Error {
   readonly permanent: boolean;
 

@@ -19,7 +19,7 @@ export type S3Config = {
 };
 
 export type StorageConfig = {
-  /** Where files are kept: in `dataFolder`, or in a bucket. */
+  /** Files are kept in `dataFolder`, or in a bucket. */
   storage: { kind: 'disk' } | ({ kind: 's3' } & S3Config);
   dataFolder: string;
 };
@@ -27,8 +27,8 @@ export type StorageConfig = {
 export type StoredObject = { bytes: number; stream: Readable };
 
 /**
- * Where files are kept: objects under keys such as `3f/0198….large.webp`, written once and never changed.
- * Nothing in it is public; every reading goes through the app. What fails is the refusal `files.storage-failed`, with its cause.
+ * The store of files: objects under keys such as `3f/0198….large.webp`, written once and never changed. Nothing in it is public; every
+ * reading goes through the app. A failure is the refusal `files.storage-failed`, with its cause.
  */
 export type Storage = {
   write(key: string, bytes: Uint8Array): Promise<void>;
@@ -36,7 +36,7 @@ export type Storage = {
   writeStream(key: string, stream: Readable, bytes: number): Promise<void>;
   /** Opens an object; `stream` is the caller's to end. A missing object is a failure: its row exists. */
   open(key: string): Promise<StoredObject>;
-  /** Whether an object is there. */
+  /** Returns true if an object is there. */
   has(key: string): Promise<boolean>;
   /** Deletes objects; those that are not there are as good as deleted. */
   remove(keys: readonly string[]): Promise<void>;
