@@ -6,7 +6,7 @@ import { useApp, useWorld } from '#tests/support/testing.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** How many answers of each kind are compared. */
+    /** The number of answers of each kind that are compared. */
     answers: number;
   }
 }

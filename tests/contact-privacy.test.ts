@@ -27,7 +27,7 @@ const world = useWorld();
 const test = useApp(world);
 
 const canaries = { phone: '823334444', email: 'kwikstert', address: 'Kwikstertlaan' };
-/** What the member gives for the work alone. */
+/** The contact details that the member gives for the work alone. */
 const visit = { address: '7 Hoephoepsingel', phone: '0823336666', keep: false };
 const traces = [
   ...Object.values(canaries),
@@ -84,7 +84,7 @@ async function plant() {
   return { member, provider, contact, problem, quote, talk };
 }
 
-/** What an operation needs besides the ids in its path. */
+/** The queries of operations that need more than the ids in their paths. */
 const queries: Record<string, string[]> = {
   'jobs.list': ['tab=pending'],
   'jobs.month': ['month=2026-11'],
@@ -139,7 +139,7 @@ async function findInMails(reader: Person): Promise<boolean> {
   return traces.some((trace) => texts.includes(trace));
 }
 
-/** What a person reads of their own account and listing. */
+/** Operations by which a person reads their own account and listing. */
 const own = [
   'accounts.me',
   'accounts.readProfile',

@@ -57,7 +57,7 @@ async function restart(): Promise<void> {
   await before.stop();
 }
 
-/** How a database goes away, and how it returns. A database that only cuts connections is never away. */
+/** The ways in which a database goes away and returns. A database that only cuts connections is never away. */
 type Loss = { lose: () => Promise<void>; restore?: () => Promise<void> };
 const losses: Record<string, Loss> = {
   'is stopped': { lose: async () => void process.kill(await findPostmaster(folder()), 'SIGINT'), restore: restart },

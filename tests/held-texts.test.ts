@@ -35,7 +35,7 @@ const world = useWorld();
 const test = useApp(world);
 let pushService: PushService;
 
-/** What becomes of the text of each field that people type into. */
+/** The treatment of each field that people type into. */
 const typedFields: Record<'held' | 'harmless' | 'between-two' | 'name' | 'for-admins' | 'own', readonly string[]> = {
   held: [
     'problems.post.title',
@@ -342,7 +342,7 @@ async function plant() {
   };
 }
 
-/** What an operation needs besides the ids in its path. */
+/** The queries of operations that need more than the ids in their paths. */
 const queries: Record<string, string[]> = {
   'jobs.list': ['tab=pending', 'tab=cancelled'],
   'jobs.month': ['month=2026-11'],
@@ -363,7 +363,7 @@ const queries: Record<string, string[]> = {
   'quotes.findOwn': [`ids=${newId()}`],
 };
 
-/** What stands in a path in place of an id. */
+/** Values for the parts of a path that are no ids. */
 const segments: Record<string, string> = { tab: 'growth', figure: 'funnel', plan: 'silver', kind: 'problem' };
 
 /** Operations that answer no one here, and what keeps planted words out of their answers. */

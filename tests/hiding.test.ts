@@ -121,7 +121,7 @@ const asked = (): Record<string, Inputs[]> => {
   };
 };
 
-/** What these answer is the reader's own, or between the reader and another person, or for admins: the matrix tells who is let in. */
+/** Reads whose answers are the reader's own, or between two people, or for admins: the matrix tests their access. */
 const privateReads = [
   'accounts.listSessions',
   'accounts.me',
@@ -475,7 +475,7 @@ it('hides one message with its files from the person who got it, everywhere, and
   expect([await seen(member), await opens(member)]).toEqual([true, 200]);
 });
 
-/** Whether the kept counts of problems and comments are those of what is shown. */
+/** Returns true if the kept counts of problems and comments match the visible ones. */
 async function countsAreTrue(): Promise<boolean> {
   const row = await readRow<{ isTrue: boolean }>(
     world.db,

@@ -23,7 +23,7 @@ import { useApp, useWorld } from './support/testing.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** How many generated inputs each operation gets. */
+    /** The number of generated inputs for each operation. */
     inputs: number;
   }
 }
@@ -130,7 +130,7 @@ const operations = Object.entries(contract).flatMap(([feature, procedures]) =>
   }),
 );
 
-/** How the validator begins its own sentences. */
+/** The openings of the validator's own sentences. */
 const rawSentence = /^(Invalid|Too (small|big)|Unrecognized|Expected|Required|Not |Missing)\b|expected|received/;
 
 it.each(operations)(

@@ -109,7 +109,7 @@ test('takes over within a minute the reactions, the mail, the sweep and what is 
   await ask(app, '', '/accounts', { fullName: 'Naledi Mokoena', email, password: 'sawubona mhlaba' });
   await ask(app, '', '/accounts/password/link', { email });
   await begun.promise;
-  // What begins now waits for these tables.
+  // Jobs and requests that begin from here on wait for these tables.
   const holding = connectTo(world.databaseUrl);
   await holding.run('begin; lock table idempotency_keys, notifications, problems in access exclusive mode');
   await sql.run(

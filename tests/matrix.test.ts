@@ -100,7 +100,7 @@ type Cast = Record<Exclude<Kind, 'signedOut' | 'visitor'>, Person & { providerId
 
 let cast: Cast;
 let origin: string;
-/** Where the same app stands with a browser side. */
+/** The address of the same app with a browser side. */
 let pages: string;
 const web = useWebFolder();
 let pushService: PushService;
@@ -143,7 +143,7 @@ type Row = {
   success?: number;
   /** The status for all other actors that the gate lets in. */
   others?: number;
-  /** What an admin says first why they look at. */
+  /** The kind of private view that an admin must give a reason for first. */
   look?: LookKind;
 };
 

@@ -72,7 +72,7 @@ async function migrateTo(url: string, upTo: number): Promise<void> {
   }
 }
 
-/** What the migrations make, in words: columns, constraints, indexes, triggers and functions, and which migrations are noted. */
+/** Describes the result of the migrations: columns, constraints, indexes, triggers, functions, and the migrations that are noted. */
 async function describe(url: string): Promise<string[]> {
   const sql = connectTo(url);
   const rows = await sql.run<{ line: string }[]>(`
@@ -95,7 +95,7 @@ async function describe(url: string): Promise<string[]> {
   return [...rows.map(({ line }) => line), ...noted.map(({ at }) => `migration ${at}`)];
 }
 
-/** What the start brings beside the migrations: the first rows, and the queues. */
+/** Describes the rows and queues that the start adds after the migrations. */
 async function describeFirstRows(url: string): Promise<string[]> {
   const sql = connectTo(url);
   const rows = await sql.run<{ line: string }[]>(`
@@ -119,7 +119,7 @@ test('leaves a database as it was when a start is killed at any statement of any
     const after = await copyOf(before);
     const { statements } = await cutAt(Infinity, () => migrateTo(after.url, at));
     const [unchanged, wanted] = [await describe(before.url), await describe(after.url)];
-    // What a cut leaves unchanged serves the next one.
+    // A cut that changes nothing leaves the copy ready for the next one.
     await withCopy(before, async (url) => {
       for (let cut = 1; cut <= statements; cut += 1) {
         const { wasCut } = await cutAt(cut, () => migrateTo(url, at));
@@ -137,7 +137,7 @@ test('leaves a database as it was when a start is killed at any statement of any
     before = after;
   }
 
-  // What follows the migrations is not one transaction: every cut leaves something else, and the next start must finish each.
+  // The start's work after the migrations is not one transaction: every cut leaves another state, and the next start must finish each.
   const whole = await copyOf(before);
   const { statements } = await cutAt(Infinity, () => migrate(whole.url));
   const wanted = [...(await describe(whole.url)), ...(await describeFirstRows(whole.url))];

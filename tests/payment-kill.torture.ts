@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => sql.end());
 
-/** What the next call to Paystack does to the app that makes it. */
+/** The moment at which the next call to Paystack kills the app that makes it. */
 let blow: 'before it is sent' | 'before its answer' | null = null;
 let kill: () => Promise<void> = async () => {};
 

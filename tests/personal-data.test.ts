@@ -5,7 +5,7 @@ import { readRows } from '#server/engine/postgres/read.ts';
 import { personalData } from '#server/features.ts';
 import { useWorld } from '#tests/support/testing.ts';
 
-/** What people leave in the database is declared: a new table cannot be forgotten in the copy of a person's data, or in a deletion. */
+/** All data of people in the database is declared: the copy of a person's data, or a deletion, cannot forget a new table. */
 const world = useWorld();
 
 /** The tables that refer to an account, directly or through other tables. */

@@ -11,7 +11,7 @@ import { useWorld } from '#tests/support/testing.ts';
 
 const world = useWorld();
 
-/** What the shell serves to everyone: the same bytes for all, and whether the process lives. */
+/** Addresses that the shell serves to everyone: the same bytes for all, and the health of the process. */
 const fixed = [
   'GET /api/health',
   'GET /api/ready',

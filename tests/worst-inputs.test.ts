@@ -110,7 +110,7 @@ function listTexts(given: Schema, path: Path = []): { path: Path; schema: Schema
     : [];
 }
 
-/** What a field takes that is no free text. */
+/** Valid values of fields that take no free text. */
 const plain: Record<string, string> = {
   email: 'new@example.co.za',
   password: 'sawubona-sawubona',

@@ -16,7 +16,7 @@ const stamp = join(root, 'node_modules', '.lungisa-lock');
 /** Bytes: with less room after an installation, something of it did not fit. */
 const minRoomLeft = 20_000_000;
 
-/** What stands in the way of an installation, by the codes of Node and npm, and what to do about it. */
+/** Obstacles to an installation, by the codes of Node and npm, and a sentence that says how to remove them. */
 const causes = [
   { signs: /ENOSPC|EDQUOT/, sentence: `The disk is full. Make room for about 1 GB in ${root} and start again.` },
   {
@@ -86,7 +86,7 @@ try {
   process.exitCode = 1;
 }
 
-/** What the person must do before Lungisa can start; undefined where it can. */
+/** Returns the step that the person must take before Lungisa can start; undefined if there is none. */
 function findProblem() {
   if (!isStamped())
     return 'npm is set to run no scripts of its own accord (ignore-scripts), so nothing was installed. Run: node tools/bootstrap.mjs';
@@ -147,7 +147,10 @@ function bringPackages() {
   return 0;
 }
 
-/** What is wrong although npm says that all went well: on a full disk it passes over an optional package, such as Node, that it could not write whole. */
+/**
+ * Finds a fault although npm reports success: on a full disk it passes over an optional package, such as Node, that it could not write
+ * whole.
+ */
 function findHalfInstalled() {
   const { bavail, bsize } = statfsSync(root);
   if (bavail * bsize < minRoomLeft) return causes[0].sentence;
@@ -162,7 +165,7 @@ function findHalfInstalled() {
     : undefined;
 }
 
-/** Whether npm has installed the packages of the lock file, as after an `npm install` by hand. @param {'all' | 'production'} kind */
+/** True if npm has installed the packages of the lock file, as after an `npm install` by hand. @param {'all' | 'production'} kind */
 function hasSamePackages(kind) {
   const installed = JSON.parse(read(join(root, 'node_modules', '.package-lock.json')) ?? '{}').packages;
   if (!installed) return false;

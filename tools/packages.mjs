@@ -1,4 +1,4 @@
-// What package-lock.json says about packages. Runs before anything is installed, on any Node from 20 on.
+// Reads package-lock.json. Runs before anything is installed, on any Node from 20 on.
 
 /** @typedef {{ version?: string, integrity?: string, license?: string, optional?: boolean, hasInstallScript?: boolean, bin?: unknown, dependencies?: Record<string, string>, optionalDependencies?: Record<string, string>, peerDependencies?: Record<string, string>, peerDependenciesMeta?: Record<string, { optional?: boolean }> }} Locked */
 /** @typedef {{ packages: Record<string, Locked> }} Lock */
@@ -55,7 +55,10 @@ export function keepProduction(manifest, lock, { without = [] } = {}) {
   return { manifest: { ...own, private: true, type }, lock: { ...lock, packages } };
 }
 
-/** Where a package at `from` finds `name`: in its own folder, or in one around it. @param {Lock['packages']} packages @param {string} from @param {string} name */
+/**
+ * Returns the path at which a package at `from` finds `name`: in its own folder, or in one around it. @param {Lock['packages']} packages
+ * @param {string} from @param {string} name
+ */
 function find(packages, from, name) {
   for (let at = from; ;) {
     const path = `${at === '' ? '' : `${at}/`}${folder}${name}`;

@@ -19,7 +19,7 @@ import { expect, test } from '../support/test.ts';
 
 const figure = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true }).first();
 
-/** What a figure says as a table: its cells by the names of the rows and of the columns. */
+/** Returns the table of a figure: its cells by the names of the rows and of the columns. */
 async function readTable(page: Page, title: string): Promise<Table> {
   const region = figure(page, title);
   const toTable = region.getByRole('button', { name: `Show as table for ${title}` });
@@ -118,7 +118,7 @@ test('an admin reads every chart as a table, and each says what the database say
     for (const id of tabs[tab])
       expect({ id, table: await readTable(page, figureWords[id].title) }).toEqual({ id, table: counted[id] });
   }
-  // What was counted is something: no chart is compared with nothing.
+  // Every counted table has a number above 0, so that no chart was compared with an empty one.
   for (const [id, table] of Object.entries(counted))
     expect({ id, table: JSON.stringify(table) }).toEqual({ id, table: expect.stringMatching(/"[^"]*[1-9][^"]*"[,}]/) });
 

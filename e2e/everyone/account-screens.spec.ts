@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/test.ts';
 
-/** What the keyboard must reach in the page: one stop for each group of radio buttons. */
+/** Elements that the keyboard must reach in the page: one stop for each group of radio buttons. */
 const stops = 'a[href], button, input:not([type="radio"]:not(:checked)), select, textarea, summary';
 
 /** Walks through `main`, or the open dialog, with the Tab key, and returns what it did not reach. */

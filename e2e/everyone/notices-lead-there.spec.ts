@@ -164,7 +164,7 @@ const listNotices = async ({ call }: Account): Promise<Notice[]> =>
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-/** What two people do with each other, from the problem to the answer to a review, with others who are declined. */
+/** Two people take every step with each other, from the problem to the answer to a review; others are declined. */
 async function playStory(naledi: Account, thabo: Account, sipho: Account): Promise<void> {
   const listing = await publishListing(thabo);
   const problemId = await postProblem(naledi, 'Geyser valve');

@@ -128,7 +128,7 @@ test(
   },
 );
 
-/** What this device has of a person: databases, caches with anything but the app itself, and what storage holds. */
+/** Returns a person's traces on this device: databases, caches with anything but the app itself, and entries of the storage. */
 const findTraces = (page: Page) =>
   page.evaluate(async () => {
     const traces = [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => key !== 'theme');
@@ -136,7 +136,7 @@ const findTraces = (page: Page) =>
     for (const name of await caches.keys())
       for (const { url } of await (await caches.open(name)).keys())
         if (!/^\/(assets\/|brand\/|offline-shell$|theme|favicon)/.test(new URL(url).pathname)) traces.push(url);
-    // How much data this device used this month, and which version it left, say nothing of a person.
+    // The data that this device used this month, and the version it left, say nothing of a person.
     const ofDevice = ['data-use', 'lungisa-versions-left', 'was-logged-in'];
     return traces.filter((trace) => !trace.startsWith('tsr-scroll') && !ofDevice.includes(trace));
   });
@@ -150,7 +150,7 @@ test(
     const { page } = naledi;
     await page.goto('/dashboard');
     await waitUntilKept(page, 'problems', 'feed');
-    // What another app shared and no form took.
+    // A file that another app shared and no form took.
     const share = () =>
       page.evaluate(async () => {
         await (await caches.open('shared')).put('/shared/0?tap.jpg', new Response('tap'));

@@ -104,7 +104,7 @@ test('a photo is cropped, saved and shown beside the name', { tag: '@phone' }, a
     .locator('input[type=file]')
     .setInputFiles(await jpegFile('naledi.jpg', '#1f3fcc', { width: 640, height: 480 }));
   const dialog = page.getByRole('dialog', { name: 'Crop your photo' });
-  // What is kept lies over the picture, as a circle.
+  // A circle over the picture shows the part that is kept.
   const [circle, picture] = [dialog.getByTestId('cropper'), dialog.locator('img')];
   await expect(circle).toBeVisible();
   const edges = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().toJSON());

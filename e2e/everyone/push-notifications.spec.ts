@@ -39,7 +39,7 @@ test(
     const { page, id } = await person('member');
     const devices = () => sql`select shows_text from push_devices where account_id = ${id}`;
     const device = page.getByRole('switch', { name: 'Notify me on this device' });
-    // Whether a browser without a window blocks them depends on its version.
+    // Some versions of a browser without a window block notifications, others do not.
     await page.addInitScript(() => {
       Object.defineProperty(Notification, 'permission', { get: () => 'denied', configurable: true });
     });

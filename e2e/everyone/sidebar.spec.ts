@@ -50,7 +50,7 @@ test.describe('on a wide screen', () => {
     );
     await expect(page.getByRole('heading', { name: 'Problem Feed' })).toBeVisible();
     await page.unroute(isSidebar);
-    // What an empty marketplace would answer.
+    // The answer of an empty marketplace.
     await page.route(isSidebar, (route) => route.fulfill({ json: { providers: [], categories: [], locations: [] } }));
     await sidebar(page).getByRole('button', { name: 'Try again' }).click();
     await expect(block(page, 'Top Rated Providers')).toContainText('No rated providers yet.');

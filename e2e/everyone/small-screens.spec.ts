@@ -42,7 +42,7 @@ test.beforeAll(async ({ join }) => {
   ids = { problem, listing, quote, job, conversation };
 });
 
-/** What makes the page wider than its window; nothing where all fits. */
+/** Finds the elements that make the page wider than its window. */
 const findWider = (page: Page) =>
   page.evaluate(async () => {
     // Parts that measure themselves answer to a new size in a frame that comes later, much later on a busy machine.

@@ -406,7 +406,7 @@ test('the typing journey knows every source file with a field for text', { tag: 
   expect(found.filter((path) => !kit.test(path) && !known.has(path)).sort()).toEqual([]);
 });
 
-/** What a person types into a field of that kind; null where the device's own picker is used. */
+/** Returns a text that a person may type into a field of that kind; null if the device's own picker is used. */
 function textFor(type: string, inputMode: string): string | null {
   if (/^(date|datetime-local|month|time)$/.test(type)) return null;
   if (type === 'number' || inputMode === 'decimal' || inputMode === 'numeric') return '1234';

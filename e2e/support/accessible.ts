@@ -17,14 +17,14 @@ export async function expectAccessible(page: Page): Promise<void> {
   for (const theme of ['light', 'dark']) {
     await page.evaluate((name) => {
       document.documentElement.dataset['theme'] = name;
-      // What fades in must have faded in: axe would otherwise read a colour on its way.
+      // Finish all animations: axe would otherwise read a colour that is still fading in.
       const moving = () =>
         document
           .getAnimations()
           .filter(
             ({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().iterations !== Infinity,
           );
-      // What one ends lets what inherits from it begin.
+      // The end of one animation can start another that inherits from it.
       for (let left = moving(); left.length > 0; left = moving()) for (const animation of left) animation.finish();
     }, theme);
     const violations = await runAxe(page, theme === 'light' ? everything : colours);

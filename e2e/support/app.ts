@@ -26,7 +26,7 @@ export type App = {
   received: readonly ReceivedMail[];
 };
 
-/** Where the app's mails go: into its folder, or to a mail server, and then people confirm their addresses. */
+/** The app's mails go into its folder, or to a mail server; with a server people confirm their addresses. */
 export type AppOptions = { mail?: 'folder' | 'server' };
 
 /** Starts the real server process on a database as a first start leaves it, and removes both once `use` has ended. */

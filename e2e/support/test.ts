@@ -14,7 +14,7 @@ type PerTest = {
   join: (role: NewAccount['role'], more?: Omit<NewAccount, 'role'>) => Promise<Account>;
   /** Opens a browser: signed in as that account, or a visitor's. It is closed after the test. */
   open: (account?: Account) => Promise<Page>;
-  /** How a journey begins: creates an account and opens its browser, signed in. */
+  /** Creates an account and opens its browser, signed in. Most journeys begin with it. */
   person: (role: NewAccount['role'], more?: Omit<NewAccount, 'role'>) => Promise<Person>;
 };
 

@@ -78,7 +78,7 @@ test.each(order)('the SQL of %s names no table of a later feature', async (featu
   expect(found).toEqual({});
 });
 
-/** Where `limit` is followed by a column, or where the statement is no template of drizzle's. */
+/** Files with a column after `limit`, or with a statement that is no template of drizzle's. */
 const limitedOtherwise = [
   'features/search/server/newest-matches.ts',
   'features/notifications/server/repeats.ts',

@@ -75,7 +75,7 @@ const goodInstants = ['2026-11-17T08:00:00.000Z', '2026-11-24T08:30:00Z', '2026-
 const goodDays = ['2026-11-16', '2028-02-29', '2000-01-01', '2100-12-31'];
 const oddDays = ['0000-01-01', '0001-01-01', '1999-12-31', '2026-02-29', '2101-01-01', '9999-12-31'];
 
-/** What fields accept whose texts have a form. */
+/** Valid texts for fields that ask for a form. */
 const goodTexts: Record<string, readonly string[]> = {
   month: ['2026-11', '2000-01', '2099-12'],
   contactEmail: ['anele@example.co.za', ''],

@@ -18,7 +18,7 @@ export type Acknowledged = {
 };
 export type Writing = {
   acknowledged: Acknowledged;
-  /** How many requests got no answer. Each was repeated under the same key. */
+  /** Returns the number of requests without an answer. Each was repeated under the same key. */
   unanswered: () => number;
   /** Lets every person finish their current round. The app must run. */
   finish(): Promise<void>;
@@ -103,7 +103,7 @@ export async function beginWriting(
   };
 }
 
-/** What was acknowledged and is not in the database, each with its noun. Files are not among it. */
+/** Returns the acknowledged rows that the database lacks, each with its noun. Files are left out. */
 export async function findMissing(sql: Sql, { acknowledged }: Pick<Writing, 'acknowledged'>): Promise<string[]> {
   const rows = {
     problems: await sql`select id, description from problems`,

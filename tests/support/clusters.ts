@@ -14,7 +14,7 @@ import { freePort } from '#tools/free-port.ts';
 const programs = '/usr/lib/postgresql/15/bin';
 const pgbouncer = '/usr/sbin/pgbouncer';
 
-/** Whether Debian's PostgreSQL 15, and whether its PgBouncer, is on this machine: they make copies of a cluster and share connections. */
+/** True if this machine has Debian's PostgreSQL 15, which copies a cluster, and its PgBouncer, which shares connections. */
 export const hasClusters = existsSync(join(programs, 'pg_basebackup'));
 export const hasPgBouncer = existsSync(pgbouncer);
 

@@ -16,7 +16,7 @@ export type ReceivedSpan = {
 export type Collector = {
   url: string;
   spans: ReceivedSpan[];
-  /** What is said of the program that sends. */
+  /** The attributes of the program that sends. */
   resource: Record<string, string | number>;
   /** Every byte that came. */
   bytes: Buffer[];

@@ -32,18 +32,18 @@ const site = 'http://127.0.0.1';
 const plans = ['bronze', 'silver', 'gold'] as const;
 const ways = ['pay', 'pay-once', 'eft', 'qr', 'decline'] as const;
 const conducts = ['pays', 'waits', 'declines', 'challenges'] as const;
-/** What a bank says next of a charge that it has not decided. */
+/** A bank's next answers about a charge that it has not decided. */
 const decisions = ['success', 'processing', 'failed', 'send_otp', 'success'];
 /** Acts that give money back. */
 const returning = ['refundAtPaystack', 'dispute', 'coolOff'] as const;
-/** What a bank that has not decided says. */
+/** The statuses of a charge that the bank has not decided. */
 const undecided = ['pending', 'processing', 'send_otp', 'queued', 'ongoing'];
 const paidAtPaystack = ['success', 'reversed', 'reversal-pending'];
 
 /** One act; `n` chooses which of several. Two acts of a step happen at once. */
 export type Act = { act: ActName; n: number };
 export type Step = Act[];
-/** What happens in each month; a renewal is due at the end of each. */
+/** The steps of each month; a renewal is due at the end of each. */
 export type History = Step[][];
 
 type ActName =
@@ -61,7 +61,7 @@ type ActName =
   | 'dispute'
   | 'wait';
 
-/** What a history knows of its person. */
+/** The knowledge of a history about its person. */
 type Life = {
   person: Person;
   /** The periods of each subscription, in their order. */
@@ -165,7 +165,7 @@ export class PaymentHistories {
     await this.#expectInvariants(life);
   }
 
-  /** What a person, Paystack, a bank or time does. An act that is refused changes nothing. */
+  /** Acts of a person, Paystack, a bank or time. An act that is refused changes nothing. */
   readonly #acts: Record<ActName, (life: Life, n: number) => Promise<void>> = {
     choose: async ({ person }, n) => {
       const { reference } = await this.#world.as(person, (work) => choosePlan(work, { plan: pick(plans, n) }));
@@ -315,18 +315,18 @@ export class PaymentHistories {
     assert.ok(alive.length <= 1, 'plans run at once');
     for (const one of all) this.#expectPeriods(periods, one);
     for (const one of all) await this.#expectPaid(one, now);
-    // What a bank holds is charged once for each purpose.
+    // At most one charge for each purpose is open at a bank.
     const open = attempts.filter((one) => one.status === 'pending' && one.cardId !== null && one.failedAt === null);
     const purposes = open.map((one) => `${one.subscriptionId} ${one.kind} ${one.periodStartsAt?.toISOString()}`);
     assert.equal(new Set(purposes).size, purposes.length, 'two charges are open for one thing');
-    // What came counts, or goes back whole.
+    // Every payment that arrived counts, or is refunded whole.
     for (const one of attempts) {
       const came = this.#paystack.payments.get(referenceOf(one));
       if (came === undefined || !paidAtPaystack.includes(came.status) || one.status === 'paid') continue;
       const total = one.planCents + one.joiningFeeCents;
       if (one.status === 'aside') assert.equal(one.refundedCents, total, 'a payment that gives nothing stays');
     }
-    // What was given up stays so, and no one is charged for it.
+    // A plan that was given up stays so, and no card is charged for it.
     for (const { id, status, cancelledAt } of all) {
       if (givenUp.has(id)) assert.equal(status, 'expired', 'a plan that was given up has come back');
       if (status === 'expired' && cancelledAt !== null) {

@@ -14,7 +14,7 @@ export type Release = { commit: string; subject: string; folder: string; remove(
 const git = async (...args: string[]) => (await run('git', ['-C', root, ...args], { maxBuffer: 1e8 })).stdout.trim();
 
 /**
- * Why this checkout does not know the release before: it is no clone, or a clone without its history. Null where it knows.
+ * Returns the reason why this checkout does not know the release before: it is no clone, or a clone without its history. Null if it does.
  */
 export async function whyNoHistory(): Promise<string | null> {
   const shallow = await git('rev-parse', '--is-shallow-repository').catch(() => null);

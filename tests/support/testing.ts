@@ -30,7 +30,7 @@ export const testStart = new Date('2026-11-16T08:00:00.000Z');
 /** Milliseconds that a statement may take in tests: a busy machine fails none of them. */
 export const testTimeout = 60_000;
 
-/** What hashing a password costs in tests: a thousandth of the least that an installation may choose. */
+/** The cost of hashing a password in tests: a thousandth of the least that an installation may choose. */
 const testCost = 2 ** -10;
 
 const never = [Infinity, Infinity, Infinity] as const;
@@ -40,7 +40,7 @@ export const unlimited: AdmissionLimits = { statements: never, wait: never, minS
 export type TestWorld = World & {
   clock: MovableClock;
   databaseUrl: string;
-  /** Where its files and mails are. */
+  /** The folder of its files and mails. */
   folder: string;
   /** Runs `act` as `actor` in a transaction of its own. */
   as<Who extends Actor, Result>(actor: Who, act: (work: Work<Who>) => Promise<Result>): Promise<Result>;

@@ -23,7 +23,7 @@ export type Contestant = {
   memory(): Promise<number | null>;
 };
 
-/** What a contestant needs to start. It adds to `started` a function that stops it, newest last. */
+/** The means with which a contestant starts. It adds to `started` a function that stops it, newest last. */
 export type Setup = { databaseUrl: string; folder: string; peerFolder: string; started: Stop[] };
 type Program = {
   name: string;

@@ -9,7 +9,7 @@ import { browsing, growing, type Questions } from './questions.ts';
 import { lines } from './report.ts';
 import { worldOn } from './world.ts';
 
-/** How many times as long a question may take in the large marketplace, which has a hundred times the rows of the small one. */
+/** The maximum ratio of a question's time in the large marketplace to that in the small one, which has a hundredth of the rows. */
 const maxGrowth = 1.5;
 const maxWarmUp = 10;
 

@@ -231,7 +231,7 @@ from provider_accounts c, words w, generate_series(1, 4) position;
 insert into subscriptions (id, account_id, plan, status, period_ends_at, created_at, updated_at)
 select pg_temp.id_at(c.at, 'subscription' || c.n), account_id, plan, 'active', null, c.at, c.at from provider_accounts c where plan is not null;
 
--- What a fresh quote leads to has not happened yet.
+-- Leave out events in the future, such as the later steps of a fresh quote.
 insert into events (id, at, actor_id, party, noun, subject_id, step, before, after, data)
 select * from (
 select pg_temp.id_at(posted.at, 'post' || posted.n) as id, posted.at, members.id, 'owner', 'problem', posted.id, 'post', null, 'open', '{}'::jsonb from posted join members using (m)

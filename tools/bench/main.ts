@@ -29,7 +29,7 @@ const { values: options } = parseArgs({
   },
 });
 const size = options.tiny ? 'tiny' : options.quick ? 'quick' : 'full';
-/** What the race consists of, how often each question is asked in each marketplace, and what streams and overload consist of. */
+/** The sizes of the race, of the streams and of the overload, and the number of calls of each question in each marketplace. */
 const figures = {
   full: {
     race: { seconds: 0.5, warmUp: 4, pairs: 100, peerPairs: 10 },

@@ -8,7 +8,7 @@ import { makeScenarios } from './scenarios.ts';
 
 export type OverloadSize = { connections: number; unreadSeconds: number; perSecond: number; overloadSeconds: number };
 
-/** What must hold: honest requests beside unread answers, accepted requests under overload, and the return to normal. */
+/** The limits for honest requests beside unread answers, for accepted requests under overload, and for the return to normal. */
 const maxHonestMs = 500;
 const maxAcceptedMs = 1_000;
 const maxRecoveryMs = 10_000;

@@ -64,7 +64,7 @@ export type Questions = Record<string, () => Promise<unknown>>;
 const dateBefore = (world: World, days: number) =>
   new Date(world.clock.now().getTime() - days * day).toISOString().slice(0, 10);
 
-/** What admins read before they save a new price of Bronze. */
+/** The readings of an admin who is about to save a new price of Bronze. */
 async function previewNewPrice(world: World) {
   const bronze = (await listManagedPlans(world)).items.find(({ id }) => id === 'bronze');
   if (bronze === undefined) throw new Error('there is no plan bronze');

@@ -1,14 +1,14 @@
 import { estimateMedian, findMedian, type Estimate } from './estimate.ts';
 import type { Result } from './load-generator.ts';
 
-/** What a contestant did in one turn; CPU milliseconds of its process per answer. */
+/** The result of a contestant in one turn; CPU milliseconds of its process per answer. */
 export type Turn = Result & { cpuMs: number };
 /** A turn of the product, and the turn of another right before or after it, which had the same noise. */
 export type Pair = { ours: Turn; other: Turn };
 /** The product beside the contestant `name`. */
 export type Comparison = { name: string; pairs: Pair[] };
 
-/** How fast the product is beside another contestant: 1 is as fast, 2 twice as fast. */
+/** The speed of the product relative to another contestant: 1 is as fast, 2 twice as fast. */
 const speedByRequests = ({ pairs }: Comparison): Estimate =>
   estimateMedian(pairs.map(({ ours, other }) => ours.perSecond / other.perSecond));
 const speedByCpu = ({ pairs }: Comparison): Estimate =>
@@ -41,7 +41,7 @@ function showTurns(turns: Turn[]): string[] {
 
 const show = ({ median, low, high }: Estimate) => `${median.toFixed(3)} (${low.toFixed(3)}–${high.toFixed(3)})`;
 
-/** Whether the product reaches `goal` of the speed of the bare server, the first contestant, as far as noise lets one say. */
+/** Judges if the product reaches `goal` of the speed of the bare server, the first contestant, as far as noise allows. */
 export function judge(goal: number, [bare]: Comparison[]): string {
   if (bare === undefined) return '';
   const { low, high } = speedByRequests(bare);

@@ -175,7 +175,7 @@ function newerMember(name: string): string[] {
 const common =
   /^(Abort|Animation$|Blob|Cache|Clipboard|Crypto|CSSStyle|CustomEvent|DataTransfer|Document|DOM|Element|Event|Fetch|File|FormData|Headers|History|HTML|IDB|Intersection|Keyboard|Location|MediaQuery|MessagePort|Mutation|Navigator|Node|Performance|Pointer|Range|Readable|Request|Resize|Response|Selection|ServiceWorker|ShadowRoot|Storage|Text|URL|Window)/;
 
-/** Whether anything at the floor has a member of that name. */
+/** The member names of the platform; true if any interface at the floor has such a member. */
 let members: Map<string, boolean> | undefined;
 
 function listMembers(): Map<string, boolean> {
@@ -189,7 +189,7 @@ function listMembers(): Map<string, boolean> {
   return found;
 }
 
-/** What an interface has, without what is said of itself. */
+/** The members of an interface, without its own entry. */
 const membersOf = (entry: Members | undefined) =>
   Object.entries(entry ?? {}).filter(([name]) => name !== '__compat') as [string, Entry | undefined][];
 

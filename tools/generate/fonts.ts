@@ -76,7 +76,7 @@ export function fontFaces(): string {
   return `/* tools/generate/fonts.ts makes this file from the fonts and their letters. */\n\n${faces.join('')}`;
 }
 
-/** What makes our own file of each font: the letters of nearly every page, in the weights that pages use. WOFF2. */
+/** Builders of our own file of each font: the letters of nearly every page, in the weights that pages use. WOFF2. */
 export const subsets: Record<string, () => Promise<Buffer>> = Object.fromEntries(
   fonts.map((font) => [`web/styles/fonts/${font.name}.woff2`, () => makeSubset(font)]),
 );

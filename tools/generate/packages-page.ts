@@ -4,7 +4,7 @@ import { type Lock, type Manifest, listNeeded, listProductionPackages, nameAt } 
 
 const readRoot = (name: string): unknown => JSON.parse(readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8'));
 
-/** Where the package does not say its licence in its manifest, but in its file LICENSE. */
+/** Licences of packages that only name them in their file LICENSE, not in the manifest. */
 const saidElsewhere: Record<string, string> = { 'png-js': 'MIT' };
 
 /** Programs for the machine that a package brings in its archive. The lock file has the digest of each. */

@@ -19,7 +19,7 @@ const everywhere = [
   ...refuse('zod comes from core/zod.ts, which sets it up first.', '^zod($|/)'),
   ...refuse('An alias leads straight to its file.', '^#.*/\\.\\./'),
 ];
-/** What only tests and builders use. */
+/** Packages and rooms that only tests and builders import. */
 const noTests = refuse(
   'No production room imports what tests are made of.',
   '^vitest($|/)',

@@ -37,13 +37,13 @@ export const isAccepted = ({ status }: Sample): boolean => status >= 200 && stat
 /** Milliseconds of each sample. */
 export const times = (samples: readonly Sample[]): number[] => samples.map(({ ms }) => ms);
 
-/** What people notice who use the product as usual beside what a row does to it. */
+/** The promises to people who use the product as usual while a row runs. */
 export const findHonest = ({ samples }: OpenLoopResult): Finding[] => [
   below('honest p99', quantile(times(samples), 0.99), 500),
   none('honest requests failed', samples.filter((sample) => !isAccepted(sample)).length, samples.length),
 ];
 
-/** How each operation fared. */
+/** Returns a table with the answers and times of each operation. */
 export function describe(title: string, { samples, late }: OpenLoopResult): string {
   const byName = Map.groupBy(samples, ({ name }) => name);
   const row = (name: string, of: readonly Sample[]) => {
@@ -65,7 +65,7 @@ export function describe(title: string, { samples, late }: OpenLoopResult): stri
   ].join('');
 }
 
-/** How many answers had each status that is neither a success nor a refusal that may be retried, as text: "404 × 3". */
+/** Counts the answers of each status that is neither a success nor a refusal that may be retried, as text: "404 × 3". */
 export function describeFailures(samples: readonly Sample[]): string {
   const failed = samples.filter((sample) => !isAccepted(sample));
   return [...Map.groupBy(failed, ({ name, status }) => `${status} ${name}`)]

@@ -23,7 +23,7 @@ type Operation = {
   body?: () => object;
 };
 
-/** What people do: 70 of 100 requests read, 30 change. */
+/** The mix of requests: 70 of 100 read, 30 change. */
 const operations: Operation[] = [
   { share: 12, name: 'feed', path: () => '/problems/feed' },
   {

@@ -9,7 +9,7 @@ import { signalPostgres } from '#tests/support/database-loss.ts';
 import type { Setting } from './row.ts';
 
 export type OwnDatabase = {
-  /** Where it is, for `signalPostgres` and `findPostmaster`. */
+  /** The data folder, for `signalPostgres` and `findPostmaster`. */
   folder: string;
   url: () => string;
   /** Starts it again after it has gone, and lets go of the one before. */

@@ -3,7 +3,7 @@ import type { Stop } from '#tools/bench/stop-all.ts';
 /** One promise of a row: what it asks for, what was seen, and whether that holds. */
 export type Finding = { goal: string; seen: string; holds: boolean };
 
-/** What a row gets: how long it may measure, a folder of its own, and the marketplace of 100,000 problems. */
+/** The means of a row: its minutes, a folder of its own, and the marketplace of 100,000 problems. */
 export type Setting = {
   minutes: number;
   folder: string;
@@ -14,10 +14,10 @@ export type Setting = {
   started: Stop[];
 };
 
-/** What requests go to: a process of the product, how many bytes it holds, and its database. */
+/** The target of requests: a process of the product, a function that reads its memory in bytes, and its database. */
 export type Target = { port: number; memory: () => Promise<number>; databaseUrl: string };
 
-/** What the measuring itself needs of a setting. */
+/** The part of a setting that the measuring itself needs. */
 export type Surroundings = Pick<Setting, 'say' | 'started'>;
 
 export type Row = {

@@ -6,7 +6,7 @@ export type SlowJob = { port: number; connections: number; seconds: number; cook
 export type SlowResult = Record<string, { closed: number; longest: number }>;
 
 type Kind = {
-  /** What it sends at once, and then once a second. */
+  /** The first bytes that it sends; it sends `each` once a second after them. */
   first: (cookie: string) => string;
   each: string;
   reads: boolean;

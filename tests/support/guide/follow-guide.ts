@@ -99,7 +99,7 @@ export const registerOn = (machine: Machine): Promise<Asked> =>
     },
   });
 
-/** How many rows a table has in a database of the machine. */
+/** Returns the number of rows of a table in a database of the machine. */
 export async function countRows(
   machine: Machine,
   table: string,

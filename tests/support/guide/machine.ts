@@ -32,7 +32,7 @@ export type Machine = {
   folder: string;
   /** Runs the commands of one block in the shell that all blocks share; `stdin` answers what they ask. Resolves to what they printed. */
   run(block: string, stdin?: string): Promise<string>;
-  /** What was typed to a stand-in, since the start. */
+  /** Returns the input that a stand-in got since the start. */
   typed(name: string): string[];
   /** Sends a signal to the process of a service. */
   signal(unit: string, name: NodeJS.Signals): void;
@@ -212,7 +212,7 @@ export async function makeMachine(server: string, { recipient = '' } = {}): Prom
     npm,
     node,
     systemctl,
-    // What the operator types into the editor: the settings of a machine that tests.
+    // The operator's text in the editor: the settings of a machine that tests.
     sudoedit: async ({ args: [file = ''] }) => {
       const more = ['LIMIT_FACTOR=1000', 'PASSWORD_COST=1', 'DATABASE_TIMEOUT=60000', `BACKUP_RECIPIENT=${recipient}`];
       await writeFile(file, `${await readFile(file, 'utf8')}${more.join('\n')}\n`);

@@ -126,7 +126,7 @@ export async function fillAndEmpty(
         isLogFull = true;
         await fillLog(database.url);
       }
-      // What the product or PostgreSQL gives free is taken as well.
+      // Fill the space that the product or PostgreSQL frees.
       if (asked % 8 === 0) await fillDisk(join(disk, `ballast-${asked}`));
     }
     for (let turn = 0; turn <= asked; turn += 1) await rm(join(disk, `ballast-${turn}`), { force: true });
