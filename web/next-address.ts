@@ -1,8 +1,8 @@
 export const home = '/dashboard';
 
 /**
- * Where to go after signing in: `wanted` as it stood in the address, if it is a page of this site; else the dashboard.
- * Whatever a browser could read as another host is refused, encoded or not.
+ * Returns the address to open after signing in: `wanted`, if it is a page of this site; else the dashboard. Refuses any text that a
+ * browser could read as another host, encoded or not.
  */
 export function nextAddress(wanted: unknown): string {
   if (typeof wanted !== 'string' || !wanted.startsWith('/')) return home;

@@ -51,7 +51,7 @@ async function restoreOffline(queries: QueryClient): Promise<Person | null> {
     .catch(() => null);
 }
 
-/** Whether visitors may look around. */
+/** Returns true if visitors may look around. */
 export const loadPublicBrowsing = async (queries: QueryClient): Promise<boolean> =>
   (await queries.fetchQuery({ ...settingsQuery, staleTime: offlineElse(10_000) })).publicBrowsing;
 

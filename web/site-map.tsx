@@ -27,7 +27,7 @@ import { savesData } from '#web/ui/data-saver.ts';
 import { lazyPage } from '#web/ui/lazy-part.tsx';
 import { fragmentOf, hasLinkToken } from '#web/pages/login/link-token.ts';
 
-/** What stands in the address, before anything has looked at it. */
+/** The search parameters of the address, not yet validated. */
 type Raw = Record<string, unknown>;
 
 const root = createRootRouteWithContext<{ queries: QueryClient }>()({ component: Root });
@@ -56,7 +56,7 @@ const login = createRoute({
   component: lazyPage(() => import('#web/pages/login/login-page.tsx')),
 });
 
-/** What stands around every page but the login page. Under it directly are the pages for everybody. */
+/** The frame around every page but the login page. Pages directly under it are for everybody. */
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
@@ -242,7 +242,10 @@ const provider = createRoute({
   component: lazyPage(() => import('#web/pages/provider/provider-page.tsx')),
 });
 
-/** What leads to the plans: a limit that was met, with what was needed, and where the person was. The page looks which plan that is. */
+/**
+ * The way to the plans: the limit that was reached, the number that was needed, and the page that the person came from. The page finds the
+ * plan that fits.
+ */
 type PlansSearch = { back?: string; reference?: string; plan?: string; limit?: string; over?: number };
 
 const subscription = createRoute({
@@ -267,7 +270,7 @@ const shortSubscription = createRoute({
   },
 });
 
-/** What a list of quotes is narrowed to; the page looks which tab and status that is. */
+/** The filters of a list of quotes; the page validates the tab and the status. */
 export type QuoteSearch = { show?: string; status?: string; category?: string };
 
 const quoteSearch = ({ show, status, category }: Raw): QuoteSearch => ({
@@ -513,7 +516,7 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof makeRouter>;
   }
   interface StaticDataRouteOption {
-    /** What the browser's tab says; a function where it depends on the search parameters. */
+    /** The title of the browser's tab; a function if it depends on the search parameters. */
     title?: string | ((search: { q?: string; tab?: string }) => string);
   }
 }

@@ -2,5 +2,5 @@ import { siteName } from '#web/ui/site-name.ts';
 
 export * from '#core/page-wording.ts';
 
-/** What the browser's tab says on a page. */
+/** Returns the title of the browser's tab. */
 export const tabTitle = (page: string) => `${page} · ${siteName()}`;

@@ -29,7 +29,7 @@ export class CallError extends Error {
     return this.problem?.code;
   }
 
-  /** What is wrong with each field, as the server says it. */
+  /** The server's error for each field. */
   get fields(): readonly FieldError[] {
     return this.problem?.errors ?? [];
   }
@@ -50,7 +50,7 @@ export async function callOnce(name: string, request: Request, init: RequestInit
   return answerOf(second);
 }
 
-/** Whether the session is over: what was typed waits for the next one. */
+/** True if the session is over: typed text waits for the next one. */
 export const isLoggedOut = (problem: ProblemDetails | undefined): boolean => problem?.code === 'accounts.signed-out';
 
 const limit = ({ method, signal }: Request, timeout = method === 'GET' ? readTimeout : callTimeout) =>

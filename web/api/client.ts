@@ -42,7 +42,7 @@ export function clientFor<Contract extends AnyContractRouter>(
   return { client: client as never, api: makeQueries(feature, client) as never };
 }
 
-/** What went wrong in a call, whatever threw it: its sentence, its status, and the fields that are marked. */
+/** Turns any failure of a call into its sentence, its status, and the fields to mark. */
 export function toCallError(error: unknown): CallError {
   if (error instanceof CallError) return error;
   return new CallError(0, undefined, words.failed(error instanceof Error ? error.message : String(error)));

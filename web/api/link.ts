@@ -63,8 +63,8 @@ const lineOf = async (feature: string, name: string): Promise<string> => {
 };
 
 /**
- * What the path names goes there; the rest of a GET into the query, and of anything else into a JSON body.
- * The library's own link does more than our flat inputs need, in 9 kB more.
+ * Puts the inputs that the path names into the path; the rest goes into the query of a GET, or into a JSON body. The library's own link
+ * does more than our flat inputs need, in 9 kB more.
  */
 async function send(
   operation: string,

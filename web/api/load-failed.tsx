@@ -14,7 +14,7 @@ type LoadFailedProps = {
 export type LoadFailedPanelProps = Pick<LoadFailedProps, 'query'> & {
   /** Says why by itself where it is a function; else the reason stands below. */
   title: string | ((reason: string) => string);
-  /** What the button says. */
+  /** The label of the button. */
   retry?: string;
   level?: 1 | 2 | 3;
   /** Shown where the thing does not exist for this reader, and trying again is no help. */

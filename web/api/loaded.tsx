@@ -14,7 +14,7 @@ type LoadedProps<Data> = Omit<LoadFailedPanelProps, 'query' | 'title'> & {
   children: (data: Data) => ReactNode;
 };
 
-/** What a query loads, once it is there: until then its placeholder, or in a card why it failed or is missing. */
+/** Renders the data of a query once it is there: until then a placeholder, or a card with the failure. */
 export function Loaded<Data>({ query, loading, failed, heading, children, ...panel }: LoadedProps<Data>): ReactNode {
   if (query.data !== undefined) return children(query.data);
   if (query.isPending) return loading;
@@ -29,7 +29,7 @@ export function Loaded<Data>({ query, loading, failed, heading, children, ...pan
 type Pages<Item> = { pages: readonly { items: readonly Item[] }[] };
 
 type LoadedListProps<Item> = Omit<LoadedProps<Pages<Item>>, 'children'> & {
-  /** What a list without items shows in a card; null shows nothing. */
+  /** The content of the card for a list without items; null shows nothing. */
   empty: ReactNode;
   children: (items: Item[]) => ReactNode;
 };

@@ -1,18 +1,18 @@
 import { toCallError } from './client.ts';
 
-/** Whether a change may have been made although no answer came. */
+/** True if the change may have been made although no answer came. */
 export const isLost = (error: unknown): boolean => {
   const { status, code } = toCallError(error);
   return code === 'server.unsure' || (code === undefined && [0, 408, 502, 503, 504].includes(status));
 };
 
-/** Whether a failed change may go through when it is sent again as it is: the line, the server or the session was away for a while. */
+/** True if a failed change may go through when it is sent again unchanged: the line, the server or the session was away for a while. */
 export function mayPass(error: unknown): boolean {
   const { status, code } = toCallError(error);
   return status < 400 || status >= 500 || [401, 408, 429].includes(status) || code === 'request.in-flight';
 }
 
-/** Whether the line is away: the device is offline, or nothing answered in time. What has a place on the device then waits there. */
+/** True if the line is away: the device is offline, or nothing answered in time. Changes that the device can keep then wait there. */
 export function isLineAway(error: unknown): boolean {
   const { status } = toCallError(error);
   return status === 408 || (status === 0 && !navigator.onLine);

@@ -1,4 +1,4 @@
-/** What a list needs besides its operation: each page names the next one by its cursor, null after the last. */
+/** Options of a paged list: each page names the next one by its cursor, null after the last. */
 export const byCursor = <Input extends object>(input: Input) => ({
   input: (cursor: string | undefined) => ({ ...input, ...(cursor === undefined ? {} : { cursor }) }),
   initialPageParam: undefined,

@@ -11,7 +11,7 @@ export function chooseSentence(error: unknown, failed: string): string {
   return why === null || failed.includes(message) ? failed : `${failed} ${why}`;
 }
 
-/** What is wrong with a field, where that is what the server refused; else its sentence. For a form of one field. */
+/** Returns the error of the first field that the server refused; else the sentence of the failure. For a form of one field. */
 export function sayWhyRefused(error: unknown): string {
   const { fields, message } = toCallError(error);
   return fields[0]?.message ?? message;
@@ -23,7 +23,7 @@ function whyUnanswered(status: number): string {
   return status === 408 ? words.tookTooLong : words.foreignAnswer;
 }
 
-/** Whether the thing is not there for this reader; an id that is none of ours is refused rather than not found. */
+/** True if the row is missing for this reader. An id that is none of ours is refused with 422 instead of 404. */
 export function isMissing(error: unknown): boolean {
   const { status } = toCallError(error);
   return status === 404 || status === 422;

@@ -9,9 +9,9 @@ const passing = new Set([0, 408, 502, 503, 504]);
 const lookEvery = 10_000;
 
 /**
- * How a reading is asked for again: twice, after 1 and 3 s or when the server says, if the line or the server failed for a
- * moment. While the device is offline it waits. What failed is asked for again when the device is back online, and every 10 s
- * where no answer came at all, while someone looks at the page.
+ * Retries a reading twice, after 1 and 3 s or when the server says, if the line or the server failed for a moment. An offline device
+ * waits. A failed reading is repeated when the device is back online, and every 10 s if no answer came at all, while someone looks at the
+ * page.
  */
 export const retryReadings = {
   retry: (failures: number, error: unknown): boolean => {

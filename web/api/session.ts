@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Person, Session } from '#core/person.ts';
 
-/** Where the session stands among the queries. `web/session.ts` says how it is asked for. */
+/** The key of the session among the queries. `web/session.ts` loads it. */
 export const sessionKey = ['session'] as const;
 
 /** The person who is signed in, on a page that visitors see too: null for visitors. It changes when the session does. */

@@ -9,5 +9,5 @@ const watch = (onChange: () => void) => {
   };
 };
 
-/** Whether the device is connected at all, as far as it knows. */
+/** True if the device is connected, as far as it knows. */
 export const useOnline = (): boolean => useSyncExternalStore(watch, () => navigator.onLine);

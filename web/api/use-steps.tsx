@@ -125,7 +125,7 @@ type Asking = Question & {
   text: string | null;
   /** The server's error for the filled-in field. */
   error: string | undefined;
-  /** Why the step failed, where that is about no field. */
+  /** The failure of the step, if it is about no field. */
   refusal: string | undefined;
   finalFocus: (() => HTMLElement | true) | undefined;
 };
@@ -136,7 +136,7 @@ type FittingWords = { text?: string | undefined; ask?: Partial<Question> | undef
 /** A dialog of its own: `take` takes the step with what the person said. */
 export type AskStep<Taken> = (asking: Asking, take: (taken: Taken) => void) => ReactNode;
 
-/** How a step is taken: at once (or after a confirmation, if it has a text), with a reason, or in a dialog of its own. */
+/** The way to take a step: at once (or after a confirmation, if it has a text), with a reason, or in a dialog of its own. */
 export type Way<Taken> = FittingWords &
   ({ taken: Taken } | { withReason: (reason: string) => Taken } | { dialog: AskStep<Taken> });
 
@@ -149,7 +149,7 @@ type Steps<Step extends string, Taken extends { step: string }> = {
   /** The error of an empty reason. */
   reasonMissing?: string;
   onTaken?: (step: Taken['step'], taken: Taken) => void;
-  /** Where the focus goes when a step takes its button along. */
+  /** The element that gets the focus when a step removes its button. */
   focus?: KeptFocus | undefined;
 };
 

@@ -10,12 +10,12 @@ export const connectionDropped = 'the connection dropped. Try again when you are
 export const noConnection = (sentence: string) => `No connection. Nothing is lost. ${sentence}`;
 export const unreadableAnswer = 'the answer was not from this site. Check your connection.';
 
-/** Why a change did not arrive. Each follows the sentence of the page that says what failed. */
+/** The reason why a change did not arrive. It follows the page's own sentence about the failure. */
 export const offline = 'You are offline. Send it when you are back online.';
 export const lostConnection = 'The connection dropped. Try again when you are online.';
 export const tookTooLong = 'It took too long. Check your connection and try again.';
 export const foreignAnswer = 'The answer was not from this site. Check your connection.';
 
-/** What was never opened on this device, while it is offline. */
+/** For a page that was never opened on this device, while it is offline. */
 export const notKept = 'You have not opened this on this device before. It loads when you are back online.';
 export const nothingKept = 'Nothing kept yet';

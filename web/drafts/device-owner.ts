@@ -21,5 +21,5 @@ export function setOwner(owner: DeviceOwner | null): void {
   keep('device', name, owner && JSON.stringify(owner));
 }
 
-/** Whether this device keeps what is typed on this page. */
+/** True if this device keeps the text that is typed on this page. */
 export const isOwnDevice = (): boolean => here !== null && readOwner()?.personId === here;

@@ -14,8 +14,8 @@ export function keep(where: Where, name: string, text: string | null): boolean {
 export const readNames = (): string[] => reach('device', (storage) => Object.keys(storage)) ?? [];
 
 /**
- * What is the device's own: how it looks, what it used, whether each of its people saves data, what is sealed for those who left, and
- * that it has files, which have a database of their own, and that someone has logged in here before.
+ * Names that belong to the device, not to a person: its theme, its data use, each person's data saving, sealed drafts of those who left,
+ * the mark of its files (which have a database of their own), and the mark that someone has logged in here before.
  */
 const ofDevice = /^(theme|data-use|saver-.*|sealed:.*|unsent-files|was-logged-in)$/;
 
@@ -27,7 +27,7 @@ export function forgetPerson(): void {
 
 function reach<Value>(where: Where, act: (storage: Storage) => Value): Value | null {
   try {
-    // Where storage is blocked, reading the property alone fails.
+    // If storage is blocked, reading the property already throws.
     return act(where === 'tab' ? sessionStorage : localStorage);
   } catch {
     return null;

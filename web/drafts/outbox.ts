@@ -1,11 +1,11 @@
 import { day } from '#core/time.ts';
 import { waitedTooLong } from './wording.ts';
 
-/** What the server does not have yet. */
+/** An item that the server does not have yet. */
 export type Waiting = {
   /** The idempotency key of its request: however often it is sent, it arrives once. */
   clientId: string;
-  /** Why the server refused it; null while it is waiting. */
+  /** The server's refusal; null while it is waiting. */
   refused: string | null;
   /** When the person had it sent, in milliseconds. */
   since?: number;
@@ -34,8 +34,8 @@ const longestPause = 30_000;
 export type Outbox<Item extends Waiting> = ReturnType<typeof makeOutbox<Item>>;
 
 /**
- * What `personId` wrote and the server does not have yet, sent one at a time in its order. An item that fails is tried again after a growing
- * pause, or at once on `flush`; it keeps its `clientId`, so that it never arrives twice. The device keeps the items of one person only.
+ * Makes the queue of a person's unsent items, sent one at a time in their order. An item that fails is tried again after a growing pause,
+ * or at once on `flush`; it keeps its `clientId`, so that it never arrives twice. The device keeps the items of one person only.
  */
 export function makeOutbox<Item extends Waiting>(personId: string, { key, storage, send, later }: Means<Item>) {
   let items = load();
@@ -56,7 +56,7 @@ export function makeOutbox<Item extends Waiting>(personId: string, { key, storag
     }
   }
 
-  /** What another person left unsent is not for this one. */
+  /** Removes unsent items of another person. */
   function forgetOthers(): void {
     try {
       if (storage.getItem(key) !== null && load().length === 0) storage.removeItem(key);

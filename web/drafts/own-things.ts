@@ -6,10 +6,10 @@ import { outboxKeys } from './outbox-keys.ts';
 const outboxes: readonly string[] = Object.values(outboxKeys);
 const isOwn = (name: string) => name.startsWith(draftPrefix) || outboxes.includes(name);
 
-/** Whether something waits on this device to be sent. */
+/** True if something waits on this device to be sent. */
 export const hasUnsent = (): boolean => outboxes.some((name) => readKept('device', name) !== null);
 
-/** What a person typed on this device and did not send, by its name. */
+/** Returns a person's unsent texts on this device, by their names. */
 export const readOwnThings = (): [name: string, text: string][] =>
   readNames()
     .filter(isOwn)

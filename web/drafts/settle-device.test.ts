@@ -8,7 +8,7 @@ import { makeCipher } from './cipher.ts';
 import { settleDevice } from './settle-device.ts';
 import { makeUnsentFiles, type Shelf } from './unsent-files.ts';
 
-/** What lies on the device, but for the mark that someone was logged in before: that is no person's. */
+/** The names on the device, without the mark that someone was logged in before: it belongs to no person. */
 const readOwnNames = () => readNames().filter((name) => name !== 'was-logged-in');
 
 const [naledi, zanele] = [{ id: 'naledi' }, { id: 'zanele' }];

@@ -13,7 +13,7 @@ const loadSeal = () => loadPart(() => import('./seal.ts'));
 
 const loggedInBefore = 'was-logged-in';
 
-/** Whether someone has logged in on this device before: others are told what the site is for. */
+/** True if someone has logged in on this device before. A new device shows the purpose of the site. */
 export const isKnownDevice = (): boolean => readKept('device', loggedInBefore) !== null;
 
 /**
@@ -23,7 +23,7 @@ export const isKnownDevice = (): boolean => readKept('device', loggedInBefore) !
 export async function settleDevice(person: { id: string } | null, key: string | null): Promise<void> {
   const owner = readOwner();
   if (owner !== null && owner.personId !== person?.id) {
-    // What cannot be sealed must not stay readable.
+    // Typed text that cannot be sealed must not stay readable.
     await loadSeal()
       .then(({ seal }) => seal(owner))
       .catch(() => forgetOwnThings());

@@ -15,7 +15,7 @@ export type UnsentChange = Waiting & {
   feature: Feature;
   operation: string;
   input: object;
-  /** What it changes: a later change of the same thing takes its place. */
+  /** The subject of the change: a later change of the same subject takes its place. */
   about: string;
   /** Names it on the list of what waits. */
   label: string;
@@ -59,7 +59,7 @@ async function sendChange(queries: QueryClient, personId: string, change: Unsent
   }
 }
 
-/** What a field holds, with more behind it. */
+/** Appends values to a field that holds a list. */
 function addTo<Fields extends object>(fields: Fields, name: string, more: readonly unknown[]): Fields {
   const before: unknown = (fields as Record<string, unknown>)[name];
   return { ...fields, [name]: [...(Array.isArray(before) ? (before as unknown[]) : []), ...more] };

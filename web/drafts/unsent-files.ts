@@ -20,7 +20,7 @@ type KeptFile = UnsentFile & {
   stored?: { picture: StoredPicture; at: number };
 };
 
-/** Where kept files lie, by their keys. */
+/** The store of kept files, by their keys. */
 export type Shelf = {
   list: () => Promise<KeptFile[]>;
   put: (files: readonly KeptFile[]) => Promise<void>;

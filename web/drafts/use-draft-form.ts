@@ -17,14 +17,14 @@ import type { StoredPicture } from '#web/uploads/upload-queue.ts';
 import { type Uploads, useUploads } from '#web/uploads/use-uploads.ts';
 import { isSame, keepDraft, readDraft, readDraftTime } from './draft.ts';
 
-/** What is typed into a form, and the files chosen beside it. */
+/** The typed values of a form, and the files chosen beside them. */
 type Draft<Values> = { values: Values; files: readonly StoredPicture[] };
 
 type DraftFormOptions<Values extends FieldValues, Read> = {
   /** The name of the draft, with its author in it. Read once: the session may end under an open form. */
   name: string;
   schema: z.ZodType<Read, Values>;
-  /** What the form shows where no draft is kept. */
+  /** The content of the form if no draft is kept. */
   saved: Draft<Values>;
   /** The files that the form takes; none by default. */
   takes?: Pick<Parameters<typeof useUploads>[0], 'purpose' | 'max'>;
@@ -38,14 +38,14 @@ type DraftForm<Values extends FieldValues, Read> = {
   form: UseFormReturn<Values, unknown, Read>;
   values: Values;
   uploads: Uploads;
-  /** What the server says is wrong with the files, or with anything else that is no field. */
+  /** The server's error for the files, or for anything else that is no field. */
   filesError: string | undefined;
-  /** Whether the form differs from what is saved. */
+  /** True if the form differs from the saved content. */
   isChanged: boolean;
-  /** Whether the form began with a draft, and when that was last changed (ISO). */
+  /** True if the form began with a draft; `restoredFrom` is the time of its last change (ISO). */
   isRestored: boolean;
   restoredFrom: string | null;
-  /** Why it was not sent, where that is about no field; undefined while it is being sent and once it is. */
+  /** The refusal, if it is about no field; undefined while the form is being sent and once it is. */
   refusal: Error | undefined;
   /** Checks the form and sends it, unless it is being sent. */
   submit: (event?: BaseSyntheticEvent) => void;
@@ -105,7 +105,7 @@ export function useDraftForm<Values extends FieldValues, Read>(
     const sent = readDraft<unknown>(name, null);
     try {
       await send(read, uploads);
-      // What was typed while it was on its way stays a draft, and a form that is gone forgets its own all the same.
+      // Text typed during the request stays a draft. A form that has closed forgets its own draft all the same.
       if (isSame(readDraft<unknown>(name, null), sent)) keepDraft(name, null);
     } catch (error) {
       showErrors(error);

@@ -31,7 +31,7 @@ export default function BackgroundTasks({ personId }: { personId: string }) {
   const unread = data?.messages ?? 0;
   const lastUnread = useRef(0);
   useEffect(() => {
-    // What is read has been delivered.
+    // An unread message that the browser counts has been delivered.
     if (unread > lastUnread.current) void client.markDelivered({}).catch(() => undefined);
     lastUnread.current = unread;
   }, [unread]);

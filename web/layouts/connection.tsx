@@ -52,7 +52,7 @@ export default function Connection() {
   );
 }
 
-/** Whether `isWaiting` has been true for 8 s on end. */
+/** True once `isWaiting` has been true for 8 s without a break. */
 function useIsSlow(isWaiting: boolean): boolean {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {

@@ -12,7 +12,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const queries = useQueryClient();
   const again = useCallback(() => {
-    // What the page has read may be what it fell over.
+    // The page may have failed on the data that it has read.
     queries.removeQueries({ type: 'inactive' });
     reset();
     void router.invalidate();

@@ -21,7 +21,7 @@ export function keysFor(changed: Changed): readonly QueryKey[] {
     jobs: [queryKey('jobs'), queryKey('reviews'), pendingCounts],
     problems: [problem, ownProblems, queryKey('problems', 'comments'), quotes],
     notifications: [
-      // Who marks one as read goes on seeing it where it was; a tab without the focus sees it go.
+      // A notification that its reader has just marked as read stays in place; in a tab without the focus it goes.
       ...(changed.get('notifications') === 'self' && document.hasFocus() ? [] : [queryKey('notifications', 'list')]),
       queryKey('notifications', 'preferences'),
       pendingCounts,

@@ -7,7 +7,7 @@ import { tabTitle } from '#web/wording.ts';
 
 const SiteNotice = lazyExtra(() => import('./site-notice.tsx'));
 
-/** What every page has around it: the admins' notice, its title, the focus that follows a navigation, and the place for toasts. */
+/** The frame of every page: the admins' notice, its title, the focus after a navigation, and the place for toasts. */
 export function Root() {
   const router = useRouter();
   const notice = useNotice();
@@ -20,7 +20,7 @@ export function Root() {
         if (typeof title === 'function') document.title = tabTitle(title(search ?? {}));
         if (!pathChanged) return;
         if (typeof title === 'string') document.title = tabTitle(title);
-        // Who types already goes on typing.
+        // An input that a person types in keeps the focus.
         if (fromLocation && document.activeElement?.tagName !== 'INPUT')
           document.getElementById('main')?.focus({ preventScroll: true });
       }),

@@ -9,7 +9,7 @@ import * as words from './offline-wording.ts';
 
 type UnsentListProps = { personId: string; items: readonly UnsentChange[]; changes: UnsentChanges };
 
-/** What was done offline and is not sent yet, and what the server refused of it with the ways on. */
+/** The changes made offline and not sent yet, and the refused ones with the ways on. */
 export function UnsentList({ personId, items, changes }: UnsentListProps) {
   const isOnline = useOnline();
   const isRefused = items.some(({ refused }) => refused !== null);
@@ -41,7 +41,7 @@ export function UnsentList({ personId, items, changes }: UnsentListProps) {
   );
 }
 
-/** What the server refused can be sent again, and a form's content goes back into its form where that is empty. */
+/** Offers another try for a refused change; a form's content goes back into its form if that is empty. */
 function WayOn({ personId, item, changes }: Omit<UnsentListProps, 'items'> & { item: UnsentChange }) {
   const { clientId, draft } = item;
   if (draft !== undefined && !hasDraft(draft.name))

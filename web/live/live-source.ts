@@ -9,7 +9,7 @@ const events = ['fresh', 'hint', 'session', 'crowded', 'beat'] as const;
 const silence = 2.5 * heartbeat;
 const longestWait = 60_000;
 
-/** How long to wait before the attempt that follows so many failures: ever longer, and never in step with everybody else. Milliseconds. */
+/** Returns the milliseconds before the next attempt: they grow with the failures, and chance keeps browsers out of step. */
 export const waitAfter = (failures: number, chance: number): number =>
   Math.min(500 * 2 ** failures, longestWait) * (0.5 + chance / 2);
 

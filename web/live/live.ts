@@ -2,7 +2,7 @@ import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { type Author, hintKinds, type LiveEvents, type StreamedKind } from '#core/live.ts';
 import { type OnEvent, openSource } from './live-source.ts';
 
-/** What has changed, and by whose doing where that is known. */
+/** The kinds that have changed, with their author if known. */
 export type Changed = Map<StreamedKind, Author | 'anyone'>;
 type Options = {
   queries: QueryClient;
@@ -40,7 +40,7 @@ export function followLive({ queries, personId, keysFor, onOthersChange, onSessi
   };
   const change = (changed: Changed) => {
     const others = [...changed].filter(([, author]) => author === 'other').map(([kind]) => kind);
-    // What has just failed while the page loaded is no older than that: its screen offers to try again.
+    // A reading that has just failed while the page loaded stays: its screen offers to try again.
     const predicate = ({ state }: Query) => !isFirst || state.status !== 'error';
     for (const queryKey of keysFor(changed)) {
       for (const query of queries.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching', predicate }))
@@ -54,7 +54,7 @@ export function followLive({ queries, personId, keysFor, onOthersChange, onSessi
     // While there was no stream, the person may have become something else: the new stream knows only what they are now.
     if (name === 'session' || (name === 'fresh' && !isFirst)) onSession(signal);
     if (name !== 'fresh' && name !== 'hint') return;
-    // What a page has missed while it had no stream is asked for, and nothing is said about it: that is everything where it is not known.
+    // After a gap in the stream, the page asks again for the kinds it missed (all of them if they are unknown), without an announcement.
     const { missed: known } = data as LiveEvents['fresh'];
     const changed: Changed =
       name === 'fresh'
@@ -102,7 +102,7 @@ function share(personId: string, signal: AbortSignal, receive: OnEvent): void {
   };
   const follow = async () => {
     if (signal.aborted) return;
-    // What happened before it heard of anything.
+    // Catch up with changes from before this tab heard of any.
     receive('fresh', {});
     await navigator.locks.request(name, { signal }, lead);
   };

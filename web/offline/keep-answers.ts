@@ -7,7 +7,7 @@ import { keep, readKept } from '#web/drafts/kept.ts';
 import { pruneCopy, writeCopy } from './copy.ts';
 import { forgetCopy, ownerKey } from './forget-copy.ts';
 
-/** What can be read offline. Papers, payments, settings and all that admins see stay with the server. */
+/** Features that can be read offline. Papers, payments, settings and all that admins see stay with the server. */
 const features = new Set<unknown>([
   'problems',
   'quotes',
@@ -22,10 +22,10 @@ const features = new Set<unknown>([
 /** Milliseconds in which the answers of a page are written together. */
 const pause = 1_000;
 
-/** What admins open for an hour by a look: their devices keep none of it. */
+/** Features that admins open for an hour with a reason: their devices keep none of it. */
 const lookedAt = new Set<unknown>(['quotes', 'jobs'] satisfies Feature[]);
 
-/** Whether an answer is kept on the device of a person: `[['problems', 'feed'], …]` is the key of one of a feature. */
+/** True if the answer is kept on the device of a person: `[['problems', 'feed'], …]` is the key of one of a feature. */
 export const isKept = ([path]: QueryKey, role: Role): boolean =>
   path === sessionKey[0] ||
   (Array.isArray(path) && features.has(path[0]) && !(role === 'admin' && lookedAt.has(path[0])));

@@ -48,7 +48,7 @@ scope.addEventListener('fetch', (event) => {
 const isPage = (pathname: string) =>
   !/^\/(api|files|brand|app-icons|exports|offline-shell)(\/|$)|\.\w+$/.test(pathname);
 
-/** What has the name of its content. */
+/** True if the file is named by its content. */
 const isForGood = (pathname: string) => /^\/(assets|brand)\//.test(pathname);
 
 async function keepShell(): Promise<void> {

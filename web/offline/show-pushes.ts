@@ -12,7 +12,7 @@ type Window = {
   navigate: (url: string) => Promise<unknown>;
 };
 
-/** What a service worker needs to show push notifications: the types of the DOM lack it. */
+/** The parts of a service worker's scope that push notifications need: the types of the DOM lack them. */
 export type PushScope = {
   addEventListener: ((name: 'push', act: (event: PushEvent) => void) => void) &
     ((name: 'notificationclick', act: (event: ClickEvent) => void) => void);

@@ -4,10 +4,10 @@ import type { Session } from '#core/person.ts';
 import { minute, showAgo } from '#core/time.ts';
 import { sessionKey } from '#web/api/session.ts';
 
-/** What stands around every page says nothing about the age of the page. */
+/** Features around every page: they say nothing about the age of the page. */
 const around = new Set<unknown>(['site', 'insights', 'accounts']);
 
-/** How long ago the oldest answer that the page shows has come, in words; null for less than a minute, and for a page without answers. */
+/** Returns the age of the page's oldest answer, in words; null for less than a minute, and for a page without answers. */
 function readAge(queries: QueryClient): string | null {
   const shown = queries
     .getQueryCache()
@@ -35,7 +35,7 @@ export function useShownAge(isNeeded: boolean): string | null {
   return useSyncExternalStore(watch, () => (isNeeded ? readAge(queries) : null));
 }
 
-/** Whether this page was opened from what the device keeps, and has heard nothing of the server yet. */
+/** True if this page was opened from the device's copy, and has heard nothing of the server yet. */
 export function useIsUnconfirmed(): boolean {
   const queries = useQueryClient();
   const watch = useCallback(

@@ -1,6 +1,6 @@
 import type { PushScope } from './show-pushes.ts';
 
-/** What a service worker knows of the browser: the types of the DOM, which the rest of the code uses, lack it. */
+/** The scope of a service worker: the types of the DOM, which the rest of the code uses, lack it. */
 
 type Extendable = { waitUntil: (promise: Promise<unknown>) => void };
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 
 interface AfterProps {
-  /** What stands above loads with these; one that is not enabled is not waited for. */
+  /** The queries of the part above; a query that is not enabled is not waited for. */
   queries: readonly { isLoading: boolean }[];
   /** Stands there until then. */
   loading?: ReactNode;

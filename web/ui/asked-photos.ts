@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { pictureSizes } from '#core/files.ts';
 import { savesData } from './data-saver.ts';
 
-/** What has been asked for since the page was loaded. */
+/** The photos that the reader has asked for since the page was loaded. */
 const asked = new Set<string>();
 const changed = 'photoschange';
 
@@ -17,7 +17,7 @@ export function showPhotosAgain(): void {
   dispatchEvent(new Event(changed));
 }
 
-/** Whether a photo waits until it is asked for. A photo that is on the device already does not. */
+/** True if a photo waits until it is asked for. A photo that is on the device already does not. */
 export const useWaits = (src: string): boolean =>
   useSyncExternalStore(subscribe, () => savesData() && !asked.has(src) && !/^(blob|data):/.test(src));
 

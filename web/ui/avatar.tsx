@@ -11,7 +11,7 @@ const SIZES = {
 };
 
 interface AvatarProps {
-  /** Whose picture; its initials stand in where there is no photo or it will not load. */
+  /** The name of the person; its initials stand in if there is no photo or it will not load. */
   name: string;
   src?: string | null | undefined;
   size?: keyof typeof SIZES;
@@ -26,10 +26,10 @@ interface AvatarProps {
 const sourceFor = (src: string, size: keyof typeof SIZES) =>
   size === 'xl' ? src : src.replace(/\/small\.webp$/, '/tiny.webp');
 
-/** How far below the screen a face is still near, in heights of the screen. Browsers fetch what is up to 2,500 pixels away. */
+/** The distance below the screen at which a face is still near, in heights of the screen. Browsers fetch images up to 2,500 pixels away. */
 const near = 0.5;
 
-/** What to call, for each face that is watched, when it is near. */
+/** A callback for each watched face, called when the face is near. */
 const watched = new Map<Element, () => void>();
 // One for all faces. It is told after a frame was laid out, so that no face lays the page out by itself.
 let observer: IntersectionObserver | undefined;
@@ -40,8 +40,8 @@ const observe = () =>
   ));
 
 /**
- * Whether a face is on the screen or near it, or has been, and what watches its place. Further down a list a face comes when
- * the reader does.
+ * Returns true once a face is on the screen or near it, and a ref that watches its place. Faces further down a list load when the reader
+ * comes near.
  */
 function useIsNear(): [isNear: boolean, watch: RefCallback<Element>] {
   const [isNear, setNear] = useState(false);

@@ -18,7 +18,7 @@ interface ButtonLook {
 interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   /** Shows a spinner and ignores presses; the width stays as it was. */
   busy?: boolean;
-  /** What the button says while busy, such as "Processing". Without it only the spinner shows. */
+  /** The label while busy, such as "Processing". Without it only the spinner shows. */
   busyLabel?: string;
 }
 

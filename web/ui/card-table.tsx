@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 
 interface CardTableProps {
-  /** What the table lists, for screen readers. */
+  /** The content of the table, for screen readers. */
   label: string;
   /** The names of the columns; the last one, of the actions, is not shown. */
   columns: readonly string[];
@@ -39,7 +39,7 @@ export function CardRow({ children }: { children: ReactNode }) {
   );
 }
 
-/** What the row is about. */
+/** The subject of the row. */
 export function HeadCell({ children }: { children: ReactNode }) {
   return <td className="col-span-2 wrap-anywhere lg:px-5 lg:py-3">{children}</td>;
 }

@@ -30,7 +30,7 @@ const firstLooks = {
 } satisfies Partial<Record<CategoryIcon, CategoryLook>>;
 export type MoreLooks = Record<Exclude<CategoryIcon, keyof typeof firstLooks>, CategoryLook>;
 
-/** Whether an icon is there without `MoreLooks`. */
+/** True if an icon is there without `MoreLooks`. */
 const isFirst = (icon: CategoryIcon): icon is keyof typeof firstLooks => icon in firstLooks;
 export const isFirstIcon: (icon: CategoryIcon) => boolean = isFirst;
 

@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 
-/** What is open over the page; `close` may leave it open, as a dialog does whose answer is on its way. */
+/** A layer over the page; `close` may leave it open, as a dialog does while its answer is on its way. */
 type Layer = { close: () => void };
 
 const pageNumber = '__TSR_index';
@@ -11,7 +11,7 @@ type Entry = { layers?: number; [pageNumber]?: number } | null;
 const layers: Layer[] = [];
 /** The current entry, as far as is known: what the next popstate comes from. */
 let from: Entry = null;
-/** What the router wrote over the page while a layer was open; the entry under the layer gets it too. */
+/** The router's last change of the page's entry while a layer was open; the entry under the layer gets it too. */
 let rewritten: Parameters<History['replaceState']> | undefined;
 let isFollowing = false;
 
@@ -27,7 +27,7 @@ const byHand = '(pointer: coarse), (max-width: 767px)';
  */
 export function useCloseByBack(open: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
-  // What can be seen can be closed: the entry is there first.
+  // Add the entry before the layer is visible, so that Back always closes it.
   useLayoutEffect(() => {
     if (!open || !matchMedia(byHand).matches) return;
     follow();
@@ -88,6 +88,6 @@ function onPop(event: PopStateEvent): void {
   }
   if (layers.length <= there) return history.back();
   for (let top = layers.length; top > there; top -= 1) layers[top - 1]?.close();
-  // What stays open, such as a dialog whose answer is on its way, is closed by the next Back.
+  // A layer that stays open, such as a dialog whose answer is on its way, is closed by the next Back.
   setTimeout(addEntries);
 }

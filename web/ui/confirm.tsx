@@ -10,21 +10,21 @@ interface ConfirmProps {
   text?: ReactNode;
   /** Names the act: "Decline quote". */
   confirmLabel: string;
-  /** What it says while busy. */
+  /** The label of that button while busy. */
   busyLabel?: string;
   /** Names the way out: "Keep it". */
   keepLabel?: string;
   tone?: 'danger' | 'primary';
   busy?: boolean;
-  /** What it asks about is not there yet: it can be left, and not confirmed. */
+  /** The subject is not loaded yet: the dialog can be left, and not confirmed. */
   disabled?: boolean;
-  /** Why it did not work; the dialog stays open with what was typed. */
+  /** The failure; the dialog stays open with the typed text. */
   error?: ReactNode;
   /** The same of a step, where that is about no field. */
   refusal?: string | undefined;
   onConfirm: () => void;
   onClose: () => void;
-  /** What gets the focus when it closes. */
+  /** The element that gets the focus when the dialog closes. */
   finalFocus?: () => HTMLElement | true;
   /** It asks about Back itself. */
   ownsBack?: boolean;

@@ -5,7 +5,7 @@ interface CountPillProps {
   count: number;
   /** Lime says "waiting for you"; plain only counts. */
   tone?: 'move' | 'plain';
-  /** What is counted, for screen readers: "waiting for you". */
+  /** The meaning of the number, for screen readers: "waiting for you". */
   label?: string;
   className?: string;
 }

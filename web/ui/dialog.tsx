@@ -26,9 +26,9 @@ interface DialogProps {
   wide?: boolean;
   /** Its opener decides what Back does, since the dialog has a place in the history already. */
   ownsBack?: boolean;
-  /** What gets the focus first; without it the dialog itself, so that its title is read. */
+  /** The element that gets the focus first; without it the dialog itself, so that its title is read. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** What gets the focus when it closes; `true` for what had it before. */
+  /** The element that gets the focus when the dialog closes; `true` for the one that had it before. */
   finalFocus?: () => HTMLElement | true;
 }
 

@@ -5,7 +5,7 @@ import { Field, type FieldLook } from './field.tsx';
 import * as words from './wording.ts';
 
 interface DropzoneProps extends FieldLook {
-  /** What pressing it does: "Add photos". */
+  /** The label of the button: "Add photos". */
   action: ReactNode;
   icon?: LucideIcon;
   /** The kinds of file that can be chosen. */

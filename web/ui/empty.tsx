@@ -8,7 +8,7 @@ interface EmptyProps {
   level?: 1 | 2 | 3;
 }
 
-/** What a list shows when there is nothing in it. Put it in a Card. */
+/** A message for a list with nothing in it. Put it in a Card. */
 export function Empty({ title, line, action, level = 2 }: EmptyProps) {
   const Heading = `h${level}` as const;
   return (

@@ -12,7 +12,7 @@ interface ErrorPanelProps {
   line?: ReactNode;
   onRetry?: () => void;
   retrying?: boolean;
-  /** What the button says. */
+  /** The label of the button. */
   retryLabel?: string | undefined;
   /** Another way on, when trying again will not help. */
   action?: ReactNode;
@@ -21,7 +21,7 @@ interface ErrorPanelProps {
   isOffline?: boolean;
 }
 
-/** What a list or page shows when it could not be fetched. Put it in a Card. */
+/** A message for a list or page that could not be fetched. Put it in a Card. */
 export function ErrorPanel({
   title,
   line,

@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 import { classes } from './classes.ts';
 import * as words from './wording.ts';
 
-/** What every kind of field takes besides the attributes of its control. */
+/** Props of every kind of field, besides the attributes of its control. */
 export interface FieldLook {
   label: ReactNode;
   /** Keeps the label for screen readers only, where the place says it already. */
@@ -11,7 +11,7 @@ export interface FieldLook {
   /** Marks the field "(optional)"; required ones carry no mark. */
   optional?: boolean;
   hint?: ReactNode;
-  /** What is wrong, as a sentence. */
+  /** The error, as a sentence. */
   error?: string | undefined;
 }
 

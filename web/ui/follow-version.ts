@@ -4,8 +4,8 @@ const entry = () => document.querySelector<HTMLScriptElement>('script[type=modul
 const left = () => sessionStorage.getItem(followed) ?? '';
 
 /**
- * Whether the server has another version than this page: its files may be gone. False without an answer of the server, and
- * for a version that this tab has left before: two processes may serve two versions for a while.
+ * True if the server has another version than this page: the page's files may be gone. False without an answer of the server, and for a
+ * version that this tab has left before: two processes may serve two versions for a while.
  */
 export async function isReplaced(): Promise<boolean> {
   const own = entry();

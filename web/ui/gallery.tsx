@@ -19,7 +19,7 @@ export interface GalleryPicture {
 }
 
 interface GalleryProps {
-  /** What the pictures are of: "Portfolio". */
+  /** The subject of the pictures: "Portfolio". */
   label: string;
   pictures: readonly GalleryPicture[];
   /** Thumbnails in a row, where the pictures are not the point. */

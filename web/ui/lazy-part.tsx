@@ -32,7 +32,7 @@ function FailedPart({ onClose, ...failure }: Failure) {
 /** A part of a page. If its code does not arrive, a message in its place offers another try. */
 export const lazyPart = <Part extends Component>(load: Load<Part>) => makeLazy(load, FailedPart);
 
-/** What opens over the page by a press. If its code does not arrive, the message lies over the page until it is closed. */
+/** A part that opens over the page by a press. If its code does not arrive, the message lies over the page until it is closed. */
 export const lazyDialog = <Part extends Component>(load: Load<Part>) =>
   makeLazy(
     load,

@@ -11,7 +11,7 @@ type ListEndProps = {
     hasNextPage: boolean;
     fetchNextPage: () => Promise<unknown>;
   };
-  /** What is said when the next page could not be fetched. */
+  /** The message if the next page could not be fetched. */
   failed: string;
   endText?: string;
   /** The next page is asked for by a press, because more of the page stands below. */

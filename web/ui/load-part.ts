@@ -1,4 +1,4 @@
-/** What is known of a new version after a file did not arrive. It is set once the page is idle. */
+/** The checks for a new version after a file did not arrive. They are set once the page is idle. */
 export const newVersion: {
   /** Looks whether the server has another version than this page. */
   look?: () => Promise<void>;

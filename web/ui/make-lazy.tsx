@@ -5,12 +5,12 @@ import { useRetry } from './use-retry.ts';
 export type Component = (props: never) => ReactNode;
 export type Load<Part> = () => Promise<{ default: Part }>;
 
-/** What stands in place of a part that did not arrive. */
+/** Props of the message that replaces a part that did not arrive. */
 export type Failure = {
   /** Asks for the part again; where a new version has replaced its file, the page loads again. */
   onRetry: () => void;
   retrying: boolean;
-  /** How the part itself would be closed, if it opens over the page. */
+  /** Closes the part itself, if it opens over the page. */
   onClose?: (() => void) | undefined;
 };
 

@@ -9,7 +9,7 @@ export type MenuAct = {
   icon: LucideIcon;
   /** Stops or removes something. */
   danger?: boolean;
-  /** Why it cannot be done now: stands under its name. */
+  /** The reason why it cannot be done now: stands under its name. */
   obstacle?: string | undefined;
   onSelect: () => void;
 };

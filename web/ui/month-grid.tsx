@@ -4,7 +4,7 @@ import { classes } from './classes.ts';
 import * as words from './wording.ts';
 
 interface MonthGridProps {
-  /** What stands in it, for screen readers: "Jobs in November 2026". */
+  /** The content of the grid, for screen readers: "Jobs in November 2026". */
   label: string;
   /** "2026-11" */
   month: string;
@@ -15,7 +15,7 @@ interface MonthGridProps {
   onChoose: (day: string) => void;
   /** The whole day in words, with what is on it: "24 November 2026, 2 jobs". */
   describe: (day: string) => string;
-  /** What is drawn under the number of a day; it is described in words. */
+  /** The marks under the number of a day; words describe them. */
   children: (day: string) => ReactNode;
 }
 

@@ -8,9 +8,9 @@ interface PaginationSentinelProps {
   onReach: () => void;
   hasMore: boolean;
   busy: boolean;
-  /** What the end says; nothing where it is left out. */
+  /** The text at the end of the list. */
   endText?: ReactNode;
-  /** How many pixels below the screen count as near, and for how many milliseconds it must be. */
+  /** The pixels below the screen that count as near, and the milliseconds that the end must stay near. */
   near?: { pixels: number; delay: number };
   /** Instead: near is when this share of the page has been scrolled past, looked at every `every` ms at most. */
   scrolled?: { share: number; every: number };

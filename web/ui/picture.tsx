@@ -10,12 +10,12 @@ interface PictureProps {
   src: string;
   /** The smallest first. */
   srcSet?: string | undefined;
-  /** How wide it is drawn; needed with `srcSet`. */
+  /** The width at which it is drawn; needed with `srcSet`. */
   sizes?: string | undefined;
   /** In pixels: they keep the place before the picture is there. */
   width?: number;
   height?: number;
-  /** What it shows; empty where the words beside it say so. */
+  /** The content of the picture; empty if the words beside it say so. */
   alt: string;
   /** Loads at once: what is on the screen from the start. */
   eager?: boolean;

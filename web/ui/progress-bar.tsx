@@ -1,11 +1,10 @@
 interface ProgressBarProps {
-  /** What is on its way. */
+  /** The name of the thing in progress. */
   label: string;
   /** From 0 to 1; null while it is unknown. */
   share: number | null;
 }
 
-/** How far something has come. */
 export function ProgressBar({ label, share }: ProgressBarProps) {
   const percent = share === null ? undefined : Math.round(share * 100);
   return (

@@ -11,15 +11,15 @@ interface ReasonConfirmProps {
   keepLabel?: string;
   tone?: 'danger' | 'primary';
   busy: boolean;
-  /** What the field asks for. */
+  /** The label of the field. */
   label?: string;
   /** Said beside the field when nothing is written. */
   missing: string;
-  /** What the server says is wrong with the reason. */
+  /** The server's error for the reason. */
   error?: string | undefined;
-  /** Why the act failed, where that is about no field. */
+  /** The failure of the act, if it is about no field. */
   refusal?: string | undefined;
-  /** Who reads it, under the field. */
+  /** The readers of the reason, named under the field. */
   hint?: ReactNode;
   /** The reason that stands there at first, and what is told of each change: the caller keeps a draft. */
   first?: string | undefined;
@@ -41,7 +41,7 @@ export function ReasonConfirm({
   ...confirm
 }: ReasonConfirmProps) {
   const [reason, setReason] = useState(first);
-  // What is wrong with the reason holds until one types.
+  // An error of the reason stays until the next change.
   const [checked, setChecked] = useState(false);
   const send = () => {
     setChecked(true);

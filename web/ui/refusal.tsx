@@ -3,7 +3,7 @@ import { Alert } from './alert.tsx';
 
 type RefusalProps = { title: ReactNode; children?: ReactNode; action?: ReactNode };
 
-/** Why an act was refused or failed. It stands above the button of the act and comes into view, on whatever screen. */
+/** The failure of an act. It stands above the button of the act and comes into view, on any screen. */
 export function Refusal({ title, children, action }: RefusalProps) {
   const place = useRef<HTMLDivElement>(null);
   // The bar of a phone and the head of the page lie over the edges.

@@ -22,7 +22,7 @@ import * as words from './wording.ts';
 
 interface Item {
   key: string;
-  /** What it is called when it moves. */
+  /** The name that is announced when it moves. */
   name: string;
 }
 

@@ -9,14 +9,14 @@ type SuggestionsProps = {
   onChoose: (item: string) => void;
   /** Names the list. */
   label: string;
-  /** Whether the typing began before this list was there. */
+  /** True if the typing began before this list was there. */
   isBegun: boolean;
 };
 
 const gap = 4;
 const edge = 8;
 
-/** What hangs below a field while one types: a list to choose from with the arrow keys or by a press. Other text stays as typed. */
+/** A list below a field, to choose from with the arrow keys or by a press. Other text stays as typed. */
 export function Suggestions({ input, items, onChoose, label, isBegun }: SuggestionsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

@@ -10,12 +10,12 @@ interface Tab<Value extends string> {
   value: Value;
   label: ReactNode;
   count?: number | undefined;
-  /** How many of them wait for the reader. */
+  /** The number of them that wait for the reader. */
   waiting?: number | undefined;
 }
 
 interface TabsProps<Value extends string> {
-  /** What the tabs choose between, for screen readers. */
+  /** The subject of the tabs, for screen readers. */
   label: string;
   tabs: readonly Tab<Value>[];
   value: Value;

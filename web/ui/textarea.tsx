@@ -7,7 +7,7 @@ import type { TypedFor } from './typed-for.ts';
 interface TextareaProps extends FieldLook, Omit<ComponentProps<'textarea'>, 'maxLength'> {
   /** The most characters allowed. Typing past it is possible and shown, so that a paste is not cut. */
   limit?: number;
-  /** Who reads it: says what they will not read. */
+  /** The readers of the text: a hint says which parts they will not get. */
   typedFor?: TypedFor;
 }
 

@@ -11,7 +11,7 @@ export interface TimelineStep {
   state: 'done' | 'now' | 'waiting' | 'next';
 }
 
-/** How far something has come, from top to bottom. */
+/** The steps of something, done and to come, from top to bottom. */
 export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
   return (
     <ol>

@@ -1,7 +1,7 @@
-/** How a toast is told apart: an error stays until it is dismissed. */
+/** The kind of a toast: an error stays until it is dismissed. */
 export type ToastKind = 'success' | 'error' | 'info';
 
-/** What can be done about it, such as undoing. */
+/** An act that a toast offers, such as undoing. */
 export type ToastAction = { label: string; onPress: () => void };
 
 export type Message = {
@@ -16,7 +16,7 @@ let shown = 0;
 let messages: readonly Message[] = [];
 const listeners = new Set<() => void>();
 
-/** What is to be said now, the newest first; the toaster shows it. */
+/** Returns the current messages, the newest first; the toaster shows them. */
 export const currentMessages = () => messages;
 
 export function watchMessages(onChange: () => void): () => void {
@@ -32,7 +32,7 @@ const change = (next: readonly Message[]) => {
 export const dismiss = (message: Message) => change(messages.filter(({ id }) => id !== message.id));
 
 function show(kind: ToastKind, text: string, title?: string, action?: ToastAction): void {
-  // What can be done about one cannot be done about another of the same text.
+  // The action of one message does not fit another of the same text.
   const known = messages.find((other) => other.kind === kind && other.text === text && !other.action && !action);
   const message = { id: known?.id ?? (shown += 1), kind, text, title, action };
   change(known ? messages.map((other) => (other === known ? message : other)) : [message, ...messages]);

@@ -28,6 +28,6 @@ export default function TypedTextHint({ text, typedFor }: { text: string; typedF
   );
 }
 
-/** Whether there are contact details besides the links that are held. */
+/** True if there are contact details besides the links that are held. */
 const hasOwnDetails = (typed: string, held: readonly string[]): boolean =>
   hasContactDetails(held.reduce((rest, part) => rest.replaceAll(part, ' '), typed));

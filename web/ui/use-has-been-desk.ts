@@ -7,8 +7,8 @@ const watchDesk = (onChange: () => void) => {
 };
 
 /**
- * Whether the window has had room for what stands beside the page on a desk. A phone never renders that; where it has been
- * shown it stays, since something may be typed there.
+ * True once the window has had room for the part beside the page on a desk. A phone never renders that part; elsewhere it stays, since
+ * something may be typed in it.
  */
 export function useHasBeenDesk(): boolean {
   const isDesk = useSyncExternalStore(watchDesk, () => desk.matches);

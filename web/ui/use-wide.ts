@@ -6,5 +6,5 @@ const watchDesk = (onChange: () => void) => {
   return () => desk.removeEventListener('change', onChange);
 };
 
-/** Whether the window has room for the sidebar: a tablet or a desk. */
+/** True if the window has room for the sidebar: a tablet or a desk. */
 export const useWide = (): boolean => useSyncExternalStore(watchDesk, () => desk.matches);

@@ -9,7 +9,7 @@ interface WaitingPhotoProps {
   width?: number | undefined;
   height?: number | undefined;
   alt: string;
-  /** What is around it is pressed, and says its name. */
+  /** True inside a button, which is pressed instead and says its name. */
   inButton?: boolean | undefined;
   /** The id of what it belongs to, where a list has many. */
   describedBy?: string | undefined;

@@ -5,7 +5,7 @@ import { showBytes } from './show-bytes.ts';
 import type { StoredFile } from '#core/files.ts';
 
 type AttachedFilesProps = {
-  /** What the pictures are of, for screen readers. */
+  /** The subject of the pictures, for screen readers. */
   label: string;
   files: readonly StoredFile[];
 };

@@ -5,7 +5,7 @@ import { lazyDialog } from '#web/ui/lazy-part.tsx';
 const CropDialog = lazyDialog(() => import('#web/ui/crop-dialog.tsx'));
 
 type CropSquareProps = {
-  /** What is cut; null closes the dialog. */
+  /** The picture to cut; null closes the dialog. */
   file: File | null;
   title: string;
   /** Takes the square as a file; the file itself where this browser cannot read it, so that the server says why. */
@@ -15,7 +15,7 @@ type CropSquareProps = {
 
 /** Asks which square of a picture is meant: at most 512 px a side. */
 export function CropSquare({ file, title, onDone, onClose }: CropSquareProps) {
-  // What is cut stays in the dialog while it closes.
+  // The picture stays in the dialog while it closes.
   const [last, setLast] = useState(file);
   if (file !== null && file !== last) setLast(file);
   if (last === null) return null;

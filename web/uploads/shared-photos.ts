@@ -1,6 +1,6 @@
 import { sharedCache } from './shared-cache.ts';
 
-/** Where another app's share sheet sends photos; the manifest names it, and the service worker answers. */
+/** The address to which another app's share sheet sends photos; the manifest names it, and the service worker answers. */
 export const shareAddress = '/share-problem';
 
 /** Milliseconds after which photos that no form took are deleted. */

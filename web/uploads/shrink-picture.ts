@@ -2,7 +2,7 @@ const longestSide = 1920;
 const quality = 0.82;
 /** A picture that is as small as this in both ways is sent as it is. */
 const smallEnough = 400 * 1024;
-/** What the server takes as it is; other pictures that the browser can read are turned into one of these. */
+/** Types that the server takes unchanged; other pictures that the browser can read are turned into one of these. */
 const taken = ['image/jpeg', 'image/png', 'image/webp'];
 
 /**

@@ -3,7 +3,7 @@ import { pictureSources } from './picture-sources.ts';
 
 type StoredPictureProps = {
   picture: { id: string; width: number; height: number; alt: string };
-  /** How wide it is drawn, as `sizes` says it: "96px", "(min-width: 768px) 320px, 50vw". */
+  /** The width at which it is drawn, in the form of `sizes`: "96px", "(min-width: 768px) 320px, 50vw". */
   sizes: string;
   /** The id of what it belongs to, where a list has many. */
   describedBy?: string;

@@ -12,11 +12,11 @@ type UploadFieldProps = {
   uploads: Uploads;
   label: string;
   optional?: boolean;
-  /** What pressing it does: "Add photos". */
+  /** The label of the button: "Add photos". */
   action: string;
-  /** What can be added: "Up to 8 photos". */
+  /** The files that can be added: "Up to 8 photos". */
   hint: string;
-  /** What the form says is wrong. */
+  /** The form's error for the files. */
   error?: string | undefined;
   /** Each picture can be moved and described. */
   arrange?: boolean;

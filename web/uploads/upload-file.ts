@@ -80,7 +80,7 @@ export function uploadFile({ purpose, name, body, idempotencyKey, signal, onProg
   });
 }
 
-/** What an answer says. A page where data was expected (a proxy's, a captive portal's) is an error, not data. */
+/** Reads an answer. A page in place of data (a proxy's, a captive portal's) is an error, not data. */
 export function readAnswer(status: number, type: string | null, body: string): object | CallError {
   const answer = /^application\/(problem\+)?json/.test(type ?? '') ? parsed(body) : undefined;
   if (answer === undefined) return new CallError(status, undefined, words.noAnswer);

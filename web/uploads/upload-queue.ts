@@ -15,15 +15,15 @@ export type Upload = {
   state: 'waiting' | 'shrinking' | 'sending' | 'held' | 'done' | 'failed';
   /** The share that has left, from 0 to 1. */
   progress: number;
-  /** Why it failed, as a whole sentence. */
+  /** The failure, as a whole sentence. */
   error: string | null;
-  /** Whether trying again may help. */
+  /** True if trying again may help. */
   retryable: boolean;
   /** Null until it is done. */
   stored: Pick<StoredFile, 'id' | 'width' | 'height'> | null;
   /** The address of what the file itself shows, for pictures; null where there is none. */
   preview: string | null;
-  /** What the picture shows, in words. */
+  /** The content of the picture, in words. */
   alt: string;
 };
 
@@ -40,11 +40,11 @@ type Means = {
   }) => Promise<StoredFile>;
   /** Deletes what was sent and is not wanted after all. */
   discard: (id: string) => void;
-  /** Whether a file that failed so is held on the device until `resume`. */
+  /** True if a file with this failure is held on the device until `resume`. */
   mustWait?: (error: unknown) => boolean;
 };
 
-/** What is kept of a file besides what is shown of it. */
+/** The parts of a file that the screen does not show. */
 type Source = { file: File; idempotencyKey: string; body: Blob | null; abort: AbortController };
 type State = { uploads: readonly Upload[]; announcement: string };
 
@@ -155,7 +155,7 @@ export function makeUploadQueue({ types, max }: Rules, means: Means, stored: rea
       pump();
     },
 
-    /** What is ready to be sent and did not arrive, in order. */
+    /** Returns the files that are ready to be sent and did not arrive, in order. */
     listUnsent: () =>
       state.uploads.flatMap(({ key, state: now, retryable, name }) => {
         const source = sources.get(key);
@@ -221,7 +221,7 @@ const fromFile = (key: string, file: File): Upload => ({
   alt: '',
 });
 
-/** What is plain before it is sent. A picture of another kind may be turned into one that is taken. */
+/** Refuses a file before it is sent. A picture of another type may be turned into one that is taken. */
 function refusalOf(file: File, types: readonly string[]): string | null {
   if (file.type.startsWith('image/')) return null;
   if (!types.includes(file.type))

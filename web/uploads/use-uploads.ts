@@ -10,7 +10,7 @@ import { makeUploadQueue, type StoredPicture, type UploadQueue } from './upload-
 type UseUploads = {
   purpose: Purpose;
   max: number;
-  /** What is there already, in order; read once. */
+  /** The files that are there already, in order; read once. */
   stored?: readonly StoredPicture[];
   /** Without a line a file is held until there is one, or its form keeps it. */
   holdsOffline?: boolean;
@@ -21,7 +21,7 @@ export type Uploads = Omit<UploadQueue, 'current' | 'watch' | 'stop'> & {
   uploads: ReturnType<UploadQueue['current']>['uploads'];
   announcement: string;
   max: number;
-  /** What can be chosen. */
+  /** The types that can be chosen. */
   types: readonly string[];
   /** The stored ones, in order, as a form sends them. */
   ids: readonly string[];
@@ -39,7 +39,7 @@ export function useUploads({ purpose, max, stored, holdsOffline = false }: UseUp
       {
         shrink: shrinkPicture,
         send: (file) => uploadFile({ ...file, purpose }),
-        // What stays behind is swept.
+        // A file that is not deleted is swept later.
         discard: (id) => void callOperation('files', 'discard', { id }).catch(() => undefined),
         mustWait: (error) => holdsOffline && isLineAway(error),
       },

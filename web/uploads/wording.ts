@@ -20,14 +20,14 @@ export const uploadWords = {
   tryAgain: (file: string) => `Try again: ${file}`,
   remove: (file: string) => `Remove ${file}`,
 
-  /** What a screen reader announces. */
+  /** Announcements for screen readers. */
   added: (file: string) => `${file} added`,
   keptHere: (file: string) => `${file} is on this device. It is sent when you are back online.`,
   removed: (file: string) => `${file} removed`,
   moved: (file: string, place: number) => `${file} moved to place ${place}`,
 };
 
-/** What is said about photos that wait on the device with what was written offline. */
+/** Words for photos that wait on the device with a text that was written offline. */
 export const unsentFilesWords = {
   gone: 'A photo is not on this device any more. Add it again.',
   refused: (file: string, message: string) => uploadWords.failed(file, message),

@@ -1,7 +1,7 @@
 import { toDay, toMonth } from '#core/month.ts';
 import { keep, readKept } from '#web/drafts/kept.ts';
 
-/** What data is used for. `code` are pages with their scripts, styles and fonts. */
+/** Kinds of data use. `code` are pages with their scripts, styles and fonts. */
 export const dataKinds = ['code', 'photos', 'data', 'uploads'] as const;
 export type DataKind = (typeof dataKinds)[number];
 
@@ -11,13 +11,13 @@ export type DataUse = { since: string } & Record<DataKind, number>;
 const name = 'data-use';
 const nothing = { code: 0, photos: 0, data: 0, uploads: 0 };
 
-/** What a path brings: files of people and of the brand are photos, answers of the API data, and everything else code. */
+/** Returns the kind of a path: files of people and of the brand are photos, answers of the API are data, everything else is code. */
 export function kindOf(path: string): DataKind {
   if (path.startsWith('/api/')) return 'data';
   return /^\/(files|brand)\/.*\.(webp|png)$/.test(path) ? 'photos' : 'code';
 }
 
-/** What this device used in the month of that instant. */
+/** Reads the data that this device used in the month of `now`. */
 export function readDataUse(now: Date): DataUse {
   const kept = parsed(readKept('device', name));
   const today = toDay(now);

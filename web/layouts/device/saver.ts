@@ -14,7 +14,7 @@ function nameFor(personId: string): string {
   return `saver-${(hash >>> 0).toString(16)}`;
 }
 
-/** Whether the browser asks sites to save data: it tells the server (`data-saves-data`), its scripts or its styles. */
+/** True if the browser asks sites to save data: it tells the server (`data-saves-data`), its scripts or its styles. */
 export function deviceSavesData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   return (

@@ -54,7 +54,7 @@ function pathTo(target: Element): Path {
   return found;
 }
 
-/** What stands where the first element of the path was. */
+/** Finds the element that takes the place of the path's first one. */
 function standIn(path: Path): HTMLElement | null {
   const left = path.findIndex(({ element }) => element.isConnected);
   const { element } = path[left] ?? {};

@@ -10,7 +10,7 @@ type MenuLinkProps = {
   search?: LinkProps['search'];
   icon: LucideIcon;
   label: string;
-  /** What waits behind it; nothing stands there for 0. */
+  /** The number of waiting things behind the link; 0 shows no number. */
   count: number;
   isCurrent: boolean;
   rail: boolean;

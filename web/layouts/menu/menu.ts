@@ -72,7 +72,7 @@ const menu: readonly MenuEntry[] = [
 export const menuFor = (role: Role | undefined): readonly MenuEntry[] =>
   menu.filter(({ roles }) => !roles || roles.includes(role));
 
-/** Whether the page at `path` belongs to a place of the menu. */
+/** True if the page at `path` belongs to this place of the menu. */
 export function isWithin(path: string, { to, also }: { to: string; also?: string }): boolean {
   return (
     path === to ||

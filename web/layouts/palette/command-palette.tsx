@@ -170,7 +170,7 @@ function Finder({ input, onClose }: Pick<PaletteProps, 'onClose'> & { input: Ref
   );
 }
 
-/** What was found, by kind, and below it the places of the console whose name has what is typed. */
+/** Groups the results by kind, with the matching places of the console below them. */
 function listGroups(typed: string, found: readonly Found[]): Group[] {
   const groups = kinds.map((kind) => ({
     label: words.groups[kind],

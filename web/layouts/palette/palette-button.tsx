@@ -8,7 +8,7 @@ import { lazyDialog } from '#web/ui/lazy-part.tsx';
 
 const CommandPalette = lazyDialog(() => import('./command-palette.tsx'));
 
-/** What is open over the page keeps its keys. */
+/** True if a dialog is open over the page: it keeps its keys. */
 const isSomethingOpen = () => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
 
 /** Opens the command palette of the admins, by a press or by Ctrl K (⌘ K) on any page. */
@@ -27,7 +27,7 @@ export default function PaletteButton() {
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, []);
-  // What is typed right after the keys should not be lost.
+  // Load the palette early, so that text typed right after the keys is not lost.
   useEffect(() => {
     if (!savesData()) void CommandPalette.preload();
   }, []);

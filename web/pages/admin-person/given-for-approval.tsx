@@ -11,7 +11,7 @@ import { galleryPicture } from '#web/uploads/gallery-picture.ts';
 
 type GivenForApprovalProps = { providerId: string; name: string; refresh: () => void };
 
-/** What a provider gave for their approval: the listing, the pictures of their work, and their documents. */
+/** A provider's papers for approval: the listing, the pictures of their work, and their documents. */
 export function GivenForApproval({ providerId, name, refresh }: GivenForApprovalProps) {
   const listing = useProvider(providerId);
   return (

@@ -17,7 +17,7 @@ import { Suspense, useState } from 'react';
 
 const StorageDialog = lazyDialog(() => import('#features/files/web/storage-dialog.tsx'));
 
-/** What an admin may do about one account. */
+/** The steps that an admin may take on one account. */
 export function PersonActs({ person, refresh }: { person: PersonData; refresh: () => void }) {
   const { begin, busy, dialogs } = useAccountSteps(person, refresh);
   const reader = usePerson();

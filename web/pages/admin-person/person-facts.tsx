@@ -12,7 +12,6 @@ import { DefinitionRow, DefinitionRows } from '#web/ui/definition-rows.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { showStorage } from '#web/uploads/show-bytes.ts';
 
-/** What is known of one account. */
 export function PersonFacts({ person }: { person: PersonData }) {
   const { id, email, emailVerified, newEmail, phone, createdAt, lastSignInAt, updatedAt, plan, storage } = person;
   const { openSessions, status, suspension, leavingSince, providerId } = person;

@@ -50,7 +50,7 @@ const icons: Record<EntryKind, LucideIcon> = {
 
 type PersonTimelineProps = { person: PersonData; refresh: () => void };
 
-/** What happened to, by and around one account, newest first, with the private notes. */
+/** The events of one account and around it, newest first, with the private notes. */
 export function PersonTimeline({ person, refresh }: PersonTimelineProps) {
   const [{ show }, change] = useConsoleSearch(({ show: shown }) => ({ show: pickOption(entryKinds, shown) }));
   const list = useTimeline(person.id, show);

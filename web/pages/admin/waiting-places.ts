@@ -17,7 +17,7 @@ export const waitingPlaces: Record<WaitingKind, WaitingPlace> = {
   jobs: 'system-health',
 };
 
-/** How much waits in each place. */
+/** Sums the waiting counts of each place. */
 export function countByPlace(items: readonly { kind: WaitingKind; count: number }[]): Map<WaitingPlace, number> {
   const counts = new Map<WaitingPlace, number>();
   for (const { kind, count } of items) counts.set(waitingPlaces[kind], (counts.get(waitingPlaces[kind]) ?? 0) + count);

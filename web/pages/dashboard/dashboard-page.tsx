@@ -148,7 +148,7 @@ function Feed() {
   );
 }
 
-/** Whether the feed has stood for a minute: before that nothing is asked about what is newer. */
+/** True once the feed has been open for a minute; only then the page asks for newer problems. */
 function useIsOutdated(): boolean {
   const [outdated, setOutdated] = useState(false);
   useEffect(() => {

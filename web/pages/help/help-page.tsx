@@ -22,7 +22,7 @@ const FaultForm = lazyPart(() =>
 
 const route = getRouteApi('/shell/help');
 
-/** How the product works, answers, the ways to reach its team, and the report of a fault. For everybody. */
+/** An introduction to the product, answers, the ways to reach its team, and the report of a fault. For everybody. */
 export function HelpPage() {
   return (
     <div className="mx-auto grid max-w-[760px] grid-cols-[minmax(0,1fr)] gap-4 max-md:pb-24">

@@ -21,7 +21,7 @@ type LinkStateProps = {
   onLeave: () => void;
 };
 
-/** What the login page shows for a forgotten password and for the link of a mail, and the way back to the form. */
+/** The login page for a forgotten password and for the link of a mail, and the way back to the form. */
 export default function LinkState({ state, links, email, onEmail, onLeave }: LinkStateProps) {
   const { next } = route.useSearch();
   const navigate = route.useNavigate();

@@ -62,7 +62,7 @@ export function LoginPage() {
   const [isNew] = useState(() => !isKnownDevice());
   const change = (part: Partial<AccountDraft>) => setDraft((before) => ({ ...before, ...part }));
 
-  /** What is asked for after the password; why the password is asked again. */
+  /** The step after the password; `notice` is the reason why the password is asked for again. */
   const [second, setSecond] = useState<NextStep | null>(null);
   const [notice, setNotice] = useState<string>();
 
@@ -214,7 +214,7 @@ const panel = {
 };
 const floating = 'border-0! shadow-[0_18px_44px_-12px_rgb(5_10_40/0.5)]!';
 
-/** What the product does, in three cards: a problem, its quote, the day. */
+/** The product in three cards: a problem, its quote, the day. */
 function Panel() {
   return (
     <aside

@@ -14,7 +14,7 @@ import { LoadingList } from '#web/ui/skeleton.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
 import { emptyTabWords, myQuotesWords, noQuotesWords as words, quoteTabLabels } from './wording.ts';
 
-/** Why a list is empty: no quotes at all, none for the filters, or none in the tab. */
+/** The reason of an empty list: no quotes at all, none for the filters, or none in the tab. */
 type EmptyReason = 'no-quotes' | 'filters' | QuoteTab;
 
 type QuoteListProps = { filters: QuoteFilters; emptyReason: EmptyReason; onClear: () => void };

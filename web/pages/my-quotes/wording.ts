@@ -27,7 +27,7 @@ export const quoteBoardWords = {
   option: (name: string, count: number) => `${name} (${count})`,
 } as const;
 
-/** Where a tab is empty, but other tabs are not. */
+/** For an empty tab, if other tabs have quotes. */
 export const emptyTabWords: Record<QuoteTab, string> = {
   move: 'Nothing is waiting on you',
   waiting: 'Nothing is waiting on anyone else',

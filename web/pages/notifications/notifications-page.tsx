@@ -18,7 +18,7 @@ import { Switch } from '#web/ui/switch.tsx';
 
 const route = getRouteApi('/shell/gated/notifications');
 
-/** What the reader was told: unread by default, each leading to its place. */
+/** The reader's notifications: unread by default, each leading to its place. */
 export function NotificationsPage() {
   const all = route.useSearch({ select: ({ show }) => show === 'all' });
   const navigate = route.useNavigate();

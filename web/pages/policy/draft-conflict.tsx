@@ -6,7 +6,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 type DraftConflictProps = {
-  /** What stands in the database now. */
+  /** The draft that the database has now. */
   reading: UseQueryResult<PolicyDraft>;
   isSaving: boolean;
   onKeepMine: (latest: PolicyDraft) => void;

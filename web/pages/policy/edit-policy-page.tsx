@@ -7,7 +7,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
 import { PolicyEditor } from './policy-editor.tsx';
 
-/** Where admins write the next version of the policy. */
+/** The page on which admins write the next version of the policy. */
 export function EditPolicyPage() {
   const draft = useQuery(api.draft.queryOptions({ input: {} }));
   return (

@@ -106,7 +106,7 @@ function Policy({ shown }: { shown: ShownPolicy }) {
   );
 }
 
-/** What the reader must know before the text: that another version holds, or is coming. */
+/** Notes above the text: another version is in force, or is coming. */
 function Notes({ shown: { version, state, versions } }: { shown: ShownPolicy }) {
   const coming = versions.filter((one) => one.state === 'coming' && one.version !== version).toReversed();
   return (

@@ -19,7 +19,7 @@ import { toast } from '#web/ui/toast.ts';
 
 type PublishFormProps = {
   stored: PolicyDraft;
-  /** Whether the text on the screen is the draft that is stored. */
+  /** True if the text on the screen is the stored draft. */
   isSaved: boolean;
   /** Says what the server finds wrong with the text. */
   onSourceError: (message: string) => void;
@@ -43,7 +43,7 @@ export function PublishForm({ stored, isSaved, onSourceError }: PublishFormProps
     onError: (error) => {
       const wrong = toCallError(error).fields.find(({ path }) => path === 'source');
       if (wrong) onSourceError(wrong.message);
-      // What is typed keeps its own revision.
+      // Typed text keeps its own revision.
       if (toCallError(error).code === 'policies.changed-elsewhere')
         void queries.invalidateQueries({ queryKey: api.draft.key() });
     },

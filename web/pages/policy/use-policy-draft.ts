@@ -42,7 +42,7 @@ export function usePolicyDraft(stored: PolicyDraft) {
       toast.success(words.discarded);
     },
     onError: (error) => {
-      // Who has typed nothing sees the other text then. A discard that follows it is meant.
+      // An admin without typed text then sees the other text. A discard that follows it is meant.
       if (typed === null && toCallError(error).code === 'policies.changed-elsewhere')
         void queries.invalidateQueries({ queryKey });
     },
@@ -58,7 +58,7 @@ export function usePolicyDraft(stored: PolicyDraft) {
       if (!save.isPending && typed !== null) save.mutate(typed);
     },
     discard,
-    /** What the other admin saved, where one was faster. */
+    /** The other admin's draft, if it was saved first. */
     conflict: isConflict ? { other } : null,
     keepMine: (latest: PolicyDraft) => {
       const mine = { source, revision: latest.revision };

@@ -62,7 +62,7 @@ function OwnProfile() {
   );
 }
 
-/** What one's profile says, and the form behind a button: Settings opens with the same form. A draft opens it at once. */
+/** The reader's own profile, and its form behind a button: Settings opens with the same form. A draft opens it at once. */
 function OwnDetails() {
   const { id } = usePerson();
   const [isEdited, setEdited] = useState(() => hasDraft(profileDraftName(id)));

@@ -13,7 +13,7 @@ import { savesData } from '#web/ui/data-saver.ts';
 import { showBytes } from '#web/uploads/show-bytes.ts';
 import { dataWords as words, settingsTabLabels } from './wording.ts';
 
-/** Whether Lungisa saves data on this device, and what it used this month. */
+/** The switch that saves data on this device, and the device's data use of this month. */
 export default function DataTab() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -11,7 +11,7 @@ type LookedPartProps = {
   kind: LookKind;
   level?: 1 | 2 | 3;
   query: { error: unknown; refetch: () => Promise<unknown> };
-  /** Whether the question stands in a card of its own. */
+  /** Puts the question in a card of its own. */
   inCard?: boolean;
   children: ReactNode;
 };

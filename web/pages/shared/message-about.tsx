@@ -7,7 +7,9 @@ import { useConversationLink } from './use-conversation.ts';
 
 type MessageAboutProps = { quoteId: string; party: 'member' | 'provider' | 'admin' };
 
-/** What was last written about a quote or its job, and the way to write more, with it pinned on top. Admins are no party. */
+/**
+ * The last messages about a quote or its job, and a button that opens the conversation with the quote pinned on top. Admins are no party.
+ */
 export function MessageAbout({ quoteId, party }: MessageAboutProps) {
   return party === 'admin' ? null : (
     <Shown
@@ -19,7 +21,7 @@ export function MessageAbout({ quoteId, party }: MessageAboutProps) {
 
 function Shown({ quoteId, label }: { quoteId: string; label: string }) {
   const { withQuote, busy } = useConversationLink();
-  // Where it fails the conversation is a press away all the same.
+  // If it fails, the button still opens the conversation.
   const messages = useMessagesAbout(quoteId).data?.items ?? [];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">

@@ -5,7 +5,7 @@ const OwnDecisionNotice = lazyPart(() =>
   import('#features/moderation/web/own-decision.tsx').then((module) => ({ default: module.OwnDecisionNotice })),
 );
 
-/** Why an admin hides a thing of the reader, and the way to appeal. Nothing where no admin does. */
+/** The reason why an admin hides something of the reader, and the way to appeal. Renders nothing if no admin does. */
 export function OwnDecision(props: ComponentProps<typeof OwnDecisionNotice>) {
   return (
     <Suspense>

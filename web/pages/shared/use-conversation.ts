@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useOpenConversation } from '#features/messages/web/api.ts';
 
-/** What a Message button of a page does: finds or begins the conversation, and goes there. */
+/** The act of a page's Message button: finds or begins the conversation, and goes there. */
 export function useConversationLink() {
   const navigate = useNavigate();
   return useOpenConversation(

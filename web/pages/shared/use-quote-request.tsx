@@ -20,7 +20,7 @@ export type Asked = { id: string; name: string; avatarUrl: string | null };
 /** The problem on whose page a quote is asked for. */
 type About = { id: string; description: string };
 
-/** How long the next page may take before it is said that one is led there. Milliseconds. */
+/** Milliseconds that the next page may take before a message says that it is coming. */
 const maxWait = 500;
 
 /** The Request a Quote dialog of a page: `ask` opens it for a provider, each time afresh; `dialog` goes into the page. */

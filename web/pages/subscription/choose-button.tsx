@@ -18,10 +18,10 @@ type ChooseButtonProps = {
   plan: ListedPlan;
   /** Undefined until it is loaded, and for anyone but providers. */
   own: OwnPlan | undefined;
-  /** Whether a member can apply now: no application of theirs is waiting. */
+  /** True if a member can apply now: no application of theirs is waiting. */
   mayApply: boolean;
   arePaymentsOff: boolean;
-  /** Whether it is the plan that the person chose before they logged in. */
+  /** True if the person chose this plan before they logged in. */
   isChosen: boolean;
 };
 

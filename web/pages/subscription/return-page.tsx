@@ -21,7 +21,7 @@ import { returnWords as words } from './wording.ts';
 /** Milliseconds between two questions while a payment is under way. */
 const askEvery = 3_000;
 
-/** Where the checkout leads back to: how the payment stands, which only the server can say. */
+/** The page after the checkout: the state of the payment, which only the server knows. */
 export default function ReturnPage({ reference }: { reference: string }) {
   const queries = useQueryClient();
   const [back] = useState(() => readKept('tab', wayBack));

@@ -233,7 +233,7 @@ function Loading() {
   );
 }
 
-/** What to know before choosing, under the plans: prices stand first. */
+/** Notes for the choice, under the plans: prices stand first. */
 function Notes({ isNewcomer }: { isNewcomer: boolean }) {
   const { data: site } = useQuery(settingsQuery);
   return (

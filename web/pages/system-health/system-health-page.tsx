@@ -20,7 +20,6 @@ import { LoadingList } from '#web/ui/skeleton.tsx';
 /** Milliseconds between two questions. */
 const askEvery = 10_000;
 
-/** Whether the marketplace itself is well. */
 export function SystemHealthPage() {
   const health = useQuery(api.health.queryOptions({ input: {}, refetchInterval: askEvery }));
   return (

@@ -11,7 +11,7 @@ import { LoadingList } from '#web/ui/skeleton.tsx';
 
 const route = getRouteApi('/shell/unsubscribe');
 
-/** Where the link of an email leads: its reader stops such emails, signed in or not. Opening it alone stops nothing. */
+/** The page behind the link of an email: its reader stops such emails, signed in or not. Opening it alone stops nothing. */
 export function UnsubscribePage() {
   const { token = '' } = route.useSearch();
   const about = useSubscription(token);

@@ -21,7 +21,7 @@ const right = 12;
 /** The widest that a character of the axes is. */
 const character = 7.2;
 
-/** What a part of a plot needs to draw itself, in pixels. */
+/** The geometry with which a part of a plot draws itself, in pixels. */
 export type Geometry = {
   left: number;
   right: number;
@@ -37,7 +37,7 @@ export type Geometry = {
 
 interface PlotProps {
   title: string;
-  /** What the chart shows, in a sentence: for people who do not see it. */
+  /** The chart in a sentence, for people who do not see it. */
   finding: string;
   /** Short names under the points, and the full ones. */
   labels: readonly string[];
@@ -46,7 +46,7 @@ interface PlotProps {
   /** As `makeTicks` takes it. */
   unit?: number;
   showTick: (value: number) => string;
-  /** What stands beside a point. */
+  /** The values beside a point. */
   read: (at: number) => readonly { label: string; value: string; sign?: ReactNode }[];
   /** Each point is a bar: it begins half a band from the edge. */
   bars?: boolean;

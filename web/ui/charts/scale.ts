@@ -1,4 +1,4 @@
-/** Where the values of a chart lie on the screen. All values are 0 or more. */
+/** Scales the values of a chart to the screen. All values are 0 or more. */
 
 /** Steps that people count in, for a number from 1 to 10. */
 const roundSteps = [1, 2, 2.5, 5, 10];
@@ -58,7 +58,7 @@ export const drawArea = (points: readonly (Point | null)[], floor: number): stri
     })
     .join('');
 
-/** Where a key leads from the point `at` of `count`; null leaves all points, undefined is no key of a chart. */
+/** Returns the point that a key leads to from the point `at` of `count`; null leaves all points, undefined is no key of a chart. */
 export function moveByKey(key: string, at: number | null, count: number): number | null | undefined {
   const last = count - 1;
   if (key === 'ArrowRight') return at === null ? 0 : Math.min(at + 1, last);

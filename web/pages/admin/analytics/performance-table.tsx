@@ -29,7 +29,7 @@ interface PerformanceTableProps {
   onOrder: (change: { [Part in keyof PerformanceOrder]?: PerformanceOrder[Part] | undefined }) => Promise<unknown>;
 }
 
-/** How providers did in the range, sorted by any column: by its head on a desk, by a choice on a phone. */
+/** The figures of each provider in the range, sorted by any column: by its head on a desk, by a choice on a phone. */
 export function PerformanceTable({ range, order, onOrder }: PerformanceTableProps) {
   const list = usePerformance(range, order);
   const [isDefined, setDefined] = useState(false);

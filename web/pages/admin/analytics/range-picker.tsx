@@ -12,9 +12,9 @@ import { type AnalyticsFilters, readRange } from './read-range.ts';
 
 interface RangePickerProps {
   filters: AnalyticsFilters;
-  /** What a point is, where the reader has not chosen. */
+  /** The period of a point, if the reader has not chosen one. */
   by: Period;
-  /** Whether the tab has charts over time to compare. */
+  /** True if the tab has charts over time to compare. */
   hasCharts: boolean;
   onChange: (some: Partial<AnalyticsFilters>) => Promise<void>;
 }

@@ -6,7 +6,7 @@ import { aDate, pickOption } from '#web/search-params.ts';
 
 type Search = Record<string, string | undefined>;
 
-/** What the address says of Analytics & Reporting: the tab, the range, the comparison, the points of charts, the order of providers. */
+/** Reads the address of Analytics & Reporting: the tab, the range, the comparison, the points of charts, the order of providers. */
 export function readFilters(search: Search) {
   const [from, to] = [aDate(search['from']), aDate(search['to'])];
   const given = pickOption(rangeIds, search['range']) ?? 'last-30-days';

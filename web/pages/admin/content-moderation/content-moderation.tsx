@@ -40,7 +40,7 @@ const readFilters = (search: Record<string, string | undefined>) => ({
 const tabsOf = <Status extends string>({ statuses }: { statuses: Record<Status, { label: string }> }) =>
   (Object.keys(statuses) as Status[]).map((value) => ({ value, label: statuses[value].label }));
 
-/** What waits for an admin as one queue, and the tables of comments, problems and reports. Which of them is open stands in the address. */
+/** The queue of open cases, and the tables of comments, problems and reports. The address says which of them is open. */
 export default function ContentModeration() {
   const [{ view, show, case: caseId, problems, comments, reports }, turn] = useConsoleSearch(readFilters);
   const queue = <Queue show={show} caseId={caseId} onChange={turn} />;

@@ -27,7 +27,7 @@ const readFilters = (search: Record<string, string | undefined>) => ({
   range: pickOption(ranges, search['range']) ?? 'last-30-days',
 });
 
-/** What waits for the admins, and how the marketplace does. */
+/** The console's waiting list, and the figures of the marketplace. */
 export default function Overview() {
   const [{ range }, change] = useConsoleSearch(readFilters);
   const figures = useQuery(

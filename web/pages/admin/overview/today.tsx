@@ -2,7 +2,7 @@ import type { Overview } from '#features/console/web/api.ts';
 import { todayWords as words } from '#features/console/overview-wording.ts';
 import { Card, CardHead } from '#web/ui/card.tsx';
 
-/** What has happened today, each beside the same day a week ago at the same time. */
+/** Today's figures, each beside that of the same day a week ago at the same time. */
 export function Today({ today, at }: { today: Overview['today']; at: Date }) {
   return (
     <Card as="section" aria-labelledby="today">

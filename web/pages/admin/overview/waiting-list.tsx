@@ -39,7 +39,7 @@ const icons: Record<WaitingKind, LucideIcon> = {
   jobs: Workflow,
 };
 
-/** What waits for the admins, and since when; each leads to its place. The first has the tape: it is the next move. */
+/** The work that waits for admins, and since when; each entry leads to its place. The first has the tape: it is the next move. */
 export function WaitingList() {
   const waiting = useWaiting();
   return (
@@ -78,7 +78,7 @@ export function WaitingList() {
   );
 }
 
-/** Where the link to what waits leads: to just what waits, the oldest first. */
+/** Returns the link of a waiting kind, filtered to its waiting rows, the oldest first. */
 function placeOf(kind: WaitingKind) {
   const place = consolePlaces.find(({ id }) => id === waitingPlaces[kind]);
   const search = kind === 'providers' ? ({ role: 'provider', status: 'pending', sort: 'oldest' } as const) : undefined;

@@ -2,7 +2,7 @@ import { CaseList } from '#features/privacy/web/case-list.tsx';
 import { ConsolePage } from '../console-page.tsx';
 import { consoleTitles } from '../wording.ts';
 
-/** What people ask under POPIA. */
+/** The requests of people under POPIA. */
 export default function PrivacyRequests() {
   return (
     <ConsolePage title={consoleTitles['privacy-requests']}>

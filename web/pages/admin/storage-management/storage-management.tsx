@@ -9,7 +9,7 @@ import { ConsolePage } from '../console-page.tsx';
 import { useConsoleSearch } from '../use-section.ts';
 import { consoleTitles } from '../wording.ts';
 
-/** How much room files take, who uses it, and whether all that is stored belongs to someone. */
+/** The room that files take, its users, and stored files that belong to no one. */
 export default function StorageManagement() {
   const storage = useStorage();
   const [{ near }, change] = useConsoleSearch((search) => ({ near: search['near'] === 'limit' ? 'limit' : undefined }));

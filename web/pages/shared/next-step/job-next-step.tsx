@@ -45,7 +45,7 @@ export function QuoteJobNextStep({ quote, focus }: { quote: QuoteData; focus: Ke
   );
 }
 
-/** What comes next for a job, on its own page. */
+/** The next step of a job, on its own page. */
 export function JobNextStep({ job }: { job: JobData }) {
   return <NextStep job={job} focus={useKeptFocus()} page="job" />;
 }
@@ -186,7 +186,7 @@ const viewJob = ({ id }: JobData): NextAction => ({
   render: <Link to="/jobs/$jobId" params={{ jobId: id }} />,
 });
 
-/** Where the member of a cancelled job asks the next provider. */
+/** After a cancelled job, leads the member to the next provider. */
 function askAnother({ status, party, problemId, category }: JobData): NextAction[] {
   if (status !== 'cancelled' || party !== 'member') return [];
   const render =
@@ -287,7 +287,7 @@ function Outcome({ job }: { job: JobData }): ReactNode {
   }
 }
 
-/** What the member wants done again, with their photos, and what happens next. */
+/** The rework that the member asks for, with their photos, and the next step. */
 function Rework({ job, reason }: { job: JobData; reason: string }) {
   const { party, memberName, providerName, reworkPhotos } = job;
   return (

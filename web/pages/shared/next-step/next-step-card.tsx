@@ -20,7 +20,7 @@ type NextStepCardProps = {
   title: string;
   yourMove: boolean;
   focus: KeptFocus;
-  /** What will happen, and the date or the price that it is about. */
+  /** The next event, and the date or the price that it is about. */
   children?: ReactNode;
   /** The step that moves things on, and the other answer to it. On a phone they stay in sight. */
   leading?: readonly NextAction[];
@@ -34,7 +34,7 @@ type NextStepCardProps = {
   budgetCents?: number | null | undefined;
 };
 
-/** What comes next for a quote or a job, whose move it is, and the steps that the reader can take: the same on both pages, for both parties. */
+/** The next step of a quote or a job, its owner, and the reader's steps: the same on both pages, for both parties. */
 export function NextStepCard({
   title,
   yourMove,

@@ -15,7 +15,7 @@ import { QuoteJobNextStep } from './job-next-step.tsx';
 import { type NextAction, NextStepCard } from './next-step-card.tsx';
 import { quoteNextWords as words } from './wording.ts';
 
-/** What comes next for a quote, and once it is accepted for its job. */
+/** The next step of a quote, and once it is accepted of its job. */
 export function QuoteNextStep({ quote }: { quote: QuoteData }) {
   const { id, status, revision, providerName } = quote;
   const hasProblem = quote.problemId !== null;
@@ -90,7 +90,7 @@ const importance: readonly OfferedStep['step'][] = ['accept', 'submit', 'revise'
 const byImportance = (one: OfferedStep, other: OfferedStep): number =>
   Number(importance.includes(other.step)) - Number(importance.includes(one.step));
 
-/** Where the member of a quote that ended without work asks the next provider. */
+/** After a quote that ended without work, leads the member to the next provider. */
 function askAnother({ party, status, problemId, category }: QuoteData): NextAction[] {
   if (party !== 'member' || !isOneOf(status, quoteSets.ended)) return [];
   const render =
@@ -102,7 +102,7 @@ function askAnother({ party, status, problemId, category }: QuoteData): NextActi
   return [{ label: words.askAnother, render }];
 }
 
-/** What is next, and what will happen. */
+/** Describes the next step and the next event. */
 function describe(quote: QuoteData, price: string): { title: string; content: ReactNode } {
   const { party, providerName, memberName, requestedAt } = quote;
   const closes = showDayTime(new Date(Date.parse(requestedAt) + answerWithin));

@@ -34,7 +34,9 @@ export function useVisitDialog() {
 
 const beforeWork: readonly JobStatus[] = ['pending', 'awaiting_member_confirmation', 'pending_reschedule', 'scheduled'];
 
-/** Where the work is and the number to call; each side is asked for what is missing of theirs. Finished and cancelled work has none here. */
+/**
+ * The address of the work and the number to call; each side is asked for its own missing part. Finished and cancelled work has none here.
+ */
 export function Visit({ job, onChange }: { job: JobData; onChange: () => void }) {
   if (!isOneOf(job.status, beforeWork) || job.party === 'admin' || job.memberEmail === null) return null;
   return job.party === 'member' ? <OwnVisit job={job} onChange={onChange} /> : <VisitToMember job={job} />;
