@@ -7,10 +7,10 @@ import { sayWhy, writeAddress } from './wording.ts';
 
 const tag = 'Accounts';
 
-/** What an admin writes beside an act on the account of another person. */
+/** The admin's reason, required for each change of another person's account. */
 export const adminReason = text({ min: 3, max: 500, tooShort: sayWhy, required: sayWhy });
 
-/** What admins do about the sign-in of other people. */
+/** Operations of admins on the sign-in of other people. */
 export const accountAdminContract = {
   askToChangeEmail: operation({
     method: 'POST',

@@ -47,10 +47,9 @@ const somePassword = z
   .min(1, { error: loginWords.fillInAllFields })
   .max(maxPasswordLength);
 
-/** What a person shows who has no session. */
 export const emailAndPassword = z.strictObject({ email, password: somePassword });
 
-/** What stands in the link of a mail. */
+/** The token in the link of a mail. */
 const token = z.string().min(1).max(100);
 
 const openSession = z.strictObject({
@@ -81,7 +80,7 @@ export const listedAccount = z.strictObject({
   status: z.enum(listStatuses(accountLifecycle)),
   createdAt: z.iso.datetime(),
   lastSignInAt: z.iso.datetime().nullable(),
-  /** Whether a password alone opens no session; `resetAt` is when an admin's reset takes effect. */
+  /** True if the password alone opens no session; `resetAt` is when an admin's reset takes effect. */
   hasSecondFactor: z.boolean(),
   resetAt: z.iso.datetime().nullable(),
   /** When the suspension ends by itself; null where it does not, and for people who are not suspended. */
@@ -118,7 +117,7 @@ export const accountsContract = {
     input: emailAndPassword,
     output: z.strictObject({
       id: z.uuid().nullable(),
-      /** What is still missing before there is a session: a code (POST /session/code), or a passkey. */
+      /** The second step, if one is needed: a code (POST /session/code), or a passkey. Null once there is a session. */
       next: z.enum(['code', 'passkey']).nullable(),
     }),
   }),

@@ -1,8 +1,8 @@
 import { day, hour } from '#core/time.ts';
 
 /**
- * What the link of a mail does for its account: confirms its address, sets a new password, ends all its sessions, keeps its second
- * factor, gives it the new address.
+ * The purposes of the links in mails: confirm the address, set a new password, end all sessions, keep the second factor, change to the new
+ * address.
  */
 export const linkPurposes = ['confirm', 'reset', 'end-sessions', 'stop-reset', 'change-email'] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];

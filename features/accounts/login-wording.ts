@@ -101,7 +101,7 @@ export const linkWords = {
   addressFailed: 'The address could not be saved',
 };
 
-/** How hard a password is to guess, from bad to good. */
+/** The strength of a password, from weak to strong. */
 export const strengthWords = {
   label: 'Password strength',
   levels: ['Very weak', 'Weak', 'Fair', 'Good', 'Strong'],

@@ -7,7 +7,7 @@ const base64url = (max: number) =>
     .max(max)
     .regex(/^[\w-]+$/);
 
-/** What an authenticator answers when it is asked to sign: the parts of a browser's `PublicKeyCredential`, in base64url. */
+/** The answer of an authenticator that signs a challenge: the parts of a browser's `PublicKeyCredential`, in base64url. */
 export const signedByPasskey = z.strictObject({
   id: base64url(1400),
   clientDataJSON: base64url(8192),
@@ -16,7 +16,7 @@ export const signedByPasskey = z.strictObject({
 });
 export type SignedByPasskey = z.output<typeof signedByPasskey>;
 
-/** What an authenticator answers when it has made a passkey. */
+/** The answer of an authenticator that has made a passkey. */
 export const madePasskey = z.strictObject({
   id: base64url(1400),
   clientDataJSON: base64url(8192),
@@ -31,7 +31,7 @@ const descriptor = z.strictObject({
   transports: z.array(z.string()),
 });
 
-/** What a browser is asked to have signed (`PublicKeyCredentialRequestOptionsJSON`). */
+/** The options for signing with a passkey (`PublicKeyCredentialRequestOptionsJSON`). */
 export const signingOptions = z.strictObject({
   challenge: z.string(),
   rpId: z.string(),
@@ -40,7 +40,7 @@ export const signingOptions = z.strictObject({
   allowCredentials: z.array(descriptor),
 });
 
-/** What a browser is asked to make (`PublicKeyCredentialCreationOptionsJSON`). */
+/** The options for making a passkey (`PublicKeyCredentialCreationOptionsJSON`). */
 export const makingOptions = z.strictObject({
   challenge: z.string(),
   rp: z.strictObject({ id: z.string(), name: z.string() }),

@@ -10,7 +10,7 @@ export const defaultPrivacy: Privacy = {
   showAddress: false,
 };
 
-/** Who sees what of a person. */
+/** A person's privacy settings: who may open the profile, and which contact details it shows. */
 export type Privacy = {
   profileVisibility: ProfileVisibility;
   showPhone: boolean;

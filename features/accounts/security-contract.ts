@@ -22,9 +22,9 @@ const security = z.strictObject({
     .strictObject({ enabledAt: z.iso.datetime(), codesLeft: z.number().int(), trustedDevices: z.number().int() })
     .nullable(),
   passkeys: z.array(passkey),
-  /** Whether this session must show a second factor before its admin can act. */
+  /** True if the admin must show a second factor in this session before they can act. */
   needsSecondFactor: z.boolean(),
-  /** Whether passkeys work at this address; `otherOrigin` is where they do, if it is the same site. */
+  /** True if passkeys work at this address; otherwise `otherOrigin` is the address of the same site at which they do, if there is one. */
   passkeysWork: z.boolean(),
   otherOrigin: z.string().nullable(),
 });

@@ -40,7 +40,7 @@ export const accountErrors: Record<CodesOf<'accounts'>, string> = {
   'accounts.last-admin': 'This is the last admin. Make someone else an admin first.',
 };
 
-/** What a suspended person reads when they log in. */
+/** The message to a suspended person who logs in. */
 export const suspendedSentence = ({ reason, until }: { reason: string; until: Date | null }): string =>
   `This account is suspended${until === null ? '' : ` until ${showDateTime(until)}`}. Reason: “${reason}”. If you think this is a mistake, contact support.`;
 
@@ -103,7 +103,7 @@ export const changeRoleWords = {
   title: (name: string) => `Change the role of ${name}?`,
   newRole: 'New role',
   reason: 'Reason',
-  /** What follows, by the role that a person has and the one they get. */
+  /** The consequences of the change, by the role that a person has and the one they get. */
   gains: {
     member: 'They can post problems and ask for quotes.',
     provider: 'They get a listing, approved already. It appears once they have filled it in.',
@@ -125,7 +125,7 @@ export const changeRoleWords = {
 
 const aRole = { member: 'a member', provider: 'a provider', admin: 'an admin' };
 
-/** What people read about a change of role. */
+/** The notices about a change of role. */
 export const roleNotices = {
   own: (to: keyof typeof aRole, reason: string) => ({
     title: `You are now ${aRole[to]}`,
@@ -172,7 +172,7 @@ export const changeEmailWords = {
   failed: 'Failed to change the email address',
 };
 
-/** How an admin ends all sessions of a person. */
+/** The dialog in which an admin ends all sessions of a person. */
 export const endSessionsWords = {
   end: 'End sessions',
   title: (name: string) => `End all sessions of ${name}?`,
@@ -184,7 +184,7 @@ export const endSessionsWords = {
   failed: (message: string) => `Failed to end sessions: ${message}`,
 };
 
-/** How an admin resets the second factor that a person has lost. */
+/** The dialog in which an admin resets the second factor that a person has lost. */
 export const secondFactorResetWords = {
   reset: 'Reset second factor',
   /** A button, read aloud. */

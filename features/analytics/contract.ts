@@ -30,7 +30,7 @@ const shown = {
   ...rangeFields,
   /** Beside the range before. */
   compare: z.enum(['before']).optional(),
-  /** What a chart over time puts into one point; by the length of the range where it is left out. */
+  /** The period of one point in a chart over time; the length of the range decides if it is left out. */
   by: z.enum(periods).optional(),
 };
 
@@ -69,7 +69,7 @@ export const figure = z.strictObject({
       before: z.array(value).nullable(),
     }),
   ),
-  /** What the figure says of the whole range. */
+  /** The figure's totals over the whole range. */
   facts: z.array(z.strictObject({ label: z.string(), unit: z.enum(units), value, before: value })),
 });
 
@@ -78,7 +78,7 @@ const answer = {
   /** The range before, where it is asked for. */
   before: span.nullable(),
   by: z.enum(periods),
-  /** How many days of the range have no sums yet: they are missing in the numbers. */
+  /** The number of days of the range without sums: the numbers do not include them. */
   daysMissing: z.number().int(),
 };
 

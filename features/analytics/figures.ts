@@ -14,7 +14,7 @@ export const tabIds = Object.keys(tabs) as [TabId, ...TabId[]];
 export type FigureId = (typeof tabs)[TabId][number];
 export const figureIds = Object.values(tabs).flat() as [FigureId, ...FigureId[]];
 
-/** How a figure is drawn: over time as lines or stacked bars, as a ranking, as a funnel, or as a table alone. */
+/** The charts of figures: lines or stacked bars over time, a ranking, a funnel, or a table alone. */
 export type FigureKind = 'line' | 'bars' | 'ranking' | 'funnel' | 'table';
 
 export const figureKinds: Record<FigureId, FigureKind> = {

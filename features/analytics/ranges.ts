@@ -26,7 +26,7 @@ export type KeptRangeId = (typeof keptRangeIds)[number];
 /** The most days of a custom range. */
 export const maxRangeDays = 366;
 
-/** What a chart over time puts into one point. */
+/** The periods that one point of a chart over time can stand for. */
 export const periods = ['day', 'week', 'month'] as const;
 export type Period = (typeof periods)[number];
 

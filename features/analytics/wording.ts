@@ -285,7 +285,7 @@ export const performanceWords = {
   definition: 'Only providers who had a request, a quote, a job, a rating or a report in the range are listed.',
 };
 
-/** What the numbers look like. */
+/** The formats of numbers. */
 export const unitWords = {
   week: (date: string) => `Week of ${date}`,
   minutes: (count: number) => `${count} min`,

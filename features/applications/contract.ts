@@ -10,7 +10,7 @@ import { applicationRefusals as words } from './wording.ts';
 
 const { name, specialty, locationsServed } = providerProfile.shape;
 
-/** What a member types, and the plan that they choose. */
+/** The fields of an application. */
 export const newApplication = z.strictObject({
   plan: z.enum(planIds),
   name,
@@ -21,7 +21,7 @@ export const newApplication = z.strictObject({
 const cents = z.number().int();
 const status = z.enum(listStatuses(applicationLifecycle));
 
-/** What a person gave, whose answer they wait for or have. */
+/** The application of a person who waits for the answer or has it. */
 const shown = z.strictObject({
   id: z.uuid(),
   status,
@@ -31,19 +31,19 @@ const shown = z.strictObject({
   /** Null where its category is gone. */
   specialty: z.string().nullable(),
   places: z.array(z.string()),
-  /** What was paid, or is to pay: for the plan, and for joining. */
+  /** The amounts that are paid or due: for the plan, and for joining. */
   planCents: cents,
   joiningFeeCents: cents,
   paidAt: z.iso.datetime().nullable(),
   /** Until when it is answered, or else refunded; null until it is paid for. */
   answerBy: z.iso.datetime().nullable(),
-  /** Why it was declined. */
+  /** The reason that it was declined. */
   reason: z.string().nullable(),
 });
 
 /** An application as its own person reads it. */
 export const ownApplication = shown.extend({
-  /** Where it can be paid for now. */
+  /** The page for paying it now. */
   url: z.string().nullable(),
   /** The person has paid, and their bank has not said so yet. */
   isUnderWay: z.boolean(),
@@ -72,7 +72,7 @@ export const applicationsContract = {
     input: z.strictObject({}),
     output: z.strictObject({
       latest: ownApplication.nullable(),
-      /** What the next payment adds for joining. */
+      /** The joining fee that the next payment includes. */
       joiningFeeCents: cents,
     }),
   }),

@@ -21,7 +21,7 @@ export const applicationWords = {
 
 const refunded = (cents: number) => `We refund the whole ${formatRand(cents)} within 10 days.`;
 
-/** What a person reads of their application, in the app and by mail. */
+/** The notices to a person about their application, in the app and by mail. */
 export const applicationNotices = {
   waiting: ({ plan, cents, answerBy, next }: { plan: string; cents: number; answerBy: string; next: string }) => ({
     title: 'We have your application',
@@ -41,7 +41,7 @@ export const applicationNotices = {
   }),
 };
 
-/** What admins read. */
+/** The notices to admins. */
 export const applicationAdminNotices = {
   manyWait: `${countMark} applications are waiting for an answer`,
   waits: (name: string, plan: string) => ({

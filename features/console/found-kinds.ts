@@ -1,4 +1,4 @@
-/** What the command palette finds, in the order in which it lists it. */
+/** The kinds of result in the command palette, in its order. */
 export const foundKinds = ['person', 'problem', 'quote', 'job', 'payment'] as const;
 export type FoundKind = (typeof foundKinds)[number];
 

@@ -67,7 +67,7 @@ const backup = z.strictObject({
   id: z.uuid(),
   startedAt: at,
   endedAt: at,
-  /** Why there is no backup; null where it was written, read back and compared. */
+  /** The reason that there is no backup; null for one that was written, read back and compared. */
   problem: z.string().nullable(),
   bytes: count.nullable(),
   rows: count.nullable(),

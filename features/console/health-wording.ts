@@ -1,7 +1,7 @@
 /** Beside the fields of the page's dialogs. */
 export const healthRefusals = { sayWhy: 'Say why, in a few words.' };
 
-/** What each queue does, in plain words; the name of an unknown one stands for itself. */
+/** The work of each queue, in plain words; an unknown queue has its own name. */
 const queues: Record<string, string> = {
   react: 'Notices and other reactions',
   'react-urgent': 'Notices of sign-in and security',

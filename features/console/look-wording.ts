@@ -1,6 +1,6 @@
 import type { LookKind } from '#features/accounts/look-kinds.ts';
 
-/** Where an admin opens something private: by its address, or from what the palette found. */
+/** The dialog in which an admin opens something private: from its address, or from a result of the palette. */
 export const lookWords = {
   titles: {
     quote: 'This quote is private',

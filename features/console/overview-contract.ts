@@ -20,11 +20,11 @@ export const overview = z.strictObject({
   span,
   /** The range before, as long. */
   before: span,
-  /** How many days have no sums yet: they are missing in the tiles. */
+  /** The number of days without sums: the tiles do not include them. */
   daysMissing: z.number().int(),
   /** Counts, of accounts and open problems at the end of the range and before its beginning; the median time to a first quote in minutes. */
   tiles: z.array(z.strictObject({ id: z.enum(tileIds), value: figure, before: figure })),
-  /** What has happened today, and on the same day a week ago by the same time. */
+  /** Counts of today, and of the same day a week ago up to the same time. */
   today: z.array(z.strictObject({ id: z.enum(todayIds), value: z.number().int(), weekAgo: z.number().int() })),
 });
 

@@ -2,6 +2,6 @@
 export const tileIds = ['accounts', 'open-problems', 'quotes-accepted', 'first-quote'] as const;
 export type TileId = (typeof tileIds)[number];
 
-/** What the overview counts of today. */
+/** The counts of today in the overview. */
 export const todayIds = ['accounts', 'problems', 'requests', 'quotes', 'accepted', 'completed'] as const;
 export type TodayId = (typeof todayIds)[number];

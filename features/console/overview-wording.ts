@@ -31,7 +31,7 @@ export const tileWords = {
     'quotes-accepted': 'Quotes accepted',
     'first-quote': 'Days to first quote',
   } satisfies Record<TileId, string>,
-  /** How long each range is, as the tiles say it. */
+  /** The length of each range, as it appears on the tiles. */
   lengths: {
     'last-7-days': '7 days',
     'last-30-days': '30 days',

@@ -5,7 +5,7 @@ import { text } from '#core/text.ts';
 import { z } from '#core/zod.ts';
 import { logRefusals } from './system-logs-wording.ts';
 
-/** What the log is narrowed to; each filter that is given must hold. */
+/** The filters of the log; an event must match each filter that is given. */
 export const logFilters = z.strictObject({
   /** The id of an account, or the beginning of its email address or name: what it did, and what was done to it. */
   person: text({ min: 1, max: 254 }).optional(),
@@ -43,7 +43,7 @@ export const loggedEvent = z.strictObject({
   noun: z.string(),
   step: z.string(),
   subjectId: z.uuid(),
-  /** Where admins find the thing; null where it has no page. */
+  /** The admin's page of the thing; null if it has none. */
   link: z.string().nullable(),
   changes: z.array(change),
 });
@@ -63,7 +63,7 @@ export const systemLogsContract = {
     output: pageSchema(loggedEvent).extend({
       /** The person that the list is narrowed to. */
       person: z.strictObject({ id: z.uuid(), fullName: z.string(), email: z.string() }).nullable(),
-      /** What `newerEvents` counts from; null while the list is empty. */
+      /** The event after which `newerEvents` counts; null while the list is empty. */
       newest: z.string().nullable(),
     }),
   }),

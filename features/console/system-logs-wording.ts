@@ -36,7 +36,7 @@ const nouns: Record<string, string> = {
   subscription: 'Plan of a person',
 };
 
-/** What an event is about. */
+/** The noun of an event, in words. */
 export const nounName = (noun: string): string => nouns[noun] ?? readable(noun);
 
 /** The value of an event, by its name in the log. */
@@ -55,7 +55,7 @@ export const fieldName = (field: string): string => fields[field] ?? readable(fi
 /** The role in which a person acted. */
 export const partyName = (party: string): string => readable(party);
 
-/** What values are called that are no text. */
+/** The names of values that are no text. */
 export const valueWords = { yes: 'Yes', no: 'No', none: 'None' };
 
 /** The columns of the export. */

@@ -1,4 +1,4 @@
-/** What can wait for the admins, in the order in which the overview lists it. */
+/** The kinds of things that wait for the admins, in the order of the overview. */
 export const waitingKinds = [
   'providers',
   'applications',
@@ -14,5 +14,5 @@ export const waitingKinds = [
 
 export type WaitingKind = (typeof waitingKinds)[number];
 
-/** What waits is counted up to here: more is shown as "1,000+". */
+/** The limit of each count: a larger one is shown as "1,000+". */
 export const maxCounted = 1000;

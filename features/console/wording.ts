@@ -2,7 +2,7 @@ import { formatRand } from '#core/money/money.ts';
 import { daysBetween, showAgo, showDate } from '#core/time.ts';
 import type { WaitingKind } from './waiting-kinds.ts';
 
-/** What the palette says about each thing that it finds. */
+/** The palette's words for each result. */
 export const foundWords = {
   roles: { member: 'Member', provider: 'Provider', admin: 'Admin' },
   roleAndStatus: (role: string, status: string) => `${role}, ${status.toLowerCase()}`,
@@ -46,14 +46,14 @@ const uncapitalised = (text: string) => text.charAt(0).toLowerCase() + text.slic
 
 type Waits = { title: (count: number, most: number) => string; place: string };
 
-/** What waits for the admins, and what leads to it. */
+/** The things that wait for the admins, and the links to them. */
 export const waitingWords = {
   title: 'What is waiting',
   loading: 'Loading what is waiting',
   failed: 'Failed to load what is waiting.',
   none: 'Nothing is waiting.',
   noneHint: 'New applications, reports and failures appear here.',
-  /** How long the first of them has waited, in days after the first. */
+  /** The wait of the oldest, in days after the first week. */
   oldest: (since: string, now: Date) => {
     const days = daysBetween(since, now);
     return `The oldest came in ${days < 7 ? uncapitalised(showAgo(since, now)) : `${showWhole(days)} days ago`}.`;

@@ -10,7 +10,7 @@ const line = z.strictObject({
   quantityThousandths: z.number().int(),
   unitPriceCents: cents,
   totalCents: cents,
-  /** Whether the amount includes VAT. */
+  /** True if the amount includes VAT. */
   vat: z.boolean(),
 });
 

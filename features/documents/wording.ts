@@ -64,7 +64,7 @@ type Dates = {
   estimatedTimeline: string;
 };
 
-/** Where and when the work is, as pairs in the order in which they are read. A place and a time that are not known have none. */
+/** The place and time of the work, as pairs in reading order. A place or time that is not known is left out. */
 export function documentFacts(document: Dates): { label: string; value: string }[] {
   const { location, agreedAt, workDate, completedAt, estimatedTimeline } = document;
   const { place, agreedOn, workDate: onDate, noWorkDate, completedOn, timeline } = documentWords;

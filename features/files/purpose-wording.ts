@@ -1,6 +1,6 @@
 import type { Purpose } from '#core/files.ts';
 
-/** What files are for. */
+/** The purposes of files. */
 export const purposeWords = {
   avatar: 'Photos of people',
   portfolio: 'Portfolios',

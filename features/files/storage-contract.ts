@@ -27,7 +27,7 @@ const check = z.strictObject({
   found: count,
 });
 
-/** What a check found: stored objects without a row, or a row without its objects. */
+/** A finding of a check: stored objects without a row, or a row without its objects. */
 const finding = z.strictObject({
   id: z.uuid(),
   kind: z.enum(['no-row', 'no-file']),
@@ -39,7 +39,7 @@ const finding = z.strictObject({
   resolvedAt: z.iso.datetime().nullable(),
 });
 
-/** What admins see of the storage, and do in it. */
+/** Operations of admins on the storage. */
 export const storageContract = {
   storage: operation({
     method: 'GET',

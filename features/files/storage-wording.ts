@@ -1,6 +1,5 @@
 export const storageRefusals = { noReason: 'Say why, in a few words.' };
 
-/** What a number of bytes is read as. */
 export const storageWords = {
   subtitle: 'What files take up, who uses it, and whether everything that is stored belongs to someone.',
   loading: 'Loading the use of the storage',
@@ -20,7 +19,7 @@ export const storageWords = {
   growthColumns: { day: 'Day', files: 'Files', bytes: 'Size', more: 'More than the day before' },
   notCounted: 'Not counted yet',
   noFiles: 'No file is stored yet.',
-  /** What the chart of the growth shows, for people who do not see it. */
+  /** The chart of the growth in words, for people who do not see it. */
   grew: (before: string, from: string, now: string, to: string) => `${before} on ${from}, ${now} on ${to}.`,
   noGrowth: 'Growth shows once the files were counted on two days.',
   sweepsTitle: 'Sweeps',

@@ -3,7 +3,7 @@ const megabyte = 1024 ** 2;
 
 const oneDecimal = (number: number): string => String(Math.round(number * 10) / 10);
 
-/** What a provider uses of the plan. */
+/** A provider's use of the plan. */
 export const planUseWords = {
   failed: 'Failed to load how much of your plan you use.',
   quotes: 'Quotes this month',

@@ -34,9 +34,9 @@ export const jobCard = z.strictObject({
   durationMinutes: z.number().int(),
   updatedAt: z.iso.datetime(),
   yourMove: z.boolean(),
-  /** Whether the work has begun and is not completed. */
+  /** True if the work has begun and is not completed. */
   started: z.boolean(),
-  /** What the member wants done again, until the work is completed again. */
+  /** The member's request to do work again, until the work is completed again. */
   rework: z.string().nullable(),
 });
 
@@ -76,7 +76,7 @@ export const jobDetail = jobCard.extend({
   calendarUrl: z.string().nullable(),
   /** Photos of the finished work, for its parties and admins. */
   photos: z.array(jobPhoto),
-  /** How many more photos the reader may add; null for readers who may not change the photos. */
+  /** The number of photos that the reader may still add; null for readers who may not change the photos. */
   photosLeft: z.number().int().nullable(),
   /** The member's photos of what is to be done again. */
   reworkPhotos: z.array(jobPhoto),

@@ -1,4 +1,4 @@
-/** What is said about a work date that is sent when the device is back online. */
+/** The messages about a work date that is sent when the device is back online. */
 export const proposeLaterWords = {
   label: (date: string) => `Work date: ${date}`,
   kept: 'Your work date is saved. It is sent when you are back online.',

@@ -1,6 +1,6 @@
 import type { JobFacts, jobNotices } from './wording.ts';
 
-/** What a subject about a job names besides. */
+/** The facts of a job, and the price for the mail about its completion. */
 type SubjectFacts = JobFacts & { price: string };
 
 /** The subjects of mails about jobs: the person, the date or the amount, and what it is about. */

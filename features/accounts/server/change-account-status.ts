@@ -42,7 +42,7 @@ export async function suspendAccount(work: PersonWork, id: string, reason: strin
   });
 }
 
-/** Whether a person is the only admin who takes part. */
+/** True if the person is the only active admin. */
 export async function isLastAdmin({ db }: Pick<World, 'db'>, { id }: Pick<Person, 'id'>): Promise<boolean> {
   const admins = await db
     .select({ id: accounts.id })

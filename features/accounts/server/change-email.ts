@@ -12,7 +12,10 @@ import { claimEmail } from './register-account.ts';
 import { forgetTrustedDevices } from './second-factor/trusted-devices.ts';
 import { accountLinks, accounts, accountSubject } from './tables.ts';
 
-/** How long the old address can stop a change before the link of the new one works, in milliseconds. */
+/**
+ * The time in which the old address can stop a change of email, in milliseconds. The link in the mail to the new address works only after
+ * it.
+ */
 export const emailChangeWait = day;
 
 const reachable = [...presentStatuses, 'suspended'] as const;
@@ -64,7 +67,7 @@ export async function changeEmail(work: Work, token: string): Promise<void> {
     .update(accounts)
     .set({ email, newEmail: null, emailVerified: true, updatedAt: work.now })
     .where(eq(accounts.id, id));
-  // What was mailed to the old address acts for the account no longer.
+  // Links that were mailed to the old address stop working.
   await work.tx.delete(accountLinks).where(eq(accountLinks.accountId, id));
   await forgetTrustedDevices(work, id);
   await endSessions(work, id);

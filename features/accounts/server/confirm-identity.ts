@@ -9,7 +9,7 @@ import { checkSignature } from './passkeys/check-signature.ts';
 import { requirePasskeySite } from './passkeys/passkey-site.ts';
 import { passkeys, secondFactors, sessions } from './tables.ts';
 
-/** What a person shows again before a sensitive change: the password, or what a passkey of theirs has signed. */
+/** A person's proof of identity before a sensitive change: the password, or a signature of a passkey. */
 export type Shown = { password?: string | undefined; passkey?: SignedByPasskey | undefined };
 
 /**

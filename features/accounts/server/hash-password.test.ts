@@ -4,7 +4,7 @@ import { comparePassword, deriveKey, hashPassword, type Parameters } from './has
 /** As the sign-up library made it. */
 const hashOfBefore = `00112233445566778899aabbccddeeff:${'0'.repeat(128)}`;
 
-/** How often scrypt mixes a block, which is what hashing takes: 2^18 for each cost. */
+/** The number of blocks that scrypt mixes, which is the work of hashing: 2^18 for each cost. */
 async function workOf(act: (derive: typeof deriveKey) => Promise<unknown>): Promise<number> {
   const used: Parameters[] = [];
   await act((password, salt, parameters) => {

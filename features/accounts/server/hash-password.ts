@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
-/** What scrypt takes: memory for N · r blocks of 128 bytes, and time for p times as many. */
+/** The parameters of scrypt: it takes memory for N · r blocks of 128 bytes, and time for p times as many. */
 export type Parameters = { N: number; r: number; p: number };
 type Derive = (password: string, salt: string, parameters: Parameters) => Promise<Buffer>;
 

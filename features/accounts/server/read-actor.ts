@@ -79,6 +79,6 @@ export async function readActor(world: World, cookieHeader: string | undefined):
   };
 }
 
-/** Whether the session of an admin does not yet count as one of an admin: it was opened by a password alone. */
+/** True if an admin opened the session with a password alone, which is not enough for the rights of an admin. */
 export const mustVerify = ({ config }: World, session: { role: Role; isVerified: boolean }): boolean =>
   config.adminsNeedSecondFactor && session.role === 'admin' && !session.isVerified;

@@ -26,7 +26,6 @@ export async function readOwnProfile(world: World, { id, role }: Person): Promis
   };
 }
 
-/** Who may open the reader's profile, and what it shows. */
 export async function readOwnPrivacy(world: World, { id }: Person): Promise<Privacy> {
   const { profileVisibility, showPhone, showEmail, showAddress } = await readOwn(world, id);
   return { profileVisibility, showPhone, showEmail, showAddress };

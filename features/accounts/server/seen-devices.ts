@@ -8,7 +8,7 @@ import { hashToken, makeToken } from './one-time-token.ts';
 import { cookieName, readCookie, writeCookie } from './session-cookie.ts';
 import { accountSubject, seenDevices } from './tables.ts';
 
-/** How long a browser is remembered after its last sign-in, in milliseconds: browsers keep no cookie for longer. */
+/** The time for which a browser is remembered after its last sign-in, in milliseconds: browsers keep no cookie for longer. */
 export const seenFor = 400 * day;
 
 const nameFor = (config: Work['world']['config']) => `${cookieName(config)}-seen`;

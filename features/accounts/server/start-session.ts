@@ -10,7 +10,7 @@ import { suspensionRefusal } from './suspension.ts';
 import { accounts, sessions } from './tables.ts';
 import { recordNetwork } from './throttle-sign-in.ts';
 
-/** Where someone signs in: the address, what the browser calls itself, and the Cookie header. */
+/** The device of a sign-in: its address, its browser's name for itself, and its Cookie header. */
 export type Device = { address: string; userAgent?: string | undefined; cookies?: string | undefined };
 
 /**

@@ -7,7 +7,7 @@ import { tryStep } from '#server/engine/take-step.ts';
 import { suspendedSentence } from '../wording.ts';
 import { accounts, accountSubject, sessions } from './tables.ts';
 
-/** Why a person is suspended, and until when; `until` is null where only an admin ends it. */
+/** The reason and the end of a suspension; `until` is null if only an admin ends it. */
 export type Suspension = { reason: string; until: Date | null };
 
 /** Ends a suspension whose time has come. A provider who was waiting for approval waits again. */
@@ -28,7 +28,7 @@ export const suspensionRule: DueRule = {
 export const endOfSuspension = async (tx: Transaction, id: string): Promise<'activate' | 'wait-again'> =>
   (await lastSuspension(tx, id))?.before === 'pending' ? 'wait-again' : 'activate';
 
-/** Why a person is suspended and until when; null for a person who is not suspended. */
+/** A person's suspension; null for a person who is not suspended. */
 export async function readSuspension(db: Database | Transaction, id: string): Promise<Suspension | null> {
   const [account] = await db
     .select({ until: accounts.suspendedUntil })

@@ -34,7 +34,7 @@ export const accounts = pgTable(
     profileRevision: integer().notNull().default(1),
     /** The people who may open the profile, or the listing of a provider. */
     profileVisibility: text({ enum: profileVisibilities }).notNull().default('public'),
-    /** What the profile, or the listing of a provider, shows of the contact details. */
+    /** The contact details that the profile, or the listing of a provider, shows. */
     showPhone: boolean().notNull().default(true),
     showEmail: boolean().notNull().default(false),
     showAddress: boolean().notNull().default(false),
@@ -272,10 +272,10 @@ export const passkeys = pgTable(
     credentialId: text().notNull(),
     /** COSE, in base64url. */
     publicKey: text().notNull(),
-    /** How often the authenticator says it was used: one that counts back is a copy. */
+    /** The authenticator's own count of its uses: a lower count than before means a copy. */
     counter: bigint({ mode: 'number' }).notNull(),
     transports: text().array().notNull(),
-    /** Whether the authenticator's owner keeps copies of it, as on all their devices. */
+    /** True if the authenticator's owner keeps copies of it, for example on all their devices. */
     isBackedUp: boolean().notNull(),
     createdAt: instant().notNull(),
     lastUsedAt: instant(),
@@ -288,7 +288,7 @@ export const passkeys = pgTable(
 
 export const passkeyPurposes = ['sign-in', 'confirm', 'add'] as const;
 
-/** What an authenticator is asked to sign, once and within minutes; for the session of a person who is signed in. */
+/** Challenges that an authenticator signs once and within minutes; with the session of a person who is signed in. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {

@@ -10,7 +10,7 @@ type FormFailure<Failure> = {
   clear: () => void;
 };
 
-/** What is wrong with a form, by field. */
+/** The errors of a form, by field. */
 export function useFormFailure<Failure extends object>(): FormFailure<Failure> {
   const form = useRef<HTMLFormElement>(null);
   const nothing = {} as Failure;

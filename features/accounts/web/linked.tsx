@@ -16,7 +16,10 @@ type LinkedProps = {
   children: (link: Outputs['link']) => ReactNode;
 };
 
-/** What stands behind the link of a mail, as long as the link works; otherwise why not, and a way on. Opening it uses nothing up. */
+/**
+ * The page behind the link of a mail, while the link works; otherwise the reason that it does not, and a way on. Opening the page does not
+ * use up the link.
+ */
 export function Linked({ purpose, token, wayOn, children }: LinkedProps) {
   const link = useQuery({
     ...api.link.queryOptions({ input: { purpose, token } }),

@@ -19,13 +19,13 @@ type LoginFormProps = {
   onDone: () => Promise<void>;
   /** The password is right, and more is asked for. */
   onNext: (next: NextStep) => void;
-  /** Why the password is asked again. */
+  /** The reason that the password is needed again. */
   notice?: string | undefined;
-  /** What a suspended person reads, who has shown their password. */
+  /** The text for a suspended person whose password was right. */
   showSuspension: (shown: { email: string; password: string }) => ReactNode;
 };
 
-/** What is asked for after the password. */
+/** The second step after the password. */
 export type NextStep = 'code' | 'passkey';
 
 export function LoginForm({ draft, onChange, onDone, onNext, notice, showSuspension }: LoginFormProps) {

@@ -13,7 +13,7 @@ const toggles = ['showPhone', 'showEmail', 'showAddress'] as const;
 /** A listing has a phone and an email of its own, with toggles in its form. */
 const togglesBesideListing = ['showAddress'] as const;
 
-/** Who may open one's profile or listing, and what it shows. Each setting is saved at once. */
+/** The privacy settings of a profile or listing. Each setting is saved at once. */
 export function PrivacySettings() {
   return (
     <Loaded query={useOwnPrivacy()} loading={<Loading />} failed={words.failedToLoad}>

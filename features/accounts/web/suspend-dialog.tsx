@@ -14,7 +14,7 @@ type SuspendDialogProps = {
   busyLabel?: string;
   keepLabel?: string;
   busy: boolean;
-  /** What the server says of a field. */
+  /** The server's error about the field. */
   error: string | undefined;
   finalFocus: (() => HTMLElement | true) | undefined;
   onConfirm: (given: { reason: string; until: string | null }) => void;

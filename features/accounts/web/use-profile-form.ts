@@ -62,14 +62,14 @@ export function useProfileForm(own: OwnProfile, failed: string, onSaved?: () => 
     setLost(true);
   };
 
-  // What another tab has saved is shown here too, while nothing is typed.
+  // A change that another tab has saved appears here too, as long as nothing is typed.
   const isBehind = own.revision !== values.revision && !isRestored && isSame(pick(values), pick(base));
   useEffect(() => {
     if (isBehind) draft.startOver();
   });
   return {
     ...draft,
-    /** Why it was not saved, where another save was not faster. */
+    /** The error of saving, unless another save came first: `elsewhere` shows that. */
     failure: draft.refusal && toCallError(draft.refusal).code !== 'accounts.profile-changed' ? failed : undefined,
     busy: save.isPending,
     isChanged: !isSame(pick(values), pick(saved)),

@@ -9,7 +9,7 @@ import { sumRange } from './sum-ranges.ts';
 import { dayLists, figureRanges, summedDays, summedRanges, todayCounts } from './tables.ts';
 import { countToday } from './today.ts';
 
-/** How long after its end a day is summed first: what was committed at midnight is there. */
+/** The wait between the end of a day and its first sum, so that all that happened by midnight is committed. */
 const afterItsEnd = 10 * minute;
 /** Less than the time between two runs of the due rules: each run looks. */
 const betweenLooks = 4 * minute;

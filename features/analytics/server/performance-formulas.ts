@@ -1,6 +1,6 @@
 import type { PerformanceSort } from '../figures.ts';
 
-/** What a day, or many, have of a provider: numbers that are added up. */
+/** The counts of a provider for one day or several: they can be added up. */
 export const providerCounts = [
   'asked',
   'answered',

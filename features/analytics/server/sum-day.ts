@@ -56,8 +56,8 @@ const storageAt = ({ to }: Instants): Record<string, SQL> => ({
 const sumsOfFiles: readonly string[] = ['storage-added', 'files-added'];
 
 /**
- * How each metric of a day is counted now. What was there at the end of a day is counted once, the first time, and what was added while the
- * day is summed again each night: files that are deleted later belong to both.
+ * The statements that count each metric of a day now. `storageAt` counts once, the first time. A late sum does not count added files again:
+ * deleted ones must stay in the sum.
  */
 function countsOf(span: Instants, { isFirst, isLate }: { isFirst: boolean; isLate: boolean }): Record<string, SQL> {
   const all = Object.entries(daySums).map(([metric, count]) => [metric, count(span)] as const);

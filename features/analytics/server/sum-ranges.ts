@@ -56,7 +56,7 @@ export async function findBase(world: World, span: Span): Promise<Base<SummedRan
   return findNearest(rows, span);
 }
 
-/** Whether the sums of the base are those that `findBase` has found. */
+/** True if the sums of the base have not changed since `findBase` read them. */
 export async function isStillSummed(world: World, { kept }: Base<SummedRange>): Promise<boolean> {
   const rows = await readRows(
     world.db,

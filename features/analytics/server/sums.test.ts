@@ -63,7 +63,7 @@ const nights = [7, 8, 13, days - 1].map((number) => addDays(first, number));
 
 beforeAll(async () => {
   history = makeHistory(20_261_122, first, days);
-  // What is under way while the queue counts the last day.
+  // These are under way while the queue counts the last day.
   addBusyDay(history, last, { post: 0.25, request: 1, submit: 7 });
   addBusyDay(history, last, { post: 5, request: 8, submit: 9.5 });
   for (let day = first; day < last; day = addDays(day, 1)) {
@@ -94,7 +94,7 @@ async function read(figure: FigureId, span: Span, by: Period = 'day'): Promise<F
 const columnsOf = async (figure: FigureId, span: Span, by?: Period) =>
   (await read(figure, span, by)).rows.map(({ values }) => values);
 
-/** What has happened until now. */
+/** The part of the list that has happened by now. */
 const past = <One extends { at: Date }>(list: readonly One[]): One[] => list.filter(({ at }) => at < now);
 const acts = (noun: string, step: string) => past(history.acts).filter((one) => one.noun === noun && one.step === step);
 /** Until when the progress of something that began on a day is known: now for today, last night for all others. */
@@ -118,7 +118,7 @@ const inBands = (waits: readonly number[], ends: readonly number[]) =>
     return waits.filter((wait) => roundDown(wait / minute) >= begin && roundDown(wait / minute) < end).length;
   });
 
-/** What each provider did on these days, counted from the history. */
+/** Each provider's counts on these days, from the history. */
 function countProviders(span: Span) {
   return history.people.flatMap(({ listing }) => {
     const own = history.quotes.filter(({ provider }) => provider.listing === listing);

@@ -84,12 +84,12 @@ const requestsIn = ({ to, dayFrom }: Stretch): SQL => sql`
 export const stepsReached = (stretch: Stretch): SQL => sql`
   select s.step, count(*) ${stepsBy(requestsIn(stretch))} where ${isIn(sql`s.at`, stretch)} group by 1`;
 
-/** How long they took. */
+/** The minutes that these steps took, with the number of requests. */
 export const stepsTook = (stretch: Stretch): SQL => sql`
   select s.step || ' ' || ${minutesBetween(sql`s.since`, sql`s.at`)}, count(*) ${stepsBy(requestsIn(stretch))}
   where s.at is not null and s.since is not null and ${isIn(sql`greatest(s.at, s.since)`, stretch)} group by 1`;
 
-/** How long the problems of the day waited whose first quote came within the stretch. */
+/** The minutes until the first quote, of the problems of the day that got it within the stretch, with the number of problems. */
 export const firstQuotes = (stretch: Stretch): SQL => sql`
   select ${minutesBetween(sql`p.created_at`, sql`first.at`)}, count(*) from (
     select id, created_at from posted
@@ -110,12 +110,13 @@ export const newlyActive = (since: Date, { from }: Instants): SQL => sql`
       : sql``
   } group by a.role`;
 
-/** Whether a failed period had a charge that failed: a grant that ends, and a period that is paid by hand, have none. */
+/** True if a failed period had a charge that failed: a grant that ends has none, nor has a period that is paid by hand. */
 const isFailedCharge = (data: SQL): SQL => sql`coalesce(${data} ->> 'cause', 'no-card') <> 'no-card'`;
 
 /**
- * How each metric of a day is counted: rows of a key and a value, from the events `e` of the day or from rows with an index on their
- * time. The same statements make the sums of closed days and count today. The events of people who have left keep ids, numbers and instants alone.
+ * The statement that counts each metric of a day: rows of a key and a value, from the events `e` of the day or from rows with an index on
+ * their time. The same statements make the sums of closed days and count today. The events of people who have left keep only ids, numbers
+ * and instants.
  */
 export const daySums = {
   'accounts-new': () => sql`
@@ -225,7 +226,7 @@ export const providerEventsOf = (span: Instants): SQL =>
       or noun = 'job' and step in ('complete', 'rate') or noun = 'report' and step = 'report')`,
   );
 
-/** What each provider did in the time, as rows of `provider_days` without the day. */
+/** Each provider's counts in the time, as rows of `provider_days` without the day. */
 export const providerSums = sql`
   select provider_id, sum(asked)::int as asked, sum(answered)::int as answered, sum(sent)::int as sent, sum(accepted)::int as accepted,
     sum(completed)::int as completed, sum(backed_out)::int as backed_out, sum(called_off)::int as called_off,

@@ -6,8 +6,8 @@ import type { KeptRangeId, PresetId } from '../ranges.ts';
 import { performanceFormulas } from './performance-formulas.ts';
 
 /**
- * What happened on each day of Johannesburg, by metric and key (a role, a step, a category …): counts, cents or bytes. Weeks, months and
- * retention stand under the first day of their period. `sums.ts` says what each metric is.
+ * The sums of each day in Johannesburg, by metric and key (a role, a step, a category …): counts, cents or bytes. Weeks, months and
+ * retention stand under the first day of their period. `sums.ts` defines each metric.
  */
 export const dailySums = pgTable(
   'daily_sums',
@@ -20,7 +20,7 @@ export const dailySums = pgTable(
   (table) => [primaryKey({ columns: [table.metric, table.day, table.key] })],
 );
 
-/** What a provider did on a day, or on the days of a range. */
+/** The columns of a provider's counts, for a day or the days of a range. */
 const whatProvidersDid = () => ({
   /** Requests, and those of them that were answered within 24 hours. */
   asked: integer().notNull(),
@@ -37,7 +37,7 @@ const whatProvidersDid = () => ({
   reports: integer().notNull(),
 });
 
-/** What each provider did on a day, where they did anything. */
+/** Each provider's counts of a day; no row for a day without any. */
 export const providerDays = pgTable(
   'provider_days',
   {
@@ -54,9 +54,8 @@ export const providerDays = pgTable(
 );
 
 /**
- * What each provider did on the days of a range that are over, with the number of days on which they did anything. The columns that the
- * table of providers is sorted by are each in an index: shares in hundredths of a percent, the rating in hundredths of a star, and null of
- * nothing.
+ * Each provider's counts over the days of a range that are over, with the number of days that have any. Each column by which the table of
+ * providers is sorted has an index: shares in hundredths of a percent, the rating in hundredths of a star, and null for a share of nothing.
  */
 export const providerRanges = pgTable(
   'provider_ranges',
@@ -158,8 +157,8 @@ export const dayLists = pgTable('day_lists', { id: id(), checkAt: instant().notN
 ]);
 
 /**
- * What happened today until an instant, by metric and key as in `daily_sums`, and what is kept of today alone (`today.ts`). The queue counts
- * it again every few minutes, so that a request counts the last minutes alone.
+ * The sums of today until an instant, by metric and key as in `daily_sums`, and sums that are kept for today alone (`today.ts`). The queue
+ * counts them again every few minutes, so that a request only counts the last minutes.
  */
 export const todaySums = pgTable(
   'today_sums',

@@ -50,7 +50,7 @@ type FileFact = { at: Date; owner: PersonFact; purpose: 'problem' | 'portfolio';
 type PaymentFact = { at: Date; id: string; payer: PersonFact; plan: 'bronze' | 'gold'; cents: number };
 /** Money of a payment that goes back: by a refund of a cause, a lost dispute, or a booking that has neither. */
 type ReturnFact = { at: Date; payment: PaymentFact; cents: number; cause: RefundCause | 'dispute' | 'other' };
-/** What a step of a subscription is to the figures of plans and of failed payments; null where it is nothing to them. */
+/** The effect of a subscription's step on the figures of plans and of failed payments; null if it has none. */
 type PlanFact = {
   at: Date;
   counts: 'begun' | 'granted' | 'renewed' | 'changed' | 'ended' | 'failed' | 'recovered' | null;
@@ -81,7 +81,7 @@ const planSteps: readonly {
   step: string;
   before: string;
   data?: Record<string, unknown>;
-  /** What is said of the failure that came before it. */
+  /** The failure that the step follows. */
   follows?: { cause: 'declined' | 'no-card' };
   counts: PlanFact['counts'];
 }[] = [

@@ -17,13 +17,16 @@ import {
   type Stretch,
 } from './sums.ts';
 
-/** What was committed so long ago is there: events carry the instant at which their transaction began. */
+/** Everything is committed by then: events carry the instant at which their transaction began. */
 const afterCommit = minute;
 
-/** What is kept of today: what `daily_sums` has of a day, who was not active earlier in the week or month, and steps today and a week ago. */
+/**
+ * The sums that are kept for today: those of `daily_sums`, the people who were not active earlier in the week or month, and steps today and
+ * a week ago.
+ */
 export type TodayMetric = DayMetric | 'accounts-active-week' | 'accounts-active-month' | 'steps' | 'steps-week-ago';
 
-/** How far the queue has counted today. */
+/** The instant up to which the queue has counted today. */
 export type Counted = { day: string; until: string };
 
 /** The steps of today that the overview shows, by noun. */
@@ -34,7 +37,7 @@ const shownSteps: Record<string, readonly string[]> = {
   job: ['complete'],
 };
 
-/** How often each of these steps was taken in the time, as `{noun} {step}`. Each count reads its own stretch of an index. */
+/** The number of times that each of these steps was taken in the time, as `{noun} {step}`. Each count reads its own stretch of an index. */
 const countSteps = ({ from, to }: Instants): SQL => {
   const each = Object.entries(shownSteps).flatMap(([noun, steps]) =>
     steps.map(
@@ -50,8 +53,8 @@ const countSteps = ({ from, to }: Instants): SQL => {
 const weekBefore = (at: Date) => new Date(at.getTime() - 7 * dayLength);
 
 /**
- * How each metric is counted of a stretch of today: stretches that follow one another add up to the day. What a person or a request has done
- * belongs to the stretch in which it came first.
+ * The statement that counts a metric in a stretch of today: consecutive stretches add up to the day. A person or a request counts in the
+ * stretch in which they came first.
  */
 function countStretch(metric: TodayMetric, stretch: Stretch): SQL {
   const { from, to, dayFrom } = stretch;
@@ -114,8 +117,8 @@ export async function countToday({ tx, now }: SystemWork): Promise<void> {
 export type TodaySum = { metric: TodayMetric; key: string; value: string };
 
 /**
- * What has happened on a day until now: what the queue has counted of it, with what came since. Counts the whole day where the queue has not
- * counted it, or is about to write another count. A key may come twice: its values are added up.
+ * The sums of a day until now: the queue's count and everything since. Counts the whole day if the queue has not counted it, or is about to
+ * write another count. A key may come twice: its values are added up.
  */
 export async function readToday(
   world: World,

@@ -16,7 +16,7 @@ import { hasNumbers, nameFigure, sayFinding, toItems, toTable } from './read-fig
 
 interface FigureCardProps {
   figure: Figure;
-  /** What a point of a chart over time is. */
+  /** The period of one point in a chart over time. */
   by: Period;
   /** The range that the figure is of: its CSV is of the same. */
   shown: Shown;
@@ -110,7 +110,7 @@ function drawFigure(figure: Figure, by: Period): ReactNode {
   );
 }
 
-/** What a figure says of the whole range, each beside the range before. */
+/** A figure's totals over the whole range, each beside those of the range before. */
 function Facts({ facts }: { facts: Figure['facts'] }) {
   if (facts.length === 0) return null;
   return (

@@ -13,7 +13,7 @@ const maxItems = 12;
 export const nameFigure = (id: Figure['id'], by: Period): string =>
   id === 'accounts-new' ? newAccountsPer[by] : figureWords[id].title;
 
-/** Whether anything is there to draw. */
+/** True if there is anything to draw. */
 export const hasNumbers = ({ rows }: Figure): boolean =>
   rows.some(({ values, before }) => [...values, ...(before ?? [])].some((value) => (value ?? 0) > 0));
 
@@ -70,7 +70,7 @@ const noteStep = (share: number | null, median: number | null): string =>
         ...(median === null ? [] : [words.medianAfter(showValue('minutes', median))]),
       ].join(words.between);
 
-/** What a chart over time shows, for people who do not see it: the largest value of each line. */
+/** A chart over time in words, for people who do not see it: the largest value of each line. */
 export const sayFinding = ({ columns, rows }: Figure, by: Period): string =>
   columns
     .map(({ label, unit }, at) => {

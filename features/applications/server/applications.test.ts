@@ -330,7 +330,7 @@ describe('an application that ends without a plan', () => {
     expect(await plansOf(member)).toMatchObject([{ status: 'expired' }]);
     expect(await readRole(member)).toBe('member');
     expect(await titlesFor(member)).toContain('Your application was declined');
-    // What went back whole does not count as the joining fee of a lifetime.
+    // A joining fee that was refunded in full does not count as the joining fee of a lifetime.
     expect((await test.call(member, 'GET', '/api/application')).body).toMatchObject({ joiningFeeCents: 150_00 });
     expect((await begin(member)).payment.amount).toBe(200_00);
     await world.db.update(siteSettings).set({ joiningFeeWaived: true });

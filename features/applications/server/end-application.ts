@@ -8,7 +8,7 @@ import type { applications } from './tables.ts';
 type Ended = Pick<typeof applications.$inferSelect, 'subscriptionId' | 'attemptId'>;
 type Cause = (typeof refunds.$inferSelect)['cause'];
 
-/** What every end of an application but its approval does, in the transaction of the step: its plan never begins, its payment goes back. */
+/** Ends an application in any way but approval, in the transaction of the step: its plan never begins, and its payment is refunded. */
 export async function refundEnded(work: Work, { subscriptionId, attemptId }: Ended, cause: Cause): Promise<void> {
   await dropHeldPlan(work, subscriptionId);
   if (attemptId !== null) await refundWhole(work, attemptId, cause);

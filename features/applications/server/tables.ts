@@ -7,7 +7,7 @@ import { paymentAttempts, subscriptions } from '#features/subscriptions/server/t
 import { checkOneOf, id, instant, status, statusCheck, statusIn } from '#server/engine/columns.ts';
 import { applicationLifecycle, openApplication } from '../lifecycle.ts';
 
-/** What a member gives to become a provider. It becomes the listing when an admin approves it. */
+/** A member's application to become a provider. It becomes the listing when an admin approves it. */
 export const applications = pgTable(
   'applications',
   {
@@ -27,7 +27,7 @@ export const applications = pgTable(
     /** The payment that counts; null until it is confirmed. */
     attemptId: uuid().references(() => paymentAttempts.id),
     status: status(applicationLifecycle),
-    /** Why an admin declined it. */
+    /** The reason that an admin declined it. */
     reason: text(),
     paidAt: instant(),
     /** When the admins are reminded; null after that. */

@@ -7,7 +7,7 @@ import { transact, type World } from '#server/engine/work.ts';
 import { apply, type Typed } from './apply.ts';
 import { applications } from './tables.ts';
 
-/** What a plumber in Soweto types. */
+/** The application of a plumber in Soweto. */
 export const aForm = (more: Partial<Typed> = {}): Typed => ({
   plan: 'bronze',
   name: 'Mokoena Plumbing',

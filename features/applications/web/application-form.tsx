@@ -21,10 +21,10 @@ export type AppliedPlan = { id: OwnApplicationData['plan']; name: string; locati
 
 type ApplicationFormProps = {
   plan: AppliedPlan;
-  /** What is paid today, of what it consists, and how it goes on; the amount, once it is there. */
+  /** The parts of today's payment and the later payments; the amount, once it is known. */
   summary: ReactNode;
   todayCents: number | undefined;
-  /** What the person gave the last time. */
+  /** The person's last application. */
   latest: OwnApplicationData | null;
   /** The smallest plan that covers so many places, where this one does not. */
   findLarger: (places: number) => AppliedPlan | undefined;
@@ -37,7 +37,7 @@ const fields = newApplication.omit({ plan: true });
 /** The id of its heading. */
 export const applicationTitle = 'application-title';
 
-/** What a member gives to become a provider, and what they pay. What is typed is kept, whichever plan they take. */
+/** The application to become a provider, and its payment. The fields keep their content if the member changes the plan. */
 export function ApplicationForm({
   plan,
   summary,

@@ -7,7 +7,7 @@ import type { World } from '#server/engine/work.ts';
 import type { waiting } from '../overview-contract.ts';
 import { maxCounted, waitingKinds, type WaitingKind } from '../waiting-kinds.ts';
 
-/** What waits, oldest first, each by an index that has nothing else: since when, as `since`. */
+/** The waiting rows of each kind, oldest first, with the time of each as `since`. Each has an index that holds nothing else. */
 const queues: Record<WaitingKind, SQL> = {
   providers: sql`select created_at as since from accounts where role = 'provider' and status = 'pending' and email_verified order by created_at`,
   applications: sql`select paid_at as since from applications where status = 'waiting' order by paid_at`,

@@ -21,8 +21,8 @@ const [maxWithThings, maxThings] = [3, 3];
 const maxTitles = 100;
 
 /**
- * What a text of the command palette leads to: things by their id, reference or the number of their paper, people and problems by their words, and the newest
- * quotes, jobs and payments of the people who match best. Every statement reads a bounded number of rows by an index.
+ * The results of the command palette for a text: things by their id, reference or the number of their paper, people and problems by their
+ * words, and the newest quotes, jobs and payments of the people who match best. Every statement reads a bounded number of rows by an index.
  */
 export async function find(world: World, typed: string): Promise<Found[]> {
   const range = readIdRange(typed);

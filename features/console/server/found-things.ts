@@ -47,7 +47,7 @@ export async function showProblems(world: World, ids: SQL): Promise<Found[]> {
   }));
 }
 
-/** What two people wrote to each other opens by a look alone: a result names the public title of the problem, or the trade. */
+/** Content between two people needs a reason to open: a result names only the public title of the problem, or the trade. */
 const trade = sql`coalesce(p.title, ${currentCategory(sql`v.specialty`)}, '')`;
 
 type Between<Status> = { id: string; about: string; member: string; provider: string; status: Status };

@@ -5,7 +5,7 @@ import { recordLook } from '#features/accounts/server/looks.ts';
 import { readRow } from '#server/engine/postgres/read.ts';
 import type { PersonWork } from '#server/engine/work.ts';
 
-/** Where each thing is shown; a payment is shown among those of its person. */
+/** The page of each thing; a payment is on the page of its person. */
 const links: Record<LookKind, SQL> = {
   quote: sql`select '/quotes/' || id as link from quote_requests`,
   quotes: sql`select '/problems/' || id as link from problems`,

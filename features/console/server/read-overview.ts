@@ -80,7 +80,7 @@ const counted: Record<TodayId, readonly string[]> = {
   completed: ['job complete'],
 };
 
-/** What has happened today, and what had happened a week ago by the same time. */
+/** Counts of today, and of the same day a week ago up to the same time. */
 async function readSteps(world: World): Promise<Overview['today']> {
   const today = toDay(world.clock.now());
   const coverage = await readCoverage(world, { from: today, to: today });

@@ -17,7 +17,7 @@ export const processes = pgTable('processes', {
   seenAt: instant().notNull(),
 });
 
-/** How long the calls of each operation took, hour by hour, in all processes together. Kept for two days. */
+/** The durations of each operation's calls, hour by hour, in all processes together. Kept for two days. */
 export const operationTimes = pgTable(
   'operation_times',
   {
@@ -56,7 +56,7 @@ export const backups = pgTable(
     /** The instant that the backup has, or the attempt at one. */
     startedAt: instant().notNull(),
     endedAt: instant().notNull(),
-    /** Why there is no backup; null where it was written, read back and compared. */
+    /** The reason that there is no backup; null for one that was written, read back and compared. */
     problem: text(),
     name: text(),
     bytes: bigint({ mode: 'number' }),

@@ -11,7 +11,10 @@ export type Overview = Outputs['overview'];
 export type Waiting = Outputs['waiting']['items'][number];
 export type Found = Outputs['find']['items'][number];
 
-/** What waits for the admins. Asked again on focus, on a live hint, and every minute while visible; not while the admin cannot act yet. */
+/**
+ * The things that wait for the admins. Read again on focus, on a live hint, and every minute while visible; not while the admin still has
+ * to show a second factor.
+ */
 export function useWaiting() {
   const { needsSecondFactor } = usePerson();
   return useQuery(
@@ -37,6 +40,6 @@ export function useRefreshedWaiting(): void {
   );
 }
 
-/** What the palette finds for a text. While the next answer is on its way the last one stays, and `isPlaceholderData` is true. */
+/** The results of the palette for a text. The last answer stays until the next one arrives; then `isPlaceholderData` is true. */
 export const useFound = (q: string) =>
   useQuery(api.find.queryOptions({ input: { q }, enabled: q !== '', placeholderData: keepPreviousData }));

@@ -21,7 +21,7 @@ type AskLookProps = {
 export default function AskLook({ kind, id, level = 1, onLooked, onCancel }: AskLookProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [reason, setReason] = useState('');
-  // What is wrong with the reason holds until one types.
+  // An error about the reason stays until the next key.
   const [checked, setChecked] = useState(false);
   const look = useMutation({
     mutationFn: () => client.look({ kind, id, reason }),

@@ -8,7 +8,7 @@ export type Drawn = ({ draw: 'document'; paper: Paper } | { draw: 'plan-invoice'
   look: PaperLook;
 };
 
-/** What a paper shows of the brand: the logo above its title, the colour of its line, and the name of the site in its foot. */
+/** The brand on a paper: the logo above its title, the colour of its line, and the name of the site in its foot. */
 export type PaperLook = { siteName: string; colour: string; logo: BrandPicture | null };
 
 export const paperLook = ({ siteName, brandColour, logoLight }: Brand): PaperLook => ({

@@ -18,7 +18,7 @@ export function visibleTo(reader: Person): SQL | undefined {
 export const isParty = (document: { memberId: string; providerId: string }, reader: Person): boolean =>
   document.memberId === reader.id || document.providerId === reader.providerId;
 
-/** Whether a document is still valid. Its text never changes, so the status of the quote and the job decides. */
+/** True if a document is still valid. Its text never changes, so the status of the quote and the job decides. */
 export function documentValidity(
   kind: DocumentKind,
   { quoteStatus, jobStatus }: { quoteStatus: QuoteStatus; jobStatus: JobStatus | null },

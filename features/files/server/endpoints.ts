@@ -26,7 +26,7 @@ export const fileEndpoints = (['tiny.webp', 'small.webp', 'medium.webp', 'large.
         const file = await readFileFor(world, actor, { id, kind, browsing: await mayBrowse() });
         if ('askedAt' in file) return refuseUnexplained(file, { request, reply });
         const { name } = file;
-        // What an address names never changes.
+        // The content behind an address never changes.
         const etag = `"${id}.${object}"`;
         const kept = { etag, 'cache-control': chooseCaching(file) };
         if (matchesEtag(request.headers['if-none-match'], etag)) return reply.status(304).headers(kept).send();

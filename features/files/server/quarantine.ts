@@ -3,7 +3,7 @@ import { day } from '#core/time.ts';
 import type { World } from '#server/engine/work.ts';
 import { files, storageQuarantine } from './tables.ts';
 
-/** How long files that a restored database does not know are kept. */
+/** The time for which files that a restored database does not know are kept. */
 const keptFor = 30 * day;
 
 /** Keeps files without a row for 30 days from now; those that are kept already, until their day. */

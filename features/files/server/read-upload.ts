@@ -5,7 +5,7 @@ import { fileErrors } from '../wording.ts';
 import { decodePicture } from './decoding/decode-picture.ts';
 import type { Kind, ObjectName } from './kept-objects.ts';
 
-/** What is stored of an upload: new encodings of a picture, or the bytes of a PDF unchanged. */
+/** The stored form of an upload: new encodings of a picture, or the bytes of a PDF unchanged. */
 export type Upload = {
   kind: Kind;
   width: number | null;
@@ -56,7 +56,7 @@ async function readPicture(body: Uint8Array, { signal, isOurs }: Decoding): Prom
 
 const pdfEnd = /startxref[ \t]*(?:\r\n|\r|\n)[ \t]*(\d{1,10})\s+%%EOF[\s\0]*$/;
 
-/** Whether the last lines of a PDF point at its table of objects. */
+/** True if the last lines of a PDF point at its table of objects. */
 function isWholePdf(body: Uint8Array): boolean {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   if (!bytes.subarray(0, 5).equals(Buffer.from('%PDF-'))) return false;

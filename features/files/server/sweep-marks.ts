@@ -8,8 +8,8 @@ const folder = 'sweeps';
 export const sweepMarkKey = (sweepId: string): string => `${folder}/${sweepId}.mark`;
 
 /**
- * Whether the database was restored since the storage was swept last: the storage names a sweep that the database does not know. So it is
- * after `npm run restore`, and after any other way to go back to an older database.
+ * True if the database was restored since the last sweep of the storage: the storage then names a sweep that the database does not know.
+ * This holds after `npm run restore`, and after any other return to an older database.
  */
 export async function wasRestored(world: World): Promise<boolean> {
   const ids = (await listMarks(world)).map(({ id }) => id);

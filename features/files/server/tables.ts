@@ -90,7 +90,7 @@ export const fileUsage = pgTable(
       .primaryKey()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     usedBytes: bigint({ mode: 'number' }).notNull().default(0),
-    /** What holds: what an admin has given, else what the plan gives. Null for the storage of an account without a plan. */
+    /** The limit: an admin's grant, else the plan's. Null for the storage of an account without a plan. */
     limitBytes: bigint({ mode: 'number' }),
     planBytes: bigint({ mode: 'number' }),
     /** Null where no admin has given anything in place of the plan's. */
@@ -129,7 +129,7 @@ export const storageQuarantine = pgTable('storage_quarantine', {
   until: instant().notNull(),
 });
 
-/** What each sweep deleted: uploads that stayed unattached, and stored objects without a row. */
+/** The deletions of each sweep: uploads that stayed unattached, and stored objects without a row. */
 export const storageSweeps = pgTable(
   'storage_sweeps',
   {
@@ -155,7 +155,7 @@ export const storageChecks = pgTable(
     folders: integer().notNull().default(0),
     objects: bigint({ mode: 'number' }).notNull().default(0),
     rows: bigint({ mode: 'number' }).notNull().default(0),
-    /** What was found in all; `storage_findings` has the first ones. */
+    /** The number of findings; `storage_findings` has the first ones. */
     found: integer().notNull().default(0),
   },
   (table) => [
@@ -190,7 +190,7 @@ export const storageFindings = pgTable(
   ],
 );
 
-/** What admins do with the storage. */
+/** The steps of admins on the storage. */
 export const storageEvents = {
   noun: 'storage',
   events: { 'start-check': {}, 'delete-orphan': { data: shape<{ reason: string; keys: readonly string[] }>() } },

@@ -13,7 +13,7 @@ import type { Storage } from './storage-api.ts';
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 const showCount = (count: number) => count.toLocaleString('en-US');
 
-/** How much is stored: in all, by purpose, day by day, and what the sweeps delete. */
+/** The stored files: in all, by purpose, day by day, and the deletions of the sweeps. */
 export function StorageTotals({ storage }: { storage: Storage }) {
   const { countedAt, byPurpose, waiting, due, quarantine } = storage;
   const files = sum(byPurpose.map((one) => one.files));
@@ -89,7 +89,7 @@ function Purposes({ byPurpose, bytes, empty }: Pick<Storage, 'byPurpose'> & { by
   );
 }
 
-/** What was stored at the end of each day on which the files were counted. */
+/** The storage at the end of each day on which the files were counted. */
 function Growth({ days }: Pick<Storage, 'days'>) {
   const { day, files, bytes, more } = words.growthColumns;
   const [first, last] = [days[0], days.at(-1)];

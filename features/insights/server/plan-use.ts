@@ -8,7 +8,7 @@ import type { World } from '#server/engine/work.ts';
 
 type Use = { used: number; limit: number | null };
 
-/** What a provider uses of the plan: quotes of this month, locations, and storage in bytes. A null limit is none. */
+/** A provider's use of the plan: quotes of this month, locations, and storage in bytes. A null limit means no limit. */
 export async function readPlanUse(
   world: World,
   reader: Person,

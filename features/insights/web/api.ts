@@ -10,7 +10,7 @@ export type SidebarProvider = Outputs['sidebar']['providers'][number];
 /** Counts for a person: quotes and jobs that wait for them, unread notifications, conversations with unread messages. `policy` is the version to accept, or 0. */
 export type PendingCounts = Outputs['pendingCounts'];
 
-/** What a provider uses of the plan. */
+/** A provider's use of the plan. */
 export const usePlanUse = (isProvider = true) => useQuery(api.planUse.queryOptions({ input: {}, enabled: isProvider }));
 
 /** Reads the right sidebar. It changes slowly, so coming back to a page within a minute does not ask again. */

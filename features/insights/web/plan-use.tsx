@@ -4,7 +4,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { planUseWords as words } from '../plan-use-wording.ts';
 import { usePlanUse } from './api.ts';
 
-/** What a provider uses of the plan, each with a bar. */
+/** A provider's use of the plan, each with a bar. */
 export function PlanUse() {
   const use = usePlanUse();
   return (

@@ -21,7 +21,7 @@ export const stepsThatChangeIt = [
 ] as const;
 const changesIt = new Set<string>(stepsThatChangeIt);
 
-/** What a calendar shows of a job. */
+/** A job as a calendar shows it. */
 export type EntryJob = {
   id: string;
   title: string;

@@ -16,7 +16,7 @@ export const registeringCookie = (config: Config, accountId: string): string =>
 
 export const endedRegisteringCookie = (config: Config): string => writeCookie(nameFor(config), '', 0, config);
 
-/** Whether an account was registered in the browser that sends these cookies. */
+/** True if the account was registered in the browser that sends these cookies. */
 export function isRegisteringDevice(config: Config, accountId: string, cookies: string | undefined): boolean {
   const given = Buffer.from(readCookie(cookies, nameFor(config)) ?? '');
   const expected = Buffer.from(secretFor(config, accountId));

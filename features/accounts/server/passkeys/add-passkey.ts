@@ -14,7 +14,7 @@ export const maxPasskeys = 20;
 /** EdDSA, ES256 and RS256, as COSE numbers them. */
 const algorithms = [-8, -7, -257];
 
-/** What the browser is asked to make for the person, who has just shown who they are. */
+/** The options for making a passkey. The person has just confirmed their identity. */
 export async function askForPasskey(world: World, person: Person, { rpId }: PasskeySite) {
   return {
     challenge: await makeChallenge(world, 'add', person.sessionId),

@@ -10,7 +10,7 @@ import type { PasskeySite } from './passkey-site.ts';
 /** `person` where someone who is signed in confirms who they are; null where a visitor signs in. */
 export type Signing = { site: PasskeySite; person: Person | null };
 
-/** What the browser is asked to have signed: by any passkey of this site, or by one of the person's. */
+/** The options for signing with a passkey: with any passkey of this site, or with one of the person's. */
 export async function askForSignature(world: World, { site, person }: Signing) {
   const [purpose, sessionId] = purposeOf(person);
   return {

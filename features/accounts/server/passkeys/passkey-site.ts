@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
 import { Refusal } from '#core/errors.ts';
 
-/** What passkeys of this site are bound to. */
+/** The domain and the origin to which passkeys of this site are bound. */
 export type PasskeySite = { rpId: string; origin: string };
 
-/** What passkeys are bound to at this origin. Null at an IP address, which no passkey can be bound to. */
+/** The passkey site of this origin. Null at an IP address, because no passkey can be bound to one. */
 export function findPasskeySite(origin: string | null): PasskeySite | null {
   if (origin === null) return null;
   const { hostname, protocol } = new URL(origin);
@@ -14,7 +14,7 @@ export function findPasskeySite(origin: string | null): PasskeySite | null {
   return { rpId: hostname, origin };
 }
 
-/** Where passkeys work instead: localhost in place of 127.0.0.1. Null where they work here, or nowhere. */
+/** Another origin at which passkeys work: localhost in place of 127.0.0.1. Null if they work at this origin, or at neither. */
 export function otherPasskeyOrigin(origin: string | null): string | null {
   if (origin === null || findPasskeySite(origin) !== null) return null;
   const { hostname, port, protocol } = new URL(origin);
@@ -22,7 +22,7 @@ export function otherPasskeyOrigin(origin: string | null): string | null {
   return isOwnMachine ? `http://localhost${port === '' ? '' : `:${port}`}` : null;
 }
 
-/** What passkeys are bound to at this origin. Refuses an origin without passkeys: 409. */
+/** The passkey site of this origin. Refuses an origin without passkeys: 409. */
 export function requirePasskeySite(origin: string | null): PasskeySite {
   const site = findPasskeySite(origin);
   if (site === null) throw new Refusal('accounts.no-passkeys-here');

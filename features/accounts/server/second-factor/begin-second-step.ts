@@ -7,12 +7,12 @@ import { halfSignIns, passkeys, secondFactors } from '#features/accounts/server/
 import { halfSignInCookie } from './half-sign-in.ts';
 import { isTrustedDevice } from './trusted-devices.ts';
 
-/** What is asked for after the password: a code, or the passkey of an admin who has nothing else. */
+/** The second step after the password: a code, or the passkey of an admin without an app for codes. */
 export type NextStep = 'code' | 'passkey';
 
 type Begun = { next: NextStep; cookies: string[] } | { next: null; isVerified: boolean };
 
-/** Whether an account asks for a code after the password. */
+/** True if the account asks for a code after the password. */
 export const hasSecondFactor = async ({ tx }: Work, id: string): Promise<boolean> =>
   (await tx.$count(secondFactors, and(eq(secondFactors.accountId, id), isNotNull(secondFactors.enabledAt)))) > 0;
 

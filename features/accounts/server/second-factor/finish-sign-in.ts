@@ -35,7 +35,7 @@ export async function finishSignIn(
 ): Promise<Finished> {
   const token = readHalfSignIn(world, device.cookies);
   if (token === null) throw new Refusal('accounts.code-too-late');
-  // What was counted must be committed before it is refused.
+  // The counted attempt must be committed before the refusal is thrown.
   const outcome = await transact(world, visitor, (work) => tryToFinish(work, { token, code, trusts, device }));
   if ('refusal' in outcome) throw outcome.refusal;
   return outcome.finished;

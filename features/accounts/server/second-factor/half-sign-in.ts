@@ -2,7 +2,7 @@ import { minute } from '#core/time.ts';
 import type { World } from '#server/engine/work.ts';
 import { cookieName, readCookie, writeCookie } from '#features/accounts/server/session-cookie.ts';
 
-/** How long a right password waits for its code, in milliseconds, and how many codes may be tried on it. */
+/** The time in which a code can follow the right password, in milliseconds, and the number of codes that may be tried. */
 export const halfSignInEnd = 10 * minute;
 export const maxTries = 5;
 

@@ -18,7 +18,7 @@ import {
 import { useLink } from '#features/accounts/server/links/use-link.ts';
 import { forgetTrustedDevices } from './trusted-devices.ts';
 
-/** How long a person can stop a reset, in milliseconds. */
+/** The time in which a person can stop a reset, in milliseconds. */
 export const resetWait = day;
 
 /**

@@ -66,7 +66,7 @@ async function send(browser: Browser, path: string, body: object) {
   return { status: response.statusCode, body: response.json() as Record<string, unknown>, headers: response.headers };
 }
 
-/** What follows a right password, without hashing one. */
+/** Does the part of the sign-in that follows a right password, without hashing one. */
 async function passPassword(browser: Browser, { id, role }: Person): Promise<NextStep | null> {
   const cookies = [...browser].map(([name, value]) => `${name}=${value}`).join('; ');
   const begun = await world.as(visitor, (work) =>

@@ -12,7 +12,7 @@ import { makeSecret, setUpAddress } from './totp.ts';
 import { forgetTrustedDevices } from './trusted-devices.ts';
 import { acceptTimed } from './try-code.ts';
 
-/** How long a secret waits for its first code, in milliseconds. */
+/** The time in which the first code must confirm a secret, in milliseconds. */
 const setUpEnd = hour;
 
 /** Makes a secret for the app of the person, who has just shown who they are. It counts from the first code on. 409 where there is one already. */

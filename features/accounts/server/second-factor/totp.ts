@@ -41,7 +41,7 @@ export function findStep(
   return found;
 }
 
-/** What a QR picture holds for an app of codes. */
+/** The address in the QR code for an authenticator app. */
 export const setUpAddress = (secret: string, email: string, site: string): string =>
   `otpauth://totp/${encodeURIComponent(`${site.replaceAll(':', ' ')}:${email}`)}?${new URLSearchParams({ secret, issuer: site.replaceAll(':', ' '), digits: String(digits), period: String(period) })}`;
 

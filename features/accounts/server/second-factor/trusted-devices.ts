@@ -5,7 +5,7 @@ import { hashToken, makeToken } from '#features/accounts/server/one-time-token.t
 import { cookieName, readCookie, writeCookie } from '#features/accounts/server/session-cookie.ts';
 import { trustedDevices } from '#features/accounts/server/tables.ts';
 
-/** How long a browser is not asked for a code, in milliseconds. */
+/** The time for which a trusted browser needs no code, in milliseconds. */
 export const trustEnd = 30 * day;
 
 const nameFor = (world: Work['world']) => `${cookieName(world.config)}-trusted`;
@@ -17,7 +17,7 @@ export async function trustDevice({ tx, now, world }: Work, accountId: string): 
   return writeCookie(nameFor(world), token, trustEnd, world.config);
 }
 
-/** Whether the account's owner trusted this browser within the last 30 days. */
+/** True if the account's owner trusted this browser within the last 30 days. */
 export async function isTrustedDevice(
   { tx, now, world }: Work,
   accountId: string,

@@ -16,7 +16,7 @@ type NewPasswordProps = {
 /** A new password, how strong it is, and the same password again. */
 export function NewPassword({ label, minimum, typed, failure, onChange, ...rest }: NewPasswordProps) {
   const { confirmLabel = registerWords.confirmPassword } = rest;
-  // What was said of the two holds until they are the same.
+  // An error about the confirmation goes away once both are the same.
   const isSame = typed.password !== '' && typed.password === typed.confirmation;
   return (
     <>

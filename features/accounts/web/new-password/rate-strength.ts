@@ -14,7 +14,7 @@ const kinds: readonly [RegExp, number][] = [
   [/\p{Lo}/u, 100],
 ];
 
-/** How hard a password is to guess, roughly: 0 (at once) to 4. A word or a row of keys counts for little, length for much. */
+/** The strength of a password, roughly: 0 (guessed at once) to 4. A word or a row of keys counts for little, length for much. */
 export function rateStrength(password: string): number {
   const signs = Array.from(password.toLowerCase(), (sign) => sign.codePointAt(0) ?? 0);
   const news = signs.filter((sign, at) => !isGuessable(sign, signs[at - 1]));

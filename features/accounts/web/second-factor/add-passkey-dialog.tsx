@@ -43,7 +43,7 @@ export default function AddPasskeyDialog({ onDone, onClose }: AddPasskeyProps) {
   );
 }
 
-/** What the browser says it runs on. */
+/** The name of the device, from the browser's user agent. */
 function nameOfDevice(): string {
   const said = navigator.userAgent;
   const { devices, otherDevice } = words;

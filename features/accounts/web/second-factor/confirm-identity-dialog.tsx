@@ -14,7 +14,7 @@ import { focusFirstInvalid } from '../form-failure.ts';
 import { api, client } from '../api.ts';
 import { describeThrown, hasPasskeys, signWithPasskey } from './passkeys.ts';
 
-/** What someone shows again before a sensitive change. */
+/** A person's proof of identity before a sensitive change. */
 export type Shown = { password: string } | { passkey: Awaited<ReturnType<typeof signWithPasskey>> };
 
 export type ConfirmIdentityProps = {
@@ -23,10 +23,10 @@ export type ConfirmIdentityProps = {
   confirmLabel: string;
   busyLabel?: string;
   keepLabel?: string;
-  /** What stands above the reason when it did not work. */
+  /** The title above the error. */
   failed?: string;
   tone?: 'danger' | 'primary';
-  /** Why it cannot be done: then there is nothing to confirm. */
+  /** The reason that the change is impossible: then there is nothing to confirm. */
   obstacle?: string | null;
   /** More to read or to fill in before the password. */
   children?: ReactNode;
@@ -135,7 +135,7 @@ export default function ConfirmIdentityDialog({
   );
 }
 
-/** Whether the person has a passkey, and this browser can use it at this address. */
+/** True if the person has a passkey that this browser can use at this address. */
 function useCanUsePasskey(): boolean {
   const { data } = useQuery(api.security.queryOptions({ input: {} }));
   return data !== undefined && data.passkeysWork && data.passkeys.length > 0 && hasPasskeys();

@@ -21,7 +21,7 @@ type FieldDialogProps = {
   /** Sends what was typed; what it throws is said here. */
   send: (typed: string) => Promise<unknown>;
   onClose: () => void;
-  /** What stands above the field. */
+  /** The content above the field. */
   children?: ReactNode;
 };
 

@@ -9,7 +9,6 @@ type Making = Outputs['beginPasskey'];
 /** The field for the name of a passkey. */
 export const passkeyName = { label: passkeyWords.name, name: 'name', maxLength: 60, autoComplete: 'off' } as const;
 
-/** Whether this browser has passkeys at all. */
 export const hasPasskeys = (): boolean => 'PublicKeyCredential' in window;
 
 /** The person closed the browser's question, or let it time out. */
@@ -40,7 +39,7 @@ function refuse(error: unknown): never {
   throw error;
 }
 
-/** What went wrong, in words: in the browser's question, or in the call. */
+/** The error of the browser's prompt or of the call, in words. */
 export function describeThrown(thrown: unknown): string {
   if (thrown instanceof PasskeyCancelled) return passkeyWords.notUsed;
   return thrown instanceof PasskeyIsHere ? passkeyWords.alreadyHere : toCallError(thrown).message;

@@ -10,7 +10,7 @@ import { sayWhy, secondFactorResetWords as words } from '#features/accounts/word
 import type { ListedAccount } from '../admin-api.tsx';
 import { api } from '../api.ts';
 
-/** How an admin helps a person who has lost their second factor, and takes that back. Nothing for an account without one. */
+/** Lets an admin reset the second factor of a person who has lost it, and take the reset back. Shows nothing for an account without one. */
 export function SecondFactorReset({ account, refresh }: { account: ListedAccount; refresh: () => void }) {
   const { id, fullName, hasSecondFactor, resetAt } = account;
   const reader = usePerson();

@@ -56,7 +56,7 @@ export function SecondFactorSection() {
   );
 }
 
-/** What is asked before each change. */
+/** The dialogs that ask for the password before each change. */
 const questions = {
   'set-up': {
     title: setUpWords.confirmTitle,
@@ -144,7 +144,7 @@ function SecondFactor({ security }: { security: Security }) {
   );
 }
 
-/** What an admin does before they can act: set one up, or show the passkey that they have. */
+/** The notice to an admin who needs a second factor before they can act: set one up, or show the passkey that they have. */
 function AdminsNeed({ security }: { security: Security }) {
   const refresh = useRefreshSecurity();
   const show = useMutation({

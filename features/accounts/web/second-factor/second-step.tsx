@@ -13,14 +13,13 @@ import { client } from '../api.ts';
 import { PasskeyLogin } from './passkey-login.tsx';
 
 type SecondStepProps = {
-  /** What is asked for after the password. */
   next: 'code' | 'passkey';
   onDone: () => Promise<void>;
   /** Back to the password. `reason` says why, where its reader did not choose it. */
   onBack: (reason?: string) => void;
 };
 
-/** What comes after the password: a code of the app, a backup code, or a passkey. */
+/** The step after the password: a code of the app, a backup code, or a passkey. */
 export default function SecondStep({ next, onDone, onBack }: SecondStepProps) {
   return (
     <div className="grid gap-4">

@@ -14,7 +14,7 @@ export type Column = Figure['columns'][number];
 /** The sums of a span and where they come from. */
 export type Part = { span: Span; sums: Sums; coverage: Coverage };
 
-/** What a figure is built from: the range, and the range before where it is compared. */
+/** The input of a figure: the range, and the range before it if the two are compared. */
 export type Given = { world: World; by: Period; now: Part; before: Part | null };
 
 /** The sums that a figure needs, and how it is made of them. */
@@ -110,7 +110,7 @@ export function ranking(
   };
 }
 
-/** How often each number of minutes occurs, of keys that are such numbers. */
+/** The counts with their keys as numbers of minutes. */
 export const toMinutes = (counts: ReadonlyMap<string, number>): Map<number, number> =>
   new Map([...counts].map(([minutes, count]) => [Number(minutes), count]));
 

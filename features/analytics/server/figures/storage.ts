@@ -15,8 +15,8 @@ type Purpose = keyof typeof labels.purposes;
 type Added = { day: string; purpose: string; bytes: string; files: number };
 
 /**
- * What was stored at the end of each of these days, by purpose. For the days since the queue last summed one, today among them, and however
- * long the queue was paused: what that day had, and what was added since.
+ * The storage at the end of each of these days, by purpose. A day since the last one that the queue summed, including today, has that day's
+ * sum and the files that were added since, however long the queue was paused.
  */
 async function readHeld(world: World, { live }: Coverage, days: readonly string[]): Promise<Sums> {
   const row = await readRow<{ day: string | null }>(

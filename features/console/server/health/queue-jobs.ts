@@ -16,7 +16,7 @@ type Failed = z.output<NonNullable<(typeof healthContract.failedJobs)['~orpc']['
 
 const pageSize = 20;
 
-/** What admins do with jobs that failed for good. */
+/** The steps of admins on jobs that failed for good. */
 export const queueJobEvents = {
   noun: 'queue-job',
   events: {

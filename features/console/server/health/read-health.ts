@@ -18,7 +18,7 @@ type Health = z.output<typeof health>;
 /** Operations, causes and events that the page shows. */
 const maxShown = 20;
 
-/** How the marketplace runs. Each part reads a small table, or an index of a big one up to a bound. */
+/** The health of the marketplace. Each part reads a small table, or a bounded part of an index of a big one. */
 export async function readHealth(world: World): Promise<Health> {
   const [queues, mails, payments, slowest, errors, backups, { processes, migrations }] = await Promise.all([
     countJobs(world),

@@ -12,7 +12,7 @@ import { countPayments, readMails } from './read-health.ts';
 const seconds = (now: number, since: string | null): number =>
   since === null ? 0 : Math.max(0, (now - new Date(since).getTime()) / 1_000);
 
-/** What waits in the database, as System health shows it. */
+/** The values of the database that System health shows. */
 export async function readSamples(world: World): Promise<Sample[]> {
   const now = world.clock.now().getTime();
   const [queues, mails, payments, backups, sweptAt, connections, ahead] = await Promise.all([

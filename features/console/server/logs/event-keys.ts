@@ -74,7 +74,7 @@ async function findReferences(world: World, typed: string): Promise<[string, str
 
 const toId = (hex: string) => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
-/** Where a page begins: after its cursor from new to old, or the events that are newer than one. */
+/** The start of a page: after its cursor from new to old, or the events that are newer than one. */
 export type Bound = { before?: Key | undefined; after?: Key | undefined };
 
 /**

@@ -40,7 +40,7 @@ export async function listEvents(
   return { items: items.map(showEvent), next, person: read.person, newest: first ? writeCursor(keyOf(first)) : null };
 }
 
-/** How many events answer to the filters and are newer than the newest that was read; all of them where none was. */
+/** The number of events that match the filters and are newer than the newest that was read; all of them if none was. */
 export async function countNewerEvents(
   world: World,
   { newest, ...filters }: LogFilters & { newest?: Key | undefined },

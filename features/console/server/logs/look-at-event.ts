@@ -7,7 +7,7 @@ import { events } from '#server/engine/tables.ts';
 import type { PersonWork } from '#server/engine/work.ts';
 import { showChanges } from './show-event.ts';
 
-/** What admins do with the log itself: `look` is about an event. */
+/** The steps of admins on the log itself: `look` is about an event. */
 export const logEvents = {
   noun: 'log',
   events: {

@@ -10,7 +10,7 @@ import type { StoredEvent } from '#server/engine/event.ts';
 type Shown = Pick<StoredEvent, 'noun' | 'step' | 'party' | 'before' | 'after' | 'data'>;
 type Sides = { before?: unknown; after?: unknown };
 
-/** What admins set for everyone: its values are on the site anyway. */
+/** Settings that an admin makes for everyone: their values are on the site anyway. */
 const publicNouns = new Set(['site', 'policy', 'plan', 'category', 'books']);
 /** Values that are a person's words, or say who someone is and where, however they look. */
 const privateKeys =
@@ -27,8 +27,8 @@ const longText = 30;
 const maxShown = 2000;
 
 /**
- * What an event says, value by value, as before and after. Texts that may be about a person are hidden unless `reveals`: all but ids,
- * times, numbers, statuses, and the reasons that admins wrote.
+ * The values of an event, each as before and after. Texts that may be about a person are hidden unless `reveals`: only ids, times, numbers,
+ * statuses, and the reasons that admins wrote are shown.
  */
 export function showChanges(event: Shown, { reveals = false }: { reveals?: boolean } = {}): Change[] {
   return [...collect(event)].map(([field, { before, after }]) => {

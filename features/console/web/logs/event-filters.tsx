@@ -15,7 +15,7 @@ const distinct = (names: readonly string[]) =>
 
 type EventFiltersProps = {
   filters: LogFilters;
-  /** What the server says is wrong with a filter, by its name. */
+  /** The server's errors, by filter. */
   errors: Readonly<Record<string, string>>;
   /** Changes some of them, and ends when the page shows it. */
   onChange: (change: LogFilters) => Promise<unknown>;
@@ -23,7 +23,10 @@ type EventFiltersProps = {
 
 const none = { person: undefined, noun: undefined, step: undefined, day: undefined, reference: undefined };
 
-/** What the log is narrowed to. A choice acts at once; typed text acts when it is sent, or with the next choice. A phone shows them when asked. */
+/**
+ * The filters of the log. A choice acts at once; typed text acts when it is sent, or with the next choice. A phone hides them behind a
+ * button.
+ */
 export function EventFilters({ filters, errors, onChange }: EventFiltersProps) {
   const [person, setPerson] = useState(filters.person ?? '');
   const [day, setDay] = useState(filters.day ?? '');

@@ -39,7 +39,7 @@ export function EventList({ filters, onErrors }: EventListProps) {
   }, [error, onErrors]);
   const person = list.data?.pages[0]?.person;
   const nothing = <Empty level={2} title={words.none} line={words.noneHint} />;
-  // What is wrong stands beside its field.
+  // An error of a filter stands beside its field.
   if (error !== null && toCallError(error).fields.length > 0) return <Card>{nothing}</Card>;
   return (
     <>

@@ -10,7 +10,7 @@ import type { Change, LoggedEvent } from './api.ts';
 import { EventChanges } from './event-changes.tsx';
 import { LookAtEvent } from './look-at-event.tsx';
 
-/** What events of the site itself are about: there is one site. */
+/** The subject of events of the site itself: there is one site. */
 const theSite = '00000000-0000-0000-0000-000000000000';
 
 /** Events, newest first, each with before and after. A press on a person or a reference narrows the log to it. */

@@ -61,7 +61,7 @@ type FindingRow = {
   purpose: Purpose | null;
 };
 
-/** What a check found, in the order in which it found it. */
+/** The findings of a check, in the order in which it found them. */
 export async function listFindings(
   world: World,
   { id, cursor }: { id: string; cursor?: Key | undefined },
