@@ -20,7 +20,7 @@ export const jobErrors: Record<CodesOf<'jobs'>, string> = {
   'jobs.not-created': createFailed('something went wrong on our side. The quote is not accepted; try again.'),
 };
 
-/** What a form says beside a field that is not right. */
+/** The errors of the forms of a job, each beside its field. */
 export const jobRefusals = {
   dateRequired: 'Proposed date is required.',
   chooseDuration: 'Choose how long the work takes.',
@@ -28,7 +28,7 @@ export const jobRefusals = {
   sayWhy: 'Say why, in a few words.',
 } as const;
 
-/** What stands in for a category or a title that a job does not have. */
+/** The words in place of a category or a title that a job does not have. */
 export const jobNames = {
   general: generalCategory,
   untitled: (category: string) => `${category} job`,
@@ -54,7 +54,7 @@ export const durationWords = {
   until: (duration: string, end: string) => `${duration}, until ${end}`,
 } as const;
 
-/** What a calendar shows under the name of a job. */
+/** The text of a job in a calendar. */
 export const calendarEntryWords = {
   parties: (provider: string, member: string) => `${provider} for ${member}`,
   tomorrow: (title: string) => `Tomorrow: ${title}`,

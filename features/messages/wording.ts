@@ -136,7 +136,7 @@ export const newMessageNotice = (name: string, text: string) => ({
   description: text,
 });
 
-/** What the sender of a message reads when an admin hides it or shows it again. */
+/** The notices to the sender of a message when an admin hides it or shows it again. */
 export const messageNotices = {
   hidden: (reason: string) => ({
     title: 'An admin has hidden a message of yours',

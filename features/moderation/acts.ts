@@ -1,16 +1,16 @@
-/** What an admin can do with a case, in the order of the buttons. */
+/** The decisions that an admin can take on a case, in the order of the buttons. */
 export const caseActs = ['approve', 'restore', 'hide', 'warn', 'suspend', 'uphold', 'close'] as const;
 export type CaseAct = (typeof caseActs)[number];
 
-/** What a decision does to its author: their thing is hidden, they are warned, or their account is suspended. */
+/** The effect of a decision on its author: their thing is hidden, they are warned, or their account is suspended. */
 export const measures = ['hide', 'warn', 'suspend'] as const;
 export type Measure = (typeof measures)[number];
 
-/** Whether other people see a thing: it is shown, it waits for an admin, an admin has hidden it, or it no longer exists. */
+/** The visibility of a thing to other people: it is shown, it waits for an admin, an admin has hidden it, or it no longer exists. */
 export const thingStates = ['shown', 'waiting', 'hidden', 'gone'] as const;
 export type ThingState = (typeof thingStates)[number];
 
-/** What the queue can be narrowed to. */
+/** The filters of the queue. */
 export const queueFilters = [
   'all',
   'appeals',

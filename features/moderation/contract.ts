@@ -24,17 +24,17 @@ export const report = z.strictObject({
   id: z.uuid(),
   kind: z.enum(reportable),
   subjectId: z.uuid(),
-  /** What was reported, in one line, and where it is; null where it is gone. */
+  /** The reported thing in one line, and its page; null if it is gone. */
   subject: z.string(),
   linkTo: z.string().nullable(),
   reason: z.string(),
   reporterName: z.string(),
   status: z.enum(listStatuses(reportLifecycle)),
   createdAt: z.iso.datetime(),
-  /** What the admin who closed it wrote. */
+  /** The note of the admin who closed it. */
   note: z.string().nullable(),
   steps: z.array(offeredStep(offerableSteps(reportLifecycle))),
-  /** What the admin may do about a reported problem; empty for other things. */
+  /** The steps that the admin may take on a reported problem; empty for other things. */
   moderation: z.array(z.enum(['show', 'hide'])),
 });
 
@@ -47,7 +47,7 @@ export const moderatedProblem = z.strictObject({
   owner: z.string(),
   datePosted: z.iso.datetime(),
   hidden: z.enum(hidingCauses),
-  /** What the admin who took it down told its owner. */
+  /** The reason that the admin who took it down gave to its owner. */
   reason: z.string().nullable(),
   moderation: z.array(z.enum(['show', 'hide'])),
 });
@@ -63,7 +63,7 @@ export const moderatedComment = z.strictObject({
   /** When its author last changed it. */
   editedAt: z.iso.datetime().nullable(),
   status: z.enum(listStatuses(commentLifecycle)),
-  /** How many people's open reports there are of it. */
+  /** The number of people with an open report of it. */
   reports: z.number().int(),
   steps: z.array(offeredStep(offerableSteps(commentLifecycle))),
 });
@@ -79,20 +79,20 @@ const asRead = z.strictObject({
 export const caseCard = z.strictObject({
   id: z.uuid(),
   kind: z.enum(reportable),
-  /** What it is about, in one line. Of a message it says no word. */
+  /** The case in one line. It never quotes a message. */
   subject: z.string(),
   author: z.string().nullable(),
   waitsSince: z.iso.datetime(),
   /** A check waits: others do not see the thing until an admin approves it. */
   isHeld: z.boolean(),
   isAppeal: z.boolean(),
-  /** How many people's open reports there are of it, 100 at most. */
+  /** The number of people with an open report of it, 100 at most. */
   reports: z.number().int(),
   /** The admin who works on it now; null where it is free. */
   claim: z.strictObject({ name: z.string(), mine: z.boolean(), until: z.iso.datetime() }).nullable(),
 });
 
-/** What admins know of a person: their last 100 reports, and the last 100 reports and decisions about them. */
+/** A person's record for admins: their last 100 reports, and the last 100 reports and decisions about them. */
 const personRecord = z.strictObject({
   id: z.uuid(),
   name: z.string(),
@@ -134,7 +134,7 @@ export const moderationCase = caseCard.extend({
       text: z.string(),
       /** The parts of the text that hold the thing, by its UTF-16 units. */
       marks: z.array(z.strictObject({ from: z.number().int(), to: z.number().int() })),
-      /** What everyone reads until the text is approved; null where that is the text itself, or nothing. */
+      /** The public text until the new one is approved; null if they are the same, or if there is none. */
       before: z.string().nullable(),
     }),
   ),
@@ -145,7 +145,7 @@ export const moderationCase = caseCard.extend({
     z.strictObject({ id: z.uuid(), reason: z.string(), at: z.iso.datetime(), reporter: personRecord }),
   ),
   person: personRecord.nullable(),
-  /** What admins decided about the thing and its author before, the latest first, 5 at most. */
+  /** Earlier decisions about the thing and its author, the latest first, 5 at most. */
   earlier: z.array(
     z.strictObject({
       id: z.uuid(),
@@ -166,9 +166,9 @@ export const moderationCase = caseCard.extend({
       text: z.string(),
     })
     .nullable(),
-  /** What the reader may do; empty unless they hold the case. */
+  /** The decisions that the reader may take; empty unless they hold the case. */
   acts: z.array(z.enum(caseActs)),
-  /** Why the reader cannot have the case; null where they can. */
+  /** The reason that the reader cannot have the case; null if they can. */
   obstacle: z.string().nullable(),
 });
 

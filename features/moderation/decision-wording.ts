@@ -1,6 +1,6 @@
 import { moderationWords, sayWhy } from './wording.ts';
 
-/** What an author reads beside a thing that an admin hides, and a suspended person at the login. */
+/** The decision, as its author reads it beside a thing that an admin hides, and as a suspended person reads it when they log in. */
 export const ownDecisionWords = {
   hidden: 'An admin has hidden this',
   suspended: 'Why your account is suspended',

@@ -42,7 +42,7 @@ export const reportLifecycle = defineLifecycle({
 
 export type ReportStatus = keyof typeof reportLifecycle.statuses;
 
-/** What waits for an admin about one thing: it is held, reported, or its author appeals. */
+/** The case of one thing that waits for an admin: it is held, reported, or its author appeals. */
 export const caseLifecycle = defineLifecycle({
   name: 'moderation-case',
   parties: ['admin', 'system'],
@@ -73,7 +73,7 @@ export const caseLifecycle = defineLifecycle({
     release: {},
     /** An admin reads what two people wrote around a reported message. */
     'read-messages': { data: shape<{ reason: string; messageId: string }>() },
-    /** What an admin did from the queue. */
+    /** A decision that an admin took from the queue. */
     act: { data: shape<{ act: CaseAct; reason: string | null }>() },
   },
 });

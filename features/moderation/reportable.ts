@@ -1,3 +1,3 @@
-/** What can be reported. */
+/** The kinds of things that people can report. */
 export const reportable = ['provider', 'problem', 'comment', 'message', 'review', 'person'] as const;
 export type Reportable = (typeof reportable)[number];

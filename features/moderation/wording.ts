@@ -137,7 +137,7 @@ export const reportStepWords = {
   },
 } as const satisfies Record<'resolve' | 'dismiss', StepWords>;
 
-/** What stands in a report in place of a thing that cannot be shown. */
+/** The words in a report in place of a thing that cannot be shown. */
 export const reportedThings = {
   gone: {
     provider: 'A provider that no longer exists',
@@ -210,7 +210,7 @@ export const moderationNotices = {
   }),
   replyDropped: (reason: string) => ({ title: 'Your reply was not published', description: reason }),
   warned: (reason: string) => ({ title: 'A warning from our admins', description: reason }),
-  /** What an author reads when an admin has looked at a reported thing and left it as it is. */
+  /** The notice to an author when an admin has looked at a reported thing and left it as it is. */
   checked: (kind: Exclude<Reportable, 'message'>, reason: string) => ({
     title: checkedTitles[kind],
     description: `Nothing changes. ${reason}`,

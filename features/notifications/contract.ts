@@ -15,7 +15,7 @@ const notification = z.strictObject({
   linkTo: z.string().nullable(),
   createdAt: z.iso.datetime(),
   isRead: z.boolean(),
-  /** How many it stands for: repeats that are unread, or were read together, are one. 100 at most. */
+  /** The number of notifications in one: repeats that are unread, or were read together, are one. 100 at most. */
   count: z.number().int(),
 });
 
@@ -25,12 +25,12 @@ const failedMail = z.strictObject({
   subject: z.string(),
   fullName: z.string(),
   email: z.string(),
-  /** What the mail server answered. */
+  /** The answer of the mail server. */
   reason: z.string(),
   failedAt: z.iso.datetime(),
 });
 
-/** What a link to unsubscribe is about, and whether those mails are sent. */
+/** The mails that a link to unsubscribe stops, and whether they are sent. */
 const subscription = z.strictObject({ category: z.enum(mailTopics), subscribed: z.boolean() });
 const token = z.string().max(300);
 
@@ -39,7 +39,7 @@ const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: quietHoursW
 const switches = Object.fromEntries(toggles.map((toggle) => [toggle, z.boolean()])) as Record<Toggle, z.ZodBoolean>;
 const settings = {
   ...switches,
-  /** Whether mails come one by one, or in a summary of a day or a week. */
+  /** The rhythm of mails: one by one, or in a summary of a day or a week. */
   mailRhythm: z.enum(mailRhythms),
   /** Mails wait until the end of these hours. */
   quietHours: z

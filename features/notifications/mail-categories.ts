@@ -1,6 +1,6 @@
 import type { NotificationType } from './types.ts';
 
-/** What people may stop mails about: each is a column of their preferences. The last stops all of them. */
+/** The mails that people may stop: each topic is a column of their preferences. The last stops all of them. */
 export const mailTopics = [
   'quoteUpdates',
   'problemUpdates',
@@ -12,11 +12,11 @@ export const mailTopics = [
 ] as const;
 export type MailTopic = (typeof mailTopics)[number];
 
-/** What a mail counts as. A mail about the security of an account is always sent. */
+/** The categories of mails. A mail about the security of an account is always sent. */
 export const mailCategories = [...mailTopics, 'security'] as const;
 export type MailCategory = (typeof mailCategories)[number];
 
-/** What mails about notices of each type count as. */
+/** The topic of a mail about a notice, by the notice's type. */
 export const topicOf = {
   quote: 'quoteUpdates',
   problem: 'problemUpdates',

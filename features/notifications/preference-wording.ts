@@ -5,7 +5,7 @@ const marketing = {
   text: 'News and offers by email, at most once a month. You can stop them at any time.',
 };
 
-/** What a person agrees to who switches marketing on: the label and the text of that switch. The record of the consent keeps it. */
+/** The consent of a person who switches marketing on: the label and the text of that switch. The record of the consent keeps it. */
 export const marketingConsent = `${marketing.label}: ${marketing.text}`;
 
 export const quietHoursWrong = 'Choose two different times.';

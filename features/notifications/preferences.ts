@@ -24,7 +24,7 @@ export const noticeToggleOf = {
 export const toggles = [...mailTopics, ...noticeToggles, 'pushNotifications', 'marketingEmails'] as const;
 export type Toggle = (typeof toggles)[number];
 
-/** How mails come: one for each notice, or together. */
+/** The rhythms of mails: one for each notice, or together. */
 export const mailRhythms = ['at-once', 'daily', 'weekly'] as const;
 export type MailRhythm = (typeof mailRhythms)[number];
 

@@ -3,9 +3,9 @@ import { z } from '#core/zod.ts';
 
 const tag = 'Notifications';
 
-/** Whether this device gets push notifications. A device is a session: signing out ends both. */
+/** The push notifications of this device. A device is a session: signing out ends both. */
 export const pushState = z.strictObject({
-  /** What the browser subscribes with; null where the site sends none. */
+  /** The key with which the browser subscribes; null if the site sends no push notifications. */
   publicKey: z.string().nullable(),
   /** Null where the device gets none. `showsText`: who is it from and what it says, also on a locked screen. */
   device: z.strictObject({ endpoint: z.string(), showsText: z.boolean() }).nullable(),

@@ -1,6 +1,6 @@
 import type { NotificationType } from './types.ts';
 
-/** What a locked screen shows of a notice: its kind, and nothing of people. */
+/** A notice on a locked screen: its kind, and nothing about people. */
 export const pushNotices = {
   kinds: {
     message: 'New message',

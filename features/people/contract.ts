@@ -14,7 +14,7 @@ import { personWords as words } from './wording.ts';
 const storage = z.strictObject({
   usedBytes: z.number().int(),
   limitBytes: z.number().int(),
-  /** What an admin has given in place of the storage of the plan; null where the plan decides. */
+  /** The storage that an admin has granted in place of the plan's; null if the plan decides. */
   adjustedBytes: z.number().int().nullable(),
 });
 

@@ -2,7 +2,7 @@ import { z } from '#core/zod.ts';
 import { decodeCursor } from '#core/paging.ts';
 import { planIds } from '#features/subscriptions/plans.ts';
 
-/** How long ago people last signed in: within so many days, longer ago than 90 days, or never. */
+/** The time since people last signed in: within a number of days, longer ago than 90 days, or never. */
 export const activities = ['week', 'month', 'quarter', 'quiet', 'never'] as const;
 export type Activity = (typeof activities)[number];
 
@@ -19,7 +19,7 @@ export const personCursor = decodeCursor(([id, ...more]) => {
   return read.success && more.length === 0 ? read.data : null;
 });
 
-/** What a timeline has, of one account. */
+/** The kinds of entries in the timeline of an account. */
 export const entryKinds = [
   'act',
   'note',

@@ -5,7 +5,7 @@ export const personWords = {
   tooMany: (max: number) => `Choose at most ${max} people.`,
   twice: 'You have chosen the same person twice.',
   writeNote: 'Write the note.',
-  /** Why one person among several was not approved. */
+  /** The reason that one person among several was not approved. */
   isAlready: (status: string) => `Their account is: ${status}.`,
 } as const;
 
@@ -161,7 +161,7 @@ export const kindLabels: Record<EntryKind, string> = {
   mail: 'Emails',
 };
 
-/** What one line says before its title, by kind and side: what the person did, or what was done to them. */
+/** The label of a line, by kind and side: an act of the person, or of others on them. */
 export const entryLabels: Record<EntryKind, { by: string; about: string }> = {
   act: { by: 'Account', about: 'Account' },
   note: { by: 'Private note', about: 'Private note' },
@@ -175,7 +175,7 @@ export const entryLabels: Record<EntryKind, { by: string; about: string }> = {
   mail: { by: 'Email', about: 'Email' },
 };
 
-/** What happened to an account, by the step or event. */
+/** The steps and events of an account, in words. */
 export const actLabels: Record<string, string> = {
   join: 'Registered',
   approve: 'Approved',

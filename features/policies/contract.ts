@@ -13,7 +13,7 @@ const state = z.enum(['holds', 'coming', 'past']);
 const publishedVersion = z.strictObject({
   version,
   state,
-  /** What is new in it, in a sentence or two; empty for the first. */
+  /** The changes in a sentence or two; empty for the first version. */
   summary: z.string(),
   publishedAt: z.iso.datetime(),
   startsAt: z.iso.datetime(),
@@ -45,7 +45,7 @@ const source = text({ min: 1, max: maxSource, required: editorWords.empty, tooSh
 const revision = z.number().int().min(0).max(maxRevision);
 const tag = 'Policies';
 
-/** What an admin says about a version besides its text. */
+/** The admin's details of a version besides its text. */
 export const publication = z.strictObject({
   /** The first day on which it holds, in South African time. */
   startsOn: z.iso.date({ error: editorWords.badDate }),

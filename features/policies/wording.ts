@@ -16,7 +16,7 @@ export const unknownPlaceholder = (names: readonly string[]): string =>
     ? `{${names[0]}} is no placeholder. Correct the name or take it out.`
     : `${names.map((name) => `{${name}}`).join(', ')} are no placeholders. Correct the names or take them out.`;
 
-/** What everyone is told of a new version. */
+/** The notice of a new version to everyone. */
 export const policyNotice = (date: string): { title: string; description: string } => ({
   title: 'Policy updated',
   description: `The new policy starts on ${date}.`,

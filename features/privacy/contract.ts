@@ -20,7 +20,7 @@ export const personalExport = z.strictObject({
 
 const count = z.number().int();
 
-/** What the deletion of the reader's account ends, as it is now. */
+/** The problems, quotes, jobs and plan that the deletion of the reader's account would end now. */
 export const deletionPreview = z.strictObject({
   problems: count,
   /** Requests and quotes that are not decided. */
@@ -31,7 +31,7 @@ export const deletionPreview = z.strictObject({
   plan: z.strictObject({ name: z.string(), refundCents: count, feeCents: count }).nullable(),
   /** The days in which it can be taken back. */
   days: count,
-  /** What stands in the way: the sentence. */
+  /** The reason that the account cannot be deleted now, in words. */
   obstacle: z.string().nullable(),
 });
 
@@ -62,10 +62,10 @@ export const listedCase = privacyCase.extend({
 const caseText = text({ min: 10, max: 2000, tooShort: caseRefusals.tooShort, required: caseRefusals.tooShort });
 const answerText = text({ min: 3, max: 2000, tooShort: caseRefusals.noAnswer, required: caseRefusals.noAnswer });
 
-/** What a person types into the form. */
+/** A person's request, from the form. */
 export const newCase = z.strictObject({ kind: z.enum(privacyKinds, { error: caseRefusals.noKind }), text: caseText });
 
-/** What a person types about something of the site that does not work. */
+/** A person's report of a fault of the site. */
 export const newFault = z.strictObject({ text: caseText, page: text({ max: 300 }).default('') });
 
 const tag = 'Privacy';

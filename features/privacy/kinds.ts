@@ -1,4 +1,4 @@
-/** What a person asks of the team: to stop a use of their data, to correct it, or to look at something of the site that does not work. */
+/** The requests of people to the team: stop a use of their data, correct it, or look at a fault of the site. */
 export const caseKinds = ['objection', 'correction', 'fault'] as const;
 export type CaseKind = (typeof caseKinds)[number];
 

@@ -42,7 +42,7 @@ export const exportLifecycle = defineLifecycle({
 /** The statuses of an export that is not made yet: an account has one at most. */
 export const exportUnderWay = ['asked', 'being_made'] as const;
 
-/** What a person asks of the team: the information officer, or who looks after the site. */
+/** A person's request to the team: to the information officer, or to those who look after the site. */
 export const caseLifecycle = defineLifecycle({
   name: 'privacy case',
   parties: ['owner', 'admin', 'system'],

@@ -13,7 +13,7 @@ export const caseRefusals = {
   noAnswer: 'Write an answer.',
 };
 
-/** What the other party of a quote or a job reads as the reason. */
+/** The reason that the other party of a quote or a job reads. */
 export const leavingReasons = {
   member: 'The member closed their account.',
   provider: 'The provider closed their account.',
@@ -59,7 +59,7 @@ export const officerWords = {
   why: 'You got this email because the site names you as its information officer.',
 };
 
-/** What each file of a copy has, for its README. */
+/** The content of each file of a copy, for its README. */
 export const copiedFiles: Record<string, string> = {
   account: 'Your account: name, contact details and dates.',
   sessions: 'Where you are logged in.',

@@ -42,7 +42,7 @@ export const problemCard = z.strictObject({
   steps: z.array(offeredStep(offerableSteps(problemLifecycle))),
   /** True where the reader may edit the problem: its owner, until it is closed. */
   editable: z.boolean(),
-  /** Why only its owner and admins see it; null where it is shown. */
+  /** The reason that only its owner and admins see it; null if it is shown. */
   hidden: z.enum([...hidingCauses, 'suspended']).nullable(),
 });
 
@@ -50,13 +50,13 @@ export const problemDetail = problemCard.extend({
   photos: z.array(picture),
   /** For its owner: how many providers were told of the problem; null until they are, and for other readers. */
   toldProviders: z.number().int().nullable(),
-  /** What the admin who took it down wrote. */
+  /** The reason that the admin who took it down gave. */
   hiddenReason: z.string().nullable(),
   /** The words for which an admin checks it, for its owner and admins; empty for other readers. */
   heldWords: z.array(z.string()),
   /** For its owner: contact details in the text are hidden from others until an agreement. */
   masked: z.boolean(),
-  /** What an admin may do about it; empty for other readers. */
+  /** The steps of moderation that an admin may take; empty for other readers. */
   moderation: z.array(z.enum(['show', 'hide'])),
 });
 

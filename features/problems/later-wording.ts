@@ -1,4 +1,4 @@
-/** What is said about a like or a problem that is sent when the device is back online. */
+/** The messages about a like or a problem that is sent when the device is back online. */
 export const laterWords = {
   like: {
     label: (title: string) => `Like: ${title}`,

@@ -2,5 +2,5 @@ export const maxPhotos = 8;
 /** In code points. */
 export const maxTitleLength = 120;
 export const maxLocationLength = 120;
-/** How many characters of a problem suggest its category. */
+/** The number of characters of a problem from which its category is suggested. */
 export const maxSuggestingWords = 300;

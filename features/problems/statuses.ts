@@ -10,6 +10,6 @@ export const problemStatuses = {
 export type ProblemStatus = keyof typeof problemStatuses;
 export const problemStatusNames = Object.keys(problemStatuses) as ProblemStatus[];
 
-/** What Explore lists; without a choice, the problems that are not closed. */
+/** The choices of the filter in Explore; without a choice it lists the problems that are not closed. */
 export const statusFilters = [...problemStatusNames, 'all'] as const;
 export type StatusFilter = (typeof statusFilters)[number];

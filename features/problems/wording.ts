@@ -81,7 +81,7 @@ export const problemDetailsWords = {
   liked: 'Liked',
 } as const;
 
-/** Why others cannot see a problem: for its owner, and for admins. */
+/** The reason that others cannot see a problem: for its owner, and for admins. */
 export const hiddenProblemWords = {
   waiting: {
     title: 'Waiting for a check',

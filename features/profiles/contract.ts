@@ -8,7 +8,7 @@ export const profile = z.strictObject({
   photoUrl: z.string().nullable(),
   role: z.enum(roles),
   status: z.enum(['pending', 'approved', 'suspended']),
-  /** Whether it is the reader's own. */
+  /** True if it is the reader's own. */
   mine: z.boolean(),
   /** The listing of an approved provider: their page is that one. */
   listingId: z.uuid().nullable(),

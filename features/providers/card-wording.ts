@@ -18,7 +18,7 @@ export const providerFactWords = {
   places: 'Locations served',
 } as const;
 
-/** What a listing shows of a plan. Others see nothing of one without: Bronze and no plan are one membership. */
+/** The badge of a plan on a listing. Bronze has none: to others, Bronze and no plan are the same membership. */
 export const planBadges: Partial<Record<MembershipStatus, string>> = {
   verified: 'Silver plan',
   premium: 'Gold plan',

@@ -32,7 +32,7 @@ export const providerCard = z.strictObject({
   ratingCount: z.number().int(),
   completedJobsCount: z.number().int(),
   membershipStatus: z.enum(membershipStatuses),
-  /** Whether it is the reader's own listing. */
+  /** True if it is the reader's own listing. */
   mine: z.boolean(),
   /** The steps that the reader may take; the page shows a button for each. */
   actions: z.array(z.enum(['request-quote', 'message', 'report', 'edit'])),
@@ -75,7 +75,7 @@ export const providerProfile = z.strictObject({
   contactPhone: text({ max: 30 })
     .refine((typed) => typed === '' || readPhone(typed) !== null, { error: words.badPhone })
     .default(''),
-  /** Whether everyone who is signed in sees the contact email and phone. Without a value the choice stays as it is. */
+  /** True if everyone who is signed in sees the contact email and phone. Without a value the choice stays as it is. */
   showEmail: z.boolean().optional(),
   showPhone: z.boolean().optional(),
   /** Only agreements and invoices show it. Spaces are removed. Empty means that the provider is not registered. */
@@ -113,7 +113,7 @@ export const ownListing = providerProfile.extend({
   /** The short name of the plan; null without one. */
   plan: z.string().nullable(),
   services: z.array(service),
-  /** Whether the provider has saved the profile. Until then the dashboard asks them to create it. */
+  /** True if the provider has saved the profile. Until then the dashboard asks them to create it. */
   created: z.boolean(),
   /** An admin hides the bios and the services from everyone else. */
   isTextHidden: z.boolean(),

@@ -11,12 +11,12 @@ export const providerErrors: Record<CodesOf<'providers'>, string> = {
   'providers.not-approved': 'This provider is not taking requests now.',
 };
 
-/** What a provider without a plan has. */
+/** The limits of a provider without a plan. */
 const withoutPlan = `Without a plan: ${noPlan.limits.locations} places, problems up to ${formatBudget(noPlan.limits.budgetCents ?? 0)}.`;
 
 const locations = (count: number) => (count === 1 ? '1 location' : `${count} locations`);
 
-/** What a form of the listing says beside a field that is not right. */
+/** The errors of the forms of a listing, each beside its field. */
 export const listingRefusals = {
   nameRequired: 'Name is required',
   specialtyRequired: 'Specialty is required',
@@ -208,7 +208,7 @@ export const completenessWords = {
   missing: 'Still missing',
 } as const;
 
-/** How a provider is asked for each part of a listing that is not there yet. */
+/** The link for each missing part of a listing. */
 export const missingWords: Record<ListingPart, string> = {
   avatar: 'Add a photo',
   specialty: 'Choose your specialty',

@@ -26,14 +26,14 @@ const attachments = z
   .refine((ids) => new Set(ids).size === ids.length, { error: words.fileTwice })
   .default([]);
 
-/** Where the provider of an agreement should come, and the number to call. Either may be left for later. */
+/** The address of the work for the provider of an agreement, and the number to call. Either may be left for later. */
 export const visitDetails = z.strictObject({
   address: text({ max: 200 }).default(''),
   /** As typed, 0XX or +27; stored as +27 and nine digits. */
   phone: text({ max: 30 })
     .refine((typed) => typed === '' || readPhone(typed) !== null, { error: profileRefusals.badPhone })
     .default(''),
-  /** Whether the profile keeps them, to be offered next time. */
+  /** True if the profile keeps them, as a suggestion for the next time. */
   keep: z.boolean().default(false),
 });
 
@@ -123,11 +123,11 @@ export const quoteCard = z.strictObject({
   expiresAt: z.iso.datetime().nullable(),
   /** Submitted, undecided and past its validity. */
   expired: z.boolean(),
-  /** Whether this is the reader's move, and nothing stands in its way. */
+  /** True if this is the reader's move, and nothing stands in its way. */
   yourMove: z.boolean(),
   /** The member asked for rework, and the work is not completed again. */
   rework: z.boolean(),
-  /** Whether the provider offered the quote on a problem, without a request. */
+  /** True if the provider offered the quote on a problem, without a request. */
   offered: z.boolean(),
   steps: quoteSteps,
 });
@@ -186,7 +186,7 @@ export const quoteDetail = quoteCard.extend({
   attachments: z.array(storedFile),
   /** Newest first. */
   revisions: z.array(revision),
-  /** What the party wrote who cancelled or backed out. */
+  /** The reason of the party who cancelled or backed out. */
   reason: z.string().nullable(),
   /** The reason for which the system closed the quote. */
   releaseReason: z.enum(releaseReasons).nullable(),

@@ -25,7 +25,7 @@ it('multiplies quantity and unit price of a line to the nearest cent, halves up'
   expect(total(335, 1_00)).toBe(34);
   expect(total(1, 499)).toBe(0);
   expect(total(1, 500)).toBe(1);
-  // What floats get wrong: 1.005 times 100 is 100.49999999999999 to them.
+  // Floating-point numbers get this wrong: 1.005 times 100 is 100.49999999999999.
   expect(total(1005, 1_00)).toBe(101);
 });
 

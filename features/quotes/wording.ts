@@ -21,7 +21,7 @@ export const quoteErrors: Record<CodesOf<'quotes'>, string> = {
   'quotes.unknown-service': 'One of these services is not offered any more. Choose again.',
 };
 
-/** What a form of a request or a quote says beside a field that is not right. */
+/** The errors of the forms of a request or a quote, each beside its field. */
 export const quoteRefusals = {
   descriptionTooShort: 'Description must be at least 10 characters.',
   priceNotANumber: 'Price must be a number.',
@@ -39,7 +39,7 @@ export const quoteRefusals = {
   sayWhy: 'Say why, in a few words.',
 } as const;
 
-/** What stands in place of a value that is missing. */
+/** The words in place of a missing value. */
 export const quoteFallbacks = {
   provider: 'Unknown Provider',
   member: 'Unknown Member',
@@ -52,7 +52,7 @@ export const quoteFallbacks = {
 /** An estimated timeline, or what stands for none. */
 export const sayTimeline = (timeline: string | null): string => timeline || quoteFallbacks.timeline;
 
-/** What visitors and members read where only others may go on. */
+/** The words for visitors and members where only others may go on. */
 export const quoteAccessWords = {
   logInToRequest: 'You must be logged in to request a quote.',
   logInToOffer: 'Please log in to offer a quote.',

@@ -38,7 +38,7 @@ type Mailbox = { name: string; email: string };
 
 type EntryOptions = {
   status: EntryStatus;
-  /** How many steps have changed the entry. A calendar replaces an entry by one with the same id and a higher number. */
+  /** The number of steps that have changed the entry. A calendar replaces an entry by one with the same id and a higher number. */
   sequence: number;
   /** The site, for the link to the job; null where it has no public address. */
   siteUrl: string | null;

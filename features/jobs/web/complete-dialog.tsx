@@ -17,9 +17,9 @@ type CompleteDialogProps = {
   finalFocus?: () => HTMLElement | true;
   /** Said where the agreed date is still to come. */
   early: string | null;
-  /** What the server says is wrong with the photos. */
+  /** The server's error about the photos. */
   error: string | undefined;
-  /** How many more photos the job may have. */
+  /** The number of photos that the job may still get. */
   max: number;
   onConfirm: (photos: readonly string[]) => void;
 };

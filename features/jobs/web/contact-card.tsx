@@ -6,7 +6,7 @@ import { IconLink } from '#web/ui/icon-button.tsx';
 import { contactWords as words } from '../wording.ts';
 import type { JobData } from './api.ts';
 
-/** How to reach the other party of the agreement. A cancelled agreement shows no contacts. */
+/** The contact details of the other party of the agreement. A cancelled agreement shows none. */
 export function ContactCard({ job }: { job: JobData }) {
   const theirs =
     job.party === 'provider'

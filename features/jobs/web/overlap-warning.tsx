@@ -6,7 +6,7 @@ import { showUntil } from '../show-duration.ts';
 import { overlapWords as words } from '../wording.ts';
 import type { Overlap } from './api.ts';
 
-type OverlapWarningProps = { overlaps: readonly Overlap[]; /** What to do about it. */ children?: string };
+type OverlapWarningProps = { overlaps: readonly Overlap[]; /** The way to resolve them. */ children?: string };
 
 /** The other jobs of a provider that take place at the same time. */
 export function OverlapWarning({ overlaps, children }: OverlapWarningProps) {

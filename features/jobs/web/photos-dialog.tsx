@@ -24,7 +24,7 @@ export default function PhotosDialog({ job, open, onClose }: PhotosDialogProps) 
     stored: job.photos.map((photo, at) => ({ ...photo, alt: words.photo(at + 1) })),
   });
   const before = job.photos.map(({ id }) => id);
-  // What was added elsewhere since is not here to be removed.
+  // A photo that was added on another device since then is not in this list, so it must not be removed.
   const [opened] = useState(before);
   const save = useMutation({
     mutationFn: () => {

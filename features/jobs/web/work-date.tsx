@@ -5,7 +5,7 @@ import { showUntil } from '../show-duration.ts';
 
 type WorkDateProps = {
   at: string;
-  /** How long the work takes, in minutes. */
+  /** The duration of the work, in minutes. */
   durationMinutes?: number;
   children?: ReactNode;
 };

@@ -12,7 +12,7 @@ function showText({ mine, agreed, isHidden, text }: CopiedRow): unknown {
   return agreed === true ? text : maskContactDetails(String(text));
 }
 
-/** What the other person wrote, as the conversation shows it: without contact details until the two agree. */
+/** Hides in the other person's messages what the conversation hides: contact details, until the two agree. */
 const maskOthers = ({ mine, agreed, isHidden, ...row }: CopiedRow): CopiedRow => ({
   ...row,
   by: mine === true ? 'me' : 'the other person',

@@ -211,7 +211,7 @@ export async function readConversation(world: World, reader: Person, id: string)
   };
 }
 
-/** How long a person is shown as typing after the last sign of it, in milliseconds. */
+/** The time for which a person is shown as typing after the last sign of it, in milliseconds. */
 const typingFades = 8_000;
 
 const messagesPage = 30;
@@ -281,7 +281,7 @@ export async function readMessage(world: World, reader: Person, conversationId: 
   return showMessage(row, reader, agreement);
 }
 
-/** Whether the two people of the conversation have an agreement now. 404 if it is not the reader's. */
+/** True if the two people of the conversation have an agreement now. 404 if the conversation is not the reader's. */
 async function readAgreement(world: World, reader: Person, id: string): Promise<{ agreed: boolean }> {
   const [row] = await readRows<{ agreed: boolean }>(
     world.db,

@@ -33,7 +33,7 @@ type ComposerProps = {
 export function Composer({ draftName, onSend, onTyping }: ComposerProps) {
   const [text, setText] = useDraft(draftName, '');
   const [attaches, setAttaches] = useState(false);
-  /** What was chosen before the code that uploads it is here. */
+  /** Files that were chosen before the code for uploads has loaded. */
   const chosen = useRef<File[]>([]);
   const [uploads, setUploads] = useState<Uploads | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);

@@ -19,7 +19,7 @@ type MessageLogProps = {
   /** Under the last message: that the other is typing. */
   after?: ReactNode;
   onReport: (messageId: string) => void;
-  /** What stands under a message of the reader that an admin hides. */
+  /** The notice under a message of the reader that an admin hides. */
   showHidden: (messageId: string) => ReactNode;
   onRetry: (clientId: string) => void;
   onDiscard: (clientId: string) => void;

@@ -38,7 +38,7 @@ async function send(queries: QueryClient, personId: string, message: Unsent): Pr
     });
   } catch (error) {
     const { message: sentence, problem } = toCallError(error);
-    // What the device says of a photo is a reason too.
+    // An error that the device finds in a photo is a reason too.
     const isKnown = problem !== undefined || queued !== undefined;
     return { sent: false, refused: mayPass(error) ? null : isKnown ? sentence : notSent };
   }

@@ -85,7 +85,7 @@ export async function refuseAboutOneself(work: Work, { id, aboutId }: typeof cas
   if (judged?.may === false) throw new Refusal('moderation.another-admin');
 }
 
-/** Whether the admin may judge a case `moderation_cases`: it is not about them or their decision, or there is no other admin. */
+/** True if the admin may judge a case `moderation_cases`: it is not about them or their decision, or there is no other admin. */
 export const mayJudge = (me: string) => sql`(
   (${cases.aboutId} is distinct from ${me} and not exists (
     select from ${moderationDecisions} d where d.id = ${cases.decisionId} and d.admin_id = ${me}))

@@ -68,7 +68,7 @@ type Subjects =
   | typeof listingEvents
   | typeof accountSubject;
 
-/** What happens to a thing moves its case, its reports and the decisions about it, wherever it happens. */
+/** A step of a thing moves its case, its reports and the decisions about it, from any place that takes the step. */
 export const moderationConsequences: readonly Consequence<Subjects>[] = [
   { after: 'problem.post', run: queueHeldProblem },
   { after: 'problem.hold', run: queueHeldProblem },

@@ -9,7 +9,7 @@ import type { Thing } from './thing.ts';
 
 type Case = Pick<typeof moderationCases.$inferSelect, 'kind' | 'subjectId' | 'aboutId' | 'decisionId' | 'createdAt'>;
 
-/** What `admin` may do with a case now, in the order of the buttons. A held thing is approved or hidden, never left. */
+/** The decisions that `admin` may take on a case now, in the order of the buttons. A held thing is approved or hidden, never left. */
 export async function offeredActs(
   source: Database | Transaction,
   held: Case,
@@ -35,7 +35,7 @@ async function isPresent(source: Database | Transaction, accountId: string): Pro
   return isOneOf(account?.status ?? null, presentStatuses);
 }
 
-/** Whether an admin has warned or suspended the author since the case was opened: its reports were answered with something. */
+/** True if an admin has warned or suspended the author since the case was opened: its reports then count as upheld. */
 export async function hasMeasures(tx: Transaction, held: Case): Promise<boolean> {
   if (held.aboutId === null) return false;
   const [decision] = await tx

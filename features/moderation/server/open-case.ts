@@ -5,7 +5,7 @@ import type { Work } from '#server/engine/work.ts';
 import type { Reportable } from '../reportable.ts';
 import { caseSubject, moderationCases } from './tables.ts';
 
-/** What a case is about. `aboutId` is its author. */
+/** The subject of a case. `aboutId` is its author. */
 export type CaseAbout = { kind: Reportable; subjectId: string; aboutId: string };
 
 /**

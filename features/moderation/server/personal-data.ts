@@ -16,7 +16,7 @@ export const moderationPersonalData: readonly PersonalData[] = [
         select id, kind, subject_id, measure, reason, status, appeal, appealed_at, answer, created_at from moderation_decisions
         where about_id = ${id} order by created_at, id`,
     },
-    // What an admin decided stays, because it protects others; the words of the person go.
+    // The admin's decision stays, because it protects others; the words of the person go.
     forget: ({ tx }, { id }) =>
       tx.update(moderationDecisions).set({ appeal: null }).where(eq(moderationDecisions.aboutId, id)),
   },

@@ -21,7 +21,7 @@ const nothing: Subject = { linkTo: null, details: [], pictures: [], context: [] 
 /** Comments before the one that a case is about, and after it. */
 const around = 2;
 
-/** What a case is about, in full and in its context, as an admin reads it; empty where it is gone. */
+/** The thing of a case, in full and in its context, for an admin; empty if it is gone. */
 export async function readSubject(
   world: World,
   { kind, subjectId }: { kind: Reportable; subjectId: string },

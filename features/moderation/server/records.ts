@@ -10,7 +10,7 @@ type PersonRecord = NonNullable<z.output<typeof moderationCase>['person']>;
 
 type Row = Omit<PersonRecord, 'role' | 'memberSince'> & { role: string; createdAt: string };
 
-/** What admins know of each of these people, by account: of their last 100 reports, and of the last 100 reports and decisions about them. */
+/** The records of these people, by account: their last 100 reports, and the last 100 reports and decisions about them. */
 export async function readRecords(world: World, accountIds: readonly string[]): Promise<Map<string, PersonRecord>> {
   if (accountIds.length === 0) return new Map();
   const rows = await readRows<Row>(

@@ -11,8 +11,8 @@ export type Closing = 'resolve' | 'dismiss';
 type Thing = { kind: Reportable; subjectId: string };
 
 /**
- * What an admin decides about a thing answers its open reports with `note` and closes its cases. Refuses with the name of another admin
- * who works on one of them, wherever the decision is taken, and an admin who decides in favour of what is theirs. The caller has locked the thing.
+ * Answers the open reports of a thing with an admin's `note` and closes its cases. Refuses with the name of another admin who works on one
+ * of them, wherever the decision is taken, and an admin who decides in favour of their own thing. The caller has locked the thing.
  */
 export async function settleThing(work: Work, thing: Thing, step: Closing, note: string): Promise<void> {
   const open = await lockOpenCases(work, thing);
@@ -62,7 +62,7 @@ export const lockOpenAppeals = (work: Work, { kind, subjectId }: Thing) =>
     .orderBy(cases.id)
     .for('no key update');
 
-/** Whether something about a thing still waits for an admin besides appeals: a report, or the check of a held text. */
+/** True if a report of a thing or the check of a held text still waits for an admin. Appeals do not count. */
 export async function isWaiting({ tx }: Work, { kind, subjectId }: Thing): Promise<boolean> {
   const [report] = await tx
     .select({ id: reports.id })
@@ -73,7 +73,7 @@ export async function isWaiting({ tx }: Work, { kind, subjectId }: Thing): Promi
   return (await readThing(tx, { kind, subjectId }, { locked: false }))?.state === 'waiting';
 }
 
-/** What was decided about a thing answers its open reports with it. The caller has locked the case, so that no other comes in. */
+/** Answers the open reports of a thing with the decision about it. The caller has locked the case, so that no other report comes in. */
 export async function closeReportsAbout(work: Work, about: Thing, step: Closing, note: string): Promise<void> {
   const open = await work.tx
     .select({ id: reports.id })

@@ -11,7 +11,7 @@ import { readSuspension } from './decision-queries.ts';
 
 type Shown = { email: string; password: string; address: string };
 
-/** Why an account is suspended. A suspended person has no session: they show their password, counted as a sign-in is. */
+/** The reason that an account is suspended. A suspended person has no session: they give their password, with the limits of a sign-in. */
 export async function readOwnSuspension(world: World, shown: Shown) {
   return readSuspension(world, await findSuspended(world, shown));
 }

@@ -19,7 +19,7 @@ export const reports = pgTable(
     aboutId: uuid().references(() => accounts.id, { onDelete: 'cascade' }),
     reason: text().notNull(),
     status: status(reportLifecycle),
-    /** What the admin who closed it wrote. */
+    /** The note of the admin who closed it. */
     note: text(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
@@ -55,7 +55,7 @@ export const moderationDecisions = pgTable(
     adminId: uuid().references(() => accounts.id, { onDelete: 'set null' }),
     reason: text().notNull(),
     status: status(decisionLifecycle),
-    /** What the author wrote against it, and what an admin answered. */
+    /** The author's appeal, and an admin's answer. */
     appeal: text(),
     appealedAt: instant(),
     answer: text(),

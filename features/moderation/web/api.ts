@@ -75,7 +75,7 @@ export function useCommentSteps({ id, status, editedAt }: ModeratedComment) {
 
 type TakenModeration = { step: 'hide'; reason: string } | { step: 'show' };
 
-/** What a step makes of a problem, as a conflict names it. */
+/** The two steps of an admin on a problem, for the message of a conflict. */
 const moderationRules = { steps: { hide: { from: ['shown'], to: 'hidden' }, show: { from: ['hidden'], to: 'shown' } } };
 
 /** Takes a problem down with a reason, or shows it. */

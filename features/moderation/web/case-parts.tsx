@@ -14,7 +14,7 @@ import { caseWords as words } from '../case-wording.ts';
 import { reportListWords } from '../wording.ts';
 import type { ContextLine, ModerationCase, PersonRecord } from './case-api.ts';
 
-/** What a case is about, in full, with what stands around it. */
+/** The thing of a case, in full and in its context. */
 export function CaseSubject({ item }: { item: ModerationCase }) {
   const [to, hash] = item.linkTo?.split('#') ?? [];
   return (

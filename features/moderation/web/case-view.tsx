@@ -161,7 +161,7 @@ function Holding({ item: { id, claim } }: { item: ModerationCase }) {
   );
 }
 
-/** Why the admin cannot act yet: another has the case, or it is free to take. */
+/** The reason that the admin cannot act yet: another has the case, or it is free to take. */
 function Unclaimed({ item: { id, claim, obstacle } }: { item: ModerationCase }) {
   const claiming = useClaim();
   if (claim !== null)

@@ -22,7 +22,7 @@ type OwnDecisionNoticeProps = {
   said?: string | null;
 };
 
-/** What an author reads beside a thing of theirs that an admin hides: why, and one appeal. Nothing for a thing without a decision. */
+/** The reason that an admin hides a thing, beside it for its author, with one appeal. Nothing for a thing without a decision. */
 export function OwnDecisionNotice({ kind, subjectId, said = null }: OwnDecisionNoticeProps) {
   const queries = useQueryClient();
   const query = useQuery(api.ownDecision.queryOptions({ input: { kind, subjectId } }));

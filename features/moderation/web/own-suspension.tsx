@@ -6,7 +6,7 @@ import { ownDecisionWords as words } from '../decision-wording.ts';
 import { client } from './api.ts';
 import { DecisionAlert } from './own-decision.tsx';
 
-/** Why the account with this email and password is suspended, and one appeal: a suspended person has no session. */
+/** The reason that the account with this email and password is suspended, and one appeal: a suspended person has no session. */
 export default function OwnSuspension({ email, password }: { email: string; password: string }) {
   const queries = useQueryClient();
   // The password is no part of the key, which is kept.

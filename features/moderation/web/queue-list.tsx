@@ -10,7 +10,7 @@ import { useKeys } from './use-keys.ts';
 
 type QueueListProps = { cases: readonly QueuedCase[]; now: Date; opening: string | null; onOpen: (id: string) => void };
 
-/** What waits for an admin, the oldest first. The arrow keys go from case to case. */
+/** The cases that wait for an admin, the oldest first. The arrow keys go from case to case. */
 export function QueueList({ cases, now, opening, onOpen }: QueueListProps) {
   const list = useKeys<HTMLDivElement>(moveBetweenRows);
   return (
@@ -53,7 +53,7 @@ export function QueueList({ cases, now, opening, onOpen }: QueueListProps) {
   );
 }
 
-/** Why a case waits, and the admin who has it. */
+/** The reason that a case waits, and the admin who has it. */
 export function Waits({ item }: { item: QueuedCase }) {
   return (
     <span className="flex flex-wrap gap-1.5">

@@ -18,7 +18,7 @@ type Mailed = {
   groupLink: string | null;
 };
 
-/** What the mail of a group names, and what the mail of everything names; they count the others. */
+/** The number of notices that the mail of a group names, and the mail of everything; they count the others. */
 const maxNamed = { group: 10, all: 20 };
 
 /** The notices that a mail may tell of, newest first, at most `limit`: those that their person has not read. `where` is a condition on notifications `n`. */

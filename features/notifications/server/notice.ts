@@ -3,8 +3,8 @@ import type { CalendarFile } from '#server/integrations/mail/mailer.ts';
 import type { NotificationType } from '../types.ts';
 
 /**
- * What makes notices repeats of one another: those of one `key` that are unread are shown as one, under a title that says how many
- * (`countMark`), leading to `linkTo`. Counted are the people it is `by`, where it is said, and the times otherwise.
+ * Notices with the same `key` repeat one another: while they are unread they are shown as one, under a title that says how many
+ * (`countMark`), leading to `linkTo`. With `by` it counts the people, otherwise the notices.
  */
 export type Repeats = {
   key: string;
@@ -19,7 +19,7 @@ export type Repeats = {
   isEachMailed?: true;
 };
 
-/** What one person reads about an event; `linkTo` is a path of the site. */
+/** The notice of an event to one person; `linkTo` is a path of the site. */
 export type Notice = {
   accountId: string;
   type: NotificationType;
@@ -30,9 +30,9 @@ export type Notice = {
   /** Only shown: another notice of the same act has been mailed. */
   isMailed?: false;
   /**
-   * What the mail has besides: a subject in place of the title, and a calendar entry. An urgent one comes at once, whatever the hour
-   * and the digest. A required one also comes to a person who wants no mails. One about the security of the account does so too, and waits behind
-   * no others: a person waits for it. `link` is what its button does in place of `linkTo`: the token is made when the mail is sent.
+   * The extra parts of the mail: a subject in place of the title, and a calendar entry. An urgent mail is sent at once, despite quiet hours
+   * and digest. A required one is also sent to a person who wants no mails. One about the security of the account is too, and overtakes all
+   * others: a person waits for it. The mail's button does `link` in place of `linkTo`: the token is made when the mail is sent.
    */
   mail?: {
     subject?: string;

@@ -26,7 +26,7 @@ type Row = {
   isRead: boolean;
 };
 
-/** What the reader was told, newest first, repeats as one; unread alone unless `all`. */
+/** The reader's notifications, newest first, repeats as one; only unread ones unless `all`. */
 export async function listNotifications(
   world: World,
   reader: string,

@@ -18,7 +18,7 @@ const maxSubject = 120;
 const cutSubject = (subject: string): string =>
   cutWords(subject.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, ''), maxSubject);
 
-/** What a mail says; its category follows from the type of a notice. */
+/** The content of a mail; its category follows from the type of a notice. */
 type Mailed = Omit<Notice, 'type' | 'repeats'> &
   ({ type: NotificationType } | { category: MailCategory }) & {
     /** The events that it tells of beside the one that it is written of. */
@@ -117,7 +117,7 @@ export type MailOutside = {
   /** The account that it is about, and what its link does for that in place of opening a page. */
   aboutId?: string;
   link?: LinkPurpose;
-  /** Why they get it. */
+  /** The reason that they get it, in words. */
   why: string;
 };
 

@@ -26,7 +26,7 @@ export async function recipientsAmong(db: Database | Transaction, accountIds: re
   return rows.map(({ preferences, ...person }) => ({ ...person, preferences: toPreferences(preferences) }));
 }
 
-/** Whether the person gets mails of this category. One who is suspended or leaving gets those about security alone. */
+/** True if the person gets mails of this category. A person who is suspended or leaving only gets those about security. */
 export const wants = (
   { preferences, isAway }: Pick<Recipient, 'preferences' | 'isAway'>,
   category: MailCategory,

@@ -5,7 +5,7 @@
 const sameGroup = (one: string, other: string): string =>
   `${one}.account_id = ${other}.account_id and ${one}.group_key = ${other}.group_key and ${one}.in_app = ${other}.in_app and ${one}.read_at is not distinct from ${other}.read_at`;
 
-/** Whether the row `n` is the newest of what it repeats: the one that stands for all. */
+/** True if the row `n` is the newest of its repeats: it stands for all of them. */
 export const isNewestOfGroup = `(n.group_key is null or not exists (
   select from notifications o where ${sameGroup('o', 'n')} and (o.created_at, o.id) > (n.created_at, n.id)))`;
 

@@ -91,7 +91,7 @@ async function renewClaim({ db, clock }: World, id: string): Promise<void> {
 type Mail = typeof mails.$inferSelect;
 type Reader = { to: { name: string; address: string }; preferences: Preferences | null };
 
-/** Who reads a mail now, with their preferences if they have an account; null where they want none of its kind any more. */
+/** The reader of a mail, with their preferences if they have an account; null if they no longer want mails of its kind. */
 async function findReader({ db }: World, { accountId, category, toName, toAddress }: Mail): Promise<Reader | null> {
   if (accountId === null) return { to: { name: toName ?? '', address: toAddress ?? '' }, preferences: null };
   const [person] = await recipientsAmong(db, [accountId]);

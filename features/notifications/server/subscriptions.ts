@@ -9,7 +9,7 @@ import { toPreferences } from './preferences.ts';
 import { notificationPreferences } from './tables.ts';
 import { readUnsubscribeToken, type Subscription } from './unsubscribe-token.ts';
 
-/** What a link in a mail is about, and whether those mails are sent. 404 where the link is none of ours. */
+/** The mails that a link to unsubscribe stops, and whether they are sent. 404 for a link with another signature. */
 export async function readSubscription(
   world: World,
   token: string,

@@ -22,7 +22,7 @@ export const notifications = pgTable(
     title: text().notNull(),
     description: text().notNull(),
     linkTo: text(),
-    /** What it repeats: those of one key that are unread, or were read together, are shown as one. */
+    /** The key of its repeats: those that are unread, or were read together, are shown as one. */
     groupKey: text(),
     /** Title and link of several, `{count}` standing for how many. */
     groupTitle: text(),
@@ -48,7 +48,7 @@ export const notifications = pgTable(
   ],
 );
 
-/** What a person wants to be notified of, and how. A person without a row has never chosen, and gets the defaults of the columns. */
+/** A person's choices of notifications. A person without a row has never chosen, and gets the defaults of the columns. */
 export const notificationPreferences = pgTable(
   'notification_preferences',
   {
@@ -82,8 +82,8 @@ export const notificationPreferences = pgTable(
 );
 
 /**
- * What a person changes of their preferences. An event with the words that the person agreed to is the record of a consent to
- * marketing, and of its end.
+ * A person's changes of their preferences. An event with the words that the person agreed to is the record of a consent to marketing, and
+ * of its end.
  */
 export const preferenceEvents = {
   noun: 'preferences',
@@ -124,7 +124,7 @@ export const mails = pgTable(
     /** The account that a mail to another address is about, and that its link acts for. */
     aboutId: uuid().references(() => accounts.id, { onDelete: 'cascade' }),
     attempts: integer().notNull().default(0),
-    /** What the mail server answered: a code and a command, nothing of a person. */
+    /** The answer of the mail server: a code and a command, nothing about a person. */
     lastError: text(),
     createdAt: instant().notNull(),
     /** Until when a worker has it to itself. */
@@ -192,13 +192,13 @@ export const pushDevices = pgTable(
     sessionId: uuid()
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
-    /** Where its push service takes messages, and its keys, base64url. */
+    /** The address of its push service, and its keys, base64url. */
     endpoint: text().notNull(),
     p256dh: text().notNull(),
     auth: text().notNull(),
     /** The key of ours that it was made with. */
     publicKey: text().notNull(),
-    /** Whether its locked screen may say who writes, and what. */
+    /** True if its locked screen may show the sender and the text. */
     showsText: boolean().notNull(),
     createdAt: instant().notNull(),
   },
@@ -241,5 +241,5 @@ export const pushes = pgTable(
   ],
 );
 
-/** What admins do with mails that failed. */
+/** The steps of admins on mails that failed. */
 export const mailEvents = { noun: 'mail', events: { retry: {} } } as const;

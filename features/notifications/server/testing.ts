@@ -12,9 +12,9 @@ export type MailServer = {
   /** Sends to it, and goes on when it is away. */
   mailer: Mailer;
   port: number;
-  /** What it says to every recipient from now on; null accepts them. */
+  /** The answer to every recipient from now on; null accepts them. */
   answer: { code: number; message: string } | null;
-  /** What happens between its having a mail and its saying so. */
+  /** Runs after the server has received a mail, before it answers. */
   onData: () => Promise<void>;
   close(): Promise<void>;
 };

@@ -4,11 +4,11 @@ import { mailTopics, type MailTopic } from '../mail-categories.ts';
 /** Whose mails about what: what a link to unsubscribe is good for. */
 export type Subscription = { accountId: string; category: MailTopic };
 
-/** What stands in the link of a mail: it works for good, without signing in, for this person and these mails alone. */
+/** The token in the link of a mail: it works for good, without signing in, only for this person and these mails. */
 export const unsubscribeToken = (secret: string, { accountId, category }: Subscription): string =>
   `${accountId}.${category}.${signature(secret, { accountId, category }).toString('base64url')}`;
 
-/** What a token is good for; null where it is none of ours. */
+/** The person and the mails of a token; null for a token with another signature. */
 export function readUnsubscribeToken(secret: string, token: string): Subscription | null {
   const [accountId = '', named, signed = ''] = token.split('.');
   const category = mailTopics.find((one) => one === named);

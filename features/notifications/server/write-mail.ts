@@ -7,7 +7,7 @@ import { defuseLinks } from './defuse-links.ts';
 import type { Notice } from './notice.ts';
 import { unsubscribeToken, type Subscription } from './unsubscribe-token.ts';
 
-/** Where a person stops mails of a kind, and a mail program too. */
+/** The link with which a person, or their mail program, stops mails of a kind. */
 export const unsubscribeLink = (world: World, mailer: Mailer, subscription: Subscription): string =>
   `${mailer.siteUrl}/unsubscribe?token=${unsubscribeToken(world.config.sessionSecret, subscription)}`;
 
@@ -19,7 +19,7 @@ export const linkMark = '/{link}';
 
 type Link = { label: string; link: string };
 
-/** What a mail shows of the brand. The logo is null where the design's own is used, which no mail shows. */
+/** The brand in a mail. The logo is null for the design's own, which no mail shows. */
 export type MailLook = {
   siteName: string;
   /** Empty without one. */
@@ -56,7 +56,7 @@ export function mailLook(
 type Around = {
   look: MailLook;
   open: Link | null;
-  /** Why its reader gets it, under the text. */
+  /** The reason that its reader gets it, under the text. */
   why: string;
   /** Under that: how to stop such mails, and to choose others. */
   foot: readonly Link[];

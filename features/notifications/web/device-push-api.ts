@@ -4,11 +4,11 @@ import { readAbility, readSubscription, subscribe, unsubscribe } from './device-
 
 type PushState = Outputs['pushState'];
 
-/** Whether this device gets push notifications, as the server and the browser both say. */
+/** The push notifications of this device: the server and the browser must agree on the subscription. */
 export const useDevicePush = () =>
   useQuery({
     queryKey: ['device push'],
-    // What the browser allows can change at any time, in its own settings.
+    // The browser's permission can change at any time, in its own settings.
     staleTime: 0,
     queryFn: async () => {
       const [state, ability] = [await client.pushState({}), readAbility()];
@@ -23,7 +23,7 @@ const toDevice = ({ publicKey, device }: PushState, endpoint: string | undefined
   device: device !== null && device.endpoint === endpoint ? device : null,
 });
 
-/** Why a device was not switched on: its browser asked, and the person did not allow it. */
+/** The browser asked, and the person did not allow push notifications. */
 export class NotAllowed extends Error {}
 
 /** Switches this device on or off, or changes what it shows. */

@@ -1,4 +1,4 @@
-/** What a browser can do about push notifications: `add-first` where it can once the site is on the home screen. */
+/** The browser's ability to show push notifications: `add-first` once the site is on the home screen. */
 export type DeviceAbility = 'ready' | 'blocked' | 'not-supported' | 'add-first';
 
 /** Milliseconds that the service worker may take to start after the page. */

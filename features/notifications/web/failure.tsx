@@ -4,7 +4,7 @@ import { preferenceWords as words } from '../preference-wording.ts';
 import type { Preferences } from '../preferences.ts';
 import type { ChangePreferences } from './preferences-api.ts';
 
-/** Why a choice was not saved, beside it, and the way to try again. */
+/** The error of a choice that was not saved, beside it, with a button to try again. */
 export function Failure({ choices, of }: { choices: ChangePreferences; of: keyof Preferences }) {
   const failure = choices.failureOf(of);
   if (failure === null) return null;

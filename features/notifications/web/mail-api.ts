@@ -7,7 +7,7 @@ import { api, client, type Outputs } from './api.ts';
 
 export type FailedMail = Outputs['failedMails']['items'][number];
 
-/** What the unsubscribe link with `token` is about. */
+/** The mails that the unsubscribe link with `token` stops. */
 export const useSubscription = (token: string) => useQuery(api.subscription.queryOptions({ input: { token } }));
 
 /** Stops those emails, or has them sent again. */

@@ -10,7 +10,7 @@ import type { ChangePreferences } from './preferences-api.ts';
 
 const usualQuietHours: QuietHours = { from: '21:00', until: '06:00' };
 
-/** How often mails come, and the hours in which none comes. */
+/** The rhythm of mails, and the hours in which none comes. */
 export function MailTimes({ choices }: { choices: ChangePreferences }) {
   const { shown, save } = choices;
   const { quietHours } = shown;

@@ -29,7 +29,7 @@ const looks: Record<NotificationType, { icon: LucideIcon; tile: string }> = {
 type NotificationListProps = {
   items: readonly NotificationData[];
   now: Date;
-  /** Where a notification leads, as a link: pages know the addresses. */
+  /** The title of a notification as a link: the page knows the addresses. */
   Title: ComponentType<{ item: NotificationData }>;
   /** Marks one as read; without it none is offered. */
   onRead?: (id: string) => void;
@@ -119,10 +119,10 @@ function splitByDay(items: readonly NotificationData[]): Day[] {
   return days;
 }
 
-/** Where it says what it is about: many have the same title. */
+/** The id of the element that names a notification's content: many have the same title. */
 export const aboutId = ({ id }: NotificationData): string => `about-${id}`;
 
-/** What it is about and, of several, how many: the title says so in words. */
+/** The icon of a notification and, of several, their number: the title says both in words. */
 function Tile({ item }: { item: NotificationData }) {
   const { icon: Icon, tile } = looks[item.type];
   return (

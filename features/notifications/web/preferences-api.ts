@@ -8,7 +8,6 @@ import { api, client, type Outputs } from './api.ts';
 export type OwnPreferences = Outputs['preferences'];
 export type Changes = Partial<Preferences>;
 
-/** What the reader is told, and how. */
 export const usePreferences = () => useQuery(api.preferences.queryOptions({ input: {} }));
 
 /**

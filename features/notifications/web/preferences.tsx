@@ -16,7 +16,7 @@ import { Failure } from './failure.tsx';
 import { MailTimes } from './mail-times.tsx';
 import { ThisDevice } from './this-device.tsx';
 
-/** What the reader is told, where and when. Each choice is saved at once. */
+/** The reader's choice of notifications, their channels and times. Each choice is saved at once. */
 export function NotificationSettings() {
   const preferences = usePreferences();
   return (

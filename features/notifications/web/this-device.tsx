@@ -7,7 +7,7 @@ import { Switch } from '#web/ui/switch.tsx';
 import { pushWords as words } from '../device-wording.ts';
 import { NotAllowed, useChangeDevicePush, useDevicePush } from './device-push-api.ts';
 
-/** Whether this device gets push notifications, and what its locked screen shows of them. */
+/** The switch for push notifications on this device, and for their text on its locked screen. */
 export function ThisDevice({ accountIsOn }: { accountIsOn: boolean }) {
   const device = useDevicePush();
   return (

@@ -10,7 +10,7 @@ import { personColumns, personJoins, showPerson, type PersonRow } from './show-p
 
 type ExportData = { ids: string[]; reason: string };
 
-/** What admins do with many people at once. */
+/** The steps of admins on many people at once. */
 export const peopleEvents = { noun: 'people', events: { export: { data: shape<ExportData>() } } } as const;
 
 type Row = PersonRow & {

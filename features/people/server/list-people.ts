@@ -56,7 +56,7 @@ export async function listPeople(
   return { items: items.map((row) => showPerson(row, reader)), next };
 }
 
-/** Where a page ended. A person who is gone leaves no place to go on from: their page is the last. */
+/** The end of a page. Null if its last person has been deleted: then no page follows. */
 async function readKey(world: World, key: SQL, id: string): Promise<string | null> {
   const row = await readRow<{ key: string }>(
     world.db,

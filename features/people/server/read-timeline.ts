@@ -22,7 +22,10 @@ type Row = Omit<Entry, 'at' | 'cents'> & { at: string; cents: string | null };
 type Asked = { id: string; kind?: EntryKind | undefined; cursor?: Key | undefined; limit: number };
 type Whose = { id: string; listingId: string | null };
 
-/** What happened to, by and around one account, newest first. Each source reads one page of its own by an index. 404 for no account. */
+/**
+ * The timeline of one account: its own acts and those of others on it, newest first. Each source reads one page by an index. 404 for no
+ * account.
+ */
 export async function readTimeline(
   world: World,
   { id, kind, cursor, limit }: Asked,
@@ -68,7 +71,7 @@ function onePage(source: Source, { cursor, limit }: Pick<Asked, 'cursor' | 'limi
 const ofListing = (listingId: string | null, source: (id: SQL) => Source): Source[] =>
   listingId === null ? [] : [source(sql`${listingId}::uuid`)];
 
-/** What each kind of entry is read from. Jobs stand at their last change, everything else where it began. */
+/** The sources of each kind of entry. Jobs stand at their last change, everything else at its beginning. */
 const sources: Record<EntryKind, (account: Whose) => Source[]> = {
   act: ({ id }) => [
     {

@@ -2,7 +2,7 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { id, instant } from '#server/engine/columns.ts';
 
-/** What admins write about a person, for one another. */
+/** The admins' notes about a person, for one another. */
 export const accountNotes = pgTable(
   'account_notes',
   {

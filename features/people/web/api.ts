@@ -32,7 +32,7 @@ export const usePeople = (filters: PeopleFilters) =>
 export const usePersonData = (id: string | null) =>
   useQuery({ ...api.read.queryOptions({ input: { id: id ?? '' } }), enabled: id !== null });
 
-/** What happened around an account, newest first. */
+/** The timeline of an account, newest first. */
 export const useTimeline = (id: string, kind: EntryKind | undefined) =>
   useInfiniteQuery(api.timeline.infiniteOptions(byCursor({ id, ...(kind && { kind }) })));
 

@@ -13,7 +13,7 @@ import { saveText } from './save-text.ts';
 
 type ChosenPeopleProps = { ids: readonly string[]; onClear: () => void; refresh: () => void };
 
-/** What can be done with the chosen people at once: approve them, and take them along as CSV. */
+/** The actions on all chosen people at once: approve them, and export them as CSV. */
 export function ChosenPeople({ ids, onClear, refresh }: ChosenPeopleProps) {
   const [asked, setAsked] = useState<'approve' | 'export' | null>(null);
   const [outcomes, setOutcomes] = useState<readonly Outcome[] | null>(null);
@@ -100,7 +100,7 @@ export function ChosenPeople({ ids, onClear, refresh }: ChosenPeopleProps) {
   );
 }
 
-/** What became of each of several people. */
+/** The outcome for each of several people. */
 function Outcomes({ outcomes, onClose }: { outcomes: readonly Outcome[]; onClose: () => void }) {
   const approved = outcomes.filter(({ isApproved }) => isApproved).length;
   return (

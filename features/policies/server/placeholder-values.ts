@@ -7,8 +7,8 @@ import { placeholderValues as words } from '../wording.ts';
 import type { Placeholder } from '../placeholders.ts';
 
 /**
- * What stands in the place of each placeholder: now, or at the end of a version that was replaced at `until`. A setting is an event with
- * before and after whenever it changes, so the first change after an instant tells its value then.
+ * The value of each placeholder: now, or at the end of a version that was replaced at `until`. Each change of a setting is an event with
+ * before and after, so the first change after an instant has its value at that instant.
  */
 export async function readPlaceholderValues(world: World, until: Date | null): Promise<ReadonlyMap<string, string>> {
   const [settings, monthlyFeeCents] = await Promise.all([readSettings(world), readMonthlyFee(world, until)]);
@@ -27,7 +27,7 @@ export async function readPlaceholderValues(world: World, until: Date | null): P
   return new Map(Object.entries(values));
 }
 
-/** What Bronze costs a month, now or at an instant, in cents. */
+/** The monthly price of Bronze, now or at an instant, in cents. */
 async function readMonthlyFee(world: World, at: Date | null): Promise<number> {
   const [fee] = await readRows<{ cents: number }>(
     world.db,

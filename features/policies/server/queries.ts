@@ -57,7 +57,7 @@ export async function readPolicy(world: World, reader: Person | null, version: n
 export const fillHtml = (html: string, values: ReadonlyMap<string, string>): string =>
   fillPlaceholders(html, new Map([...values].map(([name, value]) => [name, escapeHtml(value)])));
 
-/** What a version changes against the one before, both with the settings that the newer one shows. 404 for an unknown one. */
+/** The changes of a version against the one before, both with the settings that the newer one shows. 404 for an unknown version. */
 export async function readChanges(world: World, version: number): Promise<ChangedBlock[]> {
   const rows = await readRows<{ number: number; html: string; endsAt: string | null }>(
     world.db,

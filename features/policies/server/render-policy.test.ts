@@ -5,7 +5,7 @@ import { fillHtml } from './queries.ts';
 import { renderInThread } from './render-in-thread.ts';
 import { renderPolicy } from './render-policy.ts';
 
-/** What may stand in a rendered policy: elements without attributes, and links to the web or to this site. */
+/** The harmless content of a rendered policy: elements without attributes, and links to the web or to this site. */
 const harmless =
   /^(?:[^<>]|<\/?(?:h[2-4]|p|ul|ol|li|strong|em|del|a|blockquote|code|pre|table|thead|tbody|tr|th|td)>|<(?:hr|br) \/>|<a href="(?:https?:\/\/[^"<>]*" rel="noopener nofollow"|\/(?![/\\])[^"<>]*")>)*$/;
 

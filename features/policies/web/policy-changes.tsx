@@ -7,7 +7,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { policyWords as words } from '../wording.ts';
 import { api, type ChangedBlock } from './api.ts';
 
-/** What a version changes against the one before it. Colour, line and words say what is new and what goes. */
+/** The changes of a version against the one before it. Colour, line and words mark new and removed parts. */
 export function PolicyChanges({ version }: { version: number }) {
   const changes = useQuery(api.changes.queryOptions({ input: { version: String(version) } }));
   return (

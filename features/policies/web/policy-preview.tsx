@@ -5,7 +5,7 @@ import { editorWords as words, unknownPlaceholder } from '../wording.ts';
 import { PolicyText } from './policy-text.tsx';
 import { usePreview } from './use-preview.ts';
 
-/** What the text will look like, and what is wrong with its placeholders. */
+/** A preview of the text, and the errors of its placeholders. */
 export function PolicyPreview({ source, isShown }: { source: string; isShown: boolean }) {
   const preview = usePreview(source, isShown);
   if (source.trim() === '') return <p className="text-muted">{words.noText}</p>;

@@ -5,7 +5,7 @@ import { api, client } from './api.ts';
 /** Milliseconds without typing after which the preview is made. */
 const pause = 500;
 
-/** How a text would look, as the server renders it, a moment after the last key; the one before until then. */
+/** A preview of a text, as the server renders it, a moment after the last key; the one before until then. */
 export function usePreview(source: string, isShown: boolean) {
   const [typed, setTyped] = useState(source);
   useEffect(() => {

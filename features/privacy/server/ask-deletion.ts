@@ -53,7 +53,7 @@ async function lockRunning({ tx, actor }: PersonWork): Promise<Running[]> {
   );
 }
 
-/** What `askDeletion` would end now. */
+/** The number of problems, quotes and jobs that `askDeletion` would end now. */
 export async function countRunning(
   work: Pick<PersonWork, 'world' | 'actor'>,
 ): Promise<{ problems: number; quotes: number; jobs: number }> {

@@ -19,7 +19,7 @@ type Own = z.output<typeof privacyCase>;
 type Listed = z.output<typeof listedCase>;
 type Page<Item> = { items: Item[]; next: string | null };
 
-/** How long an answer may take: the law gives 30 days. */
+/** The time for an answer: the law gives 30 days. */
 const answerWithin: Record<CaseKind, number> = { objection: 30 * day, correction: 30 * day, fault: 7 * day };
 const pageSize = 20;
 

@@ -3,7 +3,7 @@ import type { PersonalData } from '#server/engine/personal-data.ts';
 import { events, idempotencyKeys } from '#server/engine/tables.ts';
 import { exports, privacyCases } from './tables.ts';
 
-/** What this feature and the engine have of a person. */
+/** The personal data of this feature and of the engine. */
 export const privacyPersonalData: readonly PersonalData[] = [
   {
     table: exports,

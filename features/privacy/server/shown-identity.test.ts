@@ -26,7 +26,7 @@ async function withPasskey(): Promise<{ person: Person; key: SoftwarePasskey }> 
   return { person, ...(await addSoftwarePasskey(app, person, { origin, password })) };
 }
 
-/** What a passkey signs for a person who is asked again who they are. */
+/** A passkey's proof of the person's identity. */
 const show = async (person: Person, key: SoftwarePasskey) => ({
   passkey: key.sign(String((await post(person, '/account/confirmation/options')).body['challenge'])),
 });

@@ -35,7 +35,7 @@ export const exports = pgTable(
 
 export const exportSubject = { noun: 'export', lifecycle: exportLifecycle, table: exports } as const;
 
-/** What people ask of the team, with the answers. */
+/** People's requests to the team, with the answers. */
 export const privacyCases = pgTable(
   'privacy_cases',
   {

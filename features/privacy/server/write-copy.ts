@@ -25,7 +25,7 @@ export async function writeCopy(world: World, person: DataSubject & { fullName: 
       // Files are written between two statements. The transaction holds no locks.
       await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
       const zip = new ZipFile();
-      // What fails in one part fails the whole.
+      // A failure of one part fails the whole copy.
       zip.on('error', (error: Error) => (zip.outputStream as Readable).destroy(error));
       const written = pipeline(zip.outputStream as Readable, createWriteStream(path, { mode: 0o600 }));
       written.catch(() => {});

@@ -28,7 +28,7 @@ const tabs = (Object.keys(caseLifecycle.statuses) as Status[]).map((value) => ({
   label: caseLifecycle.statuses[value].label,
 }));
 
-/** What people ask of the team, for admins, the most urgent first, with the days that are left. */
+/** People's requests to the team, for admins, the most urgent first, with the days that are left. */
 export function CaseList() {
   const [status, setStatus] = useState<Status>('open');
   return (

@@ -13,7 +13,7 @@ export type ConfirmIdentity = ComponentType<{
   keepLabel: string;
   failed: string;
   tone?: 'primary' | 'danger';
-  /** Why it cannot be done: then there is nothing to confirm. */
+  /** The reason that the change is impossible: then there is nothing to confirm. */
   obstacle?: string | null;
   onShown: (shown: Shown) => Promise<void>;
   onClose: () => void;

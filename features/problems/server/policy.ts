@@ -34,7 +34,7 @@ export const ownedBy = (person: Person): SQL => eq(problems.ownerId, person.id);
 export const offeredProblemSteps = (status: Card['status']): Card['steps'] =>
   offeredSteps(problemLifecycle, { status, party: 'owner' });
 
-/** What an admin may do about a problem now. A suspended owner's problem shows again with the owner. */
+/** The steps of moderation that an admin may take on a problem now. A suspended owner's problem shows again with the owner. */
 export function offeredModeration(hiddenFor: HidingCause | null): z.output<typeof problemDetail>['moderation'] {
   if (hiddenFor === null) return ['hide'];
   return hiddenFor === 'waiting' ? ['show', 'hide'] : ['show'];

@@ -40,7 +40,7 @@ export function showWords({ title, description, location, written }: ProblemWord
   return { ...words.shown, written: words.written };
 }
 
-/** What stands in for the words of a problem that no one but its owner and admins may read. */
+/** The words in place of a problem that only its owner and admins may read. */
 export const hiddenWords: ProblemWords = { title: hiddenProblemTitle, description: '', location: '' };
 
 /** The written title, or the first 60 characters of the description. */

@@ -11,7 +11,7 @@ import type { HidingCause } from '../hiding.ts';
 import { unclosed } from '../lifecycle.ts';
 import { isShown, visibleTo } from './policy.ts';
 
-/** What a link to a problem says of it to strangers: never a person, a contact or an address. */
+/** The preview of a link to a problem for strangers: never a person, a contact or an address. */
 export type SharedProblem = {
   title: string;
   /** Its suburb; with the city around it where visitors may look around. Empty where it names none. */

@@ -24,7 +24,7 @@ export const problems = pgTable(
     ownerId: uuid()
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** What everyone may read now: contact details are masked, and held or hidden words are not here (see `written`). */
+    /** The public words: contact details are masked, and held or hidden words are not here (see `written`). */
     title: text().notNull(),
     description: text().notNull(),
     category: text().references(() => categories.name, { onUpdate: 'cascade' }),
@@ -36,7 +36,7 @@ export const problems = pgTable(
     likesCount: integer().notNull().default(0),
     commentsCount: integer().notNull().default(0),
     quotesCount: integer().notNull().default(0),
-    /** How many providers near it were told of the problem; null until they are. */
+    /** The number of providers near it that got a notification of the problem; null until they do. */
     toldProviders: integer(),
     /** Set on reopening: quotes sent before it no longer fill the problem. */
     reopenedAt: instant(),
@@ -52,9 +52,9 @@ export const problems = pgTable(
       .default(sql`'epoch'`),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
-    /** Why only its owner and admins see it: it waits for an admin's check, or an admin took it down. Null where it is shown. */
+    /** The reason that only its owner and admins see it: it waits for an admin's check, or an admin took it down. Null if it is shown. */
     hiddenFor: text({ enum: hidingCauses }),
-    /** What the admin who took it down told its owner. */
+    /** The reason that the admin who took it down gave to its owner. */
     hiddenReason: text(),
     /** Hidden until the owner's suspension ends. */
     ownerSuspended: boolean().notNull().default(false),
@@ -122,7 +122,7 @@ export const problemComments = pgTable(
     authorId: uuid()
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** What everyone may read; empty while the comment is held or hidden. */
+    /** The public words; empty while the comment is held or hidden. */
     content: text().notNull(),
     written: written<{ content: string }>(),
     status: status(commentLifecycle),

@@ -30,7 +30,7 @@ type ProblemDetailsProps = {
 export function ProblemDetails({ problem, heading }: ProblemDetailsProps) {
   const { press, label } = useLike(problem);
   const { acts, dialogs } = useOwnerMenu(problem);
-  // What ends or interrupts the problem is a press further away than what goes on with it.
+  // Steps that end or interrupt the problem are in the menu, one press further away than a step that goes on with it.
   const first = acts.find(({ danger }) => !danger) ?? acts[0];
   const more = acts.filter((act) => act !== first);
   const [isMenuAsked, setMenuAsked] = useState(false);

@@ -30,7 +30,7 @@ export async function changeText<Changed>(
 const listedServices = (providerId: string) =>
   and(eq(providerServices.providerId, providerId), isNull(providerServices.deletedAt));
 
-/** Whether a bio or a service of a listing waits for an admin's check. */
+/** True if a bio or a service of a listing waits for an admin's check. */
 export async function isHeldText(work: Work, providerId: string): Promise<boolean> {
   const [row] = await work.tx
     .select({

@@ -9,7 +9,7 @@ import type { World } from '#server/engine/work.ts';
 import { currentSpecialty } from './card.ts';
 import { isListed, visibleTo } from './policy.ts';
 
-/** What a link to a listing says of it to strangers: the trade, and never who does it. */
+/** The preview of a link to a listing for strangers: the trade, and never the provider. */
 export type SharedProvider = {
   id: string;
   specialty: string | null;

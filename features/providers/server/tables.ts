@@ -33,7 +33,7 @@ export const providers = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     specialty: text().references(() => categories.name, { onUpdate: 'cascade' }),
-    /** What everyone may read: while the bios are held, those before. */
+    /** The public texts: while the bios are held, those before. */
     shortBio: text().notNull().default(''),
     detailedBio: text().notNull().default(''),
     written: written<{ shortBio: string; detailedBio: string }>(),
@@ -41,7 +41,7 @@ export const providers = pgTable(
     held: boolean().notNull().default(false),
     contactEmail: text(),
     contactPhone: text(),
-    /** Whether everyone who is signed in sees the contact email and phone of the listing. */
+    /** True if everyone who is signed in sees the contact email and phone of the listing. */
     showEmail: boolean().notNull().default(false),
     showPhone: boolean().notNull().default(true),
     /** A copy of the account's setting, for the indexes of lists. */
@@ -130,7 +130,7 @@ export const providerServices = pgTable(
     providerId: uuid()
       .notNull()
       .references(() => providers.id, { onDelete: 'cascade' }),
-    /** What everyone may read: while the service is held, the texts before; no name where there are none. */
+    /** The public texts: while the service is held, those before; an empty name if there are none. */
     serviceName: text().notNull(),
     description: text().notNull().default(''),
     written: written<{ serviceName: string; description: string }>(),

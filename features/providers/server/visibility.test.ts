@@ -29,7 +29,7 @@ const lists = (name: string) => [
   `/api/search?${new URLSearchParams({ q: name })}`,
   `/api/search/suggestions?${new URLSearchParams({ q: name })}`,
 ];
-/** Whether any list or search has the listing. */
+/** True if any list or search has the listing. */
 const finds = async (reader: Person | null, id: string, name: string) => {
   const answers = await Promise.all(lists(name).map((path) => test.call(reader, 'GET', path)));
   return answers.some(({ body }) => JSON.stringify(body).includes(id));

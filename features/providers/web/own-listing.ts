@@ -17,7 +17,7 @@ const own = api.own.queryOptions({ input: {} });
 /** The reader's own listing. */
 export const useOwnListing = () => useQuery(own);
 
-/** Whether the provider has saved a profile; undefined until it is known. A saved one stays saved, so this device asks once. */
+/** True if the provider has saved a profile; undefined until it is known. A saved one stays saved, so this device asks once. */
 export function useHasProfile(accountId: string): boolean | undefined {
   const name = `profile-saved:${accountId}`;
   const known = readKept('device', name) !== null;

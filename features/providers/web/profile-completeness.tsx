@@ -7,7 +7,7 @@ import { completenessWords as words, missingWords } from '../wording.ts';
 import type { OwnListing } from './own-listing.ts';
 import { profileFieldIds } from './profile-fields.ts';
 
-/** How complete the listing is, with a link to each missing part. */
+/** The completeness of the listing, with a link to each missing part. */
 export function ProfileCompleteness({ percent, missing }: OwnListing['completeness']) {
   return (
     <Card as="section" pad="lg" aria-label={words.title}>

@@ -39,7 +39,7 @@ export function partyTo(row: { memberId: string; providerId: string }, reader: P
 export type Circumstances = {
   expired: boolean;
   dateAgreed: boolean;
-  /** Whether the quote's provider is approved. */
+  /** True if the quote's provider is approved. */
   approved: boolean;
   plan: Plan | null;
   usedThisMonth: number;
@@ -83,7 +83,7 @@ function obstacleTo(step: QuoteStep, circumstances: Circumstances): ErrorCode | 
   return null;
 }
 
-/** Why a plan does not cover a quote: the month's quotes are used (a `counted` one is free), or the amount is too high. */
+/** The reason that a plan does not cover a quote: the month's quotes are used (a `counted` one is free), or the amount is too high. */
 export function planObstacle({
   plan,
   usedThisMonth,
@@ -103,7 +103,7 @@ export function quoteTab(status: QuoteStatus, party: Party, expired: boolean): Q
   return nextToMove[status] === party && !expired ? 'move' : 'waiting';
 }
 
-/** Whether the next move is this party's. */
+/** True if the next move is this party's. */
 export const isYourMove = (status: QuoteStatus, party: Party, expired: boolean): boolean =>
   quoteTab(status, party, expired) === 'move';
 

@@ -173,7 +173,7 @@ function onSide(reader: Person, side: QuoteSide): SQL {
   return eq(quoteRequests.providerId, reader.providerId);
 }
 
-/** What a text of one party says to a reader. */
+/** Masks the text of one party for a reader, or leaves it as it is. */
 type Show = (text: string) => string;
 const asWritten: Show = (text) => text;
 
@@ -376,7 +376,7 @@ export async function findOwnQuotes(world: World, reader: Person, problemIds: st
   return { items: rows.flatMap(({ problemId, ...quote }) => (problemId === null ? [] : [{ problemId, ...quote }])) };
 }
 
-/** Whether a provider may offer a quote on a problem, and their live quote on it. 404 for an unknown problem. */
+/** The provider's permission to offer a quote on a problem, and their live quote on it. 404 for an unknown problem. */
 export async function readOffer(world: World, reader: Person, problemId: string) {
   const [problem] = await world.db
     .select()

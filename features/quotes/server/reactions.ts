@@ -26,7 +26,7 @@ import {
 import { listParties } from './parties.ts';
 import { quoteRequests, quoteRevisions, type quoteSubject } from './tables.ts';
 
-/** Who gets a notice of each event: the party that did not cause it. */
+/** The recipient of each event's notice: the party that did not cause it. */
 const recipients = {
   request: 'provider',
   remind: 'provider',

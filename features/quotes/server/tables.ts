@@ -48,7 +48,7 @@ export const quoteRequests = pgTable(
     dateAgreed: boolean().notNull().default(false),
     /** The member asked for rework, and the work is not completed again. */
     reworkAsked: boolean().notNull().default(false),
-    /** What the party wrote who cancelled or backed out. */
+    /** The reason of the party who cancelled or backed out. */
     reason: text(),
     /** The reason for which the system closed it. */
     releaseReason: text({ enum: releaseReasons }),
@@ -121,7 +121,7 @@ export const quoteLines = pgTable(
     description: text().notNull(),
     quantityThousandths: bigint({ mode: 'number' }).notNull(),
     unitPriceCents: bigint({ mode: 'number' }).notNull(),
-    /** Whether the price includes VAT. */
+    /** True if the price includes VAT. */
     vat: boolean().notNull(),
     /** Rounded when the line was quoted. */
     totalCents: bigint({ mode: 'number' }).notNull(),

@@ -25,7 +25,7 @@ export default function AcceptDialog({ quoteId, provider, onConfirm, text, ...co
   );
 }
 
-/** What follows is much to read at once: each part has a line of its own, in what may only hold text. */
+/** The consequences are a long text: each part gets a line, in an element that may only hold text. */
 const Paragraphs = ({ text }: { text: string }) =>
   text.split('\n').map((part) => (
     <span key={part} className="mb-2 block last:mb-0">

@@ -48,7 +48,7 @@ const meta = { signedOut: quoteAccessWords.logInToView };
 
 export const useQuote = (id: string) => useQuery(api.read.queryOptions({ input: { id } }));
 
-/** Whether this provider may offer a quote on a problem, and their live quote on it. Undefined for others. */
+/** The provider's permission to offer a quote on a problem, and their live quote on it. Undefined for others. */
 export function useMayOffer(problemId: string) {
   const isProvider = useSession()?.role === 'provider';
   return useQuery(api.mayOffer.queryOptions({ input: { problemId }, enabled: isProvider })).data;

@@ -24,7 +24,7 @@ const listSteps: readonly OfferedStep['step'][] = ['submit', 'revise', 'decline-
 type QuoteCardProps = {
   quote: QuoteCardData;
   tape: boolean;
-  /** Where the focus goes after a step. */ focus: KeptFocus;
+  /** Moves the focus after a step. */ focus: KeptFocus;
 };
 
 /** A quote in a list. `tape` marks the first quote that is the reader's move. */

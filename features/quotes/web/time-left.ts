@@ -1,7 +1,7 @@
 import { day, hour, minute } from '#core/time.ts';
 import { timeSpan } from '../wording.ts';
 
-/** How long before its end a quote is about to expire, in milliseconds. */
+/** The time before its end from which a quote is about to expire, in milliseconds. */
 const expiringWithin = 6 * hour;
 
 /** The state of a quote's validity, `left` milliseconds before its end. */

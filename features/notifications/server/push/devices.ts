@@ -13,7 +13,7 @@ type Asked = z.output<NonNullable<(typeof pushContract.startPush)['~orpc']['inpu
 /** A person has at most so many; another one ends the oldest. */
 const maxDevices = 10;
 
-/** Whether the device of the session gets push notifications. */
+/** The push notifications of the session's device. */
 export async function readPushState({ db, push }: World, { sessionId }: Person): Promise<z.output<typeof pushState>> {
   const [device] = await db
     .select({ endpoint: pushDevices.endpoint, showsText: pushDevices.showsText })

@@ -19,7 +19,7 @@ const secondsPerDay = 86_400;
 /** In code points, so that a message fits into one record whatever its letters. */
 const maxText = 200;
 
-/** Whether a notification comes to the devices of a person: as they want it now. */
+/** True if the person wants push notifications of this type now. */
 export const wantsPush = (
   { preferences, isAway }: Pick<Recipient, 'preferences' | 'isAway'>,
   type: Parameters<typeof isPushed>[0],
@@ -87,7 +87,7 @@ export async function sendPush(world: World, id: string): Promise<void> {
 
 type Notice = Pick<typeof notifications.$inferSelect, 'type' | 'title' | 'description' | 'linkTo' | 'groupKey'>;
 
-/** What a device shows: the kind alone, or with `showsText` what stands under Notifications. */
+/** The push notification for a device: the kind alone, or with `showsText` the text of the notice. */
 export function writePush(
   notice: Notice,
   { showsText, siteName }: { showsText: boolean; siteName: string },

@@ -7,16 +7,16 @@ import { openPusher, type Pusher } from '#server/integrations/push/pusher.ts';
 import type { Clock } from '#server/engine/clock.ts';
 import { pushMessage, type PushMessage } from '#features/notifications/push.ts';
 
-/** What a push service has accepted for a device, as the device reads it. */
+/** A message that the push service has accepted, as the device reads it. */
 type Accepted = { path: string; message: PushMessage; topic: string; ttl: number; subject: string };
 
 /** A push service on this machine, with the browsers that subscribe to it. */
 export type PushService = {
   pusher: Pusher;
   accepted: Accepted[];
-  /** What it answers from now on. */
+  /** The status of its next answers. */
   status: number;
-  /** How often it was asked. */
+  /** The number of requests. */
   asked: number;
   /** A browser that subscribes: what it sends to the site. */
   subscribe(): { endpoint: string; p256dh: string; auth: string };
@@ -100,7 +100,7 @@ function readSignature(header: string, publicKey: string): { aud: string; exp: n
     : null;
 }
 
-/** What a browser does with a message (RFC 8291, RFC 8188), written apart from the code that encrypts. Throws where it cannot read it. */
+/** Decrypts a message as a browser does (RFC 8291, RFC 8188), with other code than the sender's. Throws if it cannot read it. */
 function decrypt(body: Buffer, { keys, auth }: Browser): string {
   const [salt, idLength] = [body.subarray(0, 16), body[20] ?? 0];
   const sender = body.subarray(21, 21 + idLength);

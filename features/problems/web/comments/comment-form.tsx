@@ -62,7 +62,7 @@ export function CommentForm({ draft, post }: CommentFormProps) {
   );
 }
 
-/** Why a comment was not posted, where that is about no field. */
+/** The reason that a comment was not posted, unless it belongs to a field. */
 function describeFailure(error: Error | null): string | null {
   if (error === null) return null;
   const { status, fields, message } = toCallError(error);

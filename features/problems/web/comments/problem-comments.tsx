@@ -15,7 +15,7 @@ import { type Comment, useComments, usePostComment } from './comments.ts';
 type ProblemCommentsProps = {
   problem: ProblemCardData;
   onReport: (comment: Comment) => void;
-  /** What stands under a rejected comment of the reader. */
+  /** The notice under a rejected comment of the reader. */
   showRejected: (comment: Comment) => ReactNode;
   /** True where the reader came for the comments: then they are scrolled to. */
   atOnce?: boolean;

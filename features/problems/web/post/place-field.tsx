@@ -15,7 +15,7 @@ type PlaceFieldProps = {
   optional?: boolean;
   hideLabel?: boolean;
   placeholder?: string;
-  /** What the place is for: a filter is offered only places with problems. */
+  /** The use of the place: a filter only offers places with problems. */
   use?: 'post' | 'filter';
 };
 

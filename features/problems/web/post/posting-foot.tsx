@@ -59,7 +59,7 @@ export default function PostingFoot({ form, onPosted, large = false, ref }: Post
     open: false,
     problems: [],
   });
-  // Where the page stays, the way to the problem: it says who was told, and has providers to ask.
+  // A link to the problem, if the page stays: the problem names the notified providers, and others to ask.
   const viewAction = (problemId: string) =>
     onPosted
       ? undefined

@@ -19,7 +19,7 @@ type LinesFieldProps = {
   control: Control<TypedTerms, unknown, z.output<typeof termsForm>>;
   register: UseFormRegister<TypedTerms>;
   errors: FieldErrors<TypedTerms>['lines'];
-  /** Whether the provider is registered for VAT. */
+  /** True if the provider is registered for VAT. */
   chargesVat: boolean;
   /** Gets the sum of the lines, in cents, whenever it changes; null without lines. */
   onPrice: (cents: number | null) => void;

@@ -5,8 +5,8 @@ import { termsDialogWords as words } from '#features/quotes/wording.ts';
 const durations = [24, 48, 3 * 24, 7 * 24, 14 * 24, 30 * 24, 60 * 24, 90 * 24];
 
 /**
- * How long a quote can be valid: up to the plan's `maxHours`, and what was `chosen` for the last revision. A plan without a
- * limit (null) also allows no end date.
+ * The validities that a quote can have: up to the plan's `maxHours`, and the one `chosen` for the last revision. A plan without a limit
+ * (null) also allows no end date.
  */
 export function validityChoices(maxHours: number | null, chosen?: number | null): { value: string; label: string }[] {
   const most = maxHours ?? Infinity;
