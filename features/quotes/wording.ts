@@ -60,7 +60,7 @@ export const quoteAccessWords = {
   providersOnly: 'Access Denied. This section is for providers only.',
 } as const;
 
-/** How much of the month's quotes is used; `perMonth` is null for a plan without a limit. */
+/** The quotes used this month, and their limit; `perMonth` is null for a plan without a limit. */
 export const quotesUsed = ({ used, perMonth }: { used: number; perMonth: number | null }): string =>
   perMonth === null ? `${used} quotes used this month` : `${used} of your ${perMonth} quotes used this month`;
 
@@ -150,7 +150,7 @@ export const revisionWords = {
 
 const validUntil = (date: string | null): string => (date === null ? 'with no end date' : `until ${date}`);
 
-/** What changed from one revision to the next. Prices and dates as they are shown; a date is null where a quote does not expire. */
+/** The changes from one revision to the next. Prices and dates as they are shown; a date is null for a quote that does not expire. */
 export const changeWords = {
   price: (after: string, before: string) => `Price ${after} instead of ${before}`,
   scope: 'Scope changed',
@@ -207,7 +207,7 @@ export const compareQuotesWords = {
   viewDetailsOf: (provider: string) => `View Details of the quote from ${provider}`,
 } as const;
 
-/** What a quote can be best at. */
+/** The labels of the best quotes. */
 export const bestQuoteWords = {
   price: 'Lowest price',
   rating: 'Best rated',
@@ -296,13 +296,13 @@ export const releaseSentence = (reason: ReleaseReason, member: string): string =
     ? releaseSentences[reason].replace('The member', () => member)
     : releaseSentences[reason];
 
-/** What a notice about a quote can name. */
+/** The facts that a notice about a quote can name. */
 export type QuoteFacts = { about: string; member: string; provider: string; price: string; reason: string };
 
-/** What happens to a quote: a step, the reminder that a request still has no answer, or the address of the work. */
+/** The causes of notices about a quote: a step, the reminder that a request still has no answer, or the address of the work. */
 export type QuoteHappening = QuoteStep | 'remind' | 'give-visit';
 
-/** What follows from accepting, before a member accepts: a line for each thing to know. */
+/** The consequences of accepting, before a member accepts: a line for each. */
 export const acceptText = (quote: { providerName: string; price: string; hasProblem: boolean }): string =>
   [
     `${quote.providerName} does the work for ${quote.price}.${quote.hasProblem ? ' The other quotes on this problem are declined.' : ''}`,
@@ -395,7 +395,7 @@ export const quoteStepWords = {
   rework: { happened: 'Rework asked for' },
 } as const satisfies Record<QuoteHappening, EventWords>;
 
-/** What a step's button says while the step is under way. */
+/** The label of a step's button while the step is under way. */
 export const quoteBusyLabels: Partial<Record<QuoteStep, string>> = {
   accept: quoteStepWords.accept.ask.busyLabel,
   start: 'Starting',
@@ -406,7 +406,7 @@ export const severalQuotes = (about: string): string => `${countMark} new quotes
 
 export const visitGivenOften = (about: string): string => `The address or number for ${about} has changed`;
 
-/** Where the provider of an agreement should come, and the number to call. */
+/** The address of the work for the provider of an agreement, and the number to call. */
 export const visitWords = {
   where: (provider: string) => `Where should ${provider} come?`,
   address: 'Street address',

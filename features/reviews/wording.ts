@@ -7,7 +7,7 @@ export const reviewErrors: Record<CodesOf<'reviews'>, string> = {
   'reviews.too-late-to-amend': 'You can change a review for 7 days after you give it.',
 };
 
-/** What a form of a review says beside a field that is not right. */
+/** The errors of the form of a review, each beside its field. */
 export const reviewRefusals = {
   chooseStars: 'Choose 1 to 5 stars.',
   tooManyPhotos: (max: number) => `You can add up to ${max} photos.`,
@@ -107,7 +107,7 @@ export const replyWords = {
   removeFailed: 'Failed to remove your reply.',
 } as const;
 
-/** What the people of a review are told of what happens to it; `about` is the work. */
+/** The notices to the people of a review; `about` is the work. */
 export const reviewNotices = {
   reply: (provider: string) => ({
     title: 'Your review was answered',

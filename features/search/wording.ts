@@ -39,7 +39,7 @@ export const suggestionWords = {
   removeOne: (term: string) => `Remove ${term} from recent searches`,
 };
 
-/** What people type that matches no category, for admins. */
+/** The table of typed texts that match no category, for admins. */
 export const unmatchedWords = {
   title: 'What people type without finding a category',
   text: 'From searches, services and problems without a category. A text is shown only when at least 5 people typed it. We do not keep who typed it.',

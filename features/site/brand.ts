@@ -4,11 +4,11 @@ import { text } from '#core/text.ts';
 import { z } from '#core/zod.ts';
 import { brandWords, contactWords, noticeWords, siteWords } from './wording.ts';
 
-/** What an uploaded picture of the brand is for. A logo serves either theme. */
+/** The uses of an uploaded picture of the brand. A logo serves either theme. */
 export const pictureSlots = ['logo', 'icon'] as const;
 export type PictureSlot = (typeof pictureSlots)[number];
 
-/** What each slot takes, as the file dialog names it; the server decides by the bytes. */
+/** The file types of each slot, for the file dialog; the server decides by the bytes. */
 export const takenTypes: Record<PictureSlot, string> = {
   logo: '.png,.jpg,.jpeg,.svg,image/png,image/jpeg,image/svg+xml',
   icon: '.png,.ico,.svg,image/png,image/x-icon,image/vnd.microsoft.icon,image/svg+xml',
@@ -61,7 +61,7 @@ export const siteNotice = z.strictObject({
 });
 export type SiteNotice = z.output<typeof siteNotice>;
 
-/** What the site is called and looks like, and how people reach its team. */
+/** The settings of the brand: the site's name and look, and the contact details of its team. */
 export const brandSettings = {
   siteName: text({ min: 1, max: 40, tooShort: brandWords.nameMissing }),
   tagline: text({ min: 1, max: 100, tooShort: brandWords.taglineMissing }),

@@ -11,7 +11,7 @@ const nothing = z.strictObject({});
 const id = z.uuid();
 /** The version of the category that the admin read. */
 const version = z.number().int().min(0).max(2_000_000_000);
-/** Why an admin changes a category. */
+/** The reason of an admin who changes a category. */
 export const categoryReason = text({
   min: 3,
   max: 500,
@@ -30,7 +30,7 @@ export const managedCategory = categoryFields.extend({
   retiredAt: z.iso.datetime().nullable(),
   /** Old names that lead to it. */
   formerly: z.array(z.string()),
-  /** Whether the queue still moves rows of an old name to it. */
+  /** True while the queue still moves rows of an old name to it. */
   isMoving: z.boolean(),
 });
 

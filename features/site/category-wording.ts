@@ -5,7 +5,7 @@ export const categoryErrors = {
   'site.last-category': 'People need a category that they can choose. Add or offer another one first.',
 };
 
-/** What is wrong with what an admin typed about a category. */
+/** The errors of the forms of a category. */
 export const categoryRefusals = {
   nameMissing: 'Enter a name.',
   nameTaken: (name: string) => `There is a category “${name}” already. Merge the two instead.`,
@@ -92,7 +92,7 @@ export const categoryActWords = {
   failed: 'This did not work. Please try again.',
 };
 
-/** What admins did to the categories. */
+/** The history of the categories. */
 export const categoryHistoryWords = {
   title: 'History',
   loading: 'Loading the history',

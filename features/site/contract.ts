@@ -23,15 +23,15 @@ const fee = z
 export const siteSettings = z.strictObject({
   /** Visitors may look around, read-only. */
   publicBrowsing: z.boolean(),
-  /** What a provider pays once, with their first payment; nothing while it is waived. */
+  /** The fee that a provider pays once, with their first payment; nothing while it is waived. */
   joiningFeeCents: fee,
   joiningFeeWaived: z.boolean(),
-  /** What stays with us when a person cancels within the cooling-off period. */
+  /** The fee that we keep when a person cancels within the cooling-off period. */
   coolingOffFeeCents: fee,
   /** The person who answers requests about personal data; both are empty until an admin names one. */
   informationOfficerName: text({ max: 100 }),
   informationOfficerEmail: anEmail,
-  /** Who sells the plans, as invoices name them. */
+  /** The seller of the plans, as invoices name it. */
   sellerName: text({ min: 1, max: 100, tooShort: siteWords.sellerMissing }),
   sellerAddress: text({ max: 300 }),
   /** The VAT number of the site; empty while the site is not registered, and charges no VAT. */
@@ -68,9 +68,9 @@ const settingChange = z.strictObject({
   pictures: z.strictObject({ before: brandPicture.nullable(), after: brandPicture.nullable() }).nullable(),
   by: z.string(),
   at: z.iso.datetime(),
-  /** Whether it undid another change. */
+  /** True if it undid another change. */
   isUndo: z.boolean(),
-  /** Whether the setting is still as this change left it. */
+  /** True if the setting is still as this change left it. */
   canUndo: z.boolean(),
 });
 

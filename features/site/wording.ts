@@ -84,7 +84,7 @@ export const noticeWords = {
   badEnd: 'Choose when the notice ends.',
 };
 
-/** How the log shows the settings and their values. */
+/** The names of the settings and their values in the log. */
 export const changeWords = {
   on: 'on',
   off: 'off',
@@ -92,7 +92,7 @@ export const changeWords = {
   picture: ({ width, height }: { width: number; height: number }) => `picture of ${width} × ${height} pixels`,
   noNotice: 'none',
   notice: (text: string, end: string) => `${text} (until ${end})`,
-  /** What changed a setting that no person changed. */
+  /** The author of a change that no person made. */
   system: 'The site itself',
   settings: {
     publicBrowsing: 'Public browsing',

@@ -16,7 +16,7 @@ const reason = text({
   required: subscriptionWords.reasonMissing,
 });
 
-/** What a payment is compared by. */
+/** The facts by which a payment is compared. */
 export const comparedFacts = [
   'status',
   'amountCents',
@@ -31,9 +31,12 @@ export const comparedFacts = [
 export const asidePayment = z.strictObject({
   id: z.uuid(),
   reference: z.string(),
-  /** Why it was set aside: a payment that is none of ours, one that comes for a running plan, one that differs, or one that Paystack does not have. */
+  /**
+   * The reason that it was set aside: a payment that is none of ours, one for a running plan, one that differs, or one that Paystack does
+   * not have.
+   */
   cause: z.enum(['unknown', 'running', 'differs', 'missing']),
-  /** What was expected and what came, where they differ. Amounts are whole cents. */
+  /** The expected and the reported value of each fact that differs. Amounts are whole cents. */
   differences: z.array(
     z.strictObject({ fact: z.enum(comparedFacts), expected: z.string().nullable(), came: z.string().nullable() }),
   ),
@@ -44,7 +47,7 @@ export const asidePayment = z.strictObject({
   plan: z.string().nullable(),
   at: z.iso.datetime(),
   status: statuses,
-  /** What an admin may do. */
+  /** The decisions that an admin may take. */
   mayGive: z.boolean(),
   mayRefund: z.boolean(),
   decision: z.strictObject({ by: z.string(), reason: z.string(), at: z.iso.datetime() }).nullable(),

@@ -8,12 +8,12 @@ const cents = z.number().int();
 const plan = z.enum(planIds);
 const id = z.uuid();
 
-/** What a change costs and when it begins: `up` today, `down` and `stay` at the next renewal. */
+/** The price and the start of a change: `up` today, `down` and `stay` at the next renewal. */
 export const changeTerms = z.strictObject({
   direction: z.enum(['up', 'down', 'stay']),
   plan,
   name: z.string(),
-  /** What is charged now: the difference for the days that are left. */
+  /** The charge now: the difference for the days that are left. */
   todayCents: cents,
   /** The price of a whole period, and from when on it is charged. */
   fullCents: cents,
@@ -22,7 +22,7 @@ export const changeTerms = z.strictObject({
   card: z.string().nullable(),
 });
 
-/** Where a change has led: done, still under way, or to the checkout at `url`. `reference` names its payment. */
+/** The result of a change: done, still under way, or to the checkout at `url`. `reference` names its payment. */
 const changeState = z.strictObject({
   state: z.enum(['done', 'waiting', 'checkout']),
   reference: z.uuid().nullable(),

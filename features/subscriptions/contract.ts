@@ -17,13 +17,13 @@ import { subscriptionWords } from './wording.ts';
 export const listedPlan = z.strictObject({
   id: z.enum(planIds),
   name: z.string(),
-  /** Who it is for. */
+  /** The providers that it suits. */
   description: z.string(),
   /** For one interval; null where the price is agreed by telephone. */
   priceCents: z.number().int().nullable(),
   interval: z.enum(['month']),
   planCode: z.string(),
-  /** What it gives, in words. */
+  /** The benefits, in words. */
   features: z.array(z.strictObject({ text: z.string(), included: z.boolean() })),
   /** Null is unlimited. Validity in hours, budget in cents. */
   limits: z.strictObject({
@@ -38,10 +38,10 @@ export const listedPlan = z.strictObject({
   isRetired: z.boolean(),
 });
 
-/** What the person read that they pay today, in cents. Pages of the version before send none. */
+/** The price today that the person has read, in cents. Pages of the version before send none. */
 export const todayCents = z.number().int().min(0);
 
-/** What a person pays for a plan that they choose. */
+/** The price and terms of a plan, for a person who chooses it. */
 export const choiceTerms = z.strictObject({
   plan: z.enum(planIds),
   name: z.string(),
@@ -52,7 +52,7 @@ export const choiceTerms = z.strictObject({
   nextCents: z.number().int(),
   /** When the next month is paid; null where the first one begins with an approval. */
   nextOn: z.iso.datetime().nullable(),
-  /** What goes back within 7 days, and the fee that is kept; null for a person who has paid for a plan before. */
+  /** The refund within 7 days, and the fee that is kept; null for a person who has paid for a plan before. */
   coolingOff: z.strictObject({ refundCents: z.number().int(), feeCents: z.number().int() }).nullable(),
 });
 
@@ -72,7 +72,7 @@ export const subscriptionsContract = {
     input: z.strictObject({}),
     output: z.strictObject({
       items: z.array(listedPlan),
-      /** How plans are paid for: really, in a demonstration in which no money moves, or not yet. */
+      /** The payments of plans: real, a demonstration in which no money moves, or not yet possible. */
       payments: z.enum(['on', 'demonstration', 'off']),
     }),
   }),
@@ -88,9 +88,9 @@ export const subscriptionsContract = {
       name: z.string(),
       status: z.enum(listStatuses(subscriptionLifecycle)).nullable(),
       periodEndsAt: z.iso.datetime().nullable(),
-      /** Whether a payment continues it at its end. */
+      /** True if a payment continues it at its end. */
       renews: z.boolean(),
-      /** What the next payment adds for joining, in cents. */
+      /** The joining fee that the next payment includes, in cents. */
       joiningFeeCents: z.number().int(),
       /** A plan that is chosen and not paid for. */
       unpaid: z
@@ -141,9 +141,9 @@ export const subscriptionsContract = {
       periodEndsAt: z.iso.datetime().nullable(),
       /** The last four digits of the card that renewals charge. */
       card: z.string().nullable(),
-      /** What the next month costs; null where no payment continues the plan. */
+      /** The price of the next month; null if no payment continues the plan. */
       nextCents: z.number().int().nullable(),
-      /** Where it can still be paid. */
+      /** The page for paying it now. */
       url: z.string().nullable(),
     }),
   }),

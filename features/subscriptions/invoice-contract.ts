@@ -16,7 +16,7 @@ const invoiceLine = z.strictObject({
 
 /** The content of an invoice or a credit note, which never changes. All amounts are in cents and include VAT. */
 export const invoiceContent = z.strictObject({
-  /** Who sold it, with the VAT number where the site was registered. */
+  /** The seller, with the VAT number if the site was registered. */
   seller: z.strictObject({ name: z.string(), address: z.string(), vatNumber: z.string().nullable() }),
   buyer: z.strictObject({ name: z.string(), email: z.string(), address: z.string() }),
   lines: z.array(invoiceLine),
@@ -36,7 +36,7 @@ export const planInvoice = invoiceContent.extend({
   id: z.uuid(),
   kind: invoiceKind,
   number: z.string(),
-  /** Whether it is of a payment with a test key, in which no money moved. */
+  /** True for a payment with a test key, in which no money moved. */
   isTest: z.boolean(),
   /** The name of the payment at Paystack. */
   reference: z.string(),

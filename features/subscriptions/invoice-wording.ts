@@ -49,7 +49,7 @@ const lineNames: Record<Invoice['lines'][number]['what'], (plan: string) => stri
 /** The period of a plan that was paid for before it began. */
 const oneMonth = 'One month';
 
-/** What a line is for, and in a second text its period; null where it has none. */
+/** The text of a line, and in a second text its period; null if it has none. */
 export const describeLine = ({
   what,
   plan,

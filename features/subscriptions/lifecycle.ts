@@ -1,14 +1,16 @@
 import { defineLifecycle, shape } from '#core/lifecycle.ts';
 import type { PlanId } from './plans.ts';
 
-/** Why a period was not paid: the card was declined, refused for good, must be approved by its holder, is unknown or missing. */
+/**
+ * The reason that a period was not paid: the card was declined, refused for good, must be approved by its holder, is unknown or missing.
+ */
 export type ChargeFailure = {
   cause: 'declined' | 'refused' | 'challenge' | 'unanswered' | 'no-card';
   /** When the card is charged again; null where it is not. */
   nextTryAt: string | null;
 };
 
-/** Why money goes back. The last one was decided on Paystack's own pages. */
+/** The reasons for a refund. The last one was made on Paystack's own pages. */
 export const refundCauses = [
   'cool-off',
   'application-declined',
@@ -21,7 +23,7 @@ export const refundCauses = [
 ] as const;
 export type RefundCause = (typeof refundCauses)[number];
 
-/** What ends when all of a payment goes back: the plan, the larger plan, a period that had not begun, or nothing that still runs. */
+/** The loss when all of a payment goes back: the plan, the larger plan, a period that had not begun, or nothing that still runs. */
 export type Taken = 'plan' | 'upgrade' | 'period' | 'nothing';
 
 export const disputeStatuses = ['open', 'won', 'lost', 'unclear'] as const;
@@ -153,7 +155,7 @@ type DisputeData = {
   cents: number;
   status: DisputeStatus;
   dueAt: string | null;
-  /** What a lost dispute ended. Events from before do not say it. */
+  /** The loss after a lost dispute. Older events do not have it. */
   taken?: Taken;
 };
 

@@ -2,7 +2,7 @@ import { formatRand } from '#core/money/money.ts';
 import type { PlanFeature, PlanId, PlanLimits } from './plans.ts';
 import { planFieldWords as words } from './plan-wording.ts';
 
-/** What admins can change of a plan. Price and budget in cents, validity in hours; null limits are unlimited. */
+/** The terms of a plan that admins can change. Price and budget in cents, validity in hours; null limits are unlimited. */
 export type PlanTerms = {
   priceCents: number | null;
   planCode: string;
@@ -29,7 +29,7 @@ export const limitFields = ['locations', 'quotesPerMonth', 'validityHours', 'bud
 /** One field that a change gives another value, in words. */
 export type PlanChange = { field: PlanField; before: string; after: string };
 
-/** What the event of a change carries. `lowered` limits hold later for people who have the plan. */
+/** The data of the event of a change. `lowered` limits apply later to people who have the plan. */
 export type PlanChangeData = {
   plan: PlanId;
   reason: string;
@@ -39,7 +39,7 @@ export type PlanChangeData = {
   raised: (keyof PlanLimits)[];
 };
 
-/** Whether `after` is less than `before`, where null is unlimited. */
+/** True if `after` is less than `before`; null is unlimited. */
 const isLower = (before: number | null, after: number | null): boolean =>
   after !== null && (before === null || after < before);
 

@@ -16,7 +16,7 @@ const feature = z.strictObject({
   included: z.boolean(),
 });
 
-/** What admins can change of a plan. Null limits are unlimited; a null price is agreed by telephone. */
+/** The terms of a plan that admins can change. Null limits are unlimited; a null price is agreed by telephone. */
 export const planTerms = z.strictObject({
   priceCents: z
     .number({ error: refusals.badPrice })
@@ -84,7 +84,7 @@ export const planEffects = z.strictObject({
 const tag = 'Subscriptions';
 const nothing = z.strictObject({});
 
-/** How admins keep the plans. */
+/** Operations of admins on the plans. */
 export const planContract = {
   managedPlans: operation({
     method: 'GET',

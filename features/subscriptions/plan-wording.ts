@@ -36,7 +36,7 @@ function count(number: number, one: string, many: string): string {
   return `${number} ${number === 1 ? one : many}`;
 }
 
-/** What is wrong with what an admin typed. */
+/** The errors of the form of a plan. */
 export const planRefusals = {
   badPrice: 'Enter an amount in rand from 1 to 100,000, such as 150 or 149.50.',
   priceByTelephone: 'The price of this plan is agreed by telephone.',
@@ -53,7 +53,7 @@ export const planRefusals = {
 type Price = { before: number; after: number };
 type Told = { plan: string; price: Price | null; lowered: string[]; raised: string[]; on: string | null };
 
-/** What a person who has the plan reads about a change. `on` is the day of the first renewal that it holds for; null where none comes. */
+/** The notice of a change to a person who has the plan. `on` is the day of the first renewal with the change; null if none comes. */
 export function planChangedNotice({ plan, price, lowered, raised, on }: Told) {
   const name = shortName(plan);
   const lines = [
@@ -71,7 +71,7 @@ export function planChangedNotice({ plan, price, lowered, raised, on }: Told) {
       };
 }
 
-/** What a person reads whose plan cannot be chosen any more. */
+/** The notice to a person who has a plan that is no longer offered. */
 export const planRetiredNotice = (plan: string) => ({
   title: `Your plan ${shortName(plan)} is no longer offered to others`,
   description:
@@ -140,7 +140,7 @@ export const planFormWords = {
   nowIs: (field: string, value: string) => `${field} is now: ${value}`,
 };
 
-/** What a change does, before it is saved. */
+/** The effects of a change, before it is saved. */
 export const planPreviewWords = {
   title: (plan: string) => `Change ${shortName(plan)}?`,
   nothing: 'Nothing is different from the plan as it is.',

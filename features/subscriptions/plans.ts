@@ -65,5 +65,5 @@ export const noPlan: Plan = {
 
 export const membershipStatuses = ['basic', 'verified', 'premium', 'elite'] as const;
 
-/** What a payment takes that only saves a card, in cents: the least that Paystack takes. It goes back at once. */
+/** The amount of a payment that only saves a card, in cents: the least that Paystack takes. It is refunded at once. */
 export const cardCheckCents = 1_00;

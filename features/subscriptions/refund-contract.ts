@@ -14,20 +14,20 @@ export const listedRefund = z.strictObject({
   status: z.enum(['wanted', 'asked', 'processed', 'failed', 'needs-attention']),
   cents: z.number().int(),
   cause: z.enum(refundCauses),
-  /** What the admin wrote who decided it. */
+  /** The reason of the admin who decided it. */
   reason: z.string().nullable(),
   /** The payment: its reference at Paystack, what was paid, and for which plan. */
   reference: z.uuid(),
   paidCents: z.number().int(),
   plan: z.string(),
   person: z.strictObject({ id: z.uuid(), fullName: z.string(), email: z.string() }),
-  /** What Paystack answered when it refused; null while it has refused nothing. */
+  /** Paystack's answer when it refused; null while it has refused nothing. */
   said: z.string().nullable(),
   /** The reference of a return that an admin has made by hand. */
   handReference: z.string().nullable(),
   at: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),
-  /** Whether Paystack can be asked again: not while it still has the refund. */
+  /** True if Paystack can be asked again: not while it still has the refund. */
   mayRetry: z.boolean(),
 });
 

@@ -35,7 +35,7 @@ export const renewalContract = {
               endsAt: z.iso.datetime(),
             })
             .nullable(),
-          /** Whether the next period can be paid at the checkout now. */
+          /** True if the next period can be paid at the checkout now. */
           canPay: z.boolean(),
         })
         .nullable(),

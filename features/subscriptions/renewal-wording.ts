@@ -87,7 +87,7 @@ export const paymentSoonNotice = ({ plan, cents, on }: Upcoming) => ({
   description: `Pay ${formatRand(cents)} on the page of your plan to keep ${plan} for another month.`,
 });
 
-/** What ends a plan that no payment continues. */
+/** The reason that no payment continues a plan. */
 export type PlanEnding = 'cancelled' | 'granted' | 'no-provider';
 
 export const endsSoonNotice = (plan: string, on: string, ending: PlanEnding) => ({

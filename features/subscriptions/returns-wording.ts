@@ -4,8 +4,8 @@ import { shortName } from './wording.ts';
 type Notice = { title: string; description: string };
 
 /**
- * What a refund leaves of the plan that it paid for: the plan goes on, ends, another one goes on in place of it, or it goes on to the end of
- * the period that runs, since the next one is not paid any more.
+ * The plan after a refund of its payment: the plan goes on, ends, gives way to a smaller one, or goes on to the end of the period that
+ * runs, because the next one is no longer paid.
  */
 type Left = { plan: string; until: string; state: 'same' | 'ended' | 'smaller' | 'shorter' };
 
@@ -18,8 +18,8 @@ const describeLeft = ({ plan, until, state }: Left): string =>
   })[state];
 
 /**
- * What the person reads of a refund, by its cause. None of a small payment that only checks a card: the page says it goes back. None of
- * an application or a plan that was cancelled: what they read of that says so.
+ * The notice of a refund to the person, by its cause. None for a small payment that only checks a card: the page announces that refund.
+ * None for an application or a plan that was cancelled: the notice of that announces it.
  */
 export const refundWantedNotice = (cause: RefundCause, amount: string, left: Left): Notice | null => {
   const goesBack = `${amount} goes back to the card or account that you paid with, within 10 days.`;
@@ -45,7 +45,7 @@ export const refundMadeNotice = (amount: string, left: Left): Notice => ({
   description: `${amount} went back to the card or account that you paid with. Your bank may need a few days to show it.${describeLeft(left)}`,
 });
 
-/** What the person reads who cancelled in the cooling-off time: one notice, however many payments go back. */
+/** The notice to a person who cancelled in the cooling-off time: a single one, however many payments are refunded. */
 export const cooledOffNotice = (plan: string, amount: string, paid: string): Notice => ({
   title: `${amount} goes back to you`,
   description: `You cancelled the plan ${shortName(plan)}, and it has ended. ${amount} of the ${paid} that you paid goes back to the card or account that you paid with, within 10 days. Nothing more is charged.`,
@@ -56,7 +56,7 @@ export const refundHeldNotice = (amount: string): Notice => ({
   description: `Paystack could not return ${amount} yet. Our team looks at it. You do not have to do anything.`,
 });
 
-/** What the admins read. */
+/** The notice to the admins. */
 export const refundHeldAdminNotice = (amount: string): Notice => ({
   title: 'A refund needs you',
   description: `Paystack could not return ${amount}. Open Payments: try again, or pay it back by hand.`,
@@ -86,7 +86,7 @@ export const disputeEndedNotice = {
   }),
 };
 
-/** What the person reads when a plan, or an upgrade, ends because their bank took its payment back. */
+/** The notice to a person whose plan, or upgrade, ends because their bank took its payment back. */
 export const disputeTakenNotice = (left: Left): Notice => ({
   title: left.state === 'ended' ? 'Your plan has ended' : 'Your plan has changed',
   description: `Your bank took the payment for it back.${describeLeft(left)}`,

@@ -14,7 +14,7 @@ const fromCard = ({ cents, on }: Next, card: string): string =>
     ? `${formatBudget(cents)} every month from ${card}, next a month after we approve you, until you cancel.`
     : `${formatBudget(cents)} every month from ${card}, next on ${showDayAndMonth(on)}, until you cancel.`;
 
-/** How a plan goes on after a payment, wherever a person reads it. `card` has its last four digits; null where no card is charged. */
+/** The later payments of a plan, as a person reads them. `card` has its last four digits; null if no card is charged. */
 export const describeNext = (next: Next, card: string | null): string =>
   card !== null
     ? `Then ${fromCard(next, `the card ending in ${card}`)}`
@@ -22,7 +22,7 @@ export const describeNext = (next: Next, card: string | null): string =>
       ? `No card is charged for you. You pay ${formatBudget(next.cents)} each month to keep your plan. We remind you 3 days before.`
       : `No card is charged for you. Pay ${formatBudget(next.cents)} by ${showDayAndMonth(next.on)} to keep your plan. We remind you 3 days before.`;
 
-/** What a person reads before the checkout. */
+/** The summary before the checkout. */
 export const summaryWords = {
   label: 'What you pay',
   failed: 'Failed to load what you pay.',

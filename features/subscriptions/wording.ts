@@ -38,7 +38,7 @@ export const describeLimit = (limit: MetLimit, { id, limits }: { id: PlanId; lim
   return { locations, quotes, budget }[limit];
 };
 
-/** What a plan gives, as its card says it. Bronze alone says `Up to`. */
+/** The limits of a plan, as its card lists them. Bronze alone says `Up to`. */
 export const describeLimits = (id: PlanId, limits: PlanLimits): string[] => [
   limits.locations === null
     ? 'Unlimited locations'
@@ -50,7 +50,7 @@ export const describeLimits = (id: PlanId, limits: PlanLimits): string[] => [
   limits.budgetCents === null ? 'Problems of any size' : `Problems up to ${formatBudget(limits.budgetCents)}`,
 ];
 
-/** What becoming a provider changes for a member. */
+/** The changes for a member who becomes a provider. */
 export const becomingProvider = 'You can still ask other providers for a quote. You can no longer post problems.';
 
 /** `next` says how the plan goes on; empty where it does not. */
@@ -124,7 +124,7 @@ export const ownPlanWords = {
   noPlan: 'You have no plan. These limits hold until you have one.',
   renews: (date: string) => `It is paid until ${date}.`,
   paidUntil: (date: string) => `It ends on ${date}. It does not renew by itself.`,
-  /** Where a plan that an admin gave cannot be changed. */
+  /** A plan that an admin granted cannot be changed, nor can that of a former provider. */
   thenChoose: 'When it has ended, you can choose a plan here.',
   noEnd: 'It has no end date.',
 };

@@ -49,7 +49,7 @@ async function lockHeld(work: PersonWork, id: string) {
   return review;
 }
 
-/** Whether a review waits for the reply to it alone: then the reply is judged, and not the review. */
+/** True if a review waits only because of its reply: then the reply is judged, and not the review. */
 export async function isReplyHeldAlone(work: Work, id: string): Promise<boolean> {
   const [review] = await work.tx
     .select({ held: reviews.held, replyHeld: reviews.replyHeld })

@@ -29,7 +29,7 @@ export const reviews = pgTable(
     punctuality: integer(),
     communication: integer(),
     value: integer(),
-    /** What everyone may read: while a comment is held, the one before. */
+    /** The public comment: while a new one is held, the one before. */
     comment: text().notNull().default(''),
     written: written<{ comment: string }>(),
     /** The comment waits for an admin's check. */

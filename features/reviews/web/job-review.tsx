@@ -17,7 +17,7 @@ const ReviewDialog = lazyDialog(() =>
 
 type JobReviewProps = {
   job: { id: string; party: 'member' | 'provider' | 'admin'; memberName: string; providerName: string };
-  /** What stands above a hidden review of the reader. */
+  /** The notice above a hidden review of the reader. */
   showHidden: (reviewId: string) => ReactNode;
 };
 

@@ -3,7 +3,7 @@ import { plainWords } from '#features/site/server/plain-words.ts';
 import type { Meaning } from '#features/site/server/meaning.ts';
 import { type Term, makeTerm } from './term.ts';
 
-/** Whether a search says a trade with a category, places or both, and nothing else: then what is in that category and there is what it means. */
+/** True if a search only has trades with a category and places: then it means the things of that category at those places. */
 export const isTradeAndPlaces = (meanings: readonly Meaning[]): boolean =>
   meanings.length > 0 &&
   meanings.every((meaning) => meaning.kind === 'place' || (meaning.kind === 'trade' && meaning.nearestFor === null));
@@ -35,8 +35,8 @@ const standsForCategory = (
   'category' in meaning && (kind === 'providers' || (meaning.kind === 'trade' && meaning.nearestFor === null));
 
 /**
- * What a search means, as a term for the searched text: a trade is its category, a place is its key, and a word any of its forms. A thing is
- * a word of a problem, and the category of a listing. Null if it means what was typed, or if nothing is left of it.
+ * The meaning of a search, as a term for the searched text: a trade is its category, a place is its key, and a word any of its forms. A
+ * thing is a word of a problem, and the category of a listing. Null if the meaning is the typed text, or empty.
  */
 export function meantTerm(typed: string, meanings: readonly Meaning[], kind: 'problems' | 'providers'): Term | null {
   const isAsTyped =

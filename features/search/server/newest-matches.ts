@@ -8,9 +8,9 @@ export type Kind = {
   called: string;
   /** Which of them `p` may be found. */
   where: SQL;
-  /** What orders those that match alike, highest first: a bigint of `p`. */
+  /** The order of matches in the same tier, highest first: a bigint of `p`. */
   merit: SQL;
-  /** Whether that is their age: then the newest that match well are all that there is to find. */
+  /** True if `merit` is their age: then the search of texts stops at enough good matches. */
   newestFirst: boolean;
 };
 
@@ -22,7 +22,9 @@ export const lastTitleTier = 4;
 /** The best that a text can match whose title does not. */
 const bestTextTier = 5;
 
-/** How many of the newest rows are looked through where only those are, or where no index knows the term: one without a letter or digit. */
+/**
+ * The number of the newest rows that are read for a search of recent rows, or for a term without a letter or digit, which no index knows.
+ */
 const recent = 2000;
 
 /**
@@ -79,7 +81,9 @@ export function newestMatches(
     order by r.tier, r.merit desc`;
 }
 
-/** How well `p` matches: all of its title, its beginning, words in it one after another, all words in it; then the same of what it says. */
+/**
+ * The tier of the match `p`: all of its title, its beginning, words in it one after another, all words in it; then the same of its text.
+ */
 export function rankMatch(term: Term): SQL {
   if (term.phrase === null) return sql.raw(String(bestTextTier));
   const [title, text] = [sql`p.search_title`, sql`p.search_text`];

@@ -57,7 +57,7 @@ const providers: Kind = {
 };
 
 const maxFound = 20;
-/** How many matches of a kind are ranked: so many of the newest, whatever the term. */
+/** The number of matches of a kind that are ranked: the newest, whatever the term. */
 const maxRanked = 500;
 
 /**

@@ -18,7 +18,7 @@ beforeAll(async () => {
   }
 });
 
-/** What people type when something is broken, the category of the providers that come first, and the trade that has no category of its own. */
+/** Real searches of people with something broken, the category of the providers that come first, and the trade that has no category. */
 const queries: [typed: string, category: string, trade?: string][] = [
   ['emergency plumber', 'Plumbing'],
   ['plumber 24 hours', 'Plumbing'],

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '#server/engine/columns.ts';
 
-/** What people typed that matches no category, counted by person. The text is kept only once enough people typed it. */
+/** Typed texts that match no category, counted by person. The text is kept only once enough people typed it. */
 export const typedTerms = pgTable(
   'typed_terms',
   {

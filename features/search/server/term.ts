@@ -4,17 +4,17 @@ import { containsPattern } from '#server/engine/postgres/contains-pattern.ts';
 import { readRows } from '#server/engine/postgres/read.ts';
 import type { World } from '#server/engine/work.ts';
 
-/** What is searched for, as the searched columns have it: in small letters, without accents. */
+/** A search for the searched columns: in small letters, without accents. */
 export type Term = {
   /** The words one after another, for ranking; null where all matches rank alike. */
   phrase: string | null;
-  /** What the index finds, longest first. */
+  /** The words to find by the index, longest first. */
   indexed: string[];
-  /** What is looked for in the rows themselves: what the index does not know, and what would be too much to ask it. */
+  /** The words to find in the rows themselves: those that the index does not know, and those beyond `maxIndexed`. */
   others: string[];
 };
 
-/** How many words the index is asked for: the longest tell most. */
+/** The number of words to find by the index: the longest are the rarest. */
 const maxIndexed = 5;
 
 /** A term as it was typed, or null where nothing of it is left to look for. */
@@ -37,14 +37,14 @@ export function makeTerm(parts: readonly string[], phrase: string | null): Term 
 }
 
 /**
- * Whether trigrams of it are known for certain: PostgreSQL makes them of letters and digits, a word's end counting as one, and asking
- * the index for a text without any reads all of it. What it takes other writing for depends on the database's locale.
+ * True if the text surely has trigrams: PostgreSQL makes them of letters and digits, with a word's end as one, and for a text without any
+ * it reads the whole index. Its treatment of other writing depends on the database's locale.
  */
 const isIndexed = (sought: string) => /[a-z0-9]{3}|[ -/:-@[-`{-~][a-z0-9]|[a-z0-9]{2}[ -/:-@[-`{-~]/.test(sought);
 
 /**
- * Whether a searched column contains every word of the term. The patterns are kept from the planner, who would otherwise plan each search again,
- * longer than it takes, to no other end.
+ * True if a searched column contains every word of the term. The patterns are hidden from the planner, which would otherwise plan each
+ * search again: that takes longer than the search, and the plan is the same.
  */
 export const containsAll = (column: SQL, { indexed, others }: Term): SQL =>
   sql.join(

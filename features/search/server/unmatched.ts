@@ -13,7 +13,7 @@ import { typedMarks, typedTerms } from './tables.ts';
 
 /** So many people must have typed a term before its text is kept and shown: what one person types may be about a person. */
 const minPeople = 5;
-/** How long a term and its marks stay after it was last typed. */
+/** The time for which a term and its marks are kept after it was last typed. */
 const keptFor = 180 * day;
 const maxWords = 3;
 const maxLetters = 40;

@@ -7,10 +7,10 @@ export type Outputs = OutputsOf<typeof searchContract>;
 
 export type Suggestion = Outputs['suggest']['items'][number];
 
-/** What matches, for a term that is not blank. */
+/** The matches of a term that is not blank. */
 export const useSearch = (q: string) => useQuery(api.find.queryOptions({ input: { q }, enabled: q !== '' }));
 
-/** What the box offers for what is typed so far; the last answer stays until the next one is here. */
+/** The suggestions for the typed text; the last ones stay until the next ones arrive. */
 export const useSuggestions = (q: string) =>
   useQuery(
     api.suggest.queryOptions({

@@ -16,8 +16,8 @@ const fold = (text: string) =>
     .join('');
 
 /**
- * Where the words of `term` occur in `text`, whatever their case and accents: pairs of code points, from and up to,
- * in order and apart. A word of one or two letters counts at the beginning of a word alone.
+ * The places of the words of `term` in `text`, whatever their case and accents: pairs of code points, from and up to, in order and apart. A
+ * word of one or two letters only counts at the beginning of a word.
  */
 export function matchesIn(text: string, term: string): [from: number, to: number][] {
   const points = [...text];

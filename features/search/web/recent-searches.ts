@@ -6,7 +6,7 @@ const most = 5;
 const changed = 'recentsearches';
 const none: readonly string[] = [];
 
-/** What this person searched for last on this device, newest first, 5 at most. Signing out forgets it. */
+/** This person's last searches on this device, newest first, 5 at most. Signing out forgets them. */
 export function useRecentSearches(person: string): readonly string[] {
   return useSyncExternalStore(watch, () => readRecentSearches(person));
 }

@@ -14,8 +14,8 @@ import { forgetSearch, forgetSearches, useRecentSearches } from './recent-search
 type Row = { kind: Suggestion['kind'] | 'recent'; id: string | null; text: string };
 
 /**
- * What hangs below a search field: suggestions while one types, recent searches before. It comes after the field, which
- * was there to type in from the first moment, so it listens to that element and marks it up itself.
+ * The list below a search field: suggestions for the typed text, recent searches before that. The field is there from the first moment and
+ * this loads later, so it listens to that element and sets its attributes.
  */
 export default function SearchSuggestions({ input }: { input: RefObject<HTMLInputElement | null> }) {
   const person = useSession()?.id ?? null;
@@ -37,7 +37,7 @@ export default function SearchSuggestions({ input }: { input: RefObject<HTMLInpu
   };
   const choose = (row: Row) => {
     close();
-    // Who comes back to it before the next page is there goes on typing.
+    // A person who returns to the field before the next page appears can type on.
     input.current?.blur();
     go(row);
   };
@@ -165,7 +165,7 @@ function Picture({ row: { kind, text } }: { row: Row }) {
   return <Icon aria-hidden="true" className="size-[18px] flex-none text-muted" />;
 }
 
-/** What stands in a field that is not of this component. */
+/** The text of a field that another component renders. */
 function useTyped(input: RefObject<HTMLInputElement | null>): string {
   const watch = (onChange: () => void) => {
     const field = input.current;
@@ -188,7 +188,7 @@ function useRows(typed: string, person: string | null): readonly Row[] {
   return person === null ? [] : recent.map((text) => ({ kind: 'recent', id: null, text }));
 }
 
-/** Where each kind of row leads. */
+/** Opens the page of a row. */
 function useGo(): (row: Row) => void {
   const navigate = useNavigate();
   return ({ kind, id, text }) => {

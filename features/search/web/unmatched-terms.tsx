@@ -8,7 +8,7 @@ import { LoadingList } from '#web/ui/skeleton.tsx';
 import { unmatchedWords as words } from '../wording.ts';
 import { api } from './api.ts';
 
-/** What people type that matches no category, the most frequent first; `onAdd` makes a category of one. */
+/** Typed texts that match no category, the most frequent first; `onAdd` makes a category of one. */
 export function UnmatchedTerms({ onAdd }: { onAdd: (term: string) => void }) {
   const terms = useQuery(api.unmatched.queryOptions({ input: {} }));
   return (

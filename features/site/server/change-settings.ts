@@ -58,7 +58,7 @@ const names = Object.keys(shown) as (keyof Settings)[];
 /** The setting that an event changed. */
 export const settingOf = (step: string): keyof Settings | undefined => names.find((name) => shown[name][0] === step);
 
-/** Whether two values of a setting are the same: a picture or a notice is an object. */
+/** True if two values of a setting are the same: a picture or a notice is an object. */
 export const isSameValue = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other);
 
 const canonical = (value: unknown): string =>

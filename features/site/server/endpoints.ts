@@ -9,7 +9,7 @@ import { readBrand, readPicture } from './read-brand.ts';
 
 const forGood = 'public, max-age=31536000, immutable';
 
-/** What the brand looks like: its stylesheet, its pictures, which are PNG whatever was uploaded, and the app that a phone installs. */
+/** The files of the brand: its stylesheet, its pictures, which are PNG whatever was uploaded, and the app that a phone installs. */
 export const siteEndpoints = [
   defineEndpoint({
     method: 'GET',

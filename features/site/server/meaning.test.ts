@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { categoriesFor, correct, readMeanings } from './meaning.ts';
 
-/** What people type, and the categories and places that it stands for. */
+/** Typed texts, with the categories and places that each stands for. */
 const corpus: [typed: string, ...meant: string[]][] = [
   ['plumber', 'Plumbing'],
   ['Plumbers', 'Plumbing'],

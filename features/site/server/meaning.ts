@@ -38,7 +38,7 @@ export const withoutFillers = (words: string): string =>
     .filter((word) => !fillers.has(word))
     .join(' ');
 
-/** What each part of a search stands for: the longest phrases first, trades before places before things. Empty for fillers alone. */
+/** The meanings of a search, part by part: the longest phrases first, trades before places before things. Empty if it has only fillers. */
 export function readMeanings(typed: string): Meaning[] {
   const words = plainWords(typed)
     .split(' ')
@@ -101,7 +101,7 @@ const tradeWords = [
 ]
   .filter((word) => word.length >= 5 && !fillers.has(word))
   .map((word) => ({ word, trigrams: trigramsOf(word) }));
-/** How much of their trigrams two words share at least: "electrition" and "electrician" share 0.41. */
+/** The smallest share of trigrams that two similar words have in common: "electrition" and "electrician" share 0.41. */
 const minSimilarity = 0.4;
 
 /** As PostgreSQL's pg_trgm cuts a word: two spaces before it and one after it. */

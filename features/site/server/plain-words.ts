@@ -24,7 +24,7 @@ function correctWord(word: string, known: ReadonlySet<string>): string {
   return near.find((other) => other[0] === word[0]) ?? near[0] ?? word;
 }
 
-/** Whether one letter is missing, too many or wrong, or two neighbours are swapped. */
+/** True if one letter is missing, too many or wrong, or two neighbours are swapped. */
 export function isOneErrorApart(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (long.length - short.length > 1 || short === long) return false;

@@ -4,7 +4,7 @@ import type { z } from '#core/zod.ts';
 import type { World } from '#server/engine/work.ts';
 import type { siteSettings } from '../contract.ts';
 
-/** Whether visitors may look around at this moment. */
+/** True if visitors may look around at this moment. */
 export async function isBrowsingPublic(world: World): Promise<boolean> {
   const [settings] = await readRows<{ publicBrowsing: boolean }>(
     world.db,

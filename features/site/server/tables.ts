@@ -64,12 +64,12 @@ export const siteSettings = pgTable('site_settings', {
   /** A provider's once-off fee, charged with their first payment unless it is waived. */
   joiningFeeCents: integer().notNull().default(150_00),
   joiningFeeWaived: boolean().notNull().default(true),
-  /** What is kept of the first payment when a person cancels within the cooling-off period. */
+  /** The part of the first payment that we keep when a person cancels within the cooling-off period. */
   coolingOffFeeCents: integer().notNull().default(25_00),
   /** The person that requests about personal data go to; empty until an admin names one. */
   informationOfficerName: text().notNull().default(''),
   informationOfficerEmail: text().notNull().default(''),
-  /** Who sells the plans, on invoices. */
+  /** The seller of the plans, on invoices. */
   sellerName: text().notNull().default('Lungisa'),
   sellerAddress: text().notNull().default(''),
   /** Empty while the site is not registered for VAT. */
@@ -78,7 +78,7 @@ export const siteSettings = pgTable('site_settings', {
   vatRate: integer().notNull().default(15_00),
   siteName: text().notNull().default('Lungisa'),
   tagline: text().notNull().default('Connect with trusted service providers'),
-  /** How people reach the team; empty where there is no such way. Numbers are +27 and nine digits. */
+  /** The contact details of the team; empty if there is no such way. Numbers are +27 and nine digits. */
   supportEmail: text().notNull().default(''),
   supportPhone: text().notNull().default(''),
   supportHours: text().notNull().default(''),
@@ -164,7 +164,7 @@ export const siteEvents = {
   },
 } as const;
 
-/** What admins do to a category. After `rename` and `merge` later features move the rows that hold the name `from`. */
+/** The steps of admins on a category. After `rename` and `merge` later features move the rows that hold the name `from`. */
 export const categoryEvents = {
   noun: 'category',
   events: {

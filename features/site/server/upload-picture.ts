@@ -15,7 +15,7 @@ import { drawSvg } from './draw-svg.ts';
 import { readIcon } from './read-icon.ts';
 import { brandPictures } from './tables.ts';
 
-/** What a picture is served as, in pixels: sharp on a dense screen, and small enough for a mail. */
+/** The size of a served picture, in pixels: sharp on a dense screen, and small enough for a mail. */
 const bounds: Record<PictureSlot, ResizeOptions> = {
   logo: { width: 800, height: 192, fit: 'inside', withoutEnlargement: true },
   icon: { width: 192, height: 192, fit: 'contain' },
@@ -83,7 +83,7 @@ async function openPicture(slot: PictureSlot, body: Uint8Array): Promise<Sharp |
   return null;
 }
 
-/** Whether the first element is `svg`, after what XML allows before it. A document type could name entities: none is taken. */
+/** True if the first element is `svg`, after anything that XML allows before it, except a document type: that could name entities. */
 const isSvg = (body: Uint8Array): boolean => {
   const start = new TextDecoder().decode(body.subarray(0, 4096));
   return /^\uFEFF?\s*(?:<\?xml[^>]{0,200}\?>\s*)?(?:<!--[^>]{0,2000}-->\s*)*<svg[\s>]/.test(start);

@@ -23,7 +23,7 @@ const formValues = ({ supportEmail, supportPhone, supportHours, salesEmail, sale
   salesPhone: showPhone(salesPhone),
 });
 
-/** How people reach support and sales. */
+/** The contact details of support and sales. */
 export function ContactSettings() {
   return <LoadedSettings skeleton="h-88">{(saved) => <ContactForm saved={saved} />}</LoadedSettings>;
 }

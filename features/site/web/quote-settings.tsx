@@ -16,7 +16,7 @@ const quoteForm = z.object({
 
 const formValues = ({ quotesThatFill }: Settings) => ({ quotesThatFill: String(quotesThatFill) });
 
-/** How many quotes fill a problem. */
+/** The number of quotes that fill a problem. */
 export function QuoteSettings() {
   return <LoadedSettings skeleton="h-56">{(saved) => <QuoteForm saved={saved} />}</LoadedSettings>;
 }

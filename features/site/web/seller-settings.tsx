@@ -23,7 +23,7 @@ const formValues = ({ sellerName, sellerAddress, vatNumber, vatRate }: Settings)
   vatRate: showRate(vatRate),
 });
 
-/** Who sells the plans, and at which VAT: new invoices show it. */
+/** The seller of the plans, and its VAT: new invoices show it. */
 export function SellerSettings() {
   return <LoadedSettings skeleton="h-112">{(saved) => <SellerForm saved={saved} />}</LoadedSettings>;
 }

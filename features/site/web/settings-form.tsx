@@ -49,7 +49,7 @@ export function takeSettings(queries: QueryClient, now: Settings): void {
   void queries.invalidateQueries({ queryKey: sessionKey });
 }
 
-/** What of a form differs from what is saved: another admin may have changed the rest since. */
+/** The values of a form that differ from the saved ones: another admin may have changed the rest since. */
 export const differing = <Values extends object>(values: Values, saved: object): Partial<Values> =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- some of its own entries
   Object.fromEntries(
@@ -60,7 +60,7 @@ type SettingsFormProps = {
   id: string;
   words: { title: string; hint: string; save: string; saving: string };
   save: UseMutationResult<Settings, Error, Changes>;
-  /** Why what stands beside the button failed, where it did. */
+  /** The error of the other control beside the button. */
   besideError?: Error | null;
   isChanged: boolean;
   /** The draft that the form began with: when it was changed, and what shows what is saved. */

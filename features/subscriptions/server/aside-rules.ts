@@ -13,13 +13,13 @@ export type JudgedAttempt = Pick<
 export const causeOf = (reason: string): AsideReason | 'differs' =>
   isOneOf(reason, asideReasons) ? reason : 'differs';
 
-/** What came, in cents; null where it is not known or no rand. */
+/** The reported amount in cents; null if it is unknown or not in rand. */
 export function cameInRand({ amountCents, currency }: Aside['came']): number | null {
   const cents = Number(amountCents);
   return currency === 'ZAR' && Number.isSafeInteger(cents) && cents > 0 ? cents : null;
 }
 
-/** Whether money came that can go back by its reference. What Paystack has sent back already cannot. */
+/** True if there is money that can be refunded by its reference. Paystack has not returned any of it yet. */
 export const mayRefund = ({ came, reason }: Aside, attempt: JudgedAttempt | null): attempt is JudgedAttempt =>
   attempt?.status === 'aside' &&
   reason !== 'status' &&
@@ -27,7 +27,7 @@ export const mayRefund = ({ came, reason }: Aside, attempt: JudgedAttempt | null
   cameInRand(came) !== null &&
   came['mode'] === attempt.mode;
 
-/** Whether a payment can count as it came: it is in rand, of the right mode and reference, and of the person who began it. */
+/** True if the payment can count as reported: it is in rand, of the right mode and reference, and of the person who began it. */
 export const mayGive = (aside: Aside, attempt: JudgedAttempt | null): attempt is JudgedAttempt =>
   mayRefund(aside, attempt) &&
   // One that came for a running plan is booked as owed: it goes back.

@@ -80,7 +80,7 @@ async function beginUpgrade(
 
 type Attempt = typeof paymentAttempts.$inferSelect;
 
-/** Why the payment of an upgrade cannot count; null where it can: the plan that it starts from still runs in its period. */
+/** The reason that the payment of an upgrade cannot count; null if it can: the plan that it starts from still runs in its period. */
 export async function findUpgradeObstacle(work: SystemWork, attempt: Attempt): Promise<PaymentObstacle | null> {
   const [own] = await work.tx
     .select()

@@ -33,7 +33,7 @@ export async function lockOwn(work: PersonWork, id: string): Promise<Subscriptio
   return readOwn(work, work.actor.id, id);
 }
 
-/** Whether the plan goes on by payments and its period is not over. A granted plan has nothing to change. */
+/** True if the plan goes on by payments and its period is not over. A granted plan has nothing to change. */
 export const canChange = (one: Subscription, now: Date): one is PaidSubscription =>
   one.status === 'active' &&
   one.nextChargeAt !== null &&
@@ -46,7 +46,9 @@ export function expectChangeable(one: Subscription, now: Date): asserts one is P
   if (!canChange(one, now)) throw new Refusal('request.conflict', { current: one.status });
 }
 
-/** What a change to `plan` costs today, and from when on its price holds. Refuses a plan without a price, and a retired one. */
+/**
+ * The price of a change to `plan` today, and the date from which the new price applies. Refuses a plan without a price, and a retired one.
+ */
 export async function readChangeTerms(
   work: Work,
   own: PaidSubscription,

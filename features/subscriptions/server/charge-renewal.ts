@@ -65,7 +65,7 @@ async function readOtherPayments(world: World, { id, subscriptionId, periodStart
     );
 }
 
-/** Whether Paystack is still charging the card: it knows the charge, and has not said how it ended. */
+/** True if Paystack is still charging the card: it knows the charge, and has not said how it ended. */
 const isCharging = ({ sentAt, lastAnswer }: Attempt): boolean =>
   sentAt !== null && lastAnswer !== null && !['failed', 'abandoned'].includes(lastAnswer);
 
@@ -128,7 +128,7 @@ async function sendCharge(world: World, id: string, charge: CardCharge): Promise
   await transact(world, system, (work) => failCharge(work, id, cause, { isFinal }));
 }
 
-/** What an answer other than `taken` means. A charge that its holder must approve can still come. */
+/** The cause for each answer except `taken`, and if the charge has failed: one that its holder must approve can still succeed. */
 const failures = {
   rejected: ['refused', true],
   refused: ['unanswered', true],

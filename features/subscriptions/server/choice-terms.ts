@@ -28,7 +28,7 @@ export async function readChoiceTerms(work: PersonWork, plan: PlanId): Promise<z
   };
 }
 
-/** What a change of mind gives back of a first payment. Null after an earlier one, and where the fee would leave nothing. */
+/** The refund of a first payment after a change of mind. Null after an earlier payment, and if the fee would leave nothing. */
 async function readCoolingOff(work: PersonWork, todayCents: number) {
   const earlier = and(
     eq(paymentAttempts.accountId, work.actor.id),

@@ -48,10 +48,10 @@ async function followReversal(world: World, reference: string, came: KnownPaymen
     await keepDifference(world, now, came, { expected: { status: 'success' }, found: { status: came.status } });
 }
 
-/** Whether a payment can still come: also after a decline. */
+/** True if a payment can still come: also after a decline. */
 const isOpen = ({ status }: Attempt): boolean => status === 'pending' || status === 'failed';
 
-/** Whether a payment was made and has gone back, or goes back now: it gives nothing. */
+/** True if a payment was made and has been returned, or is being returned: it gives nothing. */
 const isReturned = ({ status }: KnownPayment): boolean => status === 'reversed' || status === 'reversal-pending';
 
 /** The job by which events and the sweep have a payment confirmed. */
@@ -78,7 +78,7 @@ async function settle(work: SystemWork, { id, accountId }: Attempt, came: KnownP
   const facts = Object.keys(expected) as (keyof typeof expected)[];
   const different = facts.filter((fact) => expected[fact] !== found[fact]);
   const isExpected = different.length === 0;
-  // What came for a plan that cannot begin is owed to the person, and so is what only checked a card.
+  // A payment for a plan that cannot start, or that only checked a card, is booked as owed to the payer.
   const isUnneeded = isReturned(came) || (isExpected && (await findObstacle(work, attempt)) !== null);
   if (isExpected) await writeLedger(work, attempt, { isOwed: isUnneeded || attempt.kind === 'card' });
   await work.tx

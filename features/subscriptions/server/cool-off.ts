@@ -13,7 +13,7 @@ import { noRenewal } from './new-period.ts';
 import { paymentAttempts, subscriptions, subscriptionSubject } from './tables.ts';
 import { wantRefund } from './want-refund.ts';
 
-/** How long after the first payment, or the approval of an application, a plan can be cancelled with a refund, in milliseconds. */
+/** The time after the first payment, or the approval of an application, in which a plan can be cancelled with a refund, in milliseconds. */
 const coolingOff = 7 * day;
 
 type Subscription = Pick<typeof subscriptions.$inferSelect, 'id' | 'accountId' | 'status' | 'periodStartsAt'>;

@@ -5,11 +5,11 @@ import { paymentAttempts } from './tables.ts';
 /** Refunds that count: not those that another one replaces, and what failed on Paystack's own pages is owed to no one. Of `refunds r`. */
 const countsAsReturned = sql`r.replaced_by is null and not (r.cause = 'at-paystack' and r.status = 'failed')`;
 
-/** Whether a refund is the one by which the money of a lost dispute goes back: the dispute counts, and is booked. Of `refunds r`. */
+/** True if a refund only carries out a lost dispute: then the dispute counts, and is booked. For `refunds r`. */
 export const isOfDispute = sql`exists (
   select from disputes d where d.attempt_id = r.attempt_id and d.refund_number = r.paystack_id and d.status = 'lost')`;
 
-/** What went back of a payment, is on its way or was lost in disputes, in cents, from their rows. Of `payment_attempts p`. */
+/** The part of a payment that was refunded, is on its way or was lost in disputes, in cents, from their rows. For `payment_attempts p`. */
 export const returnedCents: SQL<number> = sql`(
   select wanted.cents + least(lost.cents, greatest(0, p.plan_cents + p.joining_fee_cents - wanted.cents))
   from (select coalesce(sum(r.cents), 0)::int as cents from refunds r

@@ -9,7 +9,7 @@ import { renewalDueRules } from './renew-plans.ts';
 import { paymentAttempts, refunds, subscriptions, subscriptionSubject } from './tables.ts';
 import { refundQueue } from './want-refund.ts';
 
-/** How long the sweep asks each day for a payment that is not made: a checkout stays open after its choice is abandoned. */
+/** The time for which the sweep asks each day for a payment that is not made: a checkout stays open after its choice is abandoned. */
 const askDaily = 30 * day;
 
 /**

@@ -11,9 +11,9 @@ import { paymentAttempts, savedCards, subscriptions, subscriptionSubject } from 
 const tryEvery = 2 * day;
 export const maxTries = 4;
 
-/** How long Paystack may not know a charge that we have sent before it counts as lost on the way. */
+/** The time for which Paystack may not know a charge that we have sent, before it counts as lost on the way. */
 const lostAfter = 10 * minute;
-/** How long a charge may be under way before the person hears that the period is not paid. */
+/** The time for which a charge may be under way before the person hears that the period is not paid. */
 const maxUnderWay = hour;
 
 type Subscription = typeof subscriptions.$inferSelect;
@@ -31,7 +31,7 @@ export async function noteUnpaidCharge(work: SystemWork, attemptId: string, answ
     await failCharge(work, attemptId, 'unanswered', { isFinal: false });
 }
 
-/** Whether an upgrade waits for the bank alone: one with a checkout waits for the holder of the card. */
+/** True if an upgrade only waits for the bank: one with a checkout waits for the holder of the card. */
 const isWithBank = ({ kind, checkoutUrl }: typeof paymentAttempts.$inferSelect, answer: string | null): boolean =>
   kind === 'upgrade' && checkoutUrl === null && answer !== 'abandoned';
 

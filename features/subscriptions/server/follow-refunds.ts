@@ -64,7 +64,9 @@ async function followAll(work: SystemWork, { id, accountId }: Attempt, known: re
   }
 }
 
-/** Whether a refund of ours is `known`: by Paystack's number, by our note, or, where the note is lost, the one of that size that was asked for. */
+/**
+ * True if a refund of ours is `known`: by Paystack's number, by our note, or, if the note is lost, by its size, once we have asked for it.
+ */
 function isSame(refund: Refund, known: KnownRefund, ours: readonly Refund[]): boolean {
   if (ours.some(({ paystackId }) => paystackId === known.id)) return refund.paystackId === known.id;
   if (refund.paystackId !== null) return false;
@@ -114,7 +116,7 @@ async function nameDispute(
 const toStatus = (said: string): RefundStatus =>
   said === 'processed' || said === 'failed' || said === 'needs-attention' ? said : 'asked';
 
-/** What a refund may become. An answer of Paystack can be older than one that was followed before it. */
+/** The statuses that a refund may get from each. An answer of Paystack can be older than one that was applied before it. */
 const laterStatuses: Record<RefundStatus, readonly RefundStatus[]> = {
   wanted: ['asked', 'needs-attention', 'failed', 'processed'],
   asked: ['needs-attention', 'failed', 'processed'],
@@ -164,7 +166,7 @@ async function follow(work: SystemWork, attempt: Attempt, refund: Refund, known:
   }
 }
 
-/** Whether a refund only carries out a dispute that was lost, and booked then. */
+/** True if a refund only carries out a dispute that was lost, and booked then. */
 const isOfLostDispute = async ({ tx }: Work, { attemptId, paystackId }: Refund): Promise<boolean> =>
   paystackId !== null &&
   (await tx.$count(

@@ -61,7 +61,7 @@ export async function issueInvoice(work: Work, attemptId: string): Promise<void>
   );
 }
 
-/** Why money goes back: the refund, or the lost dispute. */
+/** The cause of a credit note: a refund, or a lost dispute. */
 type Cause = { refundId: string; disputeId?: never } | { refundId?: never; disputeId: string };
 
 /**

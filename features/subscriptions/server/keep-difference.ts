@@ -6,7 +6,7 @@ import type { paymentAttempts } from './tables.ts';
 
 type Facts = Partial<Record<'status' | 'amountCents' | 'currency' | 'refundedCents', string | number>>;
 
-/** What Paystack says of a payment, for the admins. */
+/** Paystack's facts of a payment, for the admins. */
 export const describePayment = ({ reference, amountCents, currency, mode, metadata }: KnownPayment) => ({
   amountCents,
   currency,

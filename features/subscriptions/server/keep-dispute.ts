@@ -10,7 +10,7 @@ import { writeReturn } from './ledger.ts';
 import { revokeReturned } from './reverse-plan.ts';
 import { disputes, paymentAttempts, refunds, subscriptionSubject } from './tables.ts';
 
-/** What an event says of a dispute. `refund_amount` is in cents; `resolution` is null while it is open. */
+/** The facts of a dispute in an event. `refund_amount` is in cents; `resolution` is null while it is open. */
 export const disputeShape = z.looseObject({
   id: z.union([z.number().int(), z.string().regex(/^\d{1,20}$/)]).transform(String),
   resolution: z.string().max(60).nullable().default(null),
@@ -22,7 +22,10 @@ export const disputeShape = z.looseObject({
 export type Dispute = z.output<typeof disputeShape>;
 type Kept = typeof disputes.$inferSelect;
 
-/** How a resolution ends a dispute: money goes back (`merchant-accepted`, `auto-accepted`), or stays. Another one is for the admins. */
+/**
+ * The end of a dispute, by its resolution: money goes back (`merchant-accepted`, `auto-accepted`), or stays. Another resolution is for the
+ * admins.
+ */
 const endings = { 'merchant-accepted': 'lost', 'auto-accepted': 'lost', declined: 'won' } as const;
 
 /**

@@ -33,9 +33,9 @@ type Return = {
   /** The refund or the dispute by which the money goes back. */
   bookingId: string;
   cents: number;
-  /** Whether what is left of the payment is kept as the cooling-off fee. */
+  /** True if the rest of the payment is kept as the cooling-off fee. */
   keepsRest?: boolean;
-  /** Whether the joining fee goes back, and the plan stays paid. */
+  /** True if the joining fee goes back, and the plan stays paid. */
   isJoiningFee?: boolean;
 };
 

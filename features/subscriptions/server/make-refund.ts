@@ -6,7 +6,7 @@ import { PaystackFailure } from '#server/integrations/paystack/paystack-call.ts'
 import { followRefunds, keepStuck, toTransaction } from './follow-refunds.ts';
 import { paymentAttempts, refunds } from './tables.ts';
 
-/** How long a call may still reach Paystack after its answer was lost, with time to spare, in milliseconds. */
+/** The time in which a call may still reach Paystack after its answer was lost, with time to spare, in milliseconds. */
 const askAgainAfter = 10 * minute;
 
 /**
@@ -51,5 +51,5 @@ async function ask(world: World, payments: Payments, { refund, attempt }: Found)
   if (isRefused) await keepStuck(world, refund.id, failure.refusal?.message.slice(0, 300) ?? null);
 }
 
-/** Whether Paystack says that it will not do what it was asked, whenever it is asked again. */
+/** True if Paystack will refuse this request each time. */
 const isFinal = (status: number | undefined): boolean => status === 400 || status === 404 || status === 422;

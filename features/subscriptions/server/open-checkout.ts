@@ -6,7 +6,7 @@ import { tryStep } from '#server/engine/take-step.ts';
 import { transact, type World } from '#server/engine/work.ts';
 import { paymentAttempts, plans, subscriptionSubject } from './tables.ts';
 
-/** What a payment tells Paystack of itself. Never its `plan`: that would open a second subscription there. */
+/** The metadata of a payment for Paystack. Never its `plan`: that would open a second subscription there. */
 export const metadataOf = (
   { accountId }: { accountId: string },
   { id, name, planCode }: typeof plans.$inferSelect,

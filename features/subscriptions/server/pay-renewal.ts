@@ -23,8 +23,8 @@ export async function readRunning(from: Work | World, accountId: string): Promis
 }
 
 /**
- * Whether the next period of a plan can be paid by hand: while it is past due, and without a card from three days before its end on. A
- * plan that gets smaller then is paid from the end on, so that the larger one lasts until there.
+ * True if the next period of a plan can be paid by hand: while it is past due, and without a card in the last three days before its end. A
+ * plan that gets smaller then can only be paid from its end on, so that the larger one lasts until there.
  */
 export function canPayByHand(
   { status, periodEndsAt, nextChargeAt, nextPlan }: Subscription,

@@ -19,7 +19,7 @@ import { wantRefund } from './want-refund.ts';
 
 type Attempt = typeof paymentAttempts.$inferSelect;
 
-/** Why a payment that came as expected cannot count; null where it can. The account is locked. */
+/** The reason that a payment with all expected facts cannot count; null if it can. The account is locked. */
 export async function findObstacle(work: SystemWork, attempt: Attempt): Promise<PaymentObstacle | null> {
   if (attempt.kind === 'card') return null;
   if (await hasLeft(work, attempt.accountId)) return 'person-left';

@@ -8,8 +8,8 @@ type Named = Pick<typeof paymentAttempts.$inferSelect, 'id' | 'subscriptionId' |
 const month = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Johannesburg', year: 'numeric', month: '2-digit' });
 
 /**
- * What Paystack calls a payment: its id, or for the charge of a card `sub.ID.YYYYMM.aN`, the subscription, the month in which the period
- * begins and the try. Every charge for one try names the same payment, and Paystack takes a reference once.
+ * The reference of a payment at Paystack: its id, or for the charge of a card `sub.ID.YYYYMM.aN`, the subscription, the month in which the
+ * period begins and the try. Every charge for one try names the same payment, and Paystack takes a reference once.
  */
 export function referenceOf({ id, subscriptionId, periodStartsAt, tryNumber }: Named): string {
   if (periodStartsAt === null || tryNumber === null || tryNumber === 0) return id;

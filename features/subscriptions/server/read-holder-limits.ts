@@ -7,7 +7,7 @@ import { formerPlanLimits, subscriptions } from './tables.ts';
 
 type Held = Pick<typeof subscriptions.$inferSelect, 'id' | 'plan' | 'periodStartsAt' | 'createdAt'>;
 
-/** Whether a limit of the plan may have been lowered too late for the period that runs: a column of the query that reads a subscription. */
+/** True if a limit of the plan may have been lowered too late for the period that runs: a column of the query that reads a subscription. */
 export const wasLowered = sql<boolean>`exists (
   select from ${formerPlanLimits} f where f.plan = ${subscriptions.plan}
     and f.until > greatest(${subscriptions.periodStartsAt} - interval '30 days', ${subscriptions.createdAt}))`;

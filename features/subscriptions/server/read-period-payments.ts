@@ -5,7 +5,7 @@ import { paymentAttempts, type subscriptions } from './tables.ts';
 type Attempt = typeof paymentAttempts.$inferSelect;
 type Subscription = Pick<typeof subscriptions.$inferSelect, 'id' | 'periodStartsAt'>;
 
-/** What paid for the latest period of a subscription. */
+/** The payments for the latest period of a subscription. */
 type PeriodPayments = {
   /** The payment of the period itself; undefined where none was made. */
   period: Attempt | undefined;
@@ -45,6 +45,6 @@ export async function readPeriodPayments(
   };
 }
 
-/** Whether something of a payment stays paid. */
+/** True if a part of a payment stays paid. */
 export const isKept = ({ refundedCents, planCents, joiningFeeCents }: Attempt): boolean =>
   refundedCents < planCents + joiningFeeCents;

@@ -8,10 +8,10 @@ import type { SubscriptionStatus } from '../lifecycle.ts';
 import { readHolderLimits, wasLowered } from './read-holder-limits.ts';
 import { plans, subscriptions } from './tables.ts';
 
-/** How long a plan continues after a payment that failed, in milliseconds. */
+/** The time for which a plan continues after a payment that failed, in milliseconds. */
 export const grace = 7 * day;
 
-/** How long before the end of a period the person hears of it, and can pay by hand, in milliseconds. */
+/** The time before the end of a period from which the person can pay by hand, with a reminder, in milliseconds. */
 export const remindBefore = 3 * day;
 
 /** Reads the present plan of an account, with the limits that hold for it (`readHolderLimits`), in the caller's transaction if there is one; `noPlan` if none is running. */

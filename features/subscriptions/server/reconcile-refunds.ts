@@ -10,7 +10,7 @@ import { paymentAttempts, refunds } from './tables.ts';
 type Attempt = typeof paymentAttempts.$inferSelect;
 type Span = { from: Date; to: Date };
 
-/** How many payments one query finds. */
+/** The number of payments in one query. */
 const batch = 500;
 
 /**

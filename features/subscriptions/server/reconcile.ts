@@ -16,7 +16,7 @@ import { booksEvents, paymentAttempts } from './tables.ts';
 
 type Attempt = typeof paymentAttempts.$inferSelect;
 
-/** How far back each day looks. The sweep asks for checkouts that opened before. */
+/** The time that each day's check looks back. The sweep asks for checkouts that opened before. */
 const lookBack = 32 * day;
 
 /**
@@ -85,7 +85,7 @@ async function compare(world: World, id: string | null, came: KnownPayment): Pro
 async function compareCounted(world: World, attempt: Attempt, came: KnownPayment): Promise<void> {
   const { status, amountCents, currency } = came;
   const total = attempt.planCents + attempt.joiningFeeCents;
-  // What was reversed went back whole: our refunds say so as well.
+  // A reversed payment was returned whole: our refunds must have all of it too.
   const isExplained = status === 'reversed' ? attempt.refundedCents >= total : paidStatuses.includes(status);
   await keepDifference(world, attempt, came, {
     expected: { status: 'success', amountCents: total, currency: 'ZAR' },

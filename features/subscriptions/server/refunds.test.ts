@@ -380,7 +380,7 @@ describe('a dispute', () => {
         'R50.00 went back. No plan has ended because of it.',
       );
       expect(await checkLedger(world)).toEqual([]);
-      // What is left can go back once, and no more.
+      // The rest can be refunded once, and no more.
       await expect(wantAll(payment, 100_01)).rejects.toThrow('more than a payment has left');
       await wantAll(payment, 100_00);
       expect(await statusOf(payment)).toEqual(['expired']);

@@ -122,5 +122,5 @@ const remind: DueRule = {
   },
 };
 
-// What is over ends before it is charged again.
+// A plan that is over ends before it is charged again.
 export const renewalDueRules: readonly DueRule[] = [endUnpaid, renew, remind];

@@ -4,7 +4,7 @@ import { events } from '#server/engine/tables.ts';
 import type { Work, World } from '#server/engine/work.ts';
 import { paymentAttempts, planPrices, plans, type subscriptions } from './tables.ts';
 
-/** How long before a renewal its price and limits are settled, in milliseconds. */
+/** The time before a renewal from which its price and limits are fixed, in milliseconds. */
 export const noticeOfChanges = 30 * day;
 
 type Renewed = Pick<typeof subscriptions.$inferSelect, 'id' | 'plan' | 'nextPlan' | 'periodEndsAt' | 'createdAt'>;

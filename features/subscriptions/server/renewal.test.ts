@@ -78,7 +78,7 @@ async function aPayer(act = 'pay'): Promise<Provider> {
   return provider;
 }
 
-/** What the clock does: every rule, and every job that they queue, until nothing more is due. */
+/** Runs every rule, and every job that they queue, until nothing more is due. */
 async function tick(): Promise<void> {
   for (const rule of subscriptionDueRules) expect(await runRule(world, rule)).toEqual([]);
   await world.deliver();
@@ -90,7 +90,7 @@ const setConduct = async (provider: Provider, conduct: CardConduct) => {
 /** Moves the clock to the end of the present period. */
 const reachEnd = async (provider: Provider) => world.clock.set((await planOf(provider)).periodEndsAt!);
 
-/** What a person was told, newest first. */
+/** A person's notifications, newest first. */
 const heard = async ({ id }: Provider) => {
   await world.settle();
   const { items } = await listNotifications(world, id, { all: true, limit: 10 });

@@ -39,7 +39,7 @@ export async function settlePayment(world: World, reader: Person, reference: str
   const { attempt, plan, subscription, card } = found;
   const { periodEndsAt } = subscription;
   const { kind, status, lastAnswer, planCents, joiningFeeCents, refundedCents, checkoutUrl } = attempt;
-  // What checked a card always goes back.
+  // A payment that only checked a card is always refunded.
   const isReturned = kind !== 'card' && status !== 'pending' && refundedCents >= planCents + joiningFeeCents;
   return {
     state: isReturned
@@ -64,7 +64,7 @@ async function askPaystack(world: World, reference: string): Promise<void> {
   await confirmPayment(world, reference);
 }
 
-/** Whether another payment continues a plan, or the plan of an application. */
+/** True if another payment continues a plan, or the plan of an application. */
 const goesOn = ({ status, nextChargeAt, heldAt }: typeof subscriptions.$inferSelect): boolean =>
   heldAt !== null || (status === 'active' && nextChargeAt !== null);
 

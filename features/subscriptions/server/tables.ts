@@ -47,7 +47,7 @@ export const plans = pgTable(
     storageBytes: bigint({ mode: 'number' }).notNull(),
     isPopular: boolean().notNull(),
     isCustom: boolean().notNull(),
-    /** What it gives besides its limits, as its card says it. */
+    /** The benefits besides its limits, as its card lists them. */
     features: jsonb().$type<PlanFeature[]>().notNull().default([]),
     /** Grows with each change: whatever was read before is refused. */
     version: integer().notNull().default(1),
@@ -83,7 +83,7 @@ export const formerPlanLimits = pgTable(
 
 type Reminded = Record<'status' | 'remindedFor' | 'periodEndsAt', AnyPgColumn>;
 
-/** Whether the person was not told yet how the period of a plan ends: with a payment, or with the plan. */
+/** True if the person does not know yet how the period of a plan ends: with a payment, or with the plan. */
 export const isUnreminded = (table: Reminded) =>
   sql`${statusIn(table.status, ['active', 'non_renewing'])} and ${table.remindedFor} is distinct from ${table.periodEndsAt}`;
 
@@ -146,18 +146,21 @@ const heldPlan = {
   plan: text({ enum: planIds }).notNull(),
   /** The plan of the next period; the same one where it stays. */
   nextPlan: text({ enum: planIds }).notNull(),
-  /** Whether a payment continues it. */
+  /** True if a payment continues it. */
   renews: boolean().notNull(),
   /** The day on which its period ends; null where it has no end. */
   endsOn: date(),
 };
 
-/** How many people have each plan, by how it goes on and when its period ends: what the queue has added up of `plan_holder_changes`. */
+/**
+ * The number of people who have each plan, by its next plan, renewal and end: the sums of `plan_holder_changes` that the queue has added
+ * up.
+ */
 export const planHolders = pgTable('plan_holders', { ...heldPlan, count: integer().notNull() }, (table) => [
   unique('plan_holders_once').on(table.plan, table.nextPlan, table.renews, table.endsOn).nullsNotDistinct(),
 ]);
 
-/** What running plans have changed since then. A trigger of `subscriptions` writes them: no two steps wait for the same row. */
+/** Changes by running plans since then. A trigger of `subscriptions` writes them: no two steps wait for the same row. */
 export const planHolderChanges = pgTable(
   'plan_holder_changes',
   {
@@ -197,7 +200,7 @@ export const savedCards = pgTable(
   (table) => [unique('saved_cards_once').on(table.accountId, table.mode, table.signature, table.email)],
 );
 
-/** What the plans cost, and from when on: running subscriptions pay a new price 30 days later. */
+/** The prices of the plans, with the start of each: running subscriptions pay a new price 30 days later. */
 export const planPrices = pgTable(
   'plan_prices',
   {
@@ -212,7 +215,7 @@ export const planPrices = pgTable(
   ],
 );
 
-/** What a payment is for: a first period, a later one, the rest of a period on a larger plan, or to save a card. */
+/** The purpose of a payment: a first period, a later one, the rest of a period on a larger plan, or to save a card. */
 export const paymentKinds = ['first', 'renewal', 'upgrade', 'card'] as const;
 export const attemptStatuses = ['pending', 'paid', 'failed', 'aside'] as const;
 
@@ -222,7 +225,7 @@ type Charged = Record<'status' | 'cardId' | 'failedAt', AnyPgColumn>;
 export const isOpenCharge = (table: Charged) =>
   sql`${table.status} = 'pending' and ${table.cardId} is not null and ${table.failedAt} is null`;
 
-/** What one payment is expected to be, from before its checkout opens. Its id is the payment's reference. Prices stay those of the choice. */
+/** The expected facts of a payment, from before its checkout opens. Its id is the payment's reference. Prices stay those of the choice. */
 export const paymentAttempts = pgTable(
   'payment_attempts',
   {
@@ -241,9 +244,9 @@ export const paymentAttempts = pgTable(
     joiningFeeCents: integer().notNull(),
     mode: text({ enum: ['test', 'live'] }).notNull(),
     status: text({ enum: attemptStatuses }).notNull(),
-    /** What Paystack last said of a payment that is not made yet; null while it was not asked. */
+    /** Paystack's last status of a payment that is not made yet; null while it was not asked. */
     lastAnswer: text(),
-    /** Where the person pays; null until the checkout is open. */
+    /** The checkout; null until it is open. */
     checkoutUrl: text(),
     /** The beginning of the period that a renewal pays for, and its number among the charges for it, from 1; 0 for one by checkout. */
     periodStartsAt: instant(),
@@ -256,12 +259,12 @@ export const paymentAttempts = pgTable(
     failedAt: instant(),
     /** Paystack's number of the payment, once it is paid: refunds are asked for by it. */
     paystackId: text(),
-    /** How it was paid, as Paystack says: card, eft, qr. */
+    /** The channel of the payment at Paystack: card, eft, qr. */
     channel: text(),
     /** The plan that an upgrade starts from, and what a whole period of the larger plan costs; null for other payments. */
     fromPlan: text({ enum: planIds }),
     fullCents: integer(),
-    /** What was given back, is on its way, or was lost in a dispute, in cents (`countReturned`). */
+    /** The part that was refunded, is on its way, or was lost in a dispute, in cents (`countReturned`). */
     refundedCents: integer().notNull().default(0),
     createdAt: instant().notNull(),
     /** When the sweep asks Paystack next; null once there is nothing to ask. */
@@ -300,12 +303,12 @@ export const refunds = pgTable(
       .references(() => paymentAttempts.id),
     cents: integer().notNull(),
     cause: text({ enum: refundCauses }).notNull(),
-    /** What the admin who decided it wrote. */
+    /** The reason of the admin who decided it. */
     reason: text(),
     status: text({ enum: refundStatuses }).notNull(),
     paystackId: text().unique(),
     createdAt: instant().notNull(),
-    /** What Paystack answered when it refused; null while it has refused nothing. */
+    /** Paystack's answer when it refused; null while it has refused nothing. */
     said: text(),
     /** The refund that was made in place of this one, which failed. */
     replacedBy: uuid(),
@@ -329,7 +332,7 @@ export const refunds = pgTable(
   ],
 );
 
-/** What banks ask back for people who dispute a payment, as Paystack's events tell it. */
+/** The amounts that banks ask back for people who dispute a payment, from Paystack's events. */
 export const disputes = pgTable(
   'disputes',
   {
@@ -371,7 +374,7 @@ export const asidePayments = pgTable(
     came: jsonb().$type<Record<string, unknown>>().notNull(),
     at: instant().notNull(),
     status: status(asideLifecycle).default('waiting'),
-    /** Who decided, and why. */
+    /** The admin who decided, and their reason. */
     decidedBy: uuid().references(() => accounts.id),
     decision: text(),
     /** The default serves a process of the version before, which knows no decisions. */
@@ -462,7 +465,7 @@ export const ledgerEntries = pgTable(
     paymentId: uuid()
       .notNull()
       .references(() => paymentAttempts.id),
-    /** What is booked: the payment's own id, or that of its refund or dispute. */
+    /** The id of the booked payment, refund or dispute. */
     bookingId: uuid().notNull(),
     ledgerAccount: text({ enum: ledgerAccounts }).notNull(),
     cents: bigint({ mode: 'number' }).notNull(),
@@ -483,7 +486,7 @@ export const subscriptionSubject = {
 
 export const asideSubject = { noun: 'aside-payment', lifecycle: asideLifecycle, table: asidePayments } as const;
 
-/** What admins do to the plans themselves. */
+/** The steps of admins on the plans. */
 export const planEvents = {
   noun: 'plan',
   events: {
@@ -494,5 +497,5 @@ export const planEvents = {
   },
 } as const;
 
-/** What the daily check finds in the books. */
+/** The finding of the daily check that the books differ. */
 export const booksEvents = { noun: 'books', events: { differ: {} } } as const;

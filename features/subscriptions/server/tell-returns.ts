@@ -47,7 +47,7 @@ async function tellOwner(
     ]);
 }
 
-/** What became of the plan when the payment of the event went back: its own event of that follows in the same transaction. */
+/** The plan after the payment of the event went back: the plan's own event follows in the same transaction. */
 async function readLeft(work: Work, event: Told): Promise<Left['state']> {
   if (event.step === 'reverse') return 'ended';
   if (event.step === 'take-back') return leftBy[event.data.taken];
@@ -69,13 +69,13 @@ async function readLeft(work: Work, event: Told): Promise<Left['state']> {
 
 const leftBy: Record<Taken, Left['state']> = { plan: 'ended', upgrade: 'smaller', period: 'shorter', nothing: 'same' };
 
-/** Whether a bank took the payment of an event back. What we or Paystack's pages return is told with the refund. */
+/** True if a bank took the payment of an event back. Refunds by us or on Paystack's pages have a notice. */
 async function isDisputed(work: Work, attemptId: string): Promise<boolean> {
   const lost = and(eq(disputes.attemptId, attemptId), eq(disputes.status, 'lost'));
   return (await work.tx.$count(disputes, lost)) > 0;
 }
 
-/** What was paid for a plan that was cancelled with a refund, and what goes back of it. */
+/** The notice of a plan that was cancelled with a refund: the amount that was paid, and the amount that goes back. */
 async function writeCooledOff(work: Work, { subjectId }: Of<'cool-off'>, plan: string): Promise<Notice | null> {
   const { planCents, joiningFeeCents, subscriptionId, status, kind, refundedCents } = paymentAttempts;
   const [sums] = await work.tx
@@ -98,7 +98,7 @@ const tellDisputeEnded = async (work: Work, event: Of<'close-dispute'>): Promise
   if (status !== 'open') await tellAdmins(work, event, disputeEndedNotice[status](formatRand(cents), taken));
 };
 
-/** Who is told of refunds, disputes, and of what ends because of them. */
+/** The notices of refunds, disputes, and of plans that end because of them. */
 export const returnReactions: readonly Reaction<typeof subscriptionSubject>[] = [
   {
     to: 'subscription.want-refund',

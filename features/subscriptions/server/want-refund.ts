@@ -10,9 +10,9 @@ import { asidePayments, paymentAttempts, refunds } from './tables.ts';
 type Wanted = Pick<typeof refunds.$inferInsert, 'attemptId' | 'cents' | 'cause' | 'reason'>;
 
 /**
- * Decides that money of a payment goes back, all of it or a part (cents). The queue asks Paystack for it once, and the person is told.
- * What the payment gave ends where all of it goes back. The caller has locked the account.
- * Throws where no such payment came, or not so much of it is left: a caller's mistake.
+ * Decides to refund all or a part of a payment (cents). The queue asks Paystack for it once, and the person gets a notice. The plan or
+ * upgrade that the payment paid for ends with a full refund. The caller has locked the account. Throws if there is no such payment, or if
+ * it has less left: a caller's mistake.
  */
 export async function wantRefund(work: Work, { attemptId, cents, cause, reason }: Wanted): Promise<{ id: string }> {
   const [paid] = await work.tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId)).for('update');

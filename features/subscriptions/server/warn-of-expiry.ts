@@ -5,7 +5,7 @@ import { recordEvent } from '#server/engine/record-event.ts';
 import { transact, type World } from '#server/engine/work.ts';
 import { savedCards, subscriptions, subscriptionSubject } from './tables.ts';
 
-/** How long before the end of its last month the holder of a card hears of it. */
+/** The time before the end of the card's last month at which its holder gets a warning. */
 const warnBefore = 31 * day;
 
 /** `2028-12` */

@@ -13,7 +13,7 @@ export type Renewal = NonNullable<Outputs['renewal']['renewal']>;
 export type OwnSteps = Outputs['ownSteps'];
 export type ChangeTerms = Outputs['changeTerms'];
 
-/** What choosing a plan costs the reader. Prices can change at any time, so each look loads it again. */
+/** The price of choosing a plan, for the reader. Prices can change at any time, so each look loads it again. */
 export const useChoiceTerms = (plan: ListedPlan['id'], isWanted = true) =>
   useQuery({ ...api.choiceTerms.queryOptions({ input: { plan }, enabled: isWanted }), staleTime: 0 });
 export type ChoiceTerms = Outputs['choiceTerms'];
@@ -23,10 +23,10 @@ export const usePlans = () => useQuery(api.plans.queryOptions({ input: {} }));
 /** The running plan of the reader, where there is one. */
 export const useOwnPlan = (isSignedIn: boolean) => useQuery(api.own.queryOptions({ input: {}, enabled: isSignedIn }));
 
-/** How the plan of the reader goes on, who must be a provider with a plan that renews: `isRenewing` says so. */
+/** The renewal of the reader's plan. The reader must be a provider with a plan that renews: `isRenewing` says so. */
 export const useRenewal = (isRenewing = true) => useQuery(api.renewal.queryOptions({ input: {}, enabled: isRenewing }));
 
-/** What the reader can do with the running plan. */
+/** The steps that the reader can take with the running plan. */
 export const useOwnSteps = (isProvider: boolean) =>
   useQuery(api.ownSteps.queryOptions({ input: {}, enabled: isProvider }));
 export type Invoice = Outputs['invoice'];

@@ -52,7 +52,7 @@ type GrantDialogProps = { person?: Known; onDone?: () => void; onClose: () => vo
 function GrantDialog({ person, onDone, onClose }: GrantDialogProps) {
   const queries = useQueryClient();
   const [chosen, setPayer] = useState<Payer | null>(null);
-  // What ends with a grant to a person who is known.
+  // The plan that a grant to a known person ends.
   const found = useQuery({
     ...api.findPayers.queryOptions({ input: { email: person?.email ?? '' } }),
     enabled: person !== undefined,

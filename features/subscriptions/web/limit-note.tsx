@@ -6,7 +6,7 @@ import type { ListedPlan } from './api.ts';
 
 type LimitNoteProps = {
   limit: MetLimit;
-  /** What was needed: cents, or places. */
+  /** The amount or number that is over the limit: cents, or places. */
   over: number | undefined;
   plans: readonly ListedPlan[];
   /** The plan that the person has. */

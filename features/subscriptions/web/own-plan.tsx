@@ -9,7 +9,7 @@ import type { OwnPlan as Own } from './api.ts';
 
 type OwnPlanProps = {
   own: Own;
-  /** What is used of it. */
+  /** The use of the plan. */
   children: ReactNode;
 };
 

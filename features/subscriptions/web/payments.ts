@@ -7,13 +7,13 @@ import type { ChangeTerms, ChoiceTerms, Renewal } from './api.ts';
 export type Payment = {
   lines: readonly { label: string; cents: number }[];
   todayCents: number;
-  /** What every month costs from then on. */
+  /** The price of every month from then on. */
   next: { cents: number; on: string | null };
   /** The last four digits of the card that pays; null where the checkout saves the one that pays there. */
   card?: string | null;
-  /** Whether it can be paid by EFT, which charges nothing by itself. */
+  /** True if it can be paid by EFT, which charges nothing by itself. */
   byHand?: boolean;
-  /** What goes back, and how a person gets out of the plan. */
+  /** The refund, and the ways to leave the plan. */
   wayOut: readonly string[];
 };
 

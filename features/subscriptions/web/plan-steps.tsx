@@ -11,7 +11,7 @@ import type { AskedStep } from './step-dialog.tsx';
 const ChangeDialog = lazyDialog(() => import('./change-dialog.tsx'));
 const StepDialog = lazyDialog(() => import('./step-dialog.tsx'));
 
-/** What a person can do with the running plan: cancel, with a refund in the first days, and resume. */
+/** The steps of the running plan: cancel, with a refund in the first days, and resume. */
 export function PlanSteps({ own }: { own: OwnPlan }) {
   const steps = useOwnSteps(true);
   return (

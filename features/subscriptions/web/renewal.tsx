@@ -13,7 +13,7 @@ import { client, type Renewal as Renewing, useRenewal } from './api.ts';
 import { PaymentSummary } from './payment-summary.tsx';
 import { cardPayment, renewalPayment } from './payments.ts';
 
-/** How the plan of a provider goes on: what is due, the next charge, the card, and the ways to pay and to change the card. */
+/** The renewal of a provider's plan: the amount that is due, the next charge, the card, and the ways to pay and to change the card. */
 export function Renewal() {
   const renewal = useRenewal();
   return (
@@ -23,7 +23,7 @@ export function Renewal() {
   );
 }
 
-/** What the person pays for at the checkout: the month that is due, or only the check of another card. */
+/** The purpose of the checkout: the month that is due, or only the check of another card. */
 type Asked = 'renewal' | 'card';
 
 function Details({ renewal }: { renewal: Renewing }) {

@@ -42,6 +42,6 @@ export function usePlanStep<Answer>({ take, onTaken, onClose }: Step<Answer>) {
   };
 }
 
-/** Whether the answer leads to another page. */
+/** True if the answer leads to another page. */
 const onTakenLeaves = (answer: unknown): boolean =>
   typeof answer === 'object' && answer !== null && 'url' in answer && answer.url !== null;

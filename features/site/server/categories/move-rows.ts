@@ -12,8 +12,8 @@ type MoveSome = (work: SystemWork, move: { from: string; to: string; count: numb
 type Job = { from: string };
 
 /**
- * How a feature follows a category that becomes another: the queue moves its rows in small steps, so that no list waits for all of them. The
- * feature registers the consequences and the queue.
+ * The consequences and the queue of a feature with rows in categories that become another: the queue moves the rows in small steps, so that
+ * no list waits for all of them. The feature registers both.
  */
 export function followCategories(
   holder: string,

@@ -75,7 +75,7 @@ export async function readCategoryNames(world: World, typed: string): Promise<Ca
   return { now, held: [...new Set([now, ...moving])], ever: [now, ...formerly] };
 }
 
-/** Whether a column holds the category: one name while nothing is being moved, so that the index gives its order. */
+/** True if a column holds the category: a single name while nothing is being moved, so that the index gives its order. */
 export const holdsCategory = (column: SQL, { held: [first, ...others] }: CategoryNames): SQL =>
   others.length === 0
     ? sql`${column} = ${first}`
@@ -122,7 +122,7 @@ const pageSize = 20;
 type Act = z.output<typeof categoryAct>;
 type EventRow = Omit<Act, 'reason'> & { data: Record<string, unknown> };
 
-/** What admins did to the categories, newest first. */
+/** The admins' changes of the categories, newest first. */
 export async function listCategoryHistory(world: World, cursor?: Key) {
   const rows = await readRows<EventRow>(
     world.db,

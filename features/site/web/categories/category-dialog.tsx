@@ -107,5 +107,5 @@ export default function CategoryDialog({ category, suggested = '', onClose }: Ca
   );
 }
 
-/** Whether another admin has changed the category since it was read. */
+/** True if another admin has changed the category since it was read. */
 const isOvertaken = (error: unknown): boolean => toCallError(error).problem?.code === 'site.category-changed';

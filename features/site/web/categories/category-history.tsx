@@ -9,7 +9,6 @@ import { LoadingList } from '#web/ui/skeleton.tsx';
 import { categoryHistoryWords as words } from '#features/site/category-wording.ts';
 import { api } from './api.ts';
 
-/** What admins did to the categories, newest first. */
 export function CategoryHistory() {
   const list = useInfiniteQuery({ ...api.categoryHistory.infiniteOptions(byCursor({})), staleTime: 0 });
   return (

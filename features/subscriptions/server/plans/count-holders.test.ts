@@ -53,7 +53,7 @@ async function aSubscription(state: State = anyState()) {
   return accountId;
 }
 
-/** What the counts say, and what counting all running plans says. */
+/** The kept counts, beside a count of all running plans. */
 async function compare() {
   const kept = {
     holders: Object.fromEntries(await countHolders(world)),

@@ -9,12 +9,12 @@ import { planHolderChanges } from '../tables.ts';
 /** People whose period ends on a day, `2026-11-24`; null where it has no end. */
 export type HoldersOfDay = { endsOn: string | null; count: number };
 
-/** What the queue has added up, with what has changed since: one statement sees each change in one of the two. */
+/** The counts that the queue has added up, with the changes since: one statement sees each change in one of the two. */
 const counts = (condition: SQL): SQL => sql`
   (select plan, ends_on, renews, count from plan_holders where ${condition}
    union all select plan, ends_on, renews, change from plan_holder_changes where ${condition}) counted`;
 
-/** How many people have each plan, and how many of them have it until it ends by itself. Plans without people are missing. */
+/** The number of people who have each plan, and of those who have it until it ends by itself. Plans without people are missing. */
 export async function countHolders(world: World): Promise<Map<PlanId, { holders: number; ending: number }>> {
   const rows = await readRows<{ plan: PlanId; holders: number; ending: number }>(
     world.db,
@@ -25,7 +25,7 @@ export async function countHolders(world: World): Promise<Map<PlanId, { holders:
   return new Map(rows.map(({ plan, ...people }) => [plan, people]));
 }
 
-/** How many people pay for this plan next, by the day on which their period ends. */
+/** The number of people who pay for this plan next, by the day on which their period ends. */
 export const countRenewing = (world: World, plan: PlanId): Promise<HoldersOfDay[]> =>
   readRows<HoldersOfDay>(
     world.db,

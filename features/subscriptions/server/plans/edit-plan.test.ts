@@ -25,7 +25,7 @@ const test = useApp(world);
 const reason = 'Costs have grown';
 
 beforeEach(async () => {
-  // What earlier tests did tells no one of this one.
+  // Changes of earlier tests are announced now, so that this test sees none of them.
   await tell();
   // A month of 30 days follows.
   world.clock.set(testStart);
@@ -43,7 +43,7 @@ beforeEach(async () => {
         isPopular: id === 'silver',
         retiredAt: null,
         features: [],
-        // What admins did in other tests is of other plans.
+        // The history of other tests belongs to other versions of the plan.
         eventId: newId(),
         position: Object.keys(firstPlans).indexOf(id) + 1,
       })
@@ -55,7 +55,7 @@ const call = async (person: Person, method: string, path: string, body?: object)
   test.call(null, method, path, body, { cookie: await startSession(world, person) });
 const rowOf = async (id: PlanId) => (await world.db.select().from(plans).where(eq(plans.id, id)))[0]!;
 
-/** What the form of a plan sends, with some of it changed. */
+/** The form of a plan as it is sent, with some values changed. */
 async function terms(id: PlanId, change: Record<string, unknown> = {}, limits: Record<string, unknown> = {}) {
   const { priceCents, planCode, locations, quotesPerMonth, validityHours, budgetCents, features, isPopular, version } =
     await rowOf(id);

@@ -46,7 +46,7 @@ export async function listManagedPlans(world: World) {
 
 type Preview = z.output<typeof planTerms> & { plan: PlanId; version: number };
 
-/** What a change would do to the people who have the plan. Refuses what `editPlan` refuses. */
+/** The effects of a change on the people who have the plan. Refuses the same as `editPlan`. */
 export async function previewPlan(
   world: World,
   { plan: id, version, ...terms }: Preview,
@@ -69,7 +69,7 @@ export function findFirstRenewal(periodEndsAt: Date, changedAt: Date): Date {
   return at;
 }
 
-/** Whether some of those who pay for a plan next have a period that ends in this time; the first of these ends. */
+/** The first end of a period within this time, of those who pay for the plan next; null if there is none. */
 async function findRenewing(world: World, plan: PlanId, from: Date, to: Date): Promise<Date | null> {
   const [row] = await readRows<{ at: string }>(
     world.db,
@@ -134,7 +134,7 @@ type EventRow = {
   data: Record<string, unknown> & { changes?: PlanChange[] };
 };
 
-/** What admins did to a plan, newest first. */
+/** The admins' changes of a plan, newest first. */
 export async function listPlanHistory(world: World, { plan, cursor }: { plan: PlanId; cursor?: Key | undefined }) {
   const [found] = await world.db
     .select({ eventId: plans.eventId })

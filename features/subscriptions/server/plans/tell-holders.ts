@@ -136,11 +136,11 @@ const addressTo = (accountId: string, notice: Written): Notice => ({
   type: 'other',
   ...notice,
   linkTo: '/provider-subscription',
-  // What a plan costs and gives is told to everyone who has it, whatever mails they want.
+  // A change of a plan's price or benefits is mailed to everyone who has it, whatever mails they want.
   mail: { urgency: 'required' },
 });
 
-/** What a person who has the plan, or changes to it, reads of its change; null where nothing changes for them. */
+/** The notice of a change to a person who has the plan, or changes to it; null if nothing changes for them. */
 function writeNotice(
   { at, step }: StoredEvent,
   { plan, priceCents, lowered, raised }: PlanChangeData,

@@ -63,7 +63,7 @@ export default function PlanDialog({ plan, onClose }: PlanDialogProps) {
       await queries.invalidateQueries({ queryKey: api.planHistory.key() });
     },
     onError: (error) => {
-      // What was shown holds no more: the form is next, with what was typed.
+      // The preview is out of date: back to the form, with all that was typed.
       if (!isOvertaken(error)) return;
       setLooked(null);
       void reload();
@@ -174,5 +174,5 @@ export default function PlanDialog({ plan, onClose }: PlanDialogProps) {
   );
 }
 
-/** Whether another admin has changed the plan since it was read. */
+/** True if another admin has changed the plan since it was read. */
 const isOvertaken = (error: unknown): boolean => toCallError(error).problem?.code === 'subscriptions.plan-changed';

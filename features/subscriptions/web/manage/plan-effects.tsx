@@ -6,7 +6,7 @@ import { limitInNotice, planFieldWords, planPreviewWords as words } from '#featu
 import type { PlanPreview } from '../api.ts';
 import type { ReadPlan } from './plan-form.ts';
 
-/** What a change does: field by field, and to the people who have the plan, with numbers and days. */
+/** The effects of a change: field by field, and on the people who have the plan, with numbers and days. */
 export function PlanEffects({ effects, typed }: { effects: PlanPreview; typed: ReadPlan }) {
   const { changes, lowered, raised, renewing, ending, first, last, checkouts } = effects;
   const isPriced = changes.some(({ field }) => field === 'priceCents') && typed.priceCents !== null;

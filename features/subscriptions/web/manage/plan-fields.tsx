@@ -73,7 +73,7 @@ export function PlanFields({ form, isCustom }: PlanFieldsProps) {
   );
 }
 
-/** What the card says besides the limits, line by line. */
+/** The features on the card besides the limits, line by line. */
 function Features({ form: { control, register, formState } }: Pick<PlanFieldsProps, 'form'>) {
   const { fields, append, remove } = useFieldArray({ control, name: 'features' });
   const errors = formState.errors.features;

@@ -4,7 +4,7 @@ import { planTerms } from '#features/subscriptions/plan-contract.ts';
 import { planRefusals } from '#features/subscriptions/plan-wording.ts';
 import type { ManagedPlan } from '../api.ts';
 
-/** What a text becomes: null where it is empty, and what no field takes where it cannot be read. */
+/** The value of a typed text: null if it is empty, and NaN, which no field accepts, if it cannot be read. */
 const readTyped = (read: (typed: string) => number | null) =>
   z.string().transform((typed) => (typed.trim() === '' ? null : (read(typed) ?? Number.NaN)));
 

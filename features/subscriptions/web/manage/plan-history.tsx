@@ -10,7 +10,7 @@ import { LoadingList } from '#web/ui/skeleton.tsx';
 import { planAdminWords as words, planFieldWords } from '#features/subscriptions/plan-wording.ts';
 import { api, type ManagedPlan } from '../api.ts';
 
-/** What admins did to a plan, newest first. */
+/** The admins' changes of a plan, newest first. */
 export default function PlanHistory({ plan, onClose }: { plan: ManagedPlan; onClose: () => void }) {
   const list = useInfiniteQuery({ ...api.planHistory.infiniteOptions(byCursor({ plan: plan.id })), staleTime: 0 });
   return (
