@@ -54,7 +54,7 @@ const token = z.string().min(1).max(100);
 
 const openSession = z.strictObject({
   id: z.uuid(),
-  /** Null where the browser did not say. */
+  /** Null if the browser did not say. */
   browser: z.string().nullable(),
   system: z.string().nullable(),
   /** The network that signed in, so wide that it names no household: `203.0.113.0/24`. */
@@ -83,7 +83,7 @@ export const listedAccount = z.strictObject({
   /** True if the password alone opens no session; `resetAt` is when an admin's reset takes effect. */
   hasSecondFactor: z.boolean(),
   resetAt: z.iso.datetime().nullable(),
-  /** When the suspension ends by itself; null where it does not, and for people who are not suspended. */
+  /** When the suspension ends by itself; null if it does not, and for people who are not suspended. */
   suspendedUntil: z.iso.datetime().nullable(),
   /** The other roles that the reading admin may give. */
   otherRoles: z.array(z.enum(roles)),
@@ -105,7 +105,7 @@ export const accountsContract = {
     summary:
       'Register as a member or a provider, and sign in; where addresses are confirmed, have the link mailed instead',
     input: registration,
-    /** Null where the address must be confirmed first: then the answer is the same for an address that has an account. */
+    /** Null if the address must be confirmed first: then the answer is the same for an address that has an account. */
     output: z.strictObject({ id: z.uuid().nullable(), status: z.enum(['pending', 'approved']).nullable() }),
   }),
   signIn: operation({
@@ -233,7 +233,7 @@ export const accountsContract = {
     input: z.strictObject({}),
     output: z.strictObject({
       person: me.nullable(),
-      /** `until` is null where only an admin ends it. */
+      /** `until` is null if only an admin ends it. */
       suspension: z.strictObject({ reason: z.string(), until: z.iso.datetime().nullable() }).nullable(),
       leavingUntil: z.iso.datetime().nullable(),
       /** 32 bytes in base64url that only sessions of this person bring: the browser seals with them what was typed and not sent. */

@@ -65,7 +65,7 @@ export const figure = z.strictObject({
       key: z.string(),
       label: z.string(),
       values: z.array(value),
-      /** The same of the range before; null where it is not asked for, or has no such row. */
+      /** The same of the range before; null if it is not asked for, or has no such row. */
       before: z.array(value).nullable(),
     }),
   ),
@@ -87,7 +87,7 @@ export const performance = z.strictObject({
   accountId: z.string(),
   name: z.string(),
   asked: z.number().int(),
-  /** In hundredths of a percent; null where there is nothing to take a share of. */
+  /** In hundredths of a percent; null if there is nothing to take a share of. */
   answered: value,
   accepted: value,
   completed: value,

@@ -88,7 +88,7 @@ export function findClosedSpan(range: KeptRangeId, today: string): Span {
 /** Kept days, with those that a span has beyond them, and those that it does not have. */
 export type Base<Kept> = { kept: Kept; more: Span[]; less: Span[] };
 
-/** The kept days that are nearest to a span; null where it is quicker to add up the days of the span. */
+/** The kept days that are nearest to a span; null if it is quicker to add up the days of the span. */
 export function findNearest<Kept extends Span>(all: readonly Kept[], span: Span): Base<Kept> | null {
   const length = (spans: Span[]) => spans.reduce((days, one) => days + countDays(one), 0);
   const [nearest] = all

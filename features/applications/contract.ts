@@ -28,7 +28,7 @@ const shown = z.strictObject({
   plan: z.enum(planIds),
   planName: z.string(),
   name: z.string(),
-  /** Null where its category is gone. */
+  /** Null if its category is gone. */
   specialty: z.string().nullable(),
   places: z.array(z.string()),
   /** The amounts that are paid or due: for the plan, and for joining. */

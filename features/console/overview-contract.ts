@@ -4,7 +4,7 @@ import { rangeIds } from '#features/analytics/ranges.ts';
 import { tileIds, todayIds } from './overview-figures.ts';
 import { waitingKinds } from './waiting-kinds.ts';
 
-/** `oldest` is since when the one waits that waits longest; null where nothing does. */
+/** `oldest` is since when the one waits that waits longest; null if nothing does. */
 export const waiting = z.strictObject({
   kind: z.enum(waitingKinds),
   count: z.number().int(),

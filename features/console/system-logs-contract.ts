@@ -23,7 +23,7 @@ const part = z.strictObject({ is: z.enum(['same', 'removed', 'added']), text: z.
 /** One value that an event has: what it was before, where the event says so, and what it is after. */
 export const change = z.strictObject({
   field: z.string(),
-  /** Null where there was nothing, and where the values are hidden. */
+  /** Null if there was nothing, and if the values are hidden. */
   before: z.string().nullable(),
   after: z.string().nullable(),
   /** The values are private: a look with a reason shows them. */

@@ -17,7 +17,7 @@ const line = z.strictObject({
 /** The content of a document, which never changes. All amounts are in cents. */
 export const documentContent = z.strictObject({
   title: z.string(),
-  /** The problem's location; empty where none is known. */
+  /** The problem's location; empty if none is known. */
   location: z.string(),
   /** The names of the listing and the person, and the VAT number if they were registered. Tax invoices have both addresses; else they are empty. */
   provider: z.strictObject({
@@ -35,7 +35,7 @@ export const documentContent = z.strictObject({
   vatCents: cents,
   grossCents: cents,
   agreedAt: z.iso.datetime(),
-  /** The date that the two agreed for the work; null where there is none. */
+  /** The date that the two agreed for the work; null if there is none. */
   workDate: z.iso.datetime().nullable(),
   completedAt: z.iso.datetime().nullable(),
 });

@@ -34,7 +34,7 @@ const finding = z.strictObject({
   /** The id in the keys, or the key where it has none. */
   name: z.string(),
   keys: z.array(z.string()),
-  /** The owner of the row, for `no-file`; null where the row is gone by now. */
+  /** The owner of the row, for `no-file`; null if the row is gone by now. */
   owner: z.strictObject({ id: z.uuid(), fullName: z.string(), purpose: z.enum(purposes) }).nullable(),
   resolvedAt: z.iso.datetime().nullable(),
 });

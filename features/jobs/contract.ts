@@ -64,7 +64,7 @@ export const jobDetail = jobCard.extend({
   providerPhone: z.string().nullable(),
   providerAvatarUrl: z.string().nullable(),
   memberPhoto: z.string().nullable(),
-  /** The account whose profile the name leads to; null where the reader may not open it. */
+  /** The account whose profile the name leads to; null if the reader may not open it. */
   memberProfile: z.uuid().nullable(),
   notes: z.string().nullable(),
   completedAt: z.iso.datetime().nullable(),
@@ -72,7 +72,7 @@ export const jobDetail = jobCard.extend({
   proposal: z.number().int(),
   /** For the provider: their other work at that time. */
   overlaps: z.array(overlap),
-  /** The address of the calendar file; null where the job has no date. */
+  /** The address of the calendar file; null if the job has no date. */
   calendarUrl: z.string().nullable(),
   /** Photos of the finished work, for its parties and admins. */
   photos: z.array(jobPhoto),

@@ -88,7 +88,7 @@ export const caseCard = z.strictObject({
   isAppeal: z.boolean(),
   /** The number of people with an open report of it, 100 at most. */
   reports: z.number().int(),
-  /** The admin who works on it now; null where it is free. */
+  /** The admin who works on it now; null if it is free. */
   claim: z.strictObject({ name: z.string(), mine: z.boolean(), until: z.iso.datetime() }).nullable(),
 });
 
@@ -125,7 +125,7 @@ export const moderationCase = caseCard.extend({
   status: z.enum(listStatuses(caseLifecycle)),
   subjectId: z.uuid(),
   state: z.enum(thingStates),
-  /** Changes with the thing: an act names the version that the admin read. Null where the thing is gone. */
+  /** Changes with the thing: an act names the version that the admin read. Null if the thing is gone. */
   version: z.string().nullable(),
   linkTo: z.string().nullable(),
   details: z.array(
@@ -337,7 +337,7 @@ export const moderationContract = {
       /** Every act but approving needs one. */
       reason: reason.nullable().default(null),
       version: z.string().max(100).nullable(),
-      /** When a suspension ends by itself; null where it does not, and for every other act. */
+      /** When a suspension ends by itself; null if it does not, and for every other act. */
       until: z.iso.datetime().nullable().default(null),
     }),
     output: moderationCase,

@@ -48,7 +48,7 @@ export const entry = z.strictObject({
   id: z.uuid(),
   at: z.iso.datetime(),
   title: z.string(),
-  /** The person's part in it: `by` them, or `about` them; null where there is but one. */
+  /** The person's part in it: `by` them, or `about` them; null if there is but one. */
   side: z.enum(['by', 'about']).nullable(),
   status: z.string().nullable(),
   cents: z.number().int().nullable(),

@@ -27,20 +27,20 @@ export const problemCard = z.strictObject({
   quotesCount: z.number().int(),
   createdAt: z.iso.datetime(),
   ownerName: z.string(),
-  /** The account whose profile the name leads to; null where the reader may not open it. */
+  /** The account whose profile the name leads to; null if the reader may not open it. */
   ownerProfile: z.uuid().nullable(),
   /** The address of the owner's photo; null without one. */
   ownerPhoto: z.string().nullable(),
-  /** True where the reader likes the problem. */
+  /** True if the reader likes the problem. */
   liked: z.boolean(),
-  /** True where the reader posted the problem. */
+  /** True if the reader posted the problem. */
   mine: z.boolean(),
   /** The first photo, if there is one, and how many there are. */
   photo: picture.nullable(),
   photosCount: z.number().int(),
   /** The steps that its owner may take now; empty for other readers. */
   steps: z.array(offeredStep(offerableSteps(problemLifecycle))),
-  /** True where the reader may edit the problem: its owner, until it is closed. */
+  /** True if the reader may edit the problem: its owner, until it is closed. */
   editable: z.boolean(),
   /** The reason that only its owner and admins see it; null if it is shown. */
   hidden: z.enum([...hidingCauses, 'suspended']).nullable(),
@@ -98,7 +98,7 @@ export const problemFilters = z.strictObject({
 export const problemComment = z.strictObject({
   id: z.uuid(),
   authorName: z.string(),
-  /** The account whose profile the name leads to; null where the reader may not open it. */
+  /** The account whose profile the name leads to; null if the reader may not open it. */
   authorProfile: z.uuid().nullable(),
   authorPhoto: z.string().nullable(),
   /** The role that the author's name is shown with; null for other members. */
@@ -107,7 +107,7 @@ export const problemComment = z.strictObject({
   /** While the comment is pending or rejected, only its author and admins see it. */
   status: z.enum(listStatuses(commentLifecycle)),
   createdAt: z.iso.datetime(),
-  /** The last edit by its author; null where there was none. */
+  /** The last edit by its author; null if there was none. */
   editedAt: z.iso.datetime().nullable(),
   mine: z.boolean(),
 });

@@ -13,7 +13,7 @@ export const profile = z.strictObject({
   /** The listing of an approved provider: their page is that one. */
   listingId: z.uuid().nullable(),
   memberSince: z.iso.datetime(),
-  /** Null where the reader may not see it, or where it was never given. */
+  /** Null if the reader may not see it, or if it was never given. */
   city: z.string().nullable(),
   address: z.string().nullable(),
   phone: z.string().nullable(),
@@ -47,7 +47,7 @@ export const profilesContract = {
       name: z.string(),
       /** Null without a plan, and for a plan without an end. */
       periodEndsAt: z.iso.datetime().nullable(),
-      /** Null for people who send no quotes; `perMonth` is null where it is unlimited. */
+      /** Null for people who send no quotes; `perMonth` is null if it is unlimited. */
       quotes: z.strictObject({ used: z.number().int(), perMonth: z.number().int().nullable() }).nullable(),
       usedBytes: z.number().int(),
       limitBytes: z.number().int(),

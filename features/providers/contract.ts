@@ -52,7 +52,7 @@ export const providerDetail = providerCard.extend({
   detailedBio: z.string(),
   services: z.array(service),
   portfolio: z.array(picture),
-  /** Null where it is hidden from the reader, or was never given. */
+  /** Null if it is hidden from the reader, or was never given. */
   contact: z.strictObject({
     email: z.string().nullable(),
     phone: z.string().nullable(),

@@ -113,7 +113,7 @@ export const quoteCard = z.strictObject({
   avatarUrl: z.string().nullable(),
   memberName: z.string(),
   requestedAt: z.iso.datetime(),
-  /** Of the problem; null where there is none, or it names none. */
+  /** Of the problem; null if there is none, or it names none. */
   budgetCents: z.number().int().nullable(),
   location: z.string().nullable(),
   /** The number of the latest revision, which accepting names. */
@@ -161,7 +161,7 @@ const allowance = z.strictObject({
 });
 
 export const quoteDetail = quoteCard.extend({
-  /** The account whose profile the name leads to; null where the reader may not open it. */
+  /** The account whose profile the name leads to; null if the reader may not open it. */
   memberProfile: z.uuid().nullable(),
   memberPhoto: z.string().nullable(),
   provider: z.strictObject({
@@ -256,7 +256,7 @@ export const quotesContract = {
     summary: 'Whether the reader may offer a quote on a problem, the obstacle to it, and their live quote on it',
     input: z.strictObject({ problemId: z.uuid() }),
     output: z.strictObject({
-      /** Null where the reader is no provider; the page then has no button. */
+      /** Null if the reader is no provider; the page then has no button. */
       offer: z
         .strictObject({ obstacle: z.strictObject({ code: z.string(), sentence: z.string() }).nullable() })
         .nullable(),

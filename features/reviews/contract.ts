@@ -26,7 +26,7 @@ export const review = z.strictObject({
   id: z.uuid(),
   status: z.enum(listStatuses(reviewLifecycle)),
   reviewerName: z.string(),
-  /** The account whose profile the name leads to; null where the reader may not open it. */
+  /** The account whose profile the name leads to; null if the reader may not open it. */
   reviewerProfile: z.uuid().nullable(),
   reviewerPhoto: z.string().nullable(),
   rating: z.number().int(),

@@ -42,7 +42,7 @@ export const asidePayment = z.strictObject({
   ),
   /** In cents, where it came in rand. */
   amountCents: z.number().int().nullable(),
-  /** The person who began the payment, and their plan; null where it is none of ours. */
+  /** The person who began the payment, and their plan; null if it is none of ours. */
   person: person.nullable(),
   plan: z.string().nullable(),
   at: z.iso.datetime(),

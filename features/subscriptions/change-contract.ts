@@ -18,7 +18,7 @@ export const changeTerms = z.strictObject({
   /** The price of a whole period, and from when on it is charged. */
   fullCents: cents,
   fullFrom: z.iso.datetime(),
-  /** The last four digits of the card that is charged; null where the person pays at the checkout. */
+  /** The last four digits of the card that is charged; null if the person pays at the checkout. */
   card: z.string().nullable(),
 });
 

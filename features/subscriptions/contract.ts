@@ -19,7 +19,7 @@ export const listedPlan = z.strictObject({
   name: z.string(),
   /** The providers that it suits. */
   description: z.string(),
-  /** For one interval; null where the price is agreed by telephone. */
+  /** For one interval; null if the price is agreed by telephone. */
   priceCents: z.number().int().nullable(),
   interval: z.enum(['month']),
   planCode: z.string(),
@@ -50,7 +50,7 @@ export const choiceTerms = z.strictObject({
   /** Plan and joining fee together. */
   todayCents: z.number().int(),
   nextCents: z.number().int(),
-  /** When the next month is paid; null where the first one begins with an approval. */
+  /** When the next month is paid; null if the first one begins with an approval. */
   nextOn: z.iso.datetime().nullable(),
   /** The refund within 7 days, and the fee that is kept; null for a person who has paid for a plan before. */
   coolingOff: z.strictObject({ refundCents: z.number().int(), feeCents: z.number().int() }).nullable(),

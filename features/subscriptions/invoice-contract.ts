@@ -6,9 +6,9 @@ const cents = z.number().int();
 
 const invoiceLine = z.strictObject({
   what: z.enum(['plan', 'upgrade', 'joining-fee', 'refund', 'dispute']),
-  /** The name of the plan; null where the line is about none. */
+  /** The name of the plan; null if the line is about none. */
   plan: z.string().nullable(),
-  /** The period that the line pays for; null where there is none. */
+  /** The period that the line pays for; null if there is none. */
   from: z.iso.datetime().nullable(),
   to: z.iso.datetime().nullable(),
   cents,

@@ -6,7 +6,7 @@ import type { PlanId } from './plans.ts';
  */
 export type ChargeFailure = {
   cause: 'declined' | 'refused' | 'challenge' | 'unanswered' | 'no-card';
-  /** When the card is charged again; null where it is not. */
+  /** When the card is charged again; null if it is not. */
   nextTryAt: string | null;
 };
 

@@ -22,7 +22,7 @@ export const renewalContract = {
           periodEndsAt: z.iso.datetime(),
           /** When the month after the next one is paid. */
           nextOn: z.iso.datetime(),
-          /** When the card is charged next; null where the person pays by hand. */
+          /** When the card is charged next; null if the person pays by hand. */
           chargeAt: z.iso.datetime().nullable(),
           /** `expires` is the last month in which it can be charged, as 2028-03. */
           card: z

@@ -4,7 +4,7 @@ import { showDayAndMonth } from '#core/time.ts';
 type Next = {
   /** The price of a month. */
   cents: number;
-  /** The day of the next payment; null where the first month begins with an approval. */
+  /** The day of the next payment; null if the first month begins with an approval. */
   on: string | Date | null;
 };
 

@@ -17,7 +17,7 @@ export function sealText({ sessionSecret }: Secrets, text: string, owner: string
   return [nameOf(key), ...[nonce, sealed, cipher.getAuthTag()].map((part) => part.toString('base64url'))].join('.');
 }
 
-/** Reads a sealed text, also one that an older secret sealed (`isOld`). Null where none of the site's secrets did. */
+/** Reads a sealed text, also one that an older secret sealed (`isOld`). Null if none of the site's secrets did. */
 export function openText(
   { sessionSecret, oldSecrets }: Secrets,
   sealed: string,

@@ -11,7 +11,7 @@ import { suspensionRefusal } from './suspension.ts';
 import { accounts, credentials } from './tables.ts';
 import { countSignedIn, countSignIn } from './throttle-sign-in.ts';
 
-/** `next` is what is still missing before there is a session; null where there is one. */
+/** `next` is what is still missing before there is a session; null if there is one. */
 export type SignedIn = { id: string; next: NextStep | null; cookies: string[] };
 
 type Credentials = { email: string; password: string };

@@ -17,7 +17,7 @@ export const accounts = pgTable(
     fullName: text().notNull(),
     email: text().notNull(),
     emailVerified: boolean().notNull().default(false),
-    /** The address that an admin wants to give the account, until its person confirms it by a link; null where none waits. */
+    /** The address that an admin wants to give the account, until its person confirms it by a link; null if none waits. */
     newEmail: text(),
     /** The address of the picture beside the person's name: their own photo, else the picture of their listing. */
     image: text(),
@@ -39,7 +39,7 @@ export const accounts = pgTable(
     showEmail: boolean().notNull().default(false),
     showAddress: boolean().notNull().default(false),
     lastSignInAt: instant(),
-    /** When the suspension ends by itself; null where an admin ends it, and for people who are not suspended. */
+    /** When the suspension ends by itself; null if an admin ends it, and for people who are not suspended. */
     suspendedUntil: instant(),
     /** When the person asked to be deleted; null unless they are leaving or have left. */
     leavingSince: instant(),

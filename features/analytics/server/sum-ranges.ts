@@ -46,7 +46,7 @@ export async function countRangesAgain(tx: Transaction, day: string, now: Date):
 
 type SummedRange = Span & { range: PresetId; summedAt: string };
 
-/** The range whose sums are nearest to those of the span; null where it is quicker to add up the days of the span. */
+/** The range whose sums are nearest to those of the span; null if it is quicker to add up the days of the span. */
 export async function findBase(world: World, span: Span): Promise<Base<SummedRange> | null> {
   const rows = await readRows<SummedRange>(
     world.db,

@@ -41,7 +41,7 @@ const provinceKeys = sql.join(
   sql`, `,
 );
 
-/** The requests `a`, with the first instant at which each step was reached: null where it was not. */
+/** The requests `a`, with the first instant at which each step was reached: null if it was not. */
 const reachedBy = (requests: SQL): SQL => sql`
   select a.at as requested, q.submitted, q.accepted, j.scheduled, j.completed, j.rated
   from (${requests}) a

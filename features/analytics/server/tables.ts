@@ -139,7 +139,7 @@ export const summedDays = pgTable(
   {
     id: id(),
     day: date({ mode: 'string' }).notNull().unique(),
-    /** When the day is summed next; null where nothing changes it any more. */
+    /** When the day is summed next; null if nothing changes it any more. */
     dueAt: instant(),
     /** When it was summed last; null until then. */
     summedAt: instant(),

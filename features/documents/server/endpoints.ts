@@ -27,7 +27,7 @@ async function sendPdf(
 
 /**
  * Reads a paper. A browser that opens the PDF by its address is led to the page of the paper instead where an admin has not said yet why
- * they look: the page asks. Null where it is.
+ * they look: the page asks. Null if it is.
  */
 async function orAsk<Paper>(
   page: string,

@@ -93,7 +93,7 @@ export const fileUsage = pgTable(
     /** The limit: an admin's grant, else the plan's. Null for the storage of an account without a plan. */
     limitBytes: bigint({ mode: 'number' }),
     planBytes: bigint({ mode: 'number' }),
-    /** Null where no admin has given anything in place of the plan's. */
+    /** Null if no admin has given anything in place of the plan's. */
     adjustedBytes: bigint({ mode: 'number' }),
   },
   (table) => [

@@ -40,7 +40,7 @@ type EntryOptions = {
   status: EntryStatus;
   /** The number of steps that have changed the entry. A calendar replaces an entry by one with the same id and a higher number. */
   sequence: number;
-  /** The site, for the link to the job; null where it has no public address. */
+  /** The site, for the link to the job; null if it has no public address. */
   siteUrl: string | null;
   /** The sender and the reader, where a mail brings the entry. A downloaded file has neither. */
   mail?: { method: 'REQUEST' | 'CANCEL'; from: Mailbox; to: Mailbox };

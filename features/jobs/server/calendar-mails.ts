@@ -20,7 +20,7 @@ type DatedStep = 'confirm' | 'agree' | 'reschedule' | 'cancel';
 
 /**
  * The calendar entries that a step brings by mail to the accounts of a job: the agreed date, or its cancellation where it was agreed.
- * Null where no mail goes out, where nothing was agreed, or where the job has moved on and a later step brings the entry.
+ * Null if no mail goes out, if nothing was agreed, or if the job has moved on and a later step brings the entry.
  */
 export async function calendarFilesFor(
   work: Work,

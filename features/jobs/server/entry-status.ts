@@ -13,6 +13,6 @@ const entryStatuses: Record<JobStatus, EntryStatus | null> = {
   cancelled: 'CANCELLED',
 };
 
-/** The status that a calendar shows for a job; null where the job has no date. */
+/** The status that a calendar shows for a job; null if the job has no date. */
 export const findEntryStatus = (job: { status: JobStatus; proposedDate: Date | string | null }): EntryStatus | null =>
   job.proposedDate === null ? null : entryStatuses[job.status];

@@ -8,7 +8,7 @@ import { clockOn } from './day-marks.tsx';
 
 type AgendaProps = { title: string; days: readonly [day: string, jobs: readonly MonthItem[]][] };
 
-/** The jobs of several days, by day. Nothing where there are none. */
+/** The jobs of several days, by day. Nothing if there are none. */
 export function Agenda({ title, days }: AgendaProps) {
   const id = useId();
   if (days.length === 0) return null;

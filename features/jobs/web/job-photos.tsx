@@ -10,7 +10,7 @@ import { lazyDialog } from '#web/ui/lazy-part.tsx';
 
 const PhotosDialog = lazyDialog(() => import('./photos-dialog.tsx'));
 
-/** Photos of the finished work, and for its provider a button to change them; nothing where there are none to see or to add. */
+/** Photos of the finished work, and for its provider a button to change them; nothing if there are none to see or to add. */
 export function JobPhotos({ job }: { job: JobData }) {
   const [dialog, setDialog] = useState<{ open: boolean; opening: number } | null>(null);
   const { photos, photosLeft } = job;

@@ -4,7 +4,7 @@ import { sendLater } from '#web/drafts/unsent-changes.ts';
 import { toast } from '#web/ui/toast.ts';
 import { proposeLaterWords as words } from '../later-wording.ts';
 
-/** Keeps a work date until the device is online, in place of one for the same job that still waits. One that may have arrived keeps its key. False where the device has no room for it. */
+/** Keeps a work date until the device is online, in place of one for the same job that still waits. One that may have arrived keeps its key. False if the device has no room for it. */
 export function proposeLater(
   queries: QueryClient,
   personId: string,

@@ -20,7 +20,7 @@ const longest = 2000;
 type ComposerProps = {
   /** The name of the draft, which contains its author. */
   draftName: string;
-  /** Takes the message with the files that the server has and those that it does not. False where the device cannot keep it. */
+  /** Takes the message with the files that the server has and those that it does not. False if the device cannot keep it. */
   onSend: (message: {
     text: string;
     files: readonly StoredFile[];

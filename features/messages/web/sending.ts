@@ -69,7 +69,7 @@ type Written = {
 };
 
 /**
- * The unsent messages of a person, and how to write one. `write` says false where the device has no room for what cannot be sent
+ * The unsent messages of a person, and how to write one. `write` says false if the device has no room for what cannot be sent
  * now: nothing is sent then, and the text stays in its field.
  */
 export function useUnsent(personId: string): Pick<UnsentMessages, 'retry' | 'discard'> & {

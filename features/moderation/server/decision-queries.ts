@@ -27,7 +27,7 @@ export const readOwnDecision = (
 export const readDecisionAbout = (world: World, { id }: { id: string }, decisionId: string): Promise<Own> =>
   readDecision(world, sql`id = ${decisionId} and about_id = ${id}`);
 
-/** The decision that suspends a person now; null where an admin suspended them before decisions were kept. */
+/** The decision that suspends a person now; null if an admin suspended them before decisions were kept. */
 export const readSuspension = (world: World, accountId: string): Promise<Own> =>
   readDecision(
     world,

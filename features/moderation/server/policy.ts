@@ -17,7 +17,7 @@ import type { Reportable } from '../reportable.ts';
 import { moderationCases } from './tables.ts';
 
 /**
- * Whose the thing is that `reporter` wants to report, and its status; null where they find no such thing. It stays until the
+ * Whose the thing is that `reporter` wants to report, and its status; null if they find no such thing. It stays until the
  * transaction ends; a comment is locked, so that its reports come one after the other and the third knows that it is.
  */
 export async function findReported(

@@ -51,7 +51,7 @@ export const moderationDecisions = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     measure: text({ enum: measures }).notNull(),
-    /** The admin who decided; null where it is no longer known. */
+    /** The admin who decided; null if it is no longer known. */
     adminId: uuid().references(() => accounts.id, { onDelete: 'set null' }),
     reason: text().notNull(),
     status: status(decisionLifecycle),
@@ -84,7 +84,7 @@ export const moderationCases = pgTable(
     id: id(),
     kind: text({ enum: reportable }).notNull(),
     subjectId: uuid().notNull(),
-    /** The author of the thing; null where it is not known any more. */
+    /** The author of the thing; null if it is not known any more. */
     aboutId: uuid().references(() => accounts.id, { onDelete: 'cascade' }),
     /** The decision that is appealed; null for held and reported things. */
     decisionId: uuid().references(() => moderationDecisions.id, { onDelete: 'cascade' }),

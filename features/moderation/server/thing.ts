@@ -33,7 +33,7 @@ const columns: Record<Reportable, SQL> = {
     t.full_name as text from accounts t`,
 };
 
-/** Reads a thing; null where it no longer exists. In a transaction that changes it, it is locked. */
+/** Reads a thing; null if it no longer exists. In a transaction that changes it, it is locked. */
 export async function readThing(
   source: Database | Transaction,
   { kind, subjectId }: { kind: Reportable; subjectId: string },

@@ -29,7 +29,7 @@ export const notifications = pgTable(
     groupLink: text(),
     /** Whose doing it is, where people are counted rather than times. */
     byId: uuid(),
-    /** False where the reader wants none of the type here: the notice is kept for mails alone. */
+    /** False if the reader wants none of the type here: the notice is kept for mails alone. */
     inApp: boolean().notNull().default(true),
     createdAt: instant().notNull(),
     readAt: instant(),

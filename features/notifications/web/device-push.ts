@@ -11,7 +11,7 @@ export function readAbility(): DeviceAbility {
   return Notification.permission === 'denied' ? 'blocked' : 'ready';
 }
 
-/** The subscription of this browser; null where it has none, or no service worker. */
+/** The subscription of this browser; null if it has none, or no service worker. */
 export async function readSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration();
   return (await registration?.pushManager.getSubscription()) ?? null;
@@ -19,7 +19,7 @@ export async function readSubscription(): Promise<PushSubscription | null> {
 
 export type Subscribed = { endpoint: string; p256dh: string; auth: string };
 
-/** Asks the person if need be, and subscribes; null where they do not allow it. Throws where the browser cannot. */
+/** Asks the person if need be, and subscribes; null if they do not allow it. Throws where the browser cannot. */
 export async function subscribe(publicKey: string): Promise<Subscribed | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   const { pushManager } = await serviceWorker();

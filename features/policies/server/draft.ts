@@ -65,7 +65,7 @@ export async function discardDraft(work: PersonWork, revision: number): Promise<
   });
 }
 
-/** Ends a draft at this revision, and returns its text; null where that is not its revision, or there is no draft. */
+/** Ends a draft at this revision, and returns its text; null if that is not its revision, or there is no draft. */
 export async function closeDraft(work: PersonWork, revision: number): Promise<string | null> {
   const [draft] = await work.tx
     .select({ source: policyDraft.source })

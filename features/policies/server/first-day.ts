@@ -1,7 +1,7 @@
 import { localDateTime, readLocalDateTime } from '#core/time.ts';
 import { noticePeriod } from '../limits.ts';
 
-/** The instant at which a day, as in `2026-12-20`, begins in South Africa; null where there is no such day. */
+/** The instant at which a day, as in `2026-12-20`, begins in South Africa; null if there is no such day. */
 export const beginningOf = (day: string): Date | null => readLocalDateTime(`${day}T00:00`);
 
 /** The earliest day from which a version that is published at `now` may hold: one that begins when people have had their notice. */

@@ -13,7 +13,7 @@ import { readNewestVersion } from './versions.ts';
 
 type Publication = { revision: number; startsOn: string; summary: string };
 
-/** The HTML of the draft at this revision, rendered before a transaction begins; null where the draft is another. */
+/** The HTML of the draft at this revision, rendered before a transaction begins; null if the draft is another. */
 export async function renderDraft(world: World, revision: number, by: string): Promise<string | null> {
   const draft = await readDraft(world.db, world.clock.now());
   return draft.revision === revision && draft.savedAt !== null ? renderInThread(draft.source, { by }) : null;

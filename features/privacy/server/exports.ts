@@ -18,7 +18,7 @@ type Shown = z.output<typeof personalExport>;
 /** Milliseconds in which a download may begin after its owner has shown who they are. */
 const ticketFor = 5 * minute;
 
-/** The latest export of a person; null where there is none. */
+/** The latest export of a person; null if there is none. */
 export async function readExport(world: World, accountId: string): Promise<Shown | null> {
   const [row] = await latest(world.db, accountId);
   if (row === undefined) return null;

@@ -21,7 +21,7 @@ const folder = 'exports';
 export const exportKey = (id: string): string => `${folder}/${id}.zip`;
 
 /**
- * Makes the copy that an export names, on this machine's disk first, because a storage wants to know its length. Does nothing where it is
+ * Makes the copy that an export names, on this machine's disk first, because a storage wants to know its length. Does nothing if it is
  * made or has failed. A failure is kept with the export, so that its owner can ask again, and thrown.
  */
 async function makeExport(world: World, id: string): Promise<void> {

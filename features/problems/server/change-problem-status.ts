@@ -20,11 +20,11 @@ export const withdrawProblem = (work: PersonWork, id: string): Promise<Problem> 
 export const settleProblem = (work: Work, id: string): Promise<Problem> =>
   takeStep(work, problemSubject, 'settle', { id, by: 'system', set: { lastActivityAt: work.now } });
 
-/** Opens a problem again when its accepted quote is cancelled. Null where it was not closed. */
+/** Opens a problem again when its accepted quote is cancelled. Null if it was not closed. */
 export const returnProblem = (work: Work, id: string): Promise<Problem | null> =>
   tryStep(work, problemSubject, 'return', { id, by: 'system', set: { lastActivityAt: work.now } });
 
-/** Marks a problem that has enough live quotes. Null where it was not open. */
+/** Marks a problem that has enough live quotes. Null if it was not open. */
 export const fillProblem = (work: Work, id: string): Promise<Problem | null> =>
   tryStep(work, problemSubject, 'fill', { id, by: 'system' });
 

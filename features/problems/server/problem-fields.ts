@@ -47,7 +47,7 @@ export const hiddenWords: ProblemWords = { title: hiddenProblemTitle, descriptio
 export const problemTitle = ({ title, description }: { title?: string | undefined; description: string }): string =>
   title || cut(description, 60, '');
 
-/** The typed budget in cents; null where it has no number. 422 over the limit. */
+/** The typed budget in cents; null if it has no number. 422 over the limit. */
 function readBudgetCents(typed: string): number | null {
   const cents = readBudget(typed);
   if (cents === null && /\d/.test(typed))

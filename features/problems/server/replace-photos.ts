@@ -2,7 +2,7 @@ import { replacePictures } from '#features/files/server/replace-pictures.ts';
 import type { PersonWork } from '#server/engine/work.ts';
 import { problemPhotos } from './tables.ts';
 
-/** Replaces the photos of a problem that the caller has made or locked. True where that changed them. */
+/** Replaces the photos of a problem that the caller has made or locked. True if that changed them. */
 export async function replacePhotos(work: PersonWork, problemId: string, photos: readonly string[]): Promise<boolean> {
   const { isChanged } = await replacePictures(
     work,

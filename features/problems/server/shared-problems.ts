@@ -14,7 +14,7 @@ import { isShown, visibleTo } from './policy.ts';
 /** The preview of a link to a problem for strangers: never a person, a contact or an address. */
 export type SharedProblem = {
   title: string;
-  /** Its suburb; with the city around it where visitors may look around. Empty where it names none. */
+  /** Its suburb; with the city around it where visitors may look around. Empty if it names none. */
   place: string;
   /** Null without a budget, and where visitors may not look around. */
   budgetCents: number | null;
@@ -86,7 +86,7 @@ export async function listSharedProblems(
   return rows.map(({ id, updatedAt }) => ({ id, changedAt: iso(updatedAt) }));
 }
 
-/** The unclosed problem that stands `count` places after `from`, or after the newest; null where the list ends before. */
+/** The unclosed problem that stands `count` places after `from`, or after the newest; null if the list ends before. */
 export async function skipSharedProblems(world: World, from: Key | null, count: number): Promise<Key | null> {
   const row = await readRow<{ id: string; createdAt: string }>(
     world.db,

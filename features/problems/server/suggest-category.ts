@@ -2,7 +2,7 @@ import { readCategories } from '#features/site/server/categories/read-categories
 import { findCategoryOf, nameAsToday, readMeanings } from '#features/site/server/meaning.ts';
 import type { World } from '#server/engine/work.ts';
 
-/** The offered category that the words are about; null where they name no trade and no thing of one. */
+/** The offered category that the words are about; null if they name no trade and no thing of one. */
 export async function suggestCategory(world: World, words: string): Promise<string | null> {
   const { items, former } = await readCategories(world);
   const offered = items.map(({ name }) => name);

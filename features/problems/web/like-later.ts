@@ -3,7 +3,7 @@ import { sendLater } from '#web/drafts/unsent-changes.ts';
 import { toast } from '#web/ui/toast.ts';
 import { laterWords } from '../later-wording.ts';
 
-/** Keeps a like, or that it is taken back, until the device is online. False where the device has no room for it. */
+/** Keeps a like, or that it is taken back, until the device is online. False if the device has no room for it. */
 export function likeLater(
   queries: QueryClient,
   personId: string,

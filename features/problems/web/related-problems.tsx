@@ -10,7 +10,7 @@ import { relatedProblemsWords } from '../wording.ts';
 import { ProblemLink } from './problem-link.tsx';
 import { api } from './api.ts';
 
-/** Open problems like this one. Shows nothing where there are none or they fail to load. */
+/** Open problems like this one. Shows nothing if there are none or they fail to load. */
 export function RelatedProblems({ id }: { id: string }) {
   const related = useQuery(api.related.queryOptions({ input: { id } }));
   if (related.isPending) return <Skeleton className="h-32 rounded-card" />;

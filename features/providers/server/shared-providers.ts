@@ -13,7 +13,7 @@ import { isListed, visibleTo } from './policy.ts';
 export type SharedProvider = {
   id: string;
   specialty: string | null;
-  /** The first place that it serves; empty where it names none. */
+  /** The first place that it serves; empty if it names none. */
   place: string;
   rating: number;
   ratingCount: number;
@@ -24,7 +24,7 @@ export type SharedProvider = {
 
 type Row = Omit<SharedProvider, 'place' | 'rating'> & { locationsServed: string[]; overallRating: string };
 
-/** A listing for its link, by its id or that of the account; null where the reader may not open it, or there is none. */
+/** A listing for its link, by its id or that of the account; null if the reader may not open it, or there is none. */
 export async function readSharedProvider(
   world: World,
   reader: Person | null,
@@ -64,7 +64,7 @@ export async function listSharedProviders(
   return rows.map(({ id, updatedAt }) => ({ id, changedAt: iso(updatedAt) }));
 }
 
-/** The listing that stands `count` places after `from`, or after the newest; null where the directory ends before. */
+/** The listing that stands `count` places after `from`, or after the newest; null if the directory ends before. */
 export async function skipSharedProviders(world: World, from: Key | null, count: number): Promise<Key | null> {
   const row = await readRow<{ id: string; createdAt: string }>(
     world.db,

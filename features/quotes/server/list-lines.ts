@@ -4,7 +4,7 @@ import type { QuotedLine } from '../lines.ts';
 import { quoteLines } from './tables.ts';
 
 /**
- * The lines of one revision of a quote, in their order; empty where the quote has a price only. Their `totalCents`
+ * The lines of one revision of a quote, in their order; empty if the quote has a price only. Their `totalCents`
  * sum to the revision's price exactly. The caller checks that the reader may see the quote.
  */
 export function listLines(db: Database | Transaction, quoteId: string, revision: number): Promise<QuotedLine[]> {

@@ -10,7 +10,7 @@ export async function lockQuoteProblem(work: Work, quoteId: string): Promise<voi
   );
 }
 
-/** Locks a problem. Null where there is none. */
+/** Locks a problem. Null if there is none. */
 export async function lockProblem(work: Work, problemId: string) {
   const [problem] = await work.tx.select().from(problems).where(eq(problems.id, problemId)).for('no key update');
   return problem ?? null;

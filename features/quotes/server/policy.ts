@@ -24,7 +24,7 @@ export const quoteFilePlace: FilePlace = (fileId) => sql`
 
 /** Limits a step to quotes whose member is this person. */
 export const memberIs = (person: Person): SQL => eq(quoteRequests.memberId, person.id);
-/** Limits a step to quotes whose provider is this person; to none where the person has no listing. */
+/** Limits a step to quotes whose provider is this person; to none if the person has no listing. */
 export const providerIs = (person: Person): SQL => sql`${quoteRequests.providerId} = ${person.providerId}`;
 
 export type Party = 'member' | 'provider' | 'admin';

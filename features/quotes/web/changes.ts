@@ -7,7 +7,7 @@ import type { Revision } from './api.ts';
 /** A change from one revision of a quote to the next, in one line; with the text before it where the line does not quote it. */
 export type Change = { summary: string; before?: string };
 
-/** The changes in price, scope, timeline, lines, validity and files. Empty where the terms are the same. */
+/** The changes in price, scope, timeline, lines, validity and files. Empty if the terms are the same. */
 export function changesBetween(before: Revision, after: Revision): Change[] {
   return [
     ...changed(

@@ -8,7 +8,7 @@ export const isTradeAndPlaces = (meanings: readonly Meaning[]): boolean =>
   meanings.length > 0 &&
   meanings.every((meaning) => meaning.kind === 'place' || (meaning.kind === 'trade' && meaning.nearestFor === null));
 
-/** The category and the keys of the places that a search means; null where it means anything else, or nothing. */
+/** The category and the keys of the places that a search means; null if it means anything else, or nothing. */
 export function meantFilters(
   meanings: readonly Meaning[],
   kind: 'problems' | 'providers',

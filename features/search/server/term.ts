@@ -6,7 +6,7 @@ import type { World } from '#server/engine/work.ts';
 
 /** A search for the searched columns: in small letters, without accents. */
 export type Term = {
-  /** The words one after another, for ranking; null where all matches rank alike. */
+  /** The words one after another, for ranking; null if all matches rank alike. */
   phrase: string | null;
   /** The words to find by the index, longest first. */
   indexed: string[];
@@ -17,7 +17,7 @@ export type Term = {
 /** The number of words to find by the index: the longest are the rarest. */
 const maxIndexed = 5;
 
-/** A term as it was typed, or null where nothing of it is left to look for. */
+/** A term as it was typed, or null if nothing of it is left to look for. */
 export async function readTerm(world: World, typed: string): Promise<Term | null> {
   const [row] = await readRows<{ term: string }>(world.db, sql`select searchable(${typed}) as term`, { plan: 'once' });
   const words = row?.term.split(/\s+/u).filter((word) => word !== '') ?? [];

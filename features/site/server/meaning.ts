@@ -126,7 +126,7 @@ function findSimilarTrade(word: string): string | undefined {
 }
 
 /**
- * The typed words with one typing error in each corrected, or several in the word of a trade, where that gives a known word; null where it
+ * The typed words with one typing error in each corrected, or several in the word of a trade, where that gives a known word; null if it
  * changes nothing.
  */
 export function correct(typed: string): string | null {
@@ -141,7 +141,7 @@ function correctWord(word: string): string {
   return near === word ? (findSimilarTrade(word) ?? word) : near;
 }
 
-/** The meaning that says what a text is about: its first trade, or else its first thing; undefined where it names neither. */
+/** The meaning that says what a text is about: its first trade, or else its first thing; undefined if it names neither. */
 export function findCategoryOf(meanings: readonly Meaning[]): Extract<Meaning, { category: string }> | undefined {
   const meant = meanings.filter((meaning) => 'category' in meaning);
   return meant.find(({ kind }) => kind === 'trade') ?? meant[0];

@@ -7,7 +7,7 @@ const address =
 
 /**
  * The places that a location names, for readers who are strangers to us: "12 Main Road, Observatory, Cape Town" is Observatory, Cape Town.
- * `count` at most, the smallest first. A part of an address never stands in it; empty where nothing else is named.
+ * `count` at most, the smallest first. A part of an address never stands in it; empty if nothing else is named.
  */
 export function sharedPlace(location: string, count: number): string {
   const parts = location

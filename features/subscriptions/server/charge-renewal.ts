@@ -70,8 +70,8 @@ const isCharging = ({ sentAt, lastAnswer }: Attempt): boolean =>
   sentAt !== null && lastAnswer !== null && !['failed', 'abandoned'].includes(lastAnswer);
 
 /**
- * Takes the one right to charge the card of a try, and returns the charge. Null where another worker has it, where the period is paid or the
- * plan cancelled, and where the card cannot be charged now: the account is suspended, or the card is refused.
+ * Takes the one right to charge the card of a try, and returns the charge. Null if another worker has it, if the period is paid or the
+ * plan cancelled, and if the card cannot be charged now: the account is suspended, or the card is refused.
  */
 async function claimCharge(work: SystemWork, { id, accountId, subscriptionId }: Attempt): Promise<CardCharge | null> {
   const [account] = await work.tx

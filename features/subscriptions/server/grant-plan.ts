@@ -61,7 +61,7 @@ async function payBackUnused(work: PersonWork, ended: Subscription, reason: stri
 
 /**
  * Ends the running subscription, since an account has at most one: cancels it for its owner (the event names the admin). Returns it as it
- * was, null where none was running.
+ * was, null if none was running.
  */
 export async function endRunning(work: Work, accountId: string): Promise<Subscription | null> {
   const [current] = await work.tx

@@ -7,7 +7,7 @@ type Subscription = Pick<typeof subscriptions.$inferSelect, 'id' | 'periodStarts
 
 /** The payments for the latest period of a subscription. */
 type PeriodPayments = {
-  /** The payment of the period itself; undefined where none was made. */
+  /** The payment of the period itself; undefined if none was made. */
   period: Attempt | undefined;
   /** Those of the upgrades within it, in their order. */
   upgrades: Attempt[];

@@ -35,7 +35,7 @@ export async function saveCard(
   return saved.id;
 }
 
-/** Reads the card that renewals charge, in the caller's transaction; null where there is none that can be charged in this mode now. */
+/** Reads the card that renewals charge, in the caller's transaction; null if there is none that can be charged in this mode now. */
 export async function readChargeableCard(
   work: Work,
   { cardId }: { cardId: string | null },
@@ -46,7 +46,7 @@ export async function readChargeableCard(
   return card !== undefined && card.refusedAt === null && card.mode === mode ? card : null;
 }
 
-/** Reads the code of a card; null where no secret of this site opens it. */
+/** Reads the code of a card; null if no secret of this site opens it. */
 export const readCardCode = ({ config }: World, { sealedCode, accountId }: SavedCard): string | null =>
   openText(config, sealedCode, ownerOf(accountId))?.text ?? null;
 

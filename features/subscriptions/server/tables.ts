@@ -34,7 +34,7 @@ export const plans = pgTable(
     position: integer().notNull(),
     name: text().notNull(),
     description: text().notNull(),
-    /** For one interval; null where the price is agreed by telephone. */
+    /** For one interval; null if the price is agreed by telephone. */
     priceCents: integer(),
     interval: text({ enum: ['month'] }).notNull(),
     /** Our own code of the plan in payments. */
@@ -98,11 +98,11 @@ export const subscriptions = pgTable(
     status: status(subscriptionLifecycle),
     periodStartsAt: instant(),
     periodEndsAt: instant(),
-    /** The plan from the next renewal on; null where it stays. */
+    /** The plan from the next renewal on; null if it stays. */
     nextPlan: text({ enum: planIds }),
-    /** The card that renewals charge; null where each period is paid by hand. */
+    /** The card that renewals charge; null if each period is paid by hand. */
     cardId: uuid().references(() => savedCards.id),
-    /** When the queue charges the card next, or reminds where there is none; null where nothing is due. */
+    /** When the queue charges the card next, or reminds where there is none; null if nothing is due. */
     nextChargeAt: instant(),
     /** The plan of a member's application: its first period begins when an admin approves that, not with the payment. */
     needsApproval: boolean().notNull().default(false),
@@ -148,7 +148,7 @@ const heldPlan = {
   nextPlan: text({ enum: planIds }).notNull(),
   /** True if a payment continues it. */
   renews: boolean().notNull(),
-  /** The day on which its period ends; null where it has no end. */
+  /** The day on which its period ends; null if it has no end. */
   endsOn: date(),
 };
 

@@ -52,7 +52,7 @@ export default function ChangeDialog({ id, plan, name, onClose }: ChangeDialogPr
 
 type Led = Awaited<ReturnType<typeof client.change>>;
 
-/** The sentence after a change; null where the checkout, or the page of the payment, says how it goes on. */
+/** The sentence after a change; null if the checkout, or the page of the payment, says how it goes on. */
 function lead({ state, url, reference }: Led, terms: ChangeTerms | undefined): string | null {
   if (state === 'done')
     return terms?.direction === 'up'

@@ -9,7 +9,7 @@ export type Payment = {
   todayCents: number;
   /** The price of every month from then on. */
   next: { cents: number; on: string | null };
-  /** The last four digits of the card that pays; null where the checkout saves the one that pays there. */
+  /** The last four digits of the card that pays; null if the checkout saves the one that pays there. */
   card?: string | null;
   /** True if it can be paid by EFT, which charges nothing by itself. */
   byHand?: boolean;

@@ -6,7 +6,7 @@ import { stepWords as words } from '../change-wording.ts';
 
 type Step<Answer> = {
   take: () => Promise<Answer>;
-  /** Returns the sentence after the step; null where the browser leaves for another page, so that the button stays busy. */
+  /** Returns the sentence after the step; null if the browser leaves for another page, so that the button stays busy. */
   onTaken: (answer: Answer) => string | null;
   onClose: () => void;
 };

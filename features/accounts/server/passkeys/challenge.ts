@@ -17,7 +17,7 @@ export async function makeChallenge(world: World, purpose: Purpose, sessionId: s
 }
 
 /**
- * Takes the challenge that an answer signs out of the database, and returns it; null where it is none of ours, too old, or meant for
+ * Takes the challenge that an answer signs out of the database, and returns it; null if it is none of ours, too old, or meant for
  * another purpose or session. A statement of its own, so that it is used up whatever becomes of the answer.
  */
 export async function takeChallenge(

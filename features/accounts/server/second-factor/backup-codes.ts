@@ -20,7 +20,7 @@ export async function makeBackupCodes({ tx, world }: Work, accountId: string): P
   return codes;
 }
 
-/** Uses a code up. False where it is none of the account's, or was used before. `code` has letters and digits alone. */
+/** Uses a code up. False if it is none of the account's, or was used before. `code` has letters and digits alone. */
 export async function takeBackupCode({ tx, now, world }: Work, accountId: string, code: string): Promise<boolean> {
   const taken = await tx
     .update(backupCodes)

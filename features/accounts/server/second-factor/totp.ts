@@ -25,7 +25,7 @@ export function codeAt(secret: string, step: number): string {
   return String((hash.readUInt32BE(offset) & 0x7fffffff) % 10 ** digits).padStart(digits, '0');
 }
 
-/** The period whose code this is, near `now` and after the period of the code that was accepted `last`; null where it is none. */
+/** The period whose code this is, near `now` and after the period of the code that was accepted `last`; null if it is none. */
 export function findStep(
   secret: string,
   code: string,

@@ -53,7 +53,7 @@ export async function readSamples(world: World): Promise<Sample[]> {
   ];
 }
 
-/** When the newest daily sweep ended well; before the first one, when the database was made. Null where it has no queues yet. */
+/** When the newest daily sweep ended well; before the first one, when the database was made. Null if it has no queues yet. */
 async function readSweptAt({ db }: World): Promise<string | null> {
   const row = await readRow<{ at: string }>(
     db,
@@ -73,7 +73,7 @@ async function countConnections({ db }: World): Promise<{ used: number; allowed:
   return row ?? { used: 0, allowed: 0 };
 }
 
-/** Nothing where no backup was ever made. */
+/** Nothing if no backup was ever made. */
 function sampleBackups({ wholeAt, newest: [newest] }: Awaited<ReturnType<typeof readBackups>>, now: number): Sample[] {
   if (newest === undefined) return [];
   return [

@@ -74,7 +74,7 @@ function isPrivate(event: Shown, key: string, value: unknown): boolean {
   return !plainText.test(value) && !isoTime.test(value);
 }
 
-/** A value as people read it; null where there is none. */
+/** A value as people read it; null if there is none. */
 function show(event: Shown, key: string, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'boolean') return value ? valueWords.yes : valueWords.no;

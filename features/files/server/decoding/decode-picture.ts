@@ -43,7 +43,7 @@ export async function decodePicture(
 
 class TimeUp extends Error {}
 
-/** A process that is ready for a picture; null where none starts in time. */
+/** A process that is ready for a picture; null if none starts in time. */
 async function takeWorker(limit: number): Promise<Worker | null> {
   for (let worker = idle.pop(); worker !== undefined; worker = idle.pop()) {
     clearTimeout(worker.idle);

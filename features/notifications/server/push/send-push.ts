@@ -103,7 +103,7 @@ export function writePush(
   };
 }
 
-/** The notification and its device; null where it is read, or a newer one about the same thing comes to the device, too. */
+/** The notification and its device; null if it is read, or a newer one about the same thing comes to the device, too. */
 async function findMessage({ db }: World, { id, deviceId, notificationId }: typeof pushes.$inferSelect) {
   const [found] = await db
     .select({ device: pushDevices, notice: notifications })

@@ -77,7 +77,7 @@ export async function aPushService(clock: Clock): Promise<PushService> {
   return started;
 }
 
-/** The claims of a VAPID header (RFC 8292); null where another key than that of the subscription signed it. */
+/** The claims of a VAPID header (RFC 8292); null if another key than that of the subscription signed it. */
 function readSignature(header: string, publicKey: string): { aud: string; exp: number; sub: string } | null {
   const [, token = '', key] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(header) ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');

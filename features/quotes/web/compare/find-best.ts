@@ -3,7 +3,7 @@ import type { ComparedQuote } from '../api.ts';
 
 export type Trait = keyof typeof bestQuoteWords;
 
-/** A greater score is better; null where there is none. A quote without an end date has the longest validity. */
+/** A greater score is better; null if there is none. A quote without an end date has the longest validity. */
 const scores: Record<Trait, (quote: ComparedQuote) => number | null> = {
   price: ({ priceCents }) => (priceCents === null ? null : -priceCents),
   rating: ({ overallRating, ratingCount }) => (ratingCount === 0 ? null : overallRating),
@@ -12,7 +12,7 @@ const scores: Record<Trait, (quote: ComparedQuote) => number | null> = {
 };
 
 /**
- * The ids of the best quotes in each trait, among the quotes that can still be accepted. Empty where all are equal or
+ * The ids of the best quotes in each trait, among the quotes that can still be accepted. Empty if all are equal or
  * there is only one.
  */
 export function findBest(quotes: readonly ComparedQuote[]): Record<Trait, ReadonlySet<string>> {

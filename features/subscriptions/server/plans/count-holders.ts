@@ -6,7 +6,7 @@ import type { World } from '#server/engine/work.ts';
 import type { PlanId } from '#features/subscriptions/plans.ts';
 import { planHolderChanges } from '../tables.ts';
 
-/** People whose period ends on a day, `2026-11-24`; null where it has no end. */
+/** People whose period ends on a day, `2026-11-24`; null if it has no end. */
 export type HoldersOfDay = { endsOn: string | null; count: number };
 
 /** The counts that the queue has added up, with the changes since: one statement sees each change in one of the two. */

@@ -82,7 +82,7 @@ export async function editPlan(work: PersonWork, { plan: id, version, reason, ..
   });
 }
 
-/** Writes a new price down with the instant from which new payments cost it. Null where the price stays. */
+/** Writes a new price down with the instant from which new payments cost it. Null if the price stays. */
 async function keepPrice(work: PersonWork, plan: PlanId, before: PlanTerms, { priceCents }: Terms) {
   if (priceCents === null || before.priceCents === null || priceCents === before.priceCents) return null;
   await work.tx.insert(planPrices).values({ plan, priceCents, since: work.now });
