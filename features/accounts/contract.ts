@@ -236,7 +236,7 @@ export const accountsContract = {
       /** `until` is null if only an admin ends it. */
       suspension: z.strictObject({ reason: z.string(), until: z.iso.datetime().nullable() }).nullable(),
       leavingUntil: z.iso.datetime().nullable(),
-      /** 32 bytes in base64url that only sessions of this person bring: the browser seals with them what was typed and not sent. */
+      /** 32 bytes in base64url, only in the sessions of this person: the browser seals unsent text with them. */
       deviceKey: z.string().nullable(),
       /** The notice of the admins to everyone, until it ends. */
       notice: z.strictObject({ text: z.string(), endsAt: z.iso.datetime() }).nullable(),

@@ -42,7 +42,7 @@ export const linkWords = {
   sendLink: 'Send link',
   sendingLink: 'Sending',
   checkEmail: 'Check your email',
-  /** The same for every address: it does not say whether an account exists. */
+  /** The same sentence for every address: it does not reveal an account. */
   resetSent: (email: string) =>
     `If ${email} has an account, a link is on its way. It works for one hour. Look in your spam folder too.`,
   confirmSent: (email: string) =>

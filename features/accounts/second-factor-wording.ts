@@ -32,7 +32,7 @@ export const secondFactorWords = {
   verified: 'You can act as an admin now.',
 } as const;
 
-/** The dialogs that ask again who someone is, and set two-factor up. */
+/** The dialogs that confirm the person's identity and set up two-factor sign-in. */
 export const setUpWords = {
   cancel: 'Cancel',
   continue: 'Continue',

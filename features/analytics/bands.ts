@@ -1,4 +1,4 @@
-/** Upper ends of the bands of a ranking, in minutes. What is longer is in a last band. */
+/** Upper ends of the bands of a ranking, in minutes. The last band has everything longer. */
 export const approvalBands = [24 * 60, 2 * 24 * 60, 5 * 24 * 60, 10 * 24 * 60] as const;
 export const firstQuoteBands = [60, 4 * 60, 24 * 60, 3 * 24 * 60] as const;
 
@@ -9,8 +9,8 @@ export const budgetBands = [0, 500_00, 1_000_00, 2_500_00, 5_000_00, 15_000_00, 
 export const priceBands = [75, 100, 125] as const;
 
 /**
- * Whole minutes rounded down to two digits (4, 59, 120, 1,400): days keep how often each occurs, so that the median of any range can be
- * told, with the same rounding.
+ * Whole minutes rounded down to two digits (4, 59, 120, 1,400): days store the number of each, so that the median of any range follows,
+ * with the same rounding.
  */
 export function roundDown(minutes: number): number {
   const whole = Math.max(Math.floor(minutes), 0);

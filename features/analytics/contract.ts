@@ -65,7 +65,7 @@ export const figure = z.strictObject({
       key: z.string(),
       label: z.string(),
       values: z.array(value),
-      /** The same of the range before; null if it is not asked for, or has no such row. */
+      /** The values of the range before; null if they were not requested, or it has no such row. */
       before: z.array(value).nullable(),
     }),
   ),
@@ -75,7 +75,7 @@ export const figure = z.strictObject({
 
 const answer = {
   span,
-  /** The range before, where it is asked for. */
+  /** The range before, if it was requested. */
   before: span.nullable(),
   by: z.enum(periods),
   /** The number of days of the range without sums: the numbers do not include them. */

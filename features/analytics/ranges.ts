@@ -15,7 +15,7 @@ export const rangeIds = [
 ] as const;
 export type RangeId = (typeof rangeIds)[number];
 
-/** The ranges that need no days of their own: each has the same days whatever a person chooses. */
+/** The ranges without chosen days: each has the same days for every person. */
 export const presetIds = rangeIds.filter((id) => id !== 'custom');
 export type PresetId = (typeof presetIds)[number];
 

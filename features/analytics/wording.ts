@@ -68,7 +68,7 @@ export const analyticsWords = {
   },
 };
 
-/** The title of each figure, and what exactly it counts. docs/running-the-marketplace.md has them from here. */
+/** The title and the exact definition of each figure. docs/running-the-marketplace.md has them from here. */
 export const figureWords: Record<FigureId, { title: string; definition: string }> = {
   'accounts-new': {
     title: 'New accounts per day',

@@ -3,7 +3,7 @@ import { overviewContract } from './overview-contract.ts';
 import { paletteContract } from './palette-contract.ts';
 import { systemLogsContract } from './system-logs-contract.ts';
 
-/** The console of the admins: what they look at across all features. */
+/** The console of the admins: their view across all features. */
 export const consoleContract = {
   ...overviewContract,
   ...paletteContract,

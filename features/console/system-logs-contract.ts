@@ -7,7 +7,7 @@ import { logRefusals } from './system-logs-wording.ts';
 
 /** The filters of the log; an event must match each filter that is given. */
 export const logFilters = z.strictObject({
-  /** The id of an account, or the beginning of its email address or name: what it did, and what was done to it. */
+  /** The id of an account, or the beginning of its email address or name: events by it, and events about it. */
   person: text({ min: 1, max: 254 }).optional(),
   noun: text({ min: 1, max: 40 }).optional(),
   step: text({ min: 1, max: 60 }).optional(),
@@ -20,7 +20,7 @@ export type LogFilters = z.output<typeof logFilters>;
 
 const part = z.strictObject({ is: z.enum(['same', 'removed', 'added']), text: z.string() });
 
-/** One value that an event has: what it was before, where the event says so, and what it is after. */
+/** One value of an event: before, if the event has it, and after. */
 export const change = z.strictObject({
   field: z.string(),
   /** Null if there was nothing, and if the values are hidden. */
@@ -28,7 +28,7 @@ export const change = z.strictObject({
   after: z.string().nullable(),
   /** The values are private: a look with a reason shows them. */
   isHidden: z.boolean(),
-  /** Both texts as one, word by word, where they are long and have much in common. */
+  /** Both texts as one, word by word, if they are long and have much in common. */
   parts: z.array(part).nullable(),
 });
 export type Change = z.output<typeof change>;

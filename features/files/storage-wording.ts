@@ -56,7 +56,7 @@ export const storageUseWords = {
   adjustFor: (name: string) => `Adjust storage of ${name}`,
 };
 
-/** The check of the storage and what it found. */
+/** The check of the storage and its findings. */
 export const storageCheckWords = {
   title: 'Check',
   text: 'A check compares every stored file with its record. It lists files without a record, and records without a file.',

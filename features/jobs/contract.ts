@@ -78,7 +78,7 @@ export const jobDetail = jobCard.extend({
   photos: z.array(jobPhoto),
   /** The number of photos that the reader may still add; null for readers who may not change the photos. */
   photosLeft: z.number().int().nullable(),
-  /** The member's photos of what is to be done again. */
+  /** The member's photos of the work to do again. */
   reworkPhotos: z.array(jobPhoto),
   /** The date that the member suggested with a reschedule. */
   suggestedDate: z.iso.datetime().nullable(),

@@ -108,7 +108,7 @@ export type JobStep = keyof typeof jobLifecycle.steps;
 const takesTime = ['awaiting_member_confirmation', 'scheduled'] as const;
 const finished = ['work_completed', 'completed_and_rated', 'completed_unrated'] as const;
 
-/** The sets of statuses that queries and policies ask for. */
+/** The sets of statuses for queries and policies. */
 export const jobSets = {
   takesTime,
   /** There is finished work to show and to pay for. */

@@ -3,7 +3,7 @@ import type { JobFacts, jobNotices } from './wording.ts';
 /** The facts of a job, and the price for the mail about its completion. */
 type SubjectFacts = JobFacts & { price: string };
 
-/** The subjects of mails about jobs: the person, the date or the amount, and what it is about. */
+/** The subjects of mails about jobs: the person, the date or the amount, and the work. */
 export const jobSubjects: Record<keyof typeof jobNotices, (facts: SubjectFacts) => string> = {
   propose: ({ who, about, date }) => `${who} proposes ${date}: ${about}`,
   confirm: ({ who, about, date }) => `${who} confirmed ${date}: ${about}`,

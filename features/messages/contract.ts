@@ -47,7 +47,7 @@ export const conversationDetail = z.strictObject({
       quoteStatus: z.enum(listStatuses(quoteLifecycle)),
       jobId: z.uuid().nullable(),
       jobStatus: z.enum(listStatuses(jobLifecycle)).nullable(),
-      /** The member asked for rework, and the work is not completed again. */
+      /** The member has asked for rework that is not completed. */
       rework: z.boolean(),
       title: z.string(),
       priceCents: z.number().int().nullable(),

@@ -9,7 +9,7 @@ export const messageErrors: Record<CodesOf<'messages'>, string> = {
   'messages.out-of-reach': 'You cannot write to this person at the moment.',
 };
 
-/** The list of conversations, and what stands beside it while none is open. */
+/** The list of conversations, and the text beside it while none is open. */
 export const conversationListWords = {
   title: 'Messages',
   list: 'Conversations',
@@ -29,7 +29,7 @@ export const messageLineWords = {
   /** Before a message of the reader. */
   you: 'You: ',
   files: (count: number) => (count === 1 ? 'A file' : `${count} files`),
-  /** In place of a message that was only a file of a person who has left. */
+  /** The text in place of a message that was only a file of a person who has left. */
   removedFile: 'This file was removed.',
   /** In place of a message that an admin hides. */
   hidden: 'An admin has hidden this message.',

@@ -26,8 +26,8 @@ async function endSuspension(work: PersonWork, id: string, step: 'activate' | 'w
 }
 
 /**
- * Suspends a person, until an admin activates them or until the instant `until`. No session of a suspended account counts; the rows stay,
- * so that `readActor` can tell why. Refuses oneself, the last admin, and an end that has passed (422). The event keeps `reason`.
+ * Suspends a person, until an admin activates them or until the instant `until`. Their sessions stop counting; the rows stay, so that
+ * `readActor` can give the reason. Refuses oneself, the last admin, and an end that has passed (422). The event keeps `reason`.
  */
 export async function suspendAccount(work: PersonWork, id: string, reason: string, until: Date | null = null) {
   if (id === work.actor.id) throw new Refusal('accounts.cannot-suspend-oneself');

@@ -21,9 +21,9 @@ export const emailChangeWait = day;
 const reachable = [...presentStatuses, 'suspended'] as const;
 
 /**
- * Wants another address for an account, for a person who cannot change it: a link goes there, and the old address is told. Only the
- * link to the address that was wanted last works, a day later. Refuses oneself (`accounts.own-email`), an address that has an account (422), and a
- * person who is leaving or has left (409).
+ * Asks for another address of an account, for a person who cannot change it: a link goes to it, and the old address gets a notice. Only the
+ * link to the latest address works, a day later. Refuses oneself (`accounts.own-email`), an address that has an account (422), and a person
+ * who is leaving or has left (409).
  */
 export async function askToChangeEmail(
   work: PersonWork,

@@ -13,7 +13,7 @@ import { passkeys, secondFactors, sessions } from './tables.ts';
 export type Shown = { password?: string | undefined; passkey?: SignedByPasskey | undefined };
 
 /**
- * Asks a signed-in person again who they are. A password counts as at sign-in: 429 after too many wrong ones. It is not enough for an
+ * Confirms the identity of a signed-in person. A password counts as at sign-in: 429 after too many wrong ones. It is not enough for an
  * admin whose session was opened by a password alone while the account has a second factor: a stolen password could replace that.
  */
 async function confirmIdentity(
@@ -32,7 +32,7 @@ async function confirmIdentity(
   await confirmPassword(world, person, { password: shown.password, path: 'password', address });
 }
 
-/** Asks the person of a request again who they are. */
+/** Confirms the identity of the person behind a request. */
 export const confirmActor = (
   { world, actor, origin, address }: RequestContext<Person>,
   { password, passkey }: Shown,

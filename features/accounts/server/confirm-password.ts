@@ -7,8 +7,8 @@ import { limitSignIns, turnOf } from './limit-hashing.ts';
 import { countSignIn } from './throttle-sign-in.ts';
 
 /**
- * Asks a signed-in person for their password again, before a change that someone at their open screen must not make. Counts as a
- * sign-in does: 429 after too many wrong ones. A wrong password is a 422 beside the field `path`. Returns the hash that was compared.
+ * Checks the password of a signed-in person, before a change that another person at their open screen must not make. Counts as a sign-in
+ * does: 429 after too many wrong ones. A wrong password is a 422 beside the field `path`. Returns the hash that was compared.
  */
 export async function confirmPassword(
   world: World,

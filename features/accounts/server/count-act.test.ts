@@ -119,7 +119,7 @@ it('refuses the act of a person who was suspended after the gate let them in', a
   await expect(fromNetwork(person, '127.0.0.1')).rejects.toMatchObject({ code: 'accounts.signed-out' });
 });
 
-/** Operations that make something without a limit: admins', or with a limit of their own kind. */
+/** Operations that insert rows without `countAct`: those of admins, and those with another limit. */
 const unlimited = [
   'accounts.register',
   'providers.addService',

@@ -40,7 +40,7 @@ export async function countAct(
       : ({ ...(body as object | null), ...(params as object) } as Record<string, unknown>)[about];
   if (limit.pair !== undefined && typeof other === 'string')
     scopes.push(scopeFor(`${name}-pair`, `${id} ${other.toLowerCase()}`, limit.pair * limitFactor));
-  // Loopback is this machine, or a proxy that does not say who asks: not a network of people.
+  // Loopback is this machine, or a proxy that hides the client's address: not a network of people.
   if (!isLoopback(address))
     for (const { network, share } of networksOf(address))
       scopes.push(scopeFor(`${name}-network`, network, limit.network * share * limitFactor));

@@ -17,7 +17,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** `{ browser: 'Chrome', system: 'Android' }`, from what a browser says of itself; null for what it does not say. */
+/** `{ browser: 'Chrome', system: 'Android' }`, from the user agent; null for a part that it does not name. */
 export function describeDevice(userAgent: string | null): { browser: string | null; system: string | null } {
   const find = (names: typeof browsers) => names.find(([sign]) => sign.test(userAgent ?? ''))?.[1] ?? null;
   return { browser: find(browsers), system: find(systems) };

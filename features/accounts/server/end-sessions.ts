@@ -22,7 +22,7 @@ export async function endSessions(
   return ended.length;
 }
 
-/** Ends one session of the person who asks. 404 for a session that is over, or another person's. */
+/** Ends one session of the actor. 404 for a session that is over, or another person's. */
 export async function endOneSession(work: PersonWork, id: string): Promise<void> {
   const ended = await work.tx
     .delete(sessions)
@@ -33,13 +33,13 @@ export async function endOneSession(work: PersonWork, id: string): Promise<void>
   await recordEnd(work, work.actor.id, 1);
 }
 
-/** Ends all sessions of the person who asks but the one that asks. */
+/** Ends all sessions of the actor except the one of this request. */
 export async function endOtherSessions(work: PersonWork): Promise<void> {
   const count = await endSessions(work, work.actor.id, { except: work.actor.sessionId });
   if (count > 0) await recordEnd(work, work.actor.id, count);
 }
 
-/** An admin ends all sessions of a person, and trusts none of their devices any more. Returns how many they were. */
+/** An admin ends all sessions of a person, and trust in their devices. Returns the number of sessions. */
 export async function endSessionsOf(work: PersonWork, { id, reason }: { id: string; reason: string }): Promise<number> {
   if ((await work.tx.$count(accounts, eq(accounts.id, id))) === 0) throw new Refusal('request.not-found');
   await forgetTrustedDevices(work, id);
@@ -49,8 +49,8 @@ export async function endSessionsOf(work: PersonWork, { id, reason }: { id: stri
 }
 
 /**
- * Ends all sessions of an account by the link that stands in its security mails, trusts none of its devices any more, and keeps its address.
- * 404 for a link that does not work.
+ * Ends all sessions of an account by the link in its security mails, ends trust in its devices, and keeps its address. 404 for a link that
+ * does not work.
  */
 export async function endSessionsByLink(work: Work, token: string): Promise<void> {
   const id = await useLink(work, { purpose: 'end-sessions', token });

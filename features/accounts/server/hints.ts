@@ -4,7 +4,7 @@ import type { Consequence } from '#server/engine/event.ts';
 import type { Work } from '#server/engine/work.ts';
 import type { accountSubject } from './tables.ts';
 
-/** Tells the people that the person has dealt with that the name, photo or contact details may be other ones. */
+/** Sends the person's contacts a hint that the name, photo or contact details may have changed. */
 const tellContacts = (work: Work, { subjectId }: { subjectId: string }) =>
   hint(work, sql`select other_id from contacts where account_id = ${subjectId}`, ['people']);
 

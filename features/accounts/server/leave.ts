@@ -13,14 +13,14 @@ export const deletionDelay = 14 * day;
 /** When an account whose person left at `since` is deleted. */
 export const deletionDate = (since: Date): Date => new Date(since.getTime() + deletionDelay);
 
-/** Hides the actor's account and ends its sessions. The caller has asked who they are and kept an admin (`keepAnAdmin`). */
+/** Hides the actor's account and ends its sessions. The caller has confirmed the person's identity and kept an admin (`keepAnAdmin`). */
 export async function leave(work: PersonWork): Promise<void> {
   const { id } = work.actor;
   await takeStep(work, accountSubject, 'leave', { id, by: 'owner', set: { leavingSince: work.now } });
   await work.tx.delete(sessions).where(eq(sessions.userId, id));
 }
 
-/** Takes the deletion back, for a person who has signed in to a leaving account. 401 for all others. */
+/** Cancels the deletion, for a person who has signed in to a leaving account. 401 for all others. */
 export async function keepAccount(world: World, actor: Caller): Promise<void> {
   if (isPerson(actor)) return;
   const { leaving } = actor;

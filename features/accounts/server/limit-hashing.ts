@@ -11,5 +11,5 @@ export const limitSignIns = limitConcurrency({ maxRunning: 2, maxWaiting: 50, ma
 /** Registrations wait apart, so that many of them keep no one from signing in. */
 export const limitRegistrations = limitConcurrency({ maxRunning: 1, maxWaiting: 50, maxEach });
 
-/** Whose turn a request takes. Loopback is this machine, or a proxy that does not say who asks: each request is one of its own. */
+/** The queue of a request. Loopback is this machine, or a proxy that hides the client's address: then each request has its own. */
 export const turnOf = (address: string): Caller => ({ by: isLoopback(address) ? newId() : findNetwork(address) });

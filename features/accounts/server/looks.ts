@@ -17,7 +17,7 @@ export const lookEvents = {
   events: { quote: look, quotes: look, job: look, payment: look, document: look, paper: look, message: look },
 } as const;
 
-/** A screen asks for what it shows again and again: within this time, in milliseconds, that is one look. */
+/** The time within which repeated requests of a screen count as one look, in milliseconds. */
 const oneLook = hour;
 
 type Look = { kind: LookKind | 'message'; id: string };
@@ -27,13 +27,13 @@ export async function recordLook(work: PersonWork, { kind, id }: Look, reason: s
   await recordEvent(work, lookEvents, kind, { id, by: 'admin', before: null, after: 'seen', data: { reason } });
 }
 
-/** Refuses an admin who has not said within the hour why they look at the thing; `current` is its id. */
+/** Refuses an admin who has given no reason within the last hour to open the thing; `current` is its id. */
 export async function requireLook(world: World, admin: Person, look: { kind: LookKind; id: string }): Promise<void> {
   if (!(await hasLooked(world.db, admin, look, world.clock.now())))
     throw new Refusal('accounts.look-unexplained', { current: look.id });
 }
 
-/** `recordLook` for what an admin comes to read in their work, once an hour: the reason follows from where they read it. */
+/** `recordLook` for something private that an admin reads in the course of their work, once an hour: the place gives the reason. */
 export const noteLook = (world: World, admin: Person, look: Look, reason: string): Promise<void> =>
   transact(world, admin, async (work) => {
     if (!(await hasLooked(work.tx, admin, look, work.now))) await recordLook(work, look, reason);

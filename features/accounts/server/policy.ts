@@ -6,7 +6,7 @@ export const haveAgreement = (one: SQL, other: SQL): SQL => sql`(
   exists (select from agreements g where g.provider_account_id = ${other} and g.member_id = ${one})
   or exists (select from agreements g where g.provider_account_id = ${one} and g.member_id = ${other}))`;
 
-/** SQL: the account `owner` has answered the account `reader` (ids as SQL): asked them for a quote, accepted or sent one, or written to them. */
+/** SQL: the account `owner` has answered the account `reader` (ids as SQL): requested, accepted or sent a quote, or written to them. */
 export const isContactOf = (reader: SQL, owner: SQL): SQL =>
   sql`exists (select from contacts k where k.account_id = ${owner} and k.other_id = ${reader})`;
 

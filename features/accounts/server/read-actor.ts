@@ -24,7 +24,7 @@ const sessionRow = z.object({
   leavingSince: z.string().nullable(),
 });
 
-/** A person who asked to be deleted: signed in, they may take it back or sign out, and nothing else. */
+/** A person who is leaving: signed in, they may only cancel the deletion or sign out. */
 const leavingVisitor = ({ id, sessionId, leavingSince }: z.output<typeof sessionRow>): Caller => ({
   id: null,
   kind: 'visitor',

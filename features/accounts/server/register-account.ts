@@ -31,8 +31,8 @@ export async function registerAccount(
 }
 
 /**
- * Registers where addresses are confirmed by a link: the answer, and the work for it, are the same for an address that has an account.
- * Its owner is told by mail; a new address gets the link. Returns the id of the new account, or one that no account has.
+ * Registers where addresses are confirmed by a link: the answer, and the work for it, are the same for an address that has an account. Its
+ * owner gets a mail about it; a new address gets the link. Returns the id of the new account, or an id that no account has.
  */
 export async function registerToConfirm(work: Work, input: Registration, hash: string): Promise<string> {
   refuseBadPassword(work.world, input.password, input.role);

@@ -5,7 +5,9 @@ import type { PersonWork } from '#server/engine/work.ts';
 import type { Privacy } from '../profile.ts';
 import { accounts, accountSubject } from './tables.ts';
 
-/** A person changes who may open their profile, or what it shows. Settings that are left out stay. The event keeps both versions. */
+/**
+ * A person changes the visibility of their profile, or its contact details. Settings that are left out stay. The event keeps both versions.
+ */
 export async function savePrivacy(
   work: PersonWork,
   change: { [Name in keyof Privacy]?: Privacy[Name] | undefined },

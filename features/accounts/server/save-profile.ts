@@ -37,7 +37,7 @@ export async function saveProfile(work: PersonWork, { revision, ...typed }: Chan
   await write(work, before, after);
 }
 
-/** Keeps the street address and the number that a person gave for some work. What they left empty stays as it is. */
+/** Saves the street address and the number that a person gave for some work. An empty one changes nothing. */
 export async function keepInProfile(
   work: PersonWork,
   given: { address: string | null; phone: string | null },

@@ -5,7 +5,7 @@ type Secrets = Pick<World['config'], 'sessionSecret' | 'oldSecrets'>;
 
 const algorithm = 'aes-256-gcm';
 const keyOf = (secret: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', 'lungisa sealed text', 32));
-/** Tells which secret a text was sealed with, and nothing about that secret. */
+/** The name of the secret that sealed a text. It reveals nothing about the secret. */
 const nameOf = (key: Buffer): string => createHash('sha256').update(key).digest('base64url').slice(0, 8);
 
 /** Encrypts a text for the row of `owner`: in another row it cannot be read. */
@@ -38,6 +38,9 @@ export function openText(
   }
 }
 
-/** The key with which the devices of an account seal what was typed there. It follows from the site's secret: a new secret opens nothing that an old one sealed. */
+/**
+ * The key with which the devices of an account seal unsent text. It follows from the site's secret: after a change of the secret, texts
+ * from before cannot be opened.
+ */
 export const deviceKeyOf = ({ sessionSecret }: Pick<Secrets, 'sessionSecret'>, accountId: string): string =>
   Buffer.from(hkdfSync('sha256', sessionSecret, '', `lungisa device ${accountId}`, 32)).toString('base64url');

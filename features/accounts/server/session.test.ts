@@ -18,7 +18,7 @@ const world = useWorld();
 const app = useApp(world);
 const password = 'correct horse';
 
-/** Someone who has signed in as people do: their id and the Cookie header that their browser would send. */
+/** A person who has signed in over the API: their id and the Cookie header of their browser. */
 async function signedIn(): Promise<{ id: string; email: string; cookie: string }> {
   const email = `${newId()}@example.co.za`;
   await world.as(system, (work) =>

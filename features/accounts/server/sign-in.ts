@@ -11,7 +11,7 @@ import { suspensionRefusal } from './suspension.ts';
 import { accounts, credentials } from './tables.ts';
 import { countSignedIn, countSignIn } from './throttle-sign-in.ts';
 
-/** `next` is what is still missing before there is a session; null if there is one. */
+/** `next` is the step that is missing before there is a session; null if there is one. */
 export type SignedIn = { id: string; next: NextStep | null; cookies: string[] };
 
 type Credentials = { email: string; password: string };
@@ -35,8 +35,8 @@ export async function signIn(world: World, input: Credentials & Device): Promise
 }
 
 /**
- * Makes a session for the right email and password, or begins the second step where the account asks for one. The caller has counted
- * the attempt and waited for its turn.
+ * Makes a session for the right email and password, or begins the second step if the account has one. The caller has counted the attempt
+ * and waited for its turn.
  */
 export async function openSession(
   world: World,

@@ -14,9 +14,9 @@ import { recordNetwork } from './throttle-sign-in.ts';
 export type Device = { address: string; userAgent?: string | undefined; cookies?: string | undefined };
 
 /**
- * Makes a session for an account whose owner has shown who they are, and returns the cookies to set. Every way to sign in ends here. `isVerified`
- * where they showed more than a password. Refuses a suspended account, and one whose address is not confirmed where the site asks for
- * that: thrown inside the transaction, which takes the session back.
+ * Makes a session for an account whose owner has confirmed their identity, and returns the cookies to set. Every way to sign in ends here.
+ * `isVerified` if they used more than a password. Refuses a suspended account, and an unconfirmed address if the site requires
+ * confirmation: thrown inside the transaction, which takes the session back.
  */
 export async function startSession(
   work: Work,

@@ -24,7 +24,7 @@ export const suspensionRule: DueRule = {
   },
 };
 
-/** The step that gives back what a suspension took, and no more: a provider who was waiting for approval waits again. */
+/** The step that restores the status before a suspension: a provider who was waiting for approval waits again. */
 export const endOfSuspension = async (tx: Transaction, id: string): Promise<'activate' | 'wait-again'> =>
   (await lastSuspension(tx, id))?.before === 'pending' ? 'wait-again' : 'activate';
 

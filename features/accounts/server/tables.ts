@@ -6,7 +6,7 @@ import { roles } from '#core/roles.ts';
 import { profileVisibilities } from '../profile.ts';
 import { linkPurposes } from '../links.ts';
 
-/** A name in small letters and without accents, and its last word: what admins find people by, by how they begin. */
+/** A name in small letters and without accents, and its last word: admins search people by the beginning of either. */
 export const searchedName = (name: SQL): SQL => sql`searchable(${name})`;
 export const lastName = (name: SQL): SQL => sql`searchable(substring(${name}, '[^ ]+$'))`;
 
@@ -41,7 +41,7 @@ export const accounts = pgTable(
     lastSignInAt: instant(),
     /** When the suspension ends by itself; null if an admin ends it, and for people who are not suspended. */
     suspendedUntil: instant(),
-    /** When the person asked to be deleted; null unless they are leaving or have left. */
+    /** The time at which the person asked for deletion; null unless they are leaving or have left. */
     leavingSince: instant(),
     /** The listing of a provider. The providers feature writes it together with the listing. */
     listingId: uuid(),
@@ -139,7 +139,7 @@ export const knownNetworks = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.network] })],
 );
 
-/** The browsers in which an account was signed in to, as hashes of their cookies: a sign-in from any other is told to its owner. */
+/** The browsers that have signed in to an account, as hashes of their cookies: its owner gets a mail about a sign-in from any other. */
 export const seenDevices = pgTable(
   'seen_devices',
   {
@@ -193,8 +193,8 @@ export const verifications = pgTable(
 );
 
 /**
- * Two people who have an agreement, and so may see each other's contact details: written when a quote is accepted, deleted when it is
- * cancelled. The table stands here for policies of features that come before quotes.
+ * Two people with an agreement, who may see each other's contact details: written when a quote is accepted, deleted when it is cancelled.
+ * The table is here for policies of features that come before quotes.
  */
 export const agreements = pgTable(
   'agreements',
@@ -255,7 +255,7 @@ export const halfSignIns = pgTable(
   (table) => [index('half_sign_ins_of_account').on(table.accountId)],
 );
 
-/** A browser that is not asked for a code for 30 days. Its token is in a cookie, and here as a hash. */
+/** A browser that needs no code for 30 days. Its token is in a cookie, and here as a hash. */
 export const trustedDevices = pgTable(
   'trusted_devices',
   { tokenHash: text().primaryKey(), accountId: accountId(), createdAt: instant().notNull() },
@@ -327,8 +327,8 @@ export const secondFactorResets = pgTable(
 );
 
 /**
- * The people that an account has answered: asked for a quote, sent one, accepted one, or written to. An act of the other person alone
- * makes no row. Triggers of `quote_requests` and `messages` write it. The table stands here for policies of features that come before these.
+ * The people that an account has answered: requested, sent or accepted a quote, or written to. An act of the other person alone makes no
+ * row. Triggers of `quote_requests` and `messages` write it. The table is here for policies of features that come before these.
  */
 export const contacts = pgTable(
   'contacts',

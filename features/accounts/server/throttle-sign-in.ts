@@ -9,9 +9,9 @@ import type { World } from '#server/engine/work.ts';
 import { accounts, knownNetworks } from './tables.ts';
 
 /**
- * Tries within 15 minutes: failed sign-ins by account and network and by network, successful ones by account, registrations, and links
- * that are asked for, by address and by network. Within
- * an hour: failed sign-ins of an account from everywhere, after which only networks that have signed in to it may go on.
+ * The limits within 15 minutes: failed sign-ins by account and network and by network, successful ones by account, registrations, and
+ * requests for a link, by address and by network. Within an hour: failed sign-ins of an account from everywhere, after which only networks
+ * that have signed in to it may go on.
  */
 const limits = {
   account: 20,
@@ -60,7 +60,7 @@ export const countSignedIn = async (world: World, email: string): Promise<void> 
 export const countRegistration = (world: World, address: string): Promise<GiveBack> =>
   countTry(world, 'request.too-many', byNetwork('register', address, limits.register));
 
-/** Counts that a link is asked for, for the address that it is mailed to and for the network: the same for every address. */
+/** Counts a request for a link, for its address and for the network: the same for every address. */
 export const countLink = (world: World, email: string, address: string): Promise<GiveBack> =>
   countTry(world, 'request.too-many', [
     scopeFor('link', email, limits.link),
@@ -70,7 +70,7 @@ export const countLink = (world: World, email: string, address: string): Promise
 export const countPasskeyTry = (world: World, address: string): Promise<GiveBack> =>
   countTry(world, code, byNetwork('passkey', address, limits.network));
 
-/** Counts a challenge that a visitor asks for, for the network: each is a row. */
+/** Counts a visitor's challenge, for the network: each is a row. */
 export const countChallenge = (world: World, address: string): Promise<GiveBack> =>
   countTry(world, 'request.too-many', byNetwork('challenge', address, limits.challenge));
 

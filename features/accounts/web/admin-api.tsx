@@ -13,7 +13,7 @@ export type Role = ListedAccount['role'];
 type AdminStep = ListedAccount['steps'][number]['step'];
 type Taken = { step: 'suspend'; reason: string; until: string | null } | { step: Exclude<AdminStep, 'suspend'> };
 
-/** The steps that an admin may take on an account. `dialogs` goes into the page; `refresh` asks for what it shows again. */
+/** The steps that an admin may take on an account. `dialogs` goes into the page; `refresh` loads the page's data again. */
 export function useAccountSteps({ id, fullName }: ListedAccount, refresh: () => void) {
   const words = accountStepWords(fullName);
   const taking = useTakeStep({
@@ -41,7 +41,7 @@ export function useAccountSteps({ id, fullName }: ListedAccount, refresh: () => 
   });
 }
 
-/** Gives a person another role; the refusal stands in the dialog. */
+/** Gives a person another role; the dialog shows a refusal. */
 export function useChangeRole(
   { id, fullName, role: from }: ListedAccount,
   { onDone, refresh }: { onDone: () => void; refresh: () => void },

@@ -5,7 +5,7 @@ type FormFailure<Failure> = {
   form: RefObject<HTMLFormElement | null>;
   /** The sentence beside each field, or of the whole form. */
   failure: Failure;
-  /** Shows what is wrong, and leads to the first field of it. */
+  /** Shows the errors, and focuses the first field with one. */
   show: (found: Failure) => void;
   clear: () => void;
 };

@@ -45,7 +45,7 @@ type LinkQuestionProps = {
   wayOn: ReactNode;
 };
 
-/** Asks before a link acts: programs that scan mails open every link, and no one else should act by opening one. */
+/** Asks before a link acts: programs that scan mails open every link, and must not act by opening one. */
 export function LinkQuestion({ purpose, token, onDone, wayOn }: LinkQuestionProps) {
   const question = questions[purpose];
   const act = useMutation({

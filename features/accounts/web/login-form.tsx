@@ -17,7 +17,7 @@ type LoginFormProps = {
   draft: AccountDraft;
   onChange: (change: Partial<AccountDraft>) => void;
   onDone: () => Promise<void>;
-  /** The password is right, and more is asked for. */
+  /** The password is right, and a second step follows. */
   onNext: (next: NextStep) => void;
   /** The reason that the password is needed again. */
   notice?: string | undefined;

@@ -18,7 +18,7 @@ const nothing = { current: '', password: '', confirmation: '' };
 type Typed = typeof nothing;
 type Failure = Partial<Record<keyof Typed | 'form', string>>;
 
-/** Changes one's password; the current one is asked. */
+/** Changes the reader's password, after the current one. */
 export function PasswordSection() {
   const { email, role } = usePerson();
   const minimum = role === 'admin' ? adminPasswordMin : passwordMin;

@@ -19,7 +19,7 @@ type ProfileFormProps = {
   /** Said when a save fails. */
   failed: string;
   onSaved?: (() => void) | undefined;
-  /** Stands above the fields: the photo. */
+  /** Content above the fields: the photo. */
   children: ReactNode;
 };
 

@@ -31,7 +31,7 @@ export function SendConfirmation({ email }: { email: string }) {
   );
 }
 
-/** Asks for the address that a link to a new password goes to. The answer is the same for every address. */
+/** Asks for the address to which a link to a new password goes. The answer is the same for every address. */
 export function ForgotForm({ email, onChange }: { email: string; onChange: (email: string) => void }) {
   const { form, failure, show, clear } = useFormFailure<Failure>();
   const [sentTo, setSentTo] = useState<string | null>(null);

@@ -21,7 +21,7 @@ type SuspendDialogProps = {
   onClose: () => void;
 };
 
-/** Asks an admin why they suspend a person, and until which day. Without a day an admin ends the suspension. */
+/** Asks an admin for the reason and the last day of a suspension. Without a day an admin ends the suspension. */
 export function SuspendDialog({ error, text, finalFocus, onConfirm, ...confirm }: SuspendDialogProps) {
   const [reason, setReason] = useState('');
   const [day, setDay] = useState('');

@@ -13,8 +13,8 @@ import { type OwnProfile, toFormValues, useSaveProfile } from './profile.ts';
 const fields = ['fullName', 'phone', 'address', 'city', 'province', 'postalCode'] as const;
 
 /**
- * The state of the form with one's personal information. `own` is what is saved now; `failed` is said when a save fails. After a lost
- * race the form takes over the fields that its owner left alone, and `elsewhere` has those that both have changed.
+ * The state of the form with the reader's personal information. `own` are the saved values; `failed` is the error of a failed save. After a
+ * lost race the form takes over the fields that the reader left alone, and `elsewhere` has those that both have changed.
  */
 export function useProfileForm(own: OwnProfile, failed: string, onSaved?: () => void) {
   const queries = useQueryClient();
@@ -47,7 +47,7 @@ export function useProfileForm(own: OwnProfile, failed: string, onSaved?: () => 
   const { form, values, isRestored } = draft;
   const base = form.formState.defaultValues ?? saved;
 
-  /** Reads what is saved now. Fields that still are as they were read take its values. */
+  /** Reads the saved values. Fields that the reader has not changed take them. */
   const takeOver = async () => {
     const latest = toFormValues(
       await queries.fetchQuery({ ...api.readProfile.queryOptions({ input: {} }), staleTime: 0 }),

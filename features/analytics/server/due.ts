@@ -102,7 +102,7 @@ const sumFigureRanges: DueRule = {
   },
 };
 
-/** Counts what has happened today, so that requests count the minutes since. */
+/** Counts today, so that requests only count the minutes since. */
 const countDayOn: DueRule = {
   table: todayCounts,
   since: todayCounts.checkAt,

@@ -32,9 +32,9 @@ const shown = (columns: Record<PerformanceSort, string>): SQL =>
   );
 
 /**
- * Lists the providers who had anything to do in a range, page by page, sorted by one column. Most rows come in their order from the sums of
- * a range that the queue has made; those of the providers who did something on the days between that range and the asked one are put right.
- * Days without sums are counted now.
+ * Lists the providers with any counts in a range, page by page, sorted by one column. Most rows come in their order from the sums of a
+ * range that the queue has made; providers with counts on the days between that range and the requested one are corrected. Days without
+ * sums are counted now.
  */
 export async function listPerformance(
   world: World,

@@ -35,8 +35,8 @@ export function spanOf(world: World, { range, from, to }: ChosenRange): Span {
 }
 
 /**
- * Reads figures for a range from the sums of closed days, and counts today. The cost depends on the days of the range and on what happened
- * today, and not on how much the marketplace holds.
+ * Reads figures for a range from the sums of closed days, and counts today. The cost depends on the number of days in the range and on
+ * today's events, and not on the size of the marketplace.
  */
 export async function readFigures(world: World, ids: readonly FigureId[], shown: Shown): Promise<Figures> {
   const span = spanOf(world, shown);

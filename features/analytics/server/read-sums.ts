@@ -11,8 +11,8 @@ import { type Counted, readToday } from './today.ts';
 const maxLiveDays = 3;
 
 /**
- * The days of a span that are counted at the request, the latest first and one after another, and how many others have no sums yet; how
- * far the queue has counted today; and the ranges whose sums it keeps.
+ * The days of a span that are counted at the request, the latest first and one after another, and the number of others without sums; the
+ * instant up to which the queue has counted today; and the ranges whose sums it keeps.
  */
 export type Coverage = { live: string[]; missing: number; counted: Counted | null; ranges: FigureRange[] };
 
@@ -133,7 +133,7 @@ async function readStored(world: World, { overTime, whole }: Metrics, source: So
   return rows.filter(({ metric }) => metric !== '');
 }
 
-/** Reads the sums that stand under these very days: those of weeks and months, or what was there at the end of a day. */
+/** Reads the sums of exactly these days: those of weeks and months, or the stock at the end of a day. */
 export async function readSumsOn(world: World, metrics: readonly string[], days: readonly string[]): Promise<Sums> {
   const sums = new Sums();
   const rows = await readRows<{ metric: string; day: string; key: string; value: string }>(

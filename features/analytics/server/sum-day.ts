@@ -16,8 +16,8 @@ export const daysAtOnce = 120;
 export const instantsOf = (day: string): Instants => ({ from: findDayStart(day), to: findDayStart(addDays(day, 1)) });
 
 /**
- * Counts everything that happened on a day, and writes it in place of what was counted before: its sums, what each provider did, and the
- * sums of its week and month where it is their last day so far. Days whose requests went further by it are counted again soon.
+ * Counts a day, and writes the counts in place of earlier ones: its sums, those of each provider, and the sums of its week and month if it
+ * is their last day so far. Days whose requests went further by it are counted again soon.
  */
 export async function sumDay({ tx, now }: SystemWork, day: string): Promise<void> {
   const span = instantsOf(day);
@@ -52,7 +52,7 @@ const storageAt = ({ to }: Instants): Record<string, SQL> => ({
   files: sql`select purpose, count(*) from files where created_at < ${to.toISOString()} group by 1`,
 });
 
-/** Sums of files, which lose what was deleted since: no late sum of a day may replace them. */
+/** Sums of files, which a deletion makes smaller: no late sum of a day may replace them. */
 const sumsOfFiles: readonly string[] = ['storage-added', 'files-added'];
 
 /**

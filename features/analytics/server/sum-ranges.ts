@@ -11,7 +11,7 @@ const addedUp = providerCounts.map((count) => `sum(${count})::integer as ${count
 const given = providerCounts.map((count) => `excluded.${count}`).join(', ');
 const kept = ['days', ...providerCounts].map((count) => `r.${count}`).join(', ');
 
-/** Adds up what each provider did on the days of the range that are over. Writes those rows alone that have changed. */
+/** Adds up each provider's counts on the days of the range that are over. Writes only rows that have changed. */
 export async function sumRange({ tx, now }: SystemWork, range: PresetId): Promise<void> {
   const { from, to } = findClosedSpan(range, toDay(now));
   await tx.execute(sql`

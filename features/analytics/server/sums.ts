@@ -28,7 +28,7 @@ const eventsWhere = ({ from, to }: Instants, condition: SQL): SQL => sql`
     where at >= ${from.toISOString()} and at < ${to.toISOString()} and ${condition}
   )`;
 
-/** The events of the day, which most sums count, and the problems posted by them: read once for all sums that ask for them. */
+/** The events of the day, which most sums count, and the problems posted by them: read once for all sums that need them. */
 export const eventsOf = (span: Instants): SQL => sql`
   ${eventsWhere(span, sql`true`)}, posted as materialized (
     select p.id, p.category, p.location, p.budget_cents, p.created_at from e join problems p on p.id = e.subject_id
@@ -218,7 +218,7 @@ const refundsOf = ({ from, to }: Instants) => sql`
   left join refunds r on r.id = l.booking_id left join disputes d on d.id = l.booking_id
   where l.at >= ${from.toISOString()} and l.at < ${to.toISOString()} and l.ledger_account = 'paystack' and l.cents < 0`;
 
-/** The events of the time that count for what providers did, where nothing else is counted. */
+/** The events of the time that the counts of providers need. */
 export const providerEventsOf = (span: Instants): SQL =>
   eventsWhere(
     span,
@@ -253,7 +253,7 @@ export const providerSums = sql`
     where e.noun = 'report' and e.step = 'report'
   ) done group by provider_id`;
 
-/** The days whose requests and problems went further by the events of the time: what they have reached is counted again. */
+/** The days whose requests and problems went further by the events of the time: they are counted again. */
 export const touchedDays = sql`
   select ${dayOf(sql`q.requested_at`)} as day from e join quote_requests q on q.id = e.subject_id
   where e.noun = 'quote' and e.step in ('submit', 'accept', 'decline-request')

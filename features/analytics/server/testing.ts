@@ -76,7 +76,7 @@ export const somePlaces: Record<string, string> = {
   Nowhere: '',
 };
 
-/** The steps of subscriptions, with what each is to the figures. */
+/** The steps of subscriptions, with the effect of each on the figures. */
 const planSteps: readonly {
   step: string;
   before: string;
@@ -124,7 +124,7 @@ function makeChance(seed: number): () => number {
   };
 }
 
-/** Makes up what happens in `days` days from `first` on. What would happen after them does not. */
+/** Makes up a history of `days` days from `first` on. Steps that would fall after them are left out. */
 export function makeHistory(seed: number, first: string, days: number): History {
   const chance = makeChance(seed);
   const end = findDayStart(addDays(first, days)).getTime();
@@ -280,7 +280,7 @@ export function makeHistory(seed: number, first: string, days: number): History 
   return history;
 }
 
-/** Adds a problem that is posted, quoted, agreed, done and rated on one day, at these hours of it, besides what was made up. */
+/** Adds a problem that is posted, quoted, agreed, done and rated on one day, at these hours of it, to the made-up history. */
 export function addBusyDay(
   history: History,
   date: string,
@@ -328,7 +328,7 @@ export function addBusyDay(
   act(quote.ratedAt, owner, 'job', quote.job, 'rate', { rating: quote.stars });
 }
 
-/** Writes what happened from `from` until before `until`, with the events that the verbs would have recorded. */
+/** Writes the history from `from` until before `until`, with the events that the verbs would have recorded. */
 export async function playHistory({ db }: World, history: History, from: Date, until: Date): Promise<void> {
   const isNow = ({ at }: { at: Date }) => from <= at && at < until;
   const insert = async <Row>(rows: readonly Row[], write: (rows: Row[]) => Promise<unknown>) => {

@@ -101,7 +101,7 @@ const allMetrics = [
   'steps-week-ago',
 ] as const satisfies readonly TodayMetric[];
 
-/** Counts today until a minute ago, and writes it in place of what was counted before. */
+/** Counts today until a minute ago, and writes the count in place of the earlier one. */
 export async function countToday({ tx, now }: SystemWork): Promise<void> {
   const until = new Date(now.getTime() - afterCommit);
   const day = toDay(until);

@@ -9,7 +9,7 @@ import type { Figure } from './api.ts';
 /** The items that a ranking draws; its table has all of them. */
 const maxItems = 12;
 
-/** The title of a figure, which may name what a point of it is. */
+/** The title of a figure, which may name the period of its points. */
 export const nameFigure = (id: Figure['id'], by: Period): string =>
   id === 'accounts-new' ? newAccountsPer[by] : figureWords[id].title;
 
@@ -40,7 +40,7 @@ export function toTable({ id, columns, rows }: Figure, by: Period): ChartTable {
 const showCell = (unit: Figure['columns'][number]['unit'], value: number | null) =>
   value === null ? words.noCell : showValue(unit, value);
 
-/** The bars of a ranking or a funnel: the first column is their length, the others are told beside and under it. */
+/** The bars of a ranking or a funnel: the first column is their length, the others are beside and under it. */
 export function toItems({ id, columns, rows }: Figure): BarItem[] {
   const [unit = 'count', ...others] = columns.map((column) => column.unit);
   return rows.slice(0, maxItems).map(({ label, values, before }) => {

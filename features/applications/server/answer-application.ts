@@ -30,7 +30,7 @@ export async function approveApplication(work: PersonWork, id: string): Promise<
   await changeRole(work, { id: accountId, from: 'member', to: 'provider', reason: applicationWords.approvedReason });
 }
 
-/** Declines a waiting application with a reason; what was paid goes back whole. 409 where it is answered already. */
+/** Declines a waiting application with a reason; its payment is refunded in full. 409 if it is answered already. */
 export async function declineApplication(work: PersonWork, { id, reason }: { id: string; reason: string }) {
   await lockAccount(work, await readOwner(work, id));
   const ended = await takeStep(work, applicationSubject, 'decline', {
@@ -43,8 +43,8 @@ export async function declineApplication(work: PersonWork, { id, reason }: { id:
 }
 
 /**
- * Approves the open application of a person whose role has become provider, whether an admin approved it or changed the role: the
- * listing is filled in, and the plan that was paid for begins. A person who has a plan already gets the payment back.
+ * Approves the open application of a person whose role has become provider, whether an admin approved it or changed the role: the listing
+ * is filled in, and the plan that was paid for begins. A person who has a plan already gets a refund.
  */
 export async function approveWithRole(work: Work, accountId: string): Promise<void> {
   const [open] = await work.tx

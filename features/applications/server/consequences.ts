@@ -14,8 +14,8 @@ import { applications, applicationSubject } from './tables.ts';
 import { withdrawOpen } from './withdraw-application.ts';
 
 /**
- * A payment makes the unpaid application of its person wait for an answer, with the plan that was paid for. Where none is unpaid (it
- * was withdrawn, or paid for in another tab) the payment goes back whole.
+ * A payment makes the unpaid application of its person wait for an answer, with the plan that was paid for. If none is unpaid (it was
+ * withdrawn, or paid for in another tab) the payment is refunded in full.
  */
 async function takePayment(work: Work, event: Event<typeof subscriptionSubject, 'hold'>): Promise<void> {
   const { subjectId: subscriptionId, data } = event;

@@ -9,7 +9,7 @@ import { applications, applicationSubject } from './tables.ts';
 
 const isWaiting = eq(applications.status, 'waiting');
 
-/** An application that no admin answers in time ends, and what was paid goes back whole. */
+/** An application that no admin answers in time ends, and its payment is refunded in full. */
 const noAnswer: DueRule = {
   table: applications,
   since: applications.paidAt,

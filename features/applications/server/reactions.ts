@@ -32,7 +32,7 @@ async function readPaid(work: Work, id: string) {
   return { ...application, ...rest, plan, cents, answerBy: showDate(answerBy) };
 }
 
-/** Tells the person how their application stands. One that was never paid for is withdrawn without a word. */
+/** Notifies the person of the status of their application. One that was never paid for is withdrawn without a notice. */
 async function notifyOwner(
   work: Work,
   event: Event<typeof applicationSubject, Exclude<Told, 'remind'>>,

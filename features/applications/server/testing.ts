@@ -16,7 +16,7 @@ export const aForm = (more: Partial<Typed> = {}): Typed => ({
   ...more,
 });
 
-/** An application of `member`, paid for unless told otherwise. The world must take payments. */
+/** An application of `member`, paid for by default. The world must take payments. */
 export async function anApplication(
   world: World,
   member: Person,

@@ -6,7 +6,7 @@ import { isOpen, lockAccount } from './apply.ts';
 import { refundEnded } from './end-application.ts';
 import { applications, applicationSubject } from './tables.ts';
 
-/** A member takes their application back; what they paid goes back whole. 404 for another person's, 409 where it is answered. */
+/** A member withdraws their application; its payment is refunded in full. 404 for another person's, 409 if it is answered. */
 export async function withdrawApplication(work: PersonWork, id: string): Promise<void> {
   await lockAccount(work, work.actor.id);
   const mine = eq(applications.accountId, work.actor.id);

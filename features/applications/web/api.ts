@@ -29,7 +29,7 @@ export const lookUpPlace = (q: string) => siteClient.places({ q }).catch(() => n
 export const useCategories = (): readonly string[] =>
   useQuery(site.categories.queryOptions({ input: {}, staleTime: 600_000, select: namesOf })).data ?? [];
 
-/** Sends an application and goes on to the checkout: the page stays busy until that is there. */
+/** Sends an application and goes on to the checkout: the page stays busy until the checkout opens. */
 export const useApply = () =>
   useMutation({
     mutationFn: ({ applied, idempotencyKey }: { applied: Applied; idempotencyKey: string }) =>

@@ -26,7 +26,7 @@ type ApplicationFormProps = {
   todayCents: number | undefined;
   /** The person's last application. */
   latest: OwnApplicationData | null;
-  /** The smallest plan that covers so many places, where this one does not. */
+  /** The smallest plan that covers so many places, if this one does not. */
   findLarger: (places: number) => AppliedPlan | undefined;
   onTake: (plan: AppliedPlan) => void;
   onOtherPlan: () => void;

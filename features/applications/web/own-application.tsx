@@ -21,7 +21,7 @@ const icons: Record<OwnApplicationData['status'], LucideIcon> = {
   withdrawn: Undo2,
 };
 
-/** The latest application of a member: how it stands, what happens next, and the way on. */
+/** The latest application of a member: its status, the next step, and a link. */
 export default function OwnApplication({ application }: { application: OwnApplicationData }) {
   const { status } = application;
   const { label, tone } = applicationLifecycle.statuses[status];

@@ -29,7 +29,7 @@ const counted = sql.join(
   sql` union all `,
 );
 
-/** Counts what waits for the admins, each kind up to `maxCounted`. One statement, prepared once. */
+/** Counts the things that wait for the admins, each kind up to `maxCounted`. One statement, prepared once. */
 export async function countWaiting(world: World): Promise<z.output<typeof waiting>[]> {
   const rows = await readRows<{ kind: WaitingKind; count: number; oldest: string | null }>(world.db, counted, {
     plan: 'once',

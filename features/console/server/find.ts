@@ -75,7 +75,7 @@ async function findByIds(world: World, { low, high }: IdRange): Promise<Found[]>
   return found.flat();
 }
 
-/** A payment by what Paystack calls it, or by the number of its invoice or of one of its credit notes. */
+/** A payment by its reference at Paystack, or by the number of its invoice or of one of its credit notes. */
 async function findPaymentsByReference(world: World, typed: string): Promise<Found[]> {
   const invoice = readInvoiceNumber(typed);
   if (invoice !== null)

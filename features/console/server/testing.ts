@@ -17,7 +17,7 @@ export async function aFailedJob(
   return { id, queue, eventId };
 }
 
-/** An event without what made it. */
+/** An event without the step behind it. */
 export async function anEvent(world: World, given: Partial<StoredEvent> = {}): Promise<StoredEvent> {
   const event: StoredEvent = {
     id: newId(),

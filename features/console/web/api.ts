@@ -27,7 +27,7 @@ export function useWaiting() {
   );
 }
 
-/** Asks again for what waits after every change that this browser makes: most changes of an admin answer something. */
+/** Loads the waiting things again after every change that this browser makes: most changes of an admin answer something. */
 export function useRefreshedWaiting(): void {
   const queries = useQueryClient();
   useEffect(

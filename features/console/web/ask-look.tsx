@@ -13,11 +13,11 @@ type AskLookProps = {
   level?: 1 | 2 | 3;
   /** Gets the address where the thing is shown. */
   onLooked: (link: string) => unknown;
-  /** The way back, where the question stands in the place of something else: then the field has the focus. */
+  /** The way back, if the question replaces something else: then the field has the focus. */
   onCancel?: () => void;
 };
 
-/** Asks an admin why they open something private. The log keeps the reason, and the thing is open to them for an hour. */
+/** Asks an admin for the reason to open something private. The log keeps the reason, and the thing is open to them for an hour. */
 export default function AskLook({ kind, id, level = 1, onLooked, onCancel }: AskLookProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [reason, setReason] = useState('');

@@ -14,7 +14,7 @@ export type Asked = { drawn: Drawn; png: Uint8Array | null };
 let thread: Worker | undefined;
 
 /**
- * Draws a document as a PDF in a thread of its own, so that a large one holds up no other request. People take turns: `request.too-many`
+ * Draws a document as a PDF in a separate thread, so that a large one holds up no other request. People take turns: `request.too-many`
  * refuses a third document of one person at a time, and `server.busy` all while 20 wait.
  */
 export const drawInThread = (asked: Asked, caller: Caller): Promise<Uint8Array> =>

@@ -11,7 +11,7 @@ import { type Drawn, paperLook } from './drawn.ts';
 import { readPdf, hashPaper } from './kept-pdfs.ts';
 import { readDocument } from './queries.ts';
 
-/** Sends the PDF of a paper that the reader may see: its content can change with what they may see, so that each use asks again. */
+/** Sends the PDF of a paper that the reader may see: its content depends on the reader, so that each use asks the server. */
 async function sendPdf(
   world: World,
   drawn: Drawn,
@@ -26,8 +26,8 @@ async function sendPdf(
 }
 
 /**
- * Reads a paper. A browser that opens the PDF by its address is led to the page of the paper instead where an admin has not said yet why
- * they look: the page asks. Null if it is.
+ * Reads a paper. If an admin has given no reason to read it, a browser that opens the PDF by its address is redirected to the page of the
+ * paper, which asks for the reason; then null.
  */
 async function orAsk<Paper>(
   page: string,

@@ -10,7 +10,7 @@ export const ownFonts = { regular: own('regular'), semibold: own('semibold') };
 const ownSign =
   /^[\u{300}-\u{36f}\n\u{20}-\u{7e}\u{a0}-\u{24f}\u{259}\u{2b0}-\u{2ff}\u{370}-\u{3ff}\u{400}-\u{45f}\u{490}\u{491}\u{1e00}-\u{1eff}\u{2010}-\u{2027}\u{2030}-\u{203a}\u{20ac}\u{2116}\u{2122}\u{2190}-\u{2193}\u{2212}\u{fffd}]$/u;
 
-/** Fonts of other scripts, in npm packages of their own. Each is parsed for the first document that needs it. */
+/** Fonts of other scripts, from separate npm packages. Each is parsed for the first document that needs it. */
 const otherFonts = [
   { script: /\p{Script=Arabic}/u, file: 'noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf' },
   { script: /\p{Script=Hebrew}/u, file: 'noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf' },

@@ -15,8 +15,8 @@ const bottom = 841.89 - 64;
 export type Style = { size?: number; bold?: boolean; colour?: string; align?: 'left' | 'right' };
 
 /**
- * Begins an A4 PDF with the fonts of our papers. The same content always gives the same bytes. The stream buffers the whole PDF, so what is
- * drawn must be bounded.
+ * Begins an A4 PDF with the fonts of our papers. The same content always gives the same bytes. The stream buffers the whole PDF, so its
+ * content must be bounded.
  */
 export function beginSheet(info: {
   title: string;

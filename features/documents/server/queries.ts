@@ -36,7 +36,7 @@ export async function listDocuments(world: World, reader: Person, quoteId: strin
   return { items: rows.flatMap(({ document: found }) => (found === null ? [] : [toListed(found)])) };
 }
 
-/** One agreement or invoice. 404 for all but its parties and admins, who have said why they look. */
+/** One agreement or invoice. 404 for all but its parties and admins, who have given a reason to read it. */
 export async function readDocument(world: World, reader: Person, id: string): Promise<Paper> {
   const [row] = await selectDocuments(world, and(eq(documents.id, id), visibleTo(reader)));
   if (row === undefined) throw new Refusal('request.not-found');

@@ -28,7 +28,7 @@ export async function changePhoto(work: PersonWork, fileId: string | null): Prom
   if (before !== null) await detachFiles(work, [before]);
 }
 
-/** Shows an attached picture, or none, beside the name of a person who has no photo of their own. */
+/** Shows an attached picture, or none, beside the name of a person without a profile photo. */
 export async function showWithoutPhoto(
   work: Pick<Work, 'tx'>,
   accountId: string,

@@ -44,7 +44,7 @@ const get = async (
 
 describe('who opens a file', () => {
   const audiences = [
-    // An upload that is attached to nothing is its owner's alone, and what an admin opens by a look belongs to something.
+    // An unattached upload is its owner's alone: an admin opens a file only through the thing that it is attached to.
     ['owner', ['owner']],
     ['granted', ['owner', 'granted']],
     ['signed-in', ['owner', 'granted', 'stranger', 'visitor', 'admin']],

@@ -46,14 +46,14 @@ export const fileEndpoints = (['tiny.webp', 'small.webp', 'medium.webp', 'large.
     }),
 );
 
-/** Shared caches may keep only what is public, and browsers of admins nothing that they see by a look, which ends after an hour. */
+/** Shared caches may only keep public files, and browsers of admins nothing private, because their access ends after an hour. */
 function chooseCaching({ audience, isLook }: { audience: Audience; isLook: boolean }): string {
   if (isLook) return 'private, no-store';
   // A public file can be hidden later: caches ask again after ten minutes, and get a 304 while it is shown.
   return audience === 'public' ? 'public, max-age=600' : 'private, max-age=31536000, immutable';
 }
 
-/** Leads a browser that opens the file by its address to the page that asks why; refuses it to everything else. */
+/** Redirects a browser that opens the file by its address to the page that asks for the reason; refuses everything else. */
 function refuseUnexplained(
   { askedAt, subjectId }: { askedAt: string; subjectId: string },
   { request, reply }: Pick<EndpointRequest, 'request' | 'reply'>,

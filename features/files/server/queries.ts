@@ -13,8 +13,8 @@ type Wanted = { id: string; kind: Kind; browsing: boolean };
 type Served = { name: string; audience: Audience };
 
 /**
- * Reads what serving a file needs; 404 if `reader` may not open it. `isLook`: an admin opens it because of their look at what it belongs
- * to. `askedAt` is the page that asks an admin why they look first; then nothing else is there.
+ * Reads the data for serving a file; 404 if `reader` may not open it. `isLook`: an admin opens it for the reason that they gave for its
+ * thing. `askedAt` is the page that asks an admin for that reason first; then nothing else is there.
  */
 export async function readFileFor(
   world: World,

@@ -25,10 +25,9 @@ const pictureTypes = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/we
 const refuse = (code: CodesOf<'files'>) => new Refusal(code, { errors: [{ path: 'body', message: fileErrors[code] }] });
 
 /**
- * Reads the type of an upload from its bytes, not its name, and makes what is stored of it.
- * Refuses (422, at `body`) other types than its purpose allows, damaged files, and pictures with too many pixels or too long a side. Throws
- * `server.busy` for a picture that takes longer than 10 seconds, unless it is one of ours, for which no person waits. Stops at once with the
- * signal's reason.
+ * Reads the type of an upload from its bytes, not its name, and makes its stored form. Refuses (422, at `body`) other types than its
+ * purpose allows, damaged files, and pictures with too many pixels or too long a side. Throws `server.busy` for a picture that takes longer
+ * than 10 seconds, unless it is one of ours, for which no person waits. Stops at once with the signal's reason.
  */
 export async function readUpload(purpose: Purpose, body: Uint8Array, options: Decoding = {}): Promise<Upload> {
   const type = (await fileTypeFromBuffer(body).catch(() => undefined))?.mime ?? '';
@@ -45,7 +44,7 @@ export async function readUpload(purpose: Purpose, body: Uint8Array, options: De
   };
 }
 
-/** Has the picture decoded in a process of its own; the codes of its refusals are those of this feature. */
+/** Decodes the picture in a separate process, and turns its refusals into those of this feature. */
 async function readPicture(body: Uint8Array, { signal, isOurs }: Decoding): Promise<Upload> {
   const outcome = await decodePicture(body, signal, isOurs ? { limit: unhurried } : {});
   if (outcome.kind === 'refused') throw refuse(outcome.code);

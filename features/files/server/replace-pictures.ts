@@ -15,7 +15,7 @@ type Thing<Table extends PictureTable> = {
   of: readonly [column: Exclude<keyof Table['$inferInsert'], 'fileId' | 'position'> & keyof Table, id: string];
   purpose: Purpose;
   audience: Exclude<Audience, 'owner'>;
-  /** The field beside which a refusal stands. */
+  /** The field beside which a refusal appears. */
   path: string;
 };
 

@@ -39,8 +39,8 @@ export async function freeFiles(work: Pick<Work, 'tx'>, where: SQL): Promise<Fre
 }
 
 /**
- * Sets the storage that the plan of an account gives, in bytes; null for that of an account without a plan. What an admin has given holds on.
- * Stored files stay.
+ * Sets the storage that the plan of an account gives, in bytes; null for that of an account without a plan. An admin's grant stays in
+ * force. Stored files stay.
  */
 export async function setStorageLimit(work: Work, accountId: string, planBytes: number | null): Promise<void> {
   await work.tx

@@ -62,7 +62,7 @@ export const files = pgTable(
   ],
 );
 
-/** The accounts that may open a `granted` file, besides its owner. Admins open it after a look at what it belongs to. */
+/** The accounts that may open a `granted` file, besides its owner. Admins open it after giving a reason for its thing. */
 export const fileGrants = pgTable(
   'file_grants',
   {
@@ -102,7 +102,7 @@ export const fileUsage = pgTable(
   ],
 );
 
-/** SQL: how much of its storage an account uses, in thousandths. Spelt out, as the index on it is. */
+/** SQL: the share of its storage that an account uses, in thousandths. Spelt out, as the index on it is. */
 export function usedPermille({ usedBytes, limitBytes }: { usedBytes: AnyPgColumn; limitBytes: AnyPgColumn }): SQL {
   return sql`${usedBytes} * 1000 / greatest(coalesce(${limitBytes}, ${sql.raw(String(defaultLimit))}), 1)`;
 }

@@ -21,7 +21,7 @@ type OwnPhotoProps = {
   photoId: string | null;
   /** The picture that stands beside the name: the own photo, or that of a listing. */
   photoUrl: string | null;
-  /** Stands under the name. */
+  /** Content under the name. */
   children: ReactNode;
 };
 
@@ -108,7 +108,7 @@ function useChangePhoto() {
     },
     onSuccess: (_saved, square) => {
       toast.success(square === null ? words.removed : words.saved);
-      // The photo stands wherever its person does.
+      // The photo appears wherever its person does.
       return queries.invalidateQueries();
     },
   });

@@ -19,7 +19,7 @@ import { type Finding, useDeleteOrphan, useFindings, useStartCheck, useStorageCh
 /** Findings that a check lists. */
 const maxListed = 1_000;
 
-/** Compares what is stored with what is recorded, when an admin asks for it, and shows what does not fit. */
+/** Compares stored objects with recorded files, when an admin starts it, and shows the differences. */
 export function StorageCheck() {
   const query = useStorageCheck();
   const start = useStartCheck();

@@ -149,7 +149,7 @@ function Sweeps({ sweeps }: Pick<Storage, 'sweeps'>) {
 type NumbersProps = {
   title: string;
   text?: string;
-  /** Stands in place of a table without rows. */
+  /** Replaces a table without rows. */
   empty: string;
   columns: readonly string[];
   rows: readonly (readonly ReactNode[])[];

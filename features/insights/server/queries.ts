@@ -20,9 +20,9 @@ type Sidebar = z.output<typeof sidebar>;
 const maxLookedAt = 500;
 
 /**
- * Counts what waits for the reader, each at most 99: quotes to decide on and requests to answer; dates to confirm or propose and jobs to
- * rate; unread notifications, repeats as one; conversations with unread messages. One statement, which stops
- * reading at 99. `policy` is the version that the reader should accept, or 0.
+ * Counts the things that wait for the reader, each at most 99: quotes to decide on and requests to answer; dates to confirm or propose and
+ * jobs to rate; unread notifications, repeats as one; conversations with unread messages. One statement, which stops reading at 99.
+ * `policy` is the version that the reader should accept, or 0.
  */
 export async function readPendingCounts(
   world: World,

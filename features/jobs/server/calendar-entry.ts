@@ -42,7 +42,7 @@ type EntryOptions = {
   sequence: number;
   /** The site, for the link to the job; null if it has no public address. */
   siteUrl: string | null;
-  /** The sender and the reader, where a mail brings the entry. A downloaded file has neither. */
+  /** The sender and the reader, if a mail brings the entry. A downloaded file has neither. */
   mail?: { method: 'REQUEST' | 'CANCEL'; from: Mailbox; to: Mailbox };
 };
 
@@ -99,13 +99,13 @@ export async function readCalendarEntry(world: World, reader: Person, id: string
 /** The name of the file, with the first eight characters of the id as screens show them. */
 export const entryFilename = (id: string): string => `lungisa-job-${id.slice(0, 8)}.ics`;
 
-/** The library escapes line ends; no other control character may stand in an iCalendar file. */
+/** The library escapes line ends; an iCalendar file may have no other control character. */
 const cleanText = (text: string): string =>
   text.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '');
 
 const inOneLine = (text: string): string => text.replaceAll('\n', ' ');
 
-/** A name stands in a parameter, which can hold no line end and no quotation mark. */
+/** A name is a parameter, which can hold no line end and no quotation mark. */
 const cleanName = (name: string): string =>
   cleanText(name)
     .replace(/[\n\t"]+/g, ' ')

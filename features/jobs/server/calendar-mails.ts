@@ -87,7 +87,7 @@ export async function calendarFilesFor(
   return { date: showDateTime(date), isToday: daysBetween(date, work.now) === 0, fileFor };
 }
 
-/** Mails the entry to the parties who read no notice of the step: the one who took it, and both where the quote's notice tells. */
+/** Mails the entry to the parties who get no notice of the step: the one who took it, and both if the quote's notice replaces it. */
 export async function mailCalendarEntries(
   work: Work,
   event: Told,

@@ -15,7 +15,7 @@ export const jobConsequences: readonly Consequence<typeof quoteSubject>[] = [
   { after: 'quote.back-out', run: cancelJob },
 ];
 
-/** A quote is not accepted without its job: both are undone, and the person hears where it failed. */
+/** A quote is not accepted without its job: both are undone, and the person gets the error of the job. */
 async function tryToCreateJob(work: Work, event: Event<typeof quoteSubject, 'accept'>): Promise<void> {
   try {
     await createJob(work, event);

@@ -40,5 +40,5 @@ async function askForReview(work: Work, id: string): Promise<void> {
   });
 }
 
-// Lapsing comes first: after a pause of the clock no member is asked to review a job that lapses now.
+// Lapsing comes first: after a pause of the clock no member gets a request to review a job that lapses now.
 export const jobDueRules: readonly DueRule[] = [lapse, reviewRequest];

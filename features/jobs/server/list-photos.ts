@@ -5,7 +5,7 @@ import { jobPhotos } from './tables.ts';
 
 type Photo = { id: string; width: number; height: number };
 
-/** Photos of the finished work, and those of the rework that was asked for last, in the order in which they were added. */
+/** Photos of the finished work, and those of the latest request for rework, in the order in which they were added. */
 export async function listPhotos(
   world: World,
   jobId: string,

@@ -15,7 +15,7 @@ export const jobPersonalData: readonly PersonalData[] = [
         from jobs j join accounts m on m.id = j.member_id join providers p on p.id = j.provider_id
         where j.member_id = ${id} or j.provider_id = ${providerId} order by j.created_at, j.id`,
     },
-    // Finished work belongs to both. What was only planned says nothing any more.
+    // Finished work belongs to both. Work that was only planned matters no more.
     async forget({ tx }, { id, providerId }) {
       await tx.execute(sql`update jobs set notes = null where provider_id = ${providerId}`);
       await tx.execute(sql`

@@ -81,7 +81,7 @@ function obstacleTo(
 export const isRatable = (completedAt: Date | null, now: Date): boolean =>
   completedAt !== null && now.getTime() - completedAt.getTime() <= ratableFor;
 
-/** True when the next move is this party's. Rework that was asked for is the provider's until they answer it. */
+/** True if the next move is this party's. A request for rework is the provider's move until they answer it. */
 export const isYourMove = (
   { status, completedAt, reworkWaits }: { status: JobStatus; completedAt: Date | null; reworkWaits: boolean },
   party: Party,

@@ -9,8 +9,8 @@ import { proposeDate, refuseImpossibleDate } from './propose-date.ts';
 import { jobs, jobSubject } from './tables.ts';
 
 /**
- * Either party asks for another date, with a reason. A date that comes along is a proposal at once where the provider names it, and waits
- * for the provider where the member does. Without one no date is agreed until the member confirms the provider's next proposal.
+ * Either party asks for another date, with a reason. A date from the provider is a proposal at once; a date from the member waits for the
+ * provider. Without a date none is agreed until the member confirms the provider's next proposal.
  */
 export async function rescheduleJob(work: PersonWork, id: string, reason: string, date?: Date): Promise<void> {
   const { quoteId, party } = await findJobAsParty(work, id);
@@ -31,7 +31,7 @@ export async function rescheduleJob(work: PersonWork, id: string, reason: string
     data: { reason, ...(date && { proposedDate: date.toISOString() }) },
   });
   await work.tx.update(quoteRequests).set({ dateAgreed: false }).where(eq(quoteRequests.id, quoteId));
-  // The reason is what the member reads beside the new date.
+  // The member reads the reason beside the new date.
   if (date !== undefined && party === 'provider')
     await proposeDate(work, id, { proposedDate: date, notes: reason, isRescheduled: true });
 }

@@ -15,8 +15,8 @@ import { memberIs } from './policy.ts';
 import { jobSubject } from './tables.ts';
 
 /**
- * The member asks for rework, says what still needs to be done, and may show it. The provider's count of completed jobs falls again. Refuses where the provider
- * is leaving or has left (`jobs.provider-gone`).
+ * The member asks for rework, describes the work to do, and may add photos. The provider's count of completed jobs falls again. Refuses if
+ * the provider is leaving or has left (`jobs.provider-gone`).
  */
 export async function reworkJob(
   work: PersonWork,

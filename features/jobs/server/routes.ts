@@ -25,7 +25,7 @@ async function changeJob(context: RequestContext<Person>, id: string, act: (work
   return readJob(context.world, context.actor, id);
 }
 
-/** Answers with a job: to an admin who has said why they look at it. */
+/** Answers with a job: to an admin, only after they have given a reason. */
 async function showJob<Job extends { id: string; party: string }>(
   { world, actor }: RequestContext<Person>,
   job: Job,

@@ -45,14 +45,14 @@ export const jobs = pgTable(
     /** The date that the member suggested with a reschedule; the provider agrees to it or proposes another. */
     suggestedDate: instant(),
     notes: text(),
-    /** The rework that the member asked for, until the work is completed again. */
+    /** The member's request for rework, until the work is completed again. */
     reworkReason: text(),
     /** True until the provider answers the rework: with another date, or by completing the work. */
     reworkWaits: boolean().notNull().default(false),
     completedAt: instant(),
     /** The stars of the member’s review, null while it is hidden. The reviews feature writes them together with the review. */
     rating: integer(),
-    /** When the member was asked to review; work that is completed again after rework is asked about again. */
+    /** The time of the request to review; work that is completed again after rework gets another. */
     reviewAskedAt: instant(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),

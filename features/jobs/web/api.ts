@@ -46,7 +46,7 @@ export type TakenStep =
       proposedDate: string;
       durationMinutes?: DurationMinutes | undefined;
       notes?: string;
-      /** Its `Idempotency-Key`, where the form keeps one. */
+      /** Its `Idempotency-Key`, if the form keeps one. */
       key?: string;
     }
   | { step: 'confirm' | 'reject'; id: string; proposal: number }

@@ -34,7 +34,7 @@ const proposalForm = z.object({
 
 type ProposeDateFormProps = { job: JobData; submitLabel: string; onDone?: () => void; onCancel?: () => void };
 
-/** Asks for the day and time, the duration and notes for the member. Warns of other work at that time before it is sent. */
+/** Asks for the day and time, the duration and notes for the member. Warns of other work at that time before sending. */
 export function ProposeDateForm({ job, submitLabel, onDone, onCancel }: ProposeDateFormProps) {
   const queries = useQueryClient();
   const taking = useTakeJobStep();

@@ -8,12 +8,12 @@ import { readNow } from '#web/api/server-clock.ts';
 import { jobRefusals, rescheduleDialogWords as words } from '../wording.ts';
 
 type RescheduleDialogProps = Omit<ComponentProps<typeof Confirm>, 'onConfirm' | 'children' | 'error'> & {
-  /** The name under which the device keeps what is typed. */
+  /** The name of the draft on the device. */
   draft: string | null;
   /** The refusal of the server for the date or the reason. */
   error: string | undefined;
   hint?: string;
-  /** The reason that stands there at first. */
+  /** The reason to begin with. */
   reason: string;
   onConfirm: (asked: { reason: string; proposedDate?: string }) => void;
 };

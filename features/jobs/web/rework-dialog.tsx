@@ -9,7 +9,7 @@ import { maxPhotos } from '../limits.ts';
 import { jobRefusals, reworkDialogWords as words } from '../wording.ts';
 
 type ReworkDialogProps = Omit<ComponentProps<typeof Confirm>, 'onConfirm' | 'children' | 'error'> & {
-  /** The name under which the device keeps what is typed. */
+  /** The name of the draft on the device. */
   draft: string | null;
   /** The refusal of the server for the reason or the photos. */
   error: string | undefined;
@@ -17,7 +17,7 @@ type ReworkDialogProps = Omit<ComponentProps<typeof Confirm>, 'onConfirm' | 'chi
   onConfirm: (asked: { reason: string; photos: readonly string[] }) => void;
 };
 
-/** Asks for what still needs to be done, and for photos of it. */
+/** Asks for the work to do again, and for photos of it. */
 export default function ReworkDialog({ draft, error, hint, busy = false, onConfirm, ...confirm }: ReworkDialogProps) {
   const [reason, setReason] = useDraft(draft, '');
   const [isTried, setTried] = useState(false);

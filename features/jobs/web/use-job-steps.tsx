@@ -11,7 +11,7 @@ const CompleteDialog = lazyDialog(() => import('./complete-dialog.tsx'));
 const ReworkDialog = lazyDialog(() => import('./rework-dialog.tsx'));
 const RescheduleDialog = lazyDialog(() => import('./reschedule-dialog.tsx'));
 
-/** The steps of a job that need no form of their own. `dialogs` goes into the page. */
+/** The steps of a job that need no form. `dialogs` goes into the page. */
 export const useJobSteps = (
   { id, party, proposal, photos, confirmedDate, rework }: JobData,
   { onTaken, focus }: { onTaken: (step: TakenStep['step'], taken: TakenStep) => void; focus: KeptFocus },

@@ -8,8 +8,8 @@ import { readRow } from '#server/engine/postgres/read.ts';
 import type { Work } from '#server/engine/work.ts';
 
 /**
- * A block holds wherever one person writes to another: no one asks, offers or quotes to a person who blocks them or is blocked by them, and
- * no one comments on the problem of a person who blocks them, or edits a comment there. Work that was agreed goes on, and is reviewed.
+ * A block applies wherever one person writes to another: no requests, offers or quotes go to a person who blocks or is blocked, and no
+ * comments go to the problem of a person who blocks, nor edits of one. Work that was agreed goes on, and is reviewed.
  */
 export const messageConsequences: readonly Consequence<typeof quoteSubject | typeof commentSubject>[] = [
   ...(['quote.request', 'quote.offer', 'quote.submit', 'quote.revise'] as const).map((after) => ({

@@ -91,7 +91,7 @@ export async function listConversations(world: World, reader: Person, cursor: Ke
   };
 }
 
-/** The last message in one line. What an admin hides has neither text nor files for the person who got it. */
+/** The last message in one line. A message that an admin hides has neither text nor files for its recipient. */
 function showLast({ senderId, text, files, hiddenAt, agreed }: CardRow, reader: Person): Card['last'] {
   if (senderId === null) return null;
   const mine = senderId === reader.id;

@@ -82,7 +82,7 @@ async function withdrawNotice(work: Work, event: Event<typeof messageEvents, 'hi
   );
 }
 
-/** Tells the sender that a message is hidden and why, or that it is shown again. */
+/** Notifies the sender that a message is hidden, with the reason, or that it is shown again. */
 async function notifySender(work: Work, event: Event<typeof messageEvents, 'hide' | 'show'>): Promise<void> {
   const { conversationId, reason } = event.data;
   const [sent] = await work.tx

@@ -41,7 +41,7 @@ export const useConversation = (id: string) =>
 /** The messages of a conversation in the order they were written, fetched page after page from the latest on. */
 export function useMessages(id: string) {
   const list = useInfiniteQuery(api.list.infiniteOptions(byCursor({ id })));
-  // A message that arrives between two pages stands in both.
+  // A message that arrives between two pages is in both.
   const seen = new Set<string>();
   const messages = allItems(list.data)
     .filter((message) => !seen.has(message.id) && seen.add(message.id))
@@ -80,7 +80,7 @@ export function useReading(id: string, upTo: string | undefined, unread: number)
   const queries = useQueryClient();
   const { mutate } = useMutation({
     mutationFn: (read: string) => client.markRead({ id, upTo: read }),
-    // Its hint has every tab ask for the counts and the conversations, this one too.
+    // Its hint makes every tab load the counts and the conversations, including this one.
     meta: { hinted: true },
     onSuccess: (answer) => {
       queries.setQueryData<Conversation>(

@@ -7,7 +7,7 @@ import { Confirm, Menu } from '#web/ui/later.tsx';
 import { conversationMenuWords, conversationWords } from '../wording.ts';
 import { type Conversation, useBlock, useSetReadReceipts } from './api.ts';
 
-/** The other person and the menu of the conversation; `children` shows what it is about. */
+/** The other person and the menu of the conversation; `children` shows its subject. */
 export function ConversationHead({ conversation, children }: { conversation: Conversation; children?: ReactNode }) {
   const { other, phone, blocked, showsReadReceipts } = conversation;
   const block = useBlock(conversation);

@@ -5,9 +5,9 @@ import { maxFiles } from '../limits.ts';
 import { composerWords } from '../wording.ts';
 
 type MessageFilesProps = {
-  /** Called with each change, and with what can be done with the files when this is shown first. */
+  /** Called with each change, and at first with the actions on the files. */
   onChange: (uploads: Uploads) => void;
-  /** Gives the chosen files up, where this code does not arrive. */
+  /** Gives the chosen files up, if this code does not load. */
   onClose: () => void;
 };
 

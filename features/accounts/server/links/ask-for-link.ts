@@ -9,8 +9,8 @@ import { countLink } from '../throttle-sign-in.ts';
 type Asked = 'ask-to-confirm' | 'ask-to-reset';
 
 /**
- * Has a link mailed to an address, if it has an account that needs one. The request does the same for every address (it looks for the
- * account and queues a job), so that neither its answer nor its time tells which addresses are known. 429 where one is asked too often.
+ * Queues a link to an address, if it has an account that needs one. The request does the same for every address (it looks for the account
+ * and queues a job), so that neither its answer nor its time reveals known addresses. 429 after too many requests.
  */
 export async function askForLink(
   world: World,

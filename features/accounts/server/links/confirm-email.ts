@@ -11,8 +11,8 @@ type Given = { token: string; device: Device; isSignedIn: boolean };
 
 /**
  * Confirms the address of an account, by the link that was mailed there: from then on its person can sign in. In the browser that
- * registered it they are signed in by it, and the cookies are returned. No cookies where the password is asked for: on another device, where
- * someone is signed in, and for an account that was confirmed before, is suspended, or has a second factor.
+ * registered it the link also signs in, and the cookies are returned. No cookies if a password is needed: on another device, with another
+ * person signed in, and for an account that was confirmed before, is suspended, or has a second factor.
  */
 export async function confirmEmail(work: Work, { token, device, isSignedIn }: Given): Promise<string[]> {
   const { tx, world } = work;

@@ -27,7 +27,7 @@ const signIn = (email: string, secret = password) => post('/api/session', { emai
 const accountOf = async (email: string) => (await world.db.select().from(accounts).where(eq(accounts.email, email)))[0];
 const sessionsOf = (id: string) => world.db.$count(sessions, eq(sessions.userId, id));
 
-/** The mails since the last call: a link that is asked for is a job, whose event has a mail as its reaction. */
+/** The mails since the last call: a request for a link is a job, and the reaction to its event writes the mail. */
 async function receive() {
   await world.deliver();
   return sentMails();
@@ -45,7 +45,7 @@ async function mailsTo(email: string) {
     }));
 }
 
-// The limits of one network are not what these tests are about.
+// Resets the limits of the network, which other tests check.
 beforeEach(() => world.clock.move(15 * minute));
 
 describe('confirming an address', () => {

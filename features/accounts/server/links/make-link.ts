@@ -5,8 +5,8 @@ import { hashToken, makeToken } from '../one-time-token.ts';
 import { accountLinks } from '../tables.ts';
 
 /**
- * Makes the link that a mail carries, and returns its path: `/login#reset=…`. The token stands in the fragment, which browsers
- * send to no server, so no proxy logs it. It is kept nowhere, so a mail that is sent again (the same `id`) gets another, and the one before stops working.
+ * Makes the link of a mail, and returns its path: `/login#reset=…`. The token stands in the fragment, which browsers send to no server, so
+ * no proxy logs it. It is not stored, so a second sending of the mail (the same `id`) gets another, and the one before stops working.
  */
 export async function makeLink(
   { db, clock }: World,

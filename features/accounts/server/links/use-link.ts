@@ -33,7 +33,7 @@ export async function useAddressLink(
   return link;
 }
 
-/** The account that a link is for, to show beside the question that its page asks. Uses nothing up; 404 as `useLink`. */
+/** The account of a link, for the question on its page. Does not use the link up; 404 as `useLink`. */
 export async function readLink({ db, clock }: World, given: Given): Promise<{ email: string; role: string }> {
   const [account] = await db
     .select({

@@ -9,7 +9,7 @@ type Purpose = (typeof passkeyPurposes)[number];
 /** Milliseconds that a person may take with their authenticator. */
 export const challengeEnd = 5 * minute;
 
-/** Makes what an authenticator is asked to sign, for one purpose and, where a person is signed in, for their session. */
+/** Makes a challenge for an authenticator, for one purpose and, if a person is signed in, for their session. */
 export async function makeChallenge(world: World, purpose: Purpose, sessionId: string | null): Promise<string> {
   const challenge = makeToken();
   await world.db.insert(passkeyChallenges).values({ challenge, purpose, sessionId, createdAt: world.clock.now() });
@@ -17,8 +17,8 @@ export async function makeChallenge(world: World, purpose: Purpose, sessionId: s
 }
 
 /**
- * Takes the challenge that an answer signs out of the database, and returns it; null if it is none of ours, too old, or meant for
- * another purpose or session. A statement of its own, so that it is used up whatever becomes of the answer.
+ * Deletes the challenge of an answer from the database, and returns it; null if it is unknown, too old, or meant for another purpose or
+ * session. A separate statement, so that the challenge is used up even if the answer is refused.
  */
 export async function takeChallenge(
   { db, clock }: World,

@@ -36,7 +36,7 @@ export async function describePasskeys(db: Database, accountId: string) {
 }
 
 /**
- * Checks what a passkey has signed, and that its owner was verified by their fingerprint, face or PIN. Counts its use, and returns its
+ * Checks the signature of a passkey, and that its owner was verified by their fingerprint, face or PIN. Counts its use, and returns its
  * account. Null for a wrong answer, for one that was given before, and for a passkey that counts back: a copy.
  */
 export async function checkSignature(

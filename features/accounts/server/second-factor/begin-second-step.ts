@@ -16,7 +16,7 @@ type Begun = { next: NextStep; cookies: string[] } | { next: null; isVerified: b
 export const hasSecondFactor = async ({ tx }: Work, id: string): Promise<boolean> =>
   (await tx.$count(secondFactors, and(eq(secondFactors.accountId, id), isNotNull(secondFactors.enabledAt)))) > 0;
 
-/** Decides whether the right password is enough here, and remembers the half sign-in where it is not. */
+/** Decides if the right password is enough here, and stores the half sign-in if it is not. */
 export async function beginSecondStep(
   work: Work,
   { id, role }: { id: string; role: Role },

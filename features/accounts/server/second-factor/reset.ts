@@ -22,8 +22,8 @@ import { forgetTrustedDevices } from './trusted-devices.ts';
 export const resetWait = day;
 
 /**
- * An admin says that a person has lost their second factor: after a day their codes and passkeys are deleted and their password is
- * enough again. The person is told by mail and can stop it. Refuses oneself, an account without a second factor, and a second reset.
+ * An admin confirms that a person has lost their second factor: after a day their codes and passkeys are deleted and their password is
+ * enough again. The person gets a mail and can stop it. Refuses oneself, an account without a second factor, and a second reset.
  */
 export async function askForReset(work: PersonWork, { id, reason }: { id: string; reason: string }): Promise<void> {
   const { tx, now, actor } = work;
@@ -68,7 +68,7 @@ export async function takeBackReset(work: PersonWork, id: string): Promise<void>
   if (!(await stopReset(work, id, 'admin'))) throw new Refusal('accounts.no-reset');
 }
 
-/** Stops a reset by the link of the mail that told of it. 404 for a link that does not work, 409 where no reset waits any more. */
+/** Stops a reset by the link in its mail. 404 for a link that does not work, 409 if no reset waits any more. */
 export async function stopResetByLink(work: Work, token: string): Promise<void> {
   const accountId = await useLink(work, { purpose: 'stop-reset', token });
   if (!(await stopReset(work, accountId, 'owner'))) throw new Refusal('accounts.no-reset');

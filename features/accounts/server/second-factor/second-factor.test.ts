@@ -37,7 +37,7 @@ const wrongCode = (secret: string) =>
 
 type WithFactor = { person: Person; secret: string; codes: string[] };
 
-/** Sets a second factor up, without the password that the operation asks for. The period of the first code passes. */
+/** Sets a second factor up, without the password check of the operation. The period of the first code passes. */
 async function withFactor(person: Person): Promise<WithFactor> {
   const { secret } = await world.as(person, beginSetUp);
   const codes = await world.as(person, (work) => confirmSetUp(work, codeNow(secret)));

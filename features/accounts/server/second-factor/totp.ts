@@ -7,7 +7,7 @@ const digits = 6;
 const drift = 1;
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** A secret of 160 bits, as RFC 4226 recommends, in base32: what a person may type into their app. */
+/** A secret of 160 bits, as RFC 4226 recommends, in base32, for typing into an app. */
 export function makeSecret(): string {
   // 256 values fall evenly on 32 letters.
   return Array.from(randomBytes(32), (byte) => alphabet[byte % alphabet.length]).join('');

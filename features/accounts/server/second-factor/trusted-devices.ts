@@ -34,6 +34,6 @@ export async function isTrustedDevice(
   return (await tx.$count(trustedDevices, found)) > 0;
 }
 
-/** Has every browser asked for a code again. */
+/** Ends trust in every browser of the account. */
 export const forgetTrustedDevices = ({ tx }: Pick<Work, 'tx'>, accountId: string) =>
   tx.delete(trustedDevices).where(eq(trustedDevices.accountId, accountId));

@@ -8,7 +8,7 @@ import { makePasskey, passkeyName } from './passkeys.ts';
 
 type AddPasskeyProps = { onDone: () => Promise<void>; onClose: () => void };
 
-/** Asks for a name and who it is, has the browser make a passkey, and keeps it. */
+/** Asks for a name and the person's proof of identity, has the browser make a passkey, and stores it. */
 export default function AddPasskeyDialog({ onDone, onClose }: AddPasskeyProps) {
   const [name, setName] = useState(nameOfDevice);
   const [isMissing, setMissing] = useState(false);

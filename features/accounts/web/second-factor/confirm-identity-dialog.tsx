@@ -30,16 +30,16 @@ export type ConfirmIdentityProps = {
   obstacle?: string | null;
   /** More to read or to fill in before the password. */
   children?: ReactNode;
-  /** The fields among `children` that say themselves what the server says of them. */
+  /** The fields among `children` that show their own errors. */
   besides?: readonly string[];
-  /** Marks what is not filled in yet, and says whether all is. */
+  /** Marks missing fields, and returns true if there are none. */
   check?: () => boolean;
-  /** Does the change; what it throws is said here. */
+  /** Makes the change; the dialog shows an error that it throws. */
   onShown: (shown: Shown) => Promise<unknown>;
   onClose: () => void;
 };
 
-/** Asks again who someone is, by the password or a passkey, and then makes the change. */
+/** Confirms the person's identity, by the password or a passkey, and then makes the change. */
 export default function ConfirmIdentityDialog({
   title,
   text,

@@ -18,7 +18,7 @@ type FieldDialogProps = {
   missing: string;
   confirmLabel: string;
   busyLabel: string;
-  /** Sends what was typed; what it throws is said here. */
+  /** Sends the typed text; the dialog shows an error that it throws. */
   send: (typed: string) => Promise<unknown>;
   onClose: () => void;
   /** The content above the field. */

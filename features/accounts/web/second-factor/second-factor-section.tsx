@@ -24,7 +24,7 @@ const BackupCodesDialog = lazyDialog(() => import('./backup-codes-dialog.tsx'));
 
 export type Security = Outputs['security'];
 
-/** Asks the server again for everything that a change of security shows in: the session too. */
+/** Loads again everything that shows a change of security, including the session. */
 export function useRefreshSecurity(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {

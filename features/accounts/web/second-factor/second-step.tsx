@@ -15,7 +15,7 @@ import { PasskeyLogin } from './passkey-login.tsx';
 type SecondStepProps = {
   next: 'code' | 'passkey';
   onDone: () => Promise<void>;
-  /** Back to the password. `reason` says why, where its reader did not choose it. */
+  /** Back to the password. `reason` is for a reader who did not choose to go back. */
   onBack: (reason?: string) => void;
 };
 

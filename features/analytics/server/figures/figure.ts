@@ -68,7 +68,7 @@ type Ranked = {
   column: Column;
   keys?: readonly string[];
   labelOf: (key: string) => string;
-  /** The key of today, where keys have changed since they were counted. */
+  /** The key of today, if keys have changed since they were counted. */
   keyOf?: (key: string) => string;
 };
 
@@ -114,7 +114,7 @@ export function ranking(
 export const toMinutes = (counts: ReadonlyMap<string, number>): Map<number, number> =>
   new Map([...counts].map(([minutes, count]) => [Number(minutes), count]));
 
-/** The counts of a metric whose keys are minutes, in bands with these upper ends and one for what is longer. */
+/** The counts of a metric with minutes as its keys, in bands with these upper ends and one for everything longer. */
 export function inBands(counts: ReadonlyMap<string, number>, ends: readonly number[]): number[] {
   const bands = [...ends.map(() => 0), 0];
   for (const [minutes, count] of toMinutes(counts)) {

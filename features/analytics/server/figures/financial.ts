@@ -4,7 +4,7 @@ import type { World } from '#server/engine/work.ts';
 import { figureLabels as labels } from '#features/analytics/wording.ts';
 import { type Column, type Given, overTime, type Recipe } from './figure.ts';
 
-/** The modes whose payments count: that of the key that the site runs on. Without payments there is nothing to tell apart. */
+/** The modes of the payments that count: that of the key that the site runs on. Without payments it is unknown, so both. */
 const modesOf = ({ payments }: World): string[] => (payments === null ? ['live', 'test'] : [payments.mode]);
 
 const moneyColumn = (key: string, label: string): Column => ({ key, label, unit: 'cents' });

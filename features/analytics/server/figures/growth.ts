@@ -103,7 +103,9 @@ async function activeByPeriod({ world, by, now, before }: Given) {
   };
 }
 
-/** A row for each month of joining: how many registered, and the share of them who were active in that month and in those after it. */
+/**
+ * A row for each month of joining: the number who registered, and the share of them who were active in that month and in those after it.
+ */
 async function readRetention({ world, now }: Given) {
   const joined = listPeriods(now.span, 'month');
   const today = toDay(world.clock.now());
@@ -131,7 +133,7 @@ async function readRetention({ world, now }: Given) {
   };
 }
 
-/** The people who registered in each month, admins aside, as far as the days have sums. */
+/** The number of people who registered in each month, without admins, as far as the days have sums. */
 async function readSizes(world: World, months: readonly string[]): Promise<Map<string, number>> {
   const [from = '', last = ''] = [months[0], months.at(-1)];
   const rows = await readRows<{ month: string; count: number }>(

@@ -13,7 +13,7 @@ const quoteColumn: Column = { key: 'quotes', label: labels.count, unit: 'count' 
 
 type Failure = keyof typeof labels.failures;
 
-/** For each step: how many requests reached it, the share of all and of the step before, and the median time since that. */
+/** For each step: the number of requests that reached it, the share of all and of the step before, and the median time since that. */
 function readSteps({ sums }: Part): (number | null)[][] {
   const reached = sums.of('funnel-reached');
   const took = sums.of('funnel-took');

@@ -14,7 +14,7 @@ type Backups = z.output<typeof health>['backups'];
 const maxShown = 5;
 const maxKept = 400;
 
-/** A backup that ended: what it has, or why there is none. */
+/** A finished backup: its content, or the reason that there is none. */
 export type EndedBackup = { startedAt: Date; endedAt: Date } & (
   { problem: string } | { name: string; bytes: number; rows: number; files: number; missing: number }
 );

@@ -26,8 +26,8 @@ export const queueJobEvents = {
 } as const;
 
 /**
- * The queues with their jobs by state, up to `maxCounted` of each. Indexes find what waits and what failed; what runs is as the
- * queue last counted it.
+ * The queues with their jobs by state, up to `maxCounted` of each. Indexes find waiting and failed jobs; the running ones are those of the
+ * queue's last count.
  */
 export async function countJobs(world: World): Promise<Queues> {
   const now = world.clock.now().toISOString();

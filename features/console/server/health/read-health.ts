@@ -32,7 +32,7 @@ export async function readHealth(world: World): Promise<Health> {
   return { queues, mails, payments, slowest, errors, backups, processes, migrations };
 }
 
-/** SQL: how many rows `from` has, up to the bound. */
+/** SQL: the number of rows of `from`, up to the bound. */
 const upTo = (from: ReturnType<typeof sql>) =>
   sql`(select count(*)::int from (select ${from} ${limitRows(maxCounted)}) counted)`;
 
@@ -69,7 +69,7 @@ async function readPayments(world: World): Promise<Health['payments']> {
   };
 }
 
-/** Payments by what they wait for, each counted up to the bound. */
+/** Payments by the party that they wait for, each counted up to the bound. */
 export async function countPayments(world: World): Promise<Omit<Health['payments'], 'events'>> {
   const late = new Date(world.clock.now().getTime() - hour).toISOString();
   const counts = await readRow<Omit<Health['payments'], 'events'>>(

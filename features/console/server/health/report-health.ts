@@ -14,8 +14,8 @@ export const goneAfter = minute;
 export type Process = { version: string; migrations: KnownMigration[] };
 
 /**
- * Reports every ten seconds that this process lives, how long operations took in it, and the errors that it met. `stop` reports once
- * more and takes the process off the list. While the database is away, what was seen is kept for the next report.
+ * Reports every ten seconds that this process lives, the durations of its operations, and its errors. `stop` reports once more and takes
+ * the process off the list. While the database is away, the next report keeps it all.
  */
 export function startReporting(world: World, observations: Observations, self: Process): { stop: () => Promise<void> } {
   const id = randomUUID();
@@ -70,7 +70,9 @@ export async function reportHealth(
 
 type Tx = Parameters<Parameters<World['db']['transaction']>[0]>[0];
 
-/** Adds what a process has seen to what all have. Rows in one order: reports of several processes wait for each other and never deadlock. */
+/**
+ * Adds the counts of one process to those of all. Rows in one order: reports of several processes wait for each other and never deadlock.
+ */
 async function keep({ tx, now }: { tx: Tx; now: Date }, { times, errors }: Observed): Promise<void> {
   const thisHour = new Date(Math.floor(now.getTime() / hour) * hour);
   const inOrder = <Row>(rows: Row[], name: (row: Row) => string) =>

@@ -21,7 +21,7 @@ export type ReadFilters = Pick<LogFilters, 'noun' | 'step'> & {
   references: readonly [string, string][] | null;
 };
 
-/** Finds what the filters name. Refuses (422) an unknown person and a reference that is too short. */
+/** Finds the things that the filters name. Refuses (422) an unknown person and a reference that is too short. */
 export async function readFilters(world: World, filters: LogFilters): Promise<ReadFilters> {
   const { person, noun, step, day, reference } = filters;
   const found = person === undefined ? null : await findPerson(world, person);

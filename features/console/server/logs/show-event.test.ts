@@ -14,7 +14,7 @@ const event = (given: Partial<Shown>): Shown => ({
   ...given,
 });
 
-/** Each change in a line: `field: before -> after`, or what is hidden. */
+/** Each change in a line: `field: before -> after`, or that it is hidden. */
 const lines = (given: Partial<Shown>, reveals = false) =>
   showChanges(event(given), { reveals }).map(({ field, before, after, isHidden }) =>
     isHidden ? `${field} is hidden` : `${field}: ${before ?? '-'} -> ${after ?? '-'}`,

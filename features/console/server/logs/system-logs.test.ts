@@ -39,7 +39,7 @@ beforeAll(async () => {
     const [noun, step] = kinds[number % kinds.length] ?? ['quote', 'request'];
     all.push(
       await anEvent(world, {
-        // Several at one instant: the id tells them apart.
+        // Several at one instant: the id gives their order.
         at: new Date(start + Math.floor(number / 3) * hour),
         noun,
         step,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Card, CardHead } from '#web/ui/card.tsx';
 
-/** One part of the page: its title, what it is about, and its content in a card. */
+/** One part of the page: its title, its explanation, and its content in a card. */
 export function Part({ id, title, text, children }: { id: string; title: string; text?: string; children: ReactNode }) {
   return (
     <Card as="section" aria-labelledby={id}>

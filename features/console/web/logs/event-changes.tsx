@@ -5,7 +5,7 @@ import { classes } from '#web/ui/classes.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import type { Change } from './api.ts';
 
-/** The values of an event: what was, struck through, and what is. Private values are named, and not shown. */
+/** The values of an event: the former one struck through, and the new one. Private values are named, and not shown. */
 export function EventChanges({ changes }: { changes: readonly Change[] }) {
   return (
     <dl className="grid gap-1.5 text-sm">

@@ -31,7 +31,7 @@ export function EventFilters({ filters, errors, onChange }: EventFiltersProps) {
   const [person, setPerson] = useState(filters.person ?? '');
   const [day, setDay] = useState(filters.day ?? '');
   const [reference, setReference] = useState(filters.reference ?? '');
-  // A link of the page narrows the log too: then the fields show what it is narrowed to.
+  // A link of the page narrows the log too: then the fields show its filters.
   const [followed, setFollowed] = useState(filters);
   if (followed.person !== filters.person || followed.day !== filters.day || followed.reference !== filters.reference) {
     setFollowed(filters);

@@ -13,7 +13,7 @@ import { LoadingList } from '#web/ui/skeleton.tsx';
 import { api } from './api.ts';
 import { EventTable } from './event-table.tsx';
 
-/** Milliseconds between two questions whether something has happened. */
+/** Milliseconds between two checks for new events. */
 const askEvery = 10_000;
 
 /** The list stays as it is while someone reads it: newer events are counted apart. */
@@ -25,11 +25,11 @@ const eventsQuery = (filters: LogFilters) => ({
 
 type EventListProps = {
   filters: LogFilters;
-  /** Gets what is wrong with the filters, by their names. */
+  /** Gets the errors of the filters, by their names. */
   onErrors: (errors: Record<string, string>) => void;
 };
 
-/** The log, with the number of new events over its head until the reader asks for them. */
+/** The log, with the number of new events over its head until the reader opens them. */
 export function EventList({ filters, onErrors }: EventListProps) {
   const list = useInfiniteQuery(eventsQuery(filters));
   const { error } = list;
@@ -65,7 +65,7 @@ export function EventList({ filters, onErrors }: EventListProps) {
 
 type Pages = InfiniteData<{ newest: string | null }, string | undefined>;
 
-/** Announces what has happened since, without moving what is read. A press shows it. */
+/** Announces new events, without moving the list. A press shows them. */
 function NewEvents({ filters }: { filters: LogFilters }) {
   const queries = useQueryClient();
   const list = useInfiniteQuery(eventsQuery(filters));
@@ -81,7 +81,7 @@ function NewEvents({ filters }: { filters: LogFilters }) {
   const count = newer.data?.count ?? 0;
   const show = async () => {
     const { queryKey } = eventsQuery(filters);
-    // The first page alone is asked for again: the pages after it would be other ones.
+    // Only the first page is loaded again: the pages after it would be different ones.
     queries.setQueryData<Pages>(
       queryKey,
       (known) => known && { pages: known.pages.slice(0, 1), pageParams: known.pageParams.slice(0, 1) },

@@ -6,7 +6,7 @@ import { type Change, client } from './api.ts';
 
 type LookAtEventProps = { id: string; onShown: (changes: readonly Change[]) => void; onClose: () => void };
 
-/** Asks why an admin wants to see the private values of an event, and gets them. */
+/** Asks an admin for the reason to see the private values of an event, and gets them. */
 export function LookAtEvent({ id, onShown, onClose }: LookAtEventProps) {
   const look = useMutation({
     mutationFn: (reason: string) => client.lookAtEvent({ id, reason }),

@@ -17,8 +17,8 @@ type Worker = { child: ChildProcess; end: () => void; idle?: NodeJS.Timeout };
 const idle: Worker[] = [];
 
 /**
- * Decodes a picture and encodes its sizes in a process that knows none of our secrets. The process is killed when the time is up, or when
- * no one waits for the picture any more; then this throws the signal's reason.
+ * Decodes a picture and encodes its sizes in a process without our secrets. The process is killed when the time is up, or when no request
+ * waits for the picture any more; then this throws the signal's reason.
  */
 export async function decodePicture(
   body: Uint8Array,

@@ -1,8 +1,8 @@
 import { encodeSizes } from './encode-sizes.ts';
 
 /**
- * A program of its own, which decodes one picture after the other for the process that started it. A picture can be made to take any time,
- * and nothing but the end of its process stops the library that decodes.
+ * A separate program, which decodes one picture after the other for the process that started it. A picture can be made to take any time,
+ * and only the end of its process stops the library that decodes.
  */
 process.on('message', (body: Uint8Array) => {
   void encodeSizes(body).then((outcome) => process.send?.(outcome));

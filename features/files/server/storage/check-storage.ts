@@ -48,7 +48,7 @@ export const storageCheckQueue: Queue<Job> = {
   run: goOn,
 };
 
-/** Goes on with a check where it stands, and leaves the rest to another job after a minute. */
+/** Continues a check, and leaves the rest to another job after a minute. */
 async function goOn(world: World, { checkId }: Job): Promise<void> {
   const began = performance.now();
   const [check] = await world.db.select().from(storageChecks).where(eq(storageChecks.id, checkId));
@@ -60,7 +60,7 @@ async function goOn(world: World, { checkId }: Job): Promise<void> {
   }
 }
 
-/** Compares some folders and writes down what it found, unless another process was faster. Late, it queues the rest and stops. */
+/** Compares some folders and writes down the findings, unless another process was faster. After its time it queues the rest and stops. */
 async function checkFolders(
   world: World,
   { checkId, from, isLate }: Job & { from: number; isLate: () => boolean },
@@ -99,7 +99,7 @@ type Finding = { kind: 'no-row' | 'no-file'; name: string; keys: string[] };
 type Compared = { objects: number; rows: number; found: Finding[] };
 
 /**
- * Compares the objects of one folder with its rows. What is younger than a day is left alone, since an upload stores its bytes before its
+ * Compares the objects of one folder with its rows. Objects of the last day are left alone, since an upload stores its bytes before its
  * row. The objects of one folder, a 256th of all, are held in memory.
  */
 async function compareFolder(world: World, folder: string): Promise<Compared> {

@@ -17,7 +17,7 @@ type Output<Name extends keyof typeof storageContract> = z.output<
 /** Days of growth that the page shows. */
 const shownDays = 90;
 const shownSweeps = 10;
-/** Waiting uploads that are counted; more are told as this many. */
+/** The limit for counting waiting uploads; more appear as this number. */
 const maxWaiting = 10_000;
 /** From this share of their storage on people are near its limit, in thousandths. */
 const nearLimit = 800;
@@ -26,7 +26,7 @@ const pageSize = 20;
 type DayRow = { day: string; purpose: Purpose; files: string; bytes: string; countedAt: string };
 type Waiting = { files: string; bytes: string | null; dueFiles: string; dueBytes: string | null };
 
-/** Reads the use of the storage as it was counted last, its growth, and what sweeps deleted and will delete. */
+/** Reads the use of the storage from its last count, its growth, and the past and next deletions of the sweeps. */
 export async function readStorage(world: World): Promise<Output<'storage'>> {
   const now = world.clock.now();
   const dueBefore = new Date(now.getTime() - day).toISOString();
