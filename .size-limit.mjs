@@ -1,4 +1,4 @@
-// What a browser loads, as the server sends it. Files of earlier builds stand beside those of the last one.
+// Measures the bytes that a browser loads, as the server sends them. Files of earlier builds stand beside those of the last one.
 import manifest from './web/dist/.vite/manifest.json' with { type: 'json' };
 
 const isFirst = /^assets\/(index|first-screen|libraries|rolldown-runtime)-[^/]*\.js$/;

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** How often the tests repeat themselves. */
+/** The number of repetitions of each test. */
 const whole = {
   rounds: 200,
   kills: 200,
