@@ -23,7 +23,7 @@ USER node
 VOLUME ["/data", "/backups"]
 EXPOSE 3000
 STOPSIGNAL SIGTERM
-# Whether the process lives. /api/ready also says whether the database answers, which no restart of the app would mend.
+# Checks that the process lives. /api/ready also checks the database, which no restart of the app would mend.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=120s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "server/start.ts"]

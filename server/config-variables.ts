@@ -21,7 +21,7 @@ export const variables: Record<Variable, About> = {
   },
   DATABASE_DIRECT_URL: {
     about:
-      'Where the database itself is if DATABASE_URL leads to PgBouncer: listening, locks and migrations need sessions of their own',
+      'The address of the database itself if DATABASE_URL leads to PgBouncer: listening, locks and migrations need sessions of their own',
     example: 'postgres://lungisa:password@database.example:5432/lungisa',
     isSecret: true,
   },
@@ -44,7 +44,7 @@ export const variables: Record<Variable, About> = {
     about: 'Milliseconds to wait for a connection, and for each statement, before the answer is 503',
   },
   PUBLIC_URL: {
-    title: 'Where people reach it',
+    title: 'Addresses',
     about:
       'The address of the site. Needed when HOST is not loopback, and with SMTP_URL. https, but on a network of your own',
     example: 'https://lungisa.example',
@@ -95,7 +95,7 @@ export const variables: Record<Variable, About> = {
   },
   OTEL_SERVICE_NAME: { about: 'The name of this installation in traces' },
   OTEL_RESOURCE_ATTRIBUTES: {
-    about: 'What else each trace says of this installation, parted by commas',
+    about: 'More attributes of this installation for each trace, separated by commas',
     example: 'deployment.environment.name=production',
   },
   OTEL_TRACES_SAMPLER: {
@@ -110,7 +110,7 @@ export const variables: Record<Variable, About> = {
       'The folder of people’s files with STORAGE=disk, of mails without SMTP_URL, and of the database that comes along. Unless it is set, data/ beside the code',
     example: '/var/lib/lungisa',
   },
-  STORAGE: { about: 'Where people’s files are: disk (in DATA_DIR/files) or s3' },
+  STORAGE: { about: 'The store of people’s files: disk (in DATA_DIR/files) or s3' },
   S3_BUCKET: {
     about: 'A private bucket that only this installation uses. Needed with STORAGE=s3',
     example: 'lungisa-files',
@@ -130,7 +130,7 @@ export const variables: Record<Variable, About> = {
   MAIL_FROM: { about: 'The sender of mails. Needed with SMTP_URL', example: 'Lungisa <post@lungisa.example>' },
   EMAIL_VERIFICATION: {
     about:
-      'Whether new people confirm their address by a link before they log in: true or false. Unless it is set, true with SMTP_URL',
+      'New people confirm their address by a link before they log in: true or false. Unless it is set, true with SMTP_URL',
   },
   PAYSTACK_SECRET_KEY: {
     title: 'Payments (docs/payments.md)',
@@ -139,7 +139,7 @@ export const variables: Record<Variable, About> = {
   },
   PAYSTACK_OLD_SECRET_KEY: { about: 'The key before, while Paystack still signs events with it', isSecret: true },
   PAYSTACK_MODE: { about: 'live or test: a key of the other mode stops the start' },
-  PAYSTACK_URL: { about: 'Where Paystack’s API is' },
+  PAYSTACK_URL: { about: 'The address of Paystack’s API' },
   PAYSTACK_CHECKOUT_URL: { about: 'The one place where people may be sent to pay' },
   BACKUP_RECIPIENT: {
     title: 'Backups',
@@ -147,14 +147,14 @@ export const variables: Record<Variable, About> = {
   },
   BACKUP_FOLDER: {
     about:
-      'Where backups are written. Unless it is set, DATA_DIR/backups. The unit of the backup may write into DATA_DIR alone',
+      'The folder for backups. Unless it is set, DATA_DIR/backups. The unit of the backup may write into DATA_DIR alone',
     example: '/var/lib/lungisa/backups',
   },
   PASSWORD_MIN: { title: 'Limits and logs', about: 'The minimum length of a password (admins: 12)' },
-  PASSWORD_COST: { about: 'How long hashing a password takes, in steps of about 70 ms of a core' },
+  PASSWORD_COST: { about: 'The time that hashing a password takes, in steps of about 70 ms of a core' },
   MAX_CONNECTIONS: {
     about:
-      'How many connections the process has open at once, live streams among them. It must be allowed that many open files',
+      'The maximum of open connections of the process, live streams among them. It must be allowed that many open files',
   },
   LIMIT_FACTOR: {
     about: 'Makes the limits on posting, commenting and the like so many times as large, for load tests',
