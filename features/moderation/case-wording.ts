@@ -2,7 +2,7 @@ import type { StepWords } from '#core/wording.ts';
 import type { CaseAct, Measure, QueueFilter, ThingState } from './acts.ts';
 import { moderationWords } from './wording.ts';
 
-/** The labels of what a case is about. */
+/** The labels of a case's details. */
 export const caseDetailWords = {
   comment: 'Comment',
   onProblem: 'On the problem',

@@ -71,14 +71,14 @@ export const caseLifecycle = defineLifecycle({
   events: {
     claim: { data: shape<{ until: string }>() },
     release: {},
-    /** An admin reads what two people wrote around a reported message. */
+    /** An admin reads the messages around a reported one. */
     'read-messages': { data: shape<{ reason: string; messageId: string }>() },
     /** A decision that an admin took from the queue. */
     act: { data: shape<{ act: CaseAct; reason: string | null }>() },
   },
 });
 
-/** A decision of an admin that its author may appeal once: a hidden thing or a suspension. A warning is told, and not appealed. */
+/** A decision of an admin that its author may appeal once: a hidden thing or a suspension. A warning has a notice, and no appeal. */
 export const decisionLifecycle = defineLifecycle({
   name: 'moderation-decision',
   parties: ['author', 'admin', 'system'],

@@ -147,7 +147,7 @@ export const reportedThings = {
     review: 'A review that no longer exists',
     person: 'A person who no longer exists',
   },
-  /** In one line of the queue, where there is no text to show. */
+  /** The line of the queue for a thing without a text to show. */
   withoutText: {
     provider: 'A listing without a name',
     problem: 'A problem without a title',

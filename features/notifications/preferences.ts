@@ -1,7 +1,7 @@
 import { mailTopics, type MailTopic } from './mail-categories.ts';
 import type { NotificationType } from './types.ts';
 
-/** Which notices of each type stand under Notifications. Those about the account itself always do. */
+/** The types of notices that people can switch off under Notifications. Those about the account always appear. */
 export const noticeToggles = [
   'quoteNotices',
   'problemNotices',

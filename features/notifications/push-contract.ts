@@ -7,7 +7,7 @@ const tag = 'Notifications';
 export const pushState = z.strictObject({
   /** The key with which the browser subscribes; null if the site sends no push notifications. */
   publicKey: z.string().nullable(),
-  /** Null if the device gets none. `showsText`: who is it from and what it says, also on a locked screen. */
+  /** Null if the device gets none. `showsText`: also on a locked screen, its notices show the sender and the text. */
   device: z.strictObject({ endpoint: z.string(), showsText: z.boolean() }).nullable(),
 });
 

@@ -1,7 +1,7 @@
 import { z } from '#core/zod.ts';
 import { notificationTypes, type NotificationType } from './types.ts';
 
-/** The notices that come to devices: what waits for the person, messages, and dates of work. */
+/** The types of notices for devices: quotes, messages, and dates of work. */
 const pushedTypes = ['message', 'quote', 'job'] as const satisfies readonly NotificationType[];
 
 export const isPushed = (type: NotificationType): boolean => pushedTypes.some((pushed) => pushed === type);

@@ -42,7 +42,7 @@ export const person = listedPerson.extend({
   leavingSince: z.iso.datetime().nullable(),
 });
 
-/** One line of a person's timeline. What `title` is depends on the kind: the step, a title, a subject, a text. */
+/** One line of a person's timeline. `title` depends on the kind: the step, a title, a subject, a text. */
 export const entry = z.strictObject({
   kind: z.enum(entryKinds),
   id: z.uuid(),

@@ -50,7 +50,7 @@ export const planLabels: Record<PlanFilter, string> = {
   platinum: 'Platinum',
 };
 
-/** The table of people, and what can be done with the chosen ones. */
+/** The table of people, and the actions on the chosen ones. */
 export const peopleTableWords = {
   noneMatch: 'Try another search, or clear the filters.',
   plan: 'Plan',

@@ -6,7 +6,7 @@ export const maxSummary = 500;
 /** A number that no version reaches. */
 export const maxVersions = 100_000;
 
-/** People are told of a new version so long before it holds. */
+/** The time from the notice of a new version to its start. */
 export const noticeDays = 30;
 export const noticePeriod = noticeDays * day;
 

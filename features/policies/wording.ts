@@ -68,7 +68,7 @@ export const policyWords = {
   print: 'Print',
 };
 
-/** Asks a person to accept the version that holds now. */
+/** The request to accept the current version. */
 export const acceptWords = {
   title: (version: number) => (version === 1 ? 'Please accept our policy' : 'Our policy has changed'),
   text: 'Read it and accept it. You can go on with your work either way.',

@@ -27,7 +27,7 @@ export const deletionPreview = z.strictObject({
   quotes: count,
   /** Accepted quotes whose work is not done. */
   jobs: count,
-  /** The running plan, and what of it goes back: the refund of the first days, and the fee that is kept. Null without a plan. */
+  /** The running plan with its refund: that of the first days, and the fee that is kept. Null without a plan. */
   plan: z.strictObject({ name: z.string(), refundCents: count, feeCents: count }).nullable(),
   /** The days in which it can be taken back. */
   days: count,

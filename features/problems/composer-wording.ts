@@ -1,4 +1,4 @@
-/** The composer loads beside the first screen, which must stay small: its words stand apart from `wording.ts`. */
+/** The composer loads beside the first screen, which must stay small: its words are not in `wording.ts`. */
 
 /** The names of the fields of a problem, in its forms and in the filters. */
 export const problemFieldWords = {

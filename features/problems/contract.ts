@@ -48,7 +48,7 @@ export const problemCard = z.strictObject({
 
 export const problemDetail = problemCard.extend({
   photos: z.array(picture),
-  /** For its owner: how many providers were told of the problem; null until they are, and for other readers. */
+  /** For its owner: the number of providers that got a notification of the problem; null until they do, and for other readers. */
   toldProviders: z.number().int().nullable(),
   /** The reason that the admin who took it down gave. */
   hiddenReason: z.string().nullable(),
@@ -60,7 +60,7 @@ export const problemDetail = problemCard.extend({
   moderation: z.array(z.enum(['show', 'hide'])),
 });
 
-/** Only the description is required; its first 60 characters stand in for a blank title. */
+/** Only the description is required; its first 60 characters replace a blank title. */
 export const newProblem = z.strictObject({
   description: text({
     min: 1,

@@ -1,4 +1,4 @@
-/** The words of the feed and its cards. They stand apart from `wording.ts`, so that the first screen loads only the sentences that it shows. */
+/** The words of the feed and its cards. They are not in `wording.ts`, so that the first screen loads only the sentences that it shows. */
 export const feedWords = {
   feed: 'Problem Feed',
   loading: 'Loading problems',

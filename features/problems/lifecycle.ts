@@ -59,9 +59,9 @@ export const problemLifecycle = defineLifecycle({
     hide: { data: shape<{ reason: string; was: 'waiting' | null }>() },
     /** The text of the problem has a link or abuse: an admin checks it. */
     hold: {},
-    /** The owner has removed what held the problem. */
+    /** The owner has removed the words for which the problem was held. */
     release: {},
-    /** `was` tells an admin's check from a take-down that ends. */
+    /** `was` tells the end of an admin's check from that of a take-down. */
     show: { data: shape<{ was: HidingCause; reason?: string }>() },
     /** The problem lapses soon. */
     remind: { data: shape<{ lapsesAt: string }>() },

@@ -1,8 +1,8 @@
 import { provinces } from '#core/provinces.ts';
 
 /**
- * The typed text completed with provinces: `Gau` gives Gauteng, `Sandton, Gau` gives Sandton, Gauteng. A province matches, in any
- * case, where it contains the text after the last comma, or has a word that begins with one or two characters.
+ * The typed text completed with provinces: `Gau` gives Gauteng, `Sandton, Gau` gives Sandton, Gauteng. A province matches, in any case, if
+ * it contains the text after the last comma, or has a word that begins with one or two characters.
  */
 export function provincesFor(typed: string): string[] {
   const comma = typed.lastIndexOf(',');

@@ -1,4 +1,4 @@
-/** The parts of a listing that members look for, in the order in which the dashboard asks for them. */
+/** The parts of a listing that members look for, in the order of the dashboard's hints. */
 export const listingParts = [
   'specialty',
   'short-bio',

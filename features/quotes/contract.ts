@@ -46,7 +46,7 @@ export const quoteRequest = z.strictObject({
   attachments,
 });
 
-/** A line of a quote: quantity in thousandths, price of one in cents. `vat` says whether the price includes VAT. */
+/** A line of a quote: quantity in thousandths, price of one in cents. `vat` is true if the price includes VAT. */
 export const quoteLine = z.strictObject({
   description: text({
     min: 1,
@@ -125,7 +125,7 @@ export const quoteCard = z.strictObject({
   expired: z.boolean(),
   /** True if this is the reader's move, and nothing stands in its way. */
   yourMove: z.boolean(),
-  /** The member asked for rework, and the work is not completed again. */
+  /** The member has asked for rework that is not completed. */
   rework: z.boolean(),
   /** True if the provider offered the quote on a problem, without a request. */
   offered: z.boolean(),
@@ -152,7 +152,7 @@ export const revision = z.strictObject({
   attachments: z.array(storedFile),
 });
 
-/** The quotes that a provider's plan allows, and whether the provider charges VAT. */
+/** The quotes that a provider's plan allows, and if the provider charges VAT. */
 const allowance = z.strictObject({
   used: z.number().int(),
   perMonth: z.number().int().nullable(),

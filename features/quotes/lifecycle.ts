@@ -127,7 +127,7 @@ export const quoteLifecycle = defineLifecycle({
   events: {
     /** The provider has not answered for a day. */
     remind: {},
-    /** The member said, after the acceptance, where the provider should come. The event names no address. */
+    /** The member has given the address of the work after the acceptance. The event does not contain it. */
     'give-visit': {},
   },
 });
@@ -144,7 +144,7 @@ export const nextToMove = {
   quote_submitted: 'member',
 } as const satisfies Partial<Record<QuoteStatus, string>>;
 
-/** The sets of statuses that queries and policies ask for. */
+/** The sets of statuses for queries and policies. */
 export const quoteSets = {
   undecided: ['pending_provider_response', 'quote_submitted'],
   /** At most one quote per provider and problem may be in one of these. */

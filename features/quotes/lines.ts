@@ -1,6 +1,6 @@
 import { vatIn } from '#core/money/vat.ts';
 
-/** A line of a quote: quantity in thousandths (2500 is 2.5), price of one in cents. `vat` says whether the price includes VAT. */
+/** A line of a quote: quantity in thousandths (2500 is 2.5), price of one in cents. `vat` is true if the price includes VAT. */
 export type Line = { description: string; quantityThousandths: number; unitPriceCents: number; vat: boolean };
 
 /** A line with its total in cents, rounded when it was quoted. */
@@ -32,7 +32,7 @@ export function sumLines(lines: readonly Pick<QuotedLine, 'vat' | 'totalCents'>[
 export const sumPrices = (lines: readonly Line[]): number => lines.reduce((price, line) => price + lineTotal(line), 0);
 
 /**
- * A typed quantity (`2`, `2,5`, `.125`, `1 000`) in thousandths. Null for text that is no number. A schema can say what is wrong with the
+ * A typed quantity (`2`, `2,5`, `.125`, `1 000`) in thousandths. Null for text that is no number. The schema can name the error of the
  * rest: a quantity with more than 3 decimals is no whole number, and one too large is a safe integer.
  */
 export function readQuantity(typed: string): number | null {

@@ -1,6 +1,6 @@
 import type { QuoteFacts, quoteNotices } from './wording.ts';
 
-/** The subjects of mails about quotes: the person, the amount, and what it is about. */
+/** The subjects of mails about quotes: the person, the amount, and the work. */
 export const quoteSubjects: Record<keyof typeof quoteNotices, (facts: QuoteFacts) => string> = {
   request: ({ member, about }) => `${member} asks for a quote: ${about}`,
   remind: ({ member, about }) => `${member} is waiting for your quote: ${about}`,

@@ -24,15 +24,15 @@ type Case = typeof moderationCases.$inferSelect;
 type Asked = { id: string; act: CaseAct; reason: string | null; version: string | null; until?: Date | null };
 
 /**
- * An admin acts on a case that they hold; the author reads `reason`, which every act but approving needs. 409 where another admin has the case, where the ten minutes are over,
- * where the thing is no longer what the admin read (`version`), and for an act that does not fit it. `until` ends a suspension; 422 for an
- * end that has passed, and for that of another act.
+ * An admin decides a case that they hold; the author reads `reason`, which every decision but approval needs. 409 if another admin has the
+ * case, if the ten minutes are over, if the thing has changed since the admin read it (`version`), and for a decision that does not fit it.
+ * `until` ends a suspension; 422 for an end that has passed, and with any other decision.
  */
 export async function actOnCase(work: PersonWork, { id, act, reason, version, until = null }: Asked): Promise<void> {
   if (until !== null && act !== 'suspend')
     throw new Refusal('request.invalid', { errors: [{ path: 'until', message: onlySuspensionsEnd }] });
   const held = await readHeldCase(work, id, { locked: false });
-  // A suspension locks accounts before what they posted.
+  // A suspension locks accounts before their posts.
   const thing = await readThing(work.tx, held, { locked: act !== 'suspend' });
   if ((thing?.version ?? null) !== version) throw new Refusal('moderation.changed');
   if (!(await offeredActs(work.tx, held, thing, work.actor)).includes(act)) throw new Refusal('moderation.not-offered');
@@ -76,7 +76,7 @@ const acts: { approve: Act<string | null> } & Record<Exclude<CaseAct, 'approve'>
   },
 };
 
-/** Shows what is hidden or held. The consequences close the case. */
+/** Shows a hidden or held thing. The consequences close the case. */
 async function showThing(
   work: PersonWork,
   { kind, subjectId: id, decisionId }: Case,

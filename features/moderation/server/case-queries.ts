@@ -66,7 +66,7 @@ export async function listCases(
   return { items: items.map((row) => showCard(row, reader, world.clock.now())), next };
 }
 
-/** Cases with what they are about, cut to their page before anything is looked up. */
+/** Cases with their things, cut to their page before anything is looked up. */
 const cardRows = (db: Database | Transaction, chosen: SQL) =>
   readRows<CardRow>(
     db,

@@ -12,7 +12,7 @@ import { caseSubject, moderationCases as cases, moderationDecisions } from './ta
 
 /**
  * Gives an open case to the admin for ten minutes, or for ten more. Of two admins one gets it; the other reads who has it
- * (`moderation.claimed`). A case about oneself, and an appeal against one's own decision, are for another admin where there is one.
+ * (`moderation.claimed`). A case about oneself, and an appeal against one's own decision, are for another admin if there is one.
  */
 export async function claimCase(work: PersonWork, id: string): Promise<void> {
   const me = work.actor.id;
@@ -50,7 +50,7 @@ export async function releaseCase(work: PersonWork, id: string): Promise<void> {
   await recordEvent(work, caseSubject, 'release', { id, by: 'admin', before: 'claimed', after: 'open' });
 }
 
-/** Reads a case that the actor holds, and locks it unless told otherwise. Refuses with who has it, or because the ten minutes are over. */
+/** Reads a case that the actor holds, and locks it by default. Refuses with the name of its holder, or because the ten minutes are over. */
 export async function readHeldCase(work: PersonWork, id: string, { locked }: { locked: boolean }) {
   const found = work.tx
     .select()
@@ -75,7 +75,7 @@ export async function refuseIfAnothers(work: Work, held: typeof cases.$inferSele
   throw new Refusal('moderation.claimed', { current: await nameOf(work, claimedBy) });
 }
 
-/** Refuses to decide about oneself, where there is another admin. The case is locked. */
+/** Refuses a decision about oneself, if there is another admin. The case is locked. */
 export async function refuseAboutOneself(work: Work, { id, aboutId }: typeof cases.$inferSelect): Promise<void> {
   if (!isPerson(work.actor) || aboutId !== work.actor.id) return;
   const [judged] = await work.tx

@@ -7,7 +7,7 @@ import { closeCase, isWaiting, lockOpenCases, type Closing } from './settle-case
 import { reports, reportSubject } from './tables.ts';
 
 /**
- * An admin closes a report with a note, and with the last one the case of the thing. 409 with what it is now where another admin was
+ * An admin closes a report with a note, and with the last one the case of the thing. 409 with the present status if another admin was
  * faster, or with the name of the admin who works on the case, and for a report about oneself.
  */
 export async function closeReport(work: PersonWork, step: Closing, { id, note }: { id: string; note: string }) {

@@ -31,7 +31,7 @@ const hidden = (kind: Thing, note: (reason: string) => string) =>
 
 type Shown = Happened & Pick<StoredEvent, 'party'> & { data: { reason?: string } };
 
-/** An admin shows a thing: what hid it is lifted, and the open reports of it are answered. Its author may release it too. */
+/** An admin shows a thing: the decision that hid it is lifted, and its open reports are answered. Its author may release it too. */
 const shown = (kind: Thing, note: string) =>
   async function keepShowing(work: Work, { subjectId, party, data }: Shown) {
     if (party !== 'admin') return releaseThing(work, { kind, subjectId });

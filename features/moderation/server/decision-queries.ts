@@ -12,7 +12,7 @@ type Own = { decision: Decision | null };
 
 type Row = Omit<Decision, 'decidedAt' | 'mayAppeal'> & { createdAt: string };
 
-/** The last decision that hid a thing and is not lifted, for its author. Null for everyone else: it does not tell that there is one. */
+/** The last decision that hid a thing and is not lifted, for its author. Null for everyone else, as if there were none. */
 export const readOwnDecision = (
   world: World,
   reader: Person,

@@ -14,8 +14,8 @@ const asRead = ({ status, editedAt }: Read) =>
   );
 
 /**
- * An admin lets a comment be seen; the consequences answer the open reports of it. 409 with what it is now where another admin was faster or
- * its author has changed it since.
+ * An admin approves a comment; the consequences answer its open reports. 409 with the present status if another admin was faster or its
+ * author has changed it since.
  */
 export async function approveComment(work: PersonWork, { reason, ...read }: Read & { reason?: string }): Promise<void> {
   const data = reason === undefined ? {} : { reason };

@@ -59,7 +59,7 @@ export async function readReport(world: World, id: string): Promise<Report> {
   return showReport(row);
 }
 
-/** Reports with who sent them and what they are about, cut to their page before anything is looked up. */
+/** Reports with their senders and things, cut to their page before anything is looked up. */
 const reportRows = (world: World, chosen: SQL, order: SQL) =>
   readRows<ReportRow>(
     world.db,
@@ -102,7 +102,7 @@ const showReport = (row: ReportRow): Report => ({
 
 const inOneLine = (text: string): string => cutComment(text.replaceAll(/\s+/g, ' '));
 
-/** Nothing leads to a message: its text stands in its case, where the look is written down. */
+/** A message has no link: its text is in its case, where an admin's reading is recorded. */
 function linkTo(about: Pick<ReportRow, 'kind' | 'subjectId' | 'problemId' | 'providerId'>): string | null {
   if (about.kind === 'message') return null;
   if (about.kind === 'review') return `/providers/${about.providerId}#reviews`;

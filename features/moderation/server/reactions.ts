@@ -52,7 +52,7 @@ async function notifyAuthor(work: Work, event: StoredEvent, sentence: Sentence):
   await notify(work, event, [{ accountId: comment.accountId, type: 'problem', ...sentence, linkTo }]);
 }
 
-/** Tells a provider that the text of their listing is hidden, or that everyone can read it. */
+/** Notifies a provider that the text of their listing is hidden, or that everyone can read it. */
 async function notifyOfListing(
   work: Work,
   event: Event<typeof listingEvents, 'hide-text' | 'show-text'>,
@@ -68,7 +68,7 @@ async function notifyOfListing(
   await notify(work, event, [{ accountId: listing.accountId, type: 'other', ...sentence, linkTo }]);
 }
 
-/** Tells the author of a held comment or reply of a review what came of the check. */
+/** Notifies the author of a held comment or reply of a review of the result of the check. */
 async function notifyOfReviewText(
   work: Work,
   event: Event<typeof reviewSubject, 'approve-text' | 'reject-reply'>,
@@ -95,7 +95,7 @@ async function notifyOfReviewText(
   );
 }
 
-/** A closed case is told to the author too. Not that of a message: only the other person can have reported it. */
+/** Notifies the author of a closed case too. Not that of a message: only the other person can have reported it. */
 async function notifyOfClosing(work: Work, event: Event<typeof caseSubject, 'act'>): Promise<void> {
   if (event.data.act !== 'close') return;
   const [closed] = await work.tx.select().from(moderationCases).where(eq(moderationCases.id, event.subjectId));
@@ -107,7 +107,7 @@ async function notifyOfClosing(work: Work, event: Event<typeof caseSubject, 'act
 const decisionOf = async (work: Work, { subjectId }: Pick<StoredEvent, 'subjectId'>) =>
   (await work.tx.select().from(moderationDecisions).where(eq(moderationDecisions.id, subjectId)))[0];
 
-/** A warning is told. The notice of what is hidden follows from the thing itself, and so does the mail about a suspension. */
+/** Notifies a person of a warning. The notice of a hidden thing follows from the thing, and so does the mail about a suspension. */
 async function notifyOfDecision(work: Work, event: Event<typeof decisionSubject, 'decide'>): Promise<void> {
   const decision = await decisionOf(work, event);
   if (decision === undefined) return;
@@ -136,7 +136,7 @@ async function notifyOfUpholding(work: Work, event: Event<typeof decisionSubject
   else await notify(work, event, [{ accountId: aboutId, type: 'other', ...notices.upheld(reason), linkTo: null }]);
 }
 
-/** The end of a suspension that was appealed. What is shown again tells its author itself. */
+/** Notifies a person of the end of a suspension after their appeal. A thing that is shown again has another notice. */
 async function notifyOfLifting(work: Work, event: Event<typeof decisionSubject, 'lift'>): Promise<void> {
   const decision = await decisionOf(work, event);
   if (decision === undefined || decision.measure !== 'suspend' || event.before !== 'appealed') return;

@@ -32,10 +32,10 @@ export async function readSubject(
 
 type Reader = (world: World, id: string) => Promise<Partial<Subject> | null>;
 
-/** A text as it was typed, and as everyone reads it now, where the two differ. */
+/** A text as it was typed, and its public form, if the two differ. */
 type TypedText = { typed: string; shown: string };
 
-/** Labelled texts, without the empty ones. What people type is marked where it is held. */
+/** Labelled texts, without the empty ones. Marks the words for which a text is held. */
 const listDetails = (texts: Partial<Record<keyof typeof labels, string | TypedText | null>>): Subject['details'] =>
   (Object.keys(texts) as (keyof typeof labels)[]).flatMap((name) => {
     const text = texts[name];

@@ -31,8 +31,8 @@ export async function closeCase(work: Work, id: string, reason: string): Promise
 }
 
 /**
- * The author has removed what held a thing: its case closes, unless people have reported it too. An admin who has the case reads that it has
- * changed.
+ * The author has removed the reason for holding a thing: its case closes, unless people have reported it too. An admin who has the case
+ * reads that it has changed.
  */
 export async function releaseThing(work: Work, thing: Thing): Promise<void> {
   const open = (await lockOpenCases(work, thing)).filter(({ decisionId }) => decisionId === null);

@@ -39,7 +39,7 @@ async function findSuspended(world: World, { email, password, address }: Shown):
     world.db,
     sql`select id from accounts where email = ${email} and status = 'suspended'`,
   );
-  // Only signing in, which its person is told of, says that a password is right.
+  // The answer is the same as for a wrong password: only a sign-in, of which the person gets a mail, may confirm a password.
   if (row === undefined) throw new Refusal('accounts.bad-credentials');
   await giveBack();
   await countSignedIn(world, email);

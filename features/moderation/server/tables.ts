@@ -39,14 +39,14 @@ export const reports = pgTable(
 
 export const reportSubject = { noun: 'report', lifecycle: reportLifecycle, table: reports } as const;
 
-/** Decisions of admins about people and what they posted. */
+/** Decisions of admins about people and their posts. */
 export const moderationDecisions = pgTable(
   'moderation_decisions',
   {
     id: id(),
     kind: text({ enum: reportable }).notNull(),
     subjectId: uuid().notNull(),
-    /** The author, who reads it. */
+    /** The author. */
     aboutId: uuid()
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
@@ -77,7 +77,7 @@ export const decisionSubject = {
   table: moderationDecisions,
 } as const;
 
-/** The queue: what waits for an admin about one thing. At most one open case of a thing, besides that of an appeal. */
+/** The queue: things that wait for an admin. At most one open case of a thing, besides that of an appeal. */
 export const moderationCases = pgTable(
   'moderation_cases',
   {

@@ -9,7 +9,7 @@ import { moderationCases, moderationDecisions, reports } from './tables.ts';
 
 type Told = Partial<Pick<typeof reports.$inferInsert, 'kind' | 'subjectId' | 'reason' | 'status' | 'createdAt'>>;
 
-/** A report and its reporter: an open one of a problem unless told otherwise. */
+/** A report and its reporter: by default an open one of a problem. */
 export async function aReport(
   world: World,
   more: Told & { reporter?: Person } = {},
@@ -37,7 +37,7 @@ type Opened = Partial<
   Pick<typeof moderationCases.$inferInsert, 'kind' | 'subjectId' | 'aboutId' | 'decisionId' | 'status'>
 >;
 
-/** An open case, and its author: of a reported problem unless told otherwise. `claimedBy` has it for ten minutes. */
+/** An open case, and its author: by default of a reported problem. `claimedBy` has it for ten minutes. */
 export async function aModerationCase(
   world: World,
   { claimedBy, ...more }: Opened & { claimedBy?: Person } = {},
@@ -66,7 +66,7 @@ type Decided = Partial<
   Pick<typeof moderationDecisions.$inferInsert, 'kind' | 'subjectId' | 'aboutId' | 'adminId' | 'measure' | 'status'>
 >;
 
-/** A decision that its author may appeal: one that hid a problem unless told otherwise. */
+/** A decision that its author may appeal: by default one that hid a problem. */
 export async function aDecision(world: World, more: Decided = {}): Promise<typeof moderationDecisions.$inferSelect> {
   const now = world.clock.now();
   const problem = more.subjectId === undefined ? await aProblem(world) : null;

@@ -57,5 +57,5 @@ export async function readCommentAsRead(tx: Transaction, id: string) {
   return row === undefined ? null : { id, status: row.status, editedAt: isoOrNull(row.editedAt) };
 }
 
-/** Tells two texts of one thing apart. */
+/** The hash of a text: another version has another. */
 const hashText = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);

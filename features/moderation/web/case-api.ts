@@ -16,7 +16,7 @@ export type ModerationCase = Outputs['readCase'];
 export type PersonRecord = NonNullable<ModerationCase['person']>;
 export type ContextLine = ModerationCase['context'][number];
 
-/** Milliseconds after which the queue is asked for again: other admins take cases. */
+/** Milliseconds after which the queue is loaded again: other admins take cases. */
 const queueEvery = 30_000;
 
 /** The queue, the oldest case first. */
@@ -26,7 +26,7 @@ export const useQueue = (show: QueueFilter) =>
 /** One case, as the reader may act on it. */
 export const useCase = (id: string) => useQuery(api.readCase.queryOptions({ input: { id } }));
 
-/** Asks again for what an act changes: the queue, the tables and what the console counts. */
+/** Loads again everything that a decision changes: the queue, the tables and the counts of the console. */
 function useRefresh() {
   const queries = useQueryClient();
   return () => {
@@ -36,7 +36,7 @@ function useRefresh() {
   };
 }
 
-/** The sentence of a refused act; it names the admin who has the case. */
+/** The sentence of a refused decision; it names the admin who has the case. */
 function describeRefusal(error: unknown, failed: string): string {
   const { problem } = toCallError(error);
   return problem?.code === 'moderation.claimed' && problem.current !== undefined

@@ -61,7 +61,7 @@ export function CaseSubject({ item }: { item: ModerationCase }) {
 
 type MarkedTextProps = Pick<ModerationCase['details'][number], 'text' | 'marks'>;
 
-/** A text in which the words that hold it stand out. */
+/** A text with the words for which it is held marked. */
 function MarkedText({ text, marks }: MarkedTextProps) {
   return marks.length === 0
     ? text
@@ -74,7 +74,7 @@ function MarkedText({ text, marks }: MarkedTextProps) {
       ));
 }
 
-/** Lines in their order; the one that the case is about stands out. */
+/** Lines in their order; the line of the case is marked. */
 export function ContextLines({ lines }: { lines: readonly ContextLine[] }) {
   return (
     <ol className="grid gap-2">
@@ -120,7 +120,7 @@ export function CaseAppeal({ appeal }: { appeal: NonNullable<ModerationCase['app
   );
 }
 
-/** The open reports of a thing, each with what is known of the person who sent it. */
+/** The open reports of a thing, each with the record of its sender. */
 export function CaseReports({ item: { openReports } }: { item: ModerationCase }) {
   return (
     <Card as="section" pad="lg" aria-labelledby="case-reports">
@@ -141,7 +141,7 @@ export function CaseReports({ item: { openReports } }: { item: ModerationCase })
   );
 }
 
-/** The author of a thing: what is known of them, and what admins decided before. */
+/** The author of a thing: their record, and earlier decisions. */
 export function CaseAuthor({ item: { person, earlier } }: { item: ModerationCase }) {
   if (person === null) return null;
   return (

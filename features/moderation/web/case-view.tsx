@@ -38,7 +38,9 @@ const looks: Partial<Record<CaseAct, 'primary' | 'danger-quiet'>> = {
   suspend: 'danger-quiet',
 };
 
-/** One case: what it is about, its people and what the admin may do, with the keys of the acts. Leaving it lets other admins have it. */
+/**
+ * One case: its thing, its people and the decisions that the admin may take, with their keys. Leaving it releases the case to other admins.
+ */
 export function CaseView({ item, askSuspension, onBack, onNext, findingNext }: CaseViewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const next = useRef<HTMLButtonElement>(null);

@@ -15,7 +15,7 @@ const icons: Record<ModeratedComment['status'], LucideIcon> = {
   rejected: CircleSlash,
 };
 
-/** Comments as admins read them, with what they may do about each. */
+/** Comments as admins read them, with the steps that they may take on each. */
 export function CommentTable({ comments }: { comments: readonly ModeratedComment[] }) {
   return (
     <CardTable

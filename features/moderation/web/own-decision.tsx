@@ -59,7 +59,7 @@ type DecisionAlertProps = {
   onAppeal: (text: string, onDone: () => void) => void;
 };
 
-/** A decision with its reason, its appeal and the answer. What was typed stays while sending fails. */
+/** A decision with its reason, its appeal and the answer. The typed text stays while sending fails. */
 export function DecisionAlert({ title, decision, said = null, busy, error, onAppeal }: DecisionAlertProps) {
   const [asking, setAsking] = useState({ open: false, opening: 0 });
   const close = () => setAsking(({ opening }) => ({ open: false, opening }));

@@ -6,7 +6,7 @@ import { hiddenProblemWords as words, moderationWords } from '../wording.ts';
 import type { HiddenProblem } from './api.ts';
 import { ProblemModeration } from './problem-moderation.tsx';
 
-/** Hidden problems as admins read them, with what they may do about each. */
+/** Hidden problems as admins read them, with the steps that they may take on each. */
 export function ProblemTable({ problems }: { problems: readonly HiddenProblem[] }) {
   return (
     <CardTable

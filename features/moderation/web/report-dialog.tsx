@@ -19,7 +19,7 @@ interface ReportDialogProps {
 
 const isOver = (code: string | undefined) => code === 'moderation.already-reported' || code === 'request.not-found';
 
-/** Asks for a reason and sends it to the admins. What was typed stays while it fails. */
+/** Asks for a reason and sends it to the admins. The typed text stays while sending fails. */
 export function ReportDialog({ open, onClose, kind, subjectId, title }: ReportDialogProps) {
   const report = useReport();
   const keyOf = useDraftKey();
@@ -52,7 +52,7 @@ export function ReportDialog({ open, onClose, kind, subjectId, title }: ReportDi
             onError: (error) => {
               const { code, message } = toCallError(error);
               if (!isOver(code)) return sayLoggedOut(error);
-              // The report is with the admins already, or what it is about is gone: there is nothing to send again.
+              // The admins already have the report, or its thing is gone: there is nothing to send again.
               toast.info(message);
               onClose();
             },

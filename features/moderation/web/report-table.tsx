@@ -7,7 +7,7 @@ import { moderationWords, reportListWords as words } from '../wording.ts';
 import { ProblemModeration } from './problem-moderation.tsx';
 import { type ListedReport, useReportSteps } from './api.ts';
 
-/** Reports as admins read them, each leading to what it is about. */
+/** Reports as admins read them, each with a link to its thing. */
 export function ReportTable({ reports }: { reports: readonly ListedReport[] }) {
   return (
     <CardTable

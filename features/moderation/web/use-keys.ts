@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Hears the keys that are pressed while the focus is within an element. What lies above the page, such as a dialog, is not within it. */
+/** Handles the keys that are pressed while the focus is within an element. A dialog above the page is not within it. */
 export function useKeys<Element extends HTMLElement>(
   onKey: (event: KeyboardEvent, within: Element) => void,
 ): RefObject<Element | null> {

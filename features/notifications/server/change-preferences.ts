@@ -11,8 +11,8 @@ import { moveSummary } from './summaries.ts';
 import { notificationPreferences, preferenceEvents } from './tables.ts';
 
 /**
- * Changes what a person is told, and how; each setting that really changes is an event with before and after. Mails that wait come by
- * the new quiet hours and the new rhythm.
+ * Changes a person's choice of notifications; each setting that really changes is an event with before and after. Waiting mails follow the
+ * new quiet hours and the new rhythm.
  */
 export async function changePreferences(work: Work, accountId: string, changes: Partial<Preferences>): Promise<void> {
   const { tx } = work;

@@ -51,7 +51,7 @@ async function collect(
     });
 }
 
-/** Mails what a person has not read of a group, in one mail. */
+/** Mails a person's unread notices of a group, in one mail. */
 const mailDigest: DueRule = {
   table: mailDigests,
   since: mailDigests.dueAt,

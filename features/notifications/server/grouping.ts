@@ -50,7 +50,7 @@ async function findInGroups(
     const repeats = group[0]?.repeats;
     if (key === undefined || repeats === undefined) continue;
     const people = `{${group.map(({ accountId }) => accountId).join(',')}}`;
-    // Two events of a group at once are told one after the other, or each would find no other.
+    // Two events of a group at once are handled one after the other, or neither would find the other.
     await work.tx.execute(sql`
       select pg_advisory_xact_lock(key) from (
         select hashtextextended(${`notices ${key} `} || account::text, 0) as key from unnest(${people}::uuid[]) account order by 1) keys`);

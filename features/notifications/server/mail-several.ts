@@ -21,7 +21,9 @@ type Mailed = {
 /** The number of notices that the mail of a group names, and the mail of everything; they count the others. */
 const maxNamed = { group: 10, all: 20 };
 
-/** The notices that a mail may tell of, newest first, at most `limit`: those that their person has not read. `where` is a condition on notifications `n`. */
+/**
+ * The notices for a mail, newest first, at most `limit`: those that their person has not read. `where` is a condition on notifications `n`.
+ */
 export const readMailed = ({ tx }: Work, where: SQL, limit: number): Promise<Mailed[]> =>
   readRows<Mailed>(
     tx,
@@ -78,7 +80,7 @@ export async function mailAll(work: Work, accountId: string, notices: readonly M
   ]);
 }
 
-/** Mails again what a deleted mail has told of beside the notices that are gone. */
+/** Mails again those notices of a deleted mail that still exist. */
 export async function mailRest(work: Work, accountId: string, eventIds: readonly string[]): Promise<void> {
   const rest = await readMailed(
     work,

@@ -15,7 +15,7 @@ export type Repeats = {
   silentFor?: number;
   /** Mailed together, at most once an hour, instead of one by one. */
   digest?: true;
-  /** Each is mailed, whether or not the ones before it are read: those of ten minutes after a mail together. */
+  /** Each is mailed, even while those before it are unread: those within ten minutes after a mail come together. */
   isEachMailed?: true;
 };
 

@@ -56,7 +56,7 @@ function show(row: Row): Page['items'][number] {
   return {
     id: row.id,
     type: row.type,
-    // The mark stands before anything that a person wrote.
+    // The mark comes before anything that a person wrote.
     title: several
       ? (row.groupTitle?.replace(countMark, count < maxCounted ? String(count) : `${maxCounted - 1}+`) ?? row.title)
       : row.title,

@@ -21,7 +21,7 @@ const cutSubject = (subject: string): string =>
 /** The content of a mail; its category follows from the type of a notice. */
 type Mailed = Omit<Notice, 'type' | 'repeats'> &
   ({ type: NotificationType } | { category: MailCategory }) & {
-    /** The events that it tells of beside the one that it is written of. */
+    /** The events that it reports besides the main one. */
     alsoAbout?: string[];
   };
 
@@ -30,7 +30,7 @@ const categoryOf = (notice: Mailed): MailCategory => {
   return 'category' in notice ? notice.category : topicOf[notice.type];
 };
 
-/** Writes to each person who is told of `event` and wants mail about it, once: the mail and its job, in the transaction that tells them. */
+/** Writes to each recipient of `event` who wants mail about it, once: the mail and its job, in the transaction of the notices. */
 export async function queueMails(
   work: Work,
   event: Pick<StoredEvent, 'id' | 'at'>,
@@ -114,14 +114,14 @@ export type MailOutside = {
   description: string;
   /** The page that it opens; null for none. */
   linkTo: string | null;
-  /** The account that it is about, and what its link does for that in place of opening a page. */
+  /** The account that it is about, and the purpose of its link, in place of opening a page. */
   aboutId?: string;
   link?: LinkPurpose;
   /** The reason that they get it, in words. */
   why: string;
 };
 
-/** Writes to someone without an account of their own, once for an event. */
+/** Writes to a person without an account, once for an event. */
 export async function queueMailOutside(
   { tx, world, now }: Work,
   event: Pick<StoredEvent, 'id'>,

@@ -9,7 +9,7 @@ import { notify } from './notify.ts';
 import { queueMails } from './queue-mails.ts';
 import { securityReactions } from './security-mails.ts';
 
-/** Accounts come before notifications, so what people are told about accounts is said here. */
+/** Accounts come before notifications, so the notices about accounts are here. */
 async function notifyAdminsOfProvider(
   work: Work,
   event: Event<typeof accountSubject, 'join' | 'confirm'>,
@@ -36,7 +36,7 @@ async function notifyAdminsOfProvider(
 const notifyAccount = (sentence: { title: string; description: string }) => (work: Work, event: StoredEvent) =>
   notify(work, event, [{ accountId: event.subjectId, type: 'other', ...sentence, linkTo: '/dashboard' }]);
 
-/** Mails a person that they are suspended, why, and until when. Their screens say so too. */
+/** Mails a person the reason and the end of their suspension. Their screens show them too. */
 const mailSuspended = (work: Work, { data, ...event }: Event<typeof accountSubject, 'suspend'>): Promise<void> => {
   const until = data.until ? new Date(data.until) : null;
   return queueMails(work, event, [
@@ -50,7 +50,7 @@ const mailSuspended = (work: Work, { data, ...event }: Event<typeof accountSubje
   ]);
 };
 
-/** Tells a person of their new role, whatever mails they get, and the other admins where someone becomes an admin or stops being one. */
+/** Notifies a person of their new role, despite their choice of mails, and the other admins if an admin joins or leaves them. */
 async function notifyOfRole(work: Work, event: Event<typeof accountSubject, 'change-role'>): Promise<void> {
   const { subjectId: accountId, before, after, actorId, data } = event;
   const to = storedRole.parse(after);

@@ -33,7 +33,7 @@ const mailChange =
   (say: (event: StoredEvent) => { title: string; description: string }) => (work: Work, event: StoredEvent) =>
     mailSecurity(work, event, { ...say(event), link: 'end-sessions' });
 
-/** Asks the new address to confirm, and tells the old one what is about to happen. */
+/** Asks the new address to confirm, and warns the old one of the change. */
 async function mailBothAddresses(
   work: Work,
   event: Event<typeof accountSubject, 'ask-to-change-email'>,
@@ -56,7 +56,7 @@ async function mailBothAddresses(
   await mailSecurity(work, event, { ...emailWords.toOld(data.reason, from), link: 'end-sessions' });
 }
 
-/** Tells the old address that it is the account's no longer; in the step's transaction, while the account still has it. */
+/** Informs the old address that the account has another now; in the step's transaction, while the account still has it. */
 async function mailOldAddress(work: Work, event: Event<typeof accountSubject, 'change-email'>): Promise<void> {
   const [account] = await work.tx
     .select({ name: accounts.fullName, address: accounts.email })

@@ -16,8 +16,8 @@ export const claim = 30_000;
 export const maxAttempts = 36;
 
 /**
- * Sends one mail, unless it is sent already, its reader wants none any more, or their quiet hours keep it. Throws what may pass (`MailFailure`), so that
- * the queue tries again; what never will is kept with the mail for the admins. Of two workers at once one sends.
+ * Sends one mail, unless it is sent already, its reader no longer wants it, or their quiet hours delay it. Throws errors that may pass
+ * (`MailFailure`), so that the queue tries again; a lasting error is kept with the mail for the admins. Of two workers at once one sends.
  */
 export async function sendMail(world: World, id: string): Promise<void> {
   const { db, clock, mailer } = world;

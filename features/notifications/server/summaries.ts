@@ -8,7 +8,7 @@ import { mailAll, readMailed } from './mail-several.ts';
 import { recipientsAmong } from './recipients.ts';
 import { mailDigests } from './tables.ts';
 
-/** The digest of everything that a person is told, beside those of single groups. */
+/** The digest of all notices of a person, beside those of single groups. */
 export const summaryKey = 'summary';
 
 /** When summaries go out in Johannesburg; those of a week on Mondays. */
@@ -25,7 +25,7 @@ export function nextSummary(rhythm: MailRhythm, now: Date): Date {
   return week.find((one) => showWeekday(one) === 'Monday') ?? at;
 }
 
-/** Puts what these people were told at `since` or later into their next summary. */
+/** Puts these people's notices since `since` into their next summary. */
 export async function addToSummaries(
   work: Work,
   since: Date,
@@ -61,7 +61,7 @@ export async function moveSummary(work: Work, accountId: string, rhythm: MailRhy
     );
 }
 
-/** Mails a person what they were told and have not read, without what has had a mail of its own. */
+/** Mails a person their unread notices, without those that have been mailed. */
 export const mailSummary: DueRule = {
   table: mailDigests,
   since: mailDigests.dueAt,

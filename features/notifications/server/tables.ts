@@ -27,9 +27,9 @@ export const notifications = pgTable(
     /** Title and link of several, `{count}` standing for how many. */
     groupTitle: text(),
     groupLink: text(),
-    /** Whose doing it is, where people are counted rather than times. */
+    /** The person who caused it, if people are counted rather than times. */
     byId: uuid(),
-    /** False if the reader wants none of the type here: the notice is kept for mails alone. */
+    /** False if the reader wants none of the type here: the notice is only kept for mails. */
     inApp: boolean().notNull().default(true),
     createdAt: instant().notNull(),
     readAt: instant(),
@@ -99,13 +99,13 @@ export const mails = pgTable(
   'mails',
   {
     id: id(),
-    /** Its reader. Null for someone whom the site settings name, who has a name and an address here. */
+    /** Its reader. Null for a person whom the site settings name, who has a name and an address here. */
     accountId: uuid().references(() => accounts.id, { onDelete: 'cascade' }),
     toName: text(),
     toAddress: text(),
-    /** The event it tells of: writing twice of one event is writing once. */
+    /** The event of the mail: a second mail of one event is not written. */
     eventId: uuid().notNull(),
-    /** The other events of a mail that tells of several. */
+    /** The other events of a mail about several. */
     alsoAbout: uuid()
       .array()
       .notNull()
@@ -119,7 +119,7 @@ export const mails = pgTable(
     isUrgent: boolean().notNull().default(false),
     /** Until when the quiet hours of its reader keep it. */
     heldUntil: instant(),
-    /** The link that stands in the text as `linkMark`: its token is made when the mail is sent, and is not kept. */
+    /** The link in the text, as `linkMark`: its token is made when the mail is sent, and is not kept. */
     linkPurpose: text({ enum: linkPurposes }),
     /** The account that a mail to another address is about, and that its link acts for. */
     aboutId: uuid().references(() => accounts.id, { onDelete: 'cascade' }),

@@ -6,10 +6,10 @@ import { openMailer, type Mailer } from '#server/integrations/mail/mailer.ts';
 import { readConfig } from '#server/config.ts';
 import type { TestWorld } from '#tests/support/testing.ts';
 
-/** A mail server on this machine, and what it has accepted. */
+/** A mail server on this machine, and the mails that it has accepted. */
 export type MailServer = {
   accepted: { to: string[]; mail: Email; raw: string }[];
-  /** Sends to it, and goes on when it is away. */
+  /** Sends to it, and continues when it is down. */
   mailer: Mailer;
   port: number;
   /** The answer to every recipient from now on; null accepts them. */
@@ -69,7 +69,7 @@ export async function aMailServer(port = 0): Promise<MailServer> {
   return started;
 }
 
-/** A mail server for the tests of a file. Returns a function that sends what waits, and returns the mails since the last call. */
+/** A mail server for the tests of a file. Returns a function that sends waiting mails, and returns the mails since the last call. */
 export function useSentMails(world: TestWorld): () => Promise<MailServer['accepted']> {
   let server: MailServer;
   beforeAll(async () => {

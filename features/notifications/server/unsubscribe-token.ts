@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { mailTopics, type MailTopic } from '../mail-categories.ts';
 
-/** Whose mails about what: what a link to unsubscribe is good for. */
+/** The person and the mails of a link to unsubscribe. */
 export type Subscription = { accountId: string; category: MailTopic };
 
 /** The token in the link of a mail: it works for good, without signing in, only for this person and these mails. */

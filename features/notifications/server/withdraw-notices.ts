@@ -5,7 +5,7 @@ import { mailRest } from './mail-several.ts';
 import { mails, notifications } from './tables.ts';
 
 /**
- * Deletes notices that quote what is hidden or gone now, and has no mail that still waits tell of them. `where` is a condition on notifications `n`
+ * Deletes notices that quote something hidden or deleted, and takes them out of waiting mails. `where` is a condition on notifications `n`
  * and on `tables`.
  */
 export async function withdrawNotices(work: Work, tables: SQL, where: SQL): Promise<void> {

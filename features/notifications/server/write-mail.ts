@@ -11,10 +11,10 @@ import { unsubscribeToken, type Subscription } from './unsubscribe-token.ts';
 export const unsubscribeLink = (world: World, mailer: Mailer, subscription: Subscription): string =>
   `${mailer.siteUrl}/unsubscribe?token=${unsubscribeToken(world.config.sessionSecret, subscription)}`;
 
-/** The page where people choose what they are told, and how. */
+/** The page of the preferences for notifications. */
 export const notificationSettings = '/settings?tab=notifications';
 
-/** Stands in the text of a mail for the path of its link until it is sent: no one who reads the table can use the link. */
+/** A mark in the text of a mail for the path of its link until it is sent: a reader of the table cannot use the link. */
 export const linkMark = '/{link}';
 
 type Link = { label: string; link: string };
@@ -58,11 +58,11 @@ type Around = {
   open: Link | null;
   /** The reason that its reader gets it, under the text. */
   why: string;
-  /** Under that: how to stop such mails, and to choose others. */
+  /** Links at the bottom: stop such mails, and choose others. */
   foot: readonly Link[];
 };
 
-/** A notice as plain text and as a small page; what people typed stays text in both, without links. */
+/** A notice as plain text and as a small page; people's own words stay text in both, without links. */
 export function writeMail(
   name: string,
   notice: Pick<Notice, 'title' | 'description'>,

@@ -26,7 +26,7 @@ export const useLatest = () => useQuery(api.list.queryOptions({ input: { all: 't
 /** `onRead` follows what is shown at once, `onSettled` the answer or its failure. */
 type MarkRead = { onRead: (id: string | null) => void; onSettled: () => void };
 
-/** Marks one as read with what it stands for, or all of them (null); shown at once, since failing to is only logged. */
+/** Marks one as read with its repeats, or all of them (null); shown at once, because a failure is only logged. */
 export function useMarkRead({ onRead, onSettled }: MarkRead) {
   const queries = useQueryClient();
   return useMutation({

@@ -26,7 +26,7 @@ const toDevice = ({ publicKey, device }: PushState, endpoint: string | undefined
 /** The browser asked, and the person did not allow push notifications. */
 export class NotAllowed extends Error {}
 
-/** Switches this device on or off, or changes what it shows. */
+/** Switches this device on or off, or changes the text that it shows. */
 export function useChangeDevicePush() {
   const queries = useQueryClient();
   return useMutation({

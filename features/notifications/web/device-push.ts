@@ -19,7 +19,7 @@ export async function readSubscription(): Promise<PushSubscription | null> {
 
 export type Subscribed = { endpoint: string; p256dh: string; auth: string };
 
-/** Asks the person if need be, and subscribes; null if they do not allow it. Throws where the browser cannot. */
+/** Asks the person if need be, and subscribes; null if they do not allow it. Throws if the browser cannot. */
 export async function subscribe(publicKey: string): Promise<Subscribed | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   const { pushManager } = await serviceWorker();
@@ -41,7 +41,7 @@ const nameKey = (key: ArrayBuffer | null): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/** Ends the subscription of this browser, and takes what it shows off the screen. */
+/** Ends the subscription of this browser, and takes its notifications off the screen. */
 export async function unsubscribe(): Promise<void> {
   if (!('serviceWorker' in navigator && 'PushManager' in window)) return;
   const registration = await navigator.serviceWorker.getRegistration();

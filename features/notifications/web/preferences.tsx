@@ -84,7 +84,7 @@ type ToggledProps = {
   choices: ChangePreferences;
   /** In place of its usual text. */
   hint?: string | undefined;
-  /** In place of what is stored, where another switch decides as well. */
+  /** Replaces the stored value, if another switch decides as well. */
   checked?: boolean;
   disabled?: boolean;
 };

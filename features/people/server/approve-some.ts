@@ -11,8 +11,8 @@ import { personWords as words } from '../wording.ts';
 type Outcome = { id: string; fullName: string; isApproved: boolean; why: string | null };
 
 /**
- * Approves several waiting providers, each in a transaction of its own, so that one who is refused keeps no other back. Says of each
- * whether it was done; `why` is the sentence of a refusal.
+ * Approves several waiting providers, each in a separate transaction, so that a refused one keeps no other back. Returns the outcome of
+ * each; `why` is the sentence of a refusal.
  */
 export async function approveSome(world: World, actor: Person, ids: readonly string[]): Promise<Outcome[]> {
   const people = await world.db

@@ -16,7 +16,7 @@ import { personColumns, personJoins, showPerson, type PersonRow } from './show-p
 type Asked = z.output<NonNullable<(typeof peopleContract.list)['~orpc']['inputSchema']>>;
 type Listed = ReturnType<typeof showPerson>;
 
-/** SQL: what a person is found by. The index `accounts_searched` has the same. */
+/** SQL: the text by which a person is found. The index `accounts_searched` has the same. */
 const searched = sql`searchable(a.full_name || ' ' || a.email || ' ' || coalesce(a.phone, ''))`;
 /** SQL: the last sign-in, the epoch for none. The index `accounts_by_sign_in` has the same. */
 const signedIn = sql`coalesce(a.last_sign_in_at, 'epoch'::timestamptz)`;

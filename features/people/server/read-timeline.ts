@@ -153,7 +153,7 @@ const sources: Record<EntryKind, (account: Whose) => Source[]> = {
       where: sql`m.account_id = ${id}`,
       at: sql`m.created_at`,
       id: sql`m.id`,
-      // The subjects of other mails quote what two people write.
+      // The subjects of other mails quote people's private words.
       title: sql`case when m.category = 'security' then m.subject else m.category end`,
       status: sql`case when m.sent_at is not null then 'sent' when m.failed_at is not null then 'failed' else 'waiting' end`,
       reason: sql`m.last_error`,
@@ -161,7 +161,7 @@ const sources: Record<EntryKind, (account: Whose) => Source[]> = {
   ],
 };
 
-/** The category of a problem `p`, or the specialty of a listing `l`: what two people wrote to each other opens by a look alone. */
+/** The category of a problem `p`, or the specialty of a listing `l`: content between two people needs a reason to open. */
 const trade = sql`coalesce(${currentCategory(sql`coalesce(p.category, l.specialty)`)}, '')`;
 
 const quotes = (where: SQL, side: 'by' | 'about'): Source => ({
@@ -212,7 +212,7 @@ const reports = (where: SQL, side: 'by' | 'about'): Source => ({
   reason: sql`r.reason`,
 });
 
-/** Characters of a text in a timeline. A note stands whole. */
+/** Characters of a text in a timeline. A note is not cut. */
 const maxTitle = 160;
 
 function showEntry({ at, cents, ...row }: Row): Entry {

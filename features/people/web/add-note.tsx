@@ -10,7 +10,7 @@ import { maxNote } from '../filters.ts';
 import { noteWords as words, personWords } from '../wording.ts';
 import { client } from './api.ts';
 
-/** Takes a note about a person, which admins alone read. What is typed stays until it is kept. */
+/** Adds a note about a person, which only admins read. The typed text stays until the note is saved. */
 export function AddNote({ personId, onDone }: { personId: string; onDone: () => void }) {
   const [text, setText] = useState('');
   const [isChecked, setChecked] = useState(false);

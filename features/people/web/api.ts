@@ -28,7 +28,7 @@ export type PeopleFilters = {
 export const usePeople = (filters: PeopleFilters) =>
   useInfiniteQuery(api.list.infiniteOptions(byCursor({ ...filters })));
 
-/** One account; the id may be that of its listing. Null asks for none. */
+/** One account; the id may be that of its listing. Null loads none. */
 export const usePersonData = (id: string | null) =>
   useQuery({ ...api.read.queryOptions({ input: { id: id ?? '' } }), enabled: id !== null });
 
@@ -36,7 +36,7 @@ export const usePersonData = (id: string | null) =>
 export const useTimeline = (id: string, kind: EntryKind | undefined) =>
   useInfiniteQuery(api.timeline.infiniteOptions(byCursor({ id, ...(kind && { kind }) })));
 
-/** Asks again for everything that the console shows of people. */
+/** Loads again everything that the console shows of people. */
 export function useRefreshPeople(): () => void {
   const queries = useQueryClient();
   return () => void queries.invalidateQueries({ queryKey: api.key() });

@@ -34,7 +34,7 @@ export function readBlocks(html: string): Block[] {
 /** Beyond so many changed words a block is shown as a whole: read word by word it would be a jumble, and slow to find. */
 const maxEdits = 400;
 
-/** Every block of two texts in the order of reading: those that stay, and what was added, removed or changed, word by word. */
+/** Every block of two texts in reading order: blocks that stay, and those added, removed or changed, word by word. */
 export function findChanges(before: readonly Block[], after: readonly Block[]): ChangedBlock[] {
   const blocks: ChangedBlock[] = [];
   let removed: Block[] = [];

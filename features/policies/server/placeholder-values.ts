@@ -38,7 +38,7 @@ async function readMonthlyFee(world: World, at: Date | null): Promise<number> {
   return fee?.cents ?? 0;
 }
 
-/** The settings of the site at an instant, by the event of each, where they have changed since. */
+/** The settings of the site at an instant, by the event of each, if they have changed since. */
 async function readValuesAt(world: World, at: Date): Promise<Map<string, string>> {
   const rows = await readRows<{ step: string; before: string | null }>(
     world.db,

@@ -13,8 +13,8 @@ const limitRendering = limitConcurrency({ maxRunning: 1, maxWaiting: 20, maxEach
 let thread: Worker | undefined;
 
 /**
- * Renders a policy in a thread of its own, so that a hostile text holds up no other request. Refuses a text that takes too long or is
- * nested too deeply (`policies.not-readable`); admins take turns.
+ * Renders a policy in a separate thread, so that a hostile text holds up no other request. Refuses a text that takes too long or is nested
+ * too deeply (`policies.not-readable`); admins take turns.
  */
 export const renderInThread = (source: string, caller: Caller): Promise<string> =>
   limitRendering(() => render(source), caller);

@@ -13,7 +13,7 @@ export const policyVersions = pgTable('policy_versions', {
   summary: text().notNull(),
   publishedAt: instant().notNull(),
   startsAt: instant().notNull(),
-  /** The last account, by id, that was told of it. */
+  /** The last account, by id, that has a notice of it. */
   toldUpTo: uuid(),
 });
 

@@ -7,12 +7,12 @@ import { transact, type Queue, type SystemWork, type Work } from '#server/engine
 import { policyNotice } from '../wording.ts';
 import { policyVersions } from './tables.ts';
 
-/** People who are told in one transaction. */
+/** People who get their notice in one transaction. */
 const batch = 200;
 
 type Job = { versionId: string };
 
-/** Tells everyone of a version, a batch per job. A job that runs again goes on where the last one committed. */
+/** Notifies everyone of a version, a batch per job. A job that runs again goes on after the last committed batch. */
 export const policyNoticeQueue: Queue<Job> = {
   name: 'policy-notices',
   retryLimit: 60,
@@ -20,11 +20,11 @@ export const policyNoticeQueue: Queue<Job> = {
   run: (world, { versionId }) => transact(world, system, (work) => tellBatch(work, versionId)),
 };
 
-/** Starts to tell everyone of a version. */
+/** Starts to notify everyone of a version. */
 export const startTelling = (work: Work, versionId: string): Promise<void> =>
   work.world.outbox.enqueue(work.tx, policyNoticeQueue, [{ versionId }]);
 
-/** Tells the next batch of people, and queues the batch after it in the same transaction. */
+/** Notifies the next batch of people, and queues the batch after it in the same transaction. */
 async function tellBatch(work: SystemWork, versionId: string): Promise<void> {
   const [version] = await work.tx.select().from(policyVersions).where(eq(policyVersions.id, versionId)).for('update');
   if (version === undefined) return;
@@ -45,7 +45,7 @@ async function tellBatch(work: SystemWork, versionId: string): Promise<void> {
   if (people.length === batch) await startTelling(work, versionId);
 }
 
-/** Tells one who has just registered of the versions that are still coming. */
+/** Notifies a person who has just registered of the versions that have not started. */
 export async function tellNewcomer(work: Work, accountId: string): Promise<void> {
   const coming = await work.tx.select().from(policyVersions).where(gt(policyVersions.startsAt, work.now));
   for (const version of coming) if (version.number > 1) await tell(work, version, [accountId]);

@@ -19,7 +19,7 @@ export async function aPolicyDraft(world: World, admin: Person, source?: string)
   return revision + 1;
 }
 
-/** Inserts the next version, which begins after the notice period unless told otherwise; returns its number. */
+/** Inserts the next version, which by default begins after the notice period; returns its number. */
 export async function aPolicyVersion(
   world: World,
   more: { source?: string; startsAt?: Date; summary?: string } = {},

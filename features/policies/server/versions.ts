@@ -6,7 +6,7 @@ import type { Database, Transaction } from '#server/engine/postgres/database.ts'
 export const versionAt = (now: Date): SQL =>
   sql`(select max(number) from policy_versions where starts_at <= ${now.toISOString()} or number = 1)`;
 
-/** The version that an account should accept, or 0: the one that holds, where it has accepted neither that nor a later one. */
+/** The version that an account should accept, or 0: the current one, if it has accepted neither that nor a later one. */
 export const versionToAccept = (accountId: string, now: Date): SQL => sql`
   (select case when exists (select from policy_acceptances a where a.account_id = ${accountId} and a.version >= v.number)
     then 0 else v.number end from (select ${versionAt(now)} as number) v)`;

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { agreeWords as words } from '../agree-wording.ts';
 
-/** Under a form that begins a visit: what its person agrees to. The policy opens beside the form, which keeps what is typed. */
+/** The line under the forms to log in and to register about the policy. The policy opens beside the form, which keeps its content. */
 export function AgreementLine({ joins }: { joins: boolean }) {
   return (
     <p className="mt-5 text-sm text-muted">

@@ -15,8 +15,8 @@ import type { PersonWork } from '#server/engine/work.ts';
 import { leavingReasons } from '../wording.ts';
 
 /**
- * Ends everything of the actor that runs, tells the others why, and hides the actor, in one transaction. Returns when the account is
- * deleted. Refuses the last admin. The caller has asked who they are.
+ * Ends everything of the actor that runs, gives the others the reason, and hides the actor, in one transaction. Returns the time at which
+ * the account is deleted. Refuses the last admin. The caller has confirmed the person's identity.
  */
 export async function askDeletion(work: PersonWork): Promise<Date> {
   await keepAnAdmin(work, work.actor.id);

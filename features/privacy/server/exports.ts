@@ -41,7 +41,7 @@ const latest = (db: Pick<World['db'], 'select'>, accountId: string) =>
     .orderBy(desc(exports.createdAt), desc(exports.id))
     .limit(1);
 
-/** Asks for a copy; refuses a second one while one is made. The limit of the operation has locked the account. */
+/** Requests a copy; refuses a second one while one is made. The limit of the operation has locked the account. */
 export async function askExport(work: PersonWork): Promise<void> {
   const [last] = await latest(work.tx, work.actor.id);
   if (isOneOf(last?.status ?? null, exportUnderWay)) throw new Refusal('privacy.export-under-way');
@@ -55,8 +55,8 @@ export async function askExport(work: PersonWork): Promise<void> {
 const hash = (ticket: string): string => createHash('sha256').update(ticket).digest('base64url');
 
 /**
- * Returns the address of a ready export for 5 minutes, once `confirm` has asked the owner who they are: here and not at the request, so
- * that a stolen session gets nothing of a copy that its owner asked for either. 404 for other people's, 409 for one that cannot be fetched.
+ * Returns the address of a ready export for 5 minutes, once `confirm` has confirmed the owner's identity: here and not at the request, so
+ * that a stolen session also gets nothing of a copy that its owner requested. 404 for other people's, 409 for one that cannot be fetched.
  */
 export async function openExport(
   world: World,

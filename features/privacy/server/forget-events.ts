@@ -32,8 +32,8 @@ const concerns = ({ id, providerId }: DataSubject): SQL => sql`(
   or (e.noun = 'review' and e.subject_id in (select id from reviews where member_id = ${id} or provider_id = ${providerId})))`;
 
 /**
- * Deletes what other people were told about a person who is leaving for good. What it was about was settled or cancelled two weeks
- * ago. A mail about several things is found by the name, which must still be there.
+ * Deletes other people's notices about a person who is leaving for good. Their subjects were settled or cancelled two weeks ago. A mail
+ * about several things is found by the name, which must still be there.
  */
 export async function forgetNoticesAbout(work: Pick<Work, 'tx'>, person: DataSubject): Promise<void> {
   const gone = sql`l.event_id in (select e.id from events e where e.id = l.event_id and ${concerns(person)})`;
@@ -53,8 +53,8 @@ export async function forgetNoticesAbout(work: Pick<Work, 'tx'>, person: DataSub
 }
 
 /**
- * Takes what is personal out of the events of a person and about their account: the log keeps who did what to which thing, and when.
- * A trigger allows nothing else.
+ * Takes personal data out of the events of a person and about their account: the log keeps the actor, the step, the thing and the time. A
+ * trigger allows nothing else.
  */
 export async function scrubEvents(work: Pick<Work, 'tx'>, person: DataSubject): Promise<void> {
   const statuses = sql.raw(

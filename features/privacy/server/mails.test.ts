@@ -35,7 +35,7 @@ describe('a copy of everything', () => {
     for (let time = 1; time <= 3; time += 1) expect(await ask()).toEqual([200, false]);
     expect(await ask()).toEqual([429, true]);
     world.clock.move(day);
-    // The person goes on using their session all the while.
+    // The person continues to use their session in that time.
     const now = world.clock.now();
     await world.db.update(sessions).set({ createdAt: now, expiresAt: new Date(now.getTime() + day) });
     expect(await ask()).toEqual([200, false]);

@@ -21,8 +21,8 @@ const folder = 'exports';
 export const exportKey = (id: string): string => `${folder}/${id}.zip`;
 
 /**
- * Makes the copy that an export names, on this machine's disk first, because a storage wants to know its length. Does nothing if it is
- * made or has failed. A failure is kept with the export, so that its owner can ask again, and thrown.
+ * Makes the copy for an export, on this machine's disk first, because a storage wants to know its length. Does nothing if it is made or has
+ * failed. A failure is kept with the export, so that its owner can ask again, and thrown.
  */
 async function makeExport(world: World, id: string): Promise<void> {
   const making = await transact(world, system, (work) => tryStep(work, exportSubject, 'make', { id, by: 'system' }));

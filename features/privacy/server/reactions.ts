@@ -41,7 +41,7 @@ async function notifyOfCase(work: Work, event: Event<typeof caseSubject, 'file' 
   if (isOneOf(kind, privacyKinds)) await mailOfficer(work, event, { ...sentence, accountId, text });
 }
 
-/** The information officer, whom the site settings name, reads in the mail itself what is asked: they may have no account. */
+/** The information officer of the site settings reads the request in the mail itself: they may have no account. */
 async function mailOfficer(
   work: Work,
   event: Pick<StoredEvent, 'id'>,
@@ -62,7 +62,7 @@ async function mailOfficer(
   });
 }
 
-/** A mail alone: the person has no screen to read a notice on, and must hear of a deletion that they did not ask for. */
+/** A mail alone: the person has no screen for a notice, and must learn of a deletion that they did not request. */
 async function mailLeaver(work: Work, event: Event<typeof accountSubject, 'leave'>): Promise<void> {
   await queueMails(work, event, [
     {

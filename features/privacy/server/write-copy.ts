@@ -119,7 +119,7 @@ async function* readBatches(tx: Transaction, copy: CopiedRows, person: DataSubje
 
 const instant = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/;
 
-/** The database sends instants as text of its own. */
+/** The database sends instants as another form of text. */
 const withIsoTimes = (row: CopiedRow): CopiedRow =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [

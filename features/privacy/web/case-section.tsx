@@ -27,7 +27,7 @@ type Own = Outputs['myCases']['items'][number];
 const icons = { open: Clock, answered: CircleCheck };
 const empty = { kind: 'objection' as const, text: '' };
 
-/** Objections and corrections: a form, and what became of earlier ones. */
+/** Objections and corrections: a form, and the answers to earlier ones. */
 export function CaseSection({ officer }: { officer: { name: string; email: string } | null }) {
   const list = useInfiniteQuery(api.myCases.infiniteOptions(byCursor({})));
   return (

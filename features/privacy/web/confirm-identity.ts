@@ -1,10 +1,10 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { client } from './api.ts';
 
-/** The password of a person, or what a passkey of theirs has signed. */
+/** A person's password, or the signature of a passkey. */
 type Shown = Parameters<typeof client.askDeletion>[0];
 
-/** The dialog that asks a person again who they are before a sensitive change, which accounts has and a page hands over. */
+/** The dialog that confirms a person's identity before a sensitive change. It belongs to accounts; a page passes it on. */
 export type ConfirmIdentity = ComponentType<{
   title: string;
   text?: string;

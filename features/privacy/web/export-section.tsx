@@ -15,7 +15,7 @@ import type { ConfirmIdentity } from './confirm-identity.ts';
 type Latest = NonNullable<Outputs['export']['latest']>;
 
 const exportQuery = api.export.queryOptions({ input: {} });
-/** While a copy is made the section asks again: a notice may be late. */
+/** While a copy is made the section checks for it: a notice may be late. */
 const askAgainAfter = 5_000;
 
 /** A copy of everything about the reader: asking for it, and fetching it after showing who one is. */

@@ -12,7 +12,7 @@ import { newFault } from '../contract.ts';
 import { faultWords as words } from '../wording.ts';
 import { api, client } from './api.ts';
 
-/** Reports something of the site that does not work. `page` is where the person came from. */
+/** Reports a fault of the site. `page` is the page that the person came from. */
 export function FaultForm({ page }: { page: string }) {
   const queries = useQueryClient();
   const keyOf = useDraftKey();

@@ -116,7 +116,7 @@ export const toHead = (card: Card): Card => ({
   photosCount: 0,
 });
 
-/** A row as a card with every photo, and with what hides it. Only readers who may open a hidden problem get here with one. */
+/** A row as a card with every photo, and the reason that it is hidden. Only readers who may open a hidden problem get here with one. */
 export const showDetail = (row: CardRow, reader: Person | null): Detail => ({
   ...showCard(row, reader?.id ?? null),
   photos: toPictures(row),

@@ -4,7 +4,7 @@ import type { Consequence } from '#server/engine/event.ts';
 import type { Work } from '#server/engine/work.ts';
 import { problemComments, problems } from './tables.ts';
 
-/** A suspension hides what the person posted, and so does leaving; its end shows it again. */
+/** A suspension hides the person's posts, and so does leaving; its end shows them again. */
 export const problemConsequences: readonly Consequence<typeof accountSubject>[] = [
   { after: 'account.suspend', run: (work, { subjectId }) => hideAllOf(work, subjectId, true) },
   { after: 'account.activate', run: (work, { subjectId }) => hideAllOf(work, subjectId, false) },

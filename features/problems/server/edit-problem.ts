@@ -12,9 +12,9 @@ import { replacePhotos } from './replace-photos.ts';
 import { problems, problemSubject } from './tables.ts';
 
 /**
- * The owner edits a problem. New text with a link or abuse hides it until an admin has checked it, and the text before stays the public one;
- * text without them shows a problem that waited. An edit that changes something records the event that tells the providers who quote on it.
- * 404 where the problem is not theirs; 409 where it is closed; 422 as for posting.
+ * The owner edits a problem. New text with a link or abuse hides it until an admin has checked it, and the text before stays the public
+ * one; text without them shows a problem that waited. An edit that changes something records the event that notifies the providers who
+ * quote on it. 404 if the problem is not theirs; 409 if it is closed; 422 as for posting.
  */
 export async function editProblem(work: PersonWork, id: string, input: z.output<typeof newProblem>): Promise<void> {
   const own = ownedBy(work.actor);

@@ -9,8 +9,8 @@ import { readChangedProblem } from './queries.ts';
 import { problemPhotos, problems, problemSubject } from './tables.ts';
 
 /**
- * An admin takes a problem down: only its owner, who gets `reason`, and admins see it and its photos from now on. Its undecided quotes
- * are released. 404 where there is no such problem, 409 where another admin was faster.
+ * An admin takes a problem down: only its owner, who gets `reason`, and admins see it and its photos from now on. Its undecided quotes are
+ * released. 404 if there is no such problem, 409 if another admin was faster.
  */
 export async function hideProblem(work: PersonWork, { id, reason }: { id: string; reason: string }): Promise<Detail> {
   const before = await lockProblem(work, id);
@@ -39,7 +39,10 @@ export async function hideProblem(work: PersonWork, { id, reason }: { id: string
   return readChangedProblem(work, id);
 }
 
-/** An admin shows a problem that was taken down or waits for a check; its owner reads the reason, where there is one. Refuses as `hideProblem` does. */
+/**
+ * An admin shows a problem that was taken down or waits for a check; its owner reads the reason, if there is one. Refuses as `hideProblem`
+ * does.
+ */
 export async function showProblem(work: PersonWork, id: string, reason?: string): Promise<Detail> {
   const { hiddenFor: was, ...before } = await lockProblem(work, id);
   const [shown] = await work.tx

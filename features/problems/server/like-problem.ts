@@ -6,8 +6,8 @@ import { visibleTo } from './policy.ts';
 import { problemLikes, problems } from './tables.ts';
 
 /**
- * Sets whether the reader likes a problem; a repeated call changes nothing. The count moves in the statement that
- * adds or removes the like, so that it stays exact under concurrent calls. 404 where the reader sees no such problem.
+ * Sets if the reader likes a problem; a repeated call changes nothing. The count moves in the statement that adds or removes the like, so
+ * that it stays exact under concurrent calls. 404 if the reader sees no such problem.
  */
 export async function likeProblem(
   work: PersonWork,

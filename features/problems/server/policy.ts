@@ -9,7 +9,7 @@ import { problems } from './tables.ts';
 
 type Card = z.output<typeof problemCard>;
 
-/** The condition for a problem `p` to show in lists, counts and the search. Its columns change with what hides it, in the same transaction. */
+/** The condition for a problem `p` to show in lists, counts and the search. Its columns change with its hiding, in the same transaction. */
 export const isShown = isShownAs('p');
 
 /** `isShown` for problems under another name. */

@@ -256,8 +256,9 @@ export async function findSimilarProblems(
 }
 
 /**
- * Places for what is typed, 8 at most: first cities, suburbs and provinces that it begins, then places of problems as they were written,
- * those with most problems first. For a filter, only places with problems that are not closed; for a post, also the provinces that complete it.
+ * Places for the typed text, 8 at most: first cities, suburbs and provinces that it begins, then places of problems as they were written,
+ * those with most problems first. For a filter, only places with problems that are not closed; for a post, also the provinces that complete
+ * it.
  */
 export async function listPlaces(world: World, typed: string, use: 'post' | 'filter'): Promise<string[]> {
   const begun = placesThatBegin(typed, maxPlaces);

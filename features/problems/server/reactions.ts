@@ -21,10 +21,10 @@ import { type commentSubject, problemComments, problems, type problemSubject } f
 /** A new problem is announced to so many providers, the best rated first. */
 const maxProviders = 500;
 
-/** The title for its owner and admins. What is held is never public, and mails mask contact details. */
+/** The title for its owner and admins. Held words are never public, and mails mask contact details. */
 const typedTitle = typedColumn('problems', 'title').mapWith((title: string) => maskContactDetails(title));
 
-/** Tells of a new problem: the providers near it, or the admins where it waits for their check. */
+/** Notifies the providers near a new problem, or the admins if it waits for their check. */
 async function announce(work: Work, event: Event<typeof problemSubject, 'post' | 'hold'>): Promise<void> {
   const [problem] = await work.tx
     .select({ hiddenFor: problems.hiddenFor, title: typedTitle })
@@ -47,7 +47,7 @@ async function notifyAdminsOfCheck(work: Work, event: StoredEvent, title: string
   });
 }
 
-/** Tells the owner that an admin has taken their problem down or shows it, and the providers near it of one that they could not see before. */
+/** Notifies the owner that an admin has taken their problem down or shows it, and the providers near it if they could not see it before. */
 async function notifyOfJudgement(work: Work, event: Event<typeof problemSubject, 'hide' | 'show'>): Promise<void> {
   const [problem] = await work.tx
     .select({ ownerId: problems.ownerId, title: typedTitle })
@@ -64,7 +64,7 @@ async function notifyOfJudgement(work: Work, event: Event<typeof problemSubject,
   if (event.step === 'show' && event.data.was === 'waiting') await notifyProvidersNearby(work, event);
 }
 
-/** A problem that waited for an admin is new to the providers near it, unless they were told of it before it was held. */
+/** A problem that waited for an admin is new to the providers near it, unless they had a notification before it was held. */
 async function announceReleased(work: Work, event: Event<typeof problemSubject, 'release'>): Promise<void> {
   const [problem] = await work.tx
     .select({ toldProviders: problems.toldProviders })
@@ -73,7 +73,7 @@ async function announceReleased(work: Work, event: Event<typeof problemSubject, 
   if (problem?.toldProviders === null) await notifyProvidersNearby(work, event);
 }
 
-/** Takes back the notices that quote what a suspended or leaving person posted, or what is hidden now. */
+/** Deletes the notices that quote the posts of a suspended or leaving person, or hidden ones. */
 async function withdrawOfPerson(work: Work, { subjectId }: StoredEvent): Promise<void> {
   await withdrawProblemNotices(work, sql`p.owner_id = ${subjectId} and p.owner_suspended`);
   await withdrawCommentNotices(work, sql`c.author_id = ${subjectId} and c.author_suspended`);
@@ -114,7 +114,7 @@ async function notifyProvidersNearby(
     },
   }));
   await notify(work, event, notices);
-  // The owner's page says how many were told.
+  // The owner's page shows the number of notified providers.
   const [told] = await work.tx
     .update(problems)
     .set({ toldProviders: notices.length })
@@ -123,7 +123,7 @@ async function notifyProvidersNearby(
   if (told) await hint(work, [told.ownerId], ['problems']);
 }
 
-/** Tells the providers near a problem that has got its category or place only now: none was told before. */
+/** Notifies the providers near a problem that has got its category or place only now: none got a notification before. */
 async function announceEdited(work: Work, event: Event<typeof problemSubject, 'edit'>): Promise<void> {
   const [problem] = await work.tx
     .select({ toldProviders: problems.toldProviders })

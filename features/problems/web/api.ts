@@ -17,7 +17,7 @@ export type ProblemCardData = Outputs['feed']['items'][number];
 export type ProblemData = Outputs['read'];
 export type Feed = Outputs['feed'];
 
-/** The feed does not shift while someone reads it: newer problems are counted apart, and shown when the reader asks. */
+/** The feed does not shift while a person reads it: newer problems are only counted, and shown at the press of a button. */
 export const feedQuery = api.feed.queryOptions({
   input: {},
   refetchOnWindowFocus: false,
@@ -35,8 +35,8 @@ export const useCategories = (): readonly string[] =>
   useQuery(site.categories.queryOptions({ input: {}, staleTime: 600_000, select: namesOf })).data ?? [];
 
 /**
- * Shows a like at once on every card of the problem, and takes it back when the server refuses; visitors are asked to log in.
- * `label` is the button's name for screen readers.
+ * Shows a like at once on every card of the problem, and takes it back when the server refuses; visitors get a link to log in. `label` is
+ * the button's name for screen readers.
  */
 export function useLike(problem: ProblemCardData): { press: () => void; label: string } {
   const queries = useQueryClient();

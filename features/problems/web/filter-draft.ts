@@ -4,7 +4,7 @@ import { budgetHintWords, problemFilterWords as words } from '../wording.ts';
 import { type StatusFilter, statusFilters } from '../statuses.ts';
 import type { ProblemFilters } from './problem-list.ts';
 
-/** The filters as they stand in the address; money in rand, days as `2026-11-24`. */
+/** The filters in the form of the address; money in rand, days as `2026-11-24`. */
 export type AddressFilters = {
   /** Without it, problems that are not closed. */
   status?: StatusFilter;

@@ -11,7 +11,7 @@ type HiddenNoticeProps = {
   };
 };
 
-/** Says to the owner of a hidden problem, and to admins, why others cannot see it. Nothing for a problem that is shown. */
+/** The reason that others cannot see a hidden problem, for its owner and admins. Nothing for a problem that is shown. */
 export function HiddenNotice({ problem: { hidden, mine, hiddenReason, heldWords = [], masked } }: HiddenNoticeProps) {
   if (hidden === null) return masked ? <Alert tone="info" title={words.masked} /> : null;
   const { title, owner, admin } = words[hidden];

@@ -12,8 +12,8 @@ const watchVisible = (onChange: () => void) => {
 };
 
 /**
- * Shows the number of problems that are newer than the feed, asked for each minute while the page is visible. The button lies
- * over the feed's heading, so that the feed does not shift until the reader asks for the new problems.
+ * The number of problems that are newer than the feed, counted each minute while the page is visible. The button lies over the feed's
+ * heading, so that the feed does not shift until the reader presses it.
  */
 export default function NewProblems() {
   const feed = useQuery({ ...feedQuery, refetchOnMount: false });

@@ -98,7 +98,7 @@ export function ProblemCard({ problem, note }: ProblemCardProps) {
   );
 }
 
-/** The description; of one whose beginning is the title, what the title leaves out, from the word in which it ends. */
+/** The description; if the title is its beginning, the rest of it, from the word in which the title ends. */
 function restOf({ title, description }: ProblemCardData): string {
   if (!description.startsWith(title)) return description;
   if (description === title) return '';

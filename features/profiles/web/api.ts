@@ -8,5 +8,5 @@ export type AccountPlanData = OutputsOf<typeof profilesContract>['plan'];
 
 export const useProfile = (id: string) => useQuery(api.read.queryOptions({ input: { id } }));
 
-/** The reader's plan and what is used of it; admins have none. */
+/** The reader's plan and its use; admins have none. */
 export const useAccountPlan = (hasPlan = true) => useQuery(api.plan.queryOptions({ input: {}, enabled: hasPlan }));

@@ -10,7 +10,7 @@ import type { ReactNode } from 'react';
 import { profilePageWords as words } from '../wording.ts';
 import type { ProfileData } from './api.ts';
 
-/** The profile of a person as this reader may see it; `badge` stands under the name. */
+/** The profile of a person as this reader may see it, with `badge` under the name. */
 export function ProfileDetails({ profile, badge }: { profile: ProfileData; badge: ReactNode }) {
   const { fullName, photoUrl, memberSince, city, phone, email, address } = profile;
   return (
@@ -48,7 +48,7 @@ export function ProfileDetails({ profile, badge }: { profile: ProfileData; badge
   );
 }
 
-/** Stands in the place of a profile that the reader may not open, or that does not exist. */
+/** Replaces a profile that the reader may not open, or that does not exist. */
 export const MissingProfile = () => (
   <Card>
     <h1 className="sr-only">{words.notFound}</h1>

@@ -19,7 +19,7 @@ async function listNewProvider(work: Work, event: Event<typeof accountSubject, '
   await insertListing(work, event.subjectId, event.after as ListingStatus);
 }
 
-/** Inserts the listing of an account, with its name, its settings of privacy and what its plan gives. */
+/** Inserts the listing of an account, with its name, its settings of privacy and the limits of its plan. */
 async function insertListing(work: Work, accountId: string, status: ListingStatus): Promise<void> {
   const listingId = newId();
   const [account] = await work.tx.select().from(accounts).where(eq(accounts.id, accountId));
@@ -42,7 +42,7 @@ async function insertListing(work: Work, accountId: string, status: ListingStatu
 
 type Applied = Pick<typeof providers.$inferSelect, 'name' | 'specialty' | 'locationsServed'>;
 
-/** Fills in the listing of a new provider with what they applied with. They have a listing since their role changed. */
+/** Fills in the listing of a new provider from their application. They have a listing since their role changed. */
 export async function fillInListing(work: Work, accountId: string, applied: Applied): Promise<void> {
   const [listing] = await work.tx
     .update(providers)
@@ -84,7 +84,7 @@ async function followRole(work: Work, event: Event<typeof accountSubject, 'chang
   await insertListing(work, accountId, 'approved');
 }
 
-/** The account's visibility is that of the listing too. The listing has toggles of its own for its contact details. */
+/** The account's visibility is that of the listing too. The listing's contact details have separate toggles. */
 async function followPrivacy(work: Work, event: Event<typeof accountSubject, 'change-privacy'>): Promise<void> {
   const { profileVisibility: visibility } = event.data.after;
   await work.tx
@@ -93,7 +93,7 @@ async function followPrivacy(work: Work, event: Event<typeof accountSubject, 'ch
     .where(eq(providers.accountId, event.subjectId));
 }
 
-/** Beside the name of a person without a photo stands the picture of their listing. */
+/** A person without a photo has the picture of their listing beside their name. */
 async function showListingPicture(work: Work, { subjectId }: { subjectId: string }): Promise<void> {
   const [listing] = await work.tx
     .select({ avatarId: providers.avatarId })

@@ -44,7 +44,7 @@ export const readDocuments = async (db: Database | Transaction, accountId: strin
   items: await list(db, sql`p.account_id = ${accountId}`),
 });
 
-/** The documents of a listing, and whether `reader`, an admin, looked at all of them within the hour. 404 for a listing that is not there. */
+/** The documents of a listing, and if `reader`, an admin, opened all of them within the hour. 404 for a listing that is not there. */
 export async function readDocumentsOf(
   world: World,
   reader: Pick<Person, 'id'>,

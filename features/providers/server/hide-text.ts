@@ -8,8 +8,8 @@ import { listingEvents, providers } from './tables.ts';
 type Judged = { id: string; reason: string };
 
 /**
- * An admin hides what a provider wrote on their listing: both bios, and their services. `id` is that of the listing. The provider gets
- * `reason` and still sees and changes the text, which stays hidden. 404 where there is no such listing, 409 where another admin was faster.
+ * An admin hides a provider's texts on their listing: both bios, and their services. `id` is that of the listing. The provider gets
+ * `reason` and still sees and changes the text, which stays hidden. 404 if there is no such listing, 409 if another admin was faster.
  */
 export const hideListingText = (work: PersonWork, judged: Judged): Promise<void> => judge(work, judged, true);
 

@@ -38,7 +38,7 @@ const save = (more: object) => test.call(provider, 'PUT', '/api/provider/profile
 describe('the profile', () => {
   describe.each(Object.entries(texts))('with %s', (_what, text) => {
     it('saves and shows every text of a profile unchanged', async () => {
-      // A name is one of the few texts that may not reorder what stands around it.
+      // A name is one of the few texts that may not reorder the text around it.
       const name = text.includes('\u202e') ? 'Mokoena Plumbing' : text;
       const typed = { name, shortBio: text, detailedBio: text, locationsServed: [text] };
       const answer = await save(typed);

@@ -94,9 +94,9 @@ export async function listProviders(
 const sample = { listings: 400, many: 2 };
 
 /**
- * The listings `p` to look in for those who serve all of these places. Where few of the newest listings serve one of them, its listings are found
- * first, and put in order then: PostgreSQL itself takes a place that hardly any serves for one that many serve, and reads the whole directory in its
- * order to fill a page.
+ * The listings `p` to search for providers who serve all of these places. If few of the newest listings serve one of the places, its
+ * listings are found first, and put in order then: PostgreSQL itself takes a rare place for a common one, and reads the whole directory in
+ * its order to fill a page.
  */
 async function listingsServing(world: World, places: readonly SQL[]): Promise<SQL> {
   for (const terms of places)

@@ -6,7 +6,7 @@ import type { Work } from '#server/engine/work.ts';
 import { approvalNotices } from '../wording.ts';
 import { providers } from './tables.ts';
 
-/** Tells an approved provider whether members find the listing now, and leads to the profile where it was never saved. */
+/** Notifies an approved provider that members find the listing now, or that it first needs a profile or the end of the holiday. */
 async function notifyApproved(work: Work, event: Event<typeof accountSubject, 'approve'>): Promise<void> {
   const accountId = event.subjectId;
   const [listing] = await work.tx

@@ -50,7 +50,7 @@ export const providers = pgTable(
     avatarUrl: text().generatedAlwaysAs(sql`'/files/' || avatar_id::text || '/small.webp'`),
     /** The provider is away: not listed, and takes no new requests. */
     onHoliday: boolean().notNull().default(false),
-    /** Since when an admin hides what the provider wrote about themselves and their services. */
+    /** The time since which an admin hides the provider's texts about themselves and their services. */
     textHiddenAt: instant(),
     /** Ten digits, the first a 4. Null if the provider is not registered for VAT. */
     vatNumber: text(),
@@ -185,15 +185,15 @@ export const portfolioPictures = pgTable(
   ],
 );
 
-/** An admin hides what a provider wrote on their listing, or shows it; it is held, or released. */
+/** An admin hides a provider's texts on their listing, or shows them; they are held, or released. */
 export const listingEvents = {
   noun: 'listing',
   events: {
     'hide-text': { data: shape<{ reason: string }>() },
     'show-text': { data: shape<{ reason?: string }>() },
-    /** A bio or a service has a link or abuse: an admin checks it, and what everyone reads stays as it was. */
+    /** A bio or a service has a link or abuse: an admin checks it, and the public text stays. */
     'hold-text': {},
-    /** The provider has removed what held the text. */
+    /** The provider has removed the words for which the text was held. */
     'release-text': {},
   },
 } as const;

@@ -104,7 +104,7 @@ async function findMistakes(
   return errors;
 }
 
-/** Trims the places, masks what names no place, and drops blanks and repetitions in any case. */
+/** Trims the places, masks parts that name no place, and drops blanks and repetitions in any case. */
 export function distinctPlaces(places: string[]): string[] {
   const byName = new Map<string, string>();
   for (const place of places.map((typed) => toHarmlessText(typed.trim()))) {

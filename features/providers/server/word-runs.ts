@@ -1,4 +1,4 @@
-/** The city of an address stands at its end, so that its last words count. */
+/** The city comes last in an address, so its last words count. */
 const maxWords = 12;
 
 /**

@@ -13,7 +13,7 @@ export function HolidaySwitch({ onHoliday }: { onHoliday: boolean }) {
   const change = (away: boolean) =>
     startTransition(async () => {
       show(away);
-      // The card says what failed; the switch returns by itself.
+      // The card shows the error; the switch returns by itself.
       await holiday.mutateAsync(away).catch(() => {});
     });
   return (

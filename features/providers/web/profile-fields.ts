@@ -1,6 +1,6 @@
 import type { ListingPart } from '../completeness.ts';
 
-/** The form field of each part of a listing; services have a tab of their own. */
+/** The form field of each part of a listing; services have a separate tab. */
 export const profileFieldIds: Record<Exclude<ListingPart, 'services'>, string> = {
   avatar: 'profile-avatar',
   specialty: 'profile-specialty',

@@ -24,7 +24,7 @@ export async function beginAgreement(
 
 type Visit = z.output<typeof visitDetails>;
 
-/** Keeps the address and the number in the profile, where the member wishes it. Comes first: accounts are locked before quotes. */
+/** Saves the address and the number in the profile, if the member wishes it. Comes first: accounts are locked before quotes. */
 export async function keepVisit(work: PersonWork, { address, phone, keep }: Visit): Promise<void> {
   if (keep) await keepInProfile(work, { address: address || null, phone: readPhone(phone) });
 }

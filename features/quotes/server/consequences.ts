@@ -3,7 +3,7 @@ import type { problemSubject } from '#features/problems/server/tables.ts';
 import type { Consequence } from '#server/engine/event.ts';
 import { releaseQuotes } from './release-quotes.ts';
 
-/** Releases undecided quotes: on a problem that ends or is taken down, that a suspended person asked for, or of a provider who is none any more. */
+/** Releases undecided quotes: on a problem that ends or is taken down, requested by a suspended person, or of a former provider. */
 export const quoteConsequences: readonly Consequence<typeof problemSubject | typeof accountSubject>[] = [
   {
     after: 'problem.withdraw',

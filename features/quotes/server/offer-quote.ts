@@ -12,8 +12,8 @@ import { quoteRequests, quoteSubject } from './tables.ts';
 import { writeRevision, type QuoteTerms } from './write-revision.ts';
 
 /**
- * Offers a quote on another account's open problem. Answers the request instead where the owner has asked this provider.
- * A provider has at most one live quote on a problem.
+ * Offers a quote on another account's open problem. Answers the request instead if the owner has sent one to this provider. A provider has
+ * at most one live quote on a problem.
  */
 export async function offerQuote(work: PersonWork, problemId: string, terms: QuoteTerms): Promise<{ id: string }> {
   const { providerId } = work.actor;

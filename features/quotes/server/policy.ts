@@ -53,7 +53,7 @@ export const offeredQuoteSteps = (
   sentences: Sentences,
 ) => offeredSteps(quoteLifecycle, quote, { codeFor: (step) => obstacleTo(step, quote.circumstances), sentences });
 
-/** The steps of an agreement for one of its parties: starting and ending it. No plan stands in their way. */
+/** The steps of an agreement for one of its parties: starting and ending it. No plan limits them. */
 export const offeredAgreementSteps = (
   quote: { status: QuoteStatus; party: Party; dateAgreed: boolean },
   sentences: Sentences,

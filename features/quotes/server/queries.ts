@@ -177,7 +177,7 @@ function onSide(reader: Person, side: QuoteSide): SQL {
 type Show = (text: string) => string;
 const asWritten: Show = (text) => text;
 
-/** Masks the contact details in what each party writes for the other, until the two have an agreement. Writers and admins read all of it. */
+/** Masks the contact details in texts of each party for the other, until the two have an agreement. Writers and admins read all of it. */
 function mask(row: Row, reader: Person): { ofMember: Show; ofProvider: Show; hasHidden: () => boolean } {
   let isHidden = false;
   const hide: Show = (text) => {
@@ -314,7 +314,7 @@ export async function readQuote(world: World, reader: Person, id: string) {
       return { step, party, at: iso(at), reason: typed && (writers[party] ?? asWritten)(typed) };
     }),
     allowance: shown.party === 'provider' ? allowance(sender) : null,
-    // Last, since it tells of all texts above.
+    // Last, because it depends on all texts above.
     masked: masks.hasHidden() || (shown.party === 'provider' && !row.agreed && row.problemWritten !== null),
   };
 }
@@ -478,7 +478,7 @@ function card(world: World, row: Row, reader: Person, sender: Sender, masks = ma
     // A member cannot accept the quote of a provider who is suspended.
     yourMove: isYourMove(row.status, party, expired) && (party !== 'member' || row.approved),
     rework: row.reworkAsked,
-    // A request has a description of its own.
+    // Only a request has a description.
     offered: row.description === '',
     steps: offeredQuoteSteps(
       {

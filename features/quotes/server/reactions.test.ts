@@ -36,7 +36,7 @@ const noticed: [QuoteStep, QuoteStatus, 'member' | 'provider' | 'system', 'membe
   ['start', 'quote_accepted', 'provider', 'member', 'Work has started'],
 ];
 
-/** The data of a step that tells its reason. */
+/** The data of a step with a reason. */
 const dataOf = (step: QuoteStep): object => (step === 'release' ? { data: { reason: 'lapsed' } } : {});
 
 it.each(noticed)('notifies only the other party of the step %s', async (step, status, by, recipient, title) => {

@@ -58,8 +58,8 @@ export const quoteReactions: readonly Reaction<typeof quoteSubject | typeof prob
 ];
 
 /**
- * Tells every provider with an undecided quote on the problem, because the quote may not fit any more: once they can read the change, which an
- * admin may have to check first.
+ * Notifies every provider with an undecided quote on the problem, because the quote may not fit any more: once they can read the change,
+ * which an admin may have to check first.
  */
 async function notifyQuotingProviders(work: Work, event: Event<typeof problemSubject, 'edit' | 'show'>): Promise<void> {
   const rows = await listParties(
@@ -104,10 +104,10 @@ async function notifyOther(work: Work, event: Event<typeof quoteSubject, Noticed
   const [quote] = await listParties(work, quoteRequests, eq(quoteRequests.id, event.subjectId));
   if (quote === undefined) return;
   const { about, member, provider, problemId, priceCents } = quote;
-  // The provider who is none any more reads of their new role; the member reads that nothing comes of the quote.
+  // A former provider already got a notice of the role change; notify the member that the quote is closed.
   const hasLeft = step === 'release' && data.reason === 'no-provider';
   const reader = hasLeft || recipients[step] === 'member' ? member : provider;
-  // An account that is suspended or leaving gets no notice of what the system does; a reminder comes too late once the request is answered.
+  // An account that is suspended or leaving gets no notice of the system's steps; a reminder comes too late once the request is answered.
   const isAway = !isOneOf(reader.status, presentStatuses);
   if ((event.party === 'system' && isAway) || (step === 'remind' && quote.status !== event.after)) return;
   const facts: QuoteFacts = {

@@ -25,8 +25,8 @@ export type QuoteRequest = {
 };
 
 /**
- * Asks an approved provider who is not away for a quote, on an open problem of the actor or on none.
- * An unapproved or hidden listing is not found (`request.not-found`).
+ * Requests a quote from an approved provider who is not away, on an open problem of the actor or on none. An unapproved or hidden listing
+ * is not found (`request.not-found`).
  */
 export async function requestQuote(work: PersonWork, input: QuoteRequest): Promise<{ id: string }> {
   const memberId = work.actor.id;

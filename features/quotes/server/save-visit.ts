@@ -12,8 +12,8 @@ import { memberIs } from './policy.ts';
 import { quoteRequests, quoteSubject } from './tables.ts';
 
 /**
- * The member of an agreement says where its provider should come, and the number to call. 404 for others, 409 with the status where
- * there is no agreement. The provider is told that there is something new, and reads it on the job.
+ * The member of an agreement gives the address of the work, and the number to call. 404 for others, 409 with the status if there is no
+ * agreement. The provider gets a notice without them, and reads them on the job.
  */
 export async function saveVisit(work: PersonWork, id: string, visit: z.output<typeof visitDetails>): Promise<void> {
   await keepVisit(work, visit);

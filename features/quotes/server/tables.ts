@@ -46,7 +46,7 @@ export const quoteRequests = pgTable(
     expiresAt: instant(),
     /** Set by the job of an accepted quote once its date is confirmed: the work can start. */
     dateAgreed: boolean().notNull().default(false),
-    /** The member asked for rework, and the work is not completed again. */
+    /** The member has asked for rework that is not completed. */
     reworkAsked: boolean().notNull().default(false),
     /** The reason of the party who cancelled or backed out. */
     reason: text(),

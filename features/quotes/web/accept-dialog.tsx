@@ -8,7 +8,7 @@ type AcceptDialogProps = Omit<ComponentProps<typeof Confirm>, 'onConfirm' | 'chi
   onConfirm: (visit: TypedVisit) => void;
 };
 
-/** Asks if the quote is accepted, where its provider should come, and which number to call. */
+/** Asks for confirmation of the quote, the address of the work, and the number to call. */
 export default function AcceptDialog({ quoteId, provider, onConfirm, text, ...confirm }: AcceptDialogProps) {
   const fields = useVisitFields(quoteId);
   return (

@@ -152,7 +152,7 @@ export function useTakeQuoteStep() {
 
 type SentTerms = { id: string; terms: Terms; revision: number | undefined };
 
-/** The quote, where the answer to its terms was lost and they have arrived; throws the error otherwise. */
+/** The quote, if its terms have arrived although the answer was lost; throws the error otherwise. */
 async function readSent(error: unknown, { id, terms, revision = 0 }: SentTerms): Promise<QuoteData> {
   const now = isLost(error) ? await client.read({ id }).catch(() => undefined) : undefined;
   const latest = now?.revisions[0];

@@ -10,8 +10,8 @@ const planLimits = new Map<string | undefined, string>([
 ]);
 
 /**
- * A link to the plans beside a refusal that a larger plan lifts; null beside any other. `cents` is the amount that is above the limit,
- * where the page knows it: the plans name the smallest one that covers it.
+ * A link to the plans beside a refusal that a larger plan lifts; null beside any other. `cents` is the amount that is above the limit, if
+ * the page knows it: the plans name the smallest one that covers it.
  */
 export function plansLink(code: string | undefined, cents?: number | null): ReactNode {
   const limit = planLimits.get(code);

@@ -43,7 +43,7 @@ export function QuoteCard({ quote, tape, focus }: QuoteCardProps) {
     focus,
   );
   const answered = priceCents !== null;
-  // Before there is a price, the budget is what a provider decides by.
+  // A provider decides by the budget until there is a price.
   const amount = answered
     ? { amount: formatRand(priceCents) }
     : quote.budgetCents === null

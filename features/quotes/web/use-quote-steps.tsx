@@ -12,7 +12,7 @@ const QuoteTermsDialog = lazyDialog(() =>
 
 const AcceptDialog = lazyDialog(() => import('./accept-dialog.tsx'));
 
-/** A quote, the revision on the screen, which is the one that is accepted, its provider, and what follows from accepting it. */
+/** A quote, its revision on the screen, which is the accepted one, its provider, and the consequences of accepting it. */
 type Subject = {
   id: string;
   status: QuoteStatus;

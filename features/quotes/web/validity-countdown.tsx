@@ -13,7 +13,7 @@ const looks = {
   expired: { tone: 'danger', icon: TimerOff, label: words.expired },
 } as const;
 
-/** When a device whose clock is ahead of the server's asks again, in milliseconds. */
+/** The time after which a device whose clock is ahead of the server's asks again, in milliseconds. */
 const retryAfter = 5_000;
 
 /** The longest delay of a timer, in milliseconds. */

@@ -8,7 +8,7 @@ import { useVisitFields, VisitFields } from './visit-fields.tsx';
 
 type VisitDialogProps = { open: boolean; onClose: () => void; quoteId: string; provider: string };
 
-/** Asks the member of an agreement for the address and the number of the work. */
+/** The dialog for the address and the number of the work, for the member of an agreement. */
 export default function VisitDialog({ open, onClose, quoteId, provider }: VisitDialogProps) {
   const fields = useVisitFields(quoteId);
   const save = useSaveVisit();

@@ -23,7 +23,7 @@ export function useVisitFields(quoteId: string) {
     values,
     error,
     change: (more: Partial<TypedVisit>) => setTyped((last) => ({ ...last, ...more })),
-    /** The values once they can be sent; null beside an error. What could not be loaded stays as it is saved. */
+    /** The values once they can be sent; null beside an error. Values that could not be loaded stay as saved. */
     read: (): TypedVisit | null => {
       setTried(true);
       return values.phone !== '' && readPhone(values.phone) === null ? null : values;
@@ -33,7 +33,7 @@ export function useVisitFields(quoteId: string) {
 
 type VisitFieldsProps = { fields: ReturnType<typeof useVisitFields>; provider: string };
 
-/** Asks where the provider should come and which number to call. Both may wait. */
+/** The fields for the address of the work and the number to call. Both may wait. */
 export function VisitFields({ fields: { saved, values, error, change }, provider }: VisitFieldsProps) {
   if (saved.isPending)
     return (

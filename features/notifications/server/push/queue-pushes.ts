@@ -3,7 +3,7 @@ import type { Work } from '#server/engine/work.ts';
 import { pushDevices, pushes } from '../tables.ts';
 import { pushQueue } from './send-push.ts';
 
-/** Queues the notifications for the devices of their readers, in the transaction that tells them; each once for a device. */
+/** Queues the notifications for the devices of their readers, in the transaction of the notices; each once for a device. */
 export async function queuePushes(
   { tx, world, now }: Work,
   told: readonly { notificationId: string; accountId: string }[],

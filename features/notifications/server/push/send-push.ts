@@ -13,7 +13,7 @@ import { notifications, pushDevices, pushes } from '../tables.ts';
 
 /** Milliseconds. Longer than any request to a push service takes: a process that holds a message for longer counts as dead. */
 const claim = 30_000;
-/** News of a day ago stands under Notifications, and wakes no one. */
+/** A push notification of a day ago is too old to wake a person: it is only under Notifications. */
 const maxAge = day;
 const secondsPerDay = 86_400;
 /** In code points, so that a message fits into one record whatever its letters. */
@@ -29,9 +29,9 @@ export const wantsPush = (
 };
 
 /**
- * Sends one message to one device, unless it is sent, read, a day old, or of a thing about which a newer message is there; the reader's
- * quiet hours keep it. A device that has ended its subscription goes. Throws what may pass, so that the queue tries again. Of two workers
- * at once one sends.
+ * Sends one message to one device, unless it is sent, read, a day old, or there is a newer message about the same thing; quiet hours delay
+ * it. A device that has ended its subscription is deleted. Throws errors that may pass, so that the queue tries again. Of two workers at
+ * once one sends.
  */
 export async function sendPush(world: World, id: string): Promise<void> {
   const { db, clock, push } = world;
@@ -146,7 +146,7 @@ export const releasePush: DueRule = {
   },
 };
 
-/** Deletes what was sent, or never could be, three days ago. */
+/** Deletes messages three days after they were sent, or failed for good. */
 export async function sweepPushes({ db, clock }: World): Promise<void> {
   await db.delete(pushes).where(lt(pushes.createdAt, new Date(clock.now().getTime() - 3 * day)));
 }

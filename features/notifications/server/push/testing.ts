@@ -18,14 +18,14 @@ export type PushService = {
   status: number;
   /** The number of requests. */
   asked: number;
-  /** A browser that subscribes: what it sends to the site. */
+  /** Subscribes a browser, and returns the data that it sends to the site. */
   subscribe(): { endpoint: string; p256dh: string; auth: string };
   close(): Promise<void>;
 };
 
 type Browser = { keys: ECDH; auth: Buffer };
 
-/** Starts one, and the way to it. It refuses what a real one refuses: a wrong signature, and a message that its device cannot read. */
+/** Starts one, with a pusher for it. It refuses the same as a real one: a wrong signature, and a message that its device cannot read. */
 export async function aPushService(clock: Clock): Promise<PushService> {
   const browsers = new Map<string, Browser>();
   const server = createServer((request, response) => {

@@ -73,7 +73,7 @@ function describeFailure(error: Error | null): string | null {
   return fields.length === 0 ? words.failed : null;
 }
 
-/** Asks visitors to log in, in place of the field. */
+/** Replaces the field for visitors, with a link to log in. */
 export function LogInToComment({ problemId }: { problemId: string }) {
   return (
     <Alert

@@ -19,7 +19,7 @@ type CommentItemProps = {
   comment: Comment;
   /** Opens the report dialog; undefined for visitors. */
   onReport?: ((comment: Comment) => void) | undefined;
-  /** Under it: why it was rejected. */
+  /** The reason that it was rejected, under it. */
   children?: ReactNode;
 };
 

@@ -17,7 +17,7 @@ type ProblemCommentsProps = {
   onReport: (comment: Comment) => void;
   /** The notice under a rejected comment of the reader. */
   showRejected: (comment: Comment) => ReactNode;
-  /** True if the reader came for the comments: then they are scrolled to. */
+  /** True if the reader came for the comments: then the page scrolls to them. */
   atOnce?: boolean;
 };
 

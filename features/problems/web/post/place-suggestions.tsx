@@ -13,7 +13,7 @@ type PlaceSuggestionsProps = {
   use: 'post' | 'filter';
 };
 
-/** Known places that begin like what is typed, and places of problems. */
+/** Known places that begin with the typed text, and places of problems. */
 export default function PlaceSuggestions({ value, use, ...list }: PlaceSuggestionsProps) {
   const q = useSettled(value.trim(), 200);
   const places = useQuery(

@@ -25,7 +25,7 @@ export async function postLater(
       feature: 'problems',
       operation: 'post',
       input: filledFields({ ...draft, photos: draft.photos.map(({ id }) => id) }),
-      // Each is a problem of its own.
+      // Each is a separate problem.
       about: `post:${crypto.randomUUID()}`,
       label: laterWords.post.label(draft.title.trim() || [...draft.description.trim()].slice(0, 60).join(''), photos),
       done: laterWords.post.done,

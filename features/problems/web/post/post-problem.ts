@@ -50,7 +50,7 @@ export function usePostProblem(onPosted: () => void) {
 /** Milliseconds: a question before the thing itself. */
 const similarTimeout = 5_000;
 
-/** Finds no similar problems where the question fails or is late: posting itself shows what is wrong. */
+/** Finds no similar problems if the request fails or is late: posting itself shows the error. */
 async function findSimilar({ description, title, category }: Sent): Promise<readonly ProblemCardData[]> {
   const { items } = await client
     .similar(

@@ -7,10 +7,10 @@ import { ProblemFields } from './problem-fields.tsx';
 
 type ProblemFormProps = {
   personId: string;
-  /** A first description, where none is typed yet. */
+  /** A first description, if none is typed yet. */
   about: string | undefined;
   onPosted: (problem: ProblemData) => void;
-  /** Stands beside the form on a desk, with what is typed so far. */
+  /** Content beside the form on a desk, with the typed draft. */
   renderAside?: ((draft: ProblemDraft) => ReactNode) | undefined;
 };
 

@@ -20,11 +20,11 @@ export function useProblemPhotos(
   const keep = useEffectEvent(() => {
     if (ids !== draft.photos.map(({ id }) => id).join()) change({ photos: uploads.pictures });
   });
-  // Before the photo is shown as added: what a person sees there survives a reload.
+  // The photo is saved before it is shown as added: it must survive a reload.
   useLayoutEffect(() => keep(), [ids]);
   const hasResumed = useRef(false);
   const ready = useEffectEvent(() => {
-    // The connection may have come back while nothing was on its way. A line that stands still is tried once.
+    // The connection may have come back while nothing was being sent. A held upload is tried once.
     const isHeld = uploads.uploads.some(({ state }) => state === 'held');
     if (navigator.onLine && isHeld && !hasResumed.current) {
       hasResumed.current = true;

@@ -3,7 +3,7 @@ import { takeShared } from '#web/uploads/shared-photos.ts';
 import type { Uploads } from '#web/uploads/use-uploads.ts';
 import type { ProblemDraftState } from './problem-draft.ts';
 
-/** Puts what another app shared into the form: the photos beside those that are there, the text where nothing is typed. */
+/** Puts content that another app shared into the form: the photos beside the present ones, the text if nothing is typed. */
 export function useShared({ isBlank, change }: ProblemDraftState, { add }: Uploads): void {
   const fill = useEffectEvent(async () => {
     const { photos, text } = await takeShared();

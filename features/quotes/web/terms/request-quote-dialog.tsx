@@ -50,7 +50,7 @@ type RequestQuoteDialogProps = {
   onSent: (quoteId: string) => void;
 };
 
-/** Asks a provider for a quote. */
+/** Requests a quote from a provider. */
 export function RequestQuoteDialog({
   open,
   onClose,

@@ -23,7 +23,7 @@ export function validityChoices(maxHours: number | null, chosen?: number | null)
 export const validHoursOf = ({ submittedAt, expiresAt }: { submittedAt: string; expiresAt: string | null }) =>
   expiresAt === null ? null : Math.max(1, Math.round((Date.parse(expiresAt) - Date.parse(submittedAt)) / hour));
 
-/** The choice that a form begins with: what was chosen for the last revision as far as the plan allows it, else the plan's most. */
+/** The choice of the form at first: that of the last revision as far as the plan allows it, else the plan's longest. */
 export function firstValidity(maxHours: number | null, chosen?: number | null): string {
   if (chosen === undefined || (chosen === null && maxHours !== null)) return maxHours === null ? '' : String(maxHours);
   return chosen === null ? '' : String(Math.min(chosen, maxHours ?? Infinity));
