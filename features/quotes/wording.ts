@@ -49,7 +49,7 @@ export const quoteFallbacks = {
   timeline: 'Not specified',
 } as const;
 
-/** An estimated timeline, or what stands for none. */
+/** An estimated timeline, or the words for none. */
 export const sayTimeline = (timeline: string | null): string => timeline || quoteFallbacks.timeline;
 
 /** The words for visitors and members where only others may go on. */
@@ -290,7 +290,7 @@ export const releaseSentences: Record<ReleaseReason, string> = {
   'no-provider': 'The provider no longer offers work here.',
 };
 
-/** The sentence for the reason of a release, as the quote's provider is told. */
+/** The reason of a release, in words for the quote's provider. */
 export const releaseSentence = (reason: ReleaseReason, member: string): string =>
   reason === 'settled' || reason === 'withdrawn'
     ? releaseSentences[reason].replace('The member', () => member)

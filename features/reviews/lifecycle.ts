@@ -41,11 +41,11 @@ export const reviewLifecycle = defineLifecycle({
     },
   },
   events: {
-    /** The comment or the reply has a link or abuse: an admin checks it, and what everyone reads stays as it was. */
+    /** The comment or the reply has a link or abuse: an admin checks it, and the public text stays. */
     'hold-text': {},
-    /** Its author has removed what held the text. */
+    /** Its author has removed the words for which the text was held. */
     'release-text': {},
-    /** An admin lets everyone read what was held. */
+    /** An admin makes a held text public. */
     'approve-text': { data: shape<{ reason?: string }>() },
     /** An admin drops a reply that was held. */
     'reject-reply': { data: shape<{ reason: string }>() },

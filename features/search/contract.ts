@@ -10,11 +10,11 @@ const tag = 'Search';
 export const found = z.strictObject({
   problems: z.array(problemCard),
   providers: z.array(providerCard),
-  /** The text that was searched for instead, because nothing matches what was typed; else null. */
+  /** The corrected text of the search, if nothing matches the typed text; else null. */
   corrected: z.string().nullable(),
   /**
-   * Present where no provider is what was asked for, and `providers` are the nearest: `trade` names the trade that has no category of its own, `place`
-   * the place where there is none of `category`; `isPart` says that only a part of the text is understood.
+   * Present if no provider matches the search exactly, and `providers` are the nearest: `trade` names a trade without a category, `place` a
+   * place without providers of `category`; `isPart` is true if only a part of the text is understood.
    */
   nearest: z
     .strictObject({

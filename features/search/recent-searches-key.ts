@@ -1,2 +1,2 @@
-/** The name under which a device keeps what a person searched for last. */
+/** The name under which a device keeps a person's last searches. */
 export const recentSearchesKey = 'recent-searches';

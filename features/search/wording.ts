@@ -12,7 +12,7 @@ export const searchPageWords = {
   noResultsHintMember: (term: string) =>
     `Nothing matches "${term}". Post it as a problem, and providers who can help send you quotes.`,
   post: 'Post this problem',
-  /** Above the providers, where none is what was asked for. */
+  /** Above the providers, if none matches exactly. */
   nearest: ({ category, trade, place, isPart }: Nearest) =>
     [
       ...(trade === null ? [] : [`No ${trade} yet. The nearest category is ${category}.`]),

@@ -1,4 +1,4 @@
-/** The words of the app's icon on a phone: what a long press offers. */
+/** The menu of the app's icon on a phone, after a long press. */
 export const shortcutWords = {
   post: 'Post',
   quotes: 'Quotes',

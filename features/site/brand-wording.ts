@@ -77,7 +77,7 @@ export const colourWords = {
   tooLow: 'Too low',
 };
 
-/** The form of the site's name and what visitors read under it. */
+/** The form of the site's name and tagline. */
 export const nameWords = {
   title: 'Name and tagline',
   hint: 'Screens, emails and papers show the name. The tagline stands on the login page and in search engines.',

@@ -36,7 +36,7 @@ export const brandColour = z
   .refine((colour) => colour === '' || /^#[0-9a-f]{6}$/.test(colour), { error: brandWords.badColour, abort: true })
   .refine((colour) => colour === '' || checkBrand(colour).every(passes), { error: brandWords.lowContrast });
 
-/** The settings of quotes: how many live ones fill a problem. */
+/** The settings of quotes: the number of live ones that fill a problem. */
 const quotesThatFill = z
   .number({ error: siteWords.badQuotes })
   .int({ error: siteWords.badQuotes })

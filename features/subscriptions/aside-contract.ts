@@ -40,9 +40,9 @@ export const asidePayment = z.strictObject({
   differences: z.array(
     z.strictObject({ fact: z.enum(comparedFacts), expected: z.string().nullable(), came: z.string().nullable() }),
   ),
-  /** In cents, where it came in rand. */
+  /** In cents, if it was paid in rand. */
   amountCents: z.number().int().nullable(),
-  /** The person who began the payment, and their plan; null if it is none of ours. */
+  /** The person who began the payment, and their plan; null if the payment is unknown. */
   person: person.nullable(),
   plan: z.string().nullable(),
   at: z.iso.datetime(),
@@ -95,7 +95,7 @@ export const asideContract = {
     output: z.strictObject({
       items: z.array(
         person.extend({
-          /** The plan that ends with a grant: its name, its end, and what goes back for its days that were paid for, in cents. */
+          /** The plan that ends with a grant: its name, its end, and the refund for its days that were paid for, in cents. */
           plan: z
             .strictObject({
               id: z.enum(planIds),

@@ -1,6 +1,6 @@
 import { defineLifecycle, shape } from '#core/lifecycle.ts';
 
-/** A payment that does not match what was expected waits for an admin. */
+/** A payment that differs from the expected one waits for an admin. */
 export const asideLifecycle = defineLifecycle({
   name: 'aside-payment',
   parties: ['admin', 'system'],

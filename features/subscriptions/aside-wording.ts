@@ -17,7 +17,7 @@ export const asideNotices = {
   closed: (reason: string) => ({ title: 'We have looked at your payment', description: reason }),
 };
 
-/** The section of the admin console for payments that do not match what was expected. */
+/** The section of the admin console for payments that differ from the expected ones. */
 export const asideWords = {
   title: 'Payments',
   waiting: (count: number) =>

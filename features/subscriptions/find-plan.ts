@@ -7,8 +7,8 @@ export type MetLimit = keyof typeof metLimits;
 type Offered = { id: PlanId; limits: PlanLimits };
 
 /**
- * The smallest plan that lifts a limit, of plans that stand in their order: one that covers `needed` (quotes, cents or places), or where
- * that is not known more than `own`. Undefined if none does, or the own plan already does.
+ * The smallest plan that lifts a limit, of plans in their order: one that covers `needed` (quotes, cents or places), or if that is not
+ * known more than `own`. Undefined if none does, or the own plan already does.
  */
 export function findSmallestPlan<Plan extends Offered>(
   plans: readonly Plan[],

@@ -20,7 +20,7 @@ export const invoiceContent = z.strictObject({
   seller: z.strictObject({ name: z.string(), address: z.string(), vatNumber: z.string().nullable() }),
   buyer: z.strictObject({ name: z.string(), email: z.string(), address: z.string() }),
   lines: z.array(invoiceLine),
-  /** Net and VAT add up to the total, which is what was paid, or goes back. */
+  /** Net and VAT add up to the total, which is the payment or the refund. */
   netCents: cents,
   /** In hundredths of a percent; 0 where no VAT was charged. */
   vatRate: z.number().int(),

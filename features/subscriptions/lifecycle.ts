@@ -137,7 +137,7 @@ export const subscriptionLifecycle = defineLifecycle({
     'want-refund': { data: shape<RefundData>() },
     refund: { data: shape<RefundData>() },
     'hold-refund': { data: shape<RefundData>() },
-    /** An admin has Paystack asked again, or has paid back by hand. */
+    /** An admin has asked Paystack again, or has paid back by hand. */
     'retry-refund': { data: shape<RefundData>() },
     'settle-refund': { data: shape<RefundData & { reference?: string }>() },
     /** The bank of a person asks for a payment back, and decides. */

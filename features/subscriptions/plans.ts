@@ -5,7 +5,7 @@ export type PlanLimits = {
   validityHours: number | null;
   budgetCents: number | null;
 };
-/** One line on the card of a plan: what it gives, or does not. */
+/** One line on the card of a plan: a benefit that it has, or does not have. */
 export type PlanFeature = { text: string; included: boolean };
 export type MembershipStatus = 'basic' | 'verified' | 'premium' | 'elite';
 /** `storageBytes` is the storage of its account; null for that of an account without a plan. */

@@ -16,7 +16,7 @@ export const listedRefund = z.strictObject({
   cause: z.enum(refundCauses),
   /** The reason of the admin who decided it. */
   reason: z.string().nullable(),
-  /** The payment: its reference at Paystack, what was paid, and for which plan. */
+  /** The payment: its reference at Paystack, its amount, and its plan. */
   reference: z.uuid(),
   paidCents: z.number().int(),
   plan: z.string(),

@@ -28,7 +28,7 @@ export const renewalContract = {
           card: z
             .strictObject({ lastFour: z.string(), brand: z.string(), expires: z.string(), isRefused: z.boolean() })
             .nullable(),
-          /** The last payment did not come: why, and until when the plan goes on all the same. */
+          /** The last charge failed: the reason, and the time until which the plan still goes on. */
           pastDue: z
             .strictObject({
               cause: z.enum(['declined', 'refused', 'challenge', 'unanswered', 'no-card']),

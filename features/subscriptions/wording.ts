@@ -20,7 +20,7 @@ export const subscriptionWords = {
   endsInThePast: 'Choose a day in the future.',
 };
 
-/** `backCents` is what goes back for the days of a plan that ended with the grant. Grants from before know none. */
+/** `backCents` is the refund for the days of a plan that ended with the grant. Older grants have none. */
 export const planGrantedNotice = (plan: string, until: string, backCents = 0) => ({
   title: `You have the plan ${plan}`,
   description: `You have it without payment until ${until}.${

@@ -7,7 +7,7 @@ import { reviews, reviewSubject } from './tables.ts';
 
 type Review = Pick<typeof reviews.$inferSelect, 'id' | 'status'>;
 
-/** Records that the text of a review is held, or that its author has removed what held it. */
+/** Records that the text of a review is held, or that its author has removed the reason for it. */
 export const recordTextEvent = (
   work: Work,
   name: 'hold-text' | 'release-text',

@@ -11,8 +11,8 @@ import { reviewedIs } from './policy.ts';
 import { reviews } from './tables.ts';
 
 /**
- * A provider publishes a reply to a review of their own work; an empty text removes it. The reviewer gets a notice of the first reply,
- * and none of later ones. 404 if the review is hidden or of another provider.
+ * A provider publishes a reply to a review of their work; an empty text removes it. The reviewer gets a notice of the first reply, and none
+ * of later ones. 404 if the review is hidden or of another provider.
  */
 export async function replyToReview(work: PersonWork, id: string, text: string): Promise<void> {
   if (work.actor.providerId === null) throw new Refusal('request.not-found');

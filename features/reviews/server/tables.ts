@@ -39,7 +39,7 @@ export const reviews = pgTable(
     replyWritten: text(),
     replyHeld: boolean().notNull().default(false),
     repliedAt: instant(),
-    /** When the member was told of a reply: once, however often it is removed and written again. */
+    /** The time of the notice of a reply to the member: only one, however often the reply is removed and written again. */
     replyToldAt: instant(),
     createdAt: instant().notNull(),
     /** When the author last changed it. */

@@ -25,8 +25,8 @@ export function meantFilters(
 }
 
 /**
- * For a listing a thing stands for its trade too: few plumbers write "geyser" in theirs. The nearest category of a trade that has none of its own
- * says nothing about a problem.
+ * For a listing a thing stands for its trade too: few plumbers write "geyser" in theirs. The nearest category of a trade without one says
+ * nothing about a problem.
  */
 const standsForCategory = (
   meaning: Meaning,

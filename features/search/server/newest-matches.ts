@@ -4,7 +4,7 @@ import { contains, containsAll, type Term } from './term.ts';
 /** A kind of thing that is searched. */
 export type Kind = {
   table: 'problems' | 'providers';
-  /** The column that says what it is called. */
+  /** The column with its title or name. */
   called: string;
   /** Which of them `p` may be found. */
   where: SQL;
@@ -14,7 +14,7 @@ export type Kind = {
   newestFirst: boolean;
 };
 
-/** A match: the lower its tier the better; `whole` tells that every match was ranked. */
+/** A match: the lower its tier the better; `whole` is true if every match was ranked. */
 export type Match = { id: string; title: string; tier: number; merit: string; whole: boolean };
 
 /** The tiers of those that have every word in their title end here. */
@@ -45,7 +45,7 @@ export function newestMatches(
   // Enough that match as well as a text can are enough: older texts come after them, and titles are looked for by themselves.
   const stopsEarly = kind.newestFirst && column === 'search_text';
   const atOnce = stopsEarly ? sql.raw(String(Math.ceil(1.5 * best))) : limit;
-  // All that is older at once, where it should have no more matches than a few times those that are wanted: quicker than by eras.
+  // All older rows at once, if they should have no more matches than a few times the wanted number: quicker than by eras.
   const whole = isUnbounded ? sql`(w.found + 1) * w.low <= 4 * ${atOnce} * w.seen` : sql`false`;
   const matching = (where: SQL, count: SQL) => sql`
     select p.id, p.number, ${rankMatch(term)} as tier, ${kind.merit} as merit from ${table} p

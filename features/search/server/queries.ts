@@ -61,10 +61,10 @@ const maxFound = 20;
 const maxRanked = 500;
 
 /**
- * Problems (of every status; for a member the open ones of others), and listed providers: the best 20 of each. First those that contain every word
- * typed (of a trade or a place: in their title or name), then those that match what the words mean (a category by its trade, a place around theirs,
- * another form of a word). Where nothing matches, `corrected` is the text with typing errors corrected, and what it finds. Where no provider is what
- * was asked for, `nearest` says what the providers are instead.
+ * Problems (of every status; for a member the open ones of others), and listed providers: the best 20 of each. First those that contain
+ * every word typed (of a trade or a place: in their title or name), then those that match the meaning of the words (a category by its
+ * trade, a place around theirs, another form of a word). If nothing matches, `corrected` is the text with typing errors corrected, and the
+ * results are those of it. If no provider matches exactly, `nearest` describes the providers instead.
  */
 export async function find(world: World, reader: Person | null, typed: string): Promise<Found> {
   const found = await findExactly(world, reader, typed);
@@ -100,8 +100,8 @@ async function readMeaningsOfToday(world: World, typed: string): Promise<Meaning
 type NearestProviders = { ids: string[]; nearest: Found['nearest'] };
 
 /**
- * The ids of the providers that match; where there are none, those of the nearest category for a trade without one, and where there are none in
- * the place, those elsewhere.
+ * The ids of the matching providers; if there are none, those of the nearest category for a trade without one, and those of other places
+ * for a place without any.
  */
 async function matchProviders(
   world: World,
@@ -148,8 +148,9 @@ async function findPart(
 }
 
 /**
- * The ids of the best matches of the words, then those of their meaning. Where that is a trade or a place, texts that say these words come last,
- * and older ones only if there is nothing else: to find them costs the more the more texts there are, and what is of that trade and there is meant.
+ * The ids of the best matches of the words, then those of their meaning. If that is a trade or a place, texts with these words come last,
+ * and older ones only if there is nothing else: finding them costs the more the more texts there are, and the search means things of that
+ * trade at that place.
  */
 async function match(
   world: World,
@@ -167,7 +168,7 @@ async function match(
   return found.length === 0 ? rank(world, kind, term) : found;
 }
 
-/** The first ids of these lists, one list after another, each id once; a list that is not needed is not asked for. */
+/** The first ids of these lists, one list after another, each id once; a list that is not needed is not read. */
 async function firstOf(lists: (() => Promise<string[]>)[]): Promise<string[]> {
   const found = new Set<string>();
   for (const ask of lists) if (found.size < maxFound) for (const id of await ask()) found.add(id);
@@ -190,8 +191,8 @@ async function matchMeaning(world: World, kind: Kind, typed: string, meanings: r
 }
 
 /**
- * The ids of the best matches, best first. Where not all were ranked, those by title are looked for by themselves: a title that matches
- * is found however many newer descriptions do.
+ * The ids of the best matches, best first. If not all were ranked, those by title are searched separately: a matching title is found
+ * however many newer descriptions match.
  */
 async function rank(world: World, kind: Kind, term: Term): Promise<string[]> {
   const best = { most: maxRanked, best: maxFound };
@@ -224,7 +225,7 @@ async function readProviders(world: World, reader: Person | null, ids: string[])
   return (await mayBrowse(world, reader)) ? found : found.map(toProviderHead);
 }
 
-/** Search is open to everyone; what it finds, to readers who may browse. Others read as much as the head of a link says. */
+/** Everyone may search; only readers who may browse see the results. Others see as much as in the preview of a link. */
 const mayBrowse = async (world: World, reader: Person | null): Promise<boolean> =>
   reader !== null || isBrowsingPublic(world);
 
@@ -236,7 +237,7 @@ function inOrder<Row extends { id: string }>(ids: string[], rows: Row[]): Row[] 
 }
 
 const maxSuggested = 8;
-/** Of the newest titles that match so many are ranked: they are asked for at each key that is pressed, and many say the same. */
+/** The number of newest matching titles that are ranked: this runs at each key press, and many titles are the same. */
 const maxTitles = 100;
 /** Of names the best three are shown, so fewer are enough to choose from. */
 const maxNamesRanked = 20;
@@ -245,8 +246,8 @@ const maxNames = 3;
 const maxPlaces = 2;
 
 /**
- * Categories, places with problems, listed providers by name, and titles of problems. Words that begin as typed come first, each text once.
- * A category is also found by words for it, and, where nothing else matches, despite a typing error.
+ * Categories, places with problems, listed providers by name, and titles of problems. Words that begin with the typed text come first, each
+ * text once. A category is also found by words for it, and, if nothing else matches, despite a typing error.
  */
 export async function suggest(world: World, typed: string): Promise<Suggestion[]> {
   const term = await readTerm(world, typed);

@@ -11,7 +11,7 @@ import type { World } from '#server/engine/work.ts';
 import { correct, readMeanings, withoutFillers } from '#features/site/server/meaning.ts';
 import { typedMarks, typedTerms } from './tables.ts';
 
-/** So many people must have typed a term before its text is kept and shown: what one person types may be about a person. */
+/** The number of people who must have typed a term before its text is kept and shown: a text of one person may be about a person. */
 const minPeople = 5;
 /** The time for which a term and its marks are kept after it was last typed. */
 const keptFor = 180 * day;
@@ -20,8 +20,8 @@ const maxLetters = 40;
 const maxListed = 50;
 
 /**
- * The term that a typed text asks for where no category matches: one to three words of letters alone. Null for a trade or a thing that a
- * category stands for, a place, the name of a category, and anything with digits or signs.
+ * The term of a typed text that no category matches: one to three words of letters alone. Null for a trade or a thing that a category
+ * stands for, a place, the name of a category, and anything with digits or signs.
  */
 export function findUnmatched(typed: string, categoryNames: readonly string[]): string | null {
   if (/[^\p{L}\p{M}\s'’-]/u.test(typed)) return null;
@@ -49,7 +49,7 @@ async function readNames(world: World): Promise<string[]> {
 
 type Typed = { text: string; accountId: string };
 
-/** Counts what people typed that matches no category: each person and term once in half a year. `except` are names that it may stand for. */
+/** Counts typed texts that match no category: each person and term once in half a year. `except` are names that the text may stand for. */
 export async function countUnmatched(
   world: World,
   typed: readonly Typed[],
@@ -78,7 +78,7 @@ async function countTerm(world: World, term: string, accountId: string): Promise
 const makeHash = ({ config }: World, text: string): string =>
   createHmac('sha256', `typed terms ${config.sessionSecret}`).update(text).digest('base64url');
 
-/** Lists what most people typed that matches no category, the most first. */
+/** Lists the typed texts that match no category, those of most people first. */
 export async function listUnmatched(world: World) {
   const [rows, names] = await Promise.all([
     readRows<{ term: string; people: number; lastAt: string }>(

@@ -45,7 +45,7 @@ export function matchesIn(text: string, term: string): [from: number, to: number
   }, []);
 }
 
-/** The text with what matches in `<mark>`; whatever it says, it stays text. */
+/** The text with its matches in `<mark>`; the rest of it stays plain text. */
 export function markMatches(text: string, term: string): ReactNode {
   const points = [...text];
   const part = (from: number, to?: number) => points.slice(from, to).join('');

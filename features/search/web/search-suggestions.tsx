@@ -175,7 +175,7 @@ function useTyped(input: RefObject<HTMLInputElement | null>): string {
   return useSyncExternalStore(watch, () => input.current?.value.trim() ?? '');
 }
 
-/** The rows for what is typed, asked for once the typing rests for 200 ms. */
+/** The rows for the typed text, loaded once the typing rests for 200 ms. */
 function useRows(typed: string, person: string | null): readonly Row[] {
   const [rested, setRested] = useState(typed);
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { World } from '#server/engine/work.ts';
 import type { Brand } from '#server/engine/brand.ts';
 import { readPicture } from './read-brand.ts';
 
-/** The icons of the installed app, with the length of their side in pixels. A phone cuts a shape of its own out of the maskable one. */
+/** The icons of the installed app, with the length of their side in pixels. A phone cuts the maskable one to its shape. */
 export const iconShapes = { '192': 192, '512': 512, maskable: 512 } as const;
 export type IconShape = keyof typeof iconShapes;
 

@@ -316,7 +316,7 @@ describe('the app that a phone installs', () => {
       const { width, height } = await sharp(rawPayload).metadata();
       expect(`${width}x${height}`).toBe(sizes);
     }
-    // A phone cuts the edges of the maskable icon away: the icon stands in the middle, on a ground that fills the square.
+    // A phone cuts the edges of the maskable icon away: the icon is in the middle, on a ground that fills the square.
     const { data, info } = await sharp((await open('/app-icons/maskable/icon.png')).rawPayload)
       .raw()
       .toBuffer({ resolveWithObject: true });

@@ -3,8 +3,8 @@ import { plainWords } from './plain-words.ts';
 import { stemWords } from './stem.ts';
 
 /**
- * A phrase that stands for a category, stemmed: the trade itself, or a thing that the trade repairs or makes. `nearestFor` names the trade,
- * in the plural, where it has no category of its own and `category` is the nearest one.
+ * A stemmed phrase for a category: the trade itself, or a thing that the trade repairs or makes. `nearestFor` names the trade, in the
+ * plural, if it has no category and `category` is the nearest one.
  */
 export type CategoryPhrase = {
   phrase: string;
@@ -21,7 +21,7 @@ export const categoryPhrases: readonly CategoryPhrase[] = readPhrases(
 
 const byStems = new Map(categoryPhrases.toReversed().map((phrase) => [phrase.stems, phrase]));
 
-/** The phrase that the words stand for in any of their forms. Trades come before things, in the order of the file. */
+/** The phrase for which the words stand, in any of their forms. Trades come before things, in the order of the file. */
 export const findPhrase = (words: string): CategoryPhrase | undefined => byStems.get(stemWords(words));
 
 /** A line is "Category: trade, trade | thing, thing", or "Category < trade without a category: trade | thing". */

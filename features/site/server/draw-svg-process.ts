@@ -2,8 +2,8 @@ import { buffer } from 'node:stream/consumers';
 import sharp, { type ResizeOptions } from 'sharp';
 
 /**
- * A program of its own: draws the SVG of its input within the bounds of its first argument (JSON), and writes a PNG. Drawings can be made to
- * take hours, and nothing but the end of its process stops the library that draws.
+ * A separate program: draws the SVG of its input within the bounds of its first argument (JSON), and writes a PNG. Drawings can be made to
+ * take hours, and only the end of its process stops the library that draws.
  */
 const bounds = JSON.parse(process.argv[2] ?? '') as ResizeOptions & { limitInputPixels: number };
 /** Dots per inch at which an SVG is drawn: one of 48 pixels becomes one of 400. */

@@ -11,7 +11,7 @@ const maxDrawing = 10_000;
 type Bounds = ResizeOptions & { limitInputPixels: number };
 
 /**
- * Draws an SVG as a PNG in a process of its own, which knows none of our secrets and is killed after `limit` milliseconds. Null for a drawing
+ * Draws an SVG as a PNG in a separate process, which has none of our secrets and is killed after `limit` milliseconds. Null for a drawing
  * that took too long; fails for one that is damaged.
  */
 export async function drawSvg(

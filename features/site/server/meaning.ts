@@ -4,8 +4,8 @@ import { correctWords, plainWords } from './plain-words.ts';
 import { stem, stemWords } from './stem.ts';
 
 /**
- * A part of a search: a category by its trade or a thing, a place, or a word in any of its forms. `nearestFor` names a trade that has no category
- * of its own; `category` is then the nearest one. `stem` is the phrase that was typed.
+ * A part of a search: a category by its trade or a thing, a place, or a word in any of its forms. `nearestFor` names a trade without a
+ * category; `category` is then the nearest one. `stem` is the typed phrase.
  */
 export type Meaning =
   | { kind: 'trade' | 'thing'; category: string; stem: string; nearestFor: string | null }
@@ -31,7 +31,7 @@ const fillers = new Set(
   ),
 );
 
-/** Plain words without those that stand around what is searched for. */
+/** Plain words without fillers. */
 export const withoutFillers = (words: string): string =>
   words
     .split(' ')
@@ -79,9 +79,7 @@ const knownWords = new Set([
   ...places.flatMap(({ key }) => key.split(' ')),
 ]);
 
-/**
- * The meanings with the names that their categories have today. A trade whose own category has been added since stands for that one.
- */
+/** The meanings with the names that their categories have today. A trade for which a category has been added since stands for that one. */
 export const nameAsToday = (
   meanings: readonly Meaning[],
   { former, offered }: { former: ReadonlyMap<string, string>; offered: readonly string[] },
@@ -95,7 +93,7 @@ export const nameAsToday = (
   });
 };
 
-/** The words of the trades alone: they are corrected despite several typing errors, because they are what most people search for. */
+/** The words of the trades alone: they are corrected despite several typing errors, because most people search for them. */
 const tradeWords = [
   ...new Set(categoryPhrases.filter(({ isTrade }) => isTrade).flatMap(({ phrase }) => phrase.split(' '))),
 ]
@@ -126,7 +124,7 @@ function findSimilarTrade(word: string): string | undefined {
 }
 
 /**
- * The typed words with one typing error in each corrected, or several in the word of a trade, where that gives a known word; null if it
+ * The typed words with one typing error in each corrected, or several in the word of a trade, if that gives a known word; null if it
  * changes nothing.
  */
 export function correct(typed: string): string | null {
@@ -141,13 +139,13 @@ function correctWord(word: string): string {
   return near === word ? (findSimilarTrade(word) ?? word) : near;
 }
 
-/** The meaning that says what a text is about: its first trade, or else its first thing; undefined if it names neither. */
+/** The main meaning of a text: its first trade, or else its first thing; undefined if it names neither. */
 export function findCategoryOf(meanings: readonly Meaning[]): Extract<Meaning, { category: string }> | undefined {
   const meant = meanings.filter((meaning) => 'category' in meaning);
   return meant.find(({ kind }) => kind === 'trade') ?? meant[0];
 }
 
-/** Categories for words that are being typed: by a phrase that they stand for, or by a trade that they begin, each once. */
+/** Categories for words that are being typed: by a phrase for them, or by a trade that begins with the words, each once. */
 export function categoriesFor(typed: string): string[] {
   const begin = plainWords(typed);
   if (begin === '') return [];

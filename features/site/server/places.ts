@@ -18,7 +18,7 @@ const keyWords = new Set(places.flatMap(({ key }) => key.split(' ')));
 
 export const placesCalled = (key: string): readonly Place[] => byKey.get(key) ?? [];
 
-/** Signs that no name of a place has: a text with them is searched for as it stands. */
+/** Signs that no name of a place has: a text with them is searched for unchanged. */
 const otherSigns = /[^\p{L}\p{M}\p{N}\s,;()'’.-]/u;
 
 /**
@@ -48,10 +48,10 @@ export function placesThatBegin(typed: string, count: number): Place[] {
   return [...new Map(found.map((place) => [place.terms.join('|'), place])).values()].slice(0, count);
 }
 
-/** A place that can be chosen: `place` with what is around it, `text` as short as it is clear. */
+/** A place to choose: `place` with the places around it, `text` as short as it is clear. */
 export type OfferedPlace = { place: string; text: string };
 
-/** Known places for what a person types: those that it begins, whether it is one itself, and which one it means with a typing error in a word. */
+/** Known places that begin with the typed text; `isKnown` if it is one itself; else `meant` is the one despite a typing error in a word. */
 export function lookUpPlace(
   typed: string,
   count: number,
@@ -66,7 +66,7 @@ export function lookUpPlace(
   };
 }
 
-/** The place whose whole name with what is around it was typed: "Berea, Durban". */
+/** The place whose full name, with the places around it, was typed: "Berea, Durban". */
 const findPlace = (typed: string): Place | undefined =>
   placesCalled(plainWords(typed.split(',')[0] ?? '')).find(({ name }) => plainWords(name) === plainWords(typed));
 

@@ -3,7 +3,7 @@ import type { Brand, ReadBrand } from '#server/engine/brand.ts';
 import { readRow } from '#server/engine/postgres/read.ts';
 import type { World } from '#server/engine/work.ts';
 
-/** Reads what the site is called and looks like. */
+/** Reads the name and look of the site. */
 export const readBrand: ReadBrand = async (source) => {
   const brand = await readRow<Brand>(
     source,

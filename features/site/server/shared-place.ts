@@ -6,8 +6,8 @@ const address =
   /\d|\b(street|str|(?<=\S\s+)st|road|rd|avenue|ave|drive|dr|lane|ln|crescent|cres|close|boulevard|blvd|straat|weg|laan|rylaan|unit|flat|apartments?|complex|building|house|plot|stand|erf|farm|corner)\b/i;
 
 /**
- * The places that a location names, for readers who are strangers to us: "12 Main Road, Observatory, Cape Town" is Observatory, Cape Town.
- * `count` at most, the smallest first. A part of an address never stands in it; empty if nothing else is named.
+ * The places in a location, for readers who are strangers to us: "12 Main Road, Observatory, Cape Town" is Observatory, Cape Town. `count`
+ * at most, the smallest first. A part of an address is never among them; empty if nothing else is named.
  */
 export function sharedPlace(location: string, count: number): string {
   const parts = location

@@ -1,4 +1,4 @@
-/** Endings of English nouns and verbs, the longest first. What stays must be the beginning of every form of the word. */
+/** Endings of English nouns and verbs, the longest first. The rest must be the beginning of every form of the word. */
 const endings = /(?:ies|ings?|ed|y|s)$/;
 const minStem = 4;
 

@@ -100,8 +100,8 @@ export const siteSettings = pgTable('site_settings', {
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /**
- * Uploaded logos and icons as PNG, a few hundred kilobytes each. They stand here rather than in the storage: there are few, every mail
- * and page needs them, and undoing a change needs the earlier ones. A row never changes.
+ * Uploaded logos and icons as PNG, a few hundred kilobytes each. They are here rather than in the storage: there are few, every mail and
+ * page needs them, and undoing a change needs the earlier ones. A row never changes.
  */
 export const brandPictures = pgTable(
   'brand_pictures',

@@ -9,8 +9,8 @@ import { siteEvents } from './tables.ts';
 const pictures: readonly string[] = ['logoLight', 'logoDark', 'icon'];
 
 /**
- * Sets a setting back to what it was before the change. Refuses (409) when the setting has changed since (`site.changed-since`), and a
- * change of the time before values were kept (`site.not-undoable`).
+ * Sets a setting back to its value before the change. Refuses (409) when the setting has changed since (`site.changed-since`), and a change
+ * of the time before values were kept (`site.not-undoable`).
  */
 export async function undoChange(work: PersonWork, eventId: string): Promise<void> {
   const now = await lockSettings(work);

@@ -61,7 +61,7 @@ function Row({ change }: { change: ListedChange }) {
       takeSettings(queries, now);
       toast.success(words.undid);
     },
-    // Someone changed it since: the list shows what.
+    // The setting has changed since: the list shows that change.
     onError: () => void queries.invalidateQueries({ queryKey: api.changes.key() }),
   });
   return (

@@ -63,7 +63,7 @@ type SettingsFormProps = {
   /** The error of the other control beside the button. */
   besideError?: Error | null;
   isChanged: boolean;
-  /** The draft that the form began with: when it was changed, and what shows what is saved. */
+  /** The draft that the form began with: the time of its last change, and the way back to the saved values. */
   restored: { from: string | null; onStartOver: () => void };
   onSubmit: FormEventHandler;
   /** The fields. */

@@ -8,7 +8,7 @@ export function showBrand({ siteName, tagline, icon }: Pick<Settings, 'siteName'
   style.rel = 'stylesheet';
   style.href = `/brand/style.css?at=${Date.now()}`;
   const earlier = document.getElementById('brand');
-  // The earlier one stands until the new one is there, so that nothing flashes.
+  // The earlier one stays until the new one has loaded, so that nothing flashes.
   if (earlier !== null) style.addEventListener('load', () => earlier.remove(), { once: true });
   document.head.append(style);
   const link = document.querySelector<HTMLLinkElement>('link[rel=icon]');

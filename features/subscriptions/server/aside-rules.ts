@@ -30,7 +30,7 @@ export const mayRefund = ({ came, reason }: Aside, attempt: JudgedAttempt | null
 /** True if the payment can count as reported: it is in rand, of the right mode and reference, and of the person who began it. */
 export const mayGive = (aside: Aside, attempt: JudgedAttempt | null): attempt is JudgedAttempt =>
   mayRefund(aside, attempt) &&
-  // One that came for a running plan is booked as owed: it goes back.
+  // A payment for a running plan is booked as owed: it is refunded.
   aside.reason !== 'running' &&
   attempt.kind !== 'card' &&
   aside.came['person'] === attempt.accountId &&

@@ -6,7 +6,7 @@ import { lockOwn } from './change-terms.ts';
 import { noRenewal } from './new-period.ts';
 import { subscriptions, subscriptionSubject } from './tables.ts';
 
-/** Cancels a plan of the actor: its period goes on to the end. One whose period is over ends at once. A granted plan does not renew. */
+/** Cancels a plan of the actor: its period goes on to the end. A plan whose period is over ends at once. A granted plan does not renew. */
 export async function cancelOwnPlan(work: PersonWork, id: string): Promise<void> {
   const own = await lockOwn(work, id);
   if (own.status === 'active' && own.nextChargeAt === null)

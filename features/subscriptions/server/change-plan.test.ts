@@ -31,7 +31,7 @@ const call = async (person: Person, method: string, path: string, body?: object)
 const payAt = (url: unknown, act: 'pay' | 'eft' | 'qr' | 'pay-once' = 'pay') =>
   fetch(String(url), { method: 'POST', body: new URLSearchParams({ act }), redirect: 'manual' });
 
-/** Confirms what was paid at a checkout. */
+/** Confirms the payment at a checkout. */
 async function confirmAt(url: unknown): Promise<string> {
   const [attempt] = await world.db
     .select({ id: paymentAttempts.id })
@@ -41,7 +41,7 @@ async function confirmAt(url: unknown): Promise<string> {
   return attempt!.id;
 }
 
-/** A provider who has paid for a plan, with the card that was saved, or by EFT without one. */
+/** A provider who has paid for a plan, with a saved card, or by EFT without one. */
 async function aPayer(
   plan = 'bronze',
   act: 'pay' | 'eft' | 'qr' | 'pay-once' = 'pay',

@@ -23,8 +23,8 @@ export const chargeQueue: Queue<{ attemptId: string }> = {
 };
 
 /**
- * Charges the card of one try. Paystack is asked once: before it is asked, `sentAt` is committed, and a worker that finds it there only asks
- * how the charge ended. Fails with `PaystackFailure` while that is not known, so that the queue asks again.
+ * Charges the card of one try. Paystack is asked once: `sentAt` is committed before that, and a worker that finds it only reads the result
+ * of the charge. Fails with `PaystackFailure` while that is unknown, so that the queue tries again.
  */
 export async function chargeRenewal(world: World, attemptId: string): Promise<void> {
   const attempt = await readAttempt(world, attemptId);

@@ -7,7 +7,7 @@ import { isOfDispute, returnedCents } from './count-returned.ts';
 export type LedgerMistake = { problem: string; id: string; expected: number; booked: number };
 
 /**
- * Compares the ledger with payments, refunds and disputes, and returns what is wrong: nothing, unless there is a mistake in this program or
+ * Compares the ledger with payments, refunds and disputes, and returns the differences: none, unless there is a mistake in this program or
  * someone changed the database.
  */
 export const checkLedger = (world: World): Promise<LedgerMistake[]> =>

@@ -9,7 +9,7 @@ import type { PlanId } from '../plans.ts';
 import { readChoosable, readJoiningFeeDue } from './choose-plan.ts';
 import { paymentAttempts } from './tables.ts';
 
-/** Reads what choosing `plan` costs the actor today and every month after that. Refuses a plan that cannot be chosen. */
+/** Reads the price of choosing `plan` for the actor, today and every month after that. Refuses a plan that cannot be chosen. */
 export async function readChoiceTerms(work: PersonWork, plan: PlanId): Promise<z.output<typeof choiceTerms>> {
   if (work.world.payments === null) throw new Refusal('subscriptions.payments-off');
   const { id: accountId, role } = work.actor;

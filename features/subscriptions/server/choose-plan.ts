@@ -24,10 +24,10 @@ export const checkEvery = 10 * minute;
 type Choice = { plan: PlanId; needsApproval?: boolean; todayCents?: number | undefined };
 
 /**
- * Begins to pay for a plan: a subscription that waits for its payment, and the payment that is expected. An older unpaid choice is
- * abandoned. Refuses while a plan is running (`subscriptions.running`), where payments are off, a plan without a price, a retired one, and a
- * price that is no longer today's (`subscriptions.price-changed`). A plan that needs an approval does not begin with its payment: it is held
- * until `beginHeldPlan`.
+ * Begins to pay for a plan: a subscription that waits for its payment, and the expected payment. An older unpaid choice is abandoned.
+ * Refuses while a plan is running (`subscriptions.running`), if payments are off, a plan without a price, a retired one, and a price that
+ * is no longer today's (`subscriptions.price-changed`). A plan that needs an approval does not begin with its payment: it is held until
+ * `beginHeldPlan`.
  */
 export async function choosePlan(
   work: PersonWork,
@@ -79,11 +79,14 @@ export async function readChoosable(work: Work, plan: PlanId): Promise<{ name: s
 export const refuseRetired = () =>
   new Refusal('request.invalid', { errors: [{ path: 'plan', message: planCardWords.retired }] });
 
-/** The person has paid, and their bank has not said so yet: an EFT can take hours. Paystack says `abandoned` of what was never paid. */
+/**
+ * The person has paid, and their bank has not confirmed it yet: an EFT can take hours. Paystack answers `abandoned` for a payment that was
+ * never made.
+ */
 export const answersWithBank = ['pending', 'processing', 'queued'] as const;
 export const isWithBank = sql`coalesce(${inArray(paymentAttempts.lastAnswer, [...answersWithBank])}, false)`;
 
-/** The payments of an account for what it has chosen, which can still come. */
+/** The payments for the unpaid choices of an account that can still come. */
 export const isUnpaidChoice = (accountId: string) =>
   and(
     eq(paymentAttempts.accountId, accountId),
@@ -102,7 +105,7 @@ async function refuseWhileWithBank(work: Work, accountId: string): Promise<void>
   if (underWay !== undefined) throw new Refusal('subscriptions.change-under-way');
 }
 
-/** Abandons what an account has chosen and not paid for. */
+/** Abandons the unpaid choice of an account. */
 export async function abandonUnpaid(work: Work, accountId: string): Promise<void> {
   const unpaid = await work.tx
     .select({ id: subscriptions.id })

@@ -19,9 +19,9 @@ import { paymentAttempts, subscriptions } from './tables.ts';
 type Attempt = typeof paymentAttempts.$inferSelect;
 
 /**
- * The one way in which a payment comes to count, whether the browser's return, an event or the sweep brings the news: asks Paystack,
- * compares, locks, and gives what it pays for once. A payment that does not match is kept aside and gives nothing. `reference` is the id of
- * the payment. Fails with `PaystackFailure`.
+ * The one way in which a payment comes to count, whether the browser's return, an event or the sweep starts it: asks Paystack, compares,
+ * locks, and delivers once. A payment that does not match is set aside and gives nothing. `reference` is the id of the payment. Fails with
+ * `PaystackFailure`.
  */
 export async function confirmPayment(world: World, reference: string): Promise<void> {
   const [attempt] = await world.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, reference));

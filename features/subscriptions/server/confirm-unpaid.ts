@@ -6,8 +6,8 @@ import { confirmPayment } from './confirm-payment.ts';
 import { paymentAttempts, subscriptions } from './tables.ts';
 
 /**
- * Asks Paystack how the payments of an account stand for the plan that it has chosen, before it chooses again: one may be paid, or with the
- * bank. While Paystack does not answer, they stand as they did.
+ * Asks Paystack for the status of an account's unpaid choice, before another choice: it may be paid, or with the bank. While Paystack does
+ * not answer, the payments keep their status.
  */
 export async function confirmUnpaid(world: World, accountId: string): Promise<void> {
   const unpaid = await world.db

@@ -19,7 +19,7 @@ async function setStorage(work: Work, event: Event<typeof subscriptionSubject>):
   await setStorageLimit(work, subscription.accountId, storageBytes);
 }
 
-/** Plans are for providers. What is paid for goes on to its end. */
+/** Plans are for providers. A period that is paid for goes on to its end. */
 async function followRole(work: Work, { subjectId, before }: Event<typeof accountSubject, 'change-role'>) {
   if (before !== 'provider') return;
   await abandonUnpaid(work, subjectId);

@@ -20,9 +20,9 @@ type Subscription = Pick<typeof subscriptions.$inferSelect, 'id' | 'accountId' |
 type CoolOff = { refundCents: number; feeCents: number; until: Date; returns: { attemptId: string; cents: number }[] };
 
 /**
- * Reads what goes back when a plan is cancelled within 7 days of the first payment, or of the approval for which it waited: all that was
- * paid for it, less the fee of the site. A plan that was cancelled without a refund can still be. Null later, for a later plan, and where
- * the fee would leave nothing.
+ * Reads the refund of a plan that is cancelled within 7 days of the first payment, or of the approval for which it waited: all payments for
+ * it, less the fee of the site. A plan that was cancelled without a refund can still get one. Null later, for a later plan, and if the fee
+ * would leave nothing.
  */
 export async function readCoolOff(
   work: Pick<Work, 'world' | 'tx' | 'now'>,
@@ -60,7 +60,7 @@ export async function readCoolOff(
   return refundCents > 0 ? { refundCents, feeCents, until, returns } : null;
 }
 
-/** Cancels the running plan of the actor, who leaves: with a refund within the days for it, else to the end of its period. */
+/** Cancels the running plan of an actor who leaves: with a refund within the days for it, else to the end of its period. */
 export async function endPlanOfLeaver(work: PersonWork): Promise<void> {
   await work.tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, work.actor.id)).for('no key update');
   const [own] = await work.tx

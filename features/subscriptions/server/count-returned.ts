@@ -2,7 +2,7 @@ import { eq, sql, type SQL } from 'drizzle-orm';
 import type { Work } from '#server/engine/work.ts';
 import { paymentAttempts } from './tables.ts';
 
-/** Refunds that count: not those that another one replaces, and what failed on Paystack's own pages is owed to no one. Of `refunds r`. */
+/** Refunds that count: not those that another one replaces, nor failed ones on Paystack's own pages. For `refunds r`. */
 const countsAsReturned = sql`r.replaced_by is null and not (r.cause = 'at-paystack' and r.status = 'failed')`;
 
 /** True if a refund only carries out a lost dispute: then the dispute counts, and is booked. For `refunds r`. */

@@ -14,8 +14,8 @@ import { wantRefund } from './want-refund.ts';
 type Decision = { id: string; reason: string };
 
 /**
- * Counts a payment that was set aside as it came, and begins its plan. Refuses one that may not count (`subscriptions.not-givable`), and
- * any while a plan is running (`subscriptions.has-plan`). 409 where another admin was faster.
+ * Counts a payment that was set aside, and begins its plan. Refuses one that may not count (`subscriptions.not-givable`), and any while a
+ * plan is running (`subscriptions.has-plan`). 409 if another admin was faster.
  */
 export async function giveAside(work: PersonWork, { id, reason }: Decision): Promise<void> {
   const { aside, attempt } = await lockAside(work, id);
@@ -38,7 +38,7 @@ export async function giveAside(work: PersonWork, { id, reason }: Decision): Pro
   await issueInvoice(work, attempt.id);
 }
 
-/** Pays back all that came with a payment that was set aside. Refuses where it cannot go back (`subscriptions.not-refundable`). */
+/** Refunds a payment that was set aside in full. Refuses if that is impossible (`subscriptions.not-refundable`). */
 export async function refundAside(work: PersonWork, { id, reason }: Decision): Promise<void> {
   const { aside, attempt } = await lockAside(work, id);
   const cents = cameInRand(aside.came) ?? 0;
@@ -47,7 +47,7 @@ export async function refundAside(work: PersonWork, { id, reason }: Decision): P
   await wantRefund(work, { attemptId: attempt.id, cents, cause: 'admin', reason });
 }
 
-/** Closes a payment that was set aside: it gives nothing and nothing goes back. */
+/** Closes a payment that was set aside: it gives nothing and nothing is refunded. */
 export async function closeAside(work: PersonWork, { id, reason }: Decision): Promise<void> {
   await decide(work, 'close', { id, reason });
 }

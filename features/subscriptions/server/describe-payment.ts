@@ -7,7 +7,7 @@ import { paymentAttempts, savedCards, subscriptions } from './tables.ts';
 
 type Attempt = typeof paymentAttempts.$inferSelect;
 
-/** Says how a plan goes on: what is paid next, when, and from which card. Empty for a plan that no payment continues. */
+/** The next payment of a plan in words: amount, day and card. Empty for a plan that no payment continues. */
 export async function readNextPayment(work: Work, subscriptionId: string): Promise<string> {
   const [found] = await work.tx
     .select({ subscription: subscriptions, card: savedCards })
@@ -26,7 +26,7 @@ export async function readNextPayment(work: Work, subscriptionId: string): Promi
   );
 }
 
-/** Reads the latest payment of these kinds that came for a plan, as people read it: `R300.00`. */
+/** Reads the latest payment of these kinds for a plan, as people read it: `R300.00`. */
 export async function readLastPaid(
   work: Work,
   subscriptionId: string,

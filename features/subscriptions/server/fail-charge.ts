@@ -19,8 +19,8 @@ const maxUnderWay = hour;
 type Subscription = typeof subscriptions.$inferSelect;
 
 /**
- * Takes note of what Paystack says of a charge that is not paid. It fails once, and a success that comes later still counts. The charge
- * for an upgrade does not fail while the bank may still take it, so that no other one begins; unless its holder must approve it, and does not.
+ * Records Paystack's answer about a charge that is not paid. It fails once, and a success that comes later still counts. The charge for an
+ * upgrade does not fail while the bank may still take it, so that no other one begins; unless its holder must approve it, and does not.
  */
 export async function noteUnpaidCharge(work: SystemWork, attemptId: string, answer: string | null): Promise<void> {
   const [attempt] = await work.tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId));
@@ -36,8 +36,8 @@ const isWithBank = ({ kind, checkoutUrl }: typeof paymentAttempts.$inferSelect, 
   kind === 'upgrade' && checkoutUrl === null && answer !== 'abandoned';
 
 /**
- * Counts a charge as failed, once: the plan is past due, and the next try has its day. `isFinal` says that Paystack is done with the
- * charge; otherwise the sweep goes on asking for it.
+ * Counts a charge as failed, once: the plan is past due, and the next try gets a day. `isFinal` means that Paystack has ended the charge;
+ * otherwise the sweep continues to check it.
  */
 export async function failCharge(
   work: SystemWork,

@@ -9,7 +9,7 @@ import { plans, subscriptions } from './tables.ts';
 
 const maxFound = 5;
 
-/** Finds providers by a part of their email, with the plan that is running, and what of it goes back when a grant ends it. */
+/** Finds providers by a part of their email, with the plan that is running, and its refund when a grant ends it. */
 export async function findPayers(world: World, email: string) {
   const { id, fullName } = accounts;
   const people = await world.db

@@ -19,8 +19,8 @@ type Refund = typeof refunds.$inferSelect;
 type RefundStatus = Refund['status'];
 
 /**
- * Brings the refunds of a payment to how they stand at Paystack, those that were made on Paystack's own pages too. Its list decides: events
- * and the sweep only say when to look, so that their order means nothing.
+ * Brings the refunds of a payment to their status at Paystack, including those that were made on Paystack's own pages. Its list decides:
+ * events and the sweep only start the comparison, so their order does not matter.
  */
 export async function followRefunds(world: World, attemptId: string): Promise<void> {
   const [attempt] = await world.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId));
@@ -29,7 +29,7 @@ export async function followRefunds(world: World, attemptId: string): Promise<vo
   await transact(world, system, (work) => followAll(work, attempt, known));
 }
 
-/** Paystack's number of a payment. Payments that were confirmed before it was kept are asked for. */
+/** Paystack's number of a payment. Older payments do not have it stored: Paystack is asked. */
 export async function toTransaction(world: World, payments: Payments, attempt: Attempt): Promise<string> {
   const { id, paystackId } = attempt;
   if (paystackId !== null) return paystackId;
@@ -98,7 +98,7 @@ async function adopt(
   return refund;
 }
 
-/** Names the refund by which the money of a lost dispute goes back, where `number` is that: the dispute is booked already. */
+/** Records the refund that carries out a lost dispute, if `number` is that refund: the dispute is booked already. */
 async function nameDispute(
   work: SystemWork,
   { id }: Attempt,
@@ -125,7 +125,7 @@ const laterStatuses: Record<RefundStatus, readonly RefundStatus[]> = {
   processed: [],
 };
 
-/** Books a refund that is made: its credit note, the notice to its person, and the end of what the payment gave. */
+/** Books a finished refund: its credit note, the notice to its person, and the end of the plan or upgrade of the payment. */
 export async function finishRefund(work: Work, attempt: Attempt, now: Refund): Promise<void> {
   const isBooked = await isOfLostDispute(work, now);
   const cents = isBooked
@@ -137,7 +137,7 @@ export async function finishRefund(work: Work, attempt: Attempt, now: Refund): P
         keepsRest: now.cause === 'cool-off',
         isJoiningFee: now.cause === 'paid-twice' && attempt.status === 'paid',
       });
-  // A dispute that was lost has taken the money back, with a credit note of its own.
+  // A dispute that was lost has taken the money back, and has a credit note.
   if (cents > 0) await issueCreditNote(work, attempt, { refundId: now.id }, cents);
   await recordRefund(work, 'refund', now, attempt);
   await revokeReturned(work, attempt.id, 'refund');

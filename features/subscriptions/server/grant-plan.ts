@@ -18,9 +18,9 @@ import { wantRefund } from './want-refund.ts';
 export type Grant = { accountId: string; plan: PlanId; endsAt: string; reason: string };
 
 /**
- * Grants a plan without payment until `endsAt` (ISO 8601, in the future). Ends the subscription that was running, and pays back what was
- * paid for the days that are left of it. Refuses a retired plan, and anyone but a provider (`subscriptions.no-provider`): not a member, not
- * an admin, and no one who is suspended or leaves.
+ * Grants a plan without payment until `endsAt` (ISO 8601, in the future). Ends the subscription that was running, and refunds the payment
+ * for the days that are left of it. Refuses a retired plan, and anyone but a provider (`subscriptions.no-provider`): a member, an admin,
+ * and a person who is suspended or leaving.
  */
 export async function grantPlan(work: PersonWork, { accountId, plan, endsAt, reason }: Grant): Promise<{ id: string }> {
   const periodEndsAt = new Date(endsAt);
@@ -52,7 +52,7 @@ export async function grantPlan(work: PersonWork, { accountId, plan, endsAt, rea
 
 type Subscription = typeof subscriptions.$inferSelect;
 
-/** Pays back what was paid for the days that are left of a subscription. Returns the cents. */
+/** Refunds the payment for the days that are left of a subscription. Returns the cents. */
 async function payBackUnused(work: PersonWork, ended: Subscription, reason: string): Promise<number> {
   const unused = await readUnused(work.tx, ended, work.now);
   for (const { attemptId, cents } of unused) await wantRefund(work, { attemptId, cents, cause: 'admin', reason });

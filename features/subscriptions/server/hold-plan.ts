@@ -31,7 +31,7 @@ export async function beginHeldPlan(work: Work, id: string): Promise<void> {
   });
 }
 
-/** Ends a plan that was held, or was never paid for, and never began. What was paid is the caller's to refund. */
+/** Ends a plan that was held, or was never paid for, and never began. The caller refunds its payment. */
 export async function dropHeldPlan(work: Work, id: string): Promise<void> {
   await work.tx.update(subscriptions).set({ heldAt: null }).where(eq(subscriptions.id, id));
   await tryStep(work, subscriptionSubject, 'abandon', { id, by: 'system' });

@@ -10,7 +10,7 @@ type Kept = Pick<typeof asidePayments.$inferSelect, 'reference' | 'attemptId' | 
   reason: AsideReason | readonly (typeof comparedFacts)[number][];
 };
 
-/** Keeps a payment aside for the admins, once for a reference and reason, with what was expected and what came. */
+/** Sets a payment aside for the admins, once for a reference and reason, with the expected and the reported facts. */
 export async function keepAside(work: SystemWork, { reason, ...kept }: Kept): Promise<void> {
   const [made] = await work.tx
     .insert(asidePayments)

@@ -16,7 +16,7 @@ export const describePayment = ({ reference, amountCents, currency, mode, metada
   mode,
 });
 
-/** Keeps a payment aside for the admins that Paystack tells in other words than our books, where any of these facts differs. */
+/** Sets a payment aside for the admins, if any of Paystack's facts differs from our books. */
 export async function keepDifference(
   world: World,
   { id }: Pick<typeof paymentAttempts.$inferSelect, 'id'>,

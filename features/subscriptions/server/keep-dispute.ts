@@ -29,8 +29,8 @@ type Kept = typeof disputes.$inferSelect;
 const endings = { 'merchant-accepted': 'lost', 'auto-accepted': 'lost', declined: 'won' } as const;
 
 /**
- * Keeps what an event says of a dispute of a payment. A lost one is booked, once with the refund that carries it out, and takes back what the
- * payment gave where all of it is gone. What was resolved stays resolved, in whatever order the events come.
+ * Stores the dispute of a payment from an event. A lost one is booked, once with the refund that carries it out, and revokes the plan or
+ * upgrade if all of the payment is gone. A resolved dispute stays resolved, in whatever order the events come.
  */
 export async function keepDispute(work: SystemWork, attemptId: string, said: Dispute): Promise<void> {
   const [paid] = await work.tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId));
@@ -69,7 +69,7 @@ export async function keepDispute(work: SystemWork, attemptId: string, said: Dis
   await record(work, 'close-dispute', resolved, attempt.subscriptionId, taken);
 }
 
-/** Finds the refund by which a lost dispute was carried out, where Paystack's list was read first. Returns whether it is booked. */
+/** Finds the refund that carried out a lost dispute, if Paystack's list was read first. Returns true if it is booked. */
 async function findItsRefund(work: SystemWork, { id, attemptId, cents }: Kept): Promise<boolean> {
   const taken = work.tx
     .select({ number: disputes.refundNumber })

@@ -21,7 +21,7 @@ const refund = z.looseObject({
 });
 const dispute = z.looseObject({ event: z.string().startsWith('charge.dispute.'), data: disputeShape });
 
-/** Stores a signed event once, and has looked at what it tells of: a payment, its refunds, a dispute. Another event is stored and ignored. */
+/** Stores a signed event once, and queues the check of its payment, refunds or dispute. Any other event is stored and ignored. */
 export async function keepNotice(work: SystemWork, bytes: Buffer): Promise<void> {
   const body = bytes.toString();
   const [kept] = await work.tx
@@ -48,7 +48,7 @@ async function act(work: SystemWork, event: unknown): Promise<void> {
   }
 }
 
-/** Has a payment of ours confirmed; one of no reference of ours is kept aside. */
+/** Queues the confirmation of a payment; one with an unknown reference is set aside. */
 async function confirm(work: SystemWork, charged: z.output<typeof charge>['data']): Promise<void> {
   const { reference: named, amount, currency } = charged;
   const attemptId = await findPayment(work, named);

@@ -6,7 +6,7 @@ type LedgerAccount = (typeof ledgerEntries.$inferSelect)['ledgerAccount'];
 type Line = { ledgerAccount: LedgerAccount; cents: number };
 type Paid = Pick<typeof paymentAttempts.$inferSelect, 'id' | 'planCents' | 'joiningFeeCents'>;
 
-/** Books a payment that came: what Paystack holds for us, against what it is for, or what we owe the person. */
+/** Books a payment: Paystack's debt to us, against the purpose of the payment, or our debt to the person. */
 export async function writeLedger(work: Work, paid: Paid, { isOwed }: { isOwed: boolean }): Promise<void> {
   const { id: paymentId, planCents, joiningFeeCents } = paid;
   const total = planCents + joiningFeeCents;
@@ -19,7 +19,7 @@ export async function writeLedger(work: Work, paid: Paid, { isOwed }: { isOwed: 
   await book(work, { paymentId, bookingId: paymentId }, [{ ledgerAccount: 'paystack', cents: total }, ...credits]);
 }
 
-/** Books a payment that is kept aside, of `cents`, as owed to the person. Again, it changes nothing. */
+/** Books a payment that is set aside, of `cents`, as owed to the person. A second call changes nothing. */
 export async function writeAside(work: Work, paymentId: string, cents: number): Promise<void> {
   if ((await readBalances(work, paymentId)).size > 0) return;
   await book(work, { paymentId, bookingId: paymentId }, [
@@ -39,7 +39,10 @@ type Return = {
   isJoiningFee?: boolean;
 };
 
-/** Books money that went back, at most what is left of its payment: a lost dispute of a refunded payment returns nothing more. Returns the cents that it booked. */
+/**
+ * Books a refund, at most the rest of its payment: a lost dispute of a refunded payment returns nothing more. Returns the cents that it
+ * booked.
+ */
 export async function writeReturn(
   work: Work,
   { keepsRest = false, isJoiningFee = false, ...returned }: Return,

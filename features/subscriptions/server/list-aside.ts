@@ -22,7 +22,7 @@ type Row = Omit<typeof asidePayments.$inferSelect, 'at' | 'updatedAt'> & {
   plan: string | null;
 };
 
-/** Lists payments that were set aside, waiting ones from old to new, decided ones from new to old, with the count of those that wait. */
+/** Lists payments that were set aside, waiting ones from old to new, decided ones from new to old, with the count of waiting ones. */
 export async function listAside(
   world: World,
   { status, cursor, limit }: { status: AsideStatus; cursor?: Key | undefined; limit: number },
@@ -77,6 +77,6 @@ function show(row: Row): Listed {
   };
 }
 
-/** A fact as text; what others sent is cut. */
+/** A fact as text; a text from outside is cut. */
 const asText = (value: unknown): string | null =>
   typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 100) : null;

@@ -18,14 +18,14 @@ type Row = Omit<Listed, 'state' | 'person' | 'mayRetry' | 'at' | 'endedAt'> & {
   email: string;
 };
 
-/** A refund on Paystack's own pages that failed is owed to no one; one that was tried again stands with its new try. */
+/** A failed refund on Paystack's own pages is owed to no one; one that was tried again is in the place of its new try. */
 const conditions: Record<State, SQL> = {
   stuck: sql`r.status in ('needs-attention', 'failed') and r.replaced_by is null and not (r.status = 'failed' and r.cause = 'at-paystack')`,
   open: sql`r.status in ('wanted', 'asked')`,
   done: sql`r.status = 'processed'`,
 };
 
-/** Lists refunds by how they stand, those that need an admin from old to new, others from new to old. */
+/** Lists refunds by status, those that need an admin from old to new, others from new to old. */
 export async function listRefunds(
   world: World,
   { state, cursor, limit }: { state: State; cursor?: Key | undefined; limit: number },

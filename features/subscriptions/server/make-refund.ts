@@ -10,8 +10,8 @@ import { paymentAttempts, refunds } from './tables.ts';
 const askAgainAfter = 10 * minute;
 
 /**
- * Has Paystack make a refund, and sees how it stands. No key makes that call safe to repeat, so what was asked for once is looked up in
- * Paystack's list before it is asked for again. Fails with `PaystackFailure` where Paystack does not answer: the queue tries again.
+ * Makes a refund at Paystack, and reads its status. No key makes that call safe to repeat, so an earlier call is looked up in Paystack's
+ * list before another one. Fails with `PaystackFailure` if Paystack does not answer: the queue tries again.
  */
 export async function makeRefund(world: World, refundId: string): Promise<void> {
   const [found] = await world.db
@@ -24,7 +24,7 @@ export async function makeRefund(world: World, refundId: string): Promise<void> 
   if (await claim(world, refundId)) await ask(world, world.payments, found);
 }
 
-/** Takes the right to ask Paystack, of which one process at a time has one. */
+/** Takes the right to ask Paystack: one process at a time has it. */
 async function claim(world: World, refundId: string): Promise<boolean> {
   const now = world.clock.now();
   const mayArrive = new Date(now.getTime() - askAgainAfter);
@@ -47,7 +47,7 @@ async function ask(world: World, payments: Payments, { refund, attempt }: Found)
   const isRefused = failure instanceof PaystackFailure && isFinal(failure.refusal?.status);
   if (failure !== null && !isRefused) throw failure;
   await followRefunds(world, attempt.id);
-  // A refusal can follow a call that was taken and whose answer was lost: only what is not in the list is stuck.
+  // A refusal can follow a call that succeeded and whose answer was lost: only a refund that is not in the list is stuck.
   if (isRefused) await keepStuck(world, refund.id, failure.refusal?.message.slice(0, 300) ?? null);
 }
 

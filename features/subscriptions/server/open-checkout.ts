@@ -13,7 +13,7 @@ export const metadataOf = (
 ): Record<string, string> => ({ user_id: accountId, plan_id: id, plan_name: name, plan_code: planCode });
 
 /**
- * Opens the checkout of a payment and returns its address; asked again, the same one. Refuses where Paystack does not open it
+ * Opens the checkout of a payment and returns its address; a second call returns the same one. Refuses if Paystack does not open it
  * (`subscriptions.not-started`): a choice is abandoned, and a payment that is made all the same still counts.
  */
 export async function openCheckout(world: World, reference: string, site: string): Promise<{ url: string }> {

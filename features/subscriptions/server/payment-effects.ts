@@ -43,7 +43,7 @@ async function hasLeft({ tx }: SystemWork, accountId: string): Promise<boolean> 
   return account === undefined || isOneOf(account.status, goneStatuses);
 }
 
-/** Gives what a payment pays for, once: the caller has locked the account and the payment, and found no obstacle. */
+/** Delivers the plan or upgrade of a payment, once: the caller has locked the account and the payment, and found no obstacle. */
 export async function giveWhatWasPaid(work: SystemWork, attempt: Attempt, isCardSaved: boolean): Promise<void> {
   if (attempt.kind === 'card') {
     await returnCardCheck(work, attempt, isCardSaved);
@@ -59,7 +59,7 @@ export async function giveWhatWasPaid(work: SystemWork, attempt: Attempt, isCard
     await takeStep(work, subscriptionSubject, 'confirm', { ...options, set: newPeriod(work.now) });
     return;
   }
-  // A renewal that comes after the grace begins a period of its own: nothing was given since the last one ended.
+  // A renewal that is paid after the grace begins a new period: the plan did not run since the last one ended.
   const begins = status === 'expired' ? work.now : (attempt.periodStartsAt ?? work.now);
   const change = attempt.plan === plan ? {} : { plan: attempt.plan };
   await takeStep(work, subscriptionSubject, status === 'active' ? 'renew' : 'confirm', {
@@ -69,7 +69,7 @@ export async function giveWhatWasPaid(work: SystemWork, attempt: Attempt, isCard
   });
 }
 
-/** Returns what checked a card: it pays for nothing. */
+/** Refunds a payment that only checked a card. */
 async function returnCardCheck(
   work: SystemWork,
   { id: attemptId, subscriptionId, planCents }: Attempt,

@@ -18,7 +18,7 @@ export function referenceOf({ id, subscriptionId, periodStartsAt, tryNumber }: N
 
 const charge = /^sub\.([0-9a-f-]{36})\.(\d{6})\.a(\d{1,4})$/;
 
-/** The id of the payment that Paystack calls `reference`; null if it is none of ours. */
+/** The id of our payment with this `reference` at Paystack; null if it is unknown. */
 export async function findPayment(from: Work | World, reference: string): Promise<string | null> {
   const db = 'tx' in from ? from.tx : from.db;
   const { id, subscriptionId, tryNumber, periodStartsAt } = paymentAttempts;

@@ -31,7 +31,10 @@ type Notice = { title: string; description: string };
 type PaidFor = Parameters<typeof paymentReceivedNotice>[0];
 type PaymentKind = (typeof paymentAttempts.$inferSelect)['kind'];
 
-/** Tells the owner of a subscription, who reads `write` of the plan's name, the end of the period and their role. Nothing if that is null. */
+/**
+ * Notifies the owner of a subscription with the text that `write` makes of the plan's name, the end of the period and their role. Nothing
+ * if that is null.
+ */
 const tellOwner =
   (write: (plan: string, until: string, of: { isProvider: boolean; isOver: boolean }) => Notice | null) =>
   async (work: Work, event: StoredEvent): Promise<void> => {
@@ -53,7 +56,7 @@ const tellOwner =
     ]);
   };
 
-/** Tells the owner what they paid for, what it cost, until when they have it, and what is next. */
+/** Notifies the owner of the plan that they paid for, its price, its end, and the next payment. */
 const tellPaid =
   (write: (paid: PaidFor) => Notice, kinds: PaymentKind[]) =>
   async (work: Work, event: StoredEvent): Promise<void> => {
@@ -67,7 +70,7 @@ const asideSection = '/admin-dashboard#payments';
 const tellAdmins = (work: Work, event: StoredEvent): Promise<void> =>
   notifyAdmins(work, event, { type: 'other', ...asideNotices.kept, linkTo: asideSection });
 
-/** Tells the person whose payment was closed why: they were asked to wait. A plan and a refund have notices of their own. */
+/** Notifies the person whose payment was closed, with the reason: they had to wait. A plan and a refund have other notices. */
 async function tellPayer(work: Work, event: StoredEvent): Promise<void> {
   const [payer] = await work.tx
     .select({ accountId: paymentAttempts.accountId, decision: asidePayments.decision })

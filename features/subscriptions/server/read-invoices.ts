@@ -15,7 +15,7 @@ import { planInvoices } from './tables.ts';
 export type PlanInvoice = z.output<typeof planInvoice>;
 type Listed = z.output<typeof listedPayment>;
 
-/** Reads an invoice or credit note for its payer, or an admin who has said why they look; 404 for anyone else. */
+/** Reads an invoice or credit note for its payer, or an admin who has given a reason; 404 for anyone else. */
 export async function readInvoice(world: World, reader: Person, id: string): Promise<PlanInvoice> {
   const mine = reader.role === 'admin' ? undefined : eq(planInvoices.accountId, reader.id);
   const [found] = await world.db

@@ -4,7 +4,7 @@ import { isWithBank, readJoiningFeeDue } from './choose-plan.ts';
 import { readRunningPlan } from './read-plan.ts';
 import { paymentAttempts, plans, subscriptions } from './tables.ts';
 
-/** Reads the plan that a person has, or has chosen and not paid for, and what joining costs with the next payment. */
+/** Reads the plan that a person has, or has chosen and not paid for, and the joining fee with the next payment. */
 export async function readOwnPlan(world: World, accountId: string) {
   const [{ id, plan, status, periodEndsAt, renews }, joiningFeeCents, [unpaid]] = await Promise.all([
     readRunningPlan(world, accountId),

@@ -9,7 +9,7 @@ import { readRenewalPrice } from './renewal-price.ts';
 import { readChargeableCard } from './saved-cards.ts';
 import { plans, subscriptions } from './tables.ts';
 
-/** Reads what leaving does to the running plan of the reader; null without one. Nothing goes back where `refundCents` is 0. */
+/** Reads the effect of leaving on the running plan of the reader; null without one. There is no refund if `refundCents` is 0. */
 export const readPlanOfLeaver = (world: World, reader: Person) =>
   transact(world, reader, async (work) => {
     const [own] = await work.tx
@@ -22,7 +22,7 @@ export const readPlanOfLeaver = (world: World, reader: Person) =>
     return { name: own.name, refundCents, feeCents };
   });
 
-/** Reads what the reader can do with the running plan. A granted plan offers nothing: it ends by itself. */
+/** Reads the steps that the reader can take with the running plan. A granted plan has none: it ends by itself. */
 export const readOwnSteps = (world: World, reader: Person) =>
   transact(world, reader, async (work) => {
     const [own] = await work.tx

@@ -33,7 +33,7 @@ export async function readPeriodPayments(
     .orderBy(asc(paymentAttempts.settledAt), asc(paymentAttempts.createdAt));
   const begins = periodStartsAt?.getTime();
   const periods = paid.filter(({ kind }) => kind !== 'upgrade');
-  // A payment that came after the grace began a period when it came; that of an application began it with the approval.
+  // A payment after the grace began a period at that moment; that of an application began it with the approval.
   const period =
     periods.findLast((one) => one.kind === 'renewal' && one.periodStartsAt?.getTime() === begins) ??
     periods.findLast((one) => one.settledAt?.getTime() === begins) ??

@@ -8,7 +8,7 @@ import { grace } from './read-plan.ts';
 import { readRenewalPrice } from './renewal-price.ts';
 import { plans, savedCards, type subscriptions } from './tables.ts';
 
-/** Reads how the plan of a provider goes on; null if it does not: granted, cancelled, or none. */
+/** Reads the renewal of a provider's plan; null for a plan that is granted or cancelled, or for none. */
 export async function readRenewal(world: World, accountId: string) {
   const subscription = await readRunning(world, accountId);
   if (subscription?.periodEndsAt == null) return { renewal: null };

@@ -5,8 +5,8 @@ import type { subscriptions } from './tables.ts';
 type Subscription = Pick<typeof subscriptions.$inferSelect, 'id' | 'periodStartsAt' | 'periodEndsAt'>;
 
 /**
- * Reads what is left unused of the payments for the running period of a subscription, in cents and by payment: the share of the days that
- * are left, rounded down. The joining fee is used at once.
+ * Reads the unused part of the payments for the running period of a subscription, in cents and by payment: the share of the days that are
+ * left, rounded down. The joining fee is used at once.
  */
 export async function readUnused(
   tx: Database | Transaction,

@@ -46,7 +46,7 @@ export async function reconcileRefunds(world: World, payments: Payments, { from,
   for (const { attempt } of counted) if (!looked.has(attempt.id)) await compareRefunds(world, payments, attempt);
 }
 
-/** Brings the refunds of a payment to how they stand at Paystack, and compares what went back. */
+/** Brings the refunds of a payment to their status at Paystack, and compares the refunded amount. */
 async function compareRefunds(world: World, payments: Payments, attempt: Attempt): Promise<void> {
   if (attempt.paystackId === null) return;
   await followRefunds(world, attempt.id);

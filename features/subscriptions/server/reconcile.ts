@@ -20,9 +20,9 @@ type Attempt = typeof paymentAttempts.$inferSelect;
 const lookBack = 32 * day;
 
 /**
- * Compares our payments and refunds with Paystack's lists: status, amount, currency, and what went back. A payment that Paystack has and we
- * do not count is confirmed, or kept aside where it is none of ours; one that we count and Paystack does not have, or has otherwise, is
- * raised to the admins. Again, it changes nothing. Fails with `PaystackFailure`.
+ * Compares our payments and refunds with Paystack's lists: status, amount, currency, and refunds. A payment that Paystack has and we do not
+ * count is confirmed, or set aside if it is unknown; one that we count and Paystack does not have, or with other facts, is raised to the
+ * admins. A second run changes nothing. Fails with `PaystackFailure`.
  */
 export async function reconcile(world: World): Promise<void> {
   const { payments } = world;
@@ -95,7 +95,7 @@ async function compareCounted(world: World, attempt: Attempt, came: KnownPayment
 
 const paidStatuses = ['success', 'reversed', 'reversal-pending'];
 
-/** Raises payments that we count and Paystack does not have. Each is asked for by its reference first: a list can move while it is read. */
+/** Raises payments that we count and Paystack does not have. Each is read by its reference first: a list can move while it is read. */
 async function raiseMissing(
   world: World,
   payments: Payments,

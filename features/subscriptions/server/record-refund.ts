@@ -6,7 +6,7 @@ import { subscriptionSubject, type paymentAttempts, type refunds } from './table
 type Refund = Pick<typeof refunds.$inferSelect, 'id' | 'cents' | 'cause' | 'status'>;
 type RefundEvent = Extract<EventBesideSteps<typeof subscriptionSubject>, 'want-refund' | 'refund' | 'hold-refund'>;
 
-/** Writes down what became of a refund: the person is told. */
+/** Records the end of a refund: the person gets a notice. */
 export const recordRefund = (
   work: Work,
   event: RefundEvent,

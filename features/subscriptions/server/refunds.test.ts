@@ -114,7 +114,7 @@ describe('a refund', () => {
     expect(await bookedFor(payment)).toEqual({ paystack: 0, plans: 0 });
     expect(atPaystack(payment)).toHaveLength(1);
     const titles = await toldTo(payment.provider);
-    // The end of the plan is told with its refund.
+    // The notice of the refund also covers the end of the plan.
     expect(titles.toSorted()).toEqual([
       'Payment received: R50.00',
       'R50.00 goes back to you',

@@ -15,7 +15,7 @@ import { readChargeableCard } from './saved-cards.ts';
 import { readRenewalPrice } from './renewal-price.ts';
 import { isOpenCharge, isUnreminded, paymentAttempts, subscriptions, subscriptionSubject } from './tables.ts';
 
-/** Begins to charge the card for the next period, with a try of its own. Without a card the plan is past due, and the person pays by hand. */
+/** Starts to charge the card for the next period, with a new try. Without a card the plan is past due, and the person pays by hand. */
 const renew: DueRule = {
   table: subscriptions,
   since: subscriptions.nextChargeAt,
@@ -72,7 +72,7 @@ const renew: DueRule = {
   },
 };
 
-/** Locks the account of a subscription and then the subscription, where it is still due. */
+/** Locks the account of a subscription and then the subscription, if it is still due. */
 async function lockDue(work: SystemWork, id: string) {
   const owner = work.tx.select({ id: subscriptions.accountId }).from(subscriptions).where(eq(subscriptions.id, id));
   const [account] = await work.tx
@@ -103,7 +103,7 @@ const endUnpaid: DueRule = {
     })),
 };
 
-/** Tells of a renewal, or of the end of a plan, three days before it. */
+/** Notifies the owner of a renewal, or of the end of a plan, three days before it. */
 const remind: DueRule = {
   table: subscriptions,
   since: subscriptions.periodEndsAt,
@@ -115,7 +115,7 @@ const remind: DueRule = {
       .set({ remindedFor: subscriptions.periodEndsAt })
       .where(and(eq(subscriptions.id, id), isDue(remind, work.now)))
       .returning({ status: subscriptions.status, periodEndsAt: subscriptions.periodEndsAt });
-    // After a pause of the process the period may be over: then the charge tells.
+    // After a pause of the process the period may be over: then the charge has a notice.
     if (reminded?.periodEndsAt == null || reminded.periodEndsAt <= work.now) return;
     const { status } = reminded;
     await recordEvent(work, subscriptionSubject, 'remind', { id, by: 'system', before: status, after: status });

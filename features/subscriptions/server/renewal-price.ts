@@ -10,8 +10,8 @@ export const noticeOfChanges = 30 * day;
 type Renewed = Pick<typeof subscriptions.$inferSelect, 'id' | 'plan' | 'nextPlan' | 'periodEndsAt' | 'createdAt'>;
 
 /**
- * Reads when the person chose a plan: by their last change to it, which is when a payment for it began, or when the subscription began. What
- * the site changed, and a change that the person took back, chose nothing.
+ * Reads the time at which the person chose a plan: their last change to it, when its payment began, or the start of the subscription.
+ * Changes by the site, and a change that the person took back, do not count.
  */
 export async function readChosenAt(
   from: Work | World,
@@ -35,8 +35,8 @@ export async function readChosenAt(
 }
 
 /**
- * Reads what the next period of a subscription costs, in cents; null for a plan without a price. A new price holds 30 days after it was
- * set, or at once for the plan that the person chose since.
+ * Reads the price of the next period of a subscription, in cents; null for a plan without a price. A new price applies 30 days after it was
+ * set, or at once for a plan that the person chose since.
  */
 export async function readRenewalPrice(from: Work | World, subscription: Renewed): Promise<number | null> {
   const [db, now] = 'tx' in from ? [from.tx, from.now] : [from.db, from.clock.now()];

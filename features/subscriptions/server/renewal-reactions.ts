@@ -28,7 +28,7 @@ type Row = {
 };
 type Notice = { title: string; description: string };
 
-/** Tells the owner of a subscription what `write` makes of it; nothing if that is null. `isUrgent` mails come at once. */
+/** Notifies the owner of a subscription with the text of `write`; nothing if that is null. `isUrgent` mails come at once. */
 const tell =
   (
     write: (row: Row, work: Work, event: StoredEvent) => Promise<Notice | null> | Notice | null,

@@ -490,7 +490,7 @@ describe('a renewal', () => {
     await tick();
     expect(await planOf(provider)).toMatchObject({ status: 'expired' });
     expect(await chargesOf(provider)).toEqual([]);
-    // It has ended: nothing says that it goes on until a day that is over.
+    // The plan has ended: no notice says that it goes on until a day in the past.
     const told = await heard(provider);
     expect(told[0]).toMatch(/^Your plan has ended/);
     expect(told.filter((one) => one.startsWith('Your plan is not renewed'))).toEqual([]);

@@ -11,9 +11,9 @@ import { readChargeableCard } from './saved-cards.ts';
 import { paymentAttempts, subscriptions, subscriptionSubject } from './tables.ts';
 
 /**
- * Resumes a cancelled plan of the actor while its period goes on, at the price of the next period that they read. A smaller plan that was
- * planned follows as planned. Without a card that can be charged it begins a payment that saves one, and
- * returns its reference: the plan resumes when that has come.
+ * Resumes a cancelled plan of the actor while its period goes on, at the price of the next period that they read. A planned smaller plan
+ * still follows. Without a card that can be charged it begins a payment that saves one, and returns its reference: the plan resumes after
+ * that payment.
  */
 export async function resumePlan(
   work: PersonWork,

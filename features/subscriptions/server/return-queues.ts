@@ -4,7 +4,7 @@ import { confirmPayment } from './confirm-payment.ts';
 import { followRefunds } from './follow-refunds.ts';
 import { keepDispute, type Dispute } from './keep-dispute.ts';
 
-/** The job by which events have the refunds of a payment looked at. What goes back was paid: the payment counts first. */
+/** The queue that compares the refunds of a payment, for events. A refund needs a payment: the payment counts first. */
 export const followRefundsQueue: Queue<{ attemptId: string }> = {
   name: 'follow-refunds',
   retryLimit: 30,
@@ -15,7 +15,7 @@ export const followRefundsQueue: Queue<{ attemptId: string }> = {
   },
 };
 
-/** The job by which an event of a dispute is kept. What is disputed was paid: the payment counts first, whichever event comes first. */
+/** The queue that stores a dispute, for events. A dispute needs a payment: the payment counts first, whichever event comes first. */
 export const disputeQueue: Queue<{ attemptId: string; dispute: Dispute }> = {
   name: 'keep-dispute',
   retryLimit: 30,

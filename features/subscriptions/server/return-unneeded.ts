@@ -6,8 +6,8 @@ import { wantRefund } from './want-refund.ts';
 type Attempt = typeof paymentAttempts.$inferSelect;
 
 /**
- * Sends a payment back, whole, that came as expected and is not needed: another one came first, or what it was for has changed. One that
- * has gone back by itself (`isReturned`) only ends its choice.
+ * Refunds a payment that has all expected facts and is not needed: another one came first, or the plan has changed. One that Paystack
+ * returned already (`isReturned`) only ends its choice.
  */
 export async function returnUnneeded(
   work: Work,

@@ -18,9 +18,9 @@ export async function findGoneBack(work: Work, attemptId: string): Promise<Attem
 }
 
 /**
- * Takes back what a payment gave, if all of it went back or is on its way, and nothing that another payment gave: the plan ends with the
- * last payment for its period; an upgrade that went back leaves the plan before it; a period that has not begun leaves the one before.
- * A payment that gave nothing, or whose period is over, takes nothing back. Returns what was taken. The caller has locked the account.
+ * Revokes the plan or upgrade of a payment, if all of the payment was refunded or is on its way, but nothing of another payment: the plan
+ * ends with the last payment for its period; a refunded upgrade leaves the plan before it; a period that has not begun leaves the one
+ * before. A payment that gave nothing, or whose period is over, revokes nothing. Returns the loss. The caller has locked the account.
  */
 export async function revokeReturned(work: Work, attemptId: string, cause: 'refund' | 'dispute'): Promise<Taken> {
   const attempt = await findGoneBack(work, attemptId);

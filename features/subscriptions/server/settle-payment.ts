@@ -8,10 +8,13 @@ import { confirmPayment } from './confirm-payment.ts';
 import { readRenewalPrice } from './renewal-price.ts';
 import { paymentAttempts, plans, savedCards, subscriptions } from './tables.ts';
 
-/** Paystack is asked so often about one payment within 15 minutes, however often its person asks us. */
+/** The limit of requests to Paystack about one payment within 15 minutes, however often its person asks us. */
 const maxAsked = 60;
 
-/** Asks for a payment of the reader's and tells how it stands; 404 for another person's. While Paystack does not answer, or is not asked, it waits. */
+/**
+ * Asks Paystack for a payment of the reader's and returns its status; 404 for another person's. While Paystack does not answer, or is not
+ * asked, it waits.
+ */
 export async function settlePayment(world: World, reader: Person, reference: string) {
   const mine = and(eq(paymentAttempts.id, reference), eq(paymentAttempts.accountId, reader.id));
   if ((await world.db.$count(paymentAttempts, mine)) === 0) throw new Refusal('request.not-found');

@@ -12,7 +12,7 @@ type Refund = typeof refunds.$inferSelect;
 type Attempt = typeof paymentAttempts.$inferSelect;
 
 /**
- * Asks Paystack again for a refund that it refused, or that failed: then with a refund of its own, so that the two are never taken for one
+ * Asks Paystack again for a refund that it refused, or that failed: then with a new refund, so that the two are never mistaken for one
  * another. Refuses while Paystack still has it (`subscriptions.refund-under-way`).
  */
 export async function retryRefund(work: PersonWork, id: string): Promise<void> {

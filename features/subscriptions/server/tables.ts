@@ -106,15 +106,15 @@ export const subscriptions = pgTable(
     nextChargeAt: instant(),
     /** The plan of a member's application: its first period begins when an admin approves that, not with the payment. */
     needsApproval: boolean().notNull().default(false),
-    /** When the payment came of a plan that needs an approval; null again once the plan begins. */
+    /** The time of the payment for a plan that needs an approval; null again once the plan begins. */
     heldAt: instant(),
     /** When the first charge for a period failed: seven days of grace begin. Null while nothing failed. */
     pastDueAt: instant(),
-    /** The end of the period of whose renewal the person was told beforehand. */
+    /** The end of the period for which the person has had a reminder. */
     remindedFor: instant(),
     /**
-     * When its person gave it up, or its payment went back; null while it goes on, and where it ended unpaid. A payment that was under way
-     * then continues nothing.
+     * The time at which its person gave it up, or its payment was refunded; null while it goes on, and if it ended unpaid. A payment that
+     * was under way then continues nothing.
      */
     cancelledAt: instant(),
     createdAt: instant().notNull(),
@@ -194,7 +194,7 @@ export const savedCards = pgTable(
     savedAt: instant().notNull(),
     /** When Paystack refused its code for good; it is not charged after that. */
     refusedAt: instant(),
-    /** When the person was told that it expires. */
+    /** The time of the warning that it expires. */
     warnedAt: instant(),
   },
   (table) => [unique('saved_cards_once').on(table.accountId, table.mode, table.signature, table.email)],
@@ -230,7 +230,7 @@ export const paymentAttempts = pgTable(
   'payment_attempts',
   {
     id: randomId(),
-    /** Without cascade: what was paid stays in the books. */
+    /** Without cascade: payments stay in the books. */
     accountId: uuid()
       .notNull()
       .references(() => accounts.id),
@@ -239,7 +239,7 @@ export const paymentAttempts = pgTable(
       .references(() => subscriptions.id),
     kind: text({ enum: paymentKinds }).notNull().default('first'),
     plan: text({ enum: planIds }).notNull(),
-    /** For the plan: a period, or what an upgrade costs. */
+    /** The part for the plan: a period, or an upgrade. */
     planCents: integer().notNull(),
     joiningFeeCents: integer().notNull(),
     mode: text({ enum: ['test', 'live'] }).notNull(),
@@ -253,21 +253,21 @@ export const paymentAttempts = pgTable(
     tryNumber: integer(),
     /** The saved card that is charged; null for a payment by checkout. */
     cardId: uuid().references(() => savedCards.id),
-    /** When Paystack was asked to charge the card: it is asked once. */
+    /** The time of the one request to charge the card. */
     sentAt: instant(),
     /** When the charge of the card counted as failed: until then no other one begins. A success that comes later counts all the same. */
     failedAt: instant(),
-    /** Paystack's number of the payment, once it is paid: refunds are asked for by it. */
+    /** Paystack's number of the payment, once it is paid: refunds need it. */
     paystackId: text(),
     /** The channel of the payment at Paystack: card, eft, qr. */
     channel: text(),
-    /** The plan that an upgrade starts from, and what a whole period of the larger plan costs; null for other payments. */
+    /** The plan that an upgrade starts from, and the price of a whole period of the larger plan; null for other payments. */
     fromPlan: text({ enum: planIds }),
     fullCents: integer(),
     /** The part that was refunded, is on its way, or was lost in a dispute, in cents (`countReturned`). */
     refundedCents: integer().notNull().default(0),
     createdAt: instant().notNull(),
-    /** When the sweep asks Paystack next; null once there is nothing to ask. */
+    /** The time of the sweep's next check at Paystack; null once there is nothing to check. */
     nextCheckAt: instant(),
     settledAt: instant(),
   },
@@ -293,7 +293,7 @@ export const paymentAttempts = pgTable(
 
 export const refundStatuses = ['wanted', 'asked', 'processed', 'failed', 'needs-attention'] as const;
 
-/** Money that goes back, whole or in part. Wanted by us before Paystack is asked, or seen at Paystack. */
+/** Refunds of all or a part of a payment, by us, recorded before Paystack is asked, or seen at Paystack. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -314,9 +314,9 @@ export const refunds = pgTable(
     replacedBy: uuid(),
     /** The reference of a return that an admin has made by hand. */
     handReference: text(),
-    /** When Paystack was last asked for it; null until then. */
+    /** The time of the last request to Paystack for it; null until then. */
     askedAt: instant(),
-    /** When the sweep asks Paystack next; null once there is nothing to ask. */
+    /** The time of the sweep's next check at Paystack; null once there is nothing to check. */
     nextCheckAt: instant(),
     endedAt: instant(),
   },
@@ -359,14 +359,14 @@ export const disputes = pgTable(
   ],
 );
 
-/** Payments that do not match what was expected, for the admins: they grant nothing until an admin decides. */
+/** Payments that differ from the expected ones, for the admins: they grant nothing until an admin decides. */
 export const asidePayments = pgTable(
   'aside_payments',
   {
     id: id(),
-    /** As it came; it may be none of ours. */
+    /** Paystack's reference; it may be unknown to us. */
     reference: text().notNull(),
-    /** Our payment of that reference, where there is one. */
+    /** Our payment of that reference, if there is one. */
     attemptId: uuid().references(() => paymentAttempts.id),
     /** An `AsideReason`, or the facts that differ, with commas between them. */
     reason: text().notNull(),
@@ -443,7 +443,7 @@ export const planInvoiceCounters = pgTable(
   ],
 );
 
-/** Signed events as they came. The hash of the bytes tells a repeated one. A sweep deletes them after 90 days. */
+/** Signed events, unchanged. The hash of the bytes recognises a repeated one. A sweep deletes them after 90 days. */
 export const paymentNotices = pgTable(
   'payment_notices',
   {

@@ -26,7 +26,7 @@ const linkTo = '/provider-subscription';
 type Left = Parameters<typeof refundMadeNotice>[1];
 type Told = Of<'refund' | 'reverse' | 'take-back' | 'want-refund' | 'hold-refund' | 'cool-off'>;
 
-/** Tells the person whose subscription it is; `write` reads what they have of it now. Their mail is also their record of what they did. */
+/** Notifies the owner of the subscription; `write` gets the present state of the plan. The mail is also the owner's record. */
 async function tellOwner(
   work: Work,
   event: Told,

@@ -13,7 +13,7 @@ import { openCheckout } from './open-checkout.ts';
 import { asidePayments, planInvoices } from './tables.ts';
 import { wantRefund } from './want-refund.ts';
 
-/** Lets an admin grant `plan`, for 30 days unless told otherwise. */
+/** Lets an admin grant `plan`, by default for 30 days. */
 export async function aPlan(world: World, accountId: string, plan: PlanId, days = 30): Promise<void> {
   const endsAt = new Date(world.clock.now().getTime() + days * day).toISOString();
   await transact(world, await anAdmin(world), (work) =>
@@ -21,7 +21,7 @@ export async function aPlan(world: World, accountId: string, plan: PlanId, days 
   );
 }
 
-/** Chooses a plan and opens its checkout; returns the payment as the stand-in has it. */
+/** Chooses a plan and opens its checkout; returns the stand-in's payment. */
 export async function aCheckout(
   world: World,
   paystack: StandIn,
@@ -61,7 +61,7 @@ export async function aPlanInvoice(world: World, paystack: StandIn, person: Pers
   return invoice;
 }
 
-/** A payment that is kept aside: of one cent too much, or as `spoil` leaves it. */
+/** A payment that is set aside: of one cent too much, or as `spoil` leaves it. */
 export async function anAside(
   world: World,
   paystack: StandIn,

@@ -39,7 +39,7 @@ export const refundQueue: Queue<{ refundId: string }> = {
   run: (world, { refundId }) => makeRefund(world, refundId),
 };
 
-/** Books what came with a payment that is kept aside, now that someone decides on it. Returns the cents that came. */
+/** Books a payment that is set aside, now that someone decides on it. Returns the cents that were paid. */
 async function bookAside(work: Work, paid: typeof paymentAttempts.$inferSelect): Promise<number> {
   const [aside] = await work.tx
     .select({ cents: sql<string | null>`${asidePayments.came} ->> 'amountCents'` })

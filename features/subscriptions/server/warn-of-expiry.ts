@@ -11,7 +11,7 @@ const warnBefore = 31 * day;
 /** `2028-12` */
 const yearMonth = (at: Date): string => at.toISOString().slice(0, 7);
 
-/** Tells the holders of cards that a plan charges and that expire within a month, once for each card. */
+/** Warns the holders of cards that a plan charges and that expire within a month, once for each card. */
 export async function warnOfExpiry(world: World): Promise<void> {
   const now = world.clock.now();
   const expiring = await world.db

@@ -20,7 +20,7 @@ export type ChoiceTerms = Outputs['choiceTerms'];
 
 export const usePlans = () => useQuery(api.plans.queryOptions({ input: {} }));
 
-/** The running plan of the reader, where there is one. */
+/** The running plan of the reader, if there is one. */
 export const useOwnPlan = (isSignedIn: boolean) => useQuery(api.own.queryOptions({ input: {}, enabled: isSignedIn }));
 
 /** The renewal of the reader's plan. The reader must be a provider with a plan that renews: `isRenewing` says so. */

@@ -24,7 +24,7 @@ const tabs = (Object.keys(asideLifecycle.statuses) as AsideStatus[]).map((value)
   label: asideLifecycle.statuses[value].label,
 }));
 
-/** Payments that were set aside, with the decisions that an admin can take, and those that were taken. */
+/** Payments that were set aside, with the decisions that an admin can take, and earlier decisions. */
 export function AsidePayments() {
   const [status, setStatus] = useState<AsideStatus>('waiting');
   const { data } = useInfiniteQuery(options('waiting'));
@@ -158,7 +158,7 @@ function Decide({ payment, act, onClose }: { payment: AsidePayment; act: Act; on
       const { status, fields, problem } = toCallError(error);
       if (fields.length > 0) return;
       toast.error(chooseSentence(error, words.decideFailed));
-      // Another admin was faster: the list says what they decided.
+      // Another admin was faster: the list shows their decision.
       if (problem?.code === 'request.conflict' || status === 404) {
         onClose();
         refresh();

@@ -13,7 +13,10 @@ import { usePlanStep } from './use-plan-step.ts';
 
 type ChangeDialogProps = { id: string; plan: PlanId; name: string; onClose: () => void };
 
-/** Says what a change costs today and from when on its price holds, and takes it. An amount that has changed is shown again. */
+/**
+ * Shows the price of a change today and the date from which the new price applies, and makes the change. An amount that has changed is
+ * shown again.
+ */
 export default function ChangeDialog({ id, plan, name, onClose }: ChangeDialogProps) {
   const terms = useQuery({ ...api.changeTerms.queryOptions({ input: { id, plan } }), staleTime: 0, gcTime: 0 });
   const read = terms.data;

@@ -12,7 +12,7 @@ import { choicePayment } from './payments.ts';
 
 type ChooseDialogProps = { plan: ListedPlan; onClose: () => void };
 
-/** Says what a plan costs today and every month after that, and goes on to its checkout. A price that has changed is shown again. */
+/** Shows the price of a plan today and every month after that, and goes on to its checkout. A price that has changed is shown again. */
 export default function ChooseDialog({ plan, onClose }: ChooseDialogProps) {
   const queries = useQueryClient();
   const terms = useChoiceTerms(plan.id);

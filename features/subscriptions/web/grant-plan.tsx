@@ -34,7 +34,7 @@ export function GrantPlan() {
 
 type Known = { id: string; fullName: string; email: string };
 
-/** The same button for one person, who is known already. */
+/** The same button for one known person. */
 export function GrantPlanTo({ person, onDone }: { person: Known; onDone: () => void }) {
   const [isOpen, setOpen] = useState(false);
   return (

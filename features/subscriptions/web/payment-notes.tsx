@@ -2,7 +2,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { paymentWords as words } from '../wording.ts';
 import { usePlans } from './api.ts';
 
-/** Says that payments are a demonstration, where they are. */
+/** Says that payments are a demonstration, if they are. */
 export function DemonstrationNote() {
   if (usePlans().data?.payments !== 'demonstration') return null;
   return (

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { describeNext, summaryWords as words } from '../summary-wording.ts';
 import type { Payment } from './payments.ts';
 
-/** Says before a payment what is paid today, what is paid every month after that and by which way, and how a person gets out of it. */
+/** Shows before a payment the price today, the later payments and their way, and the ways to leave the plan. */
 export function PaymentSummary({ lines, todayCents, next, card = null, byHand = true, wayOut }: Payment) {
   return (
     <section aria-label={words.label} className="grid grid-cols-[minmax(0,1fr)] gap-4 text-card">

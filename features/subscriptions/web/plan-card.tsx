@@ -16,7 +16,7 @@ type PlanCardProps = {
   children?: ReactNode;
 };
 
-/** A plan: its metal, its price, and what it gives. */
+/** A plan: its metal, its price, and its benefits. */
 export function PlanCard({ plan, isOwn, children }: PlanCardProps) {
   const heading = `plan-${plan.id}`;
   return (

@@ -22,7 +22,7 @@ import { api, client, type ListedRefund } from './api.ts';
 type State = ListedRefund['state'];
 const tabs = (['stuck', 'open', 'done'] as const).map((value) => ({ value, label: words.states[value] }));
 
-/** Refunds for admins: those that need them first, with what Paystack answered, another try, and what was paid back by hand. */
+/** Refunds for admins: first those that need them, with Paystack's answer, another try, and refunds by hand. */
 export function Refunds() {
   const [state, setState] = useState<State>('stuck');
   const { data } = useInfiniteQuery(options('stuck'));

@@ -67,7 +67,7 @@ function Details({ renewal }: { renewal: Renewing }) {
               size="sm"
               variant="quiet"
               icon={CreditCard}
-              // A new card pays what is due.
+              // A new card pays the amount that is due.
               onClick={() => ask(pastDue === null ? 'card' : 'renewal', true)}
             >
               {card === null ? words.addCard : words.updateCard}

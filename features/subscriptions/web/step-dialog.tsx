@@ -10,7 +10,7 @@ export type AskedStep =
 
 type StepDialogProps = { id: string; asked: AskedStep; onClose: () => void };
 
-/** Asks before a plan is cancelled, resumed, or cancelled with a refund: it says the day, or the amount. */
+/** Asks before a plan is cancelled, resumed, or cancelled with a refund: it names the day, or the amount. */
 export default function StepDialog({ id, asked, onClose }: StepDialogProps) {
   const { title, text, label, done } = wordsOf(asked);
   const taking = usePlanStep({

@@ -12,8 +12,8 @@ type Step<Answer> = {
 };
 
 /**
- * Takes a step of the reader's plan, and shows everything as it is then. Where someone was faster (another tab, another phone), it says so
- * and closes. `error` is why the server refused.
+ * Takes a step of the reader's plan, and shows everything as it is then. If another tab or device was faster, it says so and closes.
+ * `error` is the reason of a refusal.
  */
 export function usePlanStep<Answer>({ take, onTaken, onClose }: Step<Answer>) {
   const queries = useQueryClient();

@@ -31,8 +31,8 @@ export const listCategories = async (world: World): Promise<string[]> =>
   (await readCategories(world)).items.map(({ name }) => name);
 
 /**
- * Finds the category that a typed name stands for today, and locks it until the caller's transaction ends, so that nothing is written under
- * a name that leads on. Null for an unknown name, and for a retired category, unless it is the one that the thing has already: `kept`.
+ * Finds the category of a typed name today, and locks it until the caller's transaction ends, so that nothing is written under a name that
+ * leads on. Null for an unknown name, and for a retired category, unless the thing has it already: `kept`.
  */
 export async function findCategory(work: Work, typed: string, kept: string | null = null): Promise<string | null> {
   const found = await lockCategory(work, typed);
@@ -60,7 +60,7 @@ export const currentCategory = (column: SQL): SQL =>
 /** The names of a category: the one of today, those that rows may still hold, and all that it ever had. An unknown name is its own. */
 export type CategoryNames = { now: string; held: readonly string[]; ever: readonly string[] };
 
-/** Reads the names of the category that a name stands for, an old one too: an old address leads to the category of today. */
+/** Reads the names of the category behind a name, including an old one: an old address leads to the category of today. */
 export async function readCategoryNames(world: World, typed: string): Promise<CategoryNames> {
   const [found] = await readRows<{ now: string; moving: string[]; formerly: string[] }>(
     world.db,

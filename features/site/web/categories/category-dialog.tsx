@@ -27,7 +27,7 @@ type CategoryDialogProps = {
   onClose: () => void;
 };
 
-/** Adds a category, or changes its name and icon. What is typed stays through refusals and changes by other admins. */
+/** Adds a category, or changes its name and icon. The typed values stay through refusals and changes by other admins. */
 export default function CategoryDialog({ category, suggested = '', onClose }: CategoryDialogProps) {
   const reload = useReloadCategories();
   const [opened] = useState(category);

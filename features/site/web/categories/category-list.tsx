@@ -23,7 +23,7 @@ type Act = 'edit' | 'merge' | 'retire' | 'offer';
 type CategoryListProps = {
   /** The number of problems that are not closed, by category; undefined until it is loaded. */
   problems: ReadonlyMap<string, number> | undefined;
-  /** The name of a category that the page asks to add; empty for one without a name, null for none. */
+  /** The name of a category that the page wants to add; empty for one without a name, null for none. */
   adding: string | null;
   onAdd: (name: string | null) => void;
 };

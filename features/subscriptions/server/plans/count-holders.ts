@@ -37,7 +37,7 @@ export const countRenewing = (world: World, plan: PlanId): Promise<HoldersOfDay[
 /** Changes that one statement adds up: after a long pause of the queue the rest follows. */
 const atOnce = 20_000;
 
-/** Adds up what has changed. Each change is taken once, by the run that deletes it. */
+/** Adds up the changes since. Each change is taken once, by the run that deletes it. */
 export const addUpHolders: DueRule = {
   table: planHolderChanges,
   since: planHolderChanges.at,

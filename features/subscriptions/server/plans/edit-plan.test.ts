@@ -181,7 +181,7 @@ describe('a new price', () => {
       expect(await readRenewalPrice(world, { ...own, periodEndsAt: on })).toBe(170_00);
       world.clock.move(hour);
     }
-    // A person who reads the new price at the checkout is not told of it.
+    // A person who reads the new price at the checkout gets no notice of it.
     const later = await aPayer('silver');
     await tell();
     expect(await noticesOf(later)).toEqual([]);

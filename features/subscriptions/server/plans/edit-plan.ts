@@ -53,8 +53,8 @@ export function checkTerms(all: readonly StoredPlan[], plan: StoredPlan, terms: 
 type Edit = Terms & { plan: PlanId; version: number; reason: string };
 
 /**
- * Changes a plan and keeps what it was: its price in `plan_prices`, and its limits in `former_plan_limits` where one gets lower. Refuses a
- * plan that another admin has changed since it was read (`subscriptions.plan-changed`). Without a difference nothing is written.
+ * Changes a plan and keeps its former terms: its price in `plan_prices`, and its limits in `former_plan_limits` if one gets lower. Refuses
+ * a plan that another admin has changed since it was read (`subscriptions.plan-changed`). Without a difference nothing is written.
  */
 export async function editPlan(work: PersonWork, { plan: id, version, reason, ...terms }: Edit): Promise<void> {
   const all = await lockPlans(work);

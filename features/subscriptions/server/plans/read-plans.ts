@@ -82,7 +82,7 @@ async function findRenewing(world: World, plan: PlanId, from: Date, to: Date): P
   return row === undefined ? null : new Date(row.at);
 }
 
-/** The first renewals that a change of now holds for, of those whose periods end on one day: two, where it holds a month later for its morning. */
+/** The first renewals with a change of now, of the periods that end on one day: two, if the change comes a month later for its morning. */
 async function findFirstRenewals(world: World, plan: PlanId, endsOn: string): Promise<Date[]> {
   const now = world.clock.now();
   const from = findDayStart(endsOn);

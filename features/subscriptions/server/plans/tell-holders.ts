@@ -15,12 +15,12 @@ import { paymentAttempts, type planEvents, plans, subscriptions, type subscripti
 import { findFirstRenewal } from './read-plans.ts';
 import { termsOf } from './edit-plan.ts';
 
-/** People who are told in one transaction. */
+/** People who get their notice in one transaction. */
 const batch = 200;
 
 type Job = { eventId: string; after: string | null };
 
-/** Tells the people who have a plan of its change, a batch per job. A job that runs again tells no one twice. */
+/** Notifies the people who have a plan of its change, a batch per job. A job that runs again notifies each person once. */
 export const planNoticeQueue: Queue<Job> = {
   name: 'plan-notices',
   retryLimit: 60,
@@ -41,8 +41,8 @@ type Holder = {
 };
 
 /**
- * Tells the person whose payment begins a plan, or goes on with it, how the plan was changed since the checkout of that payment opened: at that time
- * they were not among the people who have it. A person who was told of a change is not told again.
+ * Notifies the person whose payment begins a plan, or goes on with it, of the changes of the plan since the checkout of that payment
+ * opened: at that time they were not among the people who have it. Each change has one notice per person.
  */
 async function tellPayer(work: SystemWork, subscriptionId: string): Promise<void> {
   const [paid] = await work.tx
@@ -97,7 +97,7 @@ async function tellPayer(work: SystemWork, subscriptionId: string): Promise<void
 
 const isRunning = ({ status }: { status: SubscriptionStatus }): boolean => running.some((one) => one === status);
 
-/** Tells the next people who had the plan when it was changed, in the order of their subscriptions, and queues the batch after them. */
+/** Notifies the next people who had the plan when it was changed, in the order of their subscriptions, and queues the batch after them. */
 async function tellBatch(work: SystemWork, { eventId, after }: Job): Promise<void> {
   const [event] = await work.tx.select().from(events).where(eq(events.id, eventId));
   const data = event?.data as PlanChangeData | undefined;

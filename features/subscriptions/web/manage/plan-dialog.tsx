@@ -31,7 +31,7 @@ type PlanDialogProps = {
   onClose: () => void;
 };
 
-/** Changes a plan in two steps: the form, then what that does. What is typed stays through refusals and changes by other admins. */
+/** Changes a plan in two steps: the form, then its effects. The typed values stay through refusals and changes by other admins. */
 export default function PlanDialog({ plan, onClose }: PlanDialogProps) {
   const queries = useQueryClient();
   const [opened] = useState(plan);
@@ -124,7 +124,7 @@ export default function PlanDialog({ plan, onClose }: PlanDialogProps) {
     );
   const isNothing = looked.effects.changes.length === 0;
   const missing = reason.trim().length < 3 ? subscriptionWords.reasonMissing : undefined;
-  // The fields of the plan stand on the form before this.
+  // The fields of the plan are on the form before this.
   const elsewhere = fields.find(({ path }) => path !== 'reason');
   return (
     <Dialog

@@ -23,7 +23,7 @@ const PlanHistory = lazyDialog(() => import('./plan-history.tsx'));
 
 type Asked = { id: ManagedPlan['id']; what: 'edit' | 'offer' | 'history' };
 
-/** The plans in their order, each with what an admin can do to it. */
+/** The plans in their order, each with the steps of an admin. */
 export function PlanList() {
   const plans = useQuery(managedPlansQuery);
   return (
