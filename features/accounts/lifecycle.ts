@@ -103,7 +103,7 @@ export const accountLifecycle = defineLifecycle({
     'ask-to-change-email': { data: shape<{ reason: string }>() },
     'change-email': {},
     'reset-password': {},
-    /** `reason` where an admin ended them. */
+    /** `reason` if an admin ended them. */
     'end-sessions': { data: shape<{ count: number; reason?: string }>() },
     /** An admin gives other storage than that of the plan, or takes it back: before and after are bytes. */
     'adjust-storage': { data: shape<{ reason: string }>() },

@@ -103,7 +103,7 @@ export const health = z.strictObject({
   processes: z.array(runningProcess),
   migrations: z.strictObject({
     applied: count,
-    /** The newest that were applied, newest first; without a name where no running process knows it. */
+    /** The newest that were applied, newest first; without a name if no running process knows it. */
     newest: z.array(migration.extend({ name: z.string().nullable() })),
     /** Those that a running version brings and the database has not. */
     pending: z.array(migration),

@@ -31,7 +31,7 @@ const check = z.strictObject({
 const finding = z.strictObject({
   id: z.uuid(),
   kind: z.enum(['no-row', 'no-file']),
-  /** The id in the keys, or the key where it has none. */
+  /** The id in the keys, or the key if it has none. */
   name: z.string(),
   keys: z.array(z.string()),
   /** The owner of the row, for `no-file`; null if the row is gone by now. */

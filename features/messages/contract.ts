@@ -15,7 +15,7 @@ const other = z.strictObject({
   accountId: z.uuid(),
   name: z.string(),
   avatarUrl: z.string().nullable(),
-  /** Their listing, else their profile, where the reader may open it. */
+  /** Their listing, else their profile, if the reader may open it. */
   providerId: z.uuid().nullable(),
   profile: z.uuid().nullable(),
 });

@@ -210,5 +210,5 @@ function askAuthor(title: string, confirmLabel: string, tone: 'primary' | 'dange
   return { title, confirmLabel, keepLabel: moderationWords.cancel, tone, hint: 'The author reads this.' } as const;
 }
 
-/** The reason that the log keeps where an admin opens the case of a message. */
+/** The reason that the log keeps when an admin opens the case of a message. */
 export const caseLookReason = 'The message is in the queue of Content Moderation.';

@@ -17,7 +17,7 @@ const publishedVersion = z.strictObject({
   summary: z.string(),
   publishedAt: z.iso.datetime(),
   startsAt: z.iso.datetime(),
-  /** When the reader accepted it; null for a visitor, and where they have not. */
+  /** When the reader accepted it; null for a visitor, and if they have not. */
   acceptedAt: z.iso.datetime().nullable(),
 });
 

@@ -41,7 +41,7 @@ export const changeContract = {
       /** Null without a plan that is paid for. */
       id: id.nullable(),
       canChange: z.boolean(),
-      /** `atOnce` where the period that was paid for is over. */
+      /** `atOnce` if the period that was paid for is over. */
       cancel: z.strictObject({ endsAt: z.iso.datetime(), atOnce: z.boolean() }).nullable(),
       /** `card` has the last four digits of a card that can be charged; null leads to the checkout. */
       resume: z

@@ -22,7 +22,7 @@ export const invoiceContent = z.strictObject({
   lines: z.array(invoiceLine),
   /** Net and VAT add up to the total, which is the payment or the refund. */
   netCents: cents,
-  /** In hundredths of a percent; 0 where no VAT was charged. */
+  /** In hundredths of a percent; 0 if no VAT was charged. */
   vatRate: z.number().int(),
   vatCents: cents,
   totalCents: cents,

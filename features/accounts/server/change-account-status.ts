@@ -52,7 +52,7 @@ export async function isLastAdmin({ db }: Pick<World, 'db'>, { id }: Pick<Person
   return admins.length === 1 && admins[0]?.id === id;
 }
 
-/** Refuses (`accounts.last-admin`) where no other admin is left. Locks all admins first, in one order, so that two admins who suspend each other at once cannot both succeed. */
+/** Refuses (`accounts.last-admin`) if no other admin is left. Locks all admins first, in one order, so that two admins who suspend each other at once cannot both succeed. */
 export async function keepAnAdmin(work: Work, id: string): Promise<void> {
   const admins = await work.tx
     .select({ id: accounts.id })

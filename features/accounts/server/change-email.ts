@@ -48,7 +48,7 @@ export async function askToChangeEmail(
 
 /**
  * Gives an account its new address, by the link that was mailed there. Ends all sessions and trusts no device any more. 404 for a link that
- * does not work, 422 where another account took the address first.
+ * does not work, 422 if another account took the address first.
  */
 export async function changeEmail(work: Work, token: string): Promise<void> {
   const { accountId: id, email } = await useAddressLink(work, { purpose: 'change-email', token });

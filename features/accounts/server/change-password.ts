@@ -11,7 +11,7 @@ import { writePassword } from './write-password.ts';
 
 /**
  * Changes the password of a person who knows the current one, and ends their other sessions. 422 beside `current` or `password`;
- * 409 where the password was changed by another session since it was checked.
+ * 409 if the password was changed by another session since it was checked.
  */
 export async function changePassword(
   world: World,

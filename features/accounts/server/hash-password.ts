@@ -5,7 +5,7 @@ export type Parameters = { N: number; r: number; p: number };
 type Derive = (password: string, salt: string, parameters: Parameters) => Promise<Buffer>;
 
 const keyBytes = 64;
-/** Both take 32 MB, and the same time where `p` is 1. The first is that of hashes from before the cost was kept with them. */
+/** Both take 32 MB, and the same time if `p` is 1. The first is that of hashes from before the cost was kept with them. */
 const before: Parameters = { N: 2 ** 14, r: 16, p: 1 };
 const ofCost = (cost: number): Parameters =>
   cost < 1 ? { N: 2 ** 15 * cost, r: 8, p: 1 } : { N: 2 ** 15, r: 8, p: cost };

@@ -23,6 +23,6 @@ export function profileVisibleTo(reader: Pick<Person, 'id' | 'role'> | null, ali
     or (${a}.profile_visibility = 'contacts' and ${isContactOf(me, sql`${a}.id`)}) or ${haveAgreement(me, sql`${a}.id`)}))`;
 }
 
-/** SQL: the id of the account of this alias where `reader` may open its profile, else null. */
+/** SQL: the id of the account of this alias if `reader` may open its profile, else null. */
 export const openProfileId = (reader: Pick<Person, 'id' | 'role'> | null, alias = 'a'): SQL =>
   reader === null ? sql`null::uuid` : sql`case when ${profileVisibleTo(reader, alias)} then ${sql.raw(alias)}.id end`;

@@ -15,7 +15,7 @@ export type Registration = { fullName: string; email: string; password: string; 
 
 /**
  * Makes an account whose address counts as confirmed: a provider waits for approval, others are approved at once. `email` is in lower
- * case. `hash` is that of the password, where it was made before the transaction. Refuses with a sentence per field.
+ * case. `hash` is that of the password, if it was made before the transaction. Refuses with a sentence per field.
  */
 export async function registerAccount(
   work: Work,

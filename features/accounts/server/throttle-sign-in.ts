@@ -32,7 +32,7 @@ const signedIn = (world: World, email: string) => [
   scopeFor('signed-in', email, limits.signedIn * world.config.limitFactor),
 ];
 
-/** Counts a sign-in before it is tried. Give it back unless the password is wrong. 429 where it is one too many. */
+/** Counts a sign-in before it is tried. Give it back unless the password is wrong. 429 if it is one too many. */
 export async function countSignIn(world: World, email: string, address: string): Promise<GiveBack> {
   await refuseUsedUp(world, code, signedIn(world, email));
   const giveBack = await countTry(world, code, [

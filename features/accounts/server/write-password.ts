@@ -5,7 +5,7 @@ import { accounts, credentials, halfSignIns } from './tables.ts';
 
 /**
  * Puts the hash of a new password in the place of the old one. The account is locked first, as a sign-in locks it: no session is made
- * with the old password afterwards. `from` is the hash that was checked before: 409 where it is another by now.
+ * with the old password afterwards. `from` is the hash that was checked before: 409 if it is another by now.
  */
 export async function writePassword(
   { tx, now }: Work,

@@ -11,7 +11,7 @@ import { api, type Outputs } from './api.ts';
 type LinkedProps = {
   purpose: LinkPurpose;
   token: string;
-  /** The way on where the link does not work. */
+  /** The way on if the link does not work. */
   wayOn: ReactNode;
   children: (link: Outputs['link']) => ReactNode;
 };

@@ -46,7 +46,7 @@ export const toFormValues = ({
 
 export const useOwnPrivacy = () => useQuery(ownPrivacy);
 
-/** Saves one setting of privacy at once, and takes it back where the server refuses. */
+/** Saves one setting of privacy at once, and takes it back if the server refuses. */
 export function useSavePrivacy(onFailed: () => void) {
   const queries = useQueryClient();
   return useMutation({

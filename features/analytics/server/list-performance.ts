@@ -18,7 +18,7 @@ type Row = z.output<typeof performance>;
 type Input = z.output<typeof performanceInput>;
 type SortedRow = Row & { sorted: number };
 
-/** Stands last in both orders, where a provider has no such number. */
+/** Stands last in both orders, if a provider has no such number. */
 const missing = { most: -1, least: 1_000_000_000 };
 
 const counts = providerCounts.join(', ');

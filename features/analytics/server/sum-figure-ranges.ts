@@ -13,7 +13,7 @@ export const keptRanges: SQL = sql`
   select coalesce(json_agg(json_build_object('range', range, 'from', from_day::text, 'to', to_day::text, 'summedAt', summed_at)), '[]')
   from figure_ranges where due_at is null and summed_at is not null`;
 
-/** SQL: one row with 0 where the sums of the range are no longer those that were found. */
+/** SQL: one row with 0 if the sums of the range are no longer those that were found. */
 export const isStillKept = ({ range, summedAt }: FigureRange): SQL => sql`
   select count(*) from figure_ranges where range = ${range} and due_at is null and summed_at = ${summedAt}::timestamptz`;
 

@@ -17,7 +17,7 @@ import { applications, applicationSubject } from './tables.ts';
 
 /**
  * Makes the person of a waiting application a provider: role, listing and plan in one transaction (`approveWithRole`). 409 with the
- * status where it is answered already, and `applications.person-away` where the person is suspended or leaving.
+ * status if it is answered already, and `applications.person-away` if the person is suspended or leaving.
  */
 export async function approveApplication(work: PersonWork, id: string): Promise<void> {
   const accountId = await readOwner(work, id);

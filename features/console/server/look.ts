@@ -17,7 +17,7 @@ const links: Record<LookKind, SQL> = {
 
 /**
  * Opens a private thing for an admin for an hour, and writes the look with its reason into the log. Returns the address where the thing is
- * shown; 404 where there is none.
+ * shown; 404 if there is none.
  */
 export async function look(
   work: PersonWork,

@@ -9,7 +9,7 @@ import { fileUsage } from './tables.ts';
 
 /**
  * Gives an account the storage of a tier in place of that of its plan, or that of its plan again (`tier` null). Stored files stay, also
- * where they are more. The event has the bytes before and after. 404 for an account that is not there.
+ * if they are more. The event has the bytes before and after. 404 for an account that is not there.
  */
 export async function adjustStorage(
   work: PersonWork,

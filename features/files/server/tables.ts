@@ -176,7 +176,7 @@ export const storageFindings = pgTable(
       .notNull()
       .references(() => storageChecks.id, { onDelete: 'cascade' }),
     kind: text({ enum: ['no-row', 'no-file'] }).notNull(),
-    /** The id in the keys, or the key where it has none. */
+    /** The id in the keys, or the key if it has none. */
     name: text().notNull(),
     /** The objects that are there and should not be, or the other way round. */
     keys: text().array().notNull(),

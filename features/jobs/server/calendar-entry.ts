@@ -80,7 +80,7 @@ export function writeEntry(job: EntryJob, { status, sequence, siteUrl, mail }: E
   return calendar.toString();
 }
 
-/** The calendar file of a job, for its two parties; 404 for all others and for admins, 409 where the job has no date. */
+/** The calendar file of a job, for its two parties; 404 for all others and for admins, 409 if the job has no date. */
 export async function readCalendarEntry(world: World, reader: Person, id: string): Promise<string> {
   const { party, timeline, ...job } = await readJob(world, reader, id);
   if (party === 'admin') throw new Refusal('request.not-found');

@@ -19,7 +19,7 @@ type Told = Pick<StoredEvent, 'id' | 'at' | 'subjectId' | 'before'>;
 type DatedStep = 'confirm' | 'agree' | 'reschedule' | 'cancel';
 
 /**
- * The calendar entries that a step brings by mail to the accounts of a job: the agreed date, or its cancellation where it was agreed.
+ * The calendar entries that a step brings by mail to the accounts of a job: the agreed date, or its cancellation if it was agreed.
  * Null if no mail goes out, if nothing was agreed, or if the job has moved on and a later step brings the entry.
  */
 export async function calendarFilesFor(

@@ -40,7 +40,7 @@ export async function changePhotos(
 
 /**
  * Attaches uploads of the acting provider to a job that the caller has locked, for both parties to open.
- * 422 where the photos are too many or are not the provider's uploads.
+ * 422 if the photos are too many or are not the provider's uploads.
  */
 export async function addPhotos(
   work: PersonWork,

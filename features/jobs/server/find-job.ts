@@ -4,7 +4,7 @@ import type { PersonWork } from '#server/engine/work.ts';
 import { memberIs, providerIs } from './policy.ts';
 import { jobs } from './tables.ts';
 
-/** The job of this party; 404 where it is not theirs. The parties of a job never change, so reading before a lock is safe. */
+/** The job of this party; 404 if it is not theirs. The parties of a job never change, so reading before a lock is safe. */
 export async function findJob(
   work: PersonWork,
   id: string,
@@ -18,7 +18,7 @@ export async function findJob(
   return job;
 }
 
-/** The job of the actor and their party to it, for steps that both parties may take; 404 where it is not theirs. */
+/** The job of the actor and their party to it, for steps that both parties may take; 404 if it is not theirs. */
 export async function findJobAsParty(
   work: PersonWork,
   id: string,

@@ -23,7 +23,7 @@ type Row = {
   durationMinutes: number;
 };
 
-/** A provider's other work at a time that they may propose for a job; 404 where the job is not theirs. */
+/** A provider's other work at a time that they may propose for a job; 404 if the job is not theirs. */
 export async function previewOverlaps(
   world: World,
   reader: Person,

@@ -24,7 +24,7 @@ export const jobFilePlace: FilePlace = (fileId) => sql`
   from ${jobPhotos} where file_id = ${fileId}`;
 
 export const memberIs = (person: Person): SQL => eq(jobs.memberId, person.id);
-/** Matches no job where the person has no listing. */
+/** Matches no job if the person has no listing. */
 export const providerIs = (person: Person): SQL => sql`${jobs.providerId} = ${person.providerId}`;
 export const partyIs = (person: Person, party: 'member' | 'provider'): SQL =>
   party === 'member' ? memberIs(person) : providerIs(person);

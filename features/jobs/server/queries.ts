@@ -118,7 +118,7 @@ const byDate = {
 /** A job, for its parties and admins; 404 for everyone else. */
 export const readJob = (world: World, reader: Person, id: string) => readOne(world, reader, eq(jobs.id, id));
 
-/** The job of a quote, also where both are cancelled; 404 as for `readJob`. */
+/** The job of a quote, also if both are cancelled; 404 as for `readJob`. */
 export const readJobOfQuote = (world: World, reader: Person, quoteId: string) =>
   readOne(world, reader, eq(jobs.quoteId, quoteId));
 

@@ -14,7 +14,7 @@ import { jobNotices, type JobFacts } from '../wording.ts';
 import { calendarFilesFor, mailCalendarEntries } from './calendar-mails.ts';
 import { jobs, type jobSubject } from './tables.ts';
 
-/** The events that make a notice: for the other party, or for the member where the system acts. The quote's notices cover the rest. */
+/** The events that make a notice: for the other party, or for the member if the system acts. The quote's notices cover the rest. */
 const noticed = [
   'propose',
   'confirm',

@@ -19,7 +19,7 @@ export async function readNote(world: World, reader: Person, jobId: string): Pro
   return { text: row.text ?? '', version: row.version ?? 0 };
 }
 
-/** Saves a note over the version that was read; 409 where another window has saved a later one. */
+/** Saves a note over the version that was read; 409 if another window has saved a later one. */
 export async function saveNote(work: PersonWork, jobId: string, { text, version }: Note): Promise<Note> {
   await findJobAsParty(work, jobId);
   const accountId = work.actor.id;

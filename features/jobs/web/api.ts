@@ -73,7 +73,7 @@ export function useTakeJobStep() {
   });
 }
 
-/** The sentence that names a job's current status where another step was faster; null for every other failure. */
+/** The sentence that names a job's current status if another step was faster; null for every other failure. */
 export function movedOn(error: unknown): string | null {
   const { problem } = toCallError(error);
   const status = problem?.code === 'request.conflict' ? jobLifecycle.statuses[problem.current as JobStatus] : undefined;

@@ -47,7 +47,7 @@ export function DayJobs({ jobs }: { jobs: readonly MonthItem[] }) {
   );
 }
 
-/** `08:30 to 10:30`; with both days where the work takes more than one. */
+/** `08:30 to 10:30`; with both days if the work takes more than one. */
 function spanOf({ at, durationMinutes }: MonthItem): string {
   const end = findEnd(at, durationMinutes);
   return toDay(at) === toDay(end)

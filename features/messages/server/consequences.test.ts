@@ -74,7 +74,7 @@ it('lets agreed work go on between people who block each other, and be reviewed'
   expect(await test.call(job.member, 'POST', `/api/jobs/${job.id}/review`, { rating: 2 })).toMatchObject({
     status: 200,
   });
-  // There is nothing to review where nothing was done.
+  // There is nothing to review if nothing was done.
   const planned = await aJob(world, { status: 'scheduled', member: job.member, provider: job.provider });
   expect(await test.call(job.member, 'POST', `/api/jobs/${planned.id}/review`, { rating: 1 })).toMatchObject({
     status: 409,

@@ -36,7 +36,7 @@ export const messageConsequences: readonly Consequence<typeof quoteSubject | typ
 /** The person who acts; the id of no one for the system. */
 const actorOf = ({ actor }: Work): string => (isPerson(actor) ? actor.id : '00000000-0000-0000-0000-000000000000');
 
-/** Refuses where the person that `other` selects blocks the actor, or where the actor blocks that person. */
+/** Refuses if the person that `other` selects blocks the actor, or if the actor blocks that person. */
 async function refuseBlocked(work: Work, other: SQL, { bothWays }: { bothWays: boolean }): Promise<void> {
   const me = sql`${actorOf(work)}::uuid`;
   const found = await readRow<{ mine: boolean }>(

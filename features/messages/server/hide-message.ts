@@ -9,8 +9,8 @@ import { conversationMembers, messageEvents, messageFiles, messages } from './ta
 type Judged = { id: string; reason: string };
 
 /**
- * An admin hides one message and its files from the person who got it; the sender gets `reason` and still sees it. 404 where there is
- * no such message, 409 where another admin was faster.
+ * An admin hides one message and its files from the person who got it; the sender gets `reason` and still sees it. 404 if there is
+ * no such message, 409 if another admin was faster.
  */
 export const hideMessage = (work: PersonWork, judged: Judged): Promise<void> => judge(work, judged, true);
 

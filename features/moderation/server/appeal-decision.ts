@@ -6,7 +6,7 @@ import type { PersonWork, Work } from '#server/engine/work.ts';
 import { caseSubject, decisionSubject, moderationDecisions as decisions } from './tables.ts';
 
 /**
- * The author appeals a decision, once: it goes back into the queue, for another admin where there is one. 404 where no decision in force
+ * The author appeals a decision, once: it goes back into the queue, for another admin if there is one. 404 if no decision in force
  * is theirs, `moderation.appealed` after the first time or once it is lifted.
  */
 export async function appealDecision(

@@ -119,7 +119,7 @@ type AppealRow = {
   appeal: string | null;
 };
 
-/** A case with everything that a decision needs; the look at a reported message goes into the log. 404 where there is no such case. */
+/** A case with everything that a decision needs; the look at a reported message goes into the log. 404 if there is no such case. */
 export async function readCase(world: World, reader: Person, id: string): Promise<Case> {
   const [row] = await cardRows(world.db, sql`select * from moderation_cases where id = ${id}`);
   if (row === undefined) throw new Refusal('request.not-found');

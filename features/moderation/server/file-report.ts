@@ -19,7 +19,7 @@ const standsAfter = 7 * day;
 
 /**
  * Reports something to the admins; the third person's report of a comment that everybody sees holds it.
- * 404 where the reporter finds no such thing, 409 where it is theirs or they have an open report of it.
+ * 404 if the reporter finds no such thing, 409 if it is theirs or they have an open report of it.
  */
 export async function fileReport(
   work: PersonWork,

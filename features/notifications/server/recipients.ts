@@ -7,7 +7,7 @@ import type { MailCategory } from '../mail-categories.ts';
 import { toPreferences } from './preferences.ts';
 import { notificationPreferences } from './tables.ts';
 
-/** `isAway` where a person is suspended or leaving. */
+/** `isAway` if a person is suspended or leaving. */
 export type Recipient = { id: string; fullName: string; email: string; isAway: boolean; preferences: Preferences };
 
 /** The accounts among `accountIds` that mails may go to, and their preferences; never one that is gone. */

@@ -5,7 +5,7 @@ import type { PersonWork } from '#server/engine/work.ts';
 import { mailQueue, securityMailQueue } from './send-mail.ts';
 import { mailEvents, mails } from './tables.ts';
 
-/** An admin has a mail that failed for good sent again, from the first attempt. 404 where there is none, 409 where it has not failed. */
+/** An admin has a mail that failed for good sent again, from the first attempt. 404 if there is none, 409 if it has not failed. */
 export async function retryMail(work: PersonWork, id: string): Promise<void> {
   const { tx, world } = work;
   const [retried] = await tx

@@ -26,7 +26,7 @@ export async function addNote(
   return { noteId };
 }
 
-/** Removes a note. 404 where it is gone, or about another person. */
+/** Removes a note. 404 if it is gone, or about another person. */
 export async function removeNote(work: PersonWork, { id, noteId }: { id: string; noteId: string }): Promise<void> {
   const removed = await work.tx
     .delete(accountNotes)

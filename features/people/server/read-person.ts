@@ -22,7 +22,7 @@ type Row = PersonRow & {
   leavingSince: string | null;
 };
 
-/** One account, by its id or the id of its listing, as the admin `reader` sees it. 404 where there is none. */
+/** One account, by its id or the id of its listing, as the admin `reader` sees it. 404 if there is none. */
 export async function readPerson(world: World, reader: string, id: string): Promise<z.output<typeof person>> {
   const now = world.clock.now();
   const row = await readRow<Row>(

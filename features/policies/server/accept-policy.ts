@@ -6,7 +6,7 @@ import type { PersonWork, Work } from '#server/engine/work.ts';
 import { policyAcceptances, policyVersions } from './tables.ts';
 import { versionAt } from './versions.ts';
 
-/** The actor accepts a published version. Accepting it again keeps the first date. 404 where it is not published. */
+/** The actor accepts a published version. Accepting it again keeps the first date. 404 if it is not published. */
 export async function acceptPolicy(work: PersonWork, version: number): Promise<{ acceptedAt: string }> {
   const accountId = work.actor.id;
   const [published] = await work.tx

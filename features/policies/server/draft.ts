@@ -16,7 +16,7 @@ type Draft = z.output<NonNullable<(typeof policiesContract.draft)['~orpc']['outp
 /** The subject of events about the draft; there is one. */
 const draftId = '00000000-0000-0000-0000-000000000000';
 
-/** The draft of the next version: the newest version where there is none. */
+/** The draft of the next version: the newest version if there is none. */
 export async function readDraft(source: Database | Transaction, now: Date): Promise<Draft> {
   const newest = await readNewestVersion(source);
   const row = await readRow<{ source: string | null; revision: number; savedAt: string; savedBy: string | null }>(
@@ -34,7 +34,7 @@ export async function readDraft(source: Database | Transaction, now: Date): Prom
   };
 }
 
-/** Saves a draft over the revision that was read; 409 where another admin has saved, published or discarded it since. */
+/** Saves a draft over the revision that was read; 409 if another admin has saved, published or discarded it since. */
 export async function saveDraft(work: PersonWork, { source, revision }: { source: string; revision: number }) {
   const next = { source, revision: revision + 1, savedBy: work.actor.id, savedAt: work.now };
   const saved =
@@ -54,7 +54,7 @@ export async function saveDraft(work: PersonWork, { source, revision }: { source
   });
 }
 
-/** Discards the draft at the revision that was read; 409 where it has changed since, or there is none. */
+/** Discards the draft at the revision that was read; 409 if it has changed since, or there is none. */
 export async function discardDraft(work: PersonWork, revision: number): Promise<void> {
   if (!(await closeDraft(work, revision))) throw new Refusal('policies.changed-elsewhere');
   await recordEvent(work, policyEvents, 'discard-draft', {

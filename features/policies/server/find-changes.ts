@@ -62,7 +62,7 @@ export function findChanges(before: readonly Block[], after: readonly Block[]): 
   return blocks;
 }
 
-/** One block against the one in its place: as one block where they have a kind and most words in common. */
+/** One block against the one in its place: as one block if they have a kind and most words in common. */
 function compare(before: Block | undefined, after: Block | undefined): ChangedBlock[] {
   if (before !== undefined && after !== undefined && before.kind === after.kind) {
     const parts = diffWordsWithSpace(before.text, after.text, { maxEditLength: maxEdits })?.map<Part>(

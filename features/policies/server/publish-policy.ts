@@ -20,8 +20,8 @@ export async function renderDraft(world: World, revision: number, by: string): P
 }
 
 /**
- * Publishes the draft at the revision that was read as the next version, from a day that leaves everyone their notice. 409 where the draft
- * has changed since, or says nothing new; 422 beside the field where the day is too early or a name in braces is no placeholder.
+ * Publishes the draft at the revision that was read as the next version, from a day that leaves everyone their notice. 409 if the draft
+ * has changed since, or says nothing new; 422 beside the field if the day is too early or a name in braces is no placeholder.
  */
 export async function publishPolicy(
   work: PersonWork,

@@ -29,7 +29,7 @@ type Row = {
 /** Versions that the page lists. At one a month these are eight years. */
 const maxListed = 100;
 
-/** A version with its text, the one that holds without a number, and the list of all, newest first. 404 where it is not published. */
+/** A version with its text, the one that holds without a number, and the list of all, newest first. 404 if it is not published. */
 export async function readPolicy(world: World, reader: Person | null, version: number | undefined): Promise<Shown> {
   const now = world.clock.now().toISOString();
   const rows = await readRows<Row>(

@@ -27,7 +27,7 @@ const isSafeAddress = (address: string): boolean => /^(?:https?:\/\/|\/(?![/\\])
 
 /**
  * Turns the Markdown of a policy into HTML that may stand in a page: few elements, no attributes but the addresses of links, and those
- * only to the web and to this site. Slow for hostile texts, so requests render in `render-in-thread.ts`. Throws RangeError where the text
+ * only to the web and to this site. Slow for hostile texts, so requests render in `render-in-thread.ts`. Throws RangeError if the text
  * is nested too deeply.
  */
 export function renderPolicy(source: string): string {

@@ -45,7 +45,7 @@ export async function fileCase(work: PersonWork, { kind, text, page, version }: 
   return id;
 }
 
-/** Answers a case, as an admin. 409 where another admin was faster. */
+/** Answers a case, as an admin. 409 if another admin was faster. */
 export async function answerCase(work: PersonWork, { id, answer }: { id: string; answer: string }): Promise<void> {
   await takeStep(work, caseSubject, 'answer', { id, by: 'admin', set: { answer, answeredAt: work.now } });
 }

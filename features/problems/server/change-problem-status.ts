@@ -7,7 +7,7 @@ import { problems, problemSubject } from './tables.ts';
 
 export type Problem = typeof problems.$inferSelect;
 
-/** The owner stops taking quotes for now. 404 where the problem is not theirs; 409 with the status where it is not open. */
+/** The owner stops taking quotes for now. 404 if the problem is not theirs; 409 with the status if it is not open. */
 export const pauseProblem = (work: PersonWork, id: string): Promise<Problem> => stepByOwner(work, 'pause', id);
 
 /** The owner takes quotes again; quotes from before no longer fill the problem. Refuses as `pauseProblem` does. */
@@ -16,7 +16,7 @@ export const reopenProblem = (work: PersonWork, id: string): Promise<Problem> =>
 
 export const withdrawProblem = (work: PersonWork, id: string): Promise<Problem> => stepByOwner(work, 'withdraw', id);
 
-/** Closes a problem when one of its quotes is accepted. 409 where it is closed already. */
+/** Closes a problem when one of its quotes is accepted. 409 if it is closed already. */
 export const settleProblem = (work: Work, id: string): Promise<Problem> =>
   takeStep(work, problemSubject, 'settle', { id, by: 'system', set: { lastActivityAt: work.now } });
 

@@ -41,7 +41,7 @@ const columns = (
 ) => sql`c.id, c.author_id, a.full_name as author_name, a.image as author_photo, ${openProfileId(reader)} as author_profile, ${ownContent(reader)} as content, c.status, c.created_at, c.edited_at,
   case when c.author_id = p.owner_id then 'owner' when a.role = 'admin' then 'admin' when a.role = 'provider' and a.status = 'approved' then 'provider' end as author_as`;
 
-/** The comments on a problem that the reader may see, oldest first. 404 where the reader sees no such problem. */
+/** The comments on a problem that the reader may see, oldest first. 404 if the reader sees no such problem. */
 export async function listComments(
   world: World,
   reader: Person | null,

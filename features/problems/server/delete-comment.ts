@@ -6,7 +6,7 @@ import { moveCommentsCount } from './count-comment.ts';
 import { problemComments } from './tables.ts';
 import { withdrawCommentNotices } from './withdraw-notices.ts';
 
-/** The author deletes a comment of any status. 404 where it is not theirs. */
+/** The author deletes a comment of any status. 404 if it is not theirs. */
 export async function deleteComment(work: PersonWork, id: string): Promise<void> {
   const author = work.actor;
   await withdrawCommentNotices(work, sql`c.id = ${id} and c.author_id = ${author.id}`);

@@ -10,7 +10,7 @@ import { commentSubject, problemComments } from './tables.ts';
 
 /**
  * The author changes a comment. A link or abuse holds an approved comment; a comment that these held is shown once they are gone. Reports and
- * rejections hold on. 404 where the comment is not theirs.
+ * rejections hold on. 404 if the comment is not theirs.
  */
 export async function editComment(work: PersonWork, id: string, content: string): Promise<Comment> {
   const author = work.actor;

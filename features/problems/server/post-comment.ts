@@ -10,7 +10,7 @@ import { commentSubject, problems } from './tables.ts';
 
 /**
  * Posts a comment on a problem of any status. Contact details are masked for everyone else; a comment with a link or abuse waits for an admin.
- * 404 where the author sees no such problem.
+ * 404 if the author sees no such problem.
  */
 export async function postComment(work: PersonWork, problemId: string, content: string): Promise<Comment> {
   const author = work.actor;

@@ -48,7 +48,7 @@ export async function listNewestProblems(world: World, reader: Reader): Promise<
 }
 
 /**
- * The number of newer problems of other people, 99 at most. 404 where there is no such problem. The order makes the plan walk the index
+ * The number of newer problems of other people, 99 at most. 404 if there is no such problem. The order makes the plan walk the index
  * from this problem; without it the plan expects a third of the table to be newer and reads the whole table.
  */
 export async function countNewer(world: World, reader: Reader, id: string): Promise<number> {
@@ -142,7 +142,7 @@ export const countByCategory = (world: World): Promise<{ category: string; count
 const maxPlacesSearched = 20;
 
 /**
- * The condition that a problem is in a place with the typed text, or in the city or province that it names. It lists the places where they
+ * The condition that a problem is in a place with the typed text, or in the city or province that it names. It lists the places if they
  * are few, so that the plan is made for them.
  */
 async function isAt(world: World, typed: string): Promise<SQL> {
@@ -186,7 +186,7 @@ const isIn = (place: SQL, typed: string): SQL =>
 const after = (cursor: Key | undefined): SQL =>
   cursor === undefined ? sql`` : sql`and (p.created_at, p.id) < (${cursor.at}, ${cursor.id})`;
 
-/** The reader's own problems, newest first, of one status where it is given. */
+/** The reader's own problems, newest first, of one status if it is given. */
 export async function listOwnProblems(
   world: World,
   reader: string,
@@ -199,7 +199,7 @@ export async function listOwnProblems(
 
 /**
  * Open problems of the same category, those in the same suburb first; without a category, open problems in the same suburb. Newest
- * first, 4 at most, out of the newest 500, so that a large category costs no more. 404 where there is no such problem.
+ * first, 4 at most, out of the newest 500, so that a large category costs no more. 404 if there is no such problem.
  */
 export async function listRelatedProblems(world: World, person: Person | null, id: string): Promise<Card[]> {
   const reader = person?.id ?? null;
@@ -291,7 +291,7 @@ export async function listPlacesWithProblems(world: World, places: readonly Plac
   return rows.map(({ name }) => name);
 }
 
-/** One problem with its photos; 404 where there is no such problem, or it is hidden from the reader. */
+/** One problem with its photos; 404 if there is no such problem, or it is hidden from the reader. */
 export async function readProblem(world: World, reader: Person | null, id: string): Promise<Detail> {
   return toDetail(await readRows<CardRow>(world.db, one(reader, id), { plan: 'once' }), reader);
 }

@@ -14,9 +14,9 @@ import { isShown, visibleTo } from './policy.ts';
 /** The preview of a link to a problem for strangers: never a person, a contact or an address. */
 export type SharedProblem = {
   title: string;
-  /** Its suburb; with the city around it where visitors may look around. Empty if it names none. */
+  /** Its suburb; with the city around it if visitors may look around. Empty if it names none. */
   place: string;
-  /** Null without a budget, and where visitors may not look around. */
+  /** Null without a budget, and if visitors may not look around. */
   budgetCents: number | null;
   isPublic: boolean;
   isClosed: boolean;
@@ -35,7 +35,7 @@ type Row = {
 };
 
 /**
- * A problem for its link. `gone` where it was withdrawn, taken down, or its owner has left; `not-found` where there is none, or an admin
+ * A problem for its link. `gone` if it was withdrawn, taken down, or its owner has left; `not-found` if there is none, or an admin
  * has yet to check it. A person who may open such a problem gets `own`, and nothing about it.
  */
 export async function readSharedProblem(

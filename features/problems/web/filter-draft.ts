@@ -34,7 +34,7 @@ export function rangeErrors({ minBudget, maxBudget, from, to }: AddressFilters):
   };
 }
 
-/** An error where a typed budget is no amount, or too high for one. */
+/** An error if a typed budget is no amount, or too high for one. */
 export function budgetError({ minBudget, maxBudget }: Pick<TypedFilters, 'minBudget' | 'maxBudget'>): {
   budget?: string;
 } {

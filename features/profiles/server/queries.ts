@@ -41,7 +41,7 @@ type Row = {
 };
 
 /**
- * The profile of a person for a reader who is signed in. 404 where its owner hides it from them, for a suspended person, and for unknown
+ * The profile of a person for a reader who is signed in. 404 if its owner hides it from them, for a suspended person, and for unknown
  * ids. The toggles show contact details to the contacts of the account and to no stranger; phone and email pass between the parties of an
  * agreement, whatever the toggles. A provider gives other people the contact details of the listing, not those of the account.
  */

@@ -42,7 +42,7 @@ export async function isHeldText(work: Work, providerId: string): Promise<boolea
   return row?.held === true;
 }
 
-/** Keeps the bios of a listing for its provider and admins alone. Its services are left out where its text is hidden. */
+/** Keeps the bios of a listing for its provider and admins alone. Its services are left out if its text is hidden. */
 export async function hideTypedText(work: Work, { id, ...listing }: typeof providers.$inferSelect): Promise<void> {
   const { shortBio, detailedBio } = listing.written ?? listing;
   await work.tx

@@ -325,7 +325,7 @@ const maxCompared = 100;
 
 /**
  * The quotes and open requests on a problem, cheapest first, requests last. The owner and admins see all, a provider sees their
- * own, others see none. 404 where there is no such problem.
+ * own, others see none. 404 if there is no such problem.
  */
 export async function compareQuotes(world: World, reader: Person, problemId: string) {
   const isVisible =

@@ -27,7 +27,7 @@ const answered: readonly QuoteStatus[] = [
 ];
 
 /**
- * A quote in any status; makes its member, provider and problem where they are not given. It is valid for two days.
+ * A quote in any status; makes its member, provider and problem if they are not given. It is valid for two days.
  * Makes no job: verbs do that.
  */
 export async function aQuote(

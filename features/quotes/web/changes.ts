@@ -4,7 +4,7 @@ import { showQuantity, type QuotedLine } from '../lines.ts';
 import { changeWords as words } from '../wording.ts';
 import type { Revision } from './api.ts';
 
-/** A change from one revision of a quote to the next, in one line; with the text before it where the line does not quote it. */
+/** A change from one revision of a quote to the next, in one line; with the text before it if the line does not quote it. */
 export type Change = { summary: string; before?: string };
 
 /** The changes in price, scope, timeline, lines, validity and files. Empty if the terms are the same. */
@@ -42,7 +42,7 @@ const isRenewal = (before: Revision, after: Revision): boolean =>
 
 const showEnd = (at: string | null): string | null => at && showDateTime(at);
 
-/** Compares lines with the same description, in their order where several share one. */
+/** Compares lines with the same description, in their order if several share one. */
 function lineChanges(before: readonly QuotedLine[], after: readonly QuotedLine[]): Change[] {
   const left = [...before];
   const changes = after.flatMap((line): Change[] => {

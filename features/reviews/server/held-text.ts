@@ -14,7 +14,7 @@ export const recordTextEvent = (
   { id, status }: Review,
 ): Promise<void> => recordEvent(work, reviewSubject, name, { id, by: 'system', before: status, after: status });
 
-/** An admin lets everyone read the held comment and reply of a review. 409 where nothing is held. */
+/** An admin lets everyone read the held comment and reply of a review. 409 if nothing is held. */
 export async function approveReviewText(work: PersonWork, id: string, reason?: string): Promise<void> {
   const { status, held, replyHeld, written, replyWritten } = await lockHeld(work, id);
   await work.tx
@@ -28,7 +28,7 @@ export async function approveReviewText(work: PersonWork, id: string, reason?: s
   await recordEvent(work, reviewSubject, 'approve-text', { id, by: 'admin', before: status, after: status, data });
 }
 
-/** An admin drops a held reply; the one before stays. 409 where none is held. */
+/** An admin drops a held reply; the one before stays. 409 if none is held. */
 export async function rejectReply(work: PersonWork, { id, reason }: { id: string; reason: string }): Promise<void> {
   const { status, replyHeld } = await lockHeld(work, id);
   if (!replyHeld) throw new Refusal('request.conflict', { current: 'shown' });

@@ -12,7 +12,7 @@ import { readChargeableCard } from './saved-cards.ts';
 type Change = { id: string; plan: PlanId; todayCents: number; atCheckout?: boolean };
 
 /**
- * Changes the plan of the actor. Up: begins the payment of the difference, by the saved card where there is one, and returns its reference;
+ * Changes the plan of the actor. Up: begins the payment of the difference, by the saved card if there is one, and returns its reference;
  * the larger plan begins with the payment. Down: from the next renewal on. To the present plan: takes that back. Refuses a price that is no
  * longer today's (`subscriptions.price-changed`).
  */

@@ -41,7 +41,7 @@ export const canChange = (one: Subscription, now: Date): one is PaidSubscription
   one.periodEndsAt !== null &&
   one.periodEndsAt > now;
 
-/** Refuses with the current status where the plan cannot be changed. */
+/** Refuses with the current status if the plan cannot be changed. */
 export function expectChangeable(one: Subscription, now: Date): asserts one is PaidSubscription {
   if (!canChange(one, now)) throw new Refusal('request.conflict', { current: one.status });
 }

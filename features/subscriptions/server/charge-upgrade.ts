@@ -13,7 +13,7 @@ type Led = { state: 'done' | 'waiting' | 'checkout'; reference: string | null; u
 
 /**
  * Pays for an upgrade: charges the saved card, or opens the checkout. Sent again for one payment it charges once, since Paystack takes a
- * reference once. Refuses where the card did not pay (`subscriptions.card-declined`): nothing was taken, and another card can pay.
+ * reference once. Refuses if the card did not pay (`subscriptions.card-declined`): nothing was taken, and another card can pay.
  */
 export async function payUpgrade(world: World, reference: string, site: string): Promise<Led> {
   const [found] = await world.db

@@ -136,7 +136,7 @@ export async function readJoiningFeeDue(from: Work | World, accountId: string): 
 }
 
 /**
- * Gives the joining fee of a payment back where the person has paid it before: two checkouts were open, and each names the fee. The
+ * Gives the joining fee of a payment back if the person has paid it before: two checkouts were open, and each names the fee. The
  * account is locked.
  */
 export async function returnSecondJoiningFee(

@@ -81,7 +81,7 @@ async function compare(world: World, id: string | null, came: KnownPayment): Pro
   if (attempt.status === 'paid') await compareCounted(world, attempt, came);
 }
 
-/** Raises a payment that we count where Paystack has it otherwise. */
+/** Raises a payment that we count if Paystack has it otherwise. */
 async function compareCounted(world: World, attempt: Attempt, came: KnownPayment): Promise<void> {
   const { status, amountCents, currency } = came;
   const total = attempt.planCents + attempt.joiningFeeCents;

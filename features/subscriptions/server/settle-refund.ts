@@ -52,7 +52,7 @@ export async function settleRefund(work: PersonWork, id: string, reference: stri
   await finishRefund(work, attempt, done);
 }
 
-/** Reads a stuck refund behind the locks of its account and its payment. 409 where another admin, or Paystack, was faster. */
+/** Reads a stuck refund behind the locks of its account and its payment. 409 if another admin, or Paystack, was faster. */
 async function lockStuck(work: PersonWork, id: string): Promise<{ refund: Refund; attempt: Attempt }> {
   const [found] = await work.tx.select({ attemptId: refunds.attemptId }).from(refunds).where(eq(refunds.id, id));
   if (found === undefined) throw new Refusal('request.not-found');

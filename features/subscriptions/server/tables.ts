@@ -102,7 +102,7 @@ export const subscriptions = pgTable(
     nextPlan: text({ enum: planIds }),
     /** The card that renewals charge; null if each period is paid by hand. */
     cardId: uuid().references(() => savedCards.id),
-    /** When the queue charges the card next, or reminds where there is none; null if nothing is due. */
+    /** When the queue charges the card next, or reminds if there is none; null if nothing is due. */
     nextChargeAt: instant(),
     /** The plan of a member's application: its first period begins when an admin approves that, not with the payment. */
     needsApproval: boolean().notNull().default(false),
@@ -144,7 +144,7 @@ export const subscriptions = pgTable(
 
 const heldPlan = {
   plan: text({ enum: planIds }).notNull(),
-  /** The plan of the next period; the same one where it stays. */
+  /** The plan of the next period; the same one if it stays. */
   nextPlan: text({ enum: planIds }).notNull(),
   /** True if a payment continues it. */
   renews: boolean().notNull(),

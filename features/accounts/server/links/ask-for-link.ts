@@ -23,7 +23,7 @@ export async function askForLink(
   );
 }
 
-/** Records that the mail is wanted, where the account exists and needs it. The reaction to the event writes the mail. */
+/** Records that the mail is wanted, if the account exists and needs it. The reaction to the event writes the mail. */
 async function answerAsked(world: World, { accountId, asked }: { accountId: string; asked: Asked }): Promise<void> {
   await transact(world, system, async (work) => {
     const [account] = await work.tx

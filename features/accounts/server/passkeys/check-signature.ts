@@ -7,7 +7,7 @@ import { passkeys } from '#features/accounts/server/tables.ts';
 import { challengeEnd, makeChallenge, takeChallenge } from './challenge.ts';
 import type { PasskeySite } from './passkey-site.ts';
 
-/** `person` where someone who is signed in confirms who they are; null if a visitor signs in. */
+/** `person` if someone who is signed in confirms who they are; null if a visitor signs in. */
 export type Signing = { site: PasskeySite; person: Person | null };
 
 /** The options for signing with a passkey: with any passkey of this site, or with one of the person's. */

@@ -63,7 +63,7 @@ export async function stopReset(work: Work, accountId: string, by: 'owner' | 'ad
   return true;
 }
 
-/** An admin takes a reset back. 409 where none waits. */
+/** An admin takes a reset back. 409 if none waits. */
 export async function takeBackReset(work: PersonWork, id: string): Promise<void> {
   if (!(await stopReset(work, id, 'admin'))) throw new Refusal('accounts.no-reset');
 }

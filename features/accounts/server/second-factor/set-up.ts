@@ -59,7 +59,7 @@ export async function confirmSetUp(work: PersonWork, typed: string): Promise<str
   return makeBackupCodes(work, actor.id);
 }
 
-/** Turns the second factor off. The person has just shown who they are. 409 where it is off already. */
+/** Turns the second factor off. The person has just shown who they are. 409 if it is off already. */
 export async function disableSecondFactor(work: PersonWork): Promise<void> {
   const { tx, actor } = work;
   const ended = await tx

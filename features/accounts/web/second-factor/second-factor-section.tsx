@@ -76,7 +76,7 @@ type Change = keyof typeof questions;
 type Doing =
   | { step: 'ask'; change: Change }
   | { step: 'scan'; secret: string; address: string }
-  /** `isNew` where they come with a second factor that was just turned on. */
+  /** `isNew` if they come with a second factor that was just turned on. */
   | { step: 'codes'; codes: readonly string[]; isNew?: true };
 
 function SecondFactor({ security }: { security: Security }) {

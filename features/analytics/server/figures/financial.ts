@@ -9,7 +9,7 @@ const modesOf = ({ payments }: World): string[] => (payments === null ? ['live',
 
 const moneyColumn = (key: string, label: string): Column => ({ key, label, unit: 'cents' });
 
-/** The plans in their order, by the first word of their names, and the joining fees where there are any. */
+/** The plans in their order, by the first word of their names, and the joining fees if there are any. */
 async function buildIncome(given: Given) {
   const { world, now, before } = given;
   const plans = await readRows<{ id: string; name: string }>(

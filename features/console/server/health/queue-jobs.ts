@@ -90,7 +90,7 @@ export async function listFailedJobs(world: World, { cursor }: { cursor?: Key | 
 
 type Decided = { id: string; queue: string; reason: string };
 
-/** Has a failed job run once more, soon. 404 where there is none, 409 where it does not count as failed any more. */
+/** Has a failed job run once more, soon. 404 if there is none, 409 if it does not count as failed any more. */
 export async function retryJob(work: PersonWork, { id, queue, reason }: Decided): Promise<void> {
   // As the queue's own `retry`; it also runs at once, and is not deleted before it ran.
   const done = await readRow(
@@ -105,7 +105,7 @@ export async function retryJob(work: PersonWork, { id, queue, reason }: Decided)
   await recordEvent(work, queueJobEvents, 'retry', { id, by: 'admin', before: 'failed', after: 'waiting', data });
 }
 
-/** Deletes a failed job. 404 where there is none, 409 where it does not count as failed any more. */
+/** Deletes a failed job. 404 if there is none, 409 if it does not count as failed any more. */
 export async function discardJob(work: PersonWork, { id, queue, reason }: Decided): Promise<void> {
   const done = await readRow(
     work.tx,

@@ -125,7 +125,7 @@ async function readSlowest(world: World): Promise<Health['slowest']> {
     .slice(0, maxShown);
 }
 
-/** The bound within which that share of the calls ended; the longest call where it is smaller. */
+/** The bound within which that share of the calls ended; the longest call if it is smaller. */
 function share(buckets: readonly number[], part: number, maxMs: number): number {
   const wanted = buckets.reduce((sum, count) => sum + count, 0) * part;
   let sum = 0;

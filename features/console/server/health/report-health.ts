@@ -46,7 +46,7 @@ export function startReporting(world: World, observations: Observations, self: P
   };
 }
 
-/** One report of a process. Throws where the database did not take it. */
+/** One report of a process. Throws if the database did not take it. */
 export async function reportHealth(
   world: World,
   observations: Observations,

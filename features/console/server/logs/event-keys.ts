@@ -39,7 +39,7 @@ export async function readFilters(world: World, filters: LogFilters): Promise<Re
 
 const wrongField = (path: string, message: string) => new Refusal('request.invalid', { errors: [{ path, message }] });
 
-/** Names that are offered where several people match. */
+/** Names that are offered if several people match. */
 const maxOffered = 4;
 
 /** The one person with this id or address, or whose name or address begins so. */
@@ -57,7 +57,7 @@ async function findPerson(world: World, typed: string): Promise<FoundPerson> {
   return { id: one.id, fullName: one.fullName, email: one.email };
 }
 
-/** A whole id, with the plan that it paid for where it is a payment's; or the range of ids that begin so. */
+/** A whole id, with the plan that it paid for if it is a payment's; or the range of ids that begin so. */
 async function findReferences(world: World, typed: string): Promise<[string, string][]> {
   const text = typed.toLowerCase().replace(/^#/, '');
   if (isId(text)) {
@@ -140,7 +140,7 @@ const nouns = sql`
     select (select e.noun from events e where e.noun > n.noun order by e.noun limit 1) from nouns n where n.noun is not null
   ) select noun from nouns where noun is not null`;
 
-/** SQL: each noun and step that the log has, of one person where one is given: one look into an index for each. */
+/** SQL: each noun and step that the log has, of one person if one is given: one look into an index for each. */
 export function kinds({ noun, step }: Pick<LogFilters, 'noun' | 'step'>, actorId?: string): SQL {
   const by = actorId === undefined ? sql`true` : sql`e.actor_id = ${actorId}`;
   return sql`

@@ -14,7 +14,7 @@ export function Part({ id, title, text, children }: { id: string; title: string;
 
 type FactProps = { label: string; children: ReactNode; isBad?: boolean };
 
-/** A figure with its name. `isBad` where someone should look at it. */
+/** A figure with its name. `isBad` if someone should look at it. */
 export function Fact({ label, children, isBad = false }: FactProps) {
   return (
     <div>
@@ -28,7 +28,7 @@ export function Facts({ children }: { children: ReactNode }) {
   return <dl className="grid grid-cols-[repeat(auto-fit,minmax(140px,1fr))] gap-4">{children}</dl>;
 }
 
-/** A table of short values, which scrolls sideways where there is no room. The first column names the row. */
+/** A table of short values, which scrolls sideways if there is no room. The first column names the row. */
 export function SmallTable({
   label,
   columns,

@@ -84,7 +84,7 @@ function keep<Result>(worker: Worker, result: Result): Result {
   return result;
 }
 
-/** Sends a picture, or waits for the start where there is none. Rejects when the time is up, the process ends, or the signal aborts. */
+/** Sends a picture, or waits for the start if there is none. Rejects when the time is up, the process ends, or the signal aborts. */
 function ask(
   child: ChildProcess,
   body: Uint8Array | null,

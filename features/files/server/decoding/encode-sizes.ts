@@ -11,7 +11,7 @@ export type Encoded = {
 };
 export type Outcome = Encoded | { kind: 'refused'; code: CodesOf<'files'> };
 
-/** A little more than phone cameras make: 50 megapixels are 200 MB while they are decoded. Half as many where a sample has two bytes. */
+/** A little more than phone cameras make: 50 megapixels are 200 MB while they are decoded. Half as many if a sample has two bytes. */
 const maxPixels = 50_000_000;
 /** Decoders work by lines: a picture of one pixel by 49 million costs far more than its pixels. */
 const maxSide = 12_000;

@@ -29,7 +29,7 @@ export function useProblemDraft(name: string | null, first: ProblemDraft = empty
   // Until the person chooses a category or takes one away, the typed words suggest it.
   const [isCategoryChosen, setCategoryChosen] = useState(draft.category !== '');
   const change = (part: Partial<ProblemDraft>) => setDraft((last) => ({ ...last, ...part }));
-  /** Chooses the category, or takes it away where it is chosen. The first press on a suggested one keeps it. */
+  /** Chooses the category, or takes it away if it is chosen. The first press on a suggested one keeps it. */
   const chooseCategory = (category: string) => {
     setCategoryChosen(true);
     if (category !== draft.category || isCategoryChosen)

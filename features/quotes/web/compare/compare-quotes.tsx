@@ -35,7 +35,7 @@ const columns = [
   words.decide,
 ];
 
-/** The quotes on a problem, cheapest first: a table where there is room, else cards. */
+/** The quotes on a problem, cheapest first: a table if there is room, else cards. */
 export default function CompareQuotes({ problemId }: { problemId: string }) {
   const list = useQuotesOnProblem(problemId);
   if (list.isPending) {

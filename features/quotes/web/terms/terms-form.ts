@@ -76,7 +76,7 @@ const typedTerms = (latest: Revision | undefined, validHours: string): TypedTerm
 
 const within = (max: number, read: number | null) => Math.floor(Math.min(max, Math.max(0, read ?? 0)));
 
-/** A typed line as whole numbers that a line may have; 0 where a number is missing. */
+/** A typed line as whole numbers that a line may have; 0 if a number is missing. */
 export const readLine = ({ description, quantityThousandths, unitPriceCents, vat }: TypedLine): Line => ({
   description,
   quantityThousandths: within(maxQuantity, readQuantity(quantityThousandths)),

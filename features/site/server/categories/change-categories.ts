@@ -19,7 +19,7 @@ const lockCategories = ({ tx }: PersonWork): Promise<Category[]> =>
 const isOfToday = ({ became }: Category): boolean => became === null;
 const isOffered = (category: Category): boolean => isOfToday(category) && category.retiredAt === null;
 
-/** Finds a category of today; refuses where it is not the version that was read (`site.category-changed`). */
+/** Finds a category of today; refuses if it is not the version that was read (`site.category-changed`). */
 function findAt(all: readonly Category[], { id, version }: Omit<Read, 'reason'>): Category {
   const category = all.find((one) => one.id === id && isOfToday(one));
   if (category === undefined) throw new Refusal('request.not-found');
@@ -161,7 +161,7 @@ async function setRetired(
   });
 }
 
-/** Puts the offered categories in another order. Refuses where `before` is not their order any more (`site.category-order-changed`). */
+/** Puts the offered categories in another order. Refuses if `before` is not their order any more (`site.category-order-changed`). */
 export async function orderCategories(
   work: PersonWork,
   { before, categories: wanted }: { before: readonly string[]; categories: readonly string[] },

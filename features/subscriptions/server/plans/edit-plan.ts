@@ -28,7 +28,7 @@ export const termsOf = (row: StoredPlan): Terms => {
 export const lockPlans = ({ tx }: Pick<PersonWork, 'tx'>): Promise<StoredPlan[]> =>
   tx.select().from(plans).orderBy(asc(plans.id)).for('no key update');
 
-/** Finds a plan among all of them; refuses where it is not the version that was read (`subscriptions.plan-changed`). */
+/** Finds a plan among all of them; refuses if it is not the version that was read (`subscriptions.plan-changed`). */
 export function findPlanAt(all: readonly StoredPlan[], id: PlanId, version: number): StoredPlan {
   const plan = all.find((one) => one.id === id);
   if (plan === undefined) throw new Refusal('request.not-found');
@@ -151,7 +151,7 @@ const setRetired = (work: PersonWork, { id, version }: StoredPlan, retiredAt: Da
     .set({ retiredAt, version: version + 1 })
     .where(eq(plans.id, id));
 
-/** Puts the plans in another order. Refuses where `before` is not their order any more (`subscriptions.order-changed`). */
+/** Puts the plans in another order. Refuses if `before` is not their order any more (`subscriptions.order-changed`). */
 export async function orderPlans(
   work: PersonWork,
   { before, plans: wanted }: { before: readonly PlanId[]; plans: readonly PlanId[] },
