@@ -21,7 +21,7 @@ import { searchContract } from './search/contract.ts';
 import { siteContract } from './site/contract.ts';
 import { subscriptionsContract } from './subscriptions/contract.ts';
 
-/** Every operation of the product, by feature, in the order in which features may lean on one another: each on those before it. */
+/** Every operation of the product, by feature, in the order of the features: each may use those before it. */
 export const contract = {
   accounts: accountsContract,
   files: filesContract,

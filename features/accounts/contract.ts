@@ -159,7 +159,7 @@ export const accountsContract = {
     input: z.strictObject({ token, password: somePassword }),
     output: z.strictObject({}),
   }),
-  // Not GET: proxies log addresses, and this one would carry the token.
+  // Not GET: proxies log addresses, and this one would contain the token.
   link: operation({
     method: 'POST',
     path: '/accounts/link',

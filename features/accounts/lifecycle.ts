@@ -5,7 +5,7 @@ import type { Privacy } from './profile.ts';
 /** The statuses of accounts that take part: neither suspended, nor leaving, nor gone. */
 export const presentStatuses = ['pending', 'approved'] as const;
 
-/** The statuses in which the site shows nothing of how to reach a person, not even to their agreements’ other parties. */
+/** The statuses in which the site shows no contact details of the person, not even to the other parties of their agreements. */
 export const goneStatuses = ['leaving', 'left'] as const;
 
 /** The steps that an admin takes on another person's account. */
@@ -86,12 +86,12 @@ export const accountLifecycle = defineLifecycle({
   events: {
     /** An admin gives another role: before and after are roles. */
     'change-role': { data: shape<{ reason: string }>() },
-    /** Names the fields alone: the log keeps no contact details. */
+    /** Contains only the names of the fields: the log keeps no contact details. */
     'change-profile': { data: shape<{ fields: string[] }>() },
     /** The photo of the person, not that of a listing. */
     'change-photo': {},
     'change-privacy': { data: shape<{ before: Privacy; after: Privacy }>() },
-    /** Someone wants the mail with a link: the owner, or a stranger who typed the address. */
+    /** A request for the mail with a link: by the owner, or by a stranger who typed the address. */
     'ask-to-confirm': {},
     'ask-to-reset': {},
     /** Someone registered with an address that has an account. */
@@ -99,11 +99,11 @@ export const accountLifecycle = defineLifecycle({
     confirm: {},
     'new-device': { data: shape<{ browser: string | null; system: string | null }>() },
     'change-password': {},
-    /** An admin wants another address for the account. The log keeps neither address. */
+    /** An admin wants to change the address of the account. The log keeps neither address. */
     'ask-to-change-email': { data: shape<{ reason: string }>() },
     'change-email': {},
     'reset-password': {},
-    /** `reason` if an admin ended them. */
+    /** `reason` if an admin ended the sessions. */
     'end-sessions': { data: shape<{ count: number; reason?: string }>() },
     /** An admin gives other storage than that of the plan, or takes it back: before and after are bytes. */
     'adjust-storage': { data: shape<{ reason: string }>() },
@@ -114,7 +114,7 @@ export const accountLifecycle = defineLifecycle({
     'remove-note': { data: shape<{ noteId: string }>() },
     'second-factor-enabled': {},
     'second-factor-disabled': {},
-    /** Ten wrong codes in a row: someone knows the password, and guesses. */
+    /** Ten wrong codes in a row: a person who knows the password is guessing. */
     'second-factor-locked': {},
     'backup-codes-renewed': {},
     'backup-code-used': { data: shape<{ left: number }>() },

@@ -21,7 +21,7 @@ export const profileFields = z.strictObject({
 });
 
 export const profileChange = profileFields.extend({
-  /** That of the profile which the person read. */
+  /** The revision of the profile that the person read. */
   revision: z.int(),
 });
 

@@ -1,4 +1,4 @@
-/** The people who may open a profile: everyone who may see the site, people one has dealt with, or oneself alone. */
+/** The people who may open a profile: everyone who may see the site, the owner's contacts, or the owner alone. */
 export const profileVisibilities = ['public', 'contacts', 'private'] as const;
 export type ProfileVisibility = (typeof profileVisibilities)[number];
 

@@ -12,7 +12,7 @@ type Mail = { title: string; description: string };
 
 const ifNotYou = 'If it was not you, log out everywhere and choose a new password.';
 
-/** Mails about getting in and staying safe. They are always sent. */
+/** Mails about access and security. They are always sent. */
 export const securityMails = {
   confirm: {
     title: 'Confirm your email address',

@@ -16,7 +16,7 @@ const rangeFields = {
 
 type Given = { range: string; from?: string | undefined; to?: string | undefined };
 
-/** Refuses a custom range without its ends, with its ends the wrong way round, or that is too long. */
+/** Refuses a custom range without both ends, with its ends in the wrong order, or that is too long. */
 function checkRange({ range, from, to }: Given, context: z.RefinementCtx): void {
   if (range !== 'custom') return;
   const refuse = (path: 'from' | 'to', message: string) => context.addIssue({ code: 'custom', path: [path], message });

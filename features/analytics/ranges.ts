@@ -60,8 +60,8 @@ export function findSpan(range: RangeId, today: string, custom?: Partial<Span>):
 }
 
 /**
- * The range before: as many days right before it. A month that is not over yet is compared with the same days of the month before, and a
- * year with the same days of the year before.
+ * The range before: as many days right before it. A month that is not over is compared with the same days of the month before, and a year
+ * with the same days of the year before.
  */
 export function findSpanBefore(range: RangeId, span: Span): Span {
   switch (range) {

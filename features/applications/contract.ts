@@ -35,7 +35,7 @@ const shown = z.strictObject({
   planCents: cents,
   joiningFeeCents: cents,
   paidAt: z.iso.datetime().nullable(),
-  /** Until when it is answered, or else refunded; null until it is paid for. */
+  /** The time by which it is answered or refunded; null until it is paid for. */
   answerBy: z.iso.datetime().nullable(),
   /** The reason that it was declined. */
   reason: z.string().nullable(),
@@ -45,7 +45,7 @@ const shown = z.strictObject({
 export const ownApplication = shown.extend({
   /** The page for paying it now. */
   url: z.string().nullable(),
-  /** The person has paid, and their bank has not said so yet. */
+  /** The person has paid, and their bank has not confirmed it yet. */
   isUnderWay: z.boolean(),
   refund: z.strictObject({ cents, state: z.enum(['on-its-way', 'done', 'stuck']) }).nullable(),
 });

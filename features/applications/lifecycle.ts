@@ -59,9 +59,9 @@ export const applicationLifecycle = defineLifecycle({
     },
   },
   events: {
-    /** The person has filled it in again, before they paid. */
+    /** The person has filled it in again, before paying. */
     amend: {},
-    /** It waits for long, and is refunded soon. */
+    /** It has waited for long, and is refunded soon. */
     remind: {},
   },
 });

@@ -9,7 +9,7 @@ export const applicationErrors: Record<CodesOf<'applications'>, string> = {
     'This person cannot become a provider now: their account is suspended, or they are leaving. You can decline the application.',
 };
 
-/** Beside a field that is not right. */
+/** The errors of the fields. */
 export const applicationRefusals = {
   placesMissing: 'Add at least one place where you work.',
   reasonMissing: 'Say why, in a few words.',
@@ -115,7 +115,7 @@ export const ownApplicationWords = {
   },
 };
 
-/** The dialog in which a person takes their application back. */
+/** The dialog in which a person withdraws their application. */
 export const withdrawWords = (cents: number | null) =>
   ({
     withdraw: {

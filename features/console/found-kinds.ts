@@ -2,7 +2,7 @@
 export const foundKinds = ['person', 'problem', 'quote', 'job', 'payment'] as const;
 export type FoundKind = (typeof foundKinds)[number];
 
-/** Things of two people, or of one person and us: a look at them is written into the log. */
+/** Things of two people, or of one person and us: the log records when an admin opens one. */
 export const privateKinds = ['quote', 'job', 'payment'] as const;
 export type PrivateKind = (typeof privateKinds)[number];
 

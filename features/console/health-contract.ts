@@ -13,10 +13,10 @@ const queue = z.strictObject({
   /** Jobs that wait for a worker now, and those that wait for a later try. */
   waiting: count,
   later: count,
-  /** As the queue itself last counted them, at `countedAt`. */
+  /** From the queue's last count, at `countedAt`. */
   running: count,
   failed: count,
-  /** When the oldest of the waiting jobs was made. */
+  /** The time at which the oldest waiting job was made. */
   oldestAt: at.nullable(),
   countedAt: at.nullable(),
 });
@@ -35,7 +35,7 @@ const operationTimes = z.strictObject({
   operation: z.string(),
   count,
   medianMs: count,
-  /** 95 of 100 calls took at most so long. */
+  /** 95 of 100 calls took at most this long. */
   slowMs: count,
   maxMs: count,
 });
@@ -105,11 +105,11 @@ export const health = z.strictObject({
     applied: count,
     /** The newest that were applied, newest first; without a name if no running process knows it. */
     newest: z.array(migration.extend({ name: z.string().nullable() })),
-    /** Those that a running version brings and the database has not. */
+    /** Those that a running version has and the database does not. */
     pending: z.array(migration),
   }),
   backups: z.strictObject({
-    /** When the newest whole one was begun. */
+    /** The time at which the newest whole one began. */
     wholeAt: at.nullable(),
     /** The newest, whole or not, newest first. */
     newest: z.array(backup),

@@ -4,7 +4,7 @@ import { rangeIds } from '#features/analytics/ranges.ts';
 import { tileIds, todayIds } from './overview-figures.ts';
 import { waitingKinds } from './waiting-kinds.ts';
 
-/** `oldest` is since when the one waits that waits longest; null if nothing does. */
+/** `oldest` is the time since which the oldest has waited; null if nothing waits. */
 export const waiting = z.strictObject({
   kind: z.enum(waitingKinds),
   count: z.number().int(),
@@ -15,10 +15,10 @@ const span = z.strictObject({ from: z.string(), to: z.string() });
 const figure = z.number().int().nullable();
 
 export const overview = z.strictObject({
-  /** When it was counted. */
+  /** The time of the count. */
   at: z.iso.datetime(),
   span,
-  /** The range before, as long. */
+  /** The range before, of the same length. */
   before: span,
   /** The number of days without sums: the tiles do not include them. */
   daysMissing: z.number().int(),

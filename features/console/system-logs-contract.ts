@@ -26,7 +26,7 @@ export const change = z.strictObject({
   /** Null if there was nothing, and if the values are hidden. */
   before: z.string().nullable(),
   after: z.string().nullable(),
-  /** The values are private: a look with a reason shows them. */
+  /** The values are private: an admin sees them after giving a reason. */
   isHidden: z.boolean(),
   /** Both texts as one, word by word, if they are long and have much in common. */
   parts: z.array(part).nullable(),

@@ -1,4 +1,4 @@
-/** Beside the fields of the log's filters and dialogs. */
+/** The errors of the log's filters and dialogs. */
 export const logRefusals = {
   sayWhy: 'Say why, in a few words.',
   unknownPerson: 'No account has this name, email address or id.',

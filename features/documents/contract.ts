@@ -35,7 +35,7 @@ export const documentContent = z.strictObject({
   vatCents: cents,
   grossCents: cents,
   agreedAt: z.iso.datetime(),
-  /** The date that the two agreed for the work; null if there is none. */
+  /** The agreed date of the work; null if there is none. */
   workDate: z.iso.datetime().nullable(),
   completedAt: z.iso.datetime().nullable(),
 });

@@ -92,7 +92,7 @@ export const jobDetail = jobCard.extend({
 const reason = text({ min: 3, max: 500, tooShort: words.sayWhy, required: words.sayWhy });
 const durationMinutes = z.literal(durationChoices, { error: words.chooseDuration });
 const photoIds = z.array(z.uuid()).max(maxPhotos, { error: words.tooManyPhotos });
-/** The day and time, the duration (without one the last proposal's stays) and notes for the member. */
+/** The day and time, the duration (the last proposal's by default) and notes for the member. */
 export const dateProposal = z.strictObject({
   proposedDate: instant(words.dateRequired),
   durationMinutes: durationMinutes.optional(),

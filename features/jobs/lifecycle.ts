@@ -111,7 +111,7 @@ const finished = ['work_completed', 'completed_and_rated', 'completed_unrated'] 
 /** The sets of statuses for queries and policies. */
 export const jobSets = {
   takesTime,
-  /** There is finished work to show and to pay for. */
+  /** Finished work exists, to show and to pay for. */
   finished,
   /** A provider's months show these. */
   onCalendar: [...takesTime, ...finished],

@@ -26,7 +26,7 @@ const confirmed = ({ who, about, date }: DateFacts) => ({
   subject: `You confirmed ${date} with ${who}: ${about}`,
 });
 
-/** The mails that bring a calendar entry to a person who reads no notice of the step. */
+/** The mails with a calendar entry to a person who gets no notice of the step. */
 export const calendarMails = {
   confirm: confirmed,
   agree: confirmed,

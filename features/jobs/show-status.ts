@@ -3,7 +3,7 @@ import { jobLifecycle, type JobStatus } from './lifecycle.ts';
 
 type Shown = { status: JobStatus; started?: boolean; rework?: unknown };
 
-/** The state that every screen shows for agreed work: the job's own, or that of its quote once the work has begun. */
+/** The state of agreed work on every screen: the job's own, or that of its quote once the work has begun. */
 export type JobState = JobStatus | 'work_in_progress' | 'rework';
 
 export const findJobState = ({ status, started = false, rework }: Shown): JobState =>

@@ -130,7 +130,7 @@ export const overlapWords = {
 export const completeDialogWords = {
   /** The reason for another date while rework waits. */
   toRework: (reason: string) => `I come back for the rework: ${reason}`.slice(0, 500),
-  /** Follows the lifecycle's own question if the agreed date is still to come. */
+  /** Follows the lifecycle's question if the agreed date is still to come. */
   early: (date: string) => `The agreed date is ${date}. Is the work already done?`,
   photos: 'Photos of the work',
   addPhotos: 'Add photos',

@@ -79,13 +79,13 @@ export const message = z.strictObject({
   clientId: z.uuid().nullable(),
   mine: z.boolean(),
   text: z.string(),
-  /** Something in it is hidden. */
+  /** A part of it is masked. */
   masked: z.boolean(),
   /** An admin hides it: the sender still has its text and files, the other person has neither. */
   hidden: z.boolean(),
   createdAt: z.iso.datetime(),
   files: z.array(storedFile),
-  /** The quote that the conversation was about when it was written. */
+  /** The quote of the conversation at that time. */
   quoteId: z.uuid().nullable(),
 });
 

@@ -100,7 +100,7 @@ export const messageWords = {
   theyWrote: 'They wrote',
   pictures: 'Pictures',
   report: 'Report Message',
-  /** Under a message in which something is hidden. */
+  /** Under a message with a masked part. */
   masked: 'Phone numbers, email addresses and links stay hidden until a quote between you is accepted.',
   receipts: {
     sending: 'Sending',

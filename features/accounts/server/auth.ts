@@ -7,9 +7,8 @@ import { absoluteEnd, cookieName, idleEnd, isSecure } from './session-cookie.ts'
 import { accounts, credentials, sessions, verifications } from './tables.ts';
 
 /**
- * Runs the sign-up library in one transaction, so that its rows commit together with ours or not at all.
- * Its handler is never mounted: verbs call `auth.api`, which keeps errors, throttling and origin checks ours. `hash` is that of the
- * password of who registers.
+ * Runs the sign-up library in one transaction, so that its rows commit together with ours or not at all. Its handler is never mounted:
+ * verbs call `auth.api`, and our code handles errors, throttling and origin checks. `hash` is that of the new person's password.
  */
 export function authOn(world: World, tx: Transaction, hash: string) {
   return betterAuth({

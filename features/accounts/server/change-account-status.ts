@@ -12,10 +12,10 @@ import { accounts, accountSubject, sessions } from './tables.ts';
 export const approveAccount = (work: PersonWork, id: string) =>
   takeStep(work, accountSubject, 'approve', { id, by: 'admin' });
 
-/** Gives a suspended person their account back. They sign in again: no session from before the suspension counts. */
+/** Restores the account of a suspended person. They sign in again: no session from before the suspension counts. */
 export const activateAccount = (work: PersonWork, id: string) => endSuspension(work, id, 'activate');
 
-/** Takes a suspension back after an appeal: a provider who was waiting for approval waits again. */
+/** Ends a suspension after an appeal: a provider who was waiting for approval waits again. */
 export const restoreAccount = async (work: PersonWork, id: string) =>
   endSuspension(work, id, await endOfSuspension(work.tx, id));
 

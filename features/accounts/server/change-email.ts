@@ -47,8 +47,8 @@ export async function askToChangeEmail(
 }
 
 /**
- * Gives an account its new address, by the link that was mailed there. Ends all sessions and trusts no device any more. 404 for a link that
- * does not work, 422 if another account took the address first.
+ * Gives an account its new address, by the link that was mailed there. Ends all sessions and trust in devices. 404 for a link that does not
+ * work, 422 if another account took the address first.
  */
 export async function changeEmail(work: Work, token: string): Promise<void> {
   const { accountId: id, email } = await useAddressLink(work, { purpose: 'change-email', token });
@@ -57,7 +57,7 @@ export async function changeEmail(work: Work, token: string): Promise<void> {
     .from(accounts)
     .where(and(eq(accounts.id, id), inArray(accounts.status, reachable)))
     .for('no key update');
-  // A mail that was late may bring the link of an address that is no longer wanted.
+  // A late mail may bring the link of an address that is no longer wanted.
   if (email === null || account?.newEmail !== email) throw new Refusal('accounts.bad-link');
   await expectWaited(work, id);
   if ((await claimEmail(work, email)) !== null) throw emailTaken();

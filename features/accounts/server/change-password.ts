@@ -10,8 +10,8 @@ import { accountSubject } from './tables.ts';
 import { writePassword } from './write-password.ts';
 
 /**
- * Changes the password of a person who knows the current one, and ends their other sessions. 422 beside `current` or `password`;
- * 409 if the password was changed by another session since it was checked.
+ * Changes the password of a person who knows the current one, and ends their other sessions. 422 beside `current` or `password`; 409 if
+ * another session has changed the password since the check.
  */
 export async function changePassword(
   world: World,

@@ -10,9 +10,9 @@ import { keepAnAdmin } from './change-account-status.ts';
 import { accounts, accountSubject } from './tables.ts';
 
 /**
- * Gives a person another role than the one that the admin read (`from`). It holds from their next request on; the consequences of later
- * features give or hide a listing. A waiting provider is approved with it. Refuses the last admin (`accounts.last-admin`), a person
- * who is suspended or leaving, and an admin who is none any more.
+ * Changes the role of a person from the one that the admin read (`from`). The new one applies from their next request on; the consequences
+ * of later features give or hide a listing. A waiting provider is approved with it. Refuses the last admin (`accounts.last-admin`), a
+ * person who is suspended or leaving, and a former admin.
  */
 export async function changeRole(
   work: PersonWork,

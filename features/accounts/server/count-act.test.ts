@@ -43,7 +43,7 @@ it('refuses the eleventh problem of an hour with the time to wait, and accepts i
   expect((await post(person)).status).toBe(429);
   world.clock.move(1);
   expect((await post(person)).status).toBe(200);
-  // The windows slide: the next hour has no more than another ten, wherever it begins.
+  // The windows slide: any next hour allows only another ten.
   expect(world.clock.now().getTime() - start).toBeGreaterThan(hour - 5 * 60_000);
 });
 

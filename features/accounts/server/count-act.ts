@@ -10,7 +10,7 @@ import { countInTransaction, scopeFor, type Scope } from '#server/engine/throttl
 import type { PersonWork } from '#server/engine/work.ts';
 import { accounts } from './tables.ts';
 
-/** An account is new for so many milliseconds. */
+/** Milliseconds for which an account is new. */
 const newFor = 7 * day;
 
 /**

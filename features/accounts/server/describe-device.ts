@@ -1,4 +1,4 @@
-/** The first that is found is named: Edge, Opera and Samsung Internet call themselves Chrome too, and Chrome calls itself Safari. */
+/** The first match names the browser: Edge, Opera and Samsung Internet also contain the name Chrome, and Chrome that of Safari. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { comparePassword, deriveKey, hashPassword, type Parameters } from './hash-password.ts';
 
-/** As the sign-up library made it. */
+/** A hash of the sign-up library. */
 const hashOfBefore = `00112233445566778899aabbccddeeff:${'0'.repeat(128)}`;
 
 /** The number of blocks that scrypt mixes, which is the work of hashing: 2^18 for each cost. */

@@ -10,7 +10,7 @@ import { accounts, accountSubject, sessions } from './tables.ts';
 /** Milliseconds in which a person may take their deletion back. */
 export const deletionDelay = 14 * day;
 
-/** When an account whose person left at `since` is deleted. */
+/** The time at which an account is deleted after its person left at `since`. */
 export const deletionDate = (since: Date): Date => new Date(since.getTime() + deletionDelay);
 
 /** Hides the actor's account and ends its sessions. The caller has confirmed the person's identity and kept an admin (`keepAnAdmin`). */

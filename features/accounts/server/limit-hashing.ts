@@ -8,7 +8,7 @@ const maxEach = 4;
 
 export const limitSignIns = limitConcurrency({ maxRunning: 2, maxWaiting: 50, maxEach });
 
-/** Registrations wait apart, so that many of them keep no one from signing in. */
+/** Registrations have a separate queue, so that many of them keep no one from signing in. */
 export const limitRegistrations = limitConcurrency({ maxRunning: 1, maxWaiting: 50, maxEach });
 
 /** The queue of a request. Loopback is this machine, or a proxy that hides the client's address: then each request has its own. */

@@ -11,7 +11,7 @@ import type { LookKind } from '../look-kinds.ts';
 
 const look = { data: shape<{ reason: string }>() };
 
-/** Looks of admins at private things of other people, each with its reason. A `message` is the reported one of a case. */
+/** Admins' openings of private things of other people, each with its reason. A `message` is the reported one of a case. */
 export const lookEvents = {
   noun: 'look',
   events: { quote: look, quotes: look, job: look, payment: look, document: look, paper: look, message: look },
@@ -22,7 +22,7 @@ const oneLook = hour;
 
 type Look = { kind: LookKind | 'message'; id: string };
 
-/** Writes an admin's look at a private thing into the log. */
+/** Records in the log that an admin opens a private thing. */
 export async function recordLook(work: PersonWork, { kind, id }: Look, reason: string): Promise<void> {
   await recordEvent(work, lookEvents, kind, { id, by: 'admin', before: null, after: 'seen', data: { reason } });
 }
@@ -39,7 +39,7 @@ export const noteLook = (world: World, admin: Person, look: Look, reason: string
     if (!(await hasLooked(work.tx, admin, look, work.now))) await recordLook(work, look, reason);
   });
 
-/** SQL: the event is a look at the thing that `admin` took within the hour and gave a reason for. */
+/** SQL: the event is an opening of the thing by `admin` within the hour, with a reason. */
 export const isLook = (
   { noun, step, subjectId }: Record<'noun' | 'step' | 'subjectId', string | SQL>,
   admin: Pick<Person, 'id'>,

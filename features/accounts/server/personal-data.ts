@@ -21,7 +21,7 @@ import {
 /** The name of a person who has left, beside what others share with them. */
 export const formerMember = 'Former member';
 
-/** An address that no one can register or be written to. */
+/** An address that cannot be registered or receive mail. */
 const formerEmail = (id: string): string => `${id}@former.invalid`;
 
 export const accountPersonalData: readonly PersonalData[] = [

@@ -31,7 +31,7 @@ const leavingVisitor = ({ id, sessionId, leavingSince }: z.output<typeof session
   leaving: { accountId: id, sessionId, until: deletionDate(new Date(leavingSince ?? 0)).toISOString() },
 });
 
-/** A person whose account is suspended: their browser says why and until when, and lets them do nothing else. */
+/** A person whose account is suspended: their browser shows the reason and the end, and allows nothing else. */
 const suspendedVisitor = ({ id, sessionId }: z.output<typeof sessionRow>): Caller => ({
   id: null,
   kind: 'visitor',

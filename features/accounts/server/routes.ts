@@ -46,13 +46,13 @@ export const accountsRoutes = on.router({
       return await limitRegistrations(async () => {
         const hash = await hashPassword(input.password, world.config.passwordCost);
         const registered = await context.create((work) => registerAccount(work, input, hash), input);
-        // Outside the transaction that a repeated request replays: its session is always a new one.
+        // Outside the transaction that a repeated request replays: a sign-in always makes a new session.
         const { cookies } = await openSession(world, { ...input, ...device });
         context.setCookies(cookies);
         return registered;
       }, turnOf(address));
     } catch (error) {
-      // A taken email is a guess at who is registered, and counts as a registration does.
+      // A taken email shows who is registered, so guesses count as registrations do.
       if (!(error instanceof Refusal && error.code === 'accounts.email-taken')) await giveBack();
       throw error;
     }
@@ -113,7 +113,7 @@ export const accountsRoutes = on.router({
   me: on.me.handler(async ({ context: { actor, world } }) => {
     const readNotice = async () => noticeAt(await world.readBrand(world.db), world.clock.now());
     if (!isPerson(actor)) {
-      // Visitors keep their pages while the database is away.
+      // Visitors keep their pages while the database is down.
       const notice = await readNotice().catch(() => null);
       const suspended = actor.suspended && (await readSuspension(world.db, actor.suspended.accountId));
       return {
@@ -172,7 +172,7 @@ export const accountsRoutes = on.router({
   changeRole: on.changeRole.handler(async ({ input, context }) => {
     await confirmActor(context, input);
     await context.change((work) => changeRole(work, input));
-    // An admin may have given away their own role, and no longer reads the list.
+    // An admin may have given up their own role, and may no longer read the list.
     return {};
   }),
   activate: on.activate.handler(async ({ input, context }) => {

@@ -25,7 +25,7 @@ it('changes one setting and keeps the others, with both versions in the event', 
   const after = { ...hidden, profileVisibility: 'contacts' };
   expect((await test.call(person, 'PATCH', path, { profileVisibility: 'contacts' })).body).toEqual(after);
   expect((await test.call(person, 'GET', path)).body).toEqual(after);
-  // A setting that stays as it is changes nothing.
+  // An unchanged setting changes nothing.
   await test.call(person, 'PATCH', path, { showPhone: false });
   expect(
     await world.db

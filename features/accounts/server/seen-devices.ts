@@ -15,8 +15,8 @@ const nameFor = (config: Work['world']['config']) => `${cookieName(config)}-seen
 const tokenPattern = /^[\w-]{43}$/;
 
 /**
- * Remembers the browser that an account is signed in to, by a cookie that it sends with every later sign-in. Records the event
- * `new-device` for a browser that was not seen before, except at the first sign-in of the account. Returns the cookie to set.
+ * Remembers the browser of a sign-in, by a cookie that it sends with every later sign-in. Records the event `new-device` for a browser that
+ * was not seen before, except at the first sign-in of the account. Returns the cookie to set.
  */
 export async function rememberDevice(
   work: Work,

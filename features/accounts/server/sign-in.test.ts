@@ -17,7 +17,7 @@ import { countSignedIn, countSignIn } from './throttle-sign-in.ts';
 const world = useWorld();
 const app = useApp(world);
 const password = 'correct horse';
-/** As the sign-up library made it. */
+/** A hash of the sign-up library. */
 const oldHash =
   '427753ea48c08df3b8004944cf788e07:06b96151d50ece5ac64cb7eedf4267a54d08087c2382e7d724bb47e7fdc7026288e7aa548444391437618743cc507e579d4e15c41151f1081ffed60e83902eac';
 
@@ -82,7 +82,7 @@ describe('signing in', () => {
     expect(cookies[0]).not.toHaveProperty('domain');
     const cookie = `__Host-lungisa=${encodeURIComponent(cookies[0]?.value ?? '')}`;
     expect((await secure.inject({ url: '/api/session', headers: { cookie } })).json().person).toMatchObject({ email });
-    // The name without the prefix could have been set by another host of the domain.
+    // Another host of the domain could have set the cookie without the prefix.
     expect(
       (await secure.inject({ url: '/api/session', headers: { cookie: cookie.replace('__Host-', '') } })).json().person,
     ).toBeNull();
@@ -170,7 +170,7 @@ describe('signing in', () => {
 describe('throttling', () => {
   const tries = 20;
 
-  /** Wrong passwords, four at a time: a network has no more in the queue. */
+  /** Wrong passwords, four at a time: the queue takes no more from a network. */
   async function fail(email: string, from: From, times: number, to = app.app) {
     const answers: Awaited<ReturnType<typeof signIn>>[] = [];
     while (answers.length < times) {

@@ -28,7 +28,7 @@ export async function signIn(world: World, input: Credentials & Device): Promise
     await countSignedIn(world, input.email);
     return signedIn;
   } catch (error) {
-    // Only a wrong password is a guess.
+    // Only a wrong password counts as a guess.
     if (!(error instanceof Refusal && error.code === 'accounts.bad-credentials')) await giveBack();
     throw error;
   }
@@ -57,7 +57,7 @@ export async function openSession(
   });
 }
 
-/** The account of an email whose password is still the one that was compared: it may have been changed since. */
+/** The account of an email with the password that was compared: it may have been changed since. */
 async function readAccountWith(tx: Transaction, email: string, checked: string) {
   const [account] = await tx
     .select({ id: accounts.id, role: accounts.role, status: accounts.status })

@@ -7,7 +7,7 @@ import { sessions } from './tables.ts';
 
 /** Ends the session of the request; returns the cookie that clears the browser's. */
 export async function signOut(world: World, actor: Caller): Promise<string> {
-  // A person who is leaving has a session, too.
+  // A person who is leaving has a session too.
   const session = isPerson(actor)
     ? { id: actor.sessionId, of: actor.id }
     : actor.leaving && { id: actor.leaving.sessionId, of: actor.leaving.accountId };

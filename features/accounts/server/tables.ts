@@ -118,7 +118,7 @@ export const sessions = pgTable(
     /** The network that signed in, shortened so that it names no household. */
     ipAddress: text(),
     userAgent: text(),
-    /** When its owner showed more than a password: a code, a device that is trusted, or a passkey. */
+    /** The time at which its owner used more than a password: a code, a trusted device, or a passkey. */
     verifiedAt: instant(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
@@ -126,7 +126,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_of_account').on(table.userId)],
 );
 
-/** The networks from which an account was signed in to, as hashes: they may go on when others guess its password. */
+/** The networks that have signed in to an account, as hashes: they may go on when others guess its password. */
 export const knownNetworks = pgTable(
   'known_networks',
   {
@@ -207,7 +207,7 @@ export const agreements = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     since: instant().notNull(),
-    /** The street address and the number that the member gave for this work. They go with the agreement. */
+    /** The street address and the number that the member gave for this work. They are deleted with the agreement. */
     visitAddress: text(),
     visitPhone: text(),
   },
@@ -222,13 +222,13 @@ const accountId = () =>
     .notNull()
     .references(() => accounts.id, { onDelete: 'cascade' });
 
-/** The time-based codes of an account: from `enabledAt` on, a password alone opens no session. Before that it is being set up. */
+/** The time-based codes of an account: from `enabledAt` on, a password alone opens no session. Before that the set-up is not finished. */
 export const secondFactors = pgTable('second_factors', {
   accountId: accountId().primaryKey(),
   /** Encrypted (`seal-text.ts`). */
   secret: text().notNull(),
   enabledAt: instant(),
-  /** The number of the 30 seconds whose code was accepted last: no code of it or of an earlier one is accepted again. */
+  /** The number of the 30 seconds of the last accepted code: no code of it or of earlier ones is accepted again. */
   lastStep: integer(),
   /** Wrong codes in a row, over all sign-ins. */
   failedTries: integer().notNull().default(0),
@@ -236,7 +236,7 @@ export const secondFactors = pgTable('second_factors', {
   createdAt: instant().notNull(),
 });
 
-/** Each lets its owner in once in place of a code. Kept as a hash with the site's secret. */
+/** Each lets its owner sign in once in place of a code. Stored as a hash with the site's secret. */
 export const backupCodes = pgTable(
   'backup_codes',
   { accountId: accountId(), hash: text().notNull(), usedAt: instant() },
@@ -305,7 +305,7 @@ export const passkeyChallenges = pgTable(
 
 export const resetStatuses = ['waiting', 'done', 'stopped'] as const;
 
-/** An admin's word that a person has lost their second factor. It takes effect after a day, unless the person stops it. */
+/** A reset of a lost second factor by an admin. It takes effect after a day, unless the person stops it. */
 export const secondFactorResets = pgTable(
   'second_factor_resets',
   {

@@ -104,6 +104,6 @@ export async function aPasskey(world: World, accountId: string): Promise<string>
   return made.id;
 }
 
-/** The admin says why they look at a private thing, which is open to them for an hour from now on. */
+/** The admin gives a reason to open a private thing, which is open to them for an hour from now on. */
 export const explainLook = (world: World, admin: Person, kind: LookKind, id: string): Promise<void> =>
   transact(world, admin, (work) => recordLook(work, { kind, id }, 'The member asked for help.'));

@@ -38,7 +38,7 @@ const register = (remoteAddress: string, body: object = someone(), headers = {})
   post('/api/accounts', remoteAddress, body, headers);
 const several = async <Result>(times: number, act: (at: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: times }, (_, at) => act(at)));
-/** Four at a time: a network has no more in the queue. */
+/** Four at a time: the queue takes no more from a network. */
 async function inFours<Result>(times: number, act: () => Promise<Result>): Promise<Result[]> {
   const results: Result[] = [];
   while (results.length < times) results.push(...(await several(Math.min(4, times - results.length), act)));

@@ -52,7 +52,7 @@ export async function countSignIn(world: World, email: string, address: string):
   }
 }
 
-/** Counts a right password: one account signs in so often that hashing for it would delay others. */
+/** Counts a right password too: hashing for too many sign-ins of one account would delay others. */
 export const countSignedIn = async (world: World, email: string): Promise<void> =>
   void (await countTry(world, code, signedIn(world, email)).catch(() => {}));
 
@@ -74,7 +74,7 @@ export const countPasskeyTry = (world: World, address: string): Promise<GiveBack
 export const countChallenge = (world: World, address: string): Promise<GiveBack> =>
   countTry(world, 'request.too-many', byNetwork('challenge', address, limits.challenge));
 
-/** Remembers that an account was signed in to from a network, as a hash with the site's secret. */
+/** Remembers the network of a sign-in, as a hash with the site's secret. */
 export async function recordNetwork(
   { world, tx, now }: { world: World; tx: Transaction; now: Date },
   accountId: string,

@@ -4,8 +4,8 @@ import type { Work } from '#server/engine/work.ts';
 import { accounts, credentials, halfSignIns } from './tables.ts';
 
 /**
- * Puts the hash of a new password in the place of the old one. The account is locked first, as a sign-in locks it: no session is made
- * with the old password afterwards. `from` is the hash that was checked before: 409 if it is another by now.
+ * Replaces the hash of the password. The account is locked first, as a sign-in locks it: no session is made with the old password
+ * afterwards. `from` is the hash that was checked before: 409 if it has changed by now.
  */
 export async function writePassword(
   { tx, now }: Work,

@@ -52,7 +52,7 @@ export function useChangeRole(
       toast.success(changeRoleWords.done(fullName, userListWords.roles[to]));
       onDone();
     },
-    // Someone may have been faster: the page says which role the person has now.
+    // Another admin may have been faster: the page shows the person's present role.
     onSettled: (_answer, error) => {
       if (error === null || [404, 409].includes(toCallError(error).status)) refresh();
     },

@@ -3,7 +3,7 @@ import { loginWords } from '../login-wording.ts';
 
 type EmailFieldProps = { value: string; error?: string | undefined; onChange: (email: string) => void };
 
-/** The address that an account is known by. */
+/** The email address of an account. */
 export const EmailField = ({ value, error, onChange }: EmailFieldProps) => (
   <TextField
     label={loginWords.email}

@@ -45,7 +45,7 @@ export function Linked({ purpose, token, wayOn, children }: LinkedProps) {
   );
 }
 
-/** Says that a link does not work, or no more. */
+/** The message that a link does not work, or no longer. */
 export const BadLink = ({ purpose, wayOn }: Pick<LinkedProps, 'purpose' | 'wayOn'>) => (
   <Alert tone="warning" title={words.badLink} action={wayOn}>
     {words.badLinkHint[purpose]}

@@ -1,2 +1,2 @@
-/** The name of the draft of one's personal information. */
+/** The name of the draft of the personal information. */
 export const profileDraftName = (accountId: string): string => `own-profile-draft:${accountId}`;

@@ -16,14 +16,14 @@ import { useProfileForm } from './use-profile-form.ts';
 
 type ProfileFormProps = {
   own: OwnProfile;
-  /** Said when a save fails. */
+  /** The message when a save fails. */
   failed: string;
   onSaved?: (() => void) | undefined;
   /** Content above the fields: the photo. */
   children: ReactNode;
 };
 
-/** One's personal information. A change stays on this device until it is saved or discarded. */
+/** The reader's personal information. A change stays on this device until it is saved or discarded. */
 export function ProfileForm({ own, failed, onSaved, children }: ProfileFormProps) {
   const { form, values, saved, isChanged, elsewhere, failure, busy, submit, takeSaved } = useProfileForm(
     own,

@@ -12,7 +12,7 @@ const ownPrivacy = api.readPrivacy.queryOptions({ input: {} });
 
 export const useOwnProfile = () => useQuery(ownProfile);
 
-/** Saves the profile, and shows it in everything that says who one is. */
+/** Saves the profile, and updates everything that shows the reader's name or photo. */
 export function useSaveProfile() {
   const queries = useQueryClient();
   return useMutation({

@@ -10,7 +10,7 @@ import { api } from './api.ts';
 import { EmailField } from './email-field.tsx';
 import { useFormFailure } from './form-failure.ts';
 
-/** Has the link that confirms an address mailed again. */
+/** Sends the mail that confirms an address again. */
 export function SendConfirmation({ email }: { email: string }) {
   const send = useMutation(api.sendConfirmation.mutationOptions());
   return (

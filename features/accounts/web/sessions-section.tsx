@@ -18,7 +18,7 @@ type Session = Outputs['listSessions']['sessions'][number];
 
 const phones = new Set(['iPhone', 'Android', 'iPad']);
 
-/** The devices that are signed in to one's account, each of which can be logged out. */
+/** The devices that are signed in to the reader's account, each with a button to log out. */
 export function SessionsSection() {
   const list = useQuery(api.listSessions.queryOptions({ input: {} }));
   return (
@@ -50,7 +50,7 @@ function SessionItem({ session }: { session: Session }) {
         await refresh();
         toast.success(words.ended);
       },
-      // Over already: the list shows it.
+      // The session is over already: the list shows that.
       onError: (error) => (toCallError(error).status === 404 ? refresh() : undefined),
     }),
   );

@@ -6,7 +6,7 @@ import { listPerformance } from './list-performance.ts';
 import { readFigure } from './read-figures.ts';
 import { writeFigureCsv, writePerformanceCsv } from './write-csv.ts';
 
-/** The most providers in one file, in the order that was chosen. */
+/** The most providers in one file, in the chosen order. */
 const maxProviders = 1_000;
 
 /** The numbers of a figure, or of the table of providers, as CSV: for admins, with the same parameters as the operation. */

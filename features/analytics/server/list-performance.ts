@@ -18,7 +18,7 @@ type Row = z.output<typeof performance>;
 type Input = z.output<typeof performanceInput>;
 type SortedRow = Row & { sorted: number };
 
-/** Stands last in both orders, if a provider has no such number. */
+/** Comes last in both orders, for a provider without such a number. */
 const missing = { most: -1, least: 1_000_000_000 };
 
 const counts = providerCounts.join(', ');
@@ -41,7 +41,7 @@ export async function listPerformance(
   input: Input,
 ): Promise<{ items: Row[]; next: string | null; span: Span; daysMissing: number }> {
   const span = spanOf(world, input);
-  // In this order: a day that is summed from here on takes the base back.
+  // In this order: a day that is summed from here on invalidates the base.
   const base = await findBase(world, span);
   const coverage = await readCoverage(world, span);
   const found = await readPage(world, input, { span, base, coverage });
@@ -99,7 +99,7 @@ function readPage(world: World, { sort, order, cursor, limit }: Input, source: S
   );
 }
 
-/** SQL: the sums of each provider who did something on the days between the base and the span, or on any of its days without a base. */
+/** SQL: the sums of each provider with counts on the days between the base and the span, or on any of its days without a base. */
 function movedProviders({ span, base, coverage: { live } }: Source): SQL {
   const [from, to] = [live.at(-1), live[0]];
   const isCounted = sql`day <> all (${sql.param(`{${live.join(',')}}`)}::date[])`;

@@ -63,7 +63,7 @@ export class Sums {
     return this.#byPeriod.get(`${metric} ${period}`) ?? new Map();
   }
 
-  /** The same of the whole span. */
+  /** The same for the whole span. */
   of(metric: string): ReadonlyMap<string, number> {
     return this.#whole.get(metric) ?? new Map();
   }

@@ -5,7 +5,7 @@ import type { SystemWork } from '#server/engine/work.ts';
 import { findClosedSpan, type KeptRangeId, keptRangeIds, type Span } from '../ranges.ts';
 import { daySums } from './sums.ts';
 
-/** A range whose sums are those of its days, and when they were made. */
+/** A range whose sums are up to date, and the time at which they were made. */
 export type FigureRange = Span & { range: KeptRangeId; summedAt: string };
 
 /** SQL: those ranges, as one JSON text. */
@@ -19,7 +19,7 @@ export const isStillKept = ({ range, summedAt }: FigureRange): SQL => sql`
 
 const metrics = sql`${sql.param(`{${Object.keys(daySums).join(',')}}`)}::text[]`;
 
-/** Adds up the sums of the days of the range that are over. Writes those alone that have changed. */
+/** Adds up the sums of the days of the range that are over. Writes only those that have changed. */
 export async function sumFigureRange({ tx, now }: SystemWork, range: KeptRangeId): Promise<void> {
   const { from, to } = findClosedSpan(range, toDay(now));
   await tx.execute(sql`
@@ -36,8 +36,8 @@ export async function sumFigureRange({ tx, now }: SystemWork, range: KeptRangeId
 }
 
 /**
- * Lets the ranges be summed again that have the day or are to have it, and those whose days are others by now. They are not read until
- * then.
+ * Queues new sums of the ranges that have the day or are to have it, and of those whose days have changed. Their old sums are not read
+ * until then.
  */
 export async function countFigureRangesAgain(tx: Transaction, day: string, now: Date): Promise<void> {
   const wanted = keptRangeIds.map((range) => {

@@ -28,7 +28,7 @@ export async function sumRange({ tx, now }: SystemWork, range: PresetId): Promis
     update summed_ranges set from_day = ${from}, to_day = ${to}, summed_at = ${now.toISOString()} where range = ${range}`);
 }
 
-/** Lets the ranges be summed again that have the day, or are to have it. They are not read until then. */
+/** Queues new sums of the ranges that have the day, or are to have it. Their old sums are not read until then. */
 export async function countRangesAgain(tx: Transaction, day: string, now: Date): Promise<void> {
   const today = toDay(now);
   const having = presetIds.filter((range) => {

@@ -97,7 +97,7 @@ const columnsOf = async (figure: FigureId, span: Span, by?: Period) =>
 /** The part of the list that has happened by now. */
 const past = <One extends { at: Date }>(list: readonly One[]): One[] => list.filter(({ at }) => at < now);
 const acts = (noun: string, step: string) => past(history.acts).filter((one) => one.noun === noun && one.step === step);
-/** Until when the progress of something that began on a day is known: now for today, last night for all others. */
+/** The instant up to which the progress of something that began on a day is known: now for today, last night for all others. */
 const knownUntil = (began: Date) => (toDay(began) === last ? now : findDayStart(last));
 const reached = (at: Date | null, began: Date): at is Date => at !== null && at < knownUntil(began);
 
@@ -537,7 +537,7 @@ it('counts the same again from nothing', async () => {
       .then(({ rows }) => rows);
   const before = await sums();
   expect(before.length).toBeGreaterThan(200);
-  // As much as the events of people who have left keep.
+  // The events of people who have left keep only this data.
   await world.db.transaction(async (tx) => {
     await allowAnonymising({ tx });
     const scrubbed = await tx.execute(sql`

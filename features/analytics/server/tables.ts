@@ -29,7 +29,7 @@ const whatProvidersDid = () => ({
   sent: integer().notNull(),
   accepted: integer().notNull(),
   completed: integer().notNull(),
-  /** Agreed work that the provider backed out of, and that the member cancelled. */
+  /** Agreed work that the provider backed out of, or that the member cancelled. */
   backedOut: integer().notNull(),
   calledOff: integer().notNull(),
   ratingSum: integer().notNull(),
@@ -89,10 +89,10 @@ export const summedRanges = pgTable(
   {
     id: id(),
     range: text().$type<PresetId>().notNull().unique(),
-    /** The days that the sums are of; null until they are made. */
+    /** The days of the sums; null until they are made. */
     fromDay: date({ mode: 'string' }),
     toDay: date({ mode: 'string' }),
-    /** When the range is summed next, and not to be read until then; null while its sums are those of its days. */
+    /** The time of the next sum, and no reads until then; null while the sums are up to date. */
     dueAt: instant(),
     summedAt: instant(),
   },
@@ -139,9 +139,9 @@ export const summedDays = pgTable(
   {
     id: id(),
     day: date({ mode: 'string' }).notNull().unique(),
-    /** When the day is summed next; null if nothing changes it any more. */
+    /** The time of the next sum; null if nothing changes it any more. */
     dueAt: instant(),
-    /** When it was summed last; null until then. */
+    /** The time of the last sum; null until then. */
     summedAt: instant(),
   },
   (table) => [
@@ -151,7 +151,7 @@ export const summedDays = pgTable(
   ],
 );
 
-/** One row: when the list of days is looked through next. The migration brings it. */
+/** One row: the time at which the list of days is checked next. The migration brings it. */
 export const dayLists = pgTable('day_lists', { id: id(), checkAt: instant().notNull() }, (table) => [
   index('day_lists_due').on(table.checkAt, table.id),
 ]);
@@ -170,7 +170,7 @@ export const todaySums = pgTable(
   (table) => [primaryKey({ columns: [table.metric, table.key] })],
 );
 
-/** One row: the day that `today_sums` is of and the instant that it goes to, and when it is counted next. The migration brings it. */
+/** One row: the day and the instant that `today_sums` covers, and the time of the next count. The migration brings it. */
 export const todayCounts = pgTable(
   'today_counts',
   { id: id(), day: date({ mode: 'string' }), until: instant(), checkAt: instant().notNull() },

@@ -48,7 +48,7 @@ type QuoteFact = {
 };
 type FileFact = { at: Date; owner: PersonFact; purpose: 'problem' | 'portfolio'; bytes: number };
 type PaymentFact = { at: Date; id: string; payer: PersonFact; plan: 'bronze' | 'gold'; cents: number };
-/** Money of a payment that goes back: by a refund of a cause, a lost dispute, or a booking that has neither. */
+/** A refund of a payment: with a cause, by a lost dispute, or a booking without either. */
 type ReturnFact = { at: Date; payment: PaymentFact; cents: number; cause: RefundCause | 'dispute' | 'other' };
 /** The effect of a subscription's step on the figures of plans and of failed payments; null if it has none. */
 type PlanFact = {
@@ -57,7 +57,7 @@ type PlanFact = {
 };
 export type Act = { at: Date; actor: PersonFact | null; noun: string; subjectId: string; step: string };
 
-/** Everything that happens in a made-up marketplace, in any order; `acts` are its events. */
+/** All steps in a made-up marketplace, in any order; `acts` are its events. */
 export type History = {
   people: PersonFact[];
   problems: ProblemFact[];
@@ -384,7 +384,7 @@ export async function playHistory({ db }: World, history: History, from: Date, u
       })),
     ),
   );
-  // The statuses stay as they are: sums read none.
+  // The statuses stay unchanged: sums do not read them.
   await insert(history.quotes.filter(isNow), (asked) =>
     db.insert(quoteRequests).values(
       asked.map(({ id, at, problem, provider, price }) => ({

@@ -160,7 +160,7 @@ function countWhole(world: World, metrics: readonly TodayMetric[], day: string):
 
 const listOfTexts = (texts: readonly string[]): SQL => sql`${sql.param(`{${texts.join(',')}}`)}::text[]`;
 
-/** The instant after now, or the end of the day: a week ago is looked at until the same time. */
+/** The instant after now, or the end of the day: a week ago counts up to the same time. */
 function endOfNow(world: World, dayTo: Date): Date {
   const next = new Date(world.clock.now().getTime() + 1);
   return next < dayTo ? next : dayTo;

@@ -7,7 +7,7 @@ import type { listPerformance } from './list-performance.ts';
 import type { Figure } from './figures/figure.ts';
 import type { Period } from '../ranges.ts';
 
-/** As spreadsheets in South Africa read it: semicolons, a mark of UTF-8 in front, and no cell that could be a formula. */
+/** In the format of South African spreadsheets: semicolons, a mark of UTF-8 in front, and no cell that could be a formula. */
 const toCsv = (rows: readonly (readonly string[])[]): string =>
   stringify(
     rows.map((cells) => cells.map(neutralise)),

@@ -14,7 +14,7 @@ const { api } = clientFor<typeof analyticsContract>('analytics');
 export type ChosenRange = { range: RangeId; from?: string | undefined; to?: string | undefined };
 export type Shown = ChosenRange & { compare?: 'before' | undefined; by?: Period | undefined };
 
-/** The figures of a tab. Those of one range stay while those of another are read. */
+/** The figures of a tab. Those of one range stay while those of another are loading. */
 export const useTab = (tab: TabId, shown: Shown) =>
   useQuery({ ...api.readTab.queryOptions({ input: { tab, ...shown } }), placeholderData: keepPreviousData });
 

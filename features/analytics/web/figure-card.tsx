@@ -18,7 +18,7 @@ interface FigureCardProps {
   figure: Figure;
   /** The period of one point in a chart over time. */
   by: Period;
-  /** The range that the figure is of: its CSV is of the same. */
+  /** The range of the figure and of its CSV. */
   shown: Shown;
   level?: 2 | 3;
 }

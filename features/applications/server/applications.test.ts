@@ -279,7 +279,7 @@ describe('approving', () => {
     const [member, admin] = [await aMember(world), await anAdmin(world)];
     const { id } = await anApplication(world, member);
     const [createdAt, periodEndsAt] = [world.clock.now(), new Date(world.clock.now().getTime() + 9 * day)];
-    // They were a provider once, and their plan has not ended.
+    // The member was a provider before, and their plan has not ended.
     await world.db.insert(subscriptions).values({
       accountId: member.id,
       plan: 'platinum',
@@ -348,7 +348,7 @@ describe('an application that ends without a plan', () => {
     await runRules();
     const reminders = (await titlesFor(admin)).filter((title) => title === 'An application waits for 10 days');
     expect(reminders).toHaveLength(1);
-    // A plan that is paid for is not abandoned like one that is not.
+    // A plan that is paid for is not abandoned, unlike an unpaid one.
     expect(await plansOf(member)).toMatchObject([{ status: 'pending_payment' }]);
     world.clock.move(4 * day - 1);
     await runRules();
@@ -375,7 +375,7 @@ describe('an application that ends without a plan', () => {
       .from(applications)
       .where(and(eq(applications.accountId, member.id), eq(applications.status, 'unpaid')));
     expect((await withdraw(member, latest?.id ?? '')).status).toBe(200);
-    // A checkout that was open is paid after all: nothing waits for it, so it goes back.
+    // A checkout that was open is paid after all: nothing waits for the payment, so it is refunded.
     await pay(unpaid.payment);
     expect(await own(member)).toMatchObject({ status: 'withdrawn' });
     expect(await refundsOf(member)).toEqual([

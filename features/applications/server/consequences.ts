@@ -34,7 +34,7 @@ async function takePayment(work: Work, event: Event<typeof subscriptionSubject, 
   });
 }
 
-/** A payment that an admin or a bank gave back whole before the answer pays for nothing any more. */
+/** A payment that an admin or a bank returned in full before the answer pays for nothing any more. */
 async function followReturn(
   work: Work,
   event: Event<typeof subscriptionSubject, 'want-refund' | 'refund' | 'close-dispute'>,

@@ -14,7 +14,7 @@ export async function refundEnded(work: Work, { subscriptionId, attemptId }: End
   if (attemptId !== null) await refundWhole(work, attemptId, cause);
 }
 
-/** Wants all of a payment to go back that has not gone back yet. */
+/** Requests a refund of the rest of a payment. */
 export async function refundWhole(work: Work, attemptId: string, cause: Cause): Promise<void> {
   const [paid] = await work.tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId)).for('update');
   if (paid === undefined) throw new Error('a payment that was confirmed is gone');

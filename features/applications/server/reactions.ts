@@ -47,7 +47,7 @@ async function notifyOwner(
     'no-answer': () => applicationNotices.unanswered(cents),
     withdraw: () => applicationNotices.withdrawn(cents),
   }[event.step]();
-  // Also to the person who withdrew it: the mail is their record of the refund.
+  // Also to the person who withdrew the application: the mail is their record of the refund.
   await notify(work, { ...event, actorId: null }, [{ accountId, type: 'other', ...sentence, linkTo: plansPage }]);
 }
 

@@ -30,7 +30,7 @@ export const applications = pgTable(
     /** The reason that an admin declined it. */
     reason: text(),
     paidAt: instant(),
-    /** When the admins are reminded; null after that. */
+    /** The time of the reminder to admins; null after that. */
     remindAt: instant(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),

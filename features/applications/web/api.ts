@@ -37,7 +37,7 @@ export const useApply = () =>
     onSuccess: ({ url }) => window.location.assign(url),
   });
 
-/** Takes an application back. `dialogs` goes into the page. */
+/** Withdraws an application. `dialogs` goes into the page. */
 export function useWithdraw({ id, paidAt, planCents, joiningFeeCents }: OwnApplicationData) {
   const queries = useQueryClient();
   const words = withdrawWords(paidAt === null ? null : planCents + joiningFeeCents);

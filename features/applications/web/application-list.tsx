@@ -15,7 +15,7 @@ import { type ListedApplication, type Shown, useAnswers, useApplications } from 
 
 const tabs = (['waiting', 'answered'] as const).map((value) => ({ value, label: words.tabs[value] }));
 
-/** The applications of members for admins, the one that is due first at the top. */
+/** The applications of members for admins, the one that is due first on top. */
 export function ApplicationList() {
   const [shown, setShown] = useState<Shown>('waiting');
   return (

@@ -15,9 +15,9 @@ type Found = z.output<typeof found>;
 
 /** The most that is found of a kind. */
 const maxFound = 6;
-/** Of so many people that match best the newest quotes, jobs and payments are found too, and so many of each. */
+/** The number of best matching people whose newest quotes, jobs and payments are found too, and the number of each. */
 const [maxWithThings, maxThings] = [3, 3];
-/** Of the newest titles that match so many are ranked. */
+/** The number of newest matching titles that are ranked. */
 const maxTitles = 100;
 
 /**

@@ -16,8 +16,7 @@ const links: Record<LookKind, SQL> = {
 };
 
 /**
- * Opens a private thing for an admin for an hour, and writes the look with its reason into the log. Returns the address where the thing is
- * shown; 404 if there is none.
+ * Opens a private thing for an admin for an hour, and records the reason in the log. Returns the address of its page; 404 if there is none.
  */
 export async function look(
   work: PersonWork,

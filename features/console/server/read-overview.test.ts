@@ -9,7 +9,7 @@ import { readOverview } from './read-overview.ts';
 
 const world = useWorld();
 
-/** So many events of a kind, so many milliseconds ago. */
+/** A number of events of a kind, at this many milliseconds ago. */
 async function happened(count: number, noun: string, step: string, ago: number, data: object = {}): Promise<void> {
   const at = new Date(world.clock.now().getTime() - ago);
   for (let number = 0; number < count; number += 1)

@@ -26,7 +26,7 @@ export async function readOverview(world: World, range: Exclude<RangeId, 'custom
   ]);
   const accounts = countAccounts(ever.sums);
   const open = countOpen(ever.sums);
-  // Without the sums of all days these would be too small.
+  // Without the sums of all days these numbers would be too small.
   const ifWhole = (value: number, past: number) =>
     ever.missing > 0 ? { value: null, before: null } : { value, before: past };
   const accepted = ({ sums }: Part) => sums.of('quotes').get('accept') ?? 0;

@@ -4,7 +4,7 @@ import { instant } from '#server/engine/columns.ts';
 /** A migration of a version, as its process knows it: its name, and the instant that the database keeps of it. */
 export type KnownMigration = { name: string; at: number };
 
-/** The running processes: each says every ten seconds that it lives. */
+/** The running processes: each reports every ten seconds that it lives. */
 export const processes = pgTable('processes', {
   id: uuid().primaryKey(),
   host: text().notNull(),
@@ -48,7 +48,7 @@ export const errorGroups = pgTable(
   (table) => [index('error_groups_newest').on(table.lastAt, table.key)],
 );
 
-/** Backups that ended, well or not, as the command that made each wrote it down. The newest 400 stay. */
+/** Backups that ended, well or not, recorded by the command that made each. The newest 400 stay. */
 export const backups = pgTable(
   'backups',
   {

@@ -11,7 +11,7 @@ type AskLookProps = {
   kind: LookKind;
   id: string;
   level?: 1 | 2 | 3;
-  /** Gets the address where the thing is shown. */
+  /** Gets the address of the thing's page. */
   onLooked: (link: string) => unknown;
   /** The way back, if the question replaces something else: then the field has the focus. */
   onCancel?: () => void;

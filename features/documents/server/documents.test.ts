@@ -342,7 +342,7 @@ describe('a document', () => {
       });
     const first = await pdf(member);
     const [key = ''] = await keptOf(id);
-    // Bytes that no drawing makes show where an answer comes from.
+    // Bytes that no drawing makes: they prove that an answer comes from the storage.
     const mark = Buffer.from('%PDF-1.4 kept\n%%EOF\n');
     await world.storage.write(key, mark);
     expect((await pdf(provider)).rawPayload).toEqual(mark);

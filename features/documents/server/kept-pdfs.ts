@@ -34,7 +34,7 @@ export async function readPdf(world: World, drawn: Drawn, version: string, calle
   if (kept !== null) return kept;
   const { logo } = drawn.look;
   const bytes = await drawInThread({ drawn, png: logo && (await readPicture(world, logo.id)) }, caller);
-  // A storage that fails costs the next reader another drawing.
+  // A failure of the storage only costs another drawing.
   await world.storage.write(key, bytes).catch(() => {});
   return bytes;
 }

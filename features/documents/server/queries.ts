@@ -46,7 +46,7 @@ export async function readDocument(world: World, reader: Person, id: string): Pr
   const bothAreHere = [member, providerAccount].every(({ status }) => !isOneOf(status, goneStatuses));
   const shared = agreedSince !== null && bothAreHere && isParty(found, reader);
   const validity = documentValidity(found.kind, { quoteStatus, jobStatus });
-  // The address of a member goes with the agreement.
+  // The address of a member is deleted with the agreement.
   const isValid = validity !== 'cancelled';
   return {
     ...toListed(found),

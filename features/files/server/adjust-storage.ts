@@ -8,8 +8,8 @@ import { readUsage } from './storage-room.ts';
 import { fileUsage } from './tables.ts';
 
 /**
- * Gives an account the storage of a tier in place of that of its plan, or that of its plan again (`tier` null). Stored files stay, also
- * if they are more. The event has the bytes before and after. 404 for an account that is not there.
+ * Gives an account the storage of a tier in place of that of its plan, or that of its plan again (`tier` null). Stored files stay, even
+ * beyond the new limit. The event has the bytes before and after. 404 for an unknown account.
  */
 export async function adjustStorage(
   work: PersonWork,

@@ -6,8 +6,8 @@ import type { PersonWork, Work } from '#server/engine/work.ts';
 import { attachFiles, detachFiles } from './attach-files.ts';
 
 /**
- * A person changes their own photo, or takes it away; people who may browse the site may open it. The earlier one is deleted. 422 unless
- * it is an unattached upload of theirs. A provider without a photo is shown with the picture of the listing.
+ * A person changes their own photo, or removes it; people who may browse the site may open it. The earlier one is deleted. 422 unless it is
+ * an unattached upload of theirs. A provider without a photo appears with the picture of the listing.
  */
 export async function changePhoto(work: PersonWork, fileId: string | null): Promise<void> {
   const { tx, actor } = work;

@@ -166,7 +166,7 @@ describe('a picture', () => {
     });
     expect((await get(url)).rawPayload).toEqual(answer.rawPayload);
     expect((await get(url, stranger)).statusCode).toBe(404);
-    // A process still keeps its bytes.
+    // A process still has its bytes in memory.
     await world.db.delete(files).where(eq(files.id, id));
     expect((await get(url)).statusCode).toBe(404);
   });

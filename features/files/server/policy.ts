@@ -9,8 +9,8 @@ const privatePurposes: readonly Purpose[] = ['attachment', 'job', 'document'];
 const isPrivate = sql`(${files.audience} in ('owner', 'granted') and ${inArray(files.purpose, [...privatePurposes])})`;
 
 /**
- * SQL: `reader` may open the file without a look. `browsing`: the site is open to visitors. The public files of a suspended person are
- * hidden.
+ * SQL: `reader` may open the file without giving a reason. `browsing`: the site is open to visitors. The public files of a suspended person
+ * are hidden.
  */
 export function visibleTo(reader: Caller, { browsing }: { browsing: boolean }): SQL {
   if (!isPerson(reader)) {
@@ -26,7 +26,7 @@ export function visibleTo(reader: Caller, { browsing }: { browsing: boolean }): 
   return sql`(${mine} or (${files.audience} in ('public', 'signed-in') and not ${files.ownerSuspended}) or ${granted})`;
 }
 
-/** SQL: the file is attached to something private, which an admin looks at with a reason. */
+/** SQL: the file is attached to something private, for which an admin gives a reason. */
 export const opensByLook: SQL = sql`(${files.attachedAt} is not null and ${isPrivate})`;
 
 /** SQL: an unattached upload of the actor, which may be discarded. */

@@ -6,7 +6,7 @@ import { files, storageQuarantine } from './tables.ts';
 /** The time for which files that a restored database does not know are kept. */
 const keptFor = 30 * day;
 
-/** Keeps files without a row for 30 days from now; those that are kept already, until their day. */
+/** Keeps files without a row for 30 days from now; files that are kept already, until their day. */
 export async function quarantine({ db, clock }: World, fileIds: readonly string[]): Promise<void> {
   if (fileIds.length === 0) return;
   const until = new Date(clock.now().getTime() + keptFor);

@@ -14,7 +14,7 @@ export type Upload = {
   objects: { name: ObjectName; bytes: Uint8Array }[];
 };
 
-/** `isOurs`: no person waits for the picture, as when the demo is loaded on a slow machine. */
+/** `isOurs`: no person waits for the picture, for example when the demo is loaded on a slow machine. */
 type Decoding = { signal?: AbortSignal; isOurs?: boolean };
 
 /** Milliseconds for a picture of ours. */

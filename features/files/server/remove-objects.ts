@@ -2,8 +2,8 @@ import { isBackupUnderWay } from '#server/engine/backup-lock.ts';
 import type { World } from '#server/engine/work.ts';
 
 /**
- * Deletes stored objects whose rows are gone, after the commit that deleted those. A backup that is under way may still have the rows: then
- * the objects stay, and a later sweep deletes them. Returns how many it deleted.
+ * Deletes stored objects whose rows are gone, after the commit that deleted those. A running backup may still have the rows: then the
+ * objects stay, and a later sweep deletes them. Returns the number that it deleted.
  */
 export async function removeObjects(world: World, keys: readonly string[]): Promise<number> {
   if (keys.length === 0 || (await isBackupUnderWay(world))) return 0;

@@ -178,7 +178,7 @@ export const storageFindings = pgTable(
     kind: text({ enum: ['no-row', 'no-file'] }).notNull(),
     /** The id in the keys, or the key if it has none. */
     name: text().notNull(),
-    /** The objects that are there and should not be, or the other way round. */
+    /** The objects that are stored without a row, or missing. */
     keys: text().array().notNull(),
     /** When an admin deleted the objects. */
     resolvedAt: instant(),

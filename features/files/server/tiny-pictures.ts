@@ -5,7 +5,7 @@ import { limitConcurrency } from '#server/engine/throttling/limit-concurrency.ts
 import type { World } from '#server/engine/work.ts';
 import { makeObjectKey } from './kept-objects.ts';
 
-/** Pictures of about 1.5 kB that each process keeps: faces come again on every list. */
+/** Pictures of about 1.5 kB that each process keeps: the same faces are on every list. */
 const maxKept = 1_000;
 
 /** Making one takes some milliseconds of a core. */

@@ -458,7 +458,7 @@ describe('the storage', () => {
     const write = (key: string, bytes: Uint8Array) =>
       (key.endsWith('large.webp') ? diskStorage('/dev/null/files') : storage).write(key, bytes);
     await withStorage({ ...storage, write }, async () => expect((await upload(await aPicture())).status).toBe(503));
-    // The answer does not wait until the bytes are gone.
+    // The answer does not wait for the deletion of the bytes.
     await expect.poll(objects).toEqual(keys);
   });
 

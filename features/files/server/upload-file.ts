@@ -43,13 +43,13 @@ export async function uploadFile(
     if (kept.id !== file.id) await removeObjects(world, file);
     return kept;
   } catch (error) {
-    // Not waited for: a storage that does not answer would make its person wait twice as long.
+    // Not awaited: a storage that does not answer would make its person wait twice as long.
     void removeObjects(world, file);
     throw error;
   }
 }
 
-/** Reads an upload. One that is refused, or that its sender leaves half read, costs work and nothing else, so it is counted. */
+/** Reads an upload. One that is refused or aborted costs work for nothing, so it is counted. */
 async function readCounted(
   { world, actor, signal }: RequestContext<Person>,
   { purpose, body }: { purpose: Purpose; body: Uint8Array },

@@ -25,7 +25,7 @@ type OwnPhotoProps = {
   children: ReactNode;
 };
 
-/** One's own photo beside the name. It is cropped and saved at once. */
+/** The reader's photo beside the name. It is cropped and saved at once. */
 export function OwnPhoto({ name, photoId, photoUrl, children }: OwnPhotoProps) {
   const [file, setFile] = useState<File | null>(null);
   const input = useRef<HTMLInputElement>(null);

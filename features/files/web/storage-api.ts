@@ -15,14 +15,14 @@ export type Finding = Outputs['storageFindings']['items'][number];
 /** Milliseconds between two looks at a check that runs. */
 const lookEvery = 1_500;
 
-/** The use of the storage as it was counted last. */
+/** The use of the storage, from its last count. */
 export const useStorage = () => useQuery(api.storage.queryOptions({ input: {} }));
 
 /** People by their use of the storage, or those near their limit. */
 export const useStorageUse = (near: boolean) =>
   useInfiniteQuery(api.storageUse.infiniteOptions(byCursor({ near: near ? 'true' : 'false' })));
 
-/** The last check, looked at again while it runs. */
+/** The last check, loaded again while it runs. */
 export const useStorageCheck = () =>
   useQuery({
     ...api.storageCheck.queryOptions({ input: {} }),
@@ -52,7 +52,7 @@ export function useDeleteOrphan(finding: Finding, onDeleted: () => void) {
       onDeleted();
       toast.success(words.deleted);
     },
-    // Its file may belong to someone by now, or another admin was faster: the list shows it.
+    // Its file may belong to someone by now, or another admin was faster: the list shows that.
     onSettled: () => queries.invalidateQueries({ queryKey: api.storageFindings.key() }),
   });
 }

@@ -22,7 +22,7 @@ type StorageDialogProps = {
   onClose: () => void;
 };
 
-/** Gives a person the storage of a tier in place of that of their plan, or takes that back. */
+/** Gives a person the storage of a tier in place of that of their plan, or that of their plan again. */
 export default function StorageDialog({ person: { id, fullName }, storage, onDone, onClose }: StorageDialogProps) {
   const { usedBytes, limitBytes, adjustedBytes } = storage;
   const [tier, setTier] = useState<StorageTier | null>(

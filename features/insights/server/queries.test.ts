@@ -20,7 +20,7 @@ import { useWorld } from '#tests/support/testing.ts';
 import { readSidebar, readPendingCounts } from './queries.ts';
 
 const world = useWorld();
-// The paper of a quote refuses to be emptied with the problem that it is about.
+// The paper of a quote refuses deletion with its problem.
 beforeAll(() => world.db.execute(sql`alter table documents disable trigger documents_never_emptied`));
 
 describe('quotes', () => {

@@ -44,7 +44,7 @@ export async function agreeToDate(work: PersonWork, id: string, proposal: number
   await work.tx.update(quoteRequests).set({ dateAgreed: true }).where(eq(quoteRequests.id, quoteId));
 }
 
-/** Refuses to confirm a date that has passed while the proposal waited. */
+/** Refuses to confirm a date that has passed in the meantime. */
 async function refusePastDate(work: Work, id: string): Promise<void> {
   const [job] = await work.tx
     .select({ status: jobs.status, proposedDate: jobs.proposedDate })

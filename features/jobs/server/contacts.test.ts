@@ -40,7 +40,7 @@ it.each([
     expect((await test.call(who, 'POST', `/api${path}`, body)).status).toBe(200);
     await world.settle();
   };
-  /** All answers about the two parties and their work that `who` gets, as text. */
+  /** All answers to `who` about the two parties and their work, as text. */
   const read = async (who: Person) => {
     const paths = [
       `/quotes/${quote.id}`,

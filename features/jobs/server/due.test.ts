@@ -73,7 +73,7 @@ it('leaves a job unrated once, fourteen days after completion', async () => {
   await runDueRules(world);
   expect(await statusOf(job.id)).toBe('completed_unrated');
   expect(await listSteps(job.id)).toEqual(['ask-for-review', 'lapse']);
-  // The job had moved on before the request went out: only the later notice goes.
+  // The job had moved on before the request was sent: only the later notice is.
   expect(await listNotices(job.member.id)).toEqual(['review: Not rated yet']);
 });
 

@@ -14,7 +14,7 @@ export const jobHints: readonly Consequence<typeof jobSubject | typeof quoteSubj
     after: 'job.*',
     run: (work, { subjectId }) => hint(work, partiesOf(sql`j.id = ${subjectId}`), ['jobs']),
   },
-  // The page of a job shows that its work has begun, and where it is.
+  // The page of a job shows that its work has begun, and its address.
   ...(['quote.start', 'quote.give-visit'] as const).map((after) => ({
     after,
     run: (work: Work, { subjectId }: { subjectId: string }) =>

@@ -29,7 +29,7 @@ export const providerIs = (person: Person): SQL => sql`${jobs.providerId} = ${pe
 export const partyIs = (person: Person, party: 'member' | 'provider'): SQL =>
   party === 'member' ? memberIs(person) : providerIs(person);
 
-/** The person's job, as long as this is its latest proposal. */
+/** The person's job, while this is its latest proposal. */
 export const proposalIs = (proposal: number, person: Person): SQL | undefined =>
   and(memberIs(person), eq(jobs.proposal, proposal));
 

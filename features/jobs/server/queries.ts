@@ -168,7 +168,7 @@ async function readOne(world: World, reader: Person, which: SQL) {
     calendarUrl: findEntryStatus(job) === null ? null : `/api/jobs/${job.id}/calendar.ics`,
     photos: photos.finished,
     photosLeft: card.party === 'provider' && isFinished(job.status) ? maxPhotos - photos.finished.length : null,
-    // Photos of an earlier rework say nothing about this one.
+    // Photos of an earlier rework do not belong to this one.
     reworkPhotos: job.reworkReason !== null && isOfLastRework(history, photos.reworkAt) ? photos.rework : [],
     suggestedDate: job.suggestedDate?.toISOString() ?? null,
     steps: offeredJobSteps(
@@ -188,7 +188,7 @@ async function readOne(world: World, reader: Person, which: SQL) {
 const isOfLastRework = (history: readonly { step: string; at: Date }[], at: Date | null): boolean =>
   history.findLast(({ step }) => step === 'rework')?.at.getTime() === at?.getTime();
 
-/** The words of the problem of a job: as typed between its parties while they have the agreement, else as everyone reads them. */
+/** The words of the problem of a job: as typed between its parties while they have the agreement, else the public ones. */
 function problemWords({ job, problem }: Row, party: string): ProblemWords | null {
   if (problem === null) return null;
   return (job.status !== 'cancelled' && party !== 'admin' ? problem.written : null) ?? problem;

@@ -79,7 +79,7 @@ async function notifyOther(work: Work, event: Event<typeof jobSubject, (typeof n
     await mailCalendarEntries(work, event, step, [byMember ? 'member' : 'provider']);
 }
 
-/** The date that a notice names: the one that the event carries, else the last proposal. */
+/** The date that a notice names: the event's, else the last proposal's. */
 const showDate = (last: string | null, data: object): string => {
   const date = 'proposedDate' in data && typeof data.proposedDate === 'string' ? data.proposedDate : last;
   return date === null ? '' : showDateTime(date);
@@ -89,7 +89,7 @@ const showDate = (last: string | null, data: object): string => {
 const datedSteps = ['propose', 'confirm', 'reject', 'reschedule', 'agree'] as const;
 const isDated = (step: (typeof noticed)[number]) => datedSteps.some((dated) => dated === step);
 
-/** The date that the event is about: the last one proposed until then. */
+/** The date of the event: the last one proposed until then. */
 async function lastProposed(work: Work, event: Event<typeof jobSubject>): Promise<string | null> {
   const [proposed] = await work.tx
     .select({ data: events.data })

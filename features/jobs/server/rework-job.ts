@@ -45,7 +45,7 @@ export async function reworkJob(
   await countCompleted(work, providerId, -1);
 }
 
-/** Locks the account of the provider: they leave either before this step, which is refused then, or after it, which ends the agreement. */
+/** Locks the account of the provider: they leave either before this step, which is then refused, or after it, which ends the agreement. */
 async function expectHere({ tx }: PersonWork, providerId: string): Promise<string> {
   const [account] = await tx
     .select({ id: accounts.id, status: accounts.status })

@@ -15,7 +15,7 @@ type CompleteDialogProps = {
   keepLabel?: string;
   tone?: 'primary' | 'danger';
   finalFocus?: () => HTMLElement | true;
-  /** Said if the agreed date is still to come. */
+  /** The note if the agreed date is still to come. */
   early: string | null;
   /** The server's error about the photos. */
   error: string | undefined;

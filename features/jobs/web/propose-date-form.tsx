@@ -65,7 +65,7 @@ export function ProposeDateForm({ job, submitLabel, onDone, onCancel }: ProposeD
             onDone?.();
           },
           onRefused: (error: unknown, sentence: string) => {
-            // Nothing answered in time: it waits on the device as it does offline.
+            // Nothing answered in time: the date waits on the device, as it does offline.
             if (isLineAway(error) && later()) {
               outcome.onTaken();
               return true;
@@ -86,7 +86,7 @@ export function ProposeDateForm({ job, submitLabel, onDone, onCancel }: ProposeD
   const overlaps = useQuery({ ...chosen, enabled: at !== '' });
   const [isChecking, setChecking] = useState(false);
   const send = async () => {
-    // Sent before the check has answered: the provider sees the warning first. A check that fails stops no proposal.
+    // The button was pressed before the check has answered: the provider sees the warning first. A check that fails stops no proposal.
     if (at !== '' && overlaps.isPending && navigator.onLine) {
       setChecking(true);
       const found = await queries.fetchQuery(chosen).catch(() => null);

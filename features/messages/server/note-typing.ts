@@ -4,7 +4,7 @@ import type { PersonWork } from '#server/engine/work.ts';
 import { obstacleIn, readPair } from './policy.ts';
 import { conversationMembers } from './tables.ts';
 
-/** Notes that the actor is typing; the note expires by itself. Ignores a person who may not write. 404 for a conversation of others. */
+/** Records that the actor is typing; the record expires by itself. Ignores a person who may not write. 404 for a conversation of others. */
 export async function noteTyping(work: PersonWork, id: string): Promise<void> {
   const { me, otherId } = await readPair(work, id);
   if ((await obstacleIn(work, { id, meId: me.id, otherId })) !== null) return;

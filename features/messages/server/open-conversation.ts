@@ -29,7 +29,7 @@ export async function openConversation(
   const id = (await find(work, me.id, otherId)) ?? (await begin(work, me, otherId, { asked: quoteId === undefined }));
   if (quoteId !== undefined)
     await work.tx.update(conversations).set({ quoteId, updatedAt: work.now }).where(eq(conversations.id, id));
-  // The actor has it in their list at once, the other with the first message.
+  // The actor has it in their list at once, the other person with the first message.
   await work.tx
     .update(conversationMembers)
     .set({ activeAt: work.now })

@@ -3,9 +3,9 @@ import { quoteSets } from '#features/quotes/lifecycle.ts';
 import { statusIn } from '#server/engine/columns.ts';
 
 /**
- * A join that finds the quote `q` of a conversation: the quote that it was opened about, while that is neither declined nor cancelled;
- * else the quote between the two that changed last. Needs `conversations c`, the reader's `conversation_members me`, the other's
- * `accounts a` and their listing `providers p`, if they have one.
+ * A join that finds the quote `q` of a conversation: the quote from which it was opened, while that is neither declined nor cancelled; else
+ * the quote between the two that changed last. Needs `conversations c`, the reader's `conversation_members me`, the other's `accounts a`
+ * and their listing `providers p`, if they have one.
  */
 export const pinnedQuote = sql`
   left join lateral (

@@ -17,7 +17,7 @@ export const conversations = pgTable(
     participant2Id: uuid()
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** The quote that it was last opened about. */
+    /** The quote from which it was last opened. */
     quoteId: uuid().references(() => quoteRequests.id, { onDelete: 'set null' }),
     lastMessageAt: instant(),
     createdAt: instant().notNull(),
@@ -47,7 +47,7 @@ export const conversationMembers = pgTable(
     deliveredUpTo: instant(),
     /** When this person was last typing. */
     typingAt: instant(),
-    /** Since when this person blocks the other. */
+    /** The time since which this person blocks the other. */
     blockedAt: instant(),
   },
   (table) => [
@@ -80,7 +80,7 @@ export const messages = pgTable(
     quoteId: uuid().references(() => quoteRequests.id, { onDelete: 'set null' }),
     /** Later than the message before it in its conversation. */
     createdAt: instant().notNull(),
-    /** Since when an admin hides it from the person who got it. */
+    /** The time since which an admin hides it from its recipient. */
     hiddenAt: instant(),
   },
   (table) => [

@@ -75,7 +75,7 @@ export function Composer({ draftName, onSend, onTyping }: ComposerProps) {
   const send = async () => {
     if (stopped) return;
     const unsentFiles = uploads?.listUnsent() ?? [];
-    // A file that the server will never take is not left out in silence.
+    // A file that the server refuses is not left out in silence.
     const isWhole = files.length + unsentFiles.length === (uploads?.uploads ?? []).length;
     if (!isWhole) return setRefusal(composerWords.takeOutRefused);
     setSending(true);

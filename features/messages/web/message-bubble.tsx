@@ -8,7 +8,7 @@ import { AttachedFiles } from '#web/uploads/attached-files.tsx';
 import { messageLineWords, messageWords } from '../wording.ts';
 import type { MessageData } from './api.ts';
 
-/** The progress of one's own message; null for the other's. Without read receipts it stays `sent`. */
+/** The progress of the reader's message; null for the other's. Without read receipts it stays `sent`. */
 export type Mark = keyof typeof messageWords.receipts | null;
 
 type Shown = Pick<MessageData, 'mine' | 'text' | 'masked' | 'files' | 'createdAt' | 'hidden'>;
@@ -23,7 +23,7 @@ type MessageBubbleProps = {
   children?: ReactNode;
 };
 
-/** One message: one's own on the right, the other's on the left. */
+/** One message: the reader's on the right, the other's on the left. */
 export function MessageBubble({
   message: { mine, text, masked, files, createdAt, hidden },
   mark,

@@ -16,7 +16,7 @@ type MessageLogProps = {
   now: Date;
   /** Over the first message: the way to earlier messages, or their beginning. */
   earlier: ReactNode;
-  /** Under the last message: that the other is typing. */
+  /** Under the last message: a line while the other is typing. */
   after?: ReactNode;
   onReport: (messageId: string) => void;
   /** The notice under a message of the reader that an admin hides. */

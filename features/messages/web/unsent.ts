@@ -8,7 +8,7 @@ export type Unsent = Waiting & {
   conversationId: string;
   text: string;
   files: readonly StoredFile[];
-  /** Files that lie on the device and are sent first, with their names. */
+  /** Files that are on the device and are sent first, with their names. */
   queued?: QueuedFiles & { names: readonly string[] };
   writtenAt: string;
 };

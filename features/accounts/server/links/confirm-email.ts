@@ -29,7 +29,7 @@ export async function confirmEmail(work: Work, { token, device, isSignedIn }: Gi
   return [...cookies, endedRegisteringCookie(world.config)];
 }
 
-/** Notes that the person of an account reads the mails to its address. Saying it twice is saying it once. True the first time. */
+/** Records that the person of an account reads the mails to its address; idempotent. True the first time. */
 export async function markConfirmed(work: Work, id: string): Promise<boolean> {
   const [account] = await work.tx
     .select({ emailVerified: accounts.emailVerified })

@@ -285,7 +285,7 @@ describe('a link', () => {
     ['reset', hour, '/api/accounts/password', { password }],
     ['end-sessions', 30 * day, '/api/accounts/sessions/end', {}],
   ] as const)('for %s works for %i milliseconds', async (purpose, life, path, more) => {
-    // Of two people: a link that is used may end the others of its account.
+    // The links of two people: using a link may end the others of its account.
     const [late, inTime] = [
       await aLink(purpose, (await aMemberWithPassword(world)).id),
       await aLink(purpose, (await aMemberWithPassword(world)).id),

@@ -70,10 +70,10 @@ export async function readMadePasskey(
   };
 }
 
-/** Keeps a passkey that was checked, and returns its id. The session counts as verified. 409 for one passkey too many. */
+/** Stores a passkey that was checked, and returns its id. The session counts as verified. 409 for one passkey too many. */
 export async function addPasskey(work: PersonWork, name: string, made: Made): Promise<string> {
   const { tx, now, actor } = work;
-  // Locked, so that the passkeys are counted exactly.
+  // Locked for an exact count of the passkeys.
   await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, actor.id)).for('no key update');
   if ((await tx.$count(passkeys, eq(passkeys.accountId, actor.id))) >= maxPasskeys)
     throw new Refusal('accounts.too-many-passkeys');

@@ -7,13 +7,13 @@ import { accountSubject, passkeys } from '#features/accounts/server/tables.ts';
 
 const own = ({ actor }: PersonWork, id: string) => and(eq(passkeys.id, id), eq(passkeys.accountId, actor.id));
 
-/** Renames a passkey of one's own. 404 for any other. */
+/** Renames a passkey of the actor. 404 for any other. */
 export async function renamePasskey(work: PersonWork, { id, name }: { id: string; name: string }): Promise<void> {
   const renamed = await work.tx.update(passkeys).set({ name }).where(own(work, id)).returning({ id: passkeys.id });
   if (renamed.length === 0) throw new Refusal('request.not-found');
 }
 
-/** Removes a passkey of one's own; its person has just shown who they are. 404 for any other. */
+/** Removes a passkey of the actor, who has just confirmed their identity. 404 for any other. */
 export async function removePasskey(work: PersonWork, id: string): Promise<void> {
   const removed = await work.tx.delete(passkeys).where(own(work, id)).returning({ id: passkeys.id });
   if (removed.length === 0) throw new Refusal('request.not-found');

@@ -7,7 +7,7 @@ import { passkeys } from '#features/accounts/server/tables.ts';
 import { challengeEnd, makeChallenge, takeChallenge } from './challenge.ts';
 import type { PasskeySite } from './passkey-site.ts';
 
-/** `person` if someone who is signed in confirms who they are; null if a visitor signs in. */
+/** `person` if a signed-in person confirms their identity; null if a visitor signs in. */
 export type Signing = { site: PasskeySite; person: Person | null };
 
 /** The options for signing with a passkey: with any passkey of this site, or with one of the person's. */
@@ -25,7 +25,7 @@ export async function askForSignature(world: World, { site, person }: Signing) {
 const purposeOf = (person: Person | null): ['sign-in' | 'confirm', string | null] =>
   person === null ? ['sign-in', null] : ['confirm', person.sessionId];
 
-/** The passkeys of an account as a browser wants them named. */
+/** The passkeys of an account in the form for a browser. */
 export async function describePasskeys(db: Database, accountId: string) {
   const rows = await db
     .select({ id: passkeys.credentialId, transports: passkeys.transports })
@@ -82,7 +82,7 @@ async function readCounter(
     });
     return verified && authenticationInfo.userVerified ? authenticationInfo.newCounter : null;
   } catch {
-    // The library throws for each part that is not as it should be.
+    // The library throws for each invalid part.
     return null;
   }
 }

@@ -8,7 +8,7 @@ const amount = 10;
 const signs = 'abcdefghjkmnpqrstuvwxyz23456789';
 const half = () => Array.from({ length: 5 }, () => signs[randomInt(signs.length)]).join('');
 
-/** Makes ten codes in place of those from before, and returns them. They are kept as hashes: they are shown this once. */
+/** Makes ten new codes in place of the old ones, and returns them. They are stored as hashes, so this is the only time to show them. */
 export async function makeBackupCodes({ tx, world }: Work, accountId: string): Promise<string[]> {
   const codes = Array.from({ length: amount }, () => `${half()}-${half()}`);
   await tx.delete(backupCodes).where(eq(backupCodes.accountId, accountId));

@@ -27,7 +27,7 @@ export function refuseCode(tried: Exclude<Tried, { is: 'right' }>, now: Date): R
 
 /**
  * Ends a sign-in that waits for a code, and returns the id and the cookies of its session. After five wrong codes, or ten minutes, the
- * password must be given again: 409.
+ * sign-in starts again with the password: 409.
  */
 export async function finishSignIn(
   world: World,

@@ -46,7 +46,9 @@ export async function askForReset(work: PersonWork, { id, reason }: { id: string
   });
 }
 
-/** Stops a reset that waits: its person shows the second factor, follows the link of the mail, or an admin takes it back. False if none waits. */
+/**
+ * Stops a reset that waits: its person shows the second factor, follows the link of the mail, or an admin cancels it. False if none waits.
+ */
 export async function stopReset(work: Work, accountId: string, by: 'owner' | 'admin'): Promise<boolean> {
   const stopped = await work.tx
     .update(secondFactorResets)
@@ -63,7 +65,7 @@ export async function stopReset(work: Work, accountId: string, by: 'owner' | 'ad
   return true;
 }
 
-/** An admin takes a reset back. 409 if none waits. */
+/** An admin cancels a reset. 409 if none waits. */
 export async function takeBackReset(work: PersonWork, id: string): Promise<void> {
   if (!(await stopReset(work, id, 'admin'))) throw new Refusal('accounts.no-reset');
 }

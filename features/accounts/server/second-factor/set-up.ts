@@ -59,7 +59,7 @@ export async function confirmSetUp(work: PersonWork, typed: string): Promise<str
   return makeBackupCodes(work, actor.id);
 }
 
-/** Turns the second factor off. The person has just shown who they are. 409 if it is off already. */
+/** Turns the second factor off. The person has just confirmed their identity. 409 if it is off already. */
 export async function disableSecondFactor(work: PersonWork): Promise<void> {
   const { tx, actor } = work;
   const ended = await tx
@@ -73,7 +73,7 @@ export async function disableSecondFactor(work: PersonWork): Promise<void> {
   await record(work, 'second-factor-disabled', { before: 'on', after: 'off' });
 }
 
-/** Makes ten new backup codes in place of those from before. The person has just shown who they are. */
+/** Makes ten new backup codes in place of the old ones. The person has just confirmed their identity. */
 export async function renewBackupCodes(work: PersonWork): Promise<string[]> {
   await refuseWithoutFactor(work);
   const codes = await makeBackupCodes(work, work.actor.id);
@@ -86,7 +86,7 @@ async function refuseWithoutFactor({ tx, actor }: PersonWork): Promise<void> {
   if (factor?.enabledAt == null) throw new Refusal('accounts.second-factor-off');
 }
 
-/** Remembers that the person of this session has shown more than a password. */
+/** Records that the person of this session has used more than a password. */
 export async function verifySession({ tx, now, actor }: PersonWork): Promise<void> {
   await tx.update(sessions).set({ verifiedAt: now }).where(eq(sessions.id, actor.sessionId));
 }

@@ -7,15 +7,15 @@ import { accountSubject, secondFactors } from '#features/accounts/server/tables.
 import { countBackupCodes, takeBackupCode } from './backup-codes.ts';
 import { findStep } from './totp.ts';
 
-/** Wrong codes of an account in a row, over all sign-ins, and how long no code is looked at after them, in milliseconds. */
+/** The wrong codes of an account in a row, over all sign-ins, and the time in which no code is accepted after them, in milliseconds. */
 export const maxFailures = 10;
 export const lockTime = 15 * minute;
 
 export type Tried = { is: 'right' | 'wrong' } | { is: 'locked'; until: Date };
 
 /**
- * Compares a code of an app, or a backup code, with those of the account, and counts a wrong one. The caller must commit whatever this
- * returns before it throws: a rolled-back count would let people guess without end. The row stays locked, so that the count is exact.
+ * Compares a code of an app, or a backup code, with those of the account, and counts a wrong one. The caller must commit this before it
+ * throws: after a rollback people could guess without end. The row stays locked, so that the count is exact.
  */
 export async function tryCode(work: Work, accountId: string, typed: string): Promise<Tried> {
   const { tx, now } = work;

@@ -2,7 +2,7 @@
 const levels = [20, 32, 46, 62];
 const maxLevel = 4;
 
-/** A step to the same, the next or the previous sign is no news to a guesser: `aaa`, `123`, `cba`. */
+/** A step to the same, the next or the previous sign is easy to guess: `aaa`, `123`, `cba`. */
 const isGuessable = (sign: number, before: number | undefined): boolean =>
   before !== undefined && Math.abs(sign - before) <= 1;
 

@@ -9,7 +9,7 @@ import { siteName } from '#web/ui/site-name.ts';
 import { toast } from '#web/ui/toast.ts';
 import { setUpWords as words } from '#features/accounts/second-factor-wording.ts';
 
-/** Shows ten backup codes, this once. It closes after its reader has said that they are kept. */
+/** Shows ten backup codes, the only time. It closes after its reader has confirmed that they are stored. */
 export default function BackupCodesDialog({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { email } = usePerson();
   const [isKept, setIsKept] = useState(false);

@@ -14,7 +14,7 @@ type FieldDialogProps = {
   /** The one field, named as the server names it. */
   field: Omit<ComponentProps<typeof TextField>, 'value' | 'error' | 'onChange'> & { name: string };
   initial?: string;
-  /** Said beside the field when nothing is typed. */
+  /** The error beside an empty field. */
   missing: string;
   confirmLabel: string;
   busyLabel: string;

@@ -8,7 +8,7 @@ import { passkeyWords, secondStepWords as words } from '#features/accounts/secon
 import { client } from '../api.ts';
 import { hasPasskeys, PasskeyCancelled, signWithPasskey } from './passkeys.ts';
 
-/** Logs in with a passkey, without a password. At an address without passkeys it says where they work. */
+/** Logs in with a passkey, without a password. At an address without passkeys it names the one with them. */
 export function PasskeyLogin({ onDone }: { onDone: () => Promise<void> }) {
   const signIn = useMutation({
     mutationFn: async () => client.signInWithPasskey(await signWithPasskey(await client.askForPasskey({}))),

@@ -20,7 +20,7 @@ const AddPasskeyDialog = lazyDialog(() => import('./add-passkey-dialog.tsx'));
 const RenamePasskeyDialog = lazyDialog(() => import('./rename-passkey-dialog.tsx'));
 const ConfirmIdentityDialog = lazyDialog(() => import('./confirm-identity-dialog.tsx'));
 
-/** The passkeys of the person who reads: added, renamed, removed. */
+/** The passkeys of the reader: added, renamed, removed. */
 export function PasskeysSection() {
   const security = useQuery(api.security.queryOptions({ input: {} }));
   return (
@@ -109,7 +109,7 @@ function PasskeyItem({ passkey, onDo }: { passkey: Passkey; onDo: (what: 'rename
   );
 }
 
-/** The button, or why there is none and where there is. */
+/** The button, or the reason that there is none, with an address that has passkeys. */
 function AddButton({ security, onAdd }: { security: Security; onAdd: () => void }) {
   const { passkeysWork, otherOrigin } = security;
   if (!passkeysWork)

@@ -11,7 +11,7 @@ export const passkeyName = { label: passkeyWords.name, name: 'name', maxLength: 
 
 export const hasPasskeys = (): boolean => 'PublicKeyCredential' in window;
 
-/** The person closed the browser's question, or let it time out. */
+/** The person closed the browser's prompt, or let it time out. */
 export class PasskeyCancelled extends Error {}
 /** The device has a passkey of this account already. */
 export class PasskeyIsHere extends Error {}

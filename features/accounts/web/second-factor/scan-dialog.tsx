@@ -14,7 +14,7 @@ type ScanDialogProps = {
   onClose: () => void;
 };
 
-/** Hands the secret to an app, on a phone by a link and on a desk by a picture, and turns two-factor on with the first code. */
+/** Gives the secret to an app, on a phone by a link and on a desk by a picture, and turns two-factor on with the first code. */
 export default function ScanDialog({ secret, address, onDone, onClose }: ScanDialogProps) {
   // A phone cannot scan its own screen.
   const isPhone = !useWide();

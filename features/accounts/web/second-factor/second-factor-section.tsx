@@ -32,7 +32,7 @@ export function useRefreshSecurity(): () => Promise<void> {
   };
 }
 
-/** The second factor of the person who reads: set up, turned off, its backup codes and trusted devices. */
+/** The second factor of the reader: set up, turned off, its backup codes and trusted devices. */
 export function SecondFactorSection() {
   const security = useQuery(api.security.queryOptions({ input: {} }));
   return (
@@ -76,7 +76,7 @@ type Change = keyof typeof questions;
 type Doing =
   | { step: 'ask'; change: Change }
   | { step: 'scan'; secret: string; address: string }
-  /** `isNew` if they come with a second factor that was just turned on. */
+  /** `isNew` if they belong to a second factor that was just turned on. */
   | { step: 'codes'; codes: readonly string[]; isNew?: true };
 
 function SecondFactor({ security }: { security: Security }) {
@@ -134,7 +134,7 @@ function SecondFactor({ security }: { security: Security }) {
           codes={doing.codes}
           onDone={() => {
             stop();
-            // Not before: on a phone it would cover the box to tick.
+            // Not before: on a phone the toast would cover the box to tick.
             if (doing.isNew) toast.success(setUpWords.turnedOn);
             void refresh();
           }}

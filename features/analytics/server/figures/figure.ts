@@ -17,7 +17,7 @@ export type Part = { span: Span; sums: Sums; coverage: Coverage };
 /** The input of a figure: the range, and the range before it if the two are compared. */
 export type Given = { world: World; by: Period; now: Part; before: Part | null };
 
-/** The sums that a figure needs, and how it is made of them. */
+/** The sums that a figure needs, and the function that makes the figure of them. */
 export type Recipe = {
   overTime?: readonly DayMetric[];
   whole?: readonly DayMetric[];

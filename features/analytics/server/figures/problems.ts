@@ -36,7 +36,7 @@ export const problemFigures = {
   'problems-by-category': {
     whole: ['problems-by-category'],
     async build(given) {
-      // Days are summed with the names of their night: a category that was renamed or merged since has that of today.
+      // Days are summed with the category names of their night: a category that was renamed or merged since counts under today's name.
       const became = await readFormerNames(given.world);
       return ranking(given, 'problems-by-category', {
         column: problemColumn,

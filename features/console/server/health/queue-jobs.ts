@@ -92,7 +92,7 @@ type Decided = { id: string; queue: string; reason: string };
 
 /** Has a failed job run once more, soon. 404 if there is none, 409 if it does not count as failed any more. */
 export async function retryJob(work: PersonWork, { id, queue, reason }: Decided): Promise<void> {
-  // As the queue's own `retry`; it also runs at once, and is not deleted before it ran.
+  // The same as the queue's own `retry`; but the job runs at once, and is not deleted before it ran.
   const done = await readRow(
     work.tx,
     sql`

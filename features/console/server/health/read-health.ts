@@ -183,7 +183,7 @@ async function readProcesses(world: World): Promise<Pick<Health, 'processes' | '
         name: known.get(Number(createdAt)) ?? null,
         at: toIso(Number(createdAt)),
       })),
-      // The migrator goes by the newest one: it applies all that come after it, in their order.
+      // The migrator compares with the newest one: it applies all that come after it, in their order.
       pending: [...known]
         .filter(([at]) => at > newest)
         .map(([at, name]) => ({ name, at: toIso(at) }))

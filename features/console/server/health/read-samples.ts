@@ -53,7 +53,10 @@ export async function readSamples(world: World): Promise<Sample[]> {
   ];
 }
 
-/** When the newest daily sweep ended well; before the first one, when the database was made. Null if it has no queues yet. */
+/**
+ * The time at which the newest daily sweep ended well; before the first one, the time at which the database was made. Null if it has no
+ * queues yet.
+ */
 async function readSweptAt({ db }: World): Promise<string | null> {
   const row = await readRow<{ at: string }>(
     db,

@@ -39,7 +39,7 @@ export async function readFilters(world: World, filters: LogFilters): Promise<Re
 
 const wrongField = (path: string, message: string) => new Refusal('request.invalid', { errors: [{ path, message }] });
 
-/** Names that are offered if several people match. */
+/** Names to choose from if several people match. */
 const maxOffered = 4;
 
 /** The one person with this id or address, or whose name or address begins so. */
@@ -78,8 +78,8 @@ const toId = (hex: string) => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '
 export type Bound = { before?: Key | undefined; after?: Key | undefined };
 
 /**
- * SQL: `at` and `id` of at most `limit` events that answer to the filters, newest first. Each combination reads a few entries of an index:
- * of each noun and step that there is, the newest ones. No filter reads events that another one drops, but for those of one thing.
+ * SQL: `at` and `id` of at most `limit` events that match the filters, newest first. Each combination reads a few entries of an index: the
+ * newest ones of each noun and step. Only for the events of one thing does a filter read events that another one drops.
  */
 export function eventKeys(filters: ReadFilters, bound: Bound, limit: number): SQL {
   const { person, references } = filters;
@@ -102,7 +102,7 @@ export function eventKeys(filters: ReadFilters, bound: Bound, limit: number): SQ
   return sql`select at, id from (${found}) found order by at desc, id desc ${limitRows(limit)}`;
 }
 
-/** Events about things by their ids, and an event by its own. One thing has few events: the other filters look at those. */
+/** Events about things by their ids, and an event by its own. One thing has few events: the other filters check those. */
 function keysOfThings(
   filters: ReadFilters,
   references: readonly [string, string][],

@@ -49,7 +49,7 @@ export async function openExport(
 const sign = (world: World, content: string): Buffer =>
   createHmac('sha256', world.config.sessionSecret).update(`system-logs\n${content}`).digest();
 
-/** The filters of an export whose ticket this admin has. 404 for a ticket that is none, another's, or too old. */
+/** The filters of an export by this admin's ticket. 404 for a ticket that is invalid, another's, or too old. */
 export function readTicket(world: World, actor: Person, ticket: unknown): LogFilters {
   const [encoded = '', signature = ''] = typeof ticket === 'string' ? ticket.split('.') : [];
   const content = Buffer.from(encoded, 'base64url').toString();
@@ -60,7 +60,7 @@ export function readTicket(world: World, actor: Person, ticket: unknown): LogFil
   return logFilters.parse(filters);
 }
 
-/** The log as CSV, as spreadsheets in South Africa read it, a batch at a time: no statement and no memory grows with its length. */
+/** The log as CSV for South African spreadsheets, a batch at a time: no statement and no memory grows with its length. */
 export async function* writeExport(
   world: World,
   filters: LogFilters,

@@ -16,7 +16,7 @@ type Output<Name extends keyof typeof systemLogsContract> = z.output<
 export type EventRow = Omit<StoredEvent, 'at'> & { at: string; fullName: string | null };
 
 const pageSize = 50;
-/** More new events than this are announced as so many. */
+/** The limit for announcing new events: more are announced as this number. */
 const maxNewer = 100;
 
 /** SQL: whole events with their actors, newest first. */
@@ -24,7 +24,7 @@ const eventsOf = (keys: SQL): SQL => sql`
   select e.*, a.full_name from (${keys}) k join events e on e.id = k.id left join accounts a on a.id = e.actor_id
   order by e.at desc, e.id desc`;
 
-/** At most `limit` events that answer to the filters, newest first, after the cursor. */
+/** At most `limit` events that match the filters, newest first, after the cursor. */
 export const readEvents = (world: World, filters: ReadFilters, bound: Bound, limit: number): Promise<EventRow[]> =>
   readRows<EventRow>(world.db, eventsOf(eventKeys(filters, bound, limit)));
 
@@ -57,7 +57,7 @@ export const listEventKinds = async (world: World): Promise<Output<'eventKinds'>
 
 export const keyOf = ({ at, id }: Pick<EventRow, 'at' | 'id'>): Key => ({ at: iso(at), id });
 
-/** Quotes and jobs are between two people: an admin opens them where the look is written down. */
+/** Quotes and jobs are between two people: an admin gives a reason to open them, and the log records it. */
 const pages: Record<string, string> = { account: '/admin/people', problem: '/problems' };
 
 export function showEvent(row: EventRow): LoggedEvent {

@@ -16,7 +16,7 @@ export const logEvents = {
   },
 } as const;
 
-/** Shows the private values of an event to an admin, and writes the look and its reason down. 404 if there is no such event. */
+/** Shows the private values of an event to an admin, and records the reason. 404 if there is no such event. */
 export async function lookAtEvent(work: PersonWork, { id, reason }: { id: string; reason: string }): Promise<Change[]> {
   const [event] = await work.tx.select().from(events).where(eq(events.id, id));
   if (event === undefined) throw new Refusal('request.not-found');

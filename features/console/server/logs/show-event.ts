@@ -12,7 +12,7 @@ type Sides = { before?: unknown; after?: unknown };
 
 /** Settings that an admin makes for everyone: their values are on the site anyway. */
 const publicNouns = new Set(['site', 'policy', 'plan', 'category', 'books']);
-/** Values that are a person's words, or say who someone is and where, however they look. */
+/** Values with a person's words, identity or address, whatever they look like. */
 const privateKeys =
   /^(reason|note|comment|text|title|body|message|answer|name|fullName|email|phone|address|city|device|ip|userAgent)$/;
 /** Sentences of ours that an event quotes. */
@@ -48,7 +48,7 @@ function collect({ noun, before, after, data }: Shown): Map<string, Sides> {
     else found.set(field, { ...found.get(field), [side]: value });
   };
   for (const [key, value] of Object.entries(data)) {
-    // The stored values of a setting, for its undo: before and after say them already, as people read them.
+    // The stored values of a setting, for its undo: before and after are already there, as people read them.
     if (noun === 'site' && (key === 'was' || key === 'is')) continue;
     if ((key === 'before' || key === 'after') && isObject(value))
       for (const [inner, one] of Object.entries(value)) add(inner, key, one);

@@ -14,7 +14,7 @@ export function Part({ id, title, text, children }: { id: string; title: string;
 
 type FactProps = { label: string; children: ReactNode; isBad?: boolean };
 
-/** A figure with its name. `isBad` if someone should look at it. */
+/** A figure with its name. `isBad` if it needs attention. */
 export function Fact({ label, children, isBad = false }: FactProps) {
   return (
     <div>

@@ -114,7 +114,7 @@ function Decide({
     mutationFn: (reason: string) => client[decision === 'retry' ? 'retryJob' : 'discardJob']({ id, queue, reason }),
     onSuccess: () => toast.success(done),
     onError: (error) => {
-      // Another admin was faster: the row goes, and with it the dialog.
+      // Another admin was faster: the row disappears, and the dialog with it.
       if ([404, 409].includes(toCallError(error).status)) toast.error(toCallError(error).message, words.notDone);
     },
     onSettled: async (_answer, error) => {

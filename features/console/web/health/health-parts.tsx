@@ -204,7 +204,7 @@ export function Migrations({ migrations, processes }: Pick<Health, 'migrations' 
   );
 }
 
-/** A backup is made every night: after so many hours one was missed. */
+/** A backup is made every night: after this many hours one was missed. */
 const maxBackupHours = 26;
 
 export function Backups({ backups: { wholeAt, newest } }: Pick<Health, 'backups'>) {

@@ -17,7 +17,7 @@ type EventFiltersProps = {
   filters: LogFilters;
   /** The server's errors, by filter. */
   errors: Readonly<Record<string, string>>;
-  /** Changes some of them, and ends when the page shows it. */
+  /** Changes some of them, and resolves when the page shows the result. */
   onChange: (change: LogFilters) => Promise<unknown>;
 };
 

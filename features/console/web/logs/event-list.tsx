@@ -16,7 +16,7 @@ import { EventTable } from './event-table.tsx';
 /** Milliseconds between two checks for new events. */
 const askEvery = 10_000;
 
-/** The list stays as it is while someone reads it: newer events are counted apart. */
+/** The list does not change while someone reads it: newer events are only counted. */
 const eventsQuery = (filters: LogFilters) => ({
   ...api.events.infiniteOptions(byCursor(filters)),
   staleTime: Infinity,

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ReasonConfirm } from '#web/ui/reason-confirm.tsx';
 import { client } from './api.ts';
 
-/** Downloads the log as it is narrowed now, once the admin has said why. */
+/** Downloads the log with its present filters, once the admin has given a reason. */
 export function ExportEvents({ filters }: { filters: LogFilters }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -6,9 +6,9 @@ const program = fileURLToPath(new URL('./decode-process.ts', import.meta.url));
 
 /** Milliseconds for all sizes of a picture. With as many pixels as are allowed it takes two seconds, and more while the machine is overloaded. */
 const maxDecoding = 10_000;
-/** Milliseconds for the start of a process, which a machine that is busy may need. */
+/** Milliseconds for the start of a process, which a busy machine may need. */
 const maxStart = 30_000;
-/** A process that has had nothing to do for so many milliseconds ends. */
+/** Milliseconds without work after which a process ends. */
 const idleFor = 60_000;
 /** Processes that wait for the next picture. As many run as pictures are decoded at once. */
 const maxIdle = 2;
@@ -29,7 +29,7 @@ export async function decodePicture(
   const worker = await takeWorker(Math.max(limit, maxStart));
   if (worker === null) return { kind: 'too-slow' };
   try {
-    // They may have left while the process started.
+    // The request may have been cancelled while the process started.
     signal?.throwIfAborted();
     const outcome = await ask(worker.child, body, { limit, signal });
     if (outcome === 'ready') throw new Error('a picture got no outcome');
@@ -55,7 +55,7 @@ async function takeWorker(limit: number): Promise<Worker | null> {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  // An idle process keeps no one from ending; it ends with the channel.
+  // An idle process does not keep the program running; it ends with the channel.
   child.unref();
   child.channel?.unref();
   child.on('error', () => {});

@@ -15,12 +15,12 @@ export type Outcome = Encoded | { kind: 'refused'; code: CodesOf<'files'> };
 const maxPixels = 50_000_000;
 /** Decoders work by lines: a picture of one pixel by 49 million costs far more than its pixels. */
 const maxSide = 12_000;
-/** The bytes of a sample by its format. A format that is not here is refused. */
+/** The bytes of a sample by its format. Any other format is refused. */
 const bytesPerSample: Record<string, number> = { uchar: 1, char: 1, ushort: 2, short: 2 };
 /** The largest side of a WebP picture, in pixels. */
 const tallest = 16_383;
 
-// Every picture comes once, so a cache would only take memory.
+// Every picture comes only once, so a cache would waste memory.
 sharp.cache(false);
 
 /** Reads the header of a picture, and encodes it again in all sizes if it is small enough. */

@@ -9,7 +9,7 @@ import { folders, idIn, listObjectKeys, madeAt } from '../kept-objects.ts';
 import { files, folderOf, storageChecks, storageEvents, storageFindings } from '../tables.ts';
 import { countStorage } from './count-storage.ts';
 
-/** Folders that are compared between two notes of how far the check is. */
+/** The number of folders that are compared between two records of progress. */
 const foldersEach = 8;
 /** A job ends long before the queue takes it for dead. */
 const maxMilliseconds = 60_000;

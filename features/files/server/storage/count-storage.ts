@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { World } from '#server/engine/work.ts';
 
-/** Counts the files of each purpose, once a day and with each check: nothing counts them while a person waits. */
+/** Counts the files of each purpose, once a day and with each check: no request counts them. */
 export async function countStorage(world: World): Promise<void> {
   const now = world.clock.now().toISOString();
   await world.db.execute(sql`

@@ -19,7 +19,7 @@ const shownDays = 90;
 const shownSweeps = 10;
 /** The limit for counting waiting uploads; more appear as this number. */
 const maxWaiting = 10_000;
-/** From this share of their storage on people are near its limit, in thousandths. */
+/** The share of their storage from which people are near its limit, in thousandths. */
 const nearLimit = 800;
 const pageSize = 20;
 
