@@ -23,5 +23,5 @@ export const queueFilters = [
 ] as const;
 export type QueueFilter = (typeof queueFilters)[number];
 
-/** Minutes for which a case is one admin's. */
+/** Minutes for which a case belongs to one admin. */
 export const claimMinutes = 10;

@@ -143,7 +143,7 @@ export const caseWords = {
 
 export const onlySuspensionsEnd = 'Only a suspension has an end.';
 
-/** The acts of a case: button, key, question and toast. The author reads each reason. */
+/** The decisions on a case: button, key, question and toast. The author reads each reason. */
 export const caseActWords: Record<
   CaseAct,
   StepWords & { label: string; key: string; ask: NonNullable<StepWords['ask']>; text: string }

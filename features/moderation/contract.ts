@@ -60,7 +60,7 @@ export const moderatedComment = z.strictObject({
   problemTitle: z.string(),
   author: z.string(),
   datePosted: z.iso.datetime(),
-  /** When its author last changed it. */
+  /** The time of its author's last change. */
   editedAt: z.iso.datetime().nullable(),
   status: z.enum(listStatuses(commentLifecycle)),
   /** The number of people with an open report of it. */
@@ -68,7 +68,7 @@ export const moderatedComment = z.strictObject({
   steps: z.array(offeredStep(offerableSteps(commentLifecycle))),
 });
 
-/** A comment, and the version that the admin read: a decision never covers a version or a status that the admin has not seen. */
+/** A comment in the version that the admin read: a decision never covers a version or a status that the admin has not seen. */
 const asRead = z.strictObject({
   id: z.uuid(),
   status: z.enum(listStatuses(commentLifecycle)),
@@ -125,21 +125,21 @@ export const moderationCase = caseCard.extend({
   status: z.enum(listStatuses(caseLifecycle)),
   subjectId: z.uuid(),
   state: z.enum(thingStates),
-  /** Changes with the thing: an act names the version that the admin read. Null if the thing is gone. */
+  /** Changes with the thing: a decision names the version that the admin read. Null if the thing is gone. */
   version: z.string().nullable(),
   linkTo: z.string().nullable(),
   details: z.array(
     z.strictObject({
       label: z.string(),
       text: z.string(),
-      /** The parts of the text that hold the thing, by its UTF-16 units. */
+      /** The words for which the text is held, by its UTF-16 units. */
       marks: z.array(z.strictObject({ from: z.number().int(), to: z.number().int() })),
       /** The public text until the new one is approved; null if they are the same, or if there is none. */
       before: z.string().nullable(),
     }),
   ),
   pictures: z.array(picture),
-  /** The comments around a comment. Messages around a message are another operation, which is recorded. */
+  /** The comments around a comment. Another operation reads the messages around a message, and records it. */
   context: z.array(contextLine),
   openReports: z.array(
     z.strictObject({ id: z.uuid(), reason: z.string(), at: z.iso.datetime(), reporter: personRecord }),
@@ -334,10 +334,10 @@ export const moderationContract = {
       'Approve, restore, hide, warn, suspend, uphold or close, for the holder of the case, with a reason that its author reads',
     input: byId.extend({
       act: z.enum(caseActs),
-      /** Every act but approving needs one. */
+      /** Required for every decision but approval. */
       reason: reason.nullable().default(null),
       version: z.string().max(100).nullable(),
-      /** When a suspension ends by itself; null if it does not, and for every other act. */
+      /** The time at which a suspension ends by itself; null if it does not, and for every other decision. */
       until: z.iso.datetime().nullable().default(null),
     }),
     output: moderationCase,

@@ -50,7 +50,7 @@ const settings = {
 
 export const preferences = z.strictObject({
   ...settings,
-  /** When the person agreed to marketing; null if it is off. */
+  /** The time at which the person agreed to marketing; null if it is off. */
   marketingSince: z.iso.datetime().nullable(),
 });
 

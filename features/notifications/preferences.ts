@@ -53,6 +53,6 @@ export const defaultPreferences: Preferences = {
   quietHours: null,
 };
 
-/** Without email at all there is none about anything. */
+/** Without email at all, all of these are off. */
 export const wantsMail = (preferences: Preferences, topic: MailTopic): boolean =>
   preferences.emailNotifications && preferences[topic];

@@ -27,7 +27,7 @@ export const listedPerson = listedAccount.extend({
 
 /** One account, as admins see it. */
 export const person = listedPerson.extend({
-  /** The listing of a provider, also of a person who is a provider no longer. */
+  /** The listing of a provider, also of a former one. */
   providerId: z.uuid().nullable(),
   address: z.string().nullable(),
   city: z.string().nullable(),

@@ -224,7 +224,7 @@ export const paymentStatuses: Record<string, string> = {
   aside: 'Set aside',
 };
 
-/** Notes that admins alone read. */
+/** Notes that only admins read. */
 export const noteWords = {
   label: 'Private note',
   hint: 'Only admins read it. Write what helps the next admin.',

@@ -13,7 +13,7 @@ export const personalExport = z.strictObject({
   id: z.uuid(),
   status: z.enum(listStatuses(exportLifecycle)),
   askedAt: z.iso.datetime(),
-  /** Until when it can be fetched; null unless it is ready. */
+  /** The time until which it can be fetched; null unless it is ready. */
   fetchUntil: z.iso.datetime().nullable(),
   bytes: z.number().int().nullable(),
 });
@@ -29,7 +29,7 @@ export const deletionPreview = z.strictObject({
   jobs: count,
   /** The running plan with its refund: that of the first days, and the fee that is kept. Null without a plan. */
   plan: z.strictObject({ name: z.string(), refundCents: count, feeCents: count }).nullable(),
-  /** The days in which it can be taken back. */
+  /** The days in which it can be cancelled. */
   days: count,
   /** The reason that the account cannot be deleted now, in words. */
   obstacle: z.string().nullable(),

@@ -35,7 +35,7 @@ export const problemCard = z.strictObject({
   liked: z.boolean(),
   /** True if the reader posted the problem. */
   mine: z.boolean(),
-  /** The first photo, if there is one, and how many there are. */
+  /** The first photo, if there is one, and the number of photos. */
   photo: picture.nullable(),
   photosCount: z.number().int(),
   /** The steps that its owner may take now; empty for other readers. */
@@ -101,7 +101,7 @@ export const problemComment = z.strictObject({
   /** The account whose profile the name leads to; null if the reader may not open it. */
   authorProfile: z.uuid().nullable(),
   authorPhoto: z.string().nullable(),
-  /** The role that the author's name is shown with; null for other members. */
+  /** The role beside the author's name; null for other members. */
   authorAs: z.enum(['owner', 'provider', 'admin']).nullable(),
   content: z.string(),
   /** While the comment is pending or rejected, only its author and admins see it. */

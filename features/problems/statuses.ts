@@ -1,6 +1,6 @@
 import type { StatusOf } from '#core/lifecycle.ts';
 
-/** Apart from the steps, whose words the first screen does not show. */
+/** In a separate file from the steps, whose words the first screen does not show. */
 export const problemStatuses = {
   open: { label: 'Open', tone: 'success' },
   pending_quotes: { label: 'Pending Quotes', tone: 'warning' },

@@ -155,7 +155,7 @@ export const leaveProfileWords = {
   stay: 'Stay here',
 } as const;
 
-/** The papers for an approval, as their provider gives them and as admins look at them. */
+/** The papers for an approval, for their provider and for admins. */
 export const documentWords = {
   title: 'Documents for your approval',
   text: 'Add your ID or passport, and certificates or licences of your trade. Only our admins can open them, and we record each time one is opened.',
@@ -174,7 +174,7 @@ export const documentWords = {
   twice: 'You have added the same document twice.',
 } as const;
 
-/** The same documents as an admin meets them. */
+/** The same documents, for admins. */
 export const documentLookWords = {
   title: 'Documents',
   none: 'The provider has given no documents.',

@@ -101,7 +101,7 @@ export const quoteSteps = z.array(offeredStep(offerableSteps(quoteLifecycle)));
 export const quoteCard = z.strictObject({
   id: z.uuid(),
   status,
-  /** The party of the quote that the reader is; an admin is neither. */
+  /** The reader's party in the quote; an admin is neither. */
   party: z.enum(['member', 'provider', 'admin']),
   title: z.string(),
   description: z.string(),

@@ -1,2 +1,2 @@
-/** The name under which quotes and jobs are listed that have no category: their problem has none, and neither has their provider. */
+/** The category of quotes and jobs without one: their problem has none, and neither has their provider. */
 export const generalCategory = 'General';

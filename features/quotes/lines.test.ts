@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sumPrices, readQuantity, showQuantity, sumLines, lineTotal, type Line } from './lines.ts';
 
-/** The same lines at every run, spread over all that one can say. */
+/** The same lines in every run, spread over all possible values. */
 function someLines(count: number): Line[] {
   let seed = 20_261_121;
   const next = (below: number) => {

@@ -1,4 +1,4 @@
-/** For the reader of a quote: their move, the other party's move, or decided. */
+/** The tabs for the reader of a quote: their move, the other party's move, or decided. */
 export const quoteTabs = ['move', 'waiting', 'decided'] as const;
 export type QuoteTab = (typeof quoteTabs)[number];
 

@@ -32,11 +32,11 @@ export const review = z.strictObject({
   rating: z.number().int(),
   aspects: givenAspects,
   comment: z.string(),
-  /** For its author and admins: others do not read the comment before an admin has checked it. */
+  /** For its author and admins: others cannot read the comment until an admin has checked it. */
   held: z.boolean(),
   photos: z.array(picture),
   createdAt: z.iso.datetime(),
-  /** When the author last changed it. */
+  /** The time of the author's last change. */
   editedAt: z.iso.datetime().nullable(),
   /** The provider's public reply. */
   reply: z.strictObject({ text: z.string(), at: z.iso.datetime(), held: z.boolean() }).nullable(),

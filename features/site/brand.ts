@@ -67,7 +67,7 @@ export const brandSettings = {
   tagline: text({ min: 1, max: 100, tooShort: brandWords.taglineMissing }),
   supportEmail: anEmail,
   supportPhone: aPhone,
-  /** When people are answered, as in "Monday to Friday, 8:00 to 17:00"; empty if no one says. */
+  /** The hours of the team, such as "Monday to Friday, 8:00 to 17:00"; empty if none are set. */
   supportHours: text({ max: 100 }),
   salesEmail: anEmail,
   salesPhone: aPhone,

@@ -58,7 +58,7 @@ const settingChanges = siteSettings
   })
   .partial();
 
-/** One change of one setting, as the log shows it. */
+/** One change of one setting, in the log. */
 const settingChange = z.strictObject({
   id: z.uuid(),
   setting: z.string(),

@@ -43,7 +43,7 @@ export const feeWords = {
   saved: 'Fees saved.',
 };
 
-/** The form in which admins say who sells the plans. */
+/** The form in which admins name the seller of the plans. */
 export const sellerWords = {
   title: 'Invoices',
   hint: 'Invoices for plans show this. A change holds for new invoices. Invoices that exist never change.',

@@ -15,7 +15,7 @@ export const changeTerms = z.strictObject({
   name: z.string(),
   /** The charge now: the difference for the days that are left. */
   todayCents: cents,
-  /** The price of a whole period, and from when on it is charged. */
+  /** The price of a whole period, and the start of that price. */
   fullCents: cents,
   fullFrom: z.iso.datetime(),
   /** The last four digits of the card that is charged; null if the person pays at the checkout. */

@@ -9,7 +9,7 @@ export const changeErrors = {
   'subscriptions.card-declined': 'Your card was declined. Nothing was taken. You can pay with another card.',
 };
 
-/** The buttons under the plan that one has, and on the cards. */
+/** The buttons under the reader's plan, and on the cards. */
 export const stepWords = {
   label: 'Change or cancel your plan',
   failed: 'Failed to load what you can do with your plan.',

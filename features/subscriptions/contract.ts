@@ -50,7 +50,7 @@ export const choiceTerms = z.strictObject({
   /** Plan and joining fee together. */
   todayCents: z.number().int(),
   nextCents: z.number().int(),
-  /** When the next month is paid; null if the first one begins with an approval. */
+  /** The time of the next month's payment; null if the first one begins with an approval. */
   nextOn: z.iso.datetime().nullable(),
   /** The refund within 7 days, and the fee that is kept; null for a person who has paid for a plan before. */
   coolingOff: z.strictObject({ refundCents: z.number().int(), feeCents: z.number().int() }).nullable(),
@@ -98,7 +98,7 @@ export const subscriptionsContract = {
           name: z.string(),
           url: z.string(),
           reference: z.uuid(),
-          /** The person has paid, and their bank has not said so yet: an EFT can take hours. */
+          /** The person has paid, and their bank has not confirmed it yet: an EFT can take hours. */
           isUnderWay: z.boolean(),
         })
         .nullable(),

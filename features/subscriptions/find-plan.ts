@@ -1,6 +1,6 @@
 import type { PlanId, PlanLimits } from './plans.ts';
 
-/** The limits that people meet as a dead end, by their names in an address. */
+/** The limits at which a person cannot go on, by their names in an address. */
 export const metLimits = { quotes: 'quotesPerMonth', budget: 'budgetCents', locations: 'locations' } as const;
 export type MetLimit = keyof typeof metLimits;
 

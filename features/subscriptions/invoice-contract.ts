@@ -38,7 +38,7 @@ export const planInvoice = invoiceContent.extend({
   number: z.string(),
   /** True for a payment with a test key, in which no money moved. */
   isTest: z.boolean(),
-  /** The name of the payment at Paystack. */
+  /** The reference of the payment at Paystack. */
   reference: z.string(),
   madeAt: z.iso.datetime(),
 });
@@ -51,7 +51,7 @@ export const listedPayment = z.strictObject({
   amountCents: cents,
   refundedCents: cents,
   state: z.enum(['paid', 'waiting', 'failed', 'aside', 'returned']),
-  /** As Paystack says: card, eft, qr. Null while it is not known. */
+  /** From Paystack: card, eft, qr. Null while it is unknown. */
   channel: z.string().nullable(),
   at: z.iso.datetime(),
   papers: z.array(z.strictObject({ id: z.uuid(), kind: invoiceKind, number: z.string() })),

@@ -6,7 +6,7 @@ import type { PlanId } from './plans.ts';
  */
 export type ChargeFailure = {
   cause: 'declined' | 'refused' | 'challenge' | 'unanswered' | 'no-card';
-  /** When the card is charged again; null if it is not. */
+  /** The time of the next charge of the card; null if there is none. */
   nextTryAt: string | null;
 };
 
@@ -126,14 +126,14 @@ export const subscriptionLifecycle = defineLifecycle({
     hold: { data: shape<{ attemptId: string }>() },
     /** Three days before a period ends. */
     remind: {},
-    /** A try in the days of grace failed as well. */
+    /** Another try in the days of grace failed. */
     'fail-again': { data: shape<ChargeFailure>() },
     'card-expires': {},
-    /** The payment of an upgrade, or of a period that had not begun, went back: the plan is as it was before that payment. */
+    /** The payment of an upgrade, or of a period that had not begun, was refunded: the plan is the same as before that payment. */
     'take-back': { data: shape<{ plan: PlanId; was: PlanId; attemptId: string; taken: Taken }>() },
     /** Another card is charged from now on. */
     'save-card': {},
-    /** Money of a payment is wanted back, went back, or did not find its way. */
+    /** A refund of a payment was requested, is done, or has failed. */
     'want-refund': { data: shape<RefundData>() },
     refund: { data: shape<RefundData>() },
     'hold-refund': { data: shape<RefundData>() },

@@ -19,7 +19,7 @@ export type Plan = {
 
 const gigabyte = 1024 ** 3;
 
-/** The plans as the migration brings them. Limits and prices in force are those of the table `plans`. */
+/** The plans of the migration. The limits and prices in force are those of the table `plans`. */
 export const firstPlans = {
   bronze: {
     name: 'Bronze (Informal Labour)',

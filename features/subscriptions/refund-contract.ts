@@ -23,7 +23,7 @@ export const listedRefund = z.strictObject({
   person: z.strictObject({ id: z.uuid(), fullName: z.string(), email: z.string() }),
   /** Paystack's answer when it refused; null while it has refused nothing. */
   said: z.string().nullable(),
-  /** The reference of a return that an admin has made by hand. */
+  /** The reference of a refund that an admin has made by hand. */
   handReference: z.string().nullable(),
   at: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),

@@ -20,9 +20,9 @@ export const renewalContract = {
           plan: z.string(),
           amountCents: cents,
           periodEndsAt: z.iso.datetime(),
-          /** When the month after the next one is paid. */
+          /** The time of the payment after the next one. */
           nextOn: z.iso.datetime(),
-          /** When the card is charged next; null if the person pays by hand. */
+          /** The time of the next charge of the card; null if the person pays by hand. */
           chargeAt: z.iso.datetime().nullable(),
           /** `expires` is the last month in which it can be charged, as 2028-03. */
           card: z

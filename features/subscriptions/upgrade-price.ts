@@ -1,6 +1,6 @@
 import { daysBetween } from '#core/time.ts';
 
-/** Paystack takes nothing smaller, in cents. */
+/** The smallest amount that Paystack takes, in cents. */
 const minCents = 1_00;
 
 type Upgrade = { fromCents: number; toCents: number; startsAt: Date; endsAt: Date; now: Date };

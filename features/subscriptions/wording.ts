@@ -77,7 +77,7 @@ export const upgradeNotice = ({ plan, paid, until, next }: PaidFor) => ({
 
 const joined = (...sentences: string[]): string => sentences.filter((sentence) => sentence !== '').join(' ');
 
-/** Of a person that an admin has made a member or an admin. */
+/** For a former provider, now a member or an admin. */
 export const noRenewalNotice = (plan: string, until: string) => ({
   title: 'Your plan is not renewed',
   description: `Plans are for providers, and your account is not a provider's any more. The plan ${plan} goes on until ${until}, and we charge nothing more for it.`,

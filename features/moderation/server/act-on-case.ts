@@ -50,7 +50,7 @@ export async function actOnCase(work: PersonWork, { id, act, reason, version, un
 
 type Act<Reason> = (work: PersonWork, held: Case, reason: Reason, until: Date | null) => Promise<unknown>;
 
-/** Approving needs no reason: nothing was wrong. */
+/** Approval needs no reason: there was no fault. */
 const acts: { approve: Act<string | null> } & Record<Exclude<CaseAct, 'approve'>, Act<string>> = {
   approve: (work, held, reason) => showThing(work, held, reason, { isApproval: true }),
   restore: (work, held, reason) => showThing(work, held, reason),

@@ -35,7 +35,7 @@ export async function appealDecision(
   });
 }
 
-/** An admin keeps an appealed decision; the author reads why. */
+/** An admin upholds an appealed decision; the author reads the reason. */
 export async function upholdDecision(work: PersonWork, id: string, reason: string): Promise<void> {
   await takeStep(work, decisionSubject, 'uphold', { id, by: 'admin', set: { answer: reason }, data: { reason } });
 }

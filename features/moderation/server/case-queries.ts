@@ -119,7 +119,7 @@ type AppealRow = {
   appeal: string | null;
 };
 
-/** A case with everything that a decision needs; the look at a reported message goes into the log. 404 if there is no such case. */
+/** A case with everything that a decision needs; the log records that the admin reads a reported message. 404 if there is no such case. */
 export async function readCase(world: World, reader: Person, id: string): Promise<Case> {
   const [row] = await cardRows(world.db, sql`select * from moderation_cases where id = ${id}`);
   if (row === undefined) throw new Refusal('request.not-found');
@@ -193,7 +193,7 @@ async function readAppeal(world: World, decisionId: string): Promise<Case['appea
 
 type LineRow = Omit<Case['context'][number], 'at'> & { createdAt: string };
 
-/** The messages around a reported one, oldest first, for the admin who holds its case. Writes the look down with `reason`. */
+/** The messages around a reported one, oldest first, for the admin who holds its case. Records the reading with its `reason`. */
 export async function readMessagesAround(
   work: PersonWork,
   { id, reason }: { id: string; reason: string },

@@ -41,7 +41,7 @@ const caseOf = async (subjectId: string): Promise<string> => {
 };
 const statusOf = async (id: string) =>
   (await readRow<{ status: string }>(world.db, sql`select status from moderation_cases where id = ${id}`))?.status;
-/** Acts on a case as the admin reads it now. */
+/** Decides a case as the admin reads it now. */
 async function act(admin: Person, id: string, name: CaseAct): Promise<void> {
   const { version } = await readCase(world, admin, id);
   await world.as(admin, (work) => actOnCase(work, { id, act: name, reason, version }));
@@ -435,7 +435,7 @@ describe('a reported message', () => {
       ...[0, 1, 2, 3, 4].map((number) => `After ${number}`),
     ]);
     expect(items.filter(({ isSubject }) => isSubject)).toMatchObject([{ text: 'Pay me in cash.' }]);
-    // The case shows the reported message alone; that is a look as well.
+    // The case shows only the reported message; the log records that too.
     await readCase(world, other, id);
     expect(
       await readRows(

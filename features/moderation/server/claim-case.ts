@@ -39,7 +39,7 @@ export async function claimCase(work: PersonWork, id: string): Promise<void> {
   });
 }
 
-/** Lets other admins have a case. Nothing happens if it is not the actor's any more. */
+/** Releases a case to other admins. Does nothing if the actor no longer has it. */
 export async function releaseCase(work: PersonWork, id: string): Promise<void> {
   const [released] = await work.tx
     .update(cases)

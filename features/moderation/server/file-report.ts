@@ -12,7 +12,7 @@ import { openCase } from './open-case.ts';
 import { findReported } from './policy.ts';
 import { reports, reportSubject } from './tables.ts';
 
-/** So many people's open reports hold a comment back until an admin has looked at it. */
+/** The number of people whose open reports hold a comment until an admin has checked it. */
 const holdsAt = 3;
 /** Milliseconds after which an account's report counts towards holding a comment. */
 const standsAfter = 7 * day;
@@ -55,8 +55,8 @@ async function insertReport(
 }
 
 /**
- * One open report a person and thing: to count them is to count people. Only people whose account is a week old count, or who have an
- * agreement: anyone can register three accounts. The comment is locked.
+ * One open report per person and thing, so that the count is a count of people. Only people whose account is a week old count, or who have
+ * an agreement: anyone can register three accounts. The comment is locked.
  */
 async function holdWhenReportedByMany(work: Work, id: string): Promise<void> {
   const [open] = await work.tx

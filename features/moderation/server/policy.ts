@@ -17,8 +17,8 @@ import type { Reportable } from '../reportable.ts';
 import { moderationCases } from './tables.ts';
 
 /**
- * Whose the thing is that `reporter` wants to report, and its status; null if they find no such thing. It stays until the
- * transaction ends; a comment is locked, so that its reports come one after the other and the third knows that it is.
+ * The owner and the status of a thing that `reporter` wants to report; null if they find no such thing. It stays until the transaction
+ * ends; a comment is locked, so that its reports come one after the other and the third counts as the third.
  */
 export async function findReported(
   work: Work,

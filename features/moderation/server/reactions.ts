@@ -164,14 +164,14 @@ export const moderationReactions: readonly Reaction<Subjects>[] = [
   { to: 'report.dismiss', run: notifyReporter(notices.reportDismissed) },
   {
     to: 'comment.hold',
-    // An author whose own change holds the comment reads that in the answer.
+    // An author whose own change holds the comment gets that in the answer.
     run: async (work, event) => {
       if (event.data.reports !== undefined) await notifyAuthor(work, event, notices.commentHeld);
     },
   },
   {
     to: 'comment.approve',
-    // An author whose own change releases the comment sees that at once.
+    // An author whose own change releases the comment sees it at once.
     run: async (work, event) => {
       if (event.party === 'admin') await notifyAuthor(work, event, notices.commentApproved(event.data.reason));
     },

@@ -18,7 +18,7 @@ type Subject = Pick<Case, 'linkTo' | 'details' | 'pictures' | 'context'>;
 
 const nothing: Subject = { linkTo: null, details: [], pictures: [], context: [] };
 
-/** Comments before the one that a case is about, and after it. */
+/** The numbers of comments before that of a case, and after it. */
 const around = 2;
 
 /** The thing of a case, in full and in its context, for an admin; empty if it is gone. */

@@ -9,7 +9,7 @@ import type { CaseAbout } from './open-case.ts';
 import { closeCase, lockOpenAppeals } from './settle-case.ts';
 import { decisionSubject, moderationCases as cases, moderationDecisions as decisions } from './tables.ts';
 
-/** Keeps a decision of the acting admin, which its author reads and may appeal. */
+/** Stores a decision of the acting admin, which its author reads and may appeal. */
 export async function recordDecision(
   work: Work,
   { reason, measure, ...about }: CaseAbout & { reason: string; measure: Measure },
@@ -21,7 +21,7 @@ export async function recordDecision(
   });
 }
 
-/** Ends the decisions that hid a thing, or suspended a person: it is shown again. The caller has locked the thing. */
+/** Ends the decisions that hid a thing, or suspended a person, because it is shown again. The caller has locked the thing. */
 export async function liftDecisions(
   work: Work,
   { kind, subjectId }: { kind: Reportable; subjectId: string },

@@ -24,7 +24,7 @@ export async function settleThing(work: Work, thing: Thing, step: Closing, note:
   for (const { id } of open) await closeCase(work, id, note);
 }
 
-/** Closes one case, of which the caller has the lock. */
+/** Closes one case, which the caller has locked. */
 export async function closeCase(work: Work, id: string, reason: string): Promise<void> {
   const set = { claimedBy: null, claimedUntil: null };
   await tryStep(work, caseSubject, 'close', { id, by: 'admin', set, data: { reason } });

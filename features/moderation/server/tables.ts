@@ -15,7 +15,7 @@ export const reports = pgTable(
     reporterId: uuid()
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** The person whose thing it is; null for old reports of things that are gone. */
+    /** The author of the thing; null for old reports of things that are gone. */
     aboutId: uuid().references(() => accounts.id, { onDelete: 'cascade' }),
     reason: text().notNull(),
     status: status(reportLifecycle),
@@ -84,7 +84,7 @@ export const moderationCases = pgTable(
     id: id(),
     kind: text({ enum: reportable }).notNull(),
     subjectId: uuid().notNull(),
-    /** The author of the thing; null if it is not known any more. */
+    /** The author of the thing; null if it is no longer known. */
     aboutId: uuid().references(() => accounts.id, { onDelete: 'cascade' }),
     /** The decision that is appealed; null for held and reported things. */
     decisionId: uuid().references(() => moderationDecisions.id, { onDelete: 'cascade' }),

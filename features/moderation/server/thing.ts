@@ -48,7 +48,7 @@ export async function readThing(
   return { aboutId, state, version: `${state}:${hashText(text)}` };
 }
 
-/** A comment as `approveComment` and `rejectComment` want it. The caller has locked it. */
+/** A comment in the form of `approveComment` and `rejectComment`. The caller has locked it. */
 export async function readCommentAsRead(tx: Transaction, id: string) {
   const row = await readRow<{ status: CommentStatus; editedAt: string | null }>(
     tx,

@@ -46,7 +46,7 @@ export const useReports = (status: ListedReport['status']) =>
 type CommentStep = ModeratedComment['steps'][number]['step'];
 type TakenCommentStep = { step: 'reject'; reason: string } | { step: Exclude<CommentStep, 'reject'> };
 
-/** Approves or rejects a comment as it was read: one that has changed since is refused, and loaded again. */
+/** Approves or rejects a comment in the version that was read: one that has changed since is refused, and loaded again. */
 export function useCommentSteps({ id, status, editedAt }: ModeratedComment) {
   const queries = useQueryClient();
   const taking = useTakeStep({

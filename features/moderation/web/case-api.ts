@@ -54,7 +54,7 @@ export function useClaim() {
   });
 }
 
-/** Lets other admins have a case. */
+/** Releases a case to other admins. */
 export function useRelease() {
   const refresh = useRefresh();
   return useMutation({
@@ -64,7 +64,7 @@ export function useRelease() {
   });
 }
 
-/** Lets other admins have a case that its holder walks away from. A failure does not matter: it is free after ten minutes. */
+/** Releases a case when its holder leaves it. A failure does not matter: the case is free after ten minutes. */
 export const releaseQuietly = (id: string): void => void client.release({ id }).catch(() => {});
 
 /** Reads the messages around a reported one, with the reason, which is recorded. */
@@ -88,7 +88,10 @@ const ways = Object.fromEntries(
   ]),
 ) as Record<CaseAct, Way<TakenAct>>;
 
-/** Acts on a case as it was read: approving at once, each other act with a reason. A case or a thing that has changed since is refused, and loaded again. */
+/**
+ * Decides a case in the version that was read: approval at once, each other decision with a reason. A case or a thing that has changed
+ * since is refused, and loaded again.
+ */
 export function useCaseActs(
   { id, version }: ModerationCase,
   { askSuspension, onTaken }: { askSuspension: AskSuspension; onTaken: (act: CaseAct) => void },

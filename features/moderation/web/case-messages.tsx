@@ -11,7 +11,7 @@ import { ContextLines } from './case-parts.tsx';
 
 const words = caseWords.messages;
 
-/** The messages around a reported one: shown once the admin has said why they read them, which is written down. */
+/** The messages around a reported one: shown once the admin has given a reason, which is recorded. */
 export function CaseMessages({ id, mayRead }: { id: string; mayRead: boolean }) {
   const messages = useReadMessages(id);
   const [asking, setAsking] = useState({ open: false, opening: 0 });

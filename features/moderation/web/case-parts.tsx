@@ -102,7 +102,7 @@ export function ContextLines({ lines }: { lines: readonly ContextLine[] }) {
   );
 }
 
-/** The appeal of an author, with the decision that it is against. */
+/** The appeal of an author, and the decision that it contests. */
 export function CaseAppeal({ appeal }: { appeal: NonNullable<ModerationCase['appeal']> }) {
   return (
     <Card as="section" pad="lg" tape aria-labelledby="case-appeal">

@@ -139,7 +139,7 @@ export function CaseView({ item, askSuspension, onBack, onNext, findingNext }: C
   );
 }
 
-/** Until when the admin has the case, with the way to keep it and the way to let it go. */
+/** The time until which the admin has the case, with buttons to keep and to release it. */
 function Holding({ item: { id, claim } }: { item: ModerationCase }) {
   const keep = useClaim();
   const release = useRelease();
@@ -183,6 +183,6 @@ function Unclaimed({ item: { id, claim, obstacle } }: { item: ModerationCase }) 
   );
 }
 
-/** Letters that someone types are no keys of the case. */
+/** Keys that are pressed in a field are not keys of the case. */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;

@@ -18,7 +18,7 @@ export type OwnDecision = NonNullable<Outputs['ownDecision']['decision']>;
 type OwnDecisionNoticeProps = {
   kind: Reportable;
   subjectId: string;
-  /** The reason that the page says already, which is not said twice. */
+  /** The reason that the page already shows; it is not repeated. */
   said?: string | null;
 };
 

@@ -13,7 +13,7 @@ interface ReportDialogProps {
   onClose: () => void;
   kind: Reportable;
   subjectId: string;
-  /** As the button says it: "Report Provider". */
+  /** The text of the button: "Report Provider". */
   title: string;
 }
 

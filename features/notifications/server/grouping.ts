@@ -7,10 +7,10 @@ import type { Notice, Repeats } from './notice.ts';
 
 type Told = Pick<StoredEvent, 'id' | 'at'>;
 
-/** A person who leaves notices unread gets another mail of the group after so long. */
+/** The time after which a person with unread notices gets another mail of the group. */
 const mailsAgainAfter = day;
 
-/** The notices without those of a group that the person had a notice of a moment ago. */
+/** The notices without those of a group of which the person had a notice a moment ago. */
 export async function withoutSilenced(work: Work, event: Told, notices: readonly Notice[]): Promise<readonly Notice[]> {
   const silenced = await findInGroups(
     work,
@@ -20,10 +20,13 @@ export async function withoutSilenced(work: Work, event: Told, notices: readonly
   return notices.filter((notice) => !silenced.has(notice));
 }
 
-/** Of a group of which each notice is mailed, those of so long after a mail come together. */
+/** The time after a mail in which later ones of a group that is always mailed come together. */
 const together = 10 * minute;
 
-/** The notices to mail one by one: those of no digest, and of a group only the first while it is unread, once a day, or else the first of ten minutes. */
+/**
+ * The notices to mail one by one: those without a digest, and of a group only the first while it is unread, once a day, or else the first
+ * of ten minutes.
+ */
 export async function withoutMailed(work: Work, event: Told, notices: readonly Notice[]): Promise<readonly Notice[]> {
   const single = notices.filter(({ repeats }) => repeats?.digest === undefined);
   const mailed = await findInGroups(
@@ -38,7 +41,7 @@ export async function withoutMailed(work: Work, event: Told, notices: readonly N
 
 const before = (at: Date, milliseconds: number): string => new Date(at.getTime() - milliseconds).toISOString();
 
-/** The notices whose group has a notification `n` of the same person that answers to the condition. */
+/** The notices whose group has a notification `n` of the same person that matches the condition. */
 async function findInGroups(
   work: Work,
   notices: readonly Notice[],

@@ -33,7 +33,7 @@ export const readMailed = ({ tx }: Work, where: SQL, limit: number): Promise<Mai
 
 const aboutAll = (notices: readonly Mailed[]) => notices.slice(1).map(({ eventId }) => eventId);
 
-/** Mails notices of one group, newest first: a single one as it is. */
+/** Mails notices of one group, newest first: a single one unchanged. */
 export async function mailGroup(work: Work, accountId: string, notices: readonly Mailed[]): Promise<void> {
   const [newest] = notices;
   if (newest === undefined) return;

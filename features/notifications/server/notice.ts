@@ -11,7 +11,7 @@ export type Repeats = {
   title: string;
   linkTo: string | null;
   by?: string;
-  /** Milliseconds after a notice of the key in which a person gets no other of it. */
+  /** Milliseconds after a notice of the key in which a person gets no other one. */
   silentFor?: number;
   /** Mailed together, at most once an hour, instead of one by one. */
   digest?: true;

@@ -5,7 +5,7 @@ import type { Work } from '#server/engine/work.ts';
 import type { Notice } from './notice.ts';
 import { notify } from './notify.ts';
 
-/** Gives all admins the same notice of an event, except the one who caused it. */
+/** Gives all admins the same notice of an event, except the admin who caused it. */
 export async function notifyAdmins(work: Work, event: StoredEvent, notice: Omit<Notice, 'accountId'>): Promise<void> {
   const admins = await work.tx
     .select({ accountId: accounts.id })

@@ -12,7 +12,7 @@ export const notificationPersonalData: readonly PersonalData[] = [
     table: pushDevices,
     copy: {
       name: 'push-devices',
-      // With its address and keys anyone could write to the device: the copy has the service alone.
+      // With its address and keys anyone could send messages to the device: the copy contains only the service.
       rows: ({ id }) => sql`
         select substring(endpoint from '^https?://([^/]+)') as service, shows_text, created_at from push_devices where account_id = ${id}
         order by created_at, id`,

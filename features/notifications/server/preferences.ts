@@ -23,7 +23,7 @@ export async function readOwnPreferences({ db }: World, accountId: string): Prom
   return { ...chosen, marketingSince: chosen.marketingEmails ? await readConsent(db, accountId) : null };
 }
 
-/** When the person last agreed to marketing. */
+/** The time at which the person last agreed to marketing. */
 async function readConsent(db: World['db'], accountId: string): Promise<string | null> {
   const [consent] = await db
     .select({ at: events.at })

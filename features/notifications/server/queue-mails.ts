@@ -107,7 +107,7 @@ export async function queueMails(
   }
 }
 
-/** A mail to someone whom the site settings name: they have an address, and choose nothing. */
+/** A mail to a person in the site settings: they have an address, and no preferences. */
 export type MailOutside = {
   to: { name: string; address: string };
   title: string;

@@ -10,7 +10,7 @@ import { notificationPreferences } from './tables.ts';
 /** `isAway` if a person is suspended or leaving. */
 export type Recipient = { id: string; fullName: string; email: string; isAway: boolean; preferences: Preferences };
 
-/** The accounts among `accountIds` that mails may go to, and their preferences; never one that is gone. */
+/** The accounts among `accountIds` that may get mails, with their preferences; never a deleted one. */
 export async function recipientsAmong(db: Database | Transaction, accountIds: readonly string[]): Promise<Recipient[]> {
   const rows = await db
     .select({

@@ -20,7 +20,7 @@ export const releaseMail: DueRule = {
   },
 };
 
-/** Looks again at the mails that wait, because the quiet hours of their reader have changed. */
+/** Queues waiting mails again, because the quiet hours of their reader have changed. */
 export async function reviewHeldMails(work: Work, accountId: string): Promise<void> {
   await work.tx
     .update(mails)

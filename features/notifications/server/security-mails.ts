@@ -15,7 +15,7 @@ import type { Consequence, Event, Reaction, StoredEvent } from '#server/engine/e
 import type { Work } from '#server/engine/work.ts';
 import { queueMailOutside, queueMails } from './queue-mails.ts';
 
-/** Mails a person about the security of their account, with the button that `link` names. Calling it again changes nothing. */
+/** Mails a person about the security of their account, with a button for `link`. Calling it again changes nothing. */
 export const mailSecurity = (
   work: Work,
   event: StoredEvent,
@@ -77,7 +77,7 @@ export const securityConsequences: readonly Consequence<typeof accountSubject>[]
   { after: 'account.change-email', run: mailOldAddress },
 ];
 
-/** Mails a person whose sessions an admin has ended. Their own doing needs no mail. */
+/** Mails a person whose sessions an admin has ended. Ending them oneself needs no mail. */
 async function mailSessionsEnded(work: Work, event: Event<typeof accountSubject, 'end-sessions'>): Promise<void> {
   const { reason } = event.data;
   if (reason === undefined) return;
@@ -140,7 +140,7 @@ const reactions: readonly Reaction<typeof accountSubject>[] = [
   { to: 'account.second-factor-reset', run: mailChange(() => secondFactorMails.resetDone) },
 ];
 
-/** A person waits for most of these mails, so that their events wait behind no others. */
+/** A person waits for most of these mails, so their events overtake all others. */
 export const securityReactions: readonly Reaction<typeof accountSubject>[] = reactions.map((reaction) => ({
   ...reaction,
   isUrgent: true,

@@ -12,7 +12,7 @@ import { linkMark, unsubscribeLink } from './write-mail.ts';
 /** Milliseconds. A process that sends a mail renews its claim; one that has not done so for this long counts as dead. */
 export const claim = 30_000;
 
-/** With the pauses that the queue makes between them, these take a day at least. */
+/** With the pauses of the queue between them, these tries take a day at least. */
 export const maxAttempts = 36;
 
 /**
@@ -30,7 +30,7 @@ export async function sendMail(world: World, id: string): Promise<void> {
     .where(and(waiting, or(isNull(mails.claimedUntil), lt(mails.claimedUntil, now))))
     .returning();
   if (mail === undefined) {
-    // The process that holds the mail may die: its job stays until the mail is known to be sent.
+    // The process that holds the mail may die: its job stays until the mail is surely sent.
     if ((await db.$count(mails, waiting)) > 0) throw new MailFailure('another worker has it', false);
     return;
   }
@@ -109,5 +109,5 @@ const work = {
 
 export const mailQueue: Queue<{ mailId: string }> = { name: 'mail', ...work };
 
-/** Mails of sign-in and security, which a person waits for: they wait behind no others. */
+/** Mails of sign-in and security, which a person waits for: they overtake all others. */
 export const securityMailQueue: Queue<{ mailId: string }> = { name: 'security-mail', ...work };

@@ -24,7 +24,7 @@ export async function readSubscription(
   return { category, subscribed: wantsMail(toPreferences(person.preferences), category) };
 }
 
-/** Stops the mails that a link is about, or has them sent again; saying it twice is saying it once. */
+/** Stops the mails of a link, or starts them again; idempotent. */
 export async function subscribe(
   work: Work,
   { token, subscribed }: { token: string; subscribed: boolean },

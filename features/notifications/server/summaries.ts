@@ -11,12 +11,12 @@ import { mailDigests } from './tables.ts';
 /** The digest of all notices of a person, beside those of single groups. */
 export const summaryKey = 'summary';
 
-/** When summaries go out in Johannesburg; those of a week on Mondays. */
+/** The time of summaries in Johannesburg; those of a week on Mondays. */
 const summaryTime = '07:00';
 /** The notices that a summary reads. */
 const maxRead = 500;
 
-/** When the next summary is due; now for a person who wants single mails. */
+/** The time of the next summary; now for a person who wants single mails. */
 export function nextSummary(rhythm: MailRhythm, now: Date): Date {
   if (rhythm === 'at-once') return now;
   const at = nextTime(now, summaryTime);
@@ -51,7 +51,7 @@ export async function addToSummaries(
     });
 }
 
-/** Moves the summary that waits, because its reader wants summaries at other times. */
+/** Moves the waiting summary, because its reader has changed the times of summaries. */
 export async function moveSummary(work: Work, accountId: string, rhythm: MailRhythm): Promise<void> {
   await work.tx
     .update(mailDigests)

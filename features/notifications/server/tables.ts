@@ -16,7 +16,7 @@ export const notifications = pgTable(
     accountId: uuid()
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** The event that it is about: an account has one notification of an event, however often its reactions run. */
+    /** The event of the notification: an account has one notification of an event, however often its reactions run. */
     eventId: uuid().notNull(),
     type: text({ enum: notificationTypes }).notNull(),
     title: text().notNull(),
@@ -24,7 +24,7 @@ export const notifications = pgTable(
     linkTo: text(),
     /** The key of its repeats: those that are unread, or were read together, are shown as one. */
     groupKey: text(),
-    /** Title and link of several, `{count}` standing for how many. */
+    /** Title and link of several; `{count}` is replaced by their number. */
     groupTitle: text(),
     groupLink: text(),
     /** The person who caused it, if people are counted rather than times. */
@@ -99,7 +99,7 @@ export const mails = pgTable(
   'mails',
   {
     id: id(),
-    /** Its reader. Null for a person whom the site settings name, who has a name and an address here. */
+    /** Its reader. Null for a person in the site settings, whose name and address are here. */
     accountId: uuid().references(() => accounts.id, { onDelete: 'cascade' }),
     toName: text(),
     toAddress: text(),
@@ -117,17 +117,17 @@ export const mails = pgTable(
     calendar: jsonb().$type<CalendarFile>(),
     /** It does not wait for the end of quiet hours. */
     isUrgent: boolean().notNull().default(false),
-    /** Until when the quiet hours of its reader keep it. */
+    /** The time until which the quiet hours of its reader delay it. */
     heldUntil: instant(),
     /** The link in the text, as `linkMark`: its token is made when the mail is sent, and is not kept. */
     linkPurpose: text({ enum: linkPurposes }),
-    /** The account that a mail to another address is about, and that its link acts for. */
+    /** The account that a mail to another address is about, and on which its link acts. */
     aboutId: uuid().references(() => accounts.id, { onDelete: 'cascade' }),
     attempts: integer().notNull().default(0),
     /** The answer of the mail server: a code and a command, nothing about a person. */
     lastError: text(),
     createdAt: instant().notNull(),
-    /** Until when a worker has it to itself. */
+    /** The time until which one worker has it. */
     claimedUntil: instant(),
     sentAt: instant(),
     failedAt: instant(),
@@ -155,7 +155,7 @@ export const mails = pgTable(
   ],
 );
 
-/** The next mail of each person about a group of notices that are mailed together. */
+/** A person's next mail about a group of notices that are mailed together. */
 export const mailDigests = pgTable(
   'mail_digests',
   {
@@ -166,7 +166,7 @@ export const mailDigests = pgTable(
     groupKey: text().notNull(),
     /** The instant from which on notices go into the next mail. */
     since: instant().notNull(),
-    /** When the next mail is written; null while nothing waits. */
+    /** The time at which the next mail is written; null while nothing waits. */
     dueAt: instant(),
     sentAt: instant(),
   },
@@ -223,10 +223,10 @@ export const pushes = pgTable(
     notificationId: uuid()
       .notNull()
       .references(() => notifications.id, { onDelete: 'cascade' }),
-    /** Until when the quiet hours of its reader keep it. */
+    /** The time until which the quiet hours of its reader delay it. */
     heldUntil: instant(),
     createdAt: instant().notNull(),
-    /** Until when a worker has it to itself. */
+    /** The time until which one worker has it. */
     claimedUntil: instant(),
     sentAt: instant(),
   },

@@ -16,7 +16,7 @@ export type Outputs = OutputsOf<typeof notificationsContract>;
 type Page = Outputs['list'];
 export type NotificationData = Page['items'][number];
 
-/** The reader's notifications, ten a page; unread ones alone unless `all`. */
+/** The reader's notifications, ten a page; only unread ones unless `all`. */
 export const useNotifications = (all: boolean) =>
   useInfiniteQuery(api.list.infiniteOptions(byCursor({ all: all ? ('true' as const) : ('false' as const) })));
 

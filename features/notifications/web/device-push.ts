@@ -25,7 +25,7 @@ export async function subscribe(publicKey: string): Promise<Subscribed | null> {
   const { pushManager } = await serviceWorker();
   const known = await pushManager.getSubscription();
   const isOurs = known !== null && nameKey(known.options.applicationServerKey) === publicKey;
-  // A subscription under an older key of ours would get nothing once that is gone.
+  // A subscription with an older key of ours would get nothing once that key is gone.
   if (!isOurs) await known?.unsubscribe();
   const subscription = isOurs
     ? known

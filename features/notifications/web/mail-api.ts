@@ -10,7 +10,7 @@ export type FailedMail = Outputs['failedMails']['items'][number];
 /** The mails that the unsubscribe link with `token` stops. */
 export const useSubscription = (token: string) => useQuery(api.subscription.queryOptions({ input: { token } }));
 
-/** Stops those emails, or has them sent again. */
+/** Stops those emails, or starts them again. */
 export function useSubscribe(token: string) {
   const queries = useQueryClient();
   return useMutation({

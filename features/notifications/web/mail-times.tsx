@@ -45,7 +45,7 @@ export function MailTimes({ choices }: { choices: ChangePreferences }) {
   );
 }
 
-/** Two times of day, chosen when the reader leaves a field, since a half typed time is one too. */
+/** Two times of day, saved when the reader leaves a field, because a half typed time is a time too. */
 function Times({ saved, onChoose }: { saved: QuietHours; onChoose: (hours: QuietHours, onSaved: () => void) => void }) {
   const [draft, setTyped] = useState<QuietHours | null>(null);
   const typed = draft ?? saved;

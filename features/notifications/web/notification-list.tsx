@@ -31,9 +31,9 @@ type NotificationListProps = {
   now: Date;
   /** The title of a notification as a link: the page knows the addresses. */
   Title: ComponentType<{ item: NotificationData }>;
-  /** Marks one as read; without it none is offered. */
+  /** Marks one as read; without it there is no button. */
   onRead?: (id: string) => void;
-  /** As rows of something that floats. */
+  /** As rows of a popup. */
   compact?: boolean;
 };
 
@@ -97,7 +97,7 @@ function Rows({ items, now, Title, onRead, compact = false }: NotificationListPr
   );
 }
 
-/** The heading of a day says more than `Yesterday` beside each time of it. */
+/** The heading of a day replaces `Yesterday` beside each time. */
 const showTime = (at: string, now: Date, compact: boolean) =>
   compact || daysBetween(at, now) === 0 ? showAgo(at, now) : showClock(at);
 

@@ -11,8 +11,8 @@ export type Changes = Partial<Preferences>;
 export const usePreferences = () => useQuery(api.preferences.queryOptions({ input: {} }));
 
 /**
- * Saves changes at once, in the order in which they were made. `shown` are the settings as the reader left them: a change that fails
- * falls back by itself, and `failure` says why beside it, with the change to try again.
+ * Saves changes at once, in the order in which they were made. `shown` are the settings that the reader chose: a change that fails is taken
+ * back, and `failure` gives the reason beside it, with the change to try again.
  */
 export function useChangePreferences(saved: OwnPreferences) {
   const queries = useQueryClient();
@@ -32,7 +32,7 @@ export function useChangePreferences(saved: OwnPreferences) {
       queries.setQueryData<OwnPreferences>(queryKey, now);
     },
     onError: (error, changes) => setFailure({ changes, sentence: chooseSentence(error, words.failed) }),
-    // After the saved settings are shown, or those from before would show between the two.
+    // After the saved settings are shown: otherwise the old ones would appear between the two.
     onSettled: (_now, _error, changes) =>
       notifyManager.schedule(() => setWaiting((all) => all.filter((one) => one !== changes))),
   });

@@ -82,14 +82,14 @@ function Choices({ saved }: { saved: OwnPreferences }) {
 type ToggledProps = {
   of: Toggle;
   choices: ChangePreferences;
-  /** In place of its usual text. */
+  /** Replaces its usual text. */
   hint?: string | undefined;
   /** Replaces the stored value, if another switch decides as well. */
   checked?: boolean;
   disabled?: boolean;
 };
 
-/** The one switch of a setting, and why its last change was not saved. */
+/** The switch of a setting, and the error of its last change. */
 function Toggled({ of, choices, hint, checked = choices.shown[of], disabled }: ToggledProps) {
   const word: { label: string; text?: string } = words.switches[of];
   return (

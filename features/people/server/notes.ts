@@ -6,7 +6,7 @@ import { recordEvent } from '#server/engine/record-event.ts';
 import type { PersonWork } from '#server/engine/work.ts';
 import { accountNotes } from './tables.ts';
 
-/** Writes a note about a person, for admins alone. 404 for an account that is not there. The event names the note, not its text. */
+/** Writes a note about a person, only for admins. 404 for an unknown account. The event names the note, not its text. */
 export async function addNote(
   work: PersonWork,
   { id: accountId, text }: { id: string; text: string },

@@ -7,7 +7,7 @@ export const accountNotes = pgTable(
   'account_notes',
   {
     id: id(),
-    /** The person that it is about. */
+    /** The subject of the note. */
     accountId: uuid()
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),

@@ -31,7 +31,7 @@ export function readBlocks(html: string): Block[] {
   return blocks;
 }
 
-/** Beyond so many changed words a block is shown as a whole: read word by word it would be a jumble, and slow to find. */
+/** The limit of changed words: beyond it a block is shown as a whole, because word by word it would be unreadable, and slow to find. */
 const maxEdits = 400;
 
 /** Every block of two texts in reading order: blocks that stay, and those added, removed or changed, word by word. */
@@ -62,7 +62,7 @@ export function findChanges(before: readonly Block[], after: readonly Block[]): 
   return blocks;
 }
 
-/** One block against the one in its place: as one block if they have a kind and most words in common. */
+/** One block against the one in its place: as one block if they are of the same kind and share most words. */
 function compare(before: Block | undefined, after: Block | undefined): ChangedBlock[] {
   if (before !== undefined && after !== undefined && before.kind === after.kind) {
     const parts = diffWordsWithSpace(before.text, after.text, { maxEditLength: maxEdits })?.map<Part>(

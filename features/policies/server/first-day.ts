@@ -4,7 +4,7 @@ import { noticePeriod } from '../limits.ts';
 /** The instant at which a day, as in `2026-12-20`, begins in South Africa; null if there is no such day. */
 export const beginningOf = (day: string): Date | null => readLocalDateTime(`${day}T00:00`);
 
-/** The earliest day from which a version that is published at `now` may hold: one that begins when people have had their notice. */
+/** The earliest day from which a version that is published at `now` may apply: one that begins when people have had their notice. */
 export function firstDay(now: Date): string {
   const told = new Date(now.getTime() + noticePeriod);
   const day = localDateTime(told).slice(0, 10);

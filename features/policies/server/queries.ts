@@ -22,7 +22,7 @@ type Row = {
   publishedAt: string;
   startsAt: string;
   acceptedAt: string | null;
-  /** When a later version began, or begins. */
+  /** The start of the next later version. */
   endsAt: string | null;
 };
 

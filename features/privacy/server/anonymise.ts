@@ -6,7 +6,7 @@ import { tryStep } from '#server/engine/take-step.ts';
 import type { SystemWork } from '#server/engine/work.ts';
 import { allowAnonymising, forgetNoticesAbout, scrubEvents } from './forget-events.ts';
 
-/** Two weeks after a person left, everything of theirs that others do not share goes. */
+/** Two weeks after a person left, everything of theirs that others do not share is deleted. */
 export const anonymising: DueRule = {
   table: accounts,
   since: accounts.leavingSince,

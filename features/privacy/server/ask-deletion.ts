@@ -41,7 +41,7 @@ export async function askDeletion(work: PersonWork): Promise<Date> {
 
 type Running = { id: string; status: QuoteStatus; isMember: boolean };
 
-/** The quotes and agreements of the actor that are not over, after the locks of their problems, in one order. */
+/** The quotes and agreements of the actor that have not ended, after the locks of their problems, in one order. */
 async function lockRunning({ tx, actor }: PersonWork): Promise<Running[]> {
   const mine = sql`(q.member_id = ${actor.id} or q.provider_id = ${actor.providerId}) and ${statusIn(sql`q.status`, quoteSets.live)}`;
   await tx.execute(sql`

@@ -170,7 +170,7 @@ describe('asking for deletion', () => {
     });
     expect(signedIn.statusCode).toBe(200);
     const cookie = String(signedIn.headers['set-cookie']).split(';')[0] ?? '';
-    // Signing in alone keeps no one: it opens the question.
+    // Signing in alone does not cancel the deletion: it opens the question.
     expect(await session(cookie)).toMatchObject({ person: null, leavingUntil: expect.any(String) });
     expect(await statusOf(provider.id)).toBe('leaving');
     const headers = { host: '127.0.0.1', origin: 'http://127.0.0.1', cookie };

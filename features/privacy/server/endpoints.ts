@@ -4,7 +4,7 @@ import { defineEndpoint } from '#server/engine/endpoint.ts';
 import { checkTicket } from './exports.ts';
 import { exportKey } from './make-export.ts';
 
-/** The ZIP of an export, for its owner with the ticket that their password gave. */
+/** The ZIP of an export, for its owner with the ticket that their password opened. */
 export const privacyEndpoints = [
   defineEndpoint({
     method: 'GET',

@@ -15,7 +15,7 @@ import { exports, exportSubject } from './tables.ts';
 
 type Shown = z.output<typeof personalExport>;
 
-/** Milliseconds in which a download may begin after its owner has shown who they are. */
+/** Milliseconds in which a download may begin after its owner has confirmed their identity. */
 const ticketFor = 5 * minute;
 
 /** The latest export of a person; null if there is none. */

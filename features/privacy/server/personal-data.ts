@@ -22,7 +22,7 @@ export const privacyPersonalData: readonly PersonalData[] = [
       rows: ({ id }) => sql`
         select kind, text, page, version, status, answer, created_at, due_at, answered_at from privacy_cases where account_id = ${id} order by created_at, id`,
     },
-    // That a case was answered in time must be shown; its words go.
+    // The record that a case was answered in time must stay; its words are deleted.
     forget: ({ tx }, { id }) =>
       tx.execute(sql`
         update privacy_cases set text = '', page = null, status = 'answered', answer = null, answered_at = coalesce(answered_at, updated_at)

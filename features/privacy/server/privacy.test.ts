@@ -24,7 +24,7 @@ const world = useWorld();
 const app = useApp(world);
 const password = 'a garden of aloes';
 
-/** Moves the clock. The people go on using their sessions all the while. */
+/** Moves the clock. The people use their sessions in that time. */
 async function wait(milliseconds: number): Promise<void> {
   world.clock.move(milliseconds);
   const now = world.clock.now();

@@ -92,7 +92,7 @@ describe('a person who is leaving', () => {
     const challenge = String((await post(null, '/session/passkey/options')).body['challenge']);
     const cookie = cookiesIn((await post(null, '/session/passkey', key.sign(challenge))).headers);
     expect(await sessionWith(cookie)).toMatchObject({ person: null, leavingUntil: expect.any(String) });
-    // A session of someone who is leaving opens the one question, and nothing of the account.
+    // A session of a leaving person opens only the question, and nothing of the account.
     expect((await post(null, '/account/confirmation/options', {}, cookie)).status).toBe(401);
     expect((await post(null, '/session/keep-account', {}, cookie)).status).toBe(200);
     expect(await statusOf(person)).toBe('approved');

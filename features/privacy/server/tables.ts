@@ -51,9 +51,9 @@ export const privacyCases = pgTable(
     status: status(caseLifecycle),
     answer: text(),
     createdAt: instant().notNull(),
-    /** Until when an answer is due. */
+    /** The time by which an answer is due. */
     dueAt: instant().notNull(),
-    /** When the admins are reminded next; null after the last time. */
+    /** The time of the next reminder to admins; null after the last. */
     remindAt: instant(),
     answeredAt: instant(),
     updatedAt: instant().notNull(),

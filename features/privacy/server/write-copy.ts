@@ -16,8 +16,8 @@ import { neutralise } from './neutralise.ts';
 const batch = 500;
 
 /**
- * Writes everything about a person into a ZIP at `path`: each table as JSON and CSV, a README, and the files. All of it is as it was at
- * one moment. Memory does not grow with the number of rows or the size of files.
+ * Writes everything about a person into a ZIP at `path`: each table as JSON and CSV, a README, and the files. All of it is of one moment.
+ * Memory does not grow with the number of rows or the size of files.
  */
 export async function writeCopy(world: World, person: DataSubject & { fullName: string }, path: string): Promise<void> {
   await world.db.transaction(
@@ -39,7 +39,7 @@ export async function writeCopy(world: World, person: DataSubject & { fullName: 
   );
 }
 
-/** Adds the rows of all features, earlier features first. They are read when their turn comes. Returns the names of the files. */
+/** Adds the rows of all features, earlier features first. Each is read in its turn. Returns the names of the files. */
 async function addRows(world: World, tx: Transaction, zip: ZipFile, person: DataSubject): Promise<string[]> {
   const names: string[] = [];
   for (const { copy } of world.personalData.toReversed()) {
@@ -90,7 +90,7 @@ async function addFiles(world: World, tx: Transaction, zip: ZipFile, { id }: Dat
 
 type Chunks = AsyncIterable<string | Uint8Array>;
 
-/** Adds an entry that is opened when its turn comes. */
+/** Adds an entry that is opened in its turn. */
 function addLazily(
   zip: ZipFile,
   name: string,
@@ -137,7 +137,7 @@ async function* writeJson(batches: AsyncIterable<CopiedRow[]>): AsyncGenerator<s
   yield `${before === '[\n' ? before : ''}\n]\n`;
 }
 
-/** As spreadsheets in South Africa read it: semicolons, and a mark of UTF-8 in front. */
+/** In the format of South African spreadsheets: semicolons, and a mark of UTF-8 in front. */
 async function* writeCsv(batches: AsyncIterable<CopiedRow[]>): AsyncGenerator<string> {
   let isFirst = true;
   for await (const rows of batches) {

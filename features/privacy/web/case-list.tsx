@@ -117,7 +117,7 @@ function Answer({ one, onClose }: { one: Listed; onClose: () => void }) {
       await queries.invalidateQueries({ queryKey: api.cases.key() });
     },
     onError: (error) => {
-      // Another admin was faster: the list shows it.
+      // Another admin was faster: the list shows that.
       if (![404, 409].includes(toCallError(error).status)) return;
       onClose();
       toast.error(toCallError(error).message);

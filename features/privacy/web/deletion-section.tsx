@@ -14,7 +14,7 @@ type DeletionProps = {
   onDeleted: () => Promise<void>;
 };
 
-/** Deleting one's account. */
+/** The section to delete the reader's account. */
 export function DeletionSection({ Confirm, onDeleted }: DeletionProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -18,7 +18,7 @@ const exportQuery = api.export.queryOptions({ input: {} });
 /** While a copy is made the section checks for it: a notice may be late. */
 const askAgainAfter = 5_000;
 
-/** A copy of everything about the reader: asking for it, and fetching it after showing who one is. */
+/** The section for a copy of everything about the reader: requesting it, and fetching it after proof of identity. */
 export function ExportSection({ Confirm }: { Confirm: ConfirmIdentity }) {
   const latest = useQuery({
     ...exportQuery,

@@ -68,7 +68,7 @@ export const cards = (
   from (select p.* from ${from} order by ${order} ${limitRows(limit)}) p
   order by ${order}`;
 
-/** An admin who reads a list is led to public profiles alone, as everyone is. */
+/** An admin who reads a list only gets links to public profiles, as everyone does. */
 const ownerProfile = (reader: string | null): SQL =>
   reader === null
     ? sql`null::uuid`
@@ -84,7 +84,7 @@ export function showCard(row: CardRow, reader: string | null): Card {
     title,
     description,
     category: row.category,
-    // A visitor reads a place, and never an address.
+    // A visitor sees a place, and never an address.
     location: reader === null ? sharedPlace(location, 2) : location,
     budgetCents: row.budgetCents === null ? null : Number(row.budgetCents),
     status: row.status,
@@ -105,7 +105,7 @@ export function showCard(row: CardRow, reader: string | null): Card {
   };
 }
 
-/** A card for visitors of a site whose problems are not public: as much as the head of a link to the problem says. */
+/** A card for visitors of a site whose problems are not public: the same as the preview of a link to the problem. */
 export const toHead = (card: Card): Card => ({
   ...card,
   description: '',

@@ -47,7 +47,7 @@ async function stepByOwner(
     set: { ...set, lastActivityAt: work.now },
   });
   if (problem !== null) return problem;
-  // The status of another account's problem stays hidden.
+  // The status of another person's problem stays hidden.
   const [mine] = await work.tx
     .select({ id: problems.id })
     .from(problems)

@@ -12,7 +12,7 @@ import { problems, problemSubject } from './tables.ts';
 const lapsesAfter = 30 * day;
 const remindsAfter = 27 * day;
 
-/** The first time at which the due rule looks at a new problem. */
+/** The time at which the due rule first checks a new problem. */
 export const firstLook = (active: Date): Date => new Date(active.getTime() + remindsAfter);
 
 const notClosed = statusIn(problems.status, unclosed);

@@ -9,8 +9,8 @@ import { readOwnComment, type Comment } from './comment-queries.ts';
 import { commentSubject, problemComments } from './tables.ts';
 
 /**
- * The author changes a comment. A link or abuse holds an approved comment; a comment that these held is shown once they are gone. Reports and
- * rejections hold on. 404 if the comment is not theirs.
+ * The author changes a comment. A link or abuse holds an approved comment; a comment that was held for these is shown once they are gone.
+ * Reports and rejections stay in force. 404 if the comment is not theirs.
  */
 export async function editComment(work: PersonWork, id: string, content: string): Promise<Comment> {
   const author = work.actor;

@@ -3,7 +3,7 @@ import { hint } from '#server/engine/hint.ts';
 import type { Consequence } from '#server/engine/event.ts';
 import type { commentSubject, problemSubject } from './tables.ts';
 
-/** Hints go to the owner of the problem and the author of the comment. Other readers are not known. */
+/** Hints go to the owner of the problem and the author of the comment. Other readers are unknown. */
 export const problemHints: readonly Consequence<typeof problemSubject | typeof commentSubject>[] = [
   {
     after: 'problem.*',

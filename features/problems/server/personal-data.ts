@@ -16,7 +16,7 @@ export const problemPersonalData: readonly PersonalData[] = [
         from problems where owner_id = ${id} order by created_at, id`,
     },
     async forget({ tx }, { id }) {
-      // Counts of places keep the text of a location; a place that no other problem has goes with it.
+      // Counts of places keep the text of a location; a place without another problem is deleted with it.
       await tx.execute(sql`
         delete from problem_places c where problem_count <= 0 and location in (select location from problems where owner_id = ${id})`);
       await tx.execute(sql`

@@ -34,7 +34,7 @@ function sortProblemWords(typed: ProblemWords): SortedWords<ProblemWords> {
   return { ...sorted, shown: isMade ? { ...shown, title: problemTitle({ description: shown.description }) } : shown };
 }
 
-/** The columns of a problem whose words everyone may read again. */
+/** The columns of a problem whose words become public again. */
 export function showWords({ title, description, location, written }: ProblemWords & { written: ProblemWords | null }) {
   const words = sortProblemWords(written ?? { title, description, location });
   return { ...words.shown, written: words.written };

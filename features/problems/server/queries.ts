@@ -33,9 +33,9 @@ const maxRelated = 4;
 const maxRanked = 500;
 const maxSimilar = 3;
 const maxPlaces = 8;
-/** Known places come first, but leave room for places as people write them. */
+/** Known places come first, but leave room for places in people's own words. */
 const maxKnownPlaces = 3;
-/** The compared beginning of two descriptions, in characters, and the share of letter groups from which they are similar. */
+/** The number of characters of two descriptions that are compared, and the share of common letter groups from which they are similar. */
 const comparedLength = 500;
 const minLikeness = 0.55;
 
@@ -138,7 +138,7 @@ export const countByCategory = (world: World): Promise<{ category: string; count
     { plan: 'once' },
   );
 
-/** Up to so many matching places are searched one by one, newest first, in an index. */
+/** The number of matching places up to which each is searched separately, newest first, in an index. */
 const maxPlacesSearched = 20;
 
 /**
@@ -296,7 +296,7 @@ export async function readProblem(world: World, reader: Person | null, id: strin
   return toDetail(await readRows<CardRow>(world.db, one(reader, id), { plan: 'once' }), reader);
 }
 
-/** One problem as it is in the transaction that changed it. */
+/** One problem in its state within the transaction that changed it. */
 export async function readChangedProblem(work: PersonWork, id: string): Promise<Detail> {
   return toDetail(await readRows<CardRow>(work.tx, one(work.actor, id)), work.actor);
 }

@@ -18,7 +18,7 @@ import { problemNotices } from '../wording.ts';
 import { withdrawCommentNotices, withdrawProblemNotices } from './withdraw-notices.ts';
 import { type commentSubject, problemComments, problems, type problemSubject } from './tables.ts';
 
-/** A new problem is announced to so many providers, the best rated first. */
+/** The number of providers who get a notice of a new problem, the best rated first. */
 const maxProviders = 500;
 
 /** The title for its owner and admins. Held words are never public, and mails mask contact details. */

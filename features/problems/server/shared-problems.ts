@@ -35,8 +35,8 @@ type Row = {
 };
 
 /**
- * A problem for its link. `gone` if it was withdrawn, taken down, or its owner has left; `not-found` if there is none, or an admin
- * has yet to check it. A person who may open such a problem gets `own`, and nothing about it.
+ * A problem for its link. `gone` if it was withdrawn, taken down, or its owner has left; `not-found` if there is none, or an admin has yet
+ * to check it. A person who may open such a problem gets `own`, and nothing about it.
  */
 export async function readSharedProblem(
   world: World,

@@ -44,8 +44,8 @@ export const problems = pgTable(
     /** The last reminder to its owner; activity after it makes another reminder due. */
     remindedAt: instant(),
     /**
-     * The next time at which the due rule looks at the problem: never later than the real due time, often earlier. Activity leaves
-     * it alone, so that a comment or a quote changes no index of this row; the due rule moves it on.
+     * The time of the due rule's next check of the problem: never later than the real due time, often earlier. Activity does not change it,
+     * so that a comment or a quote changes no index of this row; the due rule moves it on.
      */
     nextCheckAt: instant()
       .notNull()

@@ -45,7 +45,7 @@ export function useLike(problem: ProblemCardData): { press: () => void; label: s
   const like = useMutation({
     mutationFn: ({ id, liked }: ProblemCardData) => client.like({ id, liked: !liked }),
     onMutate: async ({ id, liked, likesCount }) => {
-      // Answers under way were read before the like and would undo it; a list that is still empty waits for its answer.
+      // An answer that was under way before the like would undo it; a list that is still empty waits for its answer.
       await queries.cancelQueries({ queryKey: api.key(), predicate: ({ state }) => state.data !== undefined });
       changeCards(queries, id, { liked: !liked, likesCount: likesCount + (liked ? -1 : 1) });
     },
@@ -86,7 +86,7 @@ export function changeCards(queries: QueryClient, id: string, change: Partial<Pr
     if ('id' in data && data.id === id) return { ...data, ...change };
     return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, within(value)]));
   };
-  // The answer is as old as it was.
+  // The data is as old as before.
   for (const key of [api.key(), queryKey('search')])
     for (const { queryKey, state } of queries.getQueryCache().findAll({ queryKey: key }))
       queries.setQueryData(queryKey, within, { updatedAt: state.dataUpdatedAt });

@@ -5,7 +5,7 @@ import { problemCardWords } from '../feed-wording.ts';
 
 type MoreMenuProps = {
   acts: readonly MenuAct[];
-  /** Brings the button back if the menu does not arrive. */
+  /** Shows the button again if the menu does not load. */
   onClose: () => void;
 };
 

@@ -7,7 +7,7 @@ import { useOwnerMenu } from './use-owner-menu.tsx';
 
 type OwnerMenuProps = {
   problem: ProblemCardData;
-  /** Brings the button back if the menu does not arrive. */
+  /** Shows the button again if the menu does not load. */
   onClose: () => void;
 };
 

@@ -25,7 +25,7 @@ const CardPhoto = lazyExtra(() => import('./card-photo.tsx'));
 
 type ProblemCardProps = {
   problem: ProblemCardData;
-  /** The reader's own part in the problem, such as the quote that they sent. */
+  /** The reader's part in the problem, such as their quote. */
   note?: ReactNode;
 };
 

@@ -14,7 +14,7 @@ export type ProblemFilters = {
   to?: string;
 };
 
-/** Matching problems, page after page. Apart from `api.ts`, since the first screen does not page. */
+/** Matching problems, page after page. In a separate file from `api.ts`, because the first screen does not page. */
 export const useProblems = (filters: ProblemFilters) =>
   useInfiniteQuery(api.list.infiniteOptions(byCursor({ ...filters })));
 

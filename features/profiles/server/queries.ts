@@ -41,9 +41,9 @@ type Row = {
 };
 
 /**
- * The profile of a person for a reader who is signed in. 404 if its owner hides it from them, for a suspended person, and for unknown
- * ids. The toggles show contact details to the contacts of the account and to no stranger; phone and email pass between the parties of an
- * agreement, whatever the toggles. A provider gives other people the contact details of the listing, not those of the account.
+ * The profile of a person for a reader who is signed in. 404 if its owner hides it from them, for a suspended person, and for unknown ids.
+ * The toggles show contact details to the contacts of the account and to no stranger; the parties of an agreement see phone and email
+ * despite the toggles. A provider shows other people the contact details of the listing, not those of the account.
  */
 export async function readProfile(world: World, reader: Person, id: string): Promise<Profile> {
   const row = await readRow<Row>(

@@ -57,7 +57,7 @@ async function followAccount(work: Work, event: Event<typeof accountSubject>): P
   await setStatus(work, event.subjectId, event.after as ListingStatus);
 }
 
-/** Only the listing of a provider shows: that of a person who is a provider no longer stays hidden when they are active again. */
+/** Only the listing of a provider shows: that of a former provider stays hidden when they are active again. */
 async function setStatus(work: Work, accountId: string, status: ListingStatus): Promise<{ id: string } | undefined> {
   const isProvider = exists(
     work.tx
@@ -74,8 +74,8 @@ async function setStatus(work: Work, accountId: string, status: ListingStatus): 
 }
 
 /**
- * Gives a new provider their listing: the one they had before, or an empty one. An admin has looked at the person, so it is approved.
- * Hides the listing of a person who is no longer a provider; it stays theirs for the jobs that run.
+ * Gives a new provider their listing: the earlier one, or an empty one. An admin has checked the person, so it is approved. Hides the
+ * listing of a former provider; it stays theirs for the jobs that run.
  */
 async function followRole(work: Work, event: Event<typeof accountSubject, 'change-role'>): Promise<void> {
   const { subjectId: accountId, before, after } = event;

@@ -61,12 +61,15 @@ export async function readDocumentsOf(
   return { items, isOpen: items.length > 0 && looks.length > 0 };
 }
 
-/** Documents open to an admin with a look at those of the person, which names them. */
+/** Documents that an admin opens after giving a reason, which names them. */
 export const documentPlace: FilePlace = (fileId) => sql`
   select ${look.noun} as noun, ${look.step} as step, p.account_id as subject_id, '/admin/people/' || p.account_id as page
   from provider_documents d join providers p on p.id = d.provider_id where d.file_id = ${fileId}`;
 
-/** Opens the documents of a listing for the actor, an admin, for an hour. The event on the provider's account says which, and why. */
+/**
+ * Opens the documents of a listing for the actor, an admin, for an hour. The event on the provider's account has the documents and the
+ * reason.
+ */
 export async function lookAtDocuments(work: PersonWork, { id, reason }: { id: string; reason: string }): Promise<void> {
   const accountId = await findOwner(work.tx, id);
   const fileIds = (await list(work.tx, sql`p.id = ${id}`)).map((document) => document.id);

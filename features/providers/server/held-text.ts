@@ -51,7 +51,7 @@ export async function hideTypedText(work: Work, { id, ...listing }: typeof provi
     .where(eq(providers.id, id));
 }
 
-/** Lets everyone read the bios and services of a listing as they were typed, but for contact details. The caller has locked the listing. */
+/** Makes the bios and services of a listing public, without contact details. The caller has locked the listing. */
 export async function showTypedText(work: Work, providerId: string): Promise<void> {
   const [listing] = await work.tx.select().from(providers).where(eq(providers.id, providerId));
   if (listing === undefined) return;

@@ -18,7 +18,7 @@ export type Service = { serviceName: string; description: string; priceCents: nu
 
 type Words = { serviceName: string; description: string };
 
-/** The values of a service that its provider saves; everyone reads the words `before` while it is held. */
+/** The values of a service that its provider saves; the words `before` stay public while it is held. */
 export function serviceValues({ serviceName, description, priceCents }: Service, before: Words) {
   const { shown, written, isHeld } = sortWords({ serviceName, description });
   return { ...(isHeld ? before : shown), written, held: isHeld, priceCents };

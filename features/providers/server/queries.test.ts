@@ -36,7 +36,7 @@ describe('the directory', () => {
     expect([...first.items, ...second.items].map(({ id }) => id).toSorted()).toEqual(approved.toSorted());
   });
 
-  // Few who serve a place are found first and put in order; among many the directory is read in its order.
+  // With few providers of a place they are found first and put in order; with many the directory is read in its order.
   it.each([
     ['few', 3, 'Zastron'],
     ['many', 13, 'Wepener'],

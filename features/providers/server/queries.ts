@@ -90,7 +90,7 @@ export async function listProviders(
   return { items: items.map((row) => toCard(row, reader)), next };
 }
 
-/** Among so many of the newest listings, so many who serve a place make it one that many serve. */
+/** The number of the newest listings that are counted, and the number among them from which a place is common. */
 const sample = { listings: 400, many: 2 };
 
 /**

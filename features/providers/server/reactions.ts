@@ -14,7 +14,7 @@ async function notifyApproved(work: Work, event: Event<typeof accountSubject, 'a
     .from(providers)
     .innerJoin(accounts, eq(accounts.id, providers.accountId))
     .where(eq(providers.accountId, accountId));
-  // A waiting provider who is given another role reads of that alone.
+  // A waiting provider who gets another role only gets the notice of that.
   if (listing !== undefined && listing.role !== 'provider') return;
   const state = !listing?.savedAt ? 'unsaved' : listing.onHoliday ? 'away' : 'listed';
   const linkTo = state === 'listed' ? '/dashboard' : '/provider-dashboard';

@@ -56,7 +56,7 @@ export const providers = pgTable(
     vatNumber: text(),
     /** Tax invoices show it. */
     businessAddress: text(),
-    /** When the provider first saved it; null since registration. */
+    /** The time at which the provider first saved it; null since registration. */
     savedAt: instant(),
     locationsServed: text()
       .array()

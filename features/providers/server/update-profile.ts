@@ -51,7 +51,7 @@ export async function updateProfile(work: PersonWork, input: Profile): Promise<v
     .update(providers)
     .set({
       ...profile,
-      // While they are held or hidden, everyone reads the bios before.
+      // The earlier bios stay public while these are held or hidden.
       ...(isHeld || textHiddenAt !== null ? { shortBio, detailedBio } : shown),
       written: textHiddenAt === null ? written : { shortBio: input.shortBio, detailedBio: input.detailedBio },
       held: isHeld,

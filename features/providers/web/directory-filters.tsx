@@ -13,7 +13,7 @@ import type { DirectoryFilters as Filters } from './api.ts';
 type DirectoryFiltersProps = {
   filters: Filters;
   categories: readonly string[];
-  /** Changes some of them, and ends when the page shows it. */
+  /** Changes some of them, and resolves when the page shows the result. */
   onChange: (change: { [Name in keyof Filters]: Filters[Name] | undefined }) => Promise<unknown>;
   onClear: () => void;
 };

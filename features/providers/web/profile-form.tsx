@@ -46,7 +46,7 @@ export function ProfileForm({ own }: { own: OwnListing }) {
     <form
       noValidate
       aria-label={words.label}
-      // Room to scroll the button above a toast that stays.
+      // Space to scroll the button above a toast that stays.
       className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:pb-24"
       onSubmit={(event) => {
         event.preventDefault();

@@ -13,8 +13,8 @@ import { releaseQuotes } from './release-quotes.ts';
 import { quoteRequests, quoteSubject } from './tables.ts';
 
 /**
- * Accepts the revision that the member read, while it is valid. The same transaction settles the problem, releases the other
- * quotes on it, opens the parties' contact details to each other, keeps where the provider should come, and (a consequence of the jobs feature) makes the job.
+ * Accepts the revision that the member read, while it is valid. The same transaction settles the problem, releases the other quotes on it,
+ * opens the parties' contact details to each other, saves the address of the work, and (a consequence of the jobs feature) makes the job.
  */
 export async function acceptQuote(
   work: PersonWork,

@@ -29,7 +29,7 @@ export async function keepVisit(work: PersonWork, { address, phone, keep }: Visi
   if (keep) await keepInProfile(work, { address: address || null, phone: readPhone(phone) });
 }
 
-/** Writes where the provider should come into an agreement of the member; false without one. */
+/** Writes the address of the work into an agreement of the member; false without one. */
 export async function writeVisit(work: PersonWork, quoteId: string, { address, phone }: Visit): Promise<boolean> {
   const visit = { visitAddress: address || null, visitPhone: readPhone(phone) };
   const [written] = await work.tx
@@ -40,7 +40,7 @@ export async function writeVisit(work: PersonWork, quoteId: string, { address, p
   return written !== undefined;
 }
 
-/** Closes the contact details of the two parties to each other. The address and the number of the work go along. */
+/** Closes the contact details of the two parties to each other. The address and the number of the work are deleted. */
 export async function endAgreement(work: Work, quoteId: string): Promise<void> {
   await work.tx.delete(agreements).where(eq(agreements.quoteId, quoteId));
 }

@@ -30,7 +30,7 @@ it('allows three quotes a month without a plan, from midnight in Johannesburg', 
   await offer();
   const third = await offer();
   await expect(offer()).rejects.toMatchObject(refused('quotes.no-quota'));
-  // Revising is free, and giving up does not give a quote back.
+  // Revising is free, and backing out does not return a quote to the month.
   await world.as(provider, (work) => reviseQuote(work, third.id, { ...someTerms, priceCents: 1_700_00 }));
   await world.as(provider, (work) => backOut(work, third.id, 'My bakkie broke down.'));
   await expect(offer()).rejects.toMatchObject(refused('quotes.no-quota'));

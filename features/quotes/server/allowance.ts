@@ -30,7 +30,7 @@ export async function lockSender(work: Work, providerId: string): Promise<Sender
   };
 }
 
-/** Refuses a quote that the plan does not cover. A `counted` quote is on the allowance already and is free. */
+/** Refuses a quote that the plan does not cover. A `counted` quote is in the allowance already and is free. */
 export function refuseBeyondPlan(sender: Sender, quote: { amountCents: number; counted: boolean }): void {
   const obstacle = planObstacle({ ...sender, ...quote });
   if (obstacle !== null) throw new Refusal(obstacle);
@@ -49,7 +49,7 @@ export async function countUsedQuotes(
   return used?.count ?? 0;
 }
 
-/** When a quote that is sent now expires: after `validHours`, at most the plan's hours. Null is never. */
+/** The time at which a quote that is sent now expires: after `validHours`, at most the plan's hours. Null is never. */
 export function expiryDate(now: Date, plan: Plan, validHours: number | undefined): Date | null {
   const maxHours = plan.limits.validityHours;
   const hours = maxHours === null ? validHours : Math.min(validHours ?? maxHours, maxHours);

@@ -96,7 +96,7 @@ it('closes an unanswered request without notifying suspended accounts', async ()
 
 it('leaves quotes in all other statuses alone', async () => {
   const others = listStatuses(quoteLifecycle).filter((status) => status !== 'pending_provider_response');
-  // About no problem: those would lapse, and release them.
+  // Without a problem: the lapse of one would release them.
   const made = [];
   for (const status of others) made.push(await aQuote(world, { status, problemId: null }));
   world.clock.move(40 * day);

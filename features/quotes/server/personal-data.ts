@@ -16,7 +16,7 @@ const partyTo = ({ id, providerId }: DataSubject): SQL => sql`(q.member_id = ${i
 const undoneQuotes = ({ providerId }: DataSubject): SQL =>
   sql`select q.id from quote_requests q where q.provider_id = ${providerId} and not (${isAgreed})`;
 
-/** Each text of the other party as the page shows it: without contact details until they agree. */
+/** Each text of the other party in the form of the page: without contact details until they agree. */
 function maskOthers({ mine, agreed, description, scope, reason, ...row }: CopiedRow): CopiedRow {
   const show = (text: unknown, own: boolean) =>
     typeof text === 'string' && !own && agreed !== true ? maskContactDetails(text) : text;

@@ -29,7 +29,7 @@ export const providerIs = (person: Person): SQL => sql`${quoteRequests.providerI
 
 export type Party = 'member' | 'provider' | 'admin';
 
-/** The party of a quote that the reader is. */
+/** The reader's party in the quote. */
 export function partyTo(row: { memberId: string; providerId: string }, reader: Person): Party {
   if (row.memberId === reader.id) return 'member';
   return row.providerId === reader.providerId ? 'provider' : 'admin';

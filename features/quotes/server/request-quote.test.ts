@@ -52,7 +52,7 @@ it('refuses a request to oneself, to an unapproved provider, and on another acco
   const ask = (by: typeof member, providerId: string, problemId?: string) =>
     world.as(by, (work) => requestQuote(work, { providerId, problemId, description: 'Please come and look at it.' }));
   await expect(ask(provider, provider.providerId)).rejects.toMatchObject(refused('quotes.own-listing'));
-  // An unapproved listing answers like an unknown one, so that it stays unknown.
+  // An unapproved listing has the same answer as an unknown one, so that it stays hidden.
   await expect(ask(member, waiting.providerId)).rejects.toMatchObject(refused('request.not-found'));
   await expect(ask(waiting, waiting.providerId)).rejects.toMatchObject(refused('quotes.own-listing'));
   await expect(ask(member, provider.providerId, closed.id)).rejects.toMatchObject(refused('problems.not-open'));
@@ -167,7 +167,7 @@ it('refuses a request that arrives while the provider turns holiday on', async (
   await expect(asking).rejects.toMatchObject(away);
 });
 
-/** Until a statement of this database waits for a lock. */
+/** Waits until a statement of this database waits for a lock. */
 async function untilOneWaits(): Promise<void> {
   for (let tries = 0; tries < 10_000; tries += 1) {
     const [blocked] = await readRows<{ waits: boolean }>(

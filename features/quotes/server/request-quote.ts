@@ -18,7 +18,7 @@ export type QuoteRequest = {
   providerId: string;
   description: string;
   problemId?: string | undefined;
-  /** Services of that provider; their names and prices are kept as they are now. */
+  /** Services of that provider; their present names and prices are kept. */
   serviceIds?: readonly string[];
   /** Ids of the actor's own uploads. */
   attachments?: readonly string[];

@@ -11,8 +11,8 @@ import { quoteRequests, quoteSubject } from './tables.ts';
 import { writeRevision, type QuoteTerms } from './write-revision.ts';
 
 /**
- * Changes a submitted quote, or renews an expired one: writes a new revision that does not count towards the month. `revision` is
- * the one that the provider edited. Refuses an edit of an older one, so an edit that is sent twice counts once.
+ * Changes a submitted quote, or renews an expired one: writes a new revision that does not count towards the month. `revision` is the one
+ * that the provider edited. Refuses an edit of an older one, so an edit that is sent twice counts once.
  */
 export async function reviseQuote(
   work: PersonWork,
@@ -40,7 +40,7 @@ export async function reviseQuote(
   if (quote.problemId !== null) await fillWhenFull(work, quote.problemId);
 }
 
-/** The status or the revision was another. Read only after the update has found no row. */
+/** The status or the revision has changed. Read only after the update has found no row. */
 async function findRefusal(work: Work, id: string): Promise<Refusal> {
   const refusal = await conflict(work, quoteSubject, id);
   return refusal.current === 'quote_submitted'

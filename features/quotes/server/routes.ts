@@ -23,14 +23,14 @@ async function changeQuote(context: RequestContext<Person>, id: string, change: 
   return readQuote(context.world, context.actor, id);
 }
 
-/** Reads a quote; an admin has said why they look at it. */
+/** Reads a quote; an admin has given a reason. */
 async function lookAtQuote({ world, actor }: RequestContext<Person>, id: string) {
   const quote = await readQuote(world, actor, id);
   if (quote.party === 'admin') await requireLook(world, actor, { kind: 'quote', id });
   return quote;
 }
 
-/** Compares the quotes on a problem; an admin has said why they look at them. */
+/** Compares the quotes on a problem; an admin has given a reason. */
 async function lookAtQuotes({ world, actor }: RequestContext<Person>, problemId: string) {
   const compared = await compareQuotes(world, actor, problemId);
   if (compared.items.some(({ party }) => party === 'admin'))

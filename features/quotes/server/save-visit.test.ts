@@ -62,7 +62,7 @@ it('keeps the address and the number in the profile where the member wishes it, 
   expect(await profileOf(quote.member)).toEqual({ address: visit.address, phone: '+27825550192' });
   const next = await aQuote(world, { member: quote.member });
   expect(await offeredTo(next)).toEqual({ address: visit.address, phone: '+27 82 555 0192' });
-  // Leaving a field empty takes nothing out of the profile.
+  // An empty field deletes nothing from the profile.
   await accept(next, { address: '', phone: '', keep: true });
   expect(await profileOf(quote.member)).toEqual({ address: visit.address, phone: '+27825550192' });
 });

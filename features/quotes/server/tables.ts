@@ -38,7 +38,7 @@ export const quoteRequests = pgTable(
     /** The quote counts towards its provider's month of this date. Revising leaves it as it is. */
     firstSubmittedAt: instant(),
     memberFinalizedAt: instant(),
-    /** When the provider got the reminder of an unanswered request. */
+    /** The time of the reminder of an unanswered request to the provider. */
     remindedAt: instant(),
     /** The number of the latest revision in `quote_revisions`; 0 before the first. */
     revision: integer().notNull().default(0),

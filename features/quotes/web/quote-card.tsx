@@ -52,7 +52,7 @@ export function QuoteCard({ quote, tape, focus }: QuoteCardProps) {
   const isAsked = quote.party === 'provider' && quote.status === 'pending_provider_response';
   const steps = quote.steps.filter(({ step }) => listSteps.includes(step));
   const obstacle = steps.find((step) => step.obstacle)?.obstacle;
-  // A list has many buttons with the same name: each says of which quote.
+  // A list has many buttons with the same name: each names its quote.
   const titleId = `quote-${id}`;
   const details = <Link to="/quotes/$quoteId" params={{ quoteId: id }} aria-describedby={titleId} />;
   return (

@@ -20,16 +20,16 @@ const unitOf = (left: number): Unit =>
       ? { name: 'hour', length: hour, least: hour }
       : { name: 'minute', length: minute, least: 0 };
 
-/** `24 days` until the last three, then `71 hours`, then `12 minutes`, from milliseconds. A part that has begun counts as a whole one. */
+/** `24 days` until the last three, then `71 hours`, then `12 minutes`, from milliseconds. A part of a unit counts as a whole one. */
 export function showTimeLeft(left: number): string {
   const { name, length } = unitOf(left);
   return timeSpan(Math.ceil(left / length), name);
 }
 
-/** The milliseconds until `showTimeLeft` says something else. */
+/** The milliseconds until `showTimeLeft` changes. */
 export function untilNextChange(left: number): number {
   const { length, least } = unitOf(left);
   const untilNext = left % length || length;
-  // A smaller unit takes over below the least of this one.
+  // A smaller unit replaces this one below this number.
   return least === 0 ? untilNext : Math.min(untilNext, left - least + 1);
 }

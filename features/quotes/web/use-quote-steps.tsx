@@ -22,7 +22,7 @@ type Subject = {
   acceptText?: string;
 };
 
-/** Begins the steps of a quote. `dialogs` goes into the page; `focus` says where the focus goes after a step. */
+/** Starts the steps of a quote. `dialogs` goes into the page; `focus` moves the focus after a step. */
 export function useQuoteSteps(
   { id, status, hasProblem, revision = 0, providerName, acceptText }: Subject,
   focus?: KeptFocus,

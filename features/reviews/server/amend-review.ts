@@ -22,7 +22,7 @@ export async function amendReview(
   work: PersonWork,
   { id, ...content }: { id: string } & NewReview,
 ): Promise<z.output<typeof review>> {
-  // The lock makes sure that the event has the content that this change replaces.
+  // The lock makes sure that the event contains the content before this change.
   const [before] = await work.tx
     .select()
     .from(reviews)

@@ -14,7 +14,7 @@ export const recordTextEvent = (
   { id, status }: Review,
 ): Promise<void> => recordEvent(work, reviewSubject, name, { id, by: 'system', before: status, after: status });
 
-/** An admin lets everyone read the held comment and reply of a review. 409 if nothing is held. */
+/** An admin makes the held comment and reply of a review public. 409 if nothing is held. */
 export async function approveReviewText(work: PersonWork, id: string, reason?: string): Promise<void> {
   const { status, held, replyHeld, written, replyWritten } = await lockHeld(work, id);
   await work.tx

@@ -29,7 +29,7 @@ export const shownToParty = (reader: Person): SQL => sql`(${shownTo(reader)} or 
 
 type Review = z.output<typeof review>;
 
-/** The steps that a reader may take with a review, and until when the author may change it. */
+/** The steps that a reader may take on a review, and the time until which the author may change it. */
 export function offeredReviewActions(
   {
     status,

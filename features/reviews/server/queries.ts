@@ -108,7 +108,7 @@ export async function readReviewOfJob(world: World, reader: Person, jobId: strin
   return row === undefined ? null : toReview(row, reader, world.clock.now());
 }
 
-/** One review, as the current transaction has left it. */
+/** One review, in its state within the current transaction. */
 export async function readReview(work: Work, id: string): Promise<Review> {
   const reader = work.actor.id === null ? null : work.actor;
   const [row] = await readRows<Row>(work.tx, selectReviews(reader, sql`r.id = ${id}`));

@@ -42,9 +42,9 @@ export const reviews = pgTable(
     /** The time of the notice of a reply to the member: only one, however often the reply is removed and written again. */
     replyToldAt: instant(),
     createdAt: instant().notNull(),
-    /** When the author last changed it. */
+    /** The time of the author's last change. */
     editedAt: instant(),
-    /** When a step last changed it. */
+    /** The time of the last step. */
     updatedAt: instant(),
     /** Hidden, and not counted, until the member's suspension ends. */
     memberSuspended: boolean().notNull().default(false),

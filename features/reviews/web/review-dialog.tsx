@@ -125,7 +125,7 @@ function useReviewForm(jobId: string, review: ReviewData | undefined, onDone: ()
     send: async (typed, { pictures }) => {
       const content = { ...typed, photos: pictures.map(({ id, alt }) => ({ id, alt })) };
       const sent = { jobId, reviewId: review?.id, content, idempotencyKey: draftKey({ jobId, content }) };
-      // Not in `onSuccess`: a live update may take the form away before the answer.
+      // Not in `onSuccess`: a live update may close the form before the answer.
       await sending.mutateAsync(sent);
       toast.success(review ? words.amended : words.given);
       onDone();

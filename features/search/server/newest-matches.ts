@@ -6,7 +6,7 @@ export type Kind = {
   table: 'problems' | 'providers';
   /** The column with its title or name. */
   called: string;
-  /** Which of them `p` may be found. */
+  /** The condition for `p` to be found. */
   where: SQL;
   /** The order of matches in the same tier, highest first: a bigint of `p`. */
   merit: SQL;
@@ -17,9 +17,9 @@ export type Kind = {
 /** A match: the lower its tier the better; `whole` is true if every match was ranked. */
 export type Match = { id: string; title: string; tier: number; merit: string; whole: boolean };
 
-/** The tiers of those that have every word in their title end here. */
+/** The last tier of the matches with every word in their title. */
 export const lastTitleTier = 4;
-/** The best that a text can match whose title does not. */
+/** The best tier of a match by its text alone. */
 const bestTextTier = 5;
 
 /**
@@ -42,7 +42,7 @@ export function newestMatches(
   const isIndexed = term.indexed.length > 0;
   const isUnbounded = isIndexed && !isRecent;
   const reach = sql.raw(isUnbounded ? '9e15::bigint' : String(recent));
-  // Enough that match as well as a text can are enough: older texts come after them, and titles are looked for by themselves.
+  // Enough matches of the best tier of texts are enough: older texts come after them, and titles are searched separately.
   const stopsEarly = kind.newestFirst && column === 'search_text';
   const atOnce = stopsEarly ? sql.raw(String(Math.ceil(1.5 * best))) : limit;
   // All older rows at once, if they should have no more matches than a few times the wanted number: quicker than by eras.

@@ -10,7 +10,7 @@ import { useApp, useWorld } from '#tests/support/testing.ts';
 import { find, suggest } from './queries.ts';
 
 const world = useWorld();
-// The paper of a quote refuses to be emptied with the problem that it is about.
+// The paper of a quote refuses deletion with its problem.
 let reader: Person;
 beforeAll(async () => {
   await world.db.execute(sql`alter table documents disable trigger documents_never_emptied`);

@@ -42,12 +42,12 @@ const allProblems: Kind = {
   merit: sql`p.number`,
   newestFirst: true,
 };
-/** A member looks for help first: closed problems and their own ones are in the way. */
+/** A member looks for help first: closed problems and their own would be in the way. */
 const problemsFor = (reader: Person | null): Kind =>
   reader?.role === 'member'
     ? { ...allProblems, where: sql`${isShown} and p.status = 'open' and p.owner_id <> ${reader.id}` }
     : allProblems;
-/** Of those that match alike the best rated first. */
+/** Among equal matches the best rated first. */
 const providers: Kind = {
   table: 'providers',
   called: 'name',
@@ -127,7 +127,7 @@ async function findNearest(world: World, meanings: readonly Meaning[]): Promise<
   return { ids, nearest: ids.length === 0 ? null : { category, trade, place: name, isPart: false } };
 }
 
-/** The providers of the category that a text names among words that no one has written, and among things of other categories. */
+/** The providers of the category that a text names among unknown words, and among things of other categories. */
 async function findPart(
   world: World,
   reader: Person | null,
@@ -178,7 +178,7 @@ async function firstOf(lists: (() => Promise<string[]>)[]): Promise<string[]> {
 const askMatches = async (world: World, matches: SQL): Promise<string[]> =>
   (await readRows<Match>(world.db, matches, { plan: 'once' })).map(({ id }) => id);
 
-/** A category and places alone are looked up in their own indexes, words among the searched texts. */
+/** A category and places alone are looked up in their indexes, words in the searched texts. */
 async function matchMeaning(world: World, kind: Kind, typed: string, meanings: readonly Meaning[]): Promise<string[]> {
   const isNearest = meanings.some((meaning) => 'category' in meaning && meaning.nearestFor !== null);
   const filters = isNearest ? null : meantFilters(meanings, kind.table);
@@ -239,7 +239,7 @@ function inOrder<Row extends { id: string }>(ids: string[], rows: Row[]): Row[] 
 const maxSuggested = 8;
 /** The number of newest matching titles that are ranked: this runs at each key press, and many titles are the same. */
 const maxTitles = 100;
-/** Of names the best three are shown, so fewer are enough to choose from. */
+/** The best three names are shown, so fewer are enough to choose from. */
 const maxNamesRanked = 20;
 const maxCategories = 3;
 const maxNames = 3;

@@ -15,7 +15,7 @@ export const typedTerms = pgTable(
   (table) => [index('typed_terms_most').on(table.people, table.hash), index('typed_terms_oldest').on(table.lastAt)],
 );
 
-/** That one person typed one term, as a keyed hash of both: it counts once, and names no one. */
+/** A mark that one person typed one term, as a keyed hash of both: it counts once, and names no person. */
 export const typedMarks = pgTable('typed_marks', { mark: text().primaryKey(), at: instant().notNull() }, (table) => [
   index('typed_marks_oldest').on(table.at),
 ]);

@@ -17,19 +17,19 @@ export type Term = {
 /** The number of words to find by the index: the longest are the rarest. */
 const maxIndexed = 5;
 
-/** A term as it was typed, or null if nothing of it is left to look for. */
+/** A typed text as a term, or null if it has nothing to search for. */
 export async function readTerm(world: World, typed: string): Promise<Term | null> {
   const [row] = await readRows<{ term: string }>(world.db, sql`select searchable(${typed}) as term`, { plan: 'once' });
   const words = row?.term.split(/\s+/u).filter((word) => word !== '') ?? [];
   if (words.length === 0) return null;
-  // Under three characters it is the beginning of a word.
+  // A word of one or two characters is the beginning of a word.
   return makeTerm(
     [...new Set(words)].map((word) => (codePoints(word) < 3 ? ` ${word}` : word)),
     words.join(' '),
   );
 }
 
-/** A term of these parts of a text, each of which a match contains. */
+/** A term of these parts of a text; a match contains each. */
 export function makeTerm(parts: readonly string[], phrase: string | null): Term {
   const sought = parts.toSorted((one, other) => other.length - one.length);
   const indexed = sought.filter(isIndexed).slice(0, maxIndexed);

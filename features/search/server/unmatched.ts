@@ -41,7 +41,7 @@ export function findUnmatched(typed: string, categoryNames: readonly string[]): 
   return isNamed ? null : term;
 }
 
-/** The names of all categories, old ones too. */
+/** The names of all categories, including old ones. */
 async function readNames(world: World): Promise<string[]> {
   const [{ items, retired }, former] = await Promise.all([readCategories(world), readFormerNames(world)]);
   return [...items, ...retired].map(({ name }) => name).concat([...former.keys()]);
@@ -89,12 +89,12 @@ export async function listUnmatched(world: World) {
     ),
     readNames(world),
   ]);
-  // A category may have come since.
+  // A category may have been added since.
   const items = rows.filter(({ term }) => findUnmatched(term, names) !== null).slice(0, maxListed);
   return { items: items.map(({ term, people, lastAt }) => ({ term, people, lastAt: iso(lastAt) })) };
 }
 
-/** Counts, once a day, the services and the titles without a category that people wrote in the last two days, word by word. */
+/** Counts, once a day, the services of the last two days, and word by word the titles without a category. */
 export async function countWritten(world: World): Promise<void> {
   const since = new Date(world.clock.now().getTime() - 2 * day).toISOString();
   const services = await readRows<Typed>(

@@ -23,7 +23,7 @@ export const forgetSearches = (person: string): void => write(person, []);
 
 let last = { stored: '', person: '', terms: none };
 
-/** The recent searches as they are kept. The same array for the same text, or React would render for ever. */
+/** The recent searches as stored. The same array for the same text, or React would render for ever. */
 export function readRecentSearches(person: string): readonly string[] {
   const stored = readKept('device', key) ?? '';
   if (stored !== last.stored || person !== last.person) last = { stored, person, terms: termsIn(stored, person) };

@@ -46,7 +46,7 @@ export default function SearchSuggestions({ input }: { input: RefObject<HTMLInpu
     const row = shown ? rows[active] : undefined;
     if (step !== undefined && rows.length > 0) {
       setOpen(true);
-      // One place more than there are rows: the field itself.
+      // One place more than the number of rows: the field itself.
       setActive(((active + 1 + step + rows.length + 1) % (rows.length + 1)) - 1);
     } else if (event.key === 'Escape' && shown) close();
     else if (event.key === 'Enter' && row !== undefined) choose(row);

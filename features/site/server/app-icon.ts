@@ -9,7 +9,7 @@ import { readPicture } from './read-brand.ts';
 export const iconShapes = { '192': 192, '512': 512, maskable: 512 } as const;
 export type IconShape = keyof typeof iconShapes;
 
-/** Of a maskable icon only the middle is sure to be seen: the share of its side. */
+/** The share of a maskable icon's side that is surely visible, in the middle. */
 const safeShare = 0.72;
 const designFile = new URL('../../../web/public/favicon.svg', import.meta.url);
 /** The ground of the icon of the design, and of others. */
@@ -21,7 +21,7 @@ const clear = { r: 0, g: 0, b: 0, alpha: 0 };
 const limitDrawing = limitConcurrency({ maxRunning: 1, maxWaiting: 10 });
 let drawn: { version: string; icons: Map<IconShape, Promise<Buffer>> } = { version: '', icons: new Map() };
 
-/** Names the icon of now. */
+/** Names the present icon. */
 export const iconVersion = ({ icon }: Pick<Brand, 'icon'>): string => icon?.id ?? 'design';
 
 /** Draws an icon of the app as a PNG, from the icon of the site or that of the design. Each is drawn once. */

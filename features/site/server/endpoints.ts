@@ -18,7 +18,7 @@ export const siteEndpoints = [
     async handle({ context: { world }, request, reply }) {
       const style = writeStyle(await readBrand(world.db));
       const version = hashStyle(style);
-      // A page names the version that it wants: an old page gets the style of now, and keeps it no longer than it must.
+      // A page names the version that it wants: an old page gets the present style, and caches it only briefly.
       const isAsked = (request.query as { v?: string }).v === version;
       return reply
         .headers({ 'cache-control': isAsked ? forGood : 'no-cache', 'content-type': 'text/css; charset=utf-8' })

@@ -14,7 +14,7 @@ export type Meaning =
 
 const maxWordsInPhrase = 4;
 
-/** Words around a search that say nothing of a trade or a place: English, Afrikaans, isiZulu, isiXhosa. */
+/** Words around a search without a trade or a place: English, Afrikaans, isiZulu, isiXhosa. */
 const fillers = new Set(
   `a an the in at on near nearby nearest closest around close by to for of from with and or my our me i we you your is are it this that there
   need needs needed want wants looking look find search seeking get hire hiring book booking call callout callouts out someone anyone somebody

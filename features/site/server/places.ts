@@ -7,7 +7,7 @@ export type Place = { key: string; name: string; terms: readonly string[] };
 
 const text = readFileSync(new URL('./places.txt', import.meta.url), 'utf8');
 
-/** Changes with the list of places: a database that knows another version takes the places again. */
+/** Changes with the list of places: a database with another version loads the places again. */
 export const placesVersion = createHash('sha256').update(text).digest('hex');
 
 /** All places, each by all of its names. A name may belong to several places. */

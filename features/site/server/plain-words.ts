@@ -7,10 +7,10 @@ export const plainWords = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Shorter words are too much alike to be corrected. */
+/** Shorter words are too similar to be corrected. */
 const minCorrected = 4;
 
-/** The words, each that is not known replaced by the first known word from which one typing error parts it, if there is one. */
+/** The words, each unknown one replaced by the first known word that is one typing error away, if there is one. */
 export const correctWords = (words: string, known: ReadonlySet<string>): string =>
   words
     .split(' ')

@@ -30,7 +30,7 @@ export const categories = pgTable(
     icon: text({ enum: categoryIcons }).notNull().default('wrench'),
     /** The name that this one leads to; null for a category of today. Never the name of one that leads on. */
     became: text().references((): AnyPgColumn => categories.name),
-    /** Since when it is not offered any more; null while it is. */
+    /** The time since which it is not offered any more; null while it is. */
     retiredAt: instant(),
     /** Grows with each change: whatever was read before is refused. */
     version: integer().notNull().default(1),
@@ -66,7 +66,7 @@ export const siteSettings = pgTable('site_settings', {
   joiningFeeWaived: boolean().notNull().default(true),
   /** The part of the first payment that we keep when a person cancels within the cooling-off period. */
   coolingOffFeeCents: integer().notNull().default(25_00),
-  /** The person that requests about personal data go to; empty until an admin names one. */
+  /** The person who answers requests about personal data; empty until an admin names one. */
   informationOfficerName: text().notNull().default(''),
   informationOfficerEmail: text().notNull().default(''),
   /** The seller of the plans, on invoices. */
@@ -91,9 +91,9 @@ export const siteSettings = pgTable('site_settings', {
   logoDark: jsonb().$type<BrandPicture>(),
   icon: jsonb().$type<BrandPicture>(),
   notice: jsonb().$type<SiteNotice>(),
-  /** The version of places.txt that `places` holds. */
+  /** The version of places.txt in `places`. */
   placesVersion: text().notNull().default(''),
-  /** The version of the mask that public texts were stored with. */
+  /** The version of the mask in stored public texts. */
   maskVersion: text().notNull().default(''),
 });
 

@@ -18,7 +18,7 @@ import { changeListWords as words } from '../brand-wording.ts';
 import { api, client, type ListedChange } from './api.ts';
 import { takeSettings } from './settings-form.tsx';
 
-/** The changes of the settings, newest first; one that still holds can be undone. */
+/** The changes of the settings, newest first; one that is still in force can be undone. */
 export function ChangeList() {
   const list = useInfiniteQuery(api.changes.infiniteOptions(byCursor({})));
   const { setting, before, after, by, at, actions } = words.columns;

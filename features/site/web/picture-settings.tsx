@@ -16,7 +16,7 @@ import { uploadPicture } from './upload-picture.ts';
 type Name = 'logoLight' | 'logoDark' | 'icon';
 const names: readonly Name[] = ['logoLight', 'logoDark', 'icon'];
 
-/** The logos and the icon of the site: each is seen in place before anyone else sees it. */
+/** The logos and the icon of the site: an admin sees each in place before anyone else does. */
 export function PictureSettings() {
   return (
     <LoadedSettings skeleton="h-160">

@@ -36,7 +36,7 @@ export function PublicBrowsing() {
       </Card>
     );
   }
-  // While a change is sent the switch shows the new state; after a failure it falls back by itself.
+  // While a change is saved the switch shows the new state; after a failure it returns by itself.
   const { publicBrowsing } = { ...settings.data, ...(change.isPending && change.variables) };
   return (
     <Card className="py-1.5!">

@@ -28,7 +28,7 @@ export function LoadedSettings({ skeleton, children }: { skeleton: string; child
   );
 }
 
-/** Changes settings of the site, says `saved`, and hands the settings of now to `onSaved`. */
+/** Changes settings of the site, shows the toast `saved`, and passes the present settings to `onSaved`. */
 export function useChangeSettings({ saved, onSaved }: { saved: string; onSaved: (now: Settings) => void }) {
   const queries = useQueryClient();
   return useMutation({
@@ -41,7 +41,7 @@ export function useChangeSettings({ saved, onSaved }: { saved: string; onSaved: 
   });
 }
 
-/** Shows the settings of now wherever this tab shows them. */
+/** Shows the present settings wherever this tab shows them. */
 export function takeSettings(queries: QueryClient, now: Settings): void {
   queries.setQueryData(settingsQuery.queryKey, now);
   showBrand(now);

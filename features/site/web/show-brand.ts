@@ -1,7 +1,7 @@
 import { brandPictureUrl } from '../brand.ts';
 import type { Settings } from './api.ts';
 
-/** Shows the brand of now in this tab, as the document does after a reload: its stylesheet, its icon, its name and tagline. */
+/** Shows the present brand in this tab, as the document does after a reload: its stylesheet, its icon, its name and tagline. */
 export function showBrand({ siteName, tagline, icon }: Pick<Settings, 'siteName' | 'tagline' | 'icon'>): void {
   const style = document.createElement('link');
   style.id = 'brand';

@@ -23,7 +23,7 @@ export async function cancelPlan(work: PersonWork, accountId: string): Promise<v
   if (running !== undefined) await takeCancel(work, running.id, { by: 'owner' });
 }
 
-/** Lets no payment continue the plan of an account that is no provider's any more. A granted plan ends by itself. */
+/** Stops the payments for the plan of a former provider. A granted plan ends by itself. */
 export async function stopRenewal(work: Work, accountId: string): Promise<void> {
   const { status, nextChargeAt } = subscriptions;
   const [renewing] = await work.tx

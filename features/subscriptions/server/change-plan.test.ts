@@ -71,7 +71,7 @@ const ledgerOf = async (reference: string) =>
     ),
   );
 
-/** Gives all of a payment back on Paystack's own pages. */
+/** Refunds all of a payment on Paystack's own pages. */
 async function giveBack(reference: string): Promise<void> {
   paystack.refunds.move(paystack.refunds.ask({ transaction: reference }).refund!, 'processed');
   await followRefunds(world, reference);

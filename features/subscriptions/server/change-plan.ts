@@ -13,8 +13,8 @@ type Change = { id: string; plan: PlanId; todayCents: number; atCheckout?: boole
 
 /**
  * Changes the plan of the actor. Up: begins the payment of the difference, by the saved card if there is one, and returns its reference;
- * the larger plan begins with the payment. Down: from the next renewal on. To the present plan: takes that back. Refuses a price that is no
- * longer today's (`subscriptions.price-changed`).
+ * the larger plan begins with the payment. Down: from the next renewal on. To the present plan: cancels a planned change. Refuses a price
+ * that is no longer today's (`subscriptions.price-changed`).
  */
 export async function changePlan(
   work: PersonWork,

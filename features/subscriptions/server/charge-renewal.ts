@@ -14,7 +14,7 @@ import { paymentAttempts, plans, subscriptions } from './tables.ts';
 
 type Attempt = typeof paymentAttempts.$inferSelect;
 
-/** The job that charges the card of one try. */
+/** The queue that charges the card of one try. */
 export const chargeQueue: Queue<{ attemptId: string }> = {
   name: 'charge-card',
   retryLimit: 30,
@@ -30,7 +30,7 @@ export async function chargeRenewal(world: World, attemptId: string): Promise<vo
   const attempt = await readAttempt(world, attemptId);
   if (world.payments === null || attempt?.status !== 'pending' || attempt.failedAt !== null) return;
   if (attempt.sentAt === null) {
-    // Nothing is sent to a Paystack that does not answer, nor for a period that an earlier payment pays.
+    // Nothing is sent while Paystack does not answer, nor for a period that an earlier payment pays.
     await world.payments.verify(referenceOf(attempt));
     for (const { id } of await readOtherPayments(world, attempt)) await confirmPayment(world, id);
     const isUnderWay = (await readOtherPayments(world, attempt)).some(isCharging);
@@ -120,7 +120,7 @@ async function sendCharge(world: World, id: string, charge: CardCharge): Promise
   const answer = await world.payments?.charge(charge);
   if (answer === undefined || answer.said === 'taken') return;
   if (answer.said === 'busy') {
-    // Nothing was taken: the queue sends it again.
+    // Nothing was charged: the queue sends it again.
     await world.db.update(paymentAttempts).set({ sentAt: null }).where(eq(paymentAttempts.id, id));
     throw new PaystackFailure('Paystack takes no charges now');
   }

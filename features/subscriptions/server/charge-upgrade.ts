@@ -12,8 +12,8 @@ import { paymentAttempts, plans, savedCards } from './tables.ts';
 type Led = { state: 'done' | 'waiting' | 'checkout'; reference: string | null; url: string | null };
 
 /**
- * Pays for an upgrade: charges the saved card, or opens the checkout. Sent again for one payment it charges once, since Paystack takes a
- * reference once. Refuses if the card did not pay (`subscriptions.card-declined`): nothing was taken, and another card can pay.
+ * Pays for an upgrade: charges the saved card, or opens the checkout. A second call for one payment charges once, since Paystack takes a
+ * reference once. Refuses if the card did not pay (`subscriptions.card-declined`): nothing was charged, and another card can pay.
  */
 export async function payUpgrade(world: World, reference: string, site: string): Promise<Led> {
   const [found] = await world.db

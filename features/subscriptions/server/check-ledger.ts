@@ -3,7 +3,7 @@ import { readRows } from '#server/engine/postgres/read.ts';
 import type { World } from '#server/engine/work.ts';
 import { isOfDispute, returnedCents } from './count-returned.ts';
 
-/** A payment whose books are wrong: `expected` and `booked` in cents. */
+/** A payment with wrong books: `expected` and `booked` in cents. */
 export type LedgerMistake = { problem: string; id: string; expected: number; booked: number };
 
 /**

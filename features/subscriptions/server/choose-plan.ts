@@ -11,13 +11,13 @@ import { readRunningPlan } from './read-plan.ts';
 import { paymentAttempts, plans, subscriptions, subscriptionSubject } from './tables.ts';
 import { wantRefund } from './want-refund.ts';
 
-/** A payment for a plan that was not given back whole. Of a plan that was cancelled with a refund, its fee alone was kept. */
+/** A payment for a plan that was not refunded in full. Of a plan that was cancelled with a refund, only the fee was kept. */
 const isKept = sql`${paymentAttempts.status} = 'paid' and ${paymentAttempts.kind} <> 'card'
   and ${paymentAttempts.refundedCents} < ${paymentAttempts.planCents} + ${paymentAttempts.joiningFeeCents}
   and not exists (select from refunds r join payment_attempts o on o.id = r.attempt_id
     where o.subscription_id = ${paymentAttempts.subscriptionId} and r.cause = 'cool-off')`;
 
-/** Between two looks of the sweep at a payment that is not made yet. */
+/** The time between two checks of an unpaid payment by the sweep. */
 export const checkEvery = 10 * minute;
 
 /** `todayCents` is the price that the person read. */
@@ -94,7 +94,7 @@ export const isUnpaidChoice = (accountId: string) =>
     eq(subscriptions.status, 'pending_payment'),
   );
 
-/** Refuses another checkout while a payment is under way: both would come. */
+/** Refuses another checkout while a payment is under way: otherwise both would be paid. */
 async function refuseWhileWithBank(work: Work, accountId: string): Promise<void> {
   const [underWay] = await work.tx
     .select({ id: paymentAttempts.id })
@@ -121,8 +121,8 @@ export async function abandonUnpaid(work: Work, accountId: string): Promise<void
 }
 
 /**
- * The joining fee that the next payment of an account includes, in cents: none while it is waived, and none after a first payment,
- * unless that went back whole.
+ * The joining fee that the next payment of an account includes, in cents: none while it is waived, and none after a first payment, unless
+ * that was refunded in full.
  */
 export async function readJoiningFeeDue(from: Work | World, accountId: string): Promise<number> {
   const [world, db] = 'tx' in from ? [from.world, from.tx] : [from, from.db];
@@ -136,8 +136,8 @@ export async function readJoiningFeeDue(from: Work | World, accountId: string): 
 }
 
 /**
- * Gives the joining fee of a payment back if the person has paid it before: two checkouts were open, and each names the fee. The
- * account is locked.
+ * Refunds the joining fee of a payment if the person has paid it before: two checkouts were open, and each includes the fee. The account is
+ * locked.
  */
 export async function returnSecondJoiningFee(
   work: Work,

@@ -40,7 +40,7 @@ export async function confirmPayment(world: World, reference: string): Promise<v
     await transact(world, system, (work) => noteUnpaidCharge(work, attempt.id, came?.status ?? null));
 }
 
-/** Follows the refunds of a payment that went back before it counted. One that went back without a refund is for the admins. */
+/** Follows the refunds of a payment that was returned before it counted. One that was returned without a refund is for the admins. */
 async function followReversal(world: World, reference: string, came: KnownPayment): Promise<void> {
   await followRefunds(world, reference);
   const [now] = await world.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, reference));
@@ -54,7 +54,7 @@ const isOpen = ({ status }: Attempt): boolean => status === 'pending' || status 
 /** True if a payment was made and has been returned, or is being returned: it gives nothing. */
 const isReturned = ({ status }: KnownPayment): boolean => status === 'reversed' || status === 'reversal-pending';
 
-/** The job by which events and the sweep have a payment confirmed. */
+/** The queue that confirms a payment, for events and the sweep. */
 export const confirmQueue: Queue<{ reference: string }> = {
   name: 'confirm-payment',
   retryLimit: 30,

@@ -66,7 +66,7 @@ async function lockAside(work: PersonWork, id: string) {
   return { aside, attempt };
 }
 
-/** Takes the step of a decision, which one admin alone can take. */
+/** Takes the step of a decision, which only one admin can take. */
 async function decide(
   work: PersonWork,
   step: 'give' | 'refund' | 'close',

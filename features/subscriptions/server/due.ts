@@ -13,8 +13,8 @@ import { refundQueue } from './want-refund.ts';
 const askDaily = 30 * day;
 
 /**
- * Has a payment confirmed whose event may be lost: every ten minutes on the first day, once a day in the first month, and later whenever
- * its checkout has become a fifth older. Paystack closes no checkout.
+ * Queues the confirmation of a payment whose event may be lost: every ten minutes on the first day, once a day in the first month, and
+ * later whenever its checkout has become a fifth older. Paystack closes no checkout.
  */
 const check: DueRule = {
   table: paymentAttempts,
@@ -46,7 +46,7 @@ const abandon: DueRule = {
     void (await tryStep(work, subscriptionSubject, 'abandon', { id, by: 'system', where: isDue(abandon, work.now) })),
 };
 
-/** Has a refund looked at whose event may be lost, or whose job: more seldom the older it is, for two months. */
+/** Queues the check of a refund whose event or job may be lost: the older it is the less often, for two months. */
 const checkRefund: DueRule = {
   table: refunds,
   since: refunds.nextCheckAt,

@@ -4,7 +4,7 @@ import { defineEndpoint } from '#server/engine/endpoint.ts';
 import { transact } from '#server/engine/work.ts';
 import { keepNotice } from './keep-notice.ts';
 
-/** The door for Paystack's events. It answers 200 once an event is stored; until then Paystack sends it again. */
+/** The endpoint for Paystack's events. It answers 200 once an event is stored; until then Paystack sends it again. */
 export const subscriptionEndpoints = [
   defineEndpoint({
     method: 'POST',

@@ -7,7 +7,7 @@ import type { SystemWork } from '#server/engine/work.ts';
 import type { ChargeFailure } from '../lifecycle.ts';
 import { paymentAttempts, savedCards, subscriptions, subscriptionSubject } from './tables.ts';
 
-/** Between two tries of the card, which fall on days 0, 2, 4 and 6. */
+/** The time between two tries of the card, which fall on days 0, 2, 4 and 6. */
 const tryEvery = 2 * day;
 export const maxTries = 4;
 
@@ -59,7 +59,7 @@ export async function failCharge(
     )
     .returning();
   if (attempt === undefined) return;
-  // Nothing but the bank's word ends a card.
+  // Only the bank's answer ends a card.
   if (cause === 'refused' && attempt.cardId !== null)
     await work.tx.update(savedCards).set({ refusedAt: work.now }).where(eq(savedCards.id, attempt.cardId));
   if (attempt.kind !== 'renewal') return;
@@ -73,14 +73,14 @@ export async function failCharge(
   if (subscription !== undefined) await failPeriod(work, subscription, { cause, tries: attempt.tryNumber ?? 0 });
 }
 
-/** Ends a try that was not sent and is not wanted any more. It says nothing of the card or the period. */
+/** Ends a try that was not sent and is not wanted any more. It changes neither the card nor the period. */
 export const dropCharge = async (work: SystemWork, attemptId: string): Promise<void> =>
   void (await work.tx
     .update(paymentAttempts)
     .set({ status: 'failed', failedAt: work.now, sentAt: null, nextCheckAt: null })
     .where(and(eq(paymentAttempts.id, attemptId), eq(paymentAttempts.status, 'pending'))));
 
-/** Makes a plan past due, or leaves it so, since its next period is not paid after so many `tries`. */
+/** Makes a plan past due, or leaves it so, because its next period is unpaid after this many `tries`. */
 export async function failPeriod(
   work: SystemWork,
   { id, status, pastDueAt }: Subscription,

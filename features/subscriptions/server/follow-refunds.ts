@@ -74,7 +74,7 @@ function isSame(refund: Refund, known: KnownRefund, ours: readonly Refund[]): bo
   return refund.status === 'asked' && refund.cents === known.cents;
 }
 
-/** Writes down a refund that was made on Paystack's own pages. */
+/** Records a refund that was made on Paystack's own pages. */
 async function adopt(
   work: SystemWork,
   attempt: Attempt,

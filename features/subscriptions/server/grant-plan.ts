@@ -60,8 +60,8 @@ async function payBackUnused(work: PersonWork, ended: Subscription, reason: stri
 }
 
 /**
- * Ends the running subscription, since an account has at most one: cancels it for its owner (the event names the admin). Returns it as it
- * was, null if none was running.
+ * Ends the running subscription, since an account has at most one: cancels it for its owner (the event names the admin). Returns it in its
+ * state before, null if none was running.
  */
 export async function endRunning(work: Work, accountId: string): Promise<Subscription | null> {
   const [current] = await work.tx

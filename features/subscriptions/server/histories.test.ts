@@ -10,7 +10,7 @@ const histories = new PaymentHistories(world, paystack);
 
 /** Histories that every run tries, besides the random ones. */
 const examples: History[] = [
-  // Everything goes back, by Paystack's pages and by the person.
+  // Everything is refunded, by Paystack's pages and by the person.
   [[[{ act: 'refundAtPaystack', n: 0 }]], [[{ act: 'change', n: 1 }], [{ act: 'coolOff', n: 0 }]], [], []],
   // A bank that takes its time, a person who presses again, cancels and resumes, and a dispute of a part.
   [

@@ -37,7 +37,7 @@ export async function dropHeldPlan(work: Work, id: string): Promise<void> {
   await tryStep(work, subscriptionSubject, 'abandon', { id, by: 'system' });
 }
 
-/** Lets the plans that an account has chosen begin with their payment, as the person is a provider now. */
+/** Lets the chosen plans of an account begin with their payment, because the person is a provider now. */
 export async function waiveApproval(work: Work, accountId: string): Promise<void> {
   await work.tx
     .update(subscriptions)

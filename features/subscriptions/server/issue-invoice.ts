@@ -65,8 +65,8 @@ export async function issueInvoice(work: Work, attemptId: string): Promise<void>
 type Cause = { refundId: string; disputeId?: never } | { refundId?: never; disputeId: string };
 
 /**
- * Makes the credit note of `cents` that go back to the payer, once for each cause, with the next number and the seller, buyer and VAT rate
- * of the invoice. Call it in the transaction that books the money. A payment without an invoice has none.
+ * Makes the credit note of a refund of `cents`, once for each cause, with the next number and the seller, buyer and VAT rate of the
+ * invoice. Call it in the transaction that books the money. A payment without an invoice has none.
  */
 export async function issueCreditNote(work: Work, attempt: Attempt, cause: Cause, cents: number): Promise<void> {
   // Its lock lets the credit notes of one payment come one after the other.

@@ -30,7 +30,7 @@ export async function writeAside(work: Work, paymentId: string, cents: number): 
 
 type Return = {
   paymentId: string;
-  /** The refund or the dispute by which the money goes back. */
+  /** The refund or the dispute that returns the money. */
   bookingId: string;
   cents: number;
   /** True if the rest of the payment is kept as the cooling-off fee. */

@@ -52,7 +52,7 @@ export async function payRenewal(work: PersonWork): Promise<{ reference: string 
   });
 }
 
-/** Begins to save another card: with the payment that is due, or else with R1.00, which goes back at once. */
+/** Begins to save another card: with the payment that is due, or else with R1.00, which is refunded at once. */
 export async function updateCard(work: PersonWork): Promise<{ reference: string }> {
   const { subscription, mode } = await lockOwn(work);
   if (subscription.status === 'past_due') return payRenewal(work);
@@ -75,7 +75,7 @@ type Begun = Pick<
   'kind' | 'plan' | 'planCents' | 'periodStartsAt' | 'tryNumber' | 'mode'
 >;
 
-/** The payment that is open for the same, or a new one: two tabs lead to one checkout. */
+/** The open payment for the same purpose, or a new one: two tabs lead to one checkout. */
 async function begin(
   work: PersonWork,
   { id: subscriptionId }: Subscription,

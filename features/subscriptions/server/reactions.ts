@@ -113,7 +113,7 @@ export const subscriptionReactions: readonly Reaction<
   {
     to: 'subscription.cancel',
     run: async (work, event) => {
-      // A period that is over ends at once, and that is said.
+      // A period that is over ends at once, and the notice says so.
       if (event.data.noProvider === true)
         await tellOwner((plan, until, { isOver }) => (isOver ? null : noRenewalNotice(plan, until)))(work, event);
     },

@@ -13,8 +13,8 @@ export const wasLowered = sql<boolean>`exists (
     and f.until > greatest(${subscriptions.periodStartsAt} - interval '30 days', ${subscriptions.createdAt}))`;
 
 /**
- * Reads the limits of a subscription. A higher limit of its plan holds at once. A lower one holds from the first renewal that is 30 days
- * away when it is saved, or at once for a plan that was chosen since: until then the highest limit since then stays.
+ * Reads the limits of a subscription. A higher limit of its plan applies at once. A lower one applies from the first renewal that is 30
+ * days away when it is saved, or at once for a plan that was chosen since: until then the highest limit since then stays.
  */
 export async function readHolderLimits(from: Work | World, held: Held, now: PlanLimits): Promise<PlanLimits> {
   const db = 'tx' in from ? from.tx : from.db;

@@ -67,7 +67,7 @@ export async function listPayments(
   return { items: items.map(show), next };
 }
 
-/** A payment that did not count goes back by itself, or by a decision: then no one has to look at it. */
+/** A payment that did not count is refunded by itself, or by a decision: then it needs no admin. */
 function stateOf(status: Row['status'], lastAnswer: string | null, goesBack: boolean): Listed['state'] {
   if (status === 'pending') return lastAnswer === 'failed' ? 'failed' : 'waiting';
   if (status !== 'aside') return status;

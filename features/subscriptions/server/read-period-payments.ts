@@ -15,7 +15,7 @@ type PeriodPayments = {
   before: Attempt | undefined;
 };
 
-/** Reads the payments for the latest period of a subscription, those that went back as well. */
+/** Reads the payments for the latest period of a subscription, including refunded ones. */
 export async function readPeriodPayments(
   tx: Database | Transaction,
   { id, periodStartsAt }: Subscription,

@@ -14,7 +14,10 @@ export const grace = 7 * day;
 /** The time before the end of a period from which the person can pay by hand, with a reminder, in milliseconds. */
 export const remindBefore = 3 * day;
 
-/** Reads the present plan of an account, with the limits that hold for it (`readHolderLimits`), in the caller's transaction if there is one; `noPlan` if none is running. */
+/**
+ * Reads the present plan of an account, with the limits that apply to it (`readHolderLimits`), in the caller's transaction if there is one;
+ * `noPlan` if none is running.
+ */
 export const readPlan = async (from: Work | World, accountId: string): Promise<Plan> =>
   (await readRunningPlan(from, accountId)).plan;
 
@@ -41,7 +44,7 @@ export async function readRunningPlan(from: Work | World, accountId: string): Pr
           isNull(periodEndsAt),
           gt(periodEndsAt, now),
           and(eq(status, 'past_due'), gt(sql`coalesce(${pastDueAt}, ${periodEndsAt})`, graceBegan)),
-          // Its next period is being charged, or will be within minutes; or Paystack does not answer, which takes nothing from anyone.
+          // Its next period is being charged, or will be within minutes; or Paystack does not answer, which must cost the person nothing.
           and(eq(status, 'active'), isNotNull(nextChargeAt)),
         ),
       ),

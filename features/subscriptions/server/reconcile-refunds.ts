@@ -14,8 +14,8 @@ type Span = { from: Date; to: Date };
 const batch = 500;
 
 /**
- * Compares our refunds with Paystack's list of them: those that were made on Paystack's pages are followed, and a payment of which another
- * sum went back there is raised to the admins. Fails with `PaystackFailure`.
+ * Compares our refunds with Paystack's list of them: those that were made on Paystack's pages are followed, and a payment with another
+ * refunded sum there is raised to the admins. Fails with `PaystackFailure`.
  */
 export async function reconcileRefunds(world: World, payments: Payments, { from, to }: Span): Promise<void> {
   const listed = new Map<string, KnownRefund[]>();
@@ -51,7 +51,7 @@ async function compareRefunds(world: World, payments: Payments, attempt: Attempt
   if (attempt.paystackId === null) return;
   await followRefunds(world, attempt.id);
   const ours = await world.db.select().from(refunds).where(eq(refunds.attemptId, attempt.id));
-  // An admin paid these back in another way. One that Paystack pays back as well went back twice.
+  // An admin paid these back in another way. One that Paystack also pays back was paid back twice.
   const byHand = new Set(ours.flatMap(({ paystackId, handReference }) => (handReference === null ? [] : [paystackId])));
   const known = (await payments.refunds(attempt.paystackId)).filter(
     ({ id, status }) => status === 'processed' || (status !== 'failed' && !byHand.has(id)),

@@ -39,7 +39,7 @@ export async function reconcile(world: World): Promise<void> {
   await raiseMissing(world, payments, { after: new Date(from.getTime() + day), seen });
 }
 
-/** The job of each day. It is tried again while Paystack is down. */
+/** The daily job. It is tried again while Paystack is down. */
 export const reconcileQueue: Queue = {
   name: 'reconcile-payments',
   retryLimit: 12,
@@ -47,7 +47,7 @@ export const reconcileQueue: Queue = {
   run: (world) => reconcile(world),
 };
 
-/** Has the day's payments compared, and checks the books: a difference is a notice to the admins and a failure in the log. */
+/** Compares the day's payments, and checks the books: a difference is a notice to the admins and a failure in the log. */
 export async function reconcileDaily(world: World): Promise<void> {
   await world.db.transaction((tx) => world.outbox.enqueue(tx, reconcileQueue, [{}]));
   const mistakes = await checkLedger(world);
@@ -81,7 +81,7 @@ async function compare(world: World, id: string | null, came: KnownPayment): Pro
   if (attempt.status === 'paid') await compareCounted(world, attempt, came);
 }
 
-/** Raises a payment that we count if Paystack has it otherwise. */
+/** Raises a payment that we count if Paystack's facts of it differ. */
 async function compareCounted(world: World, attempt: Attempt, came: KnownPayment): Promise<void> {
   const { status, amountCents, currency } = came;
   const total = attempt.planCents + attempt.joiningFeeCents;

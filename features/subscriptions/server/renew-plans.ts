@@ -26,7 +26,7 @@ const renew: DueRule = {
     if (payments === null) return;
     const { subscription, isApproved, isProvider } = await lockDue(work, id);
     if (subscription === undefined || subscription.periodEndsAt === null) return;
-    // They paid at a checkout that was open when they became a member.
+    // They paid at a checkout that was still open when they became a member.
     if (!isProvider) return stopRenewal(work, subscription.accountId);
     const { accountId, periodEndsAt, nextPlan } = subscription;
     const ofPeriod = and(eq(paymentAttempts.subscriptionId, id), eq(paymentAttempts.periodStartsAt, periodEndsAt));

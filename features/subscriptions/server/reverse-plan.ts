@@ -11,7 +11,7 @@ import { paymentAttempts, subscriptions, subscriptionSubject } from './tables.ts
 type Attempt = typeof paymentAttempts.$inferSelect;
 type Subscription = typeof subscriptions.$inferSelect;
 
-/** A payment of which all went back or is on its way, by refunds and by disputes that were lost; null if some of it stays. */
+/** A payment of which all was refunded or is on its way, by refunds and by disputes that were lost; null if a part of it stays. */
 export async function findGoneBack(work: Work, attemptId: string): Promise<Attempt | null> {
   const [attempt] = await work.tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId));
   return attempt === undefined || isKept(attempt) ? null : attempt;
@@ -52,7 +52,7 @@ export async function revokeReturned(work: Work, attemptId: string, cause: 'refu
   return 'plan';
 }
 
-/** Leaves a plan as it was before a payment that went back. */
+/** Restores a plan to its state before a refunded payment. */
 async function giveBack(
   work: Work,
   { id, status, plan: was }: Subscription,

@@ -7,10 +7,10 @@ import { savedCards } from './tables.ts';
 
 export type SavedCard = typeof savedCards.$inferSelect;
 
-/** In whose row a sealed code can be read. */
+/** The row in which a sealed code can be read. */
 const ownerOf = (accountId: string): string => `card of ${accountId}`;
 
-/** Saves a card that paid, with its code encrypted, and returns its id. One that is there already gets the newer code. */
+/** Saves a card that paid, with its code encrypted, and returns its id. A known card gets the newer code. */
 export async function saveCard(
   work: Work,
   { accountId, mode }: { accountId: string; mode: PaymentMode },

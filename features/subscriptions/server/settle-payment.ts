@@ -71,7 +71,7 @@ async function askPaystack(world: World, reference: string): Promise<void> {
 const goesOn = ({ status, nextChargeAt, heldAt }: typeof subscriptions.$inferSelect): boolean =>
   heldAt !== null || (status === 'active' && nextChargeAt !== null);
 
-/** Paystack says `abandoned` of every payment that is not made yet. A status that we do not know is under way. */
+/** Paystack answers `abandoned` for every payment that is not made yet. An unknown status counts as under way. */
 function openState(answer: string | null): 'waiting' | 'unpaid' | 'failed' {
   if (answer === null || answer === 'abandoned') return 'unpaid';
   return answer === 'failed' ? 'failed' : 'waiting';

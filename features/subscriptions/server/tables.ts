@@ -51,7 +51,7 @@ export const plans = pgTable(
     features: jsonb().$type<PlanFeature[]>().notNull().default([]),
     /** Grows with each change: whatever was read before is refused. */
     version: integer().notNull().default(1),
-    /** Since when it cannot be chosen any more; null while it is offered. */
+    /** The time since which it cannot be chosen any more; null while it is offered. */
     retiredAt: instant(),
     /** Its id in `events`. */
     eventId: uuid().notNull().unique().defaultRandom(),
@@ -72,7 +72,7 @@ export const formerPlanLimits = pgTable(
     quotesPerMonth: integer(),
     validityHours: integer(),
     budgetCents: bigint({ mode: 'number' }),
-    /** When the lower limits were saved. */
+    /** The time at which the lower limits were saved. */
     until: instant().notNull(),
   },
   (table) => [
@@ -102,13 +102,13 @@ export const subscriptions = pgTable(
     nextPlan: text({ enum: planIds }),
     /** The card that renewals charge; null if each period is paid by hand. */
     cardId: uuid().references(() => savedCards.id),
-    /** When the queue charges the card next, or reminds if there is none; null if nothing is due. */
+    /** The time at which the queue charges the card next, or sends a reminder if there is none; null if nothing is due. */
     nextChargeAt: instant(),
     /** The plan of a member's application: its first period begins when an admin approves that, not with the payment. */
     needsApproval: boolean().notNull().default(false),
     /** The time of the payment for a plan that needs an approval; null again once the plan begins. */
     heldAt: instant(),
-    /** When the first charge for a period failed: seven days of grace begin. Null while nothing failed. */
+    /** The time at which the first charge for a period failed: seven days of grace begin. Null while nothing failed. */
     pastDueAt: instant(),
     /** The end of the period for which the person has had a reminder. */
     remindedFor: instant(),
@@ -181,7 +181,7 @@ export const savedCards = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     mode: text({ enum: ['test', 'live'] }).notNull(),
-    /** The address that the card was saved with: Paystack charges it with no other. */
+    /** The address with which the card was saved: Paystack charges it with no other. */
     email: text().notNull(),
     /** The authorization code, encrypted. */
     sealedCode: text().notNull(),
@@ -192,7 +192,7 @@ export const savedCards = pgTable(
     /** The last month in which it can be charged, as `2027-03`. */
     expires: text().notNull(),
     savedAt: instant().notNull(),
-    /** When Paystack refused its code for good; it is not charged after that. */
+    /** The time at which Paystack refused its code for good; it is not charged after that. */
     refusedAt: instant(),
     /** The time of the warning that it expires. */
     warnedAt: instant(),
@@ -255,7 +255,9 @@ export const paymentAttempts = pgTable(
     cardId: uuid().references(() => savedCards.id),
     /** The time of the one request to charge the card. */
     sentAt: instant(),
-    /** When the charge of the card counted as failed: until then no other one begins. A success that comes later counts all the same. */
+    /**
+     * The time at which the charge of the card counted as failed: until then no other one begins. A success that comes later still counts.
+     */
     failedAt: instant(),
     /** Paystack's number of the payment, once it is paid: refunds need it. */
     paystackId: text(),
@@ -312,7 +314,7 @@ export const refunds = pgTable(
     said: text(),
     /** The refund that was made in place of this one, which failed. */
     replacedBy: uuid(),
-    /** The reference of a return that an admin has made by hand. */
+    /** The reference of a refund that an admin has made by hand. */
     handReference: text(),
     /** The time of the last request to Paystack for it; null until then. */
     askedAt: instant(),
@@ -342,12 +344,12 @@ export const disputes = pgTable(
       .references(() => paymentAttempts.id),
     paystackId: text().notNull().unique(),
     status: text({ enum: disputeStatuses }).notNull(),
-    /** As Paystack says it; null while the dispute is open. */
+    /** From Paystack; null while the dispute is open. */
     resolution: text(),
     cents: integer().notNull(),
-    /** Paystack's number of the refund by which its money goes back, once Paystack lists it: that is not booked a second time. */
+    /** Paystack's number of the refund that carries it out, once Paystack lists it: that is not booked a second time. */
     refundNumber: text(),
-    /** Until when it can be answered. */
+    /** The time until which it can be answered. */
     dueAt: instant(),
     openedAt: instant().notNull(),
     resolvedAt: instant(),
@@ -377,7 +379,7 @@ export const asidePayments = pgTable(
     /** The admin who decided, and their reason. */
     decidedBy: uuid().references(() => accounts.id),
     decision: text(),
-    /** The default serves a process of the version before, which knows no decisions. */
+    /** The default serves a process of the version before, which has no decisions. */
     updatedAt: instant().notNull().defaultNow(),
   },
   (table) => [
@@ -396,7 +398,7 @@ export const planInvoices = pgTable(
   {
     id: id(),
     kind: text({ enum: invoiceKinds }).notNull(),
-    /** Payments with a test key are numbered apart, so that a site that goes live begins with 1. */
+    /** Payments with a test key have separate numbers, so that a site that goes live begins with 1. */
     mode: text({ enum: ['test', 'live'] }).notNull(),
     /** From 1 and without gaps among those of its kind and mode. */
     number: integer().notNull(),

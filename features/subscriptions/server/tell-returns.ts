@@ -110,7 +110,7 @@ export const returnReactions: readonly Reaction<typeof subscriptionSubject>[] = 
     run: (work, event) => tellOwner(work, event, ({ plan }) => writeCooledOff(work, event, plan)),
   },
   {
-    // A refund of ours was mailed when it was decided. One that was made at Paystack is news.
+    // A refund of ours was mailed when it was decided. One that was made at Paystack is new to the person.
     to: 'subscription.refund',
     run: (work, event) =>
       tellOwner(

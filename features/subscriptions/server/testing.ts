@@ -35,7 +35,7 @@ export async function aCheckout(
   return payment;
 }
 
-/** Pays for a plan as `spoil` leaves the payment, and has it confirmed. Returns its reference. */
+/** Pays for a plan as `spoil` leaves the payment, and confirms it. Returns its reference. */
 export async function aPayment(
   world: World,
   paystack: StandIn,

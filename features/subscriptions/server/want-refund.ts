@@ -31,7 +31,7 @@ export async function wantRefund(work: Work, { attemptId, cents, cause, reason }
   return { id: made.id };
 }
 
-/** The job that makes a refund. */
+/** The queue that makes a refund. */
 export const refundQueue: Queue<{ refundId: string }> = {
   name: 'make-refund',
   retryLimit: 30,

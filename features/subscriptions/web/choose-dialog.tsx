@@ -18,14 +18,14 @@ export default function ChooseDialog({ plan, onClose }: ChooseDialogProps) {
   const terms = useChoiceTerms(plan.id);
   const choosing = useMutation({
     mutationFn: () => client.choose({ plan: plan.id, todayCents: terms.data?.todayCents }),
-    // The page stays busy until the checkout is there.
+    // The page stays busy until the checkout opens.
     onSuccess: ({ url }) => window.location.assign(url),
     onError: () => {
       for (const key of [api.plans.key(), api.own.key(), api.choiceTerms.key()])
         void queries.invalidateQueries({ queryKey: key });
     },
   });
-  // Of a plan that was retired since, the refusal names a field that this dialog does not have.
+  // If the plan was retired since, the refusal names a field that this dialog does not have.
   const refusal =
     choosing.error === null
       ? undefined

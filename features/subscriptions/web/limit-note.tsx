@@ -13,7 +13,7 @@ type LimitNoteProps = {
   own: PlanId | null;
 };
 
-/** Names the smallest plan that lifts the limit that led here. */
+/** Names the smallest plan that lifts the limit from which the person came. */
 export function LimitNote({ limit, over, plans, own }: LimitNoteProps) {
   const limits = plans.find(({ id }) => id === own)?.limits ?? noPlan.limits;
   const smallest = findSmallestPlan(plans, limit, { own: limits, needed: over });

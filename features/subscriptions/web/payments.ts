@@ -3,7 +3,7 @@ import { summaryWords as words } from '../summary-wording.ts';
 import { shortName } from '../wording.ts';
 import type { ChangeTerms, ChoiceTerms, Renewal } from './api.ts';
 
-/** A payment as its summary says it before a person pays. */
+/** A payment in its summary before a person pays. */
 export type Payment = {
   lines: readonly { label: string; cents: number }[];
   todayCents: number;

@@ -161,7 +161,7 @@ function Settle({ refund, onClose }: { refund: ListedRefund; onClose: () => void
   );
 }
 
-/** Takes an act on a refund, and shows the list as it is then: another admin, or Paystack, may have been faster. */
+/** Takes a step on a refund, and shows the list after it: another admin, or Paystack, may have been faster. */
 function useAct(take: () => Promise<unknown>, done: string, onDone?: () => void) {
   const queries = useQueryClient();
   const refresh = () => queries.invalidateQueries({ queryKey: api.refunds.key() });

@@ -100,7 +100,7 @@ const Row = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 );
 
-/** Opens a checkout. The button stays busy until the checkout is there. */
+/** Opens a checkout. The button stays busy until the checkout opens. */
 function usePayment(open: () => Promise<{ url: string }>) {
   const opening = useMutation({
     mutationFn: open,

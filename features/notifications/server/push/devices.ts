@@ -10,7 +10,7 @@ import { pushDevices } from '../tables.ts';
 
 type Asked = z.output<NonNullable<(typeof pushContract.startPush)['~orpc']['inputSchema']>>;
 
-/** A person has at most so many; another one ends the oldest. */
+/** The limit of devices per person; another one ends the oldest. */
 const maxDevices = 10;
 
 /** The push notifications of the session's device. */

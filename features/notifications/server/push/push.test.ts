@@ -235,7 +235,7 @@ it('ends with the session, and passes to the next person of the same browser', a
   const browser = await aDevice(one);
   expect((await test.call(one, 'GET', address)).body).toMatchObject({ device: { endpoint: browser.endpoint } });
   expect((await test.call(other, 'GET', address)).body).toMatchObject({ device: null });
-  // Another person who knows the address alone takes nothing.
+  // Another person who only knows the address cannot take it over.
   const { endpoint, p256dh } = browser;
   const { auth } = service.subscribe();
   const stolen = await test.call(other, 'PUT', address, { endpoint, p256dh, auth, showsText: true });

@@ -33,7 +33,7 @@ export async function queuePushes(
   await world.outbox.enqueue(tx, pushQueue, queued);
 }
 
-/** Looks again at the messages that wait for the end of quiet hours, because these have changed. */
+/** Queues again the messages that wait for the end of quiet hours, because these have changed. */
 export async function reviewHeldPushes({ tx, now }: Work, accountId: string): Promise<void> {
   await tx
     .update(pushes)

@@ -11,7 +11,7 @@ import { quietUntil } from '../quiet-hours.ts';
 import { recipientsAmong, type Recipient } from '../recipients.ts';
 import { notifications, pushDevices, pushes } from '../tables.ts';
 
-/** Milliseconds. Longer than any request to a push service takes: a process that holds a message for longer counts as dead. */
+/** Milliseconds. Longer than any request to a push service: a process that holds a message for longer counts as dead. */
 const claim = 30_000;
 /** A push notification of a day ago is too old to wake a person: it is only under Notifications. */
 const maxAge = day;
@@ -44,7 +44,7 @@ export async function sendPush(world: World, id: string): Promise<void> {
     .where(and(waiting, or(isNull(pushes.claimedUntil), lt(pushes.claimedUntil, now))))
     .returning();
   if (claimed === undefined) {
-    // The process that holds the message may die: its job stays until the message is known to be sent.
+    // The process that holds the message may die: its job stays until the message is surely sent.
     if ((await db.$count(pushes, waiting)) > 0) throw new PushFailure('another worker has it', false);
     return;
   }
@@ -103,7 +103,7 @@ export function writePush(
   };
 }
 
-/** The notification and its device; null if it is read, or a newer one about the same thing comes to the device, too. */
+/** The notification and its device; null if it is read, or if the device also gets a newer one about the same thing. */
 async function findMessage({ db }: World, { id, deviceId, notificationId }: typeof pushes.$inferSelect) {
   const [found] = await db
     .select({ device: pushDevices, notice: notifications })

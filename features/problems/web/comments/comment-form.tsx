@@ -66,9 +66,9 @@ export function CommentForm({ draft, post }: CommentFormProps) {
 function describeFailure(error: Error | null): string | null {
   if (error === null) return null;
   const { status, fields, message } = toCallError(error);
-  // A toast says it over the login.
+  // A toast on the login page announces it.
   if (status === 401) return null;
-  // Says when the next comment can be sent.
+  // The time at which the next comment can be sent, in words.
   if (status === 429) return message;
   return fields.length === 0 ? words.failed : null;
 }

@@ -10,7 +10,7 @@ import { type Comment, useEditComment } from './comments.ts';
 
 type EditCommentProps = { problemId: string; comment: Comment; onDone: () => void };
 
-/** The form that edits one's own comment, in its place. */
+/** The form in the place of the reader's comment, to edit it. */
 export function EditComment({ problemId, comment: { id, content, status }, onDone }: EditCommentProps) {
   const [typed, setTyped] = useState(content);
   const edit = useEditComment(problemId);

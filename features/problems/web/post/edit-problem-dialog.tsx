@@ -28,7 +28,7 @@ const TypedTextHint = lazyExtra(() => import('#web/ui/typed-text-hint.tsx'));
 
 type EditProblemDialogProps = { problem: ProblemCardData; open: boolean; onClose: () => void };
 
-/** The form that edits one's own problem and its photos. */
+/** The form to edit the reader's problem and its photos. */
 export default function EditProblemDialog({ problem: { id }, open, onClose }: EditProblemDialogProps) {
   const problem = useProblem(id);
   if (problem.data) return <Form problem={problem.data} open={open} onClose={onClose} />;

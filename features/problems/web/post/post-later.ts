@@ -8,8 +8,8 @@ import { filledFields } from './post-problem.ts';
 import type { ProblemDraft } from './problem-draft.ts';
 
 /**
- * Keeps a problem with the photos that are not sent yet until the device is online, and posts it then. A refusal gives it back as a
- * draft. The sentence that is returned says why the device cannot keep it: then the form stays as it is.
+ * Stores a problem with its unsent photos until the device is online, and posts it then. After a refusal it becomes a draft again. Returns
+ * the reason that the device cannot store it: then the form does not change.
  */
 export async function postLater(
   queries: QueryClient,

@@ -43,11 +43,11 @@ export function usePostProblem(onPosted: () => void) {
       void queries.invalidateQueries({ queryKey: api.list.key() });
     },
   });
-  /** The key that the problem was sent with, should it have arrived. */
+  /** The key with which the problem was sent, in case it has arrived. */
   return { ...posting, keyOf: (sent: Sent) => keyOf(filledFields(sent)) };
 }
 
-/** Milliseconds: a question before the thing itself. */
+/** Milliseconds for finding similar problems, before posting. */
 const similarTimeout = 5_000;
 
 /** Finds no similar problems if the request fails or is late: posting itself shows the error. */

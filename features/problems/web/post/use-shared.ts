@@ -11,7 +11,7 @@ export function useShared({ isBlank, change }: ProblemDraftState, { add }: Uploa
     if (text !== '' && isBlank) change({ description: text });
   });
   useEffect(() => {
-    // The caches of a browser are for safe connections alone.
+    // Browsers have caches only on safe connections.
     if (!new URLSearchParams(location.search).has('shared') || !('caches' in window)) return;
     void fill().catch(() => undefined);
   }, []);

@@ -103,7 +103,7 @@ function TermsForm({ open, onClose, target, onDone, finalFocus, title, allowance
     send: async (read, { ids }) => {
       const terms = { ...read, attachments: [...ids] };
       const sent = { target, terms, revision: edited?.number, idempotencyKey: keyOf({ target, terms }) };
-      // Not in `onSuccess`: a live update may take the form away before the answer.
+      // Not in `onSuccess`: a live update may close the form before the answer.
       const { id } = await sending.mutateAsync(sent);
       toast.success(quoteStepWords[target.kind].done);
       onDone(id);

@@ -19,7 +19,7 @@ export function validityChoices(maxHours: number | null, chosen?: number | null)
   return maxHours === null ? [...timed, { value: '', label: words.noEnd }] : timed;
 }
 
-/** For how many hours a revision was valid; null if it has no end date. */
+/** The hours for which a revision was valid; null if it has no end date. */
 export const validHoursOf = ({ submittedAt, expiresAt }: { submittedAt: string; expiresAt: string | null }) =>
   expiresAt === null ? null : Math.max(1, Math.round((Date.parse(expiresAt) - Date.parse(submittedAt)) / hour));
 

@@ -10,7 +10,7 @@ type Category = typeof categories.$inferSelect;
 type Read = { id: string; version: number; reason: string };
 
 /**
- * Locks all categories in the order of their names: changes of categories wait for each other, and for those who are writing one of the
+ * Locks all categories in the order of their names: changes of categories wait for each other, and for transactions that write one of the
  * names now.
  */
 const lockCategories = ({ tx }: PersonWork): Promise<Category[]> =>
@@ -29,7 +29,7 @@ function findAt(all: readonly Category[], { id, version }: Omit<Read, 'reason'>)
 
 const refuse = (path: string, message: string) => new Refusal('request.invalid', { errors: [{ path, message }] });
 
-/** Refuses a name that another category has, and an old name of another one: it leads there. */
+/** Refuses a name of another category, and an old name of another one: it leads there. */
 function expectFree(all: readonly Category[], name: string, own: Category | null): void {
   const isSame = (other: string) => other.toLowerCase() === name.toLowerCase();
   const taken = all.find((other) => other.name !== own?.name && isOfToday(other) && isSame(other.name));
@@ -52,7 +52,7 @@ export async function addCategory(
   return added;
 }
 
-/** Gives a category another name or icon. A new name holds at once; later features move the rows that hold the old one. */
+/** Gives a category another name or icon. A new name applies at once; later features move the rows with the old one. */
 export async function saveCategory(
   work: PersonWork,
   { name, icon, ...read }: Read & { name: string; icon: CategoryIcon },
@@ -109,7 +109,10 @@ async function leadTo(work: PersonWork, from: string, to: string): Promise<void>
     .where(sql`${categories.name} <> ${to} and (${categories.name} = ${from} or ${categories.became} = ${from})`);
 }
 
-/** Makes a category part of another one. Refuses to merge it into itself, and into one that is not there or, unlike it, retired, beside the field. */
+/**
+ * Makes a category part of another one. Refuses to merge it into itself, into an unknown one or, unless it is retired too, into a retired
+ * one, beside the field.
+ */
 export async function mergeCategory(work: PersonWork, { into, ...read }: Read & { into: string }): Promise<void> {
   const all = await lockCategories(work);
   const category = findAt(all, read);
@@ -126,7 +129,7 @@ export async function mergeCategory(work: PersonWork, { into, ...read }: Read & 
   });
 }
 
-/** Lets no one choose a category any more. Refuses the last one that is offered (`site.last-category`). */
+/** Takes a category out of the choices. Refuses the last one that is offered (`site.last-category`). */
 export async function retireCategory(work: PersonWork, read: Read): Promise<void> {
   const all = await lockCategories(work);
   const category = findAt(all, read);

@@ -29,7 +29,7 @@ export function followCategories(
 
   async function moveStep(work: SystemWork, from: string): Promise<void> {
     const isMove = and(eq(categoryMoves.name, from), eq(categoryMoves.holder, holder));
-    // The lock keeps the way that the name leads until these rows have moved.
+    // The lock keeps the target of the name until these rows have moved.
     const [{ became: to } = { became: null }] = await work.tx
       .select({ became: categories.became })
       .from(categories)

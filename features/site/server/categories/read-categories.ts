@@ -53,7 +53,7 @@ async function lockCategory({ tx }: Work, name: string) {
   return found;
 }
 
-/** The name of today of the category that a column holds: for the rows that the queue has not moved yet. */
+/** The present name of the category in a column: for the rows that the queue has not moved yet. */
 export const currentCategory = (column: SQL): SQL =>
   sql`coalesce((select k.became from categories k where k.name = ${column}), ${column})`;
 

@@ -79,7 +79,7 @@ function Categories({ categories, problems }: CategoryListProps & { categories: 
       await reload();
     },
   });
-  // While an order is on its way it shows already.
+  // While an order is being saved the list shows it already.
   const ids = order.isPending ? order.variables.categories : offered.map(({ id }) => id);
   const shown = ids.flatMap((id) => offered.find((one) => one.id === id) ?? []);
   const move = (id: string, to: number) => {

@@ -25,7 +25,7 @@ const pick = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below
 const statuses = ['pending_payment', 'active', 'past_due', 'non_renewing', 'expired'] as const;
 
 beforeEach(async () => {
-  // The changes are of the database's own time.
+  // The changes carry the database's own time.
   world.clock.set(new Date(Date.now() + hour));
   await world.db.delete(subscriptions);
 });

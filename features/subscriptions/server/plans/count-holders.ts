@@ -45,7 +45,7 @@ export const addUpHolders: DueRule = {
   where: sql`true`,
   isLong: true,
   async take({ tx, now }, id) {
-    // The first of a run takes the others along.
+    // The first of a run takes the others too.
     const isThere = sql`exists (select from plan_holder_changes where id = ${id})`;
     const added = await tx.execute(sql`
       with gone as (

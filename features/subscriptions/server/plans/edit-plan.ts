@@ -82,14 +82,14 @@ export async function editPlan(work: PersonWork, { plan: id, version, reason, ..
   });
 }
 
-/** Writes a new price down with the instant from which new payments cost it. Null if the price stays. */
+/** Records a new price with the instant from which new payments cost it. Null if the price stays. */
 async function keepPrice(work: PersonWork, plan: PlanId, before: PlanTerms, { priceCents }: Terms) {
   if (priceCents === null || before.priceCents === null || priceCents === before.priceCents) return null;
   await work.tx.insert(planPrices).values({ plan, priceCents, since: work.now });
   return { before: before.priceCents, after: priceCents };
 }
 
-/** Takes the mark of the most popular plan from the others. */
+/** Removes the mark of the most popular plan from the others. */
 async function takeMarks(work: PersonWork, all: readonly StoredPlan[], to: PlanId, reason: string): Promise<void> {
   for (const other of all.filter(({ id, isPopular }) => isPopular && id !== to)) {
     await work.tx
@@ -111,7 +111,7 @@ async function takeMarks(work: PersonWork, all: readonly StoredPlan[], to: PlanI
 type Offer = { plan: PlanId; version: number; reason: string };
 
 /**
- * Lets no one new choose a plan. Refuses the last plan that can be chosen and paid for (`subscriptions.last-plan`), and one that is retired
+ * Closes a plan to new people. Refuses the last plan that can be chosen and paid for (`subscriptions.last-plan`), and one that is retired
  * already (409).
  */
 export async function retirePlan(work: PersonWork, { plan: id, version, reason }: Offer): Promise<void> {

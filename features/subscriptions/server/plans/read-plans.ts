@@ -62,7 +62,7 @@ export async function previewPlan(
   return { ...comparePlans(termsOf(now), terms), ...(people.get(id) ?? none), ...renewals, checkouts };
 }
 
-/** The day of the first renewal that a change of now holds for: the first one that is at least 30 days away. */
+/** The day of the first renewal with a change of now: the first one that is at least 30 days away. */
 export function findFirstRenewal(periodEndsAt: Date, changedAt: Date): Date {
   let at = periodEndsAt;
   while (at.getTime() < changedAt.getTime() + noticeOfChanges) at = monthLater(at);
@@ -88,7 +88,7 @@ async function findFirstRenewals(world: World, plan: PlanId, endsOn: string): Pr
   const from = findDayStart(endsOn);
   const to = new Date(from.getTime() + day);
   const notice = now.getTime() + noticeOfChanges;
-  // Notice is given in time from here on.
+  // From here on the notice is in time.
   const turn = new Date(from.getTime() + notice - findDayStart(toDay(new Date(notice))).getTime());
   const morning = findFirstRenewal(from, now);
   if (toDay(morning) === toDay(findFirstRenewal(turn, now))) return [morning];
@@ -96,7 +96,7 @@ async function findFirstRenewals(world: World, plan: PlanId, endsOn: string): Pr
   return parts.flatMap((at) => (at === null ? [] : [findFirstRenewal(at, now)]));
 }
 
-/** The people whose next period is on this plan, and when a change of now holds for the first and the last of them. */
+/** The people whose next period is on this plan, and the days on which a change of now applies to the first and the last of them. */
 async function findRenewals(world: World, plan: PlanId) {
   const days = await countRenewing(world, plan);
   const firsts = (

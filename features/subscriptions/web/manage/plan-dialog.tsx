@@ -26,7 +26,7 @@ import { makePlanForm, type ReadPlan, toTyped } from './plan-form.ts';
 
 type Looked = { typed: ReadPlan; effects: PlanPreview };
 type PlanDialogProps = {
-  /** The plan as it is now: another admin may change it while the dialog is open. */
+  /** The present plan: another admin may change it while the dialog is open. */
   plan: ManagedPlan;
   onClose: () => void;
 };

@@ -12,14 +12,14 @@ const wholeNumber = (typed: string): number | null => {
   const digits = typed.replaceAll(/[\s,]/g, '');
   return /^\d{1,9}$/.test(digits) ? Number(digits) : null;
 };
-/** Whole hours of typed days: 7 and 1.5 can be read. */
+/** Typed days as whole hours: 7 and 1.5 are both valid. */
 const readDays = (typed: string): number | null => {
   const days = /^\d{1,4}([.,]\d{1,3})?$/.test(typed.trim()) ? Number(typed.trim().replace(',', '.')) : Number.NaN;
   return Number.isInteger(days * 24) ? days * 24 : null;
 };
 
 const { limits } = planTerms.shape;
-/** The form of a plan: everything in it is text, but for marks. */
+/** The form of a plan: every value is text, but for marks. */
 export const makePlanForm = (isCustom: boolean) =>
   planTerms.extend({
     priceCents: readTyped(readPrice)

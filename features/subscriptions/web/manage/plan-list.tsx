@@ -57,7 +57,7 @@ function Plans({ plans }: { plans: readonly ManagedPlan[] }) {
       await queries.invalidateQueries({ queryKey: api.plans.key() });
     },
   });
-  // While an order is on its way it shows already.
+  // While an order is being saved the list shows it already.
   const ids = order.isPending ? order.variables.plans : plans.map(({ id }) => id);
   const byId = new Map(plans.map((plan) => [plan.id, plan]));
   const shown = ids.flatMap((id) => byId.get(id) ?? []);
