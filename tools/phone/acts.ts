@@ -4,7 +4,7 @@ import type { Place } from './places.ts';
 import type { Product } from './product.ts';
 import { findMedian, tryTwice, type Row } from './report.ts';
 
-/** What a person presses, or types into: it is found before the processor is slowed down, because looking for it takes long there. */
+/** An element to press, or to type into: it is found before the processor is slowed down, because finding it takes long after that. */
 type Act = { name: string; from: string; target: (page: Page) => Locator; type?: string };
 
 const acts: Act[] = [

@@ -9,11 +9,11 @@ const rest = 1_500;
 const title = 'Kitchen tap drips into the cupboard';
 const description = 'It drips day and night, and the cupboard under it is wet.';
 
-/** What a step begins with: a page of the one who takes it, and what tells that it is taken. */
+/** Takes a step on a page, and resolves with that page once the step is done. */
 type Step = { name: string; take: () => Promise<Page> };
 
 /**
- * How many of eight steps leave the focus of a keyboard or a screen reader on nothing. Each is pressed by key; then something must
+ * The number of eight steps after which nothing has the focus of a keyboard or a screen reader. Each is taken by key; then something must
  * have the focus.
  */
 export async function measureFocus(browser: Browser, product: Product, tell: (row: Row) => void): Promise<void> {
@@ -169,7 +169,7 @@ async function press(target: Locator): Promise<void> {
   await target.press('Enter');
 }
 
-/** Whether something has the focus once the page rests. */
+/** True if something has the focus once the page rests. */
 async function hasFocus(page: Page): Promise<boolean> {
   await page.waitForTimeout(rest);
   return page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body);

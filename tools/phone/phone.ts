@@ -44,7 +44,7 @@ export async function slowDown(page: Page, { line, cpu = 1 }: { line?: Line; cpu
 
 type Transfer = { url: string; bytes: number; isDone: boolean };
 
-/** What a page has fetched, headers included, until the app fetches ahead; `ahead` is what it fetched then. */
+/** The requests of a page, headers included, until the app fetches ahead; `ahead` are those after that. */
 export type Traffic = { requests: Transfer[]; ahead: Transfer[] };
 
 /** Records what a page fetches. The returned function waits until it rests, and tells it. */

@@ -4,7 +4,7 @@
  */
 export type Row = { what: string; figure: number | string; most?: number; least?: number; unit?: string };
 
-/** Whether a row reaches its goal; null where it has none. */
+/** True if a row reaches its goal; null if it has none. */
 export function holds({ figure, most, least }: Row): boolean | null {
   if (most === undefined && least === undefined) return null;
   return typeof figure === 'number' && figure <= (most ?? Infinity) && figure >= (least ?? -Infinity);

@@ -9,12 +9,12 @@ export const floor = {
 } as const;
 
 /**
- * What the bundler writes newer syntax for. Safari 15 knows the fields of classes, and is counted as 16 here: to lower them costs each page 2 kB. What it
- * gets wrong in them is taken out by `plain-fields.ts`, and `npm run floor` refuses what is left.
+ * The browsers for which the bundler rewrites newer syntax. Safari 15 knows the fields of classes, and counts as 16 here: rewriting them
+ * costs each page 2 kB. `plain-fields.ts` removes the ones that it gets wrong, and `npm run floor` refuses the rest.
  */
 export const scriptTarget = [`chrome${floor.chrome}`, `firefox${floor.firefox}`, 'safari16', 'ios16'];
 
-/** What styles are written for. */
+/** The browsers for which styles are written. */
 export const styleTarget = [
   `chrome${floor.chrome}`,
   `firefox${floor.firefox}`,

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 type Source<Value> = { get: () => Value; subscribe: (tell: () => void) => { unsubscribe: () => void } };
 type Options<Selected> = { compare?: (one: Selected, other: Selected) => boolean };
 
-/** What a component reads of a store; `value` and `selected` follow the store as long as the selection stays the same. */
+/** A component's selection from a store; `value` and `selected` follow the store as long as the selection stays the same. */
 type Reading<Value, Selected> = { source: Source<Value>; value: Value; selected: Selected };
 
 /**
@@ -23,7 +23,7 @@ export function useSelector<Value, Selected = Value>(
   }
   const now = select(shown.value);
   const selected = compare(shown.selected, now) ? shown.selected : now;
-  /** What was last asked to be shown: it may not be on the page yet. */
+  /** The reading of the last render: it may not be on the page yet. */
   const last = useRef(shown);
   const reader = useRef({ select, compare });
   useLayoutEffect(() => {
