@@ -4,7 +4,10 @@ import type { Place } from './places.ts';
 import type { Product } from './product.ts';
 import { findMedian, tryTwice, type Row } from './report.ts';
 
-/** An element to press, or to type into: it is found before the processor is slowed down, because finding it takes long after that. */
+/**
+ * An act of a person: the element that they press, or type into. It is found before the processor is slowed down, because looking for it
+ * takes long there.
+ */
 type Act = { name: string; from: string; target: (page: Page) => Locator; type?: string };
 
 const acts: Act[] = [

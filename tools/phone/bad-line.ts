@@ -5,10 +5,7 @@ import type { Place } from './places.ts';
 import type { Product } from './product.ts';
 import type { Row } from './report.ts';
 
-/**
- * The pages that a bad line breaks: 40 loads of eight pages with 5 % of the requests dropped, and the recovery of a page that was opened
- * offline.
- */
+/** Measures a bad line: 40 loads of eight pages with 5 % of the requests dropped, and the return of a page that was opened offline. */
 export async function measureBadLine(browser: Browser, product: Product, places: readonly Place[]): Promise<Row[]> {
   const account = places.find((place) => place.account)?.account;
   // A service worker would have the files at hand: this is a phone that is here for the first time.

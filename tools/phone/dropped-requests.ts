@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The losses on a bad line; pages and parts that failed to load are each `address (number)`. */
+/** The losses of a page on a bad line, and the loads that it did not survive, each as `address (number)`. */
 type BadLine = {
   loads: number;
   requests: number;
@@ -51,7 +51,7 @@ export async function loadOnBadLine(
 const patience = 30_000;
 export const unfinished = '#main [aria-busy=true], #main [role=status]:has-text("Loading")';
 
-/** The page in a person's view once it has stopped changing. */
+/** Judges the page once it has stopped changing. */
 async function lookAt(page: Page): Promise<'whole' | 'no page' | 'no part'> {
   const heading = page.getByRole('heading', { level: 1 }).first();
   if (!(await happens(heading.waitFor({ state: 'attached', timeout: patience })))) return 'no page';

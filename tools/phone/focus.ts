@@ -9,12 +9,12 @@ const rest = 1_500;
 const title = 'Kitchen tap drips into the cupboard';
 const description = 'It drips day and night, and the cupboard under it is wet.';
 
-/** Takes a step on a page, and resolves with that page once the step is done. */
+/** A step to measure. `take` takes it, and returns the page of its person. */
 type Step = { name: string; take: () => Promise<Page> };
 
 /**
- * The number of eight steps after which nothing has the focus of a keyboard or a screen reader. Each is taken by key; then something must
- * have the focus.
+ * Counts the steps, of eight, that leave the focus of a keyboard or a screen reader on nothing. Each is pressed by key; then an element
+ * must have the focus.
  */
 export async function measureFocus(browser: Browser, product: Product, tell: (row: Row) => void): Promise<void> {
   const phones: BrowserContext[] = [];
@@ -169,7 +169,7 @@ async function press(target: Locator): Promise<void> {
   await target.press('Enter');
 }
 
-/** True if something has the focus once the page rests. */
+/** Returns true if an element has the focus once the page rests. */
 async function hasFocus(page: Page): Promise<boolean> {
   await page.waitForTimeout(rest);
   return page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body);

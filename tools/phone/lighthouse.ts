@@ -30,8 +30,8 @@ type Result = {
 type Lighthouse = (url: string, flags: object) => Promise<Result | undefined>;
 
 /**
- * The scores of login, dashboard, explore and a provider in Lighthouse for a phone on slow 4G, as medians of `rounds`. Lighthouse brings
- * 100 MB that nothing else needs: it is installed beside the cache of the build for this measurement, and not with the product.
+ * Measures login, dashboard, explore and a provider with Lighthouse for a phone on slow 4G, as medians of `rounds`. Lighthouse brings 100
+ * MB that nothing else needs: it is installed beside the cache of the build on demand, and not with the product.
  */
 export async function measureLighthouse(
   browser: Browser,

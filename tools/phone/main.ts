@@ -57,7 +57,7 @@ try {
     for (const part of known) {
       if (!parts.includes(part)) continue;
       console.log(`\n${part}`);
-      // A part that fails does not stop the others.
+      // A part that fails stops none of the others.
       await measure[part]().catch((error: unknown) =>
         tell({ what: `The part ${part}`, figure: `failed: ${String(error).split('\n')[0]}`, most: 0 }),
       );

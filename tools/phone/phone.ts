@@ -44,7 +44,7 @@ export async function slowDown(page: Page, { line, cpu = 1 }: { line?: Line; cpu
 
 type Transfer = { url: string; bytes: number; isDone: boolean };
 
-/** The requests of a page, headers included, until the app fetches ahead; `ahead` are those after that. */
+/** The transfers of a page, headers included, until the app fetches ahead; `ahead` has the later ones. */
 export type Traffic = { requests: Transfer[]; ahead: Transfer[] };
 
 /** Records what a page fetches. The returned function waits until it rests, and tells it. */

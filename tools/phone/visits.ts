@@ -4,7 +4,7 @@ import type { Place } from './places.ts';
 import type { Product } from './product.ts';
 import type { Row } from './report.ts';
 
-/** The cost of a first visit to each page, and of a return to the dashboard. */
+/** Measures a first visit to each page, and the return to the dashboard. */
 export async function measureVisits(browser: Browser, product: Product, places: readonly Place[]): Promise<Row[]> {
   const rows: Row[] = [];
   for (const { name, path, account, most } of places) {

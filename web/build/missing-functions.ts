@@ -4,7 +4,7 @@ import 'core-js/modules/es.array.to-sorted.js';
 import 'core-js/modules/es.array.to-spliced.js';
 import 'core-js/modules/es.string.is-well-formed.js';
 
-// Functions that the app calls and the oldest browsers of `floor.ts` do not have. Each is added if it is missing. A library that polyfills
+// Functions that the app calls and the oldest browsers of `floor.ts` lack. Each is added only if it is missing. A library that polyfills
 // `AbortSignal` has neither `any` nor `timeout`.
 
 const signals: { any?: typeof AbortSignal.any; timeout?: typeof AbortSignal.timeout } = AbortSignal;

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 type Source<Value> = { get: () => Value; subscribe: (tell: () => void) => { unsubscribe: () => void } };
 type Options<Selected> = { compare?: (one: Selected, other: Selected) => boolean };
 
-/** A component's selection from a store; `value` and `selected` follow the store as long as the selection stays the same. */
+/** A component's reading of a store; `value` and `selected` follow the store as long as the selection stays the same. */
 type Reading<Value, Selected> = { source: Source<Value>; value: Value; selected: Selected };
 
 /**
@@ -23,7 +23,7 @@ export function useSelector<Value, Selected = Value>(
   }
   const now = select(shown.value);
   const selected = compare(shown.selected, now) ? shown.selected : now;
-  /** The reading of the last render: it may not be on the page yet. */
+  /** The reading that was last handed to `show`: it may not be on the page yet. */
   const last = useRef(shown);
   const reader = useRef({ select, compare });
   useLayoutEffect(() => {

@@ -17,8 +17,8 @@ import type { Reportable } from '../reportable.ts';
 import { moderationCases } from './tables.ts';
 
 /**
- * The owner and the status of a thing that `reporter` wants to report; null if they find no such thing. It stays until the transaction
- * ends; a comment is locked, so that its reports come one after the other and the third counts as the third.
+ * Finds the owner and the status of the thing that `reporter` wants to report; null if they cannot see such a thing. It stays until the
+ * transaction ends; a comment is locked, so that its reports come one after the other and the third knows that it is.
  */
 export async function findReported(
   work: Work,
