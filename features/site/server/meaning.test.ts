@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { categoriesFor, correct, readMeanings } from './meaning.ts';
+import { categoriesFor, correct, findCategoryOf, readMeanings } from './meaning.ts';
 
 /** Typed texts, with the categories and places that each stands for. */
 const corpus: [typed: string, ...meant: string[]][] = [
@@ -109,6 +109,29 @@ it.each(mistyped)('corrects one typing error in a word of %j', (typed, ...meant)
 
 it.each(['xylophone', 'Naledi Mokoena', 'tap', 'zzzz', '100%', ''])('does not correct %j', (typed) =>
   expect(correct(typed)).toBeNull(),
+);
+
+it.each([
+  ['water is dripping from my ceiling', 'Plumbing'],
+  ['My ceiling is dripping', 'Plumbing'],
+  ['There is a leak in the ceiling above the kitchen cupboards', 'Plumbing'],
+  ['Water coming through the bedroom ceiling', 'Plumbing'],
+  ['the wooden floor is wet, something is leaking under it', 'Plumbing'],
+  ['Wet ceiling in the passage', 'Plumbing'],
+  ['water is dripping through the light in the lounge', 'Plumbing'],
+  ['Daar is n lek in my plafon', 'Plumbing'],
+  ['Pipe burst and flooded my carpets', 'Plumbing'],
+  ['Ceiling board fell down', 'Carpentry'],
+  ['ceiling boards need to be replaced', 'Carpentry'],
+  ['Kitchen cupboard door is hanging', 'Carpentry'],
+  ['Water is leaking from my roof', 'Carpentry'],
+  ['when it rains it drips through the ceiling', 'Carpentry'],
+  ['My fridge is leaking water', 'Electrical'],
+  ['water leaking from the washing machine', 'Electrical'],
+  ['aircon dripping inside', 'Electrical'],
+  ['Carpenter for a ceiling that was leaking', 'Carpentry'],
+])('knows what the problem %j is about', (written, category) =>
+  expect(findCategoryOf(readMeanings(written))?.category).toBe(category),
 );
 
 it('finds nothing in words around a search alone', () => {

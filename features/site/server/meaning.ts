@@ -139,10 +139,35 @@ function correctWord(word: string): string {
   return near === word ? (findSimilarTrade(word) ?? word) : near;
 }
 
-/** The main meaning of a text: its first trade, or else its first thing; undefined if it names neither. */
-export function findCategoryOf(meanings: readonly Meaning[]): Extract<Meaning, { category: string }> | undefined {
+type Meant = Extract<Meaning, { category: string }>;
+
+/** Words for a leak. Only plumbing and the things of these trades leak; other things in the text are only wet. */
+const leaks = new Set(
+  `leak,leaky,drip,drips,seep,flood,water coming,water is coming,water comes,water pouring,water running,water damage,water stain,water mark,
+  wet ceiling,wet wall,wet floor,lek,drup,lekkasie`
+    .split(/,\s*/)
+    .map(stemWords),
+);
+const leakingTrades = ['roofers', 'appliance repairers', 'air conditioning technicians', 'pool services'];
+const rain = new Set(['rain', 'reën', 'reen', 'storm', 'hail']);
+
+const isLeak = ({ stem: phrase }: Meant) => leaks.has(stemWords(phrase));
+const mayLeak = ({ stem: phrase }: Meant) => {
+  const found = findPhrase(phrase);
+  return found !== undefined && (found.category === 'Plumbing' || leakingTrades.includes(found.nearestFor ?? ''));
+};
+
+/**
+ * The main meaning of a text: its first trade, or else its first thing; undefined if it names neither. A text about a leak is about the
+ * thing that leaks, or the leak, and not about a ceiling that it drips from. A text about rain is about the thing that the rain comes through.
+ */
+export function findCategoryOf(meanings: readonly Meaning[]): Meant | undefined {
   const meant = meanings.filter((meaning) => 'category' in meaning);
-  return meant.find(({ kind }) => kind === 'trade') ?? meant[0];
+  const trade = meant.find(({ kind }) => kind === 'trade');
+  const leak = meant.find(isLeak);
+  if (trade !== undefined || leak === undefined) return trade ?? meant[0];
+  const isFromRain = meanings.some((meaning) => meaning.kind === 'word' && rain.has(meaning.stem));
+  return meant.find((one) => !isLeak(one) && (isFromRain || mayLeak(one))) ?? leak;
 }
 
 /** Categories for words that are being typed: by a phrase for them, or by a trade that begins with the words, each once. */
