@@ -3,6 +3,8 @@ import { operation } from '#core/contract.ts';
 
 const tag = 'Subscriptions';
 const cents = z.number().int();
+/** `todayCents` is the amount that the person read. Pages of the version before send none. */
+const paying = z.strictObject({ todayCents: cents.optional() });
 
 export const renewalContract = {
   renewal: operation({
@@ -49,7 +51,7 @@ export const renewalContract = {
     creates: true,
     limit: { name: 'payments' },
     summary: 'Pay the next period by hand; returns the address of the checkout, which also saves the card that pays',
-    input: z.strictObject({}),
+    input: paying,
     output: z.strictObject({ url: z.string() }),
   }),
   updateCard: operation({
@@ -61,7 +63,7 @@ export const renewalContract = {
     limit: { name: 'payments' },
     summary:
       'Save another card; returns the address of the checkout. It takes the payment that is due, or R1.00, which goes back at once',
-    input: z.strictObject({}),
+    input: paying,
     output: z.strictObject({ url: z.string() }),
   }),
 };

@@ -36,12 +36,19 @@ export function canPayByHand(
   return now.getTime() >= periodEndsAt.getTime() - (nextPlan === null ? remindBefore : 0);
 }
 
-/** Begins to pay the next period at the checkout. Refuses with `subscriptions.nothing-due` while there is nothing to pay. */
-export async function payRenewal(work: PersonWork): Promise<{ reference: string }> {
+/** `todayCents` is the amount that the person read. */
+type Paying = { todayCents?: number | undefined };
+
+/**
+ * Begins to pay the next period at the checkout. Refuses with `subscriptions.nothing-due` while there is nothing to pay, and an amount
+ * that is no longer today's (`subscriptions.price-changed`).
+ */
+export async function payRenewal(work: PersonWork, { todayCents }: Paying = {}): Promise<{ reference: string }> {
   const { subscription, mode } = await lockOwn(work);
   const card = await readChargeableCard(work, subscription, mode);
   const planCents = await readRenewalPrice(work, subscription);
   if (!canPayByHand(subscription, card, work.now) || planCents === null) throw new Refusal('subscriptions.nothing-due');
+  expectRead(todayCents, planCents);
   return begin(work, subscription, {
     kind: 'renewal',
     plan: subscription.nextPlan ?? subscription.plan,
@@ -53,12 +60,17 @@ export async function payRenewal(work: PersonWork): Promise<{ reference: string 
 }
 
 /** Begins to save another card: with the payment that is due, or else with R1.00, which is refunded at once. */
-export async function updateCard(work: PersonWork): Promise<{ reference: string }> {
+export async function updateCard(work: PersonWork, paying: Paying = {}): Promise<{ reference: string }> {
   const { subscription, mode } = await lockOwn(work);
-  if (subscription.status === 'past_due') return payRenewal(work);
+  if (subscription.status === 'past_due') return payRenewal(work, paying);
   if (subscription.status !== 'active' || subscription.nextChargeAt === null)
     throw new Refusal('subscriptions.nothing-due');
+  expectRead(paying.todayCents, cardCheckCents);
   return begin(work, subscription, { kind: 'card', plan: subscription.plan, planCents: cardCheckCents, mode });
+}
+
+function expectRead(read: number | undefined, cents: number): void {
+  if (read !== undefined && read !== cents) throw new Refusal('subscriptions.price-changed');
 }
 
 async function lockOwn(work: PersonWork) {

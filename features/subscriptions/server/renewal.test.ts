@@ -41,8 +41,8 @@ const pay = (url: unknown, act: string) =>
   fetch(String(url), { method: 'POST', body: new URLSearchParams({ act }), redirect: 'manual' });
 
 /** Calls an operation with a session that has not expired, however far the clock has moved. */
-const post = async (provider: Provider, path: string) =>
-  test.call(null, 'POST', path, {}, { cookie: await startSession(world, provider) });
+const post = async (provider: Provider, path: string, body: object = {}) =>
+  test.call(null, 'POST', path, body, { cookie: await startSession(world, provider) });
 
 const attemptsOf = ({ id }: Provider) =>
   world.db.select().from(paymentAttempts).where(eq(paymentAttempts.accountId, id)).orderBy(paymentAttempts.createdAt);
@@ -640,6 +640,25 @@ describe('paying by hand', () => {
     expect(await world.db.select().from(refunds).where(eq(refunds.attemptId, second.id))).toMatchObject([
       { cents: 50_00, cause: 'paid-twice' },
     ]);
+  });
+});
+
+describe('the amount that a payer read', () => {
+  const ask = (provider: Provider, path: string, todayCents: number) =>
+    post(provider, `/api/subscription/${path}`, { todayCents });
+  const changed = { status: 409, body: { code: 'subscriptions.price-changed' } };
+
+  it('opens no checkout for another amount than the one that is due', async () => {
+    const provider = await aPayer('pay-once');
+    expect(await ask(provider, 'card', 50_00)).toMatchObject(changed);
+    expect(await ask(provider, 'card', 1_00)).toMatchObject({ status: 200 });
+    await reachEnd(provider);
+    await tick();
+    // The payment became due behind a page that speaks of R1.00.
+    for (const path of ['card', 'renewal/payments']) {
+      expect(await ask(provider, path, 1_00)).toMatchObject(changed);
+      expect(await ask(provider, path, 50_00)).toMatchObject({ status: 200 });
+    }
   });
 });
 

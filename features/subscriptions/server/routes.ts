@@ -44,11 +44,11 @@ export const subscriptionsRoutes = on.router({
   }),
   renewal: on.renewal.handler(({ context }) => readRenewal(context.world, context.actor.id)),
   payRenewal: on.payRenewal.handler(async ({ input, context }) => {
-    const { reference } = await context.create(payRenewal, input);
+    const { reference } = await context.create((work) => payRenewal(work, input), input);
     return openCheckout(context.world, reference, context.site);
   }),
   updateCard: on.updateCard.handler(async ({ input, context }) => {
-    const { reference } = await context.create(updateCard, input);
+    const { reference } = await context.create((work) => updateCard(work, input), input);
     return openCheckout(context.world, reference, context.site);
   }),
   ownSteps: on.ownSteps.handler(({ context }) => readOwnSteps(context.world, context.actor)),

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Loaded } from '#web/api/loaded.tsx';
@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { renewalWords as words } from '../renewal-wording.ts';
-import { client, type Renewal as Renewing, useRenewal } from './api.ts';
+import { api, client, type Renewal as Renewing, useRenewal } from './api.ts';
 import { PaymentSummary } from './payment-summary.tsx';
 import { cardPayment, renewalPayment } from './payments.ts';
 
@@ -35,7 +35,10 @@ function Details({ renewal }: { renewal: Renewing }) {
     setAsked(next);
     setIsForCard(savesCard);
   };
-  const paying = usePayment(() => (isForCard ? client.updateCard({}) : client.payRenewal({})));
+  // A card is saved with the payment that is due, which may have become due since.
+  const payment = asked === 'card' && pastDue === null ? cardPayment(renewal) : renewalPayment(renewal);
+  const { todayCents } = payment;
+  const paying = usePayment(() => (isForCard ? client.updateCard : client.payRenewal)({ todayCents }));
   const payNow = canPay ? (
     <Button size="sm" onClick={() => ask('renewal', false)}>
       {words.payNow}
@@ -87,7 +90,7 @@ function Details({ renewal }: { renewal: Renewing }) {
         onConfirm={paying.start}
         onClose={() => setAsked(null)}
       >
-        <PaymentSummary {...(asked === 'card' ? cardPayment(renewal) : renewalPayment(renewal))} />
+        <PaymentSummary {...payment} />
       </Confirm>
     </section>
   );
@@ -100,12 +103,16 @@ const Row = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 );
 
-/** Opens a checkout. The button stays busy until the checkout opens. */
+/** Opens a checkout. After a refusal the summary is read again: the amount may have changed. The button stays busy until the checkout opens. */
 function usePayment(open: () => Promise<{ url: string }>) {
+  const queries = useQueryClient();
   const opening = useMutation({
     mutationFn: open,
     onSuccess: ({ url }) => window.location.assign(url),
-    onError: sayLoggedOut,
+    onError: (error) => {
+      sayLoggedOut(error);
+      void queries.invalidateQueries({ queryKey: api.renewal.key() });
+    },
   });
   return {
     start: () => opening.mutate(),
