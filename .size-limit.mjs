@@ -25,12 +25,12 @@ const pages = {
   login: ['143.4 kB', ['pages/login/login-page.tsx']],
   dashboard: ['145.7 kB', [...everywhere]],
   explore: ['169.8 kB', [...everywhere, 'pages/explore/explore-page.tsx']],
-  providers: ['171.4 kB', [...everywhere, 'pages/providers/providers-page.tsx']],
-  provider: ['187.3 kB', [...everywhere, 'pages/provider/provider-page.tsx']],
+  providers: ['172.1 kB', [...everywhere, 'pages/providers/providers-page.tsx']],
+  provider: ['188.6 kB', [...everywhere, 'pages/provider/provider-page.tsx']],
   problem: ['187.3 kB', [...everywhere, 'pages/problem/problem-page.tsx']],
-  quote: ['186.8 kB', [...everywhere, 'pages/quote/quote-page.tsx']],
-  job: ['181.7 kB', [...everywhere, 'pages/job/job-page.tsx']],
-  conversation: ['171.3 kB', [...everywhere, 'pages/messages/messages-page.tsx', 'pages/messages/conversation.tsx']],
+  quote: ['188.2 kB', [...everywhere, 'pages/quote/quote-page.tsx']],
+  job: ['183.1 kB', [...everywhere, 'pages/job/job-page.tsx']],
+  conversation: ['172.9 kB', [...everywhere, 'pages/messages/messages-page.tsx', 'pages/messages/conversation.tsx']],
 };
 
 export default [

@@ -61,8 +61,13 @@ test('an admin looks after one account from its own page', { tag: '@desk' }, asy
   await test.step('ends the sessions, and suspends the person until a day', async () => {
     await page.getByRole('button', { name: 'End sessions Sipho Zulu' }).click();
     await dialog.getByLabel('Reason').fill('His phone was stolen.');
+    await page.reload();
+    await page.getByRole('button', { name: 'End sessions Sipho Zulu' }).click();
+    await expect(dialog.getByLabel('Reason')).toHaveValue('His phone was stolen.');
     await dialog.getByRole('button', { name: 'End sessions' }).click();
     await expect(page.getByText('1 session is ended.')).toBeVisible();
+    const kept = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('reason:')));
+    expect(await kept()).toEqual([]);
     await expect(theirs).toHaveURL(/\/login/);
     await page.getByRole('button', { name: 'Suspend Sipho Zulu' }).click();
     await dialog.getByLabel('Until the end of').fill('2020-01-01');

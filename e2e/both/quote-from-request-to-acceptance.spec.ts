@@ -10,6 +10,7 @@ const pixel = Buffer.from(
   'base64',
 );
 const dialog = (page: Page) => page.getByRole('dialog');
+const unconfirmed = 'We could not confirm that this was done. Please try again.';
 const expectToast = (page: Page, text: string) => expect(toast(page, text)).toBeVisible();
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 
@@ -127,7 +128,7 @@ test('a provider declines or quotes a request, line by line', async ({ join, per
   await failWhile(provider, /\/decline-request$/, async () => {
     await provider.getByRole('button', { name: 'Decline Request' }).click();
     await provider.getByRole('button', { name: 'Decline request', exact: true }).click();
-    await expect(provider.getByRole('alertdialog').getByRole('alert')).toContainText('Failed to decline request.');
+    await expect(provider.getByRole('alertdialog').getByRole('alert')).toContainText(unconfirmed);
     await provider.getByRole('button', { name: 'Keep it' }).click();
   });
   await provider.getByRole('button', { name: 'Submit/Edit Quote' }).click();
@@ -218,7 +219,7 @@ test('each side of a quote is told when the other was faster', { tag: '@phone' }
   await failWhile(member, /\/decline$/, async () => {
     await main.getByRole('button', { name: 'Decline', exact: true }).click();
     await member.getByRole('button', { name: 'Decline quote' }).click();
-    await expect(member.getByRole('alertdialog').getByRole('alert')).toContainText('Failed to decline quote.');
+    await expect(member.getByRole('alertdialog').getByRole('alert')).toContainText(unconfirmed);
     await member.getByRole('button', { name: 'Keep it' }).click();
   });
   await settled();

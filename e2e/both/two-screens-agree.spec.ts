@@ -73,8 +73,12 @@ test(
 
     await page.route('**/accept', (route) => route.abort());
     await yes.click();
-    await expect(question.getByRole('alert')).toContainText('Failed to accept quote.');
-    await expect(page.locator('[data-toaster]').getByText('Failed to accept quote.')).toHaveCount(0);
+    await expect(question.getByRole('alert')).toContainText(
+      'We could not confirm that this was done. Please try again.',
+    );
+    await expect(
+      page.locator('[data-toaster]').getByText('We could not confirm that this was done. Please try again.'),
+    ).toHaveCount(0);
 
     // The quote is accepted, and the answer is lost.
     await page.unroute('**/accept');
@@ -86,7 +90,7 @@ test(
     await expect(page.getByText('Quote accepted successfully!')).toBeVisible();
     await expect(question).toHaveCount(0);
     await expectStatus(page, 'Quote accepted');
-    await expect(page.getByText('Failed to accept quote.')).toHaveCount(0);
+    await expect(page.getByText('We could not confirm that this was done. Please try again.')).toHaveCount(0);
     expect(await sql`select 1 from jobs where quote_id = ${quoteId}`).toHaveLength(1);
   },
 );

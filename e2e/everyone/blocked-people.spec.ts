@@ -20,7 +20,8 @@ test(
 
     await failOnce(page, 'PUT', /\/block$/);
     await unblock.click();
-    await expect(page.getByText(/^Failed to change this\./)).toBeVisible();
+    const row = page.getByRole('listitem').filter({ has: unblock });
+    await expect(row.getByRole('alert')).toHaveText(/^Failed to change this\./);
     await unblock.click();
     await expect(page.getByText(`${thabo.name} can write to you again.`)).toBeVisible();
     await expect(unblock).toHaveCount(0);

@@ -128,7 +128,7 @@ test('an admin drafts, previews and publishes a version, and a member is told an
   await expectAccessible(member.page);
   await failOnce(member.page, 'POST', '**/api/policy/acceptance', (route) => route.fulfill(serverError));
   await banner.getByRole('button', { name: 'Accept' }).click();
-  await expect(toast(member.page, 'Your answer could not be saved.')).toBeVisible();
+  await expect(banner.getByRole('alert')).toContainText('Your answer could not be saved.');
   await banner.getByRole('button', { name: 'Accept' }).click();
   await expect(toast(member.page, 'Thank you. You accepted the policy.')).toBeVisible();
   await expect(banner).toHaveCount(0);

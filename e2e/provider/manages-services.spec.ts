@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { failOnce, failWhile, serverError } from '../support/failures.ts';
 import { publishListing } from '../support/marketplace.ts';
-import { dismissFailure, toast } from '../support/people.ts';
+import { toast } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 const fail = (route: Route) => route.fulfill(serverError);
@@ -94,10 +94,11 @@ test(
     await expect(services.nth(1)).toContainText('Blocked drains');
     await failOnce(page, 'DELETE', /\/api\/provider\/services\/./, fail);
     await page.getByRole('button', { name: 'Delete Blocked drains' }).click();
-    await dismissFailure(page, `Error deleting service: ${reason}`);
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(`Error deleting service: ${reason}`);
     await expect(services.nth(1)).toContainText('Blocked drains');
     await page.getByRole('button', { name: 'Delete Blocked drains' }).click();
     await expect(toast(page, 'Service deleted successfully!')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
     await expect(services).toHaveCount(2);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(services).toHaveCount(3);

@@ -23,6 +23,7 @@ export const secondFactorWords = {
   disable: 'Turn off',
   newCodes: 'New backup codes',
   forgetDevices: 'Ask for a code everywhere',
+  forgetFailed: 'The devices were not forgotten.',
   forgotten: 'We ask for a code on every device again.',
   adminsNeed: 'Protect your admin account first',
   adminsNeedText: 'Set up two-factor or add a passkey. Until then you cannot act as an admin.',

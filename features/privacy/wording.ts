@@ -134,7 +134,7 @@ export const exportWords = {
   ready: (size: string, date: string) => `Your copy is ready (${size}). You can download it until ${date}.`,
   failed: 'Your copy could not be made. Please try again.',
   expired: 'Your last copy has expired. Ask for a new one.',
-  askFailed: 'Your copy could not be asked for',
+  askFailed: 'Your copy could not be asked for.',
   download: 'Download',
   downloading: 'Checking',
   dialogTitle: 'Download your data',

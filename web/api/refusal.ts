@@ -17,9 +17,11 @@ export function sayWhyRefused(error: unknown): string {
   return fields[0]?.message ?? message;
 }
 
+/** Some browsers do not know, and count as online. */
+export const isOffline = (): boolean => 'onLine' in navigator && !navigator.onLine;
+
 function whyUnanswered(status: number): string {
-  // Some browsers do not know.
-  if (status === 0) return 'onLine' in navigator && !navigator.onLine ? words.offline : words.lostConnection;
+  if (status === 0) return isOffline() ? words.offline : words.lostConnection;
   return status === 408 ? words.tookTooLong : words.foreignAnswer;
 }
 

@@ -18,7 +18,11 @@ const close: Step = { step: 'close', id: '7' };
 function takeStepWith(
   send: (taken: Step, options: CallOptions) => Promise<string>,
   refreshed = Promise.resolve(),
-  rules: { lifecycle?: typeof lifecycle; keyed?: readonly 'close'[] } = {},
+  rules: {
+    lifecycle?: typeof lifecycle;
+    keyed?: readonly 'close'[];
+    read?: (taken: Step) => Promise<string & { status: string }>;
+  } = {},
 ) {
   const refresh = vi.fn<(answer?: string) => Promise<void>>(() => refreshed);
   const taking: ReturnType<typeof useTakeStep<Step, string>>[] = [];
@@ -42,11 +46,11 @@ it('sends a step once on a double tap', async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
   const send = vi.fn<() => Promise<string>>(() => promise);
   const { take, refresh } = takeStepWith(send);
-  take(close);
-  take(close);
+  void take(close);
+  void take(close);
   resolve('closed');
   await vi.waitFor(() => expect(refresh).toHaveBeenCalledWith('closed'), 60_000);
-  take(close);
+  void take(close);
   await vi.waitFor(() => expect(refresh).toHaveBeenCalledTimes(2), 60_000);
   expect(send).toHaveBeenCalledTimes(2);
   expect(toasts()).toEqual([['success', 'It is closed.']]);
@@ -55,10 +59,10 @@ it('sends a step once on a double tap', async () => {
 it('says that a step was taken or refused also where its form has gone', async () => {
   // A live update can replace the form before the answer comes: no part of a page is mounted here.
   const [onTaken, onRefused] = [vi.fn<() => void>(), vi.fn<(error: unknown) => void>()];
-  takeStepWith(() => Promise.resolve('closed')).take(close, { onTaken, onRefused });
+  void takeStepWith(() => Promise.resolve('closed')).take(close, { onTaken, onRefused });
   await vi.waitFor(() => expect(onTaken).toHaveBeenCalledTimes(1), 60_000);
   const refusal = conflict('withdrawn');
-  takeStepWith(() => Promise.reject(refusal)).take(close, { onTaken, onRefused });
+  void takeStepWith(() => Promise.reject(refusal)).take(close, { onTaken, onRefused });
   await vi.waitFor(() => expect(onRefused).toHaveBeenCalledWith(refusal, expect.any(String)), 60_000);
   expect(onTaken).toHaveBeenCalledTimes(1);
 });
@@ -67,10 +71,10 @@ it('sends a step that is taken no second time until the page shows it, but any o
   const { promise: refreshed, resolve: show } = Promise.withResolvers<void>();
   const send = vi.fn<(taken: Step) => Promise<string>>(() => Promise.resolve('closed'));
   const { take, refresh } = takeStepWith(send, refreshed);
-  take(close);
+  void take(close);
   await vi.waitFor(() => expect(refresh).toHaveBeenCalledTimes(1), 60_000);
-  take(close);
-  take({ ...close, id: '8' });
+  void take(close);
+  void take({ ...close, id: '8' });
   await vi.waitFor(() => expect(refresh).toHaveBeenCalledTimes(2), 60_000);
   expect(send.mock.calls.map(([{ id }]) => id)).toEqual(['7', '8']);
   show();
@@ -78,7 +82,7 @@ it('sends a step that is taken no second time until the page shows it, but any o
 
 it('takes a conflict with the wanted status as a success', async () => {
   const { take, refresh } = takeStepWith(() => Promise.reject(conflict('closed')));
-  take(close);
+  void take(close);
   await vi.waitFor(() => expect(refresh).toHaveBeenCalledWith(undefined), 60_000);
   expect(toasts()).toEqual([['success', 'It is closed.']]);
 });
@@ -86,10 +90,10 @@ it('takes a conflict with the wanted status as a success', async () => {
 it('shows the error of a conflict with another status, and lets the step be tried again', async () => {
   const send = vi.fn<() => Promise<string>>(() => Promise.reject(conflict('withdrawn')));
   const { take, refresh } = takeStepWith(send);
-  take(close);
+  void take(close);
   await vi.waitFor(() => expect(refresh).toHaveBeenCalledTimes(1), 60_000);
   expect(toasts()).toEqual([['error', 'Someone was faster.']]);
-  take(close);
+  void take(close);
   await vi.waitFor(() => expect(refresh).toHaveBeenCalledTimes(2), 60_000);
   expect(send).toHaveBeenCalledTimes(2);
 });
@@ -116,32 +120,72 @@ it.each([
   async (_, errors) => {
     const onTaken = vi.fn<() => void>();
     const { send, keys } = losing(...errors);
-    takeStepWith(send).take(close, { onTaken });
+    void takeStepWith(send).take(close, { onTaken });
     await vi.waitFor(() => expect(onTaken).toHaveBeenCalledTimes(1));
     expect(toasts()).toEqual([['success', 'It is closed.']]);
     expect(keys).toEqual([expect.any(String), keys[0]]);
   },
 );
 
-it('says the failure of a step that was lost twice, and repeats no step that leaves no trace in the status', async () => {
-  const onRefused = vi.fn<(error: unknown) => void>();
-  const twice = losing(lost(), lost());
-  takeStepWith(twice.send).take(close, { onRefused });
+/** The thing with that status. */
+const thing = (status: string) => Object.assign('thing', { status });
+
+it('reads the thing after two lost answers, and takes the step as taken where the thing shows it', async () => {
+  const onTaken = vi.fn<() => void>();
+  const read = vi.fn<(taken: Step) => Promise<string & { status: string }>>(() => Promise.resolve(thing('closed')));
+  const { take, refresh } = takeStepWith(losing(lost(), lost()).send, undefined, { read });
+  void take(close, { onTaken });
+  await vi.waitFor(() => expect(onTaken).toHaveBeenCalledTimes(1));
+  expect(read.mock.calls).toEqual([[close]]);
+  expect(refresh).toHaveBeenCalledWith(thing('closed'));
+  expect(toasts()).toEqual([['success', 'It is closed.']]);
+});
+
+it.each([
+  ['shows the status of before', () => Promise.resolve(thing('open'))],
+  ['cannot be read', () => Promise.reject(lost())],
+])('says that a step could not be confirmed where the thing %s, and tries again under its key', async (_, read) => {
+  const onRefused = vi.fn<(error: unknown, sentence: string) => void>();
+  const { send, keys } = losing(lost(), lost());
+  const { take } = takeStepWith(send, undefined, { read });
+  void take(close, { onRefused });
   await vi.waitFor(() => expect(onRefused).toHaveBeenCalledTimes(1));
-  expect(twice.keys).toHaveLength(2);
+  const sentence = 'We could not confirm that this was done. Please try again.';
+  expect(onRefused.mock.calls[0]?.[1]).toBe(sentence);
+  expect(toasts()).toEqual([['error', sentence]]);
+  void take(close, { onRefused });
+  await vi.waitFor(() => expect(toasts()).toEqual([['success', 'It is closed.']]));
+  expect(keys).toEqual([keys[0], keys[0], keys[0]]);
+});
+
+it('says that a step failed on a device that is offline', async () => {
+  vi.stubGlobal('navigator', { onLine: false });
+  const onRefused = vi.fn<(error: unknown, sentence: string) => void>();
+  const read = vi.fn<(taken: Step) => Promise<string & { status: string }>>(() => Promise.resolve(thing('closed')));
+  void takeStepWith(losing(lost(), lost()).send, undefined, { read }).take(close, { onRefused });
+  await vi.waitFor(() => expect(onRefused).toHaveBeenCalledTimes(1));
+  vi.unstubAllGlobals();
+  expect(onRefused.mock.calls[0]?.[1]).toContain('Failed to close it.');
+  expect(read).not.toHaveBeenCalled();
+});
+
+it('repeats no step that leaves no trace in the status, unless it has a key', async () => {
+  const read = vi.fn<(taken: Step) => Promise<string & { status: string }>>(() => Promise.resolve(thing('closed')));
+  const rules = { steps: { close: { from: ['open', 'closed'], to: 'closed' } } };
   for (const keyed of [[], ['close' as const]]) {
-    const { send, keys } = losing(lost());
-    const rules = { steps: { close: { from: ['open', 'closed'], to: 'closed' } } };
-    takeStepWith(send, undefined, { lifecycle: rules, keyed }).take(close, { onRefused });
-    await vi.waitFor(() => expect(keys).toHaveLength(1 + keyed.length));
+    const onRefused = vi.fn<(error: unknown) => void>();
+    const { send, keys } = losing(lost(), lost());
+    void takeStepWith(send, undefined, { lifecycle: rules, keyed, read }).take(close, { onRefused });
+    await vi.waitFor(() => expect(onRefused).toHaveBeenCalledTimes(1));
+    expect(keys).toHaveLength(1 + keyed.length);
   }
-  await vi.waitFor(() => expect(onRefused).toHaveBeenCalledTimes(2));
+  expect(read).not.toHaveBeenCalled();
 });
 
 it('leaves the sentence of a failure to the question that stands over the page', async () => {
   const failing = () => Promise.reject(new CallError(500, undefined, 'broken'));
   const sentences: string[] = [];
-  takeStepWith(failing).take(close, { onRefused: (_error, sentence) => sentences.push(sentence) > 0 });
+  void takeStepWith(failing).take(close, { onRefused: (_error, sentence) => sentences.push(sentence) > 0 });
   await vi.waitFor(() => expect(sentences).toHaveLength(1));
   expect(sentences[0]).toContain('Failed to close it.');
   expect(toasts()).toEqual([]);

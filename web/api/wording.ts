@@ -16,6 +16,9 @@ export const lostConnection = 'The connection dropped. Try again when you are on
 export const tookTooLong = 'It took too long. Check your connection and try again.';
 export const foreignAnswer = 'The answer was not from this site. Check your connection.';
 
+/** After a step whose answer was lost, if the thing does not show the step. */
+export const unconfirmed = 'We could not confirm that this was done. Please try again.';
+
 /** For a page that was never opened on this device, while it is offline. */
 export const notKept = 'You have not opened this on this device before. It loads when you are back online.';
 export const nothingKept = 'Nothing kept yet';

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { day } from '#core/time.ts';
 import { setOwner } from './device-owner.ts';
 import { draftPrefix, forgetSent, keepDraft, readDraft, readDraftTime, sweepDrafts } from './draft.ts';
-import { forgetReason, keptReason } from './kept-reason.ts';
 import { forgetPerson, keep, readKept, readNames } from './kept.ts';
 
 /** A browser's storage, whose names are its own keys. */
@@ -108,12 +107,4 @@ it('keeps nothing and raises no error where the browser blocks its storage', () 
   vi.stubGlobal('localStorage', undefined);
   expect(keepDraft('note-draft:1', note)).toBe(false);
   expect(readDraft('note-draft:1', null)).toBeNull();
-});
-
-it('keeps the reason of a question until it is sent', () => {
-  keptReason('reason:quote:7:cancel').onType('I found someone else.');
-  expect(keptReason('reason:quote:7:cancel').first).toBe('I found someone else.');
-  expect(keptReason('reason:quote:8:cancel').first).toBe('');
-  forgetReason('reason:quote:7:cancel');
-  expect(keptReason('reason:quote:7:cancel').first).toBe('');
 });

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { policyWords, acceptWords as words } from '#features/policies/wording.ts';
 import { useAcceptPolicy } from '#features/policies/web/use-accept-policy.ts';
+import { Refused } from '#web/api/refused.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 
@@ -14,6 +15,7 @@ export default function PolicyBanner({ version }: { version: number }) {
         title={words.title(version)}
         action={
           <div className="flex flex-wrap gap-2">
+            <Refused act={accept} failed={policyWords.acceptFailed} />
             <Button
               size="sm"
               busy={accept.isPending}

@@ -10,8 +10,8 @@ import { toast } from '#web/ui/toast.ts';
 
 const sayFailed = (error: Error) => toast.error(toCallError(error).message, shellWords.logoutFailed);
 
-/** Signs out, forgets what was fetched, typed and not sent, and goes to /login. A toast says why it failed, unless the page does. */
-export function useSignOut({ onFailed = sayFailed }: { onFailed?: (error: Error) => void } = {}) {
+/** Signs out, forgets what was fetched, typed and not sent, and goes to /login. A toast says why it failed, unless the page does (`isSaid`): the bar has no room for a sentence. */
+export function useSignOut(isSaid = false) {
   const queries = useQueryClient();
   const router = useRouter();
   return useMutation(
@@ -26,7 +26,7 @@ export function useSignOut({ onFailed = sayFailed }: { onFailed?: (error: Error)
         await router.navigate({ to: '/login', replace: true });
         toast.success(shellWords.loggedOut);
       },
-      onError: onFailed,
+      onError: isSaid ? undefined : sayFailed,
     }),
   );
 }

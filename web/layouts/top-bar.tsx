@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { Bell, LogOut, Search } from 'lucide-react';
 import { type MouseEvent, type ReactNode, Suspense, useRef, useState } from 'react';
+import { shellWords } from '#features/accounts/shell-wording.ts';
 import { RoleBadge } from '#features/accounts/web/role-badge.tsx';
 import type { Person } from '#core/person.ts';
+import { toCallError } from '#web/api/client.ts';
 import { hasUnsent } from '#web/drafts/own-things.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -47,13 +49,14 @@ export function Bar({ children }: { children?: ReactNode }) {
 
 /** In the bar of a signed-in person: the way to the menu on a phone, the greeting and Logout on a desk. */
 export function TopBar({ person }: { person: Person }) {
-  const signOut = useSignOut();
   const [menu, setMenu] = useState<'unasked' | 'open' | 'closed'>('unasked');
   const [isAsked, setAsked] = useState<boolean>();
+  const signOut = useSignOut(isAsked);
   // Signing out deletes what waits: its person is told first.
   const leave = () => {
     if (!hasUnsent()) return signOut.mutate({});
     setMenu((last) => (last === 'open' ? 'closed' : last));
+    signOut.reset();
     setAsked(true);
   };
   return (
@@ -80,7 +83,8 @@ export function TopBar({ person }: { person: Person }) {
           open={isAsked}
           {...words.leaveUnsent}
           busy={signOut.isPending}
-          onConfirm={() => signOut.mutate({}, { onError: () => setAsked(false) })}
+          error={signOut.error ? `${shellWords.logoutFailed}. ${toCallError(signOut.error).message}` : undefined}
+          onConfirm={() => signOut.mutate({})}
           onClose={() => setAsked(false)}
         />
       )}

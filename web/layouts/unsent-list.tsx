@@ -1,10 +1,10 @@
 import { CloudOff } from 'lucide-react';
+import { useState } from 'react';
 import { useOnline } from '#web/api/use-online.ts';
 import { hasDraft, keepDraft } from '#web/drafts/draft.ts';
 import { readRefused, type UnsentChange, type UnsentChanges } from '#web/drafts/unsent-changes.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { toast } from '#web/ui/toast.ts';
 import * as words from './offline-wording.ts';
 
 type UnsentListProps = { personId: string; items: readonly UnsentChange[]; changes: UnsentChanges };
@@ -44,20 +44,28 @@ export function UnsentList({ personId, items, changes }: UnsentListProps) {
 /** Offers another try for a refused change; a form's content goes back into its form if that is empty. */
 function WayOn({ personId, item, changes }: Omit<UnsentListProps, 'items'> & { item: UnsentChange }) {
   const { clientId, draft } = item;
+  const [isRefused, setRefused] = useState(false);
   if (draft !== undefined && !hasDraft(draft.name))
     return (
-      <Button
-        size="sm"
-        variant="quiet"
-        onClick={async () => {
-          if (!keepDraft(draft.name, await readRefused(personId, item))) return toast.error(words.noRoomToEdit);
-          changes.discard(clientId);
-          // The form reads its draft when it opens.
-          location.assign(draft.address);
-        }}
-      >
-        {words.editUnsent}
-      </Button>
+      <>
+        {isRefused ? (
+          <p role="alert" className="w-full">
+            {words.noRoomToEdit}
+          </p>
+        ) : null}
+        <Button
+          size="sm"
+          variant="quiet"
+          onClick={async () => {
+            if (!keepDraft(draft.name, await readRefused(personId, item))) return setRefused(true);
+            changes.discard(clientId);
+            // The form reads its draft when it opens.
+            location.assign(draft.address);
+          }}
+        >
+          {words.editUnsent}
+        </Button>
+      </>
     );
   return (
     <Button size="sm" variant="quiet" onClick={() => changes.retry(clientId)}>

@@ -73,7 +73,7 @@ export function LabelledCell({
 export function ActionCell({ children }: { children: ReactNode }) {
   return (
     <td className="col-span-2 lg:px-5 lg:py-3">
-      <div className="grid gap-2 lg:flex lg:justify-end">{children}</div>
+      <div className="grid gap-2 lg:flex lg:flex-wrap lg:justify-end">{children}</div>
     </td>
   );
 }

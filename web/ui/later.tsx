@@ -1,15 +1,11 @@
 import { cloneElement, type ComponentProps, type ReactElement, Suspense, useState } from 'react';
 import type { Dialog as DialogItself } from './dialog.tsx';
 import type { Confirm as ConfirmItself } from './confirm.tsx';
-import type { ReasonConfirm as ReasonConfirmItself } from './reason-confirm.tsx';
 import { lazyDialog } from './lazy-part.tsx';
 import type { MenuAct } from './menu.tsx';
 
 const LoadedDialog = lazyDialog(() => import('./dialog.tsx').then(({ Dialog }) => ({ default: Dialog })));
 const LoadedConfirm = lazyDialog(() => import('./confirm.tsx').then(({ Confirm }) => ({ default: Confirm })));
-const LoadedReasonConfirm = lazyDialog(() =>
-  import('./reason-confirm.tsx').then(({ ReasonConfirm }) => ({ default: ReasonConfirm })),
-);
 const LoadedMenu = lazyDialog(() => import('./menu.tsx').then(({ Menu }) => ({ default: Menu })));
 
 /** A dialog whose code loads when it opens first. */
@@ -23,13 +19,6 @@ export const Dialog = (props: ComponentProps<typeof DialogItself>) => (
 export const Confirm = (props: ComponentProps<typeof ConfirmItself>) => (
   <Suspense>
     <LoadedConfirm {...props} />
-  </Suspense>
-);
-
-/** The same with a reason. */
-export const ReasonConfirm = (props: ComponentProps<typeof ReasonConfirmItself>) => (
-  <Suspense>
-    <LoadedReasonConfirm {...props} />
   </Suspense>
 );
 

@@ -12,7 +12,7 @@ export function Refusal({ title, children, action }: RefusalProps) {
     place.current?.scrollIntoView({ block: 'nearest' });
   }, [title]);
   return (
-    <div ref={place} className="scroll-my-24">
+    <div ref={place} className="w-full scroll-my-24">
       <Alert tone="danger" title={title} action={action}>
         {children}
       </Alert>

@@ -29,6 +29,7 @@ export function useAccountSteps({ id, fullName }: ListedAccount, refresh: () => 
   return useSteps<AdminStep, Taken>({
     taking,
     words,
+    about: `account:${id}`,
     ways: {
       approve: { taken: { step: 'approve' } },
       suspend: {

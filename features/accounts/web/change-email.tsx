@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toCallError } from '#web/api/client.ts';
+import { useDraft } from '#web/drafts/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyDialog } from '#web/ui/lazy-part.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
@@ -17,16 +18,16 @@ type ChangeEmailProps = { account: { id: string; fullName: string }; refresh: ()
 /** The button that gives a person another email address, and its dialog. What is typed stays until the link is sent. */
 export function ChangeEmail({ account: { id, fullName }, refresh }: ChangeEmailProps) {
   const [isOpen, setOpen] = useState(false);
-  const [email, setEmail] = useState('');
-  const [reason, setReason] = useState('');
+  const [email, setEmail, forgetEmail] = useDraft(`email-of:${id}`, '');
+  const [reason, setReason, forgetReason] = useDraft(`reason:email:${id}`, '');
   const [isChecked, setChecked] = useState(false);
   const ask = useMutation({
     mutationFn: (shown: Shown) => client.askToChangeEmail({ id, email, reason, ...shown }),
     onSuccess: () => {
       toast.success(words.done(email.trim()));
       setOpen(false);
-      setEmail('');
-      setReason('');
+      forgetEmail();
+      forgetReason();
       setChecked(false);
       refresh();
     },

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { toCallError } from '#web/api/client.ts';
+import { useDraft } from '#web/drafts/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyDialog } from '#web/ui/lazy-part.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -13,14 +14,14 @@ const ConfirmIdentityDialog = lazyDialog(() => import('./second-factor/confirm-i
 export function ChangeRole({ account, refresh }: { account: ListedAccount; refresh: () => void }) {
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState<Role | null>(null);
-  const [reason, setReason] = useState('');
+  const [reason, setReason, forget] = useDraft(`reason:role:${account.id}`, '');
   const [isChecked, setChecked] = useState(false);
   const change = useChangeRole(account, {
     refresh,
     onDone: () => {
       setOpen(false);
       setChosen(null);
-      setReason('');
+      forget();
       setChecked(false);
     },
   });

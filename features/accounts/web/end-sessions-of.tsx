@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toCallError } from '#web/api/client.ts';
+import { sayLoggedOut } from '#web/api/say-logged-out.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ReasonConfirm } from '#web/ui/reason-confirm.tsx';
+import { ReasonConfirm } from '#web/drafts/reason-confirm.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { endSessionsWords as words, sayWhy, userListWords } from '../wording.ts';
 import { client } from './api.ts';
@@ -19,11 +20,9 @@ export function EndSessionsOf({ account: { id, fullName }, refresh }: EndSession
       toast.success(words.done(count));
       refresh();
     },
-    onError: (error) => {
-      const { fields, message } = toCallError(error);
-      if (fields.length === 0) toast.error(words.failed(message));
-    },
+    onError: sayLoggedOut,
   });
+  const refused = end.error === null ? undefined : toCallError(end.error);
   return (
     <>
       <Button
@@ -46,9 +45,11 @@ export function EndSessionsOf({ account: { id, fullName }, refresh }: EndSession
           keepLabel={words.keep}
           hint={words.hint}
           busy={end.isPending}
+          draft={`reason:sessions:${id}`}
           missing={sayWhy}
-          error={end.error ? toCallError(end.error).fields[0]?.message : undefined}
-          onConfirm={(reason) => end.mutate(reason)}
+          error={refused?.fields[0]?.message}
+          refusal={refused?.fields.length === 0 ? words.failed(refused.message) : undefined}
+          onConfirm={(reason) => end.mutateAsync(reason)}
           onClose={() => setOpen(false)}
         />
       ) : null}

@@ -1,12 +1,12 @@
 import { profileVisibilities, type ProfileVisibility } from '../profile.ts';
 import { privacyWords as words } from '../profile-wording.ts';
 import { Loaded } from '#web/api/loaded.tsx';
+import { Refused } from '#web/api/refused.tsx';
 import { usePerson } from '#web/api/session.ts';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import { toast } from '#web/ui/toast.ts';
 import { type OwnPrivacy, useOwnPrivacy, useSavePrivacy } from './profile.ts';
 
 const toggles = ['showPhone', 'showEmail', 'showAddress'] as const;
@@ -24,11 +24,14 @@ export function PrivacySettings() {
 
 function Settings({ privacy }: { privacy: OwnPrivacy }) {
   const hasListing = usePerson().providerId !== null;
-  const save = useSavePrivacy(() => toast.error(words.failed));
+  const save = useSavePrivacy();
   const hints = hasListing ? words.listingHint : words.visibilityHint;
   return (
     <Card as="section" pad="lg" aria-label={words.title}>
       <CardHead title={words.title} end={<Saved isSaved={save.isSuccess && !save.isPending} />} />
+      <div className="not-empty:mb-3">
+        <Refused act={save} failed={words.failed} />
+      </div>
       <Select
         label={words.visibility}
         hint={hints[privacy.profileVisibility]}

@@ -1,3 +1,4 @@
+import { sayLoggedOut } from '#web/api/say-logged-out.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { showPhone } from '#core/typed-text/phone.ts';
 import { sessionKey } from '#web/api/session.ts';
@@ -47,7 +48,7 @@ export const toFormValues = ({
 export const useOwnPrivacy = () => useQuery(ownPrivacy);
 
 /** Saves one setting of privacy at once, and takes it back if the server refuses. */
-export function useSavePrivacy(onFailed: () => void) {
+export function useSavePrivacy() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (change: Partial<OwnPrivacy>) => client.savePrivacy(change),
@@ -55,7 +56,7 @@ export function useSavePrivacy(onFailed: () => void) {
       await queries.cancelQueries({ queryKey: ownPrivacy.queryKey });
       queries.setQueryData<OwnPrivacy>(ownPrivacy.queryKey, (now) => now && { ...now, ...change });
     },
-    onError: onFailed,
+    onError: sayLoggedOut,
     onSettled: () => queries.invalidateQueries(),
   });
 }

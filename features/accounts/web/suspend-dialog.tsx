@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { readLocalDateTime } from '#core/time.ts';
+import { useDraft } from '#web/drafts/use-draft.ts';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
@@ -7,6 +8,8 @@ import { readNow } from '#web/api/server-clock.ts';
 import { chooseLaterEnd, sayWhy, suspendWords as words } from '../wording.ts';
 
 type SuspendDialogProps = {
+  /** The name of the draft on this device. */
+  draft: string;
   open: boolean;
   title: string;
   text: string | null;
@@ -22,9 +25,8 @@ type SuspendDialogProps = {
 };
 
 /** Asks an admin for the reason and the last day of a suspension. Without a day an admin ends the suspension. */
-export function SuspendDialog({ error, text, finalFocus, onConfirm, ...confirm }: SuspendDialogProps) {
-  const [reason, setReason] = useState('');
-  const [day, setDay] = useState('');
+export function SuspendDialog({ draft, error, text, finalFocus, onConfirm, ...confirm }: SuspendDialogProps) {
+  const [{ reason, day }, setTyped] = useDraft(draft, { reason: '', day: '' });
   const [isChecked, setChecked] = useState(false);
   // The day ends in Johannesburg.
   const until = readLocalDateTime(`${day}T23:59`);
@@ -48,7 +50,7 @@ export function SuspendDialog({ error, text, finalFocus, onConfirm, ...confirm }
         value={reason}
         error={isChecked ? reasonError : undefined}
         onChange={({ target }) => {
-          setReason(target.value);
+          setTyped({ reason: target.value, day });
           setChecked(false);
         }}
       />
@@ -60,7 +62,7 @@ export function SuspendDialog({ error, text, finalFocus, onConfirm, ...confirm }
         value={day}
         error={isChecked && (hasPassed || error === chooseLaterEnd) ? chooseLaterEnd : undefined}
         onChange={({ target }) => {
-          setDay(target.value);
+          setTyped({ reason, day: target.value });
           setChecked(false);
         }}
       />

@@ -39,7 +39,7 @@ export function useProfileForm(own: OwnProfile, failed: string, onSaved?: () => 
         if (isSame(now, sent)) onSaved?.();
       } catch (error) {
         const { code } = toCallError(error);
-        if (code === 'accounts.profile-changed') await takeOver().catch(() => toast.error(failed));
+        if (code === 'accounts.profile-changed') await takeOver().catch(() => setLost(false));
         throw error;
       }
     },
@@ -69,8 +69,9 @@ export function useProfileForm(own: OwnProfile, failed: string, onSaved?: () => 
   });
   return {
     ...draft,
-    /** The error of saving, unless another save came first: `elsewhere` shows that. */
-    failure: draft.refusal && toCallError(draft.refusal).code !== 'accounts.profile-changed' ? failed : undefined,
+    /** The error of saving, unless another save came first and `elsewhere` shows that. */
+    failure:
+      draft.refusal && !(lost && toCallError(draft.refusal).code === 'accounts.profile-changed') ? failed : undefined,
     busy: save.isPending,
     isChanged: !isSame(pick(values), pick(saved)),
     elsewhere: lost ? fields.filter((field) => values[field] !== saved[field]) : [],

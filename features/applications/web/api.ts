@@ -50,6 +50,7 @@ export function useWithdraw({ id, paidAt, planCents, joiningFeeCents }: OwnAppli
   const { begin, ...rest } = useSteps<'withdraw', { step: 'withdraw' }>({
     taking,
     words,
+    about: `application:${id}`,
     ways: { withdraw: { taken: { step: 'withdraw' }, text: words.text } },
   });
   const ask = () => begin({ step: 'withdraw', label: words.label, confirm: null, obstacle: null });

@@ -65,7 +65,7 @@ function Applications({ shown }: { shown: Shown }) {
 }
 
 function Row({ application }: { application: ListedApplication }) {
-  const { begin, busy, dialogs } = useAnswers(application);
+  const { begin, busy, dialogs, refusal } = useAnswers(application);
   const { fullName, email, name, specialty, places, planName, status, steps, answerBy, answeredAt, reason } =
     application;
   const { label, tone } = applicationLifecycle.statuses[status];
@@ -98,6 +98,7 @@ function Row({ application }: { application: ListedApplication }) {
         </LabelledCell>
       )}
       <ActionCell>
+        {refusal}
         <StepButtons
           steps={steps.filter(({ obstacle }) => obstacle === null)}
           primary="approve"

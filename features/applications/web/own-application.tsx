@@ -59,7 +59,7 @@ function State({ application }: { application: OwnApplicationData }) {
 function Open({ application }: { application: OwnApplicationData }) {
   const { plan, planName, name, specialty, places, planCents, joiningFeeCents, paidAt, answerBy, url, isUnderWay } =
     application;
-  const { ask, busy, dialogs, words: withdrawing } = useWithdraw(application);
+  const { ask, busy, dialogs, refusal, words: withdrawing } = useWithdraw(application);
   const total = formatRand(planCents + joiningFeeCents);
   const amount = joiningFeeCents === 0 ? total : words.withJoiningFee(total, formatRand(joiningFeeCents));
   const form = <Link to="/provider-subscription" search={(before) => ({ ...before, plan })} />;
@@ -95,6 +95,7 @@ function Open({ application }: { application: OwnApplicationData }) {
           </ol>
         </div>
       )}
+      {refusal}
       <div className="flex flex-wrap gap-3">
         {paidAt === null && !isUnderWay ? (
           <>

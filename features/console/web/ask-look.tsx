@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { LookKind } from '#features/accounts/look-kinds.ts';
 import { lookWords as words } from '#features/console/look-wording.ts';
 import { toCallError } from '#web/api/client.ts';
+import { useDraft } from '#web/drafts/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { client } from './api.ts';
@@ -20,12 +21,15 @@ type AskLookProps = {
 /** Asks an admin for the reason to open something private. The log keeps the reason, and the thing is open to them for an hour. */
 export default function AskLook({ kind, id, level = 1, onLooked, onCancel }: AskLookProps) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const [reason, setReason] = useState('');
+  const [reason, setReason, forget] = useDraft(`reason:look:${kind}:${id}`, '');
   // An error about the reason stays until the next key.
   const [checked, setChecked] = useState(false);
   const look = useMutation({
     mutationFn: () => client.look({ kind, id, reason }),
-    onSuccess: ({ link }) => onLooked(link),
+    onSuccess: ({ link }) => {
+      forget();
+      return onLooked(link);
+    },
   });
   const takesFocus = onCancel !== undefined;
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { clientFor, type OutputsOf, toCallError } from '#web/api/client.ts';
+import { clientFor, type OutputsOf } from '#web/api/client.ts';
 import { byCursor } from '#web/api/pages.ts';
+import { sayLoggedOut } from '#web/api/say-logged-out.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { filesContract } from '../contract.ts';
 import { storageCheckWords as words } from '../storage-wording.ts';
@@ -38,7 +39,7 @@ export function useStartCheck() {
   return useMutation({
     mutationFn: () => client.startStorageCheck({}),
     onSuccess: () => toast.success(words.started),
-    onError: (error) => toast.error(toCallError(error).message, words.startFailed),
+    onError: sayLoggedOut,
     onSettled: () => queries.invalidateQueries({ queryKey: api.storageCheck.key() }),
   });
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { showDateTime } from '#core/time.ts';
 import { Loaded, LoadedList } from '#web/api/loaded.tsx';
+import { Refused } from '#web/api/refused.tsx';
 import { sayWhyRefused } from '#web/api/refusal.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -9,7 +10,7 @@ import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#web/ui/
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
-import { ReasonConfirm } from '#web/ui/reason-confirm.tsx';
+import { ReasonConfirm } from '#web/drafts/reason-confirm.tsx';
 import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { purposeWords } from '../purpose-wording.ts';
@@ -50,7 +51,8 @@ export function StorageCheck() {
                   </Alert>
                 ) : null}
                 {isRunning ? null : (
-                  <div>
+                  <div className="grid justify-items-start gap-3">
+                    <Refused act={start} failed={words.startFailed} />
                     <Button
                       variant="quiet"
                       busy={start.isPending}
@@ -137,9 +139,10 @@ function Row({ finding }: { finding: Finding }) {
             confirmLabel={words.delete}
             keepLabel={words.keep}
             busy={remove.isPending}
+            draft={`reason:finding:${finding.id}`}
             missing={storageRefusals.noReason}
             error={remove.error === null ? undefined : sayWhyRefused(remove.error)}
-            onConfirm={(reason) => remove.mutate(reason)}
+            onConfirm={(reason) => remove.mutateAsync(reason)}
             onClose={() => setAsking(false)}
           />
         ) : null}

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sayWhy } from '#features/accounts/wording.ts';
 import { clientFor, toCallError } from '#web/api/client.ts';
+import { useDraft } from '#web/drafts/use-draft.ts';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
@@ -28,11 +29,12 @@ export default function StorageDialog({ person: { id, fullName }, storage, onDon
   const [tier, setTier] = useState<StorageTier | null>(
     storageTierNames.find((name) => storageTiers[name] === adjustedBytes) ?? null,
   );
-  const [reason, setReason] = useState('');
+  const [reason, setReason, forget] = useDraft(`reason:storage:${id}`, '');
   const [isChecked, setChecked] = useState(false);
   const adjust = useMutation({
     mutationFn: () => client.adjustStorage({ id, tier, reason }),
     onSuccess: () => {
+      forget();
       onClose();
       toast.success(words.done(fullName));
       onDone();

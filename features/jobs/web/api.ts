@@ -59,6 +59,7 @@ export function useTakeJobStep() {
   const queries = useQueryClient();
   return useTakeStep({
     send: take,
+    read: ({ id }) => client.read({ id }),
     keyed: ['propose'],
     lifecycle: jobLifecycle,
     words: jobStepWords,

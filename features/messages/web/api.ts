@@ -1,9 +1,9 @@
+import { sayLoggedOut } from '#web/api/say-logged-out.ts';
 import { type InfiniteData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { allItems, byCursor } from '#web/api/pages.ts';
 import { clientFor, toCallError, type OutputsOf } from '#web/api/client.ts';
 import { refreshFeatures } from '#web/api/queries.ts';
-import { chooseSentence } from '#web/api/refusal.ts';
 import { toast } from '#web/ui/toast.ts';
 import { conversationMenuWords, openConversationWords } from '../wording.ts';
 import type { messagesContract } from '../contract.ts';
@@ -123,34 +123,37 @@ export function useTyping(id: string): () => void {
   };
 }
 
-/** Finds or begins the conversation with a person, or with the other side of a quote. A toast says why that fails. */
+type Other = { accountId: string } | { quoteId: string };
+
+/** The failure to open a conversation, and with which person. */
+function describeUnopened(error: Error, other: Other): { accountId: string | null; sentence: string } {
+  const { status, code, message } = toCallError(error);
+  const accountId = 'accountId' in other ? other.accountId : null;
+  if (accountId === '') return { accountId, sentence: openConversationWords.noUserId };
+  if (code === 'messages.to-oneself' || status === 429) return { accountId, sentence: message };
+  const isRefused = status >= 400 && status < 500 && status !== 408;
+  return { accountId, sentence: isRefused ? openConversationWords.notStarted : openConversationWords.startFailed };
+}
+
+/** Finds or begins the conversation with a person, or with the other side of a quote. `failure` stands above the button. */
 export function useOpenConversation(onOpen: (id: string) => void) {
   const queries = useQueryClient();
   const open = useMutation({
-    mutationFn: (other: { accountId: string } | { quoteId: string }) => client.open(other),
+    mutationFn: async (other: Other) => {
+      if ('accountId' in other && other.accountId === '') throw new Error(openConversationWords.noUserId);
+      return client.open(other);
+    },
     onSuccess: ({ id }) => {
       void queries.invalidateQueries({ queryKey: api.key() });
       onOpen(id);
     },
-    onError: (error) => {
-      const { status, code } = toCallError(error);
-      if (status === 401) return;
-      if (code === 'messages.to-oneself' || status === 429) toast.error(toCallError(error).message);
-      else
-        toast.error(
-          status >= 400 && status < 500 && status !== 408
-            ? openConversationWords.notStarted
-            : openConversationWords.startFailed,
-        );
-    },
   });
   return {
     busy: open.isPending,
+    /** The failure, and with which person; null after an attempt that worked. */
+    failure: open.error && toCallError(open.error).status !== 401 ? describeUnopened(open.error, open.variables) : null,
     withQuote: (quoteId: string) => open.isPending || open.mutate({ quoteId }),
-    withPerson: (accountId: string | null | undefined) => {
-      if (!accountId) toast.error(openConversationWords.noUserId);
-      else if (!open.isPending) open.mutate({ accountId });
-    },
+    withPerson: (accountId: string | null | undefined) => open.isPending || open.mutate({ accountId: accountId ?? '' }),
   };
 }
 
@@ -165,7 +168,7 @@ export function useBlock({ id, other }: Conversation) {
         answer.blocked ? conversationMenuWords.blocked(other.name) : conversationMenuWords.unblocked(other.name),
       );
     },
-    onError: (error) => toast.error(chooseSentence(error, conversationMenuWords.blockFailed)),
+    onError: sayLoggedOut,
   });
 }
 
@@ -178,6 +181,6 @@ export function useSetReadReceipts() {
       toast.success(shown ? conversationMenuWords.receiptsShown : conversationMenuWords.receiptsHidden);
       return queries.invalidateQueries({ queryKey: api.read.key() });
     },
-    onError: (error) => toast.error(chooseSentence(error, conversationMenuWords.receiptsFailed)),
+    onError: sayLoggedOut,
   });
 }

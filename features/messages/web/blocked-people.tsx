@@ -3,7 +3,8 @@ import { showDate } from '#core/time.ts';
 import { Loaded } from '#web/api/loaded.tsx';
 import { allItems, byCursor } from '#web/api/pages.ts';
 import { refreshFeatures } from '#web/api/queries.ts';
-import { chooseSentence } from '#web/api/refusal.ts';
+import { Refused } from '#web/api/refused.tsx';
+import { sayLoggedOut } from '#web/api/say-logged-out.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
@@ -65,6 +66,7 @@ function Row({ person: { id, other, blockedAt } }: { person: BlockedPerson }) {
         <p className="font-semibold wrap-anywhere">{other.name}</p>
         <p className="text-sm text-muted">{words.since(showDate(blockedAt))}</p>
       </div>
+      <Refused act={unblock} failed={conversationMenuWords.blockFailed} />
       <Button
         variant="quiet"
         busy={unblock.isPending}
@@ -91,7 +93,7 @@ function useUnblock(id: string, name: string) {
         });
       return refreshFeatures(queries, ['messages']);
     },
-    onError: (error) => toast.error(chooseSentence(error, conversationMenuWords.blockFailed)),
+    onError: sayLoggedOut,
   });
   return change;
 }

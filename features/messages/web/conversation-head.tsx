@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Ban, CheckCheck, EllipsisVertical, EyeOff, Phone } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { chooseSentence } from '#web/api/refusal.ts';
+import { Refused } from '#web/api/refused.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { IconButton, IconLink } from '#web/ui/icon-button.tsx';
 import { Confirm, Menu } from '#web/ui/later.tsx';
@@ -13,6 +15,10 @@ export function ConversationHead({ conversation, children }: { conversation: Con
   const block = useBlock(conversation);
   const receipts = useSetReadReceipts();
   const [asking, setAsking] = useState(false);
+  const ask = () => {
+    block.reset();
+    setAsking(true);
+  };
   return (
     <header className="flex-none border-b border-line bg-surface">
       <div className="flex min-h-17 items-center gap-3 px-2 py-2 md:px-4">
@@ -57,9 +63,13 @@ export function ConversationHead({ conversation, children }: { conversation: Con
               : { label: conversationMenuWords.showReceipts, icon: CheckCheck, onSelect: () => receipts.mutate(true) },
             blocked
               ? { label: conversationMenuWords.unblock, icon: Ban, onSelect: () => block.mutate(false) }
-              : { label: conversationMenuWords.block, icon: Ban, danger: true, onSelect: () => setAsking(true) },
+              : { label: conversationMenuWords.block, icon: Ban, danger: true, onSelect: ask },
           ]}
         />
+      </div>
+      <div className="grid gap-2 not-empty:px-4 not-empty:pb-3">
+        {asking ? null : <Refused act={block} failed={conversationMenuWords.blockFailed} />}
+        <Refused act={receipts} failed={conversationMenuWords.receiptsFailed} />
       </div>
       {children}
       <Confirm
@@ -69,8 +79,12 @@ export function ConversationHead({ conversation, children }: { conversation: Con
         confirmLabel={conversationMenuWords.block}
         keepLabel={conversationMenuWords.keep}
         busy={block.isPending}
-        onClose={() => setAsking(false)}
-        onConfirm={() => block.mutate(true, { onSettled: () => setAsking(false) })}
+        onClose={() => {
+          block.reset();
+          setAsking(false);
+        }}
+        error={block.error === null ? undefined : chooseSentence(block.error, conversationMenuWords.blockFailed)}
+        onConfirm={() => block.mutate(true, { onSuccess: () => setAsking(false) })}
       />
     </header>
   );

@@ -4,8 +4,8 @@ import { toCallError } from '#web/api/client.ts';
 import { byCursor } from '#web/api/pages.ts';
 import { queryKey } from '#web/api/queries.ts';
 import { chooseSentence } from '#web/api/refusal.ts';
+import { sayLoggedOut } from '#web/api/say-logged-out.ts';
 import { type AskStep, type Way, useSteps, useTakeStep } from '#web/api/use-steps.tsx';
-import { toast } from '#web/ui/toast.ts';
 import { caseActs, type CaseAct, type QueueFilter } from '../acts.ts';
 import { caseActWords, caseWords as words } from '../case-wording.ts';
 import { sayWhy } from '../wording.ts';
@@ -49,7 +49,7 @@ export function useClaim() {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: (id: string) => client.claim({ id }),
-    onError: (error) => toast.error(describeRefusal(error, words.failedToClaim)),
+    onError: sayLoggedOut,
     onSettled: refresh,
   });
 }
@@ -59,7 +59,7 @@ export function useRelease() {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: (id: string) => client.release({ id }),
-    onError: (error) => toast.error(chooseSentence(error, words.failedToRelease)),
+    onError: sayLoggedOut,
     onSettled: refresh,
   });
 }

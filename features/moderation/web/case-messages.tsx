@@ -3,7 +3,7 @@ import { toCallError } from '#web/api/client.ts';
 import { chooseSentence } from '#web/api/refusal.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
-import { ReasonConfirm } from '#web/ui/reason-confirm.tsx';
+import { ReasonConfirm } from '#web/drafts/reason-confirm.tsx';
 import { caseWords } from '../case-wording.ts';
 import { sayWhy } from '../wording.ts';
 import { useReadMessages } from './case-api.ts';
@@ -46,13 +46,14 @@ export function CaseMessages({ id, mayRead }: { id: string; mayRead: boolean }) 
         keepLabel={words.cancel}
         tone="primary"
         busy={messages.isPending}
+        draft={`reason:messages:${id}`}
         missing={sayWhy}
         hint={words.hint}
         error={
           error === undefined ? undefined : (error.fields[0]?.message ?? chooseSentence(messages.error, words.failed))
         }
         onClose={close}
-        onConfirm={(reason) => messages.mutate(reason, { onSuccess: close })}
+        onConfirm={(reason) => messages.mutateAsync(reason, { onSuccess: close })}
       />
     </Card>
   );

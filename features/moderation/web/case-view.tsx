@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { showClock } from '#core/time.ts';
+import { Refused } from '#web/api/refused.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
@@ -44,7 +45,10 @@ const looks: Partial<Record<CaseAct, 'primary' | 'danger-quiet'>> = {
 export function CaseView({ item, askSuspension, onBack, onNext, findingNext }: CaseViewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const next = useRef<HTMLButtonElement>(null);
-  const { begin, busy, dialogs } = useCaseActs(item, { askSuspension, onTaken: () => heading.current?.focus() });
+  const { begin, busy, dialogs, refusal } = useCaseActs(item, {
+    askSuspension,
+    onTaken: () => heading.current?.focus(),
+  });
   const isMine = item.claim?.mine === true;
   const isClosed = item.status === 'closed';
   useEffect(() => heading.current?.focus(), []);
@@ -103,6 +107,7 @@ export function CaseView({ item, askSuspension, onBack, onNext, findingNext }: C
               </div>
             ) : isMine ? (
               <>
+                {refusal}
                 <div className="grid gap-2">
                   {item.acts.map((act) => (
                     <Button
@@ -147,6 +152,8 @@ function Holding({ item: { id, claim } }: { item: ModerationCase }) {
   return (
     <div className="mt-4 grid justify-items-start gap-1 border-t border-line pt-3">
       <p className="text-sm text-muted">{words.claimedByYou(showClock(claim.until))}</p>
+      <Refused act={keep} failed={words.failedToClaim} />
+      <Refused act={release} failed={words.failedToRelease} />
       <Button variant="text" size="sm" className="-ml-3" busy={keep.isPending} onClick={() => keep.mutate(id)}>
         {words.claimAgain}
       </Button>
@@ -176,6 +183,7 @@ function Unclaimed({ item: { id, claim, obstacle } }: { item: ModerationCase }) 
   return (
     <div className="grid justify-items-start gap-3">
       <p className="text-sm text-muted">{words.claimHint}</p>
+      <Refused act={claiming} failed={words.failedToClaim} />
       <Button busy={claiming.isPending} onClick={() => claiming.mutate(id)}>
         {words.claim}
       </Button>

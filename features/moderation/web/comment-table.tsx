@@ -30,7 +30,7 @@ export function CommentTable({ comments }: { comments: readonly ModeratedComment
 }
 
 function Row({ comment }: { comment: ModeratedComment }) {
-  const { begin, busy, dialogs } = useCommentSteps(comment);
+  const { begin, busy, dialogs, refusal } = useCommentSteps(comment);
   const { label, tone } = commentLifecycle.statuses[comment.status];
   return (
     <CardRow>
@@ -65,6 +65,7 @@ function Row({ comment }: { comment: ModeratedComment }) {
         </Badge>
       </LabelledCell>
       <ActionCell>
+        {refusal}
         <StepButtons
           steps={comment.steps}
           primary="approve"

@@ -4,11 +4,10 @@ import { useState } from 'react';
 import { toCallError } from '#web/api/client.ts';
 import { chooseSentence } from '#web/api/refusal.ts';
 import { useDraftKey } from '#web/drafts/draft-key.ts';
-import { forgetReason, keptReason } from '#web/drafts/kept-reason.ts';
+import { ReasonConfirm } from '#web/drafts/reason-confirm.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { ReasonConfirm } from '#web/ui/reason-confirm.tsx';
 import type { Reportable } from '../reportable.ts';
 import { ownDecisionWords as words } from '../decision-wording.ts';
 import { api, client, type Outputs } from './api.ts';
@@ -45,7 +44,7 @@ export function OwnDecisionNotice({ kind, subjectId, said = null }: OwnDecisionN
       said={said}
       busy={appeal.isPending}
       error={appeal.error}
-      onAppeal={(text, onDone) => appeal.mutate({ id: decision.id, text }, { onSuccess: onDone })}
+      onAppeal={(text) => appeal.mutateAsync({ id: decision.id, text })}
     />
   );
 }
@@ -56,7 +55,7 @@ type DecisionAlertProps = {
   said?: string | null;
   busy: boolean;
   error: Error | null;
-  onAppeal: (text: string, onDone: () => void) => void;
+  onAppeal: (text: string) => Promise<unknown>;
 };
 
 /** A decision with its reason, its appeal and the answer. The typed text stays while sending fails. */
@@ -101,11 +100,10 @@ export function DecisionAlert({ title, decision, said = null, busy, error, onApp
               ? undefined
               : (toCallError(error).fields[0]?.message ?? chooseSentence(error, words.failedToAppeal))
           }
-          {...keptReason(`appeal-draft:${decision.id}`)}
+          draft={`appeal-draft:${decision.id}`}
           onClose={close}
           onConfirm={(text) =>
-            onAppeal(text, () => {
-              forgetReason(`appeal-draft:${decision.id}`);
+            onAppeal(text).then(() => {
               toast.success(words.done);
               close();
             })

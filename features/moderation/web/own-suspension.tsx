@@ -41,7 +41,7 @@ export default function OwnSuspension({ email, password }: { email: string; pass
       decision={decision}
       busy={appeal.isPending}
       error={appeal.error}
-      onAppeal={(text, onDone) => appeal.mutate(text, { onSuccess: onDone })}
+      onAppeal={(text) => appeal.mutateAsync(text)}
     />
   );
 }

@@ -6,9 +6,10 @@ type ProblemModerationProps = { id: string; title: string; moderation: readonly 
 
 /** The buttons with which an admin takes a problem down or shows it. */
 export function ProblemModeration({ id, title, moderation }: ProblemModerationProps) {
-  const { begin, busy, dialogs } = useProblemModeration(id);
+  const { begin, busy, dialogs, refusal } = useProblemModeration(id);
   return (
     <>
+      {refusal}
       <StepButtons
         steps={moderation.map((step) => ({ step, label: words.labels[step], confirm: null, obstacle: null }))}
         primary="show"

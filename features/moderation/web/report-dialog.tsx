@@ -1,8 +1,7 @@
 import { toCallError } from '#web/api/client.ts';
 import { sayLoggedOut } from '#web/api/say-logged-out.ts';
 import { useDraftKey } from '#web/drafts/draft-key.ts';
-import { forgetReason, keptReason } from '#web/drafts/kept-reason.ts';
-import { ReasonConfirm } from '#web/ui/reason-confirm.tsx';
+import { ReasonConfirm } from '#web/drafts/reason-confirm.tsx';
 import { toast } from '#web/ui/toast.ts';
 import type { Reportable } from '../reportable.ts';
 import { reportDialogWords as words, sayWhy } from '../wording.ts';
@@ -23,7 +22,6 @@ const isOver = (code: string | undefined) => code === 'moderation.already-report
 export function ReportDialog({ open, onClose, kind, subjectId, title }: ReportDialogProps) {
   const report = useReport();
   const keyOf = useDraftKey();
-  const draft = `report-draft:${kind}:${subjectId}`;
   const refused = report.error === null ? undefined : toCallError(report.error);
   return (
     <ReasonConfirm
@@ -38,14 +36,13 @@ export function ReportDialog({ open, onClose, kind, subjectId, title }: ReportDi
       error={refused?.fields.find(({ path }) => path === 'reason')?.message}
       refusal={refused?.fields.length === 0 && !isOver(refused.code) ? `${words.failed} ${refused.message}` : undefined}
       hint={words.hint}
-      {...keptReason(draft)}
+      draft={`report-draft:${kind}:${subjectId}`}
       onClose={onClose}
       onConfirm={(reason) =>
-        report.mutate(
+        report.mutateAsync(
           { kind, subjectId, reason, idempotencyKey: keyOf({ kind, subjectId, reason }) },
           {
             onSuccess: () => {
-              forgetReason(draft);
               toast.success(words.done);
               onClose();
             },

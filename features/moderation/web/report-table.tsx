@@ -22,7 +22,7 @@ export function ReportTable({ reports }: { reports: readonly ListedReport[] }) {
 }
 
 function Row({ report }: { report: ListedReport }) {
-  const { begin, busy, dialogs } = useReportSteps(report);
+  const { begin, busy, dialogs, refusal } = useReportSteps(report);
   return (
     <CardRow>
       <HeadCell>
@@ -44,6 +44,7 @@ function Row({ report }: { report: ListedReport }) {
         <time dateTime={report.createdAt}>{showDateTime(report.createdAt)}</time>
       </LabelledCell>
       <ActionCell>
+        {refusal}
         <StepButtons
           steps={report.steps}
           primary="resolve"

@@ -1,13 +1,14 @@
 import { showDateTime } from '#core/time.ts';
+import { Refused } from '#web/api/refused.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#web/ui/card-table.tsx';
 import { failedMailWords as words } from '../mail-wording.ts';
-import type { FailedMail } from './mail-api.ts';
+import type { FailedMail, useRetryMail } from './mail-api.ts';
 
-type FailedMailTableProps = { mails: readonly FailedMail[]; busy: string | null; onRetry: (mail: FailedMail) => void };
+type FailedMailTableProps = { mails: readonly FailedMail[]; retry: ReturnType<typeof useRetryMail> };
 
 /** Emails that could not be delivered: the recipient, the subject and the answer of the mail server. */
-export function FailedMailTable({ mails, busy, onRetry }: FailedMailTableProps) {
+export function FailedMailTable({ mails, retry }: FailedMailTableProps) {
   return (
     <CardTable label={words.failedMails} columns={[words.subject, words.to, words.reason, words.when, words.actions]}>
       {mails.map((mail) => (
@@ -24,12 +25,13 @@ export function FailedMailTable({ mails, busy, onRetry }: FailedMailTableProps) 
             <time dateTime={mail.failedAt}>{showDateTime(mail.failedAt)}</time>
           </LabelledCell>
           <ActionCell>
+            {retry.variables === mail.id ? <Refused act={retry} failed={words.retryFailed} /> : null}
             <Button
               size="sm"
               variant="quiet"
-              busy={busy === mail.id}
+              busy={retry.isPending && retry.variables === mail.id}
               aria-label={words.retryFor(mail.fullName)}
-              onClick={() => onRetry(mail)}
+              onClick={() => retry.mutate(mail.id)}
             >
               {words.retry}
             </Button>

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { byCursor } from '#web/api/pages.ts';
-import { toCallError } from '#web/api/client.ts';
+import { sayLoggedOut } from '#web/api/say-logged-out.ts';
 import { toast } from '#web/ui/toast.ts';
 import { failedMailWords as words } from '../mail-wording.ts';
 import { api, client, type Outputs } from './api.ts';
@@ -28,7 +28,7 @@ export function useRetryMail() {
   return useMutation({
     mutationFn: (id: string) => client.retryMail({ id }),
     onSuccess: () => toast.success(words.retrying),
-    onError: (error) => toast.error(toCallError(error).message, words.retryFailed),
+    onError: sayLoggedOut,
     onSettled: () => queries.invalidateQueries({ queryKey: api.failedMails.key() }),
   });
 }

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { toCallError } from '#web/api/client.ts';
 import { useDraftKey } from '#web/drafts/draft-key.ts';
+import { useDraft } from '#web/drafts/use-draft.ts';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
@@ -12,13 +13,13 @@ import { client } from './api.ts';
 
 /** Adds a note about a person, which only admins read. The typed text stays until the note is saved. */
 export function AddNote({ personId, onDone }: { personId: string; onDone: () => void }) {
-  const [text, setText] = useState('');
+  const [text, setText, forget] = useDraft(`note-of:${personId}`, '');
   const [isChecked, setChecked] = useState(false);
   const keyOf = useDraftKey();
   const add = useMutation({
     mutationFn: () => client.addNote({ id: personId, text }, { context: { idempotencyKey: keyOf({ text }) } }),
     onSuccess: () => {
-      setText('');
+      forget();
       setChecked(false);
       toast.success(words.added);
       onDone();

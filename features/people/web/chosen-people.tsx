@@ -6,7 +6,7 @@ import { toCallError } from '#web/api/client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { ReasonConfirm } from '#web/ui/reason-confirm.tsx';
+import { ReasonConfirm } from '#web/drafts/reason-confirm.tsx';
 import { peopleTableWords as words } from '../wording.ts';
 import { client, type Outcome } from './api.ts';
 import { saveText } from './save-text.ts';
@@ -81,9 +81,10 @@ export function ChosenPeople({ ids, onClear, refresh }: ChosenPeopleProps) {
           keepLabel={words.cancel}
           hint={words.exportHint}
           busy={take.isPending}
+          draft="reason:people:export"
           missing={sayWhy}
           error={wrong === null ? undefined : (wrong.fields[0]?.message ?? words.exportFailed(wrong.message))}
-          onConfirm={(reason) => take.mutate(reason)}
+          onConfirm={(reason) => take.mutateAsync(reason)}
           onClose={() => setAsked(null)}
         />
       ) : null}

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { queryKey } from '#web/api/queries.ts';
-import { chooseSentence } from '#web/api/refusal.ts';
+import { sayLoggedOut } from '#web/api/say-logged-out.ts';
 import { toast } from '#web/ui/toast.ts';
 import { policyWords as words } from '../wording.ts';
 import { api, client } from './api.ts';
@@ -17,6 +17,6 @@ export function useAcceptPolicy() {
       ]);
       toast.success(words.accepted);
     },
-    onError: (error) => toast.error(chooseSentence(error, words.acceptFailed)),
+    onError: sayLoggedOut,
   });
 }

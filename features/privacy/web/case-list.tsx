@@ -4,6 +4,7 @@ import { showDate } from '#core/time.ts';
 import { toCallError } from '#web/api/client.ts';
 import { LoadedList } from '#web/api/loaded.tsx';
 import { byCursor } from '#web/api/pages.ts';
+import { useDraft } from '#web/drafts/use-draft.ts';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#web/ui/card-table.tsx';
@@ -107,11 +108,12 @@ function Row({ one }: { one: Listed }) {
 
 function Answer({ one, onClose }: { one: Listed; onClose: () => void }) {
   const queries = useQueryClient();
-  const [answer, setAnswer] = useState('');
+  const [answer, setAnswer, forget] = useDraft(`answer:${one.id}`, '');
   const [isChecked, setChecked] = useState(false);
   const send = useMutation({
     mutationFn: () => client.answerCase({ id: one.id, answer }),
     onSuccess: async () => {
+      forget();
       onClose();
       toast.success(words.answered);
       await queries.invalidateQueries({ queryKey: api.cases.key() });

@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showDate } from '#core/time.ts';
-import { toCallError } from '#web/api/client.ts';
 import { Loaded } from '#web/api/loaded.tsx';
+import { Refused } from '#web/api/refused.tsx';
+import { sayLoggedOut } from '#web/api/say-logged-out.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { toast } from '#web/ui/toast.ts';
 import { showBytes } from '#web/uploads/show-bytes.ts';
 import { exportWords as words } from '../wording.ts';
 import { api, client, type Outputs } from './api.ts';
@@ -48,7 +48,7 @@ function State({ latest, Confirm }: { latest: Latest | null; Confirm: ConfirmIde
   const ask = useMutation({
     mutationFn: () => client.askExport({}),
     onSuccess: (now) => queries.setQueryData(exportQuery.queryKey, now),
-    onError: (error) => toast.error(toCallError(error).message, words.askFailed),
+    onError: sayLoggedOut,
     onSettled: () => queries.invalidateQueries({ queryKey: exportQuery.queryKey }),
   });
   const label = latest === null ? words.ask : latest.status === 'failed' ? words.tryAgain : words.askAgain;
@@ -59,6 +59,7 @@ function State({ latest, Confirm }: { latest: Latest | null; Confirm: ConfirmIde
       </p>
       {isUnderWay(latest) ? null : (
         <div className="flex flex-wrap gap-3">
+          <Refused act={ask} failed={words.askFailed} />
           {latest?.status === 'ready' ? <Button onClick={() => setOpen(true)}>{words.download}</Button> : null}
           <Button variant="quiet" busy={ask.isPending} busyLabel={words.asking} onClick={() => ask.mutate()}>
             {label}

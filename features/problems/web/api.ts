@@ -1,4 +1,5 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { clientFor, toCallError, type OutputsOf } from '#web/api/client.ts';
 import { useLogInFirst } from '#web/api/log-in-first.ts';
 import { authenticationRequired } from '#web/api/wording.ts';
@@ -36,12 +37,13 @@ export const useCategories = (): readonly string[] =>
 
 /**
  * Shows a like at once on every card of the problem, and takes it back when the server refuses; visitors get a link to log in. `label` is
- * the button's name for screen readers.
+ * the button's name for screen readers; `refusal` stands above it.
  */
-export function useLike(problem: ProblemCardData): { press: () => void; label: string } {
+export function useLike(problem: ProblemCardData): { press: () => void; label: string; refusal: string | null } {
   const queries = useQueryClient();
   const person = useSession();
   const logInFirst = useLogInFirst();
+  const [refusal, setRefusal] = useState<string | null>(null);
   const like = useMutation({
     mutationFn: ({ id, liked }: ProblemCardData) => client.like({ id, liked: !liked }),
     onMutate: async ({ id, liked, likesCount }) => {
@@ -53,23 +55,25 @@ export function useLike(problem: ProblemCardData): { press: () => void; label: s
     onError: (error, { id, liked, likesCount }) => {
       changeCards(queries, id, { liked, likesCount });
       if (toCallError(error).status === 401) toast.error(likeWords.logInFirst, authenticationRequired);
-      else toast.error(likeWords.failed);
+      else setRefusal(likeWords.failed);
     },
   });
   const pressOffline = (personId: string) => {
     const { id, liked, likesCount } = problem;
     changeCards(queries, id, { liked: !liked, likesCount: likesCount + (liked ? -1 : 1) });
-    const takeBack = () => changeCards(queries, id, { liked, likesCount });
+    const refuse = (whyNot: string | null) => {
+      if (whyNot !== null) changeCards(queries, id, { liked, likesCount });
+      setRefusal(whyNot);
+    };
     loadPart(() => import('./like-later.ts')).then(
-      ({ likeLater }) => likeLater(queries, personId, problem) || takeBack(),
-      () => {
-        takeBack();
-        toast.error(likeWords.failed);
-      },
+      ({ likeLater }) => refuse(likeLater(queries, personId, problem)),
+      () => refuse(likeWords.failed),
     );
   };
   return {
+    refusal,
     press: () => {
+      setRefusal(null);
       if (!person) logInFirst(likeWords.logInFirst);
       else if (!navigator.onLine) pressOffline(person.id);
       else if (!like.isPending) like.mutate(problem);

@@ -3,12 +3,12 @@ import { sendLater } from '#web/drafts/unsent-changes.ts';
 import { toast } from '#web/ui/toast.ts';
 import { laterWords } from '../later-wording.ts';
 
-/** Keeps a like, or that it is taken back, until the device is online. False if the device has no room for it. */
+/** Keeps a like, or that it is taken back, until the device is online. Returns a sentence if the device has no room for it. */
 export function likeLater(
   queries: QueryClient,
   personId: string,
   { id, title, liked }: { id: string; title: string; liked: boolean },
-): boolean {
+): string | null {
   const words = liked ? laterWords.unlike : laterWords.like;
   const isKept = sendLater(queries, personId, {
     feature: 'problems',
@@ -20,6 +20,5 @@ export function likeLater(
     refreshes: [],
   });
   if (isKept) toast.info(words.kept);
-  else toast.error(laterWords.noRoom);
-  return isKept;
+  return isKept ? null : laterWords.noRoom;
 }

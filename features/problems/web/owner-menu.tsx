@@ -13,9 +13,10 @@ type OwnerMenuProps = {
 
 /** The owner's menu on a card. It loads when its button is pressed, and opens at once. */
 export default function OwnerMenu({ problem }: OwnerMenuProps) {
-  const { acts, dialogs } = useOwnerMenu(problem);
+  const { acts, dialogs, refusal } = useOwnerMenu(problem);
   return (
     <>
+      {refusal}
       <Menu
         defaultOpen
         acts={acts}

@@ -1,3 +1,4 @@
+import { Refusal } from '#web/ui/refusal.tsx';
 import { Link } from '@tanstack/react-router';
 import { Ellipsis, Heart, MapPin, MessageSquare, Share2 } from 'lucide-react';
 import { type ReactNode, Suspense, useId, useState } from 'react';
@@ -117,7 +118,7 @@ function Budget({ cents }: { cents: number | null }) {
 type FootProps = { problem: ProblemCardData; titleId: string };
 
 function LikeButton({ problem, titleId }: FootProps) {
-  const { press, label } = useLike(problem);
+  const { press, label, refusal } = useLike(problem);
   if (problem.mine)
     return (
       <span className="numbers inline-flex min-h-11 items-center gap-1.5 px-2.5 text-sm font-medium text-muted">
@@ -127,14 +128,21 @@ function LikeButton({ problem, titleId }: FootProps) {
       </span>
     );
   return (
-    <ActionButton
-      icon={Heart}
-      label={label}
-      aria-describedby={titleId}
-      count={problem.likesCount}
-      pressed={problem.liked}
-      onClick={press}
-    />
+    <>
+      {refusal === null ? null : (
+        <div className="order-first w-full pb-2">
+          <Refusal title={refusal} />
+        </div>
+      )}
+      <ActionButton
+        icon={Heart}
+        label={label}
+        aria-describedby={titleId}
+        count={problem.likesCount}
+        pressed={problem.liked}
+        onClick={press}
+      />
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Refusal } from '#web/ui/refusal.tsx';
 import { Link } from '@tanstack/react-router';
 import { Calendar, Ellipsis, Heart, MapPin, MessageSquare } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
@@ -28,8 +29,8 @@ type ProblemDetailsProps = {
 
 /** One problem in full, with the steps of its owner. */
 export function ProblemDetails({ problem, heading }: ProblemDetailsProps) {
-  const { press, label } = useLike(problem);
-  const { acts, dialogs } = useOwnerMenu(problem);
+  const { press, label, refusal: notLiked } = useLike(problem);
+  const { acts, dialogs, refusal } = useOwnerMenu(problem);
   // Steps that end or interrupt the problem are in the menu, one press further away than a step that goes on with it.
   const first = acts.find(({ danger }) => !danger) ?? acts[0];
   const more = acts.filter((act) => act !== first);
@@ -72,6 +73,8 @@ export function ProblemDetails({ problem, heading }: ProblemDetailsProps) {
           <Gallery label={problemFieldWords.photos} pictures={photos.map(galleryPicture)} />
         </div>
       ) : null}
+      {refusal}
+      {notLiked === null ? null : <Refusal title={notLiked} />}
       <div className="mt-5 flex flex-wrap items-center gap-3 border-t border-line pt-4">
         <Avatar name={problem.ownerName} src={problem.ownerPhoto} />
         <div className="min-w-0 flex-[1_1_5rem]">

@@ -1,21 +1,14 @@
 import { AtSign, Link2, type LucideIcon, Mail, MessageCircleMore, Share2, ThumbsUp } from 'lucide-react';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Refusal } from '#web/ui/refusal.tsx';
+import { useCopy } from '#web/ui/use-copy.ts';
 import { shareWords as words } from '../wording.ts';
 import type { ProblemCardData } from './api.ts';
 
 /** Shares a problem: by WhatsApp first, by the phone's own share sheet, by links that open new windows, and by its address. */
 export function ShareLinks({ problem, onCopied }: { problem: ProblemCardData; onCopied?: () => void }) {
   const address = new URL(`/problems/${problem.id}`, window.location.origin).href;
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-      toast.success(words.copied);
-      onCopied?.();
-    } catch {
-      toast.error(words.notCopied);
-    }
-  };
+  const { copy, isRefused } = useCopy(words.copied);
   // Closing the share sheet without a choice is no failure.
   const share = () => void navigator.share({ title: problem.title, url: address }).catch(() => undefined);
   return (
@@ -39,7 +32,8 @@ export function ShareLinks({ problem, onCopied }: { problem: ProblemCardData; on
           {name}
         </ButtonLink>
       ))}
-      <Button variant="quiet" icon={Link2} onClick={() => void copy()}>
+      {isRefused ? <Refusal title={words.notCopied} /> : null}
+      <Button variant="quiet" icon={Link2} onClick={async () => (await copy(address)) && onCopied?.()}>
         {words.copyLink}
       </Button>
       {'share' in navigator ? (

@@ -16,19 +16,25 @@ type Step = ProblemCardData['steps'][number]['step'];
 const icons: Record<Step, LucideIcon> = { pause: CirclePause, reopen: CirclePlay, withdraw: CircleX };
 
 /** The owner's menu of a problem, from the steps that the server offers; `dialogs` goes into the page. */
-export function useOwnerMenu(problem: ProblemCardData): { acts: readonly MenuAct[]; dialogs: ReactNode } {
+export function useOwnerMenu(problem: ProblemCardData): {
+  acts: readonly MenuAct[];
+  dialogs: ReactNode;
+  refusal: ReactNode;
+} {
   const queries = useQueryClient();
   const taking = useTakeStep({
     send: (taken: { step: Step }) => client[taken.step]({ id: problem.id }),
+    read: () => client.read({ id: problem.id }),
     lifecycle: problemLifecycle,
     words: problemStepWords,
     describe: (error) => chooseSentence(error, ownerMenuWords.stepFailed),
     refresh: (answer) =>
       answer ? changeCards(queries, problem.id, answer) : void queries.invalidateQueries({ queryKey: api.key() }),
   });
-  const { begin, dialogs } = useSteps<Step, { step: Step }>({
+  const { begin, dialogs, refusal } = useSteps<Step, { step: Step }>({
     taking,
     words: problemStepWords,
+    about: `problem:${problem.id}`,
     ways: {
       pause: { taken: { step: 'pause' } },
       reopen: { taken: { step: 'reopen' } },
@@ -53,6 +59,7 @@ export function useOwnerMenu(problem: ProblemCardData): { acts: readonly MenuAct
   const reopen = steps.filter(({ step }) => step === 'reopen');
   return {
     acts: [...reopen, ...(problem.editable ? [edit] : []), ...steps.filter(({ step }) => step !== 'reopen')],
+    refusal,
     dialogs: (
       <>
         {dialogs}

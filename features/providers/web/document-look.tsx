@@ -7,7 +7,7 @@ import { Loaded } from '#web/api/loaded.tsx';
 import { AttachedFiles } from '#web/uploads/attached-files.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
-import { ReasonConfirm } from '#web/ui/reason-confirm.tsx';
+import { ReasonConfirm } from '#web/drafts/reason-confirm.tsx';
 import { LoadingList } from '#web/ui/skeleton.tsx';
 import { documentLookWords as words } from '../wording.ts';
 import { api, client } from './api.ts';
@@ -65,10 +65,11 @@ export function DocumentLook({ providerId, name, onLooked }: DocumentLookProps) 
               keepLabel={words.cancel}
               hint={words.reasonHint}
               busy={look.isPending}
+              draft={`reason:documents:${providerId}`}
               missing={sayWhy}
               error={refused?.fields[0]?.message}
               refusal={refused?.fields.length === 0 ? `${words.failed} ${refused.message}` : undefined}
-              onConfirm={(reason) => look.mutate(reason)}
+              onConfirm={(reason) => look.mutateAsync(reason)}
               onClose={() => setAsking(false)}
             />
           ) : null}

@@ -105,7 +105,7 @@ export function useDeleteService() {
     },
     onError: (error, _service, kept) => {
       if (kept) changeServices(queries, () => kept.before);
-      toast.error(words.deleteFailed(toCallError(error).message));
+      sayLoggedOut(error);
       refresh(queries);
     },
   });
@@ -122,7 +122,7 @@ export function useMoveService() {
       await queries.cancelQueries({ queryKey: own.queryKey });
       changeServices(queries, (services) => ids.flatMap((id) => services.find((service) => service.id === id) ?? []));
     },
-    onError: (error) => toast.error(words.updateFailed(toCallError(error).message)),
+    onError: sayLoggedOut,
     onSettled: () => refresh(queries),
   });
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { MessageCircle } from 'lucide-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -15,10 +15,12 @@ type ProviderCardProps = {
   provider: ProviderCardData;
   onRequestQuote: (provider: ProviderCardData) => void;
   onMessage: (provider: ProviderCardData) => void;
+  /** The failure to open a conversation. */
+  refusal: ReactNode;
 };
 
 /** A provider in the directory. */
-export function ProviderCard({ provider, onRequestQuote, onMessage }: ProviderCardProps) {
+export function ProviderCard({ provider, onRequestQuote, onMessage, refusal }: ProviderCardProps) {
   const nameId = useId();
   const profile = <Link to="/providers/$providerId" params={{ providerId: provider.id }} aria-describedby={nameId} />;
   return (
@@ -43,6 +45,7 @@ export function ProviderCard({ provider, onRequestQuote, onMessage }: ProviderCa
       </div>
       <ProviderFacts provider={provider} />
       <div className="mt-auto flex flex-wrap gap-2">
+        {refusal}
         {provider.actions.includes('request-quote') ? (
           <Button
             variant="soft"

@@ -1,6 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { formatRand } from '#core/money/money.ts';
+import { Refused } from '#web/api/refused.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { serviceManagerWords as words, serviceWords } from '../wording.ts';
@@ -50,6 +51,10 @@ export function ServiceManager({ services }: { services: readonly ServiceData[] 
             </span>
           }
         />
+        <div className="grid gap-3 not-empty:mb-3">
+          <Refused act={deletion} failed={words.deleteFailed} />
+          <Refused act={order} failed={words.updateFailed} />
+        </div>
         {services.length === 0 ? (
           <p className="text-muted">{serviceWords.none}</p>
         ) : (

@@ -140,6 +140,7 @@ export function useTakeQuoteStep() {
   const refresh = useRefresh();
   return useTakeStep({
     send: sendStep,
+    read: ({ id }) => client.read({ id }),
     lifecycle: quoteLifecycle,
     words: quoteStepWords,
     describe: describeRefusal,

@@ -31,7 +31,7 @@ type QuoteCardProps = {
 export function QuoteCard({ quote, tape, focus }: QuoteCardProps) {
   const { id, status, providerName, revision, priceCents } = quote;
   const hasProblem = quote.problemId !== null;
-  const { begin, busy, dialogs } = useQuoteSteps(
+  const { begin, busy, dialogs, refusal } = useQuoteSteps(
     {
       id,
       status,
@@ -106,6 +106,7 @@ export function QuoteCard({ quote, tape, focus }: QuoteCardProps) {
         <div className="mt-3.5 border-t border-line pt-3 desk:mt-0 desk:flex desk:flex-col desk:justify-between desk:border-t-0 desk:border-l desk:pt-0 desk:pl-6">
           {amount ? <Price {...amount} /> : <span className="text-card text-muted">{quoteFallbacks.price}</span>}
           <div className="mt-3 grid gap-2.5 sm:max-desk:flex sm:max-desk:flex-wrap">
+            {refusal}
             {steps.map((step) => (
               <Button
                 key={step.step}

@@ -1,4 +1,3 @@
-import { type ReactNode } from 'react';
 import { useSteps, type Way } from '#web/api/use-steps.tsx';
 import type { KeptFocus } from '#web/ui/kept-focus.ts';
 import type { QuoteStatus } from '../lifecycle.ts';
@@ -26,11 +25,7 @@ type Subject = {
 export function useQuoteSteps(
   { id, status, hasProblem, revision = 0, providerName, acceptText }: Subject,
   focus?: KeptFocus,
-): {
-  begin: (step: OfferedStep) => void;
-  busy: TakenStep['step'] | null;
-  dialogs: ReactNode;
-} {
+) {
   const terms = (kind: 'submit' | 'revise'): Way<TakenStep> => ({
     dialog: ({ open, onClose, finalFocus }) => (
       <QuoteTermsDialog

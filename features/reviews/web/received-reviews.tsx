@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { toCallError } from '#web/api/client.ts';
 import { chooseSentence } from '#web/api/refusal.ts';
+import { useDraft } from '#web/drafts/use-draft.ts';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
@@ -25,7 +26,7 @@ export function ReceivedReviews({ provider }: { provider: { id: string; name: st
 const renderAnswer = (review: ReviewData, name: string) => <Answer review={review} providerName={name} />;
 
 function Answer({ review: { id, reviewerName, reply }, providerName }: { review: ReviewData; providerName: string }) {
-  const [draft, setDraft] = useState<string | null>(null);
+  const [draft, setDraft] = useDraft<string | null>(`reply-draft:${id}`, null);
   const [removing, setRemoving] = useState(false);
   const [blank, setBlank] = useState(false);
   const save = useReply();

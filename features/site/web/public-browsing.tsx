@@ -1,5 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { toCallError } from '#web/api/client.ts';
+import { Refused } from '#web/api/refused.tsx';
+import { sayLoggedOut } from '#web/api/say-logged-out.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -19,7 +21,7 @@ export function PublicBrowsing() {
         takeSettings(queries, now);
         toast.success(words.browsingIs(now.publicBrowsing));
       },
-      onError: (error) => toast.error(toCallError(error).message, words.failedToChange),
+      onError: sayLoggedOut,
     }),
   );
   if (settings.isPending) return <Skeleton className="h-22 rounded-card!" />;
@@ -47,6 +49,9 @@ export function PublicBrowsing() {
         aria-busy={change.isPending || undefined}
         onChange={({ target }) => change.isPending || change.mutate({ publicBrowsing: target.checked })}
       />
+      <div className="not-empty:pb-3">
+        <Refused act={change} failed={words.failedToChange} />
+      </div>
     </Card>
   );
 }

@@ -6,11 +6,12 @@ import { toCallError } from '#web/api/client.ts';
 import { LoadedList } from '#web/api/loaded.tsx';
 import { byCursor } from '#web/api/pages.ts';
 import { chooseSentence } from '#web/api/refusal.ts';
+import { sayLoggedOut } from '#web/api/say-logged-out.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#web/ui/card-table.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
-import { ReasonConfirm } from '#web/ui/reason-confirm.tsx';
+import { ReasonConfirm } from '#web/drafts/reason-confirm.tsx';
 import { LoadingList } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -155,14 +156,12 @@ function Decide({ payment, act, onClose }: { payment: AsidePayment; act: Act; on
       refresh();
     },
     onError: (error) => {
-      const { status, fields, problem } = toCallError(error);
-      if (fields.length > 0) return;
+      const { status, problem } = toCallError(error);
+      if (problem?.code !== 'request.conflict' && status !== 404) return sayLoggedOut(error);
+      // Another admin was faster: the list shows their decision, and the row goes.
       toast.error(chooseSentence(error, words.decideFailed));
-      // Another admin was faster: the list shows their decision.
-      if (problem?.code === 'request.conflict' || status === 404) {
-        onClose();
-        refresh();
-      }
+      onClose();
+      refresh();
     },
   });
   const refusal = deciding.error === null ? undefined : toCallError(deciding.error);
@@ -176,10 +175,12 @@ function Decide({ payment, act, onClose }: { payment: AsidePayment; act: Act; on
       tone={act === 'give' ? 'primary' : 'danger'}
       busy={deciding.isPending}
       label={words.reason}
+      draft={`reason:aside:${payment.id}:${act}`}
       missing={subscriptionWords.reasonMissing}
       error={refusal?.fields.find(({ path }) => path === 'reason')?.message}
+      refusal={refusal?.fields.length === 0 ? chooseSentence(refusal, words.decideFailed) : undefined}
       hint={dialog.hint}
-      onConfirm={(reason) => deciding.mutate(reason)}
+      onConfirm={(reason) => deciding.mutateAsync(reason)}
       onClose={onClose}
     />
   );

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { formatRand } from '#core/money/money.ts';
 import { readLocalDateTime } from '#core/time.ts';
 import { toCallError } from '#web/api/client.ts';
+import { useDraft } from '#web/drafts/use-draft.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -62,13 +63,14 @@ function GrantDialog({ person, onDone, onClose }: GrantDialogProps) {
     person === undefined ? chosen : (found.data?.items.find(({ id }) => id === person.id) ?? { ...person, plan: null });
   const [plan, setPlan] = useState<PlanId>('bronze');
   const [until, setUntil] = useState('');
-  const [reason, setReason] = useState('');
+  const [reason, setReason, forget] = useDraft(`reason:grant:${person?.id ?? ''}`, '');
   const [isChecked, setChecked] = useState(false);
   // The day ends in Johannesburg.
   const endsAt = readLocalDateTime(`${until}T23:59`);
   const grant = useMutation({
     mutationFn: (given: { accountId: string; endsAt: string }) => client.grant({ ...given, plan, reason }),
     onSuccess: async () => {
+      forget();
       onClose();
       toast.success(words.done(shortName(firstPlans[plan].name), payer?.fullName ?? ''));
       onDone?.();

@@ -6,6 +6,8 @@ import { toCallError } from '#web/api/client.ts';
 import { LoadedList } from '#web/api/loaded.tsx';
 import { byCursor } from '#web/api/pages.ts';
 import { chooseSentence } from '#web/api/refusal.ts';
+import { Refused } from '#web/api/refused.tsx';
+import { sayLoggedOut } from '#web/api/say-logged-out.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#web/ui/card-table.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
@@ -96,6 +98,7 @@ function Row({ refund }: { refund: ListedRefund }) {
         {handReference === null ? null : <p className="text-sm wrap-anywhere">{words.byHand(handReference)}</p>}
       </LabelledCell>
       <ActionCell>
+        <Refused act={retrying} failed={words.actFailed} />
         {refund.mayRetry ? (
           <Button
             size="sm"
@@ -143,6 +146,7 @@ function Settle({ refund, onClose }: { refund: ListedRefund; onClose: () => void
       confirmLabel={words.settle}
       keepLabel={words.keep}
       busy={settling.isPending}
+      error={settling.error === null ? undefined : chooseSentence(settling.error, words.actFailed)}
       onConfirm={confirm}
       onClose={onClose}
     >
@@ -173,8 +177,11 @@ function useAct(take: () => Promise<unknown>, done: string, onDone?: () => void)
       void refresh();
     },
     onError: (error) => {
-      toast.error(chooseSentence(error, words.actFailed));
-      if (toCallError(error).problem?.code === 'request.conflict') onDone?.();
+      const isOver = toCallError(error).problem?.code === 'request.conflict';
+      // The row goes, and the question with it.
+      if (isOver) toast.error(chooseSentence(error, words.actFailed));
+      else sayLoggedOut(error);
+      if (isOver) onDone?.();
       void refresh();
     },
   });

@@ -19,7 +19,7 @@ const StorageDialog = lazyDialog(() => import('#features/files/web/storage-dialo
 
 /** The steps that an admin may take on one account. */
 export function PersonActs({ person, refresh }: { person: PersonData; refresh: () => void }) {
-  const { begin, busy, dialogs } = useAccountSteps(person, refresh);
+  const { begin, busy, dialogs, refusal } = useAccountSteps(person, refresh);
   const reader = usePerson();
   const [adjusts, setAdjusts] = useState(false);
   const { id, fullName, status, steps, openSessions, storage } = person;
@@ -27,6 +27,7 @@ export function PersonActs({ person, refresh }: { person: PersonData; refresh: (
   return (
     <Card as="section" aria-label={words.acts}>
       <CardHead title={words.acts} />
+      {refusal}
       <div className="flex flex-wrap gap-2">
         <StepButtons
           steps={steps}

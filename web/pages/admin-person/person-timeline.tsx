@@ -21,6 +21,7 @@ import { client, type Entry, type PersonData, useTimeline } from '#features/peop
 import { AddNote } from '#features/people/web/add-note.tsx';
 import { actLabels, entryLabels, kindLabels, timelineWords as words } from '#features/people/wording.ts';
 import { toCallError } from '#web/api/client.ts';
+import { sayLoggedOut } from '#web/api/say-logged-out.ts';
 import { LoadedList } from '#web/api/loaded.tsx';
 import { useConsoleSearch } from '#web/pages/admin/use-section.ts';
 import { pickOption } from '#web/search-params.ts';
@@ -146,15 +147,16 @@ function RemoveNote({ id, noteId, refresh }: { id: string; noteId: string; refre
       setAsking(false);
       toast.success(words.removed);
     },
-    onError: (error) => {
-      setAsking(false);
-      toast.error(words.removeFailed(toCallError(error).message));
-    },
+    onError: sayLoggedOut,
     onSettled: refresh,
   });
+  const ask = () => {
+    remove.reset();
+    setAsking(true);
+  };
   return (
     <>
-      <TextLink render={<button type="button" onClick={() => setAsking(true)} />}>{words.removeNote}</TextLink>
+      <TextLink render={<button type="button" onClick={ask} />}>{words.removeNote}</TextLink>
       {isAsking ? (
         <Confirm
           open
@@ -163,6 +165,7 @@ function RemoveNote({ id, noteId, refresh }: { id: string; noteId: string; refre
           confirmLabel={words.remove}
           keepLabel={words.keep}
           busy={remove.isPending}
+          error={remove.error === null ? undefined : words.removeFailed(toCallError(remove.error).message)}
           onConfirm={() => remove.mutate()}
           onClose={() => setAsking(false)}
         />

@@ -5,7 +5,7 @@ import { directoryGrid, ProviderSkeletons } from '#features/providers/web/provid
 import { LoadFailedAlert } from '#web/api/load-failed.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { useConversationLink } from '#web/pages/shared/use-conversation.ts';
+import { useConversationLink } from '#web/pages/shared/use-conversation.tsx';
 import { useQuoteRequest } from '#web/pages/shared/use-quote-request.tsx';
 import * as words from './wording.ts';
 
@@ -13,7 +13,7 @@ import * as words from './wording.ts';
 export default function NewestProviders() {
   const list = useDirectory({});
   const { ask, dialog } = useQuoteRequest();
-  const { withPerson } = useConversationLink();
+  const { withPerson, refusalOf } = useConversationLink();
   return (
     <div className="grid gap-4">
       <h1 className="sr-only">{words.newestProviders}</h1>
@@ -31,6 +31,7 @@ export default function NewestProviders() {
               provider={provider}
               onRequestQuote={ask}
               onMessage={({ accountId }) => withPerson(accountId)}
+              refusal={refusalOf(provider.accountId)}
             />
           </li>
         ))}

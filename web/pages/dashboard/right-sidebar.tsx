@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import type { SidebarProvider } from '#features/insights/web/api.ts';
 import { SidebarBlocks } from '#features/insights/web/sidebar-blocks.tsx';
-import { useConversationLink } from '#web/pages/shared/use-conversation.ts';
+import { useConversationLink } from '#web/pages/shared/use-conversation.tsx';
 import { useQuoteRequest } from '#web/pages/shared/use-quote-request.tsx';
 import * as words from './wording.ts';
 import { lazyDialog } from '#web/ui/lazy-part.tsx';
@@ -12,9 +12,11 @@ const ProviderPopup = lazyDialog(() => import('#features/providers/web/provider-
 export default function RightSidebar() {
   const [shown, setShown] = useState<{ provider: SidebarProvider; open: boolean } | null>(null);
   const { ask, dialog } = useQuoteRequest();
-  const { withPerson } = useConversationLink();
+  const { withPerson, refusal } = useConversationLink();
   return (
     <aside aria-label={words.sidebar} className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+      {/* The card with the button closes when it is pressed. */}
+      {refusal}
       <SidebarBlocks onProvider={(provider) => setShown({ provider, open: true })} />
       <Suspense>
         {shown ? (

@@ -19,7 +19,7 @@ export default function Leaving({ until, onKept }: { until: string; onKept: () =
       toast.success(words.kept);
     },
   });
-  const signOut = useSignOut({ onFailed: () => {} });
+  const signOut = useSignOut(true);
   return (
     <div className="grid gap-4">
       <Alert tone="warning" title={words.title}>

@@ -8,6 +8,7 @@ import { PolicyText } from '#features/policies/web/policy-text.tsx';
 import { useAcceptPolicy } from '#features/policies/web/use-accept-policy.ts';
 import { policyWords as words } from '#features/policies/wording.ts';
 import { Loaded } from '#web/api/loaded.tsx';
+import { Refused } from '#web/api/refused.tsx';
 import { useSession } from '#web/api/session.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -144,9 +145,12 @@ function Acceptance({ shown: { version, acceptedAt } }: { shown: ShownPolicy }) 
   return (
     <div className="mt-7 border-t border-line pt-5 print:hidden">
       {acceptedAt === null ? (
-        <Button busy={accept.isPending} busyLabel={words.accepting} onClick={() => accept.mutate(version)}>
-          {words.accept}
-        </Button>
+        <div className="grid justify-items-start gap-3">
+          <Refused act={accept} failed={words.acceptFailed} />
+          <Button busy={accept.isPending} busyLabel={words.accepting} onClick={() => accept.mutate(version)}>
+            {words.accept}
+          </Button>
+        </div>
       ) : (
         <p className="text-card text-muted">{words.youAccepted(showDate(acceptedAt))}</p>
       )}

@@ -22,7 +22,7 @@ import { LoadingList } from '#web/ui/skeleton.tsx';
 import { galleryPicture } from '#web/uploads/gallery-picture.ts';
 import { ReviewMenu } from './review-menu.tsx';
 import { providerActionWords, providerPageWords as words } from './wording.ts';
-import { useConversationLink } from '#web/pages/shared/use-conversation.ts';
+import { useConversationLink } from '#web/pages/shared/use-conversation.tsx';
 import { useQuoteRequest } from '#web/pages/shared/use-quote-request.tsx';
 import { tabTitle } from '#web/wording.ts';
 import { lazyDialog } from '#web/ui/lazy-part.tsx';
@@ -73,7 +73,7 @@ function Profile({ providerId }: { providerId: string }) {
 
 function ProviderDetails({ provider }: { provider: ProviderData }) {
   const { ask, dialog } = useQuoteRequest();
-  const { withPerson, busy } = useConversationLink();
+  const { withPerson, busy, refusal } = useConversationLink();
   useEffect(() => {
     document.title = tabTitle(provider.name);
   }, [provider.name]);
@@ -115,6 +115,7 @@ function ProviderDetails({ provider }: { provider: ProviderData }) {
             onAsk={() => ask(provider)}
             onMessage={() => withPerson(provider.accountId)}
             messaging={busy}
+            refusal={refusal}
           />
           <Section title={words.contact} pad="md">
             <ContactInformation contact={provider.contact} own={own} />
@@ -124,6 +125,7 @@ function ProviderDetails({ provider }: { provider: ProviderData }) {
       </div>
       {canRequestQuote || canMessage ? (
         <ActionBar>
+          {refusal ? <div className="basis-full">{refusal}</div> : null}
           {canMessage ? (
             <Button
               variant="quiet"
@@ -148,10 +150,16 @@ function ProviderDetails({ provider }: { provider: ProviderData }) {
   );
 }
 
-type ActionsProps = { provider: ProviderData; onAsk: () => void; onMessage: () => void; messaging: boolean };
+type ActionsProps = {
+  provider: ProviderData;
+  onAsk: () => void;
+  onMessage: () => void;
+  messaging: boolean;
+  refusal: ReactNode;
+};
 
 /** The buttons for this reader's actions; a visitor gets a link to log in. */
-function Actions({ provider, onAsk, onMessage, messaging }: ActionsProps) {
+function Actions({ provider, onAsk, onMessage, messaging, refusal }: ActionsProps) {
   const signedOut = useSession() === null;
   const { href } = useLocation();
   if (signedOut) {
@@ -178,6 +186,7 @@ function Actions({ provider, onAsk, onMessage, messaging }: ActionsProps) {
   return (
     // A phone shows these buttons in the bar at the bottom.
     <Card className="grid gap-3 max-md:hidden">
+      {refusal}
       {canRequestQuote ? (
         <Button size="lg" full onClick={onAsk}>
           {providerActionWords.requestQuote}

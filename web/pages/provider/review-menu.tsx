@@ -17,7 +17,7 @@ const { hide, show } = reviewLifecycle.steps;
 
 /** The actions on a review: anyone can report it, and admins can hide or show it. */
 export function ReviewMenu({ review }: { review: ReviewData }) {
-  const { begin, dialogs } = useReviewSteps(review);
+  const { begin, dialogs, refusal } = useReviewSteps(review);
   const [report, setReport] = useState({ open: false, opening: 0 });
   const offered: Partial<Record<ReviewData['actions'][number], MenuAct>> = {
     report: {
@@ -41,6 +41,7 @@ export function ReviewMenu({ review }: { review: ReviewData }) {
   if (acts.length === 0) return null;
   return (
     <>
+      {refusal}
       <Menu
         acts={acts}
         trigger={<ActionButton icon={Ellipsis} label={words.label(review.reviewerName)} className="-my-2.5 -mr-3" />}

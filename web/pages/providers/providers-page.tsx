@@ -16,7 +16,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
-import { useConversationLink } from '#web/pages/shared/use-conversation.ts';
+import { useConversationLink } from '#web/pages/shared/use-conversation.tsx';
 import { useQuoteRequest } from '#web/pages/shared/use-quote-request.tsx';
 import { providersPageWords as words } from './wording.ts';
 
@@ -53,7 +53,7 @@ export function ProvidersPage() {
 type DirectoryProps = { filters: Filters; onRequestQuote: (provider: ProviderCardData) => void; onClear: () => void };
 
 function Directory({ filters, onRequestQuote, onClear }: DirectoryProps) {
-  const { withPerson } = useConversationLink();
+  const { withPerson, refusalOf } = useConversationLink();
   const list = useDirectory(filters);
   if (list.isPending) return <ProviderSkeletons />;
   if (list.isError && list.data === undefined) {
@@ -91,6 +91,7 @@ function Directory({ filters, onRequestQuote, onClear }: DirectoryProps) {
               provider={provider}
               onRequestQuote={onRequestQuote}
               onMessage={({ accountId }) => withPerson(accountId)}
+              refusal={refusalOf(provider.accountId)}
             />
           </li>
         ))}

@@ -18,7 +18,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Marking } from '#web/ui/marked.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { useConversationLink } from '#web/pages/shared/use-conversation.ts';
+import { useConversationLink } from '#web/pages/shared/use-conversation.tsx';
 import { useQuoteRequest } from '#web/pages/shared/use-quote-request.tsx';
 import { useQuotedNotes } from '#features/quotes/web/use-quoted-notes.tsx';
 
@@ -54,7 +54,7 @@ function Results({ q }: { q: string }) {
   const search = useSearch(q);
   const person = useSession();
   const { ask, dialog } = useQuoteRequest();
-  const { withPerson } = useConversationLink();
+  const { withPerson, refusalOf } = useConversationLink();
   const noteOf = useQuotedNotes(search.data?.problems ?? []);
   const searched = search.data?.corrected ?? q;
   const mark = useCallback((text: string) => markMatches(text, searched), [searched]);
@@ -118,6 +118,7 @@ function Results({ q }: { q: string }) {
               provider={provider}
               onRequestQuote={ask}
               onMessage={({ accountId }) => withPerson(accountId)}
+              refusal={refusalOf(provider.accountId)}
             />
           </li>
         ))}

@@ -3,7 +3,7 @@ import { useMessagesAbout } from '#features/messages/web/api.ts';
 import { LastWords } from '#features/messages/web/last-words.tsx';
 import { openConversationWords } from '#features/messages/wording.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useConversationLink } from './use-conversation.ts';
+import { useConversationLink } from './use-conversation.tsx';
 
 type MessageAboutProps = { quoteId: string; party: 'member' | 'provider' | 'admin' };
 
@@ -20,12 +20,13 @@ export function MessageAbout({ quoteId, party }: MessageAboutProps) {
 }
 
 function Shown({ quoteId, label }: { quoteId: string; label: string }) {
-  const { withQuote, busy } = useConversationLink();
+  const { withQuote, busy, refusal } = useConversationLink();
   // If it fails, the button still opens the conversation.
   const messages = useMessagesAbout(quoteId).data?.items ?? [];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {messages.length > 0 ? <LastWords messages={messages} /> : null}
+      {refusal}
       <Button variant="quiet" full icon={MessageCircle} busy={busy} onClick={() => withQuote(quoteId)}>
         {label}
       </Button>

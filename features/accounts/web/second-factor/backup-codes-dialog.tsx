@@ -6,7 +6,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { siteName } from '#web/ui/site-name.ts';
-import { toast } from '#web/ui/toast.ts';
+import { Refusal } from '#web/ui/refusal.tsx';
+import { useCopy } from '#web/ui/use-copy.ts';
 import { setUpWords as words } from '#features/accounts/second-factor-wording.ts';
 
 /** Shows ten backup codes, the only time. It closes after its reader has confirmed that they are stored. */
@@ -15,11 +16,7 @@ export default function BackupCodesDialog({ codes, onDone }: { codes: readonly s
   const [isKept, setIsKept] = useState(false);
   const [isAsked, setIsAsked] = useState(false);
   const text = [words.fileHead(email, siteName()), '', ...codes, ''].join('\n');
-  const copy = () =>
-    navigator.clipboard.writeText(codes.join('\n')).then(
-      () => toast.success(words.copied),
-      () => toast.error(words.copyFailed),
-    );
+  const { copy, isRefused } = useCopy(words.copied);
   const close = () => (isKept ? onDone() : setIsAsked(true));
   return (
     <Dialog
@@ -40,7 +37,8 @@ export default function BackupCodesDialog({ codes, onDone }: { codes: readonly s
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        <Button variant="quiet" icon={Copy} onClick={() => void copy()}>
+        {isRefused ? <Refusal title={words.copyFailed} /> : null}
+        <Button variant="quiet" icon={Copy} onClick={() => copy(codes.join('\n'))}>
           {words.copy}
         </Button>
         <Button variant="quiet" icon={Download} onClick={() => save(text)}>

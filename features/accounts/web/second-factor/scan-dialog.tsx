@@ -1,7 +1,8 @@
 import { Copy, Smartphone } from 'lucide-react';
 import { encode } from 'uqr';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Refusal } from '#web/ui/refusal.tsx';
+import { useCopy } from '#web/ui/use-copy.ts';
 import { useWide } from '#web/ui/use-wide.ts';
 import { secondFactorWords, setUpWords as words } from '#features/accounts/second-factor-wording.ts';
 import { client } from '../api.ts';
@@ -18,6 +19,7 @@ type ScanDialogProps = {
 export default function ScanDialog({ secret, address, onDone, onClose }: ScanDialogProps) {
   // A phone cannot scan its own screen.
   const isPhone = !useWide();
+  const { copy, isRefused } = useCopy(words.keyCopied);
   return (
     <FieldDialog
       title={isPhone ? words.openTitle : words.scanTitle}
@@ -42,7 +44,8 @@ export default function ScanDialog({ secret, address, onDone, onClose }: ScanDia
             <ButtonLink full icon={Smartphone} render={<a href={address} />}>
               {words.open}
             </ButtonLink>
-            <Button full variant="quiet" icon={Copy} onClick={() => void copy(secret)}>
+            {isRefused ? <Refusal title={words.keyCopyFailed} /> : null}
+            <Button full variant="quiet" icon={Copy} onClick={() => copy(secret)}>
               {words.copyKey}
             </Button>
           </div>
@@ -59,12 +62,6 @@ export default function ScanDialog({ secret, address, onDone, onClose }: ScanDia
     </FieldDialog>
   );
 }
-
-const copy = (secret: string) =>
-  navigator.clipboard.writeText(secret).then(
-    () => toast.success(words.keyCopied),
-    () => toast.error(words.keyCopyFailed),
-  );
 
 const Key = ({ label, secret }: { label: string; secret: string }) => (
   <div>

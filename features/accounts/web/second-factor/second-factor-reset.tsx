@@ -2,9 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showDateTime } from '#core/time.ts';
 import { toCallError } from '#web/api/client.ts';
+import { Refused } from '#web/api/refused.tsx';
+import { sayLoggedOut } from '#web/api/say-logged-out.ts';
 import { usePerson } from '#web/api/session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ReasonConfirm } from '#web/ui/reason-confirm.tsx';
+import { ReasonConfirm } from '#web/drafts/reason-confirm.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { sayWhy, secondFactorResetWords as words } from '#features/accounts/wording.ts';
 import type { ListedAccount } from '../admin-api.tsx';
@@ -21,10 +23,8 @@ export function SecondFactorReset({ account, refresh }: { account: ListedAccount
     refresh();
   };
   const onError = (error: Error) => {
-    const { fields, message } = toCallError(error);
-    if (fields.length > 0) return;
-    toast.error(words.failed(message));
-    refresh();
+    sayLoggedOut(error);
+    if (toCallError(error).fields.length === 0) refresh();
   };
   const reset = useMutation(api.resetSecondFactor.mutationOptions({ onSuccess: say(words.asked), onError }));
   const stop = useMutation(api.takeBackReset.mutationOptions({ onSuccess: say(words.stopped), onError }));
@@ -33,6 +33,7 @@ export function SecondFactorReset({ account, refresh }: { account: ListedAccount
     return (
       <div className="mt-2 grid justify-items-start gap-2">
         <p className="text-sm text-muted">{words.waits(showDateTime(resetAt))}</p>
+        <Refused act={stop} failed={words.failed} />
         <Button
           size="sm"
           variant="quiet"
@@ -44,7 +45,7 @@ export function SecondFactorReset({ account, refresh }: { account: ListedAccount
         </Button>
       </div>
     );
-  const wrong = reset.error && toCallError(reset.error).fields.find(({ path }) => path === 'reason')?.message;
+  const refused = reset.error === null ? undefined : toCallError(reset.error);
   return (
     <>
       <Button
@@ -52,7 +53,10 @@ export function SecondFactorReset({ account, refresh }: { account: ListedAccount
         variant="quiet"
         className="mt-2"
         aria-label={words.resetFor(fullName)}
-        onClick={() => setIsAsking(true)}
+        onClick={() => {
+          reset.reset();
+          setIsAsking(true);
+        }}
       >
         {words.reset}
       </Button>
@@ -64,9 +68,11 @@ export function SecondFactorReset({ account, refresh }: { account: ListedAccount
           confirmLabel={words.reset}
           keepLabel={words.cancel}
           busy={reset.isPending}
+          draft={`reason:second-factor:${id}`}
           missing={sayWhy}
-          error={wrong ?? undefined}
-          onConfirm={(reason) => reset.mutate({ id, reason })}
+          error={refused?.fields[0]?.message}
+          refusal={refused?.fields.length === 0 ? words.failed(refused.message) : undefined}
+          onConfirm={(reason) => reset.mutateAsync({ id, reason })}
           onClose={() => setIsAsking(false)}
         />
       ) : null}

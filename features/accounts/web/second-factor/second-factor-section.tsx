@@ -3,7 +3,8 @@ import { Fingerprint, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { showDate } from '#core/time.ts';
 import { Loaded } from '#web/api/loaded.tsx';
-import { toCallError } from '#web/api/client.ts';
+import { Refused } from '#web/api/refused.tsx';
+import { sayLoggedOut } from '#web/api/say-logged-out.ts';
 import { refreshFeatures } from '#web/api/queries.ts';
 import { sessionKey } from '#web/api/session.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -185,12 +186,13 @@ function TrustedDevices({ count }: { count: number }) {
         await refresh();
         toast.success(words.forgotten);
       },
-      onError: (error) => toast.error(toCallError(error).message),
+      onError: sayLoggedOut,
     }),
   );
   return (
     <div className="grid justify-items-start gap-2">
       <p>{words.trustedDevices(count)}</p>
+      <Refused act={forget} failed={words.forgetFailed} />
       <Button variant="quiet" busy={forget.isPending} onClick={() => forget.mutate({})}>
         {words.forgetDevices}
       </Button>

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#web/ui/card-table.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
-import { ReasonConfirm } from '#web/ui/reason-confirm.tsx';
+import { ReasonConfirm } from '#web/drafts/reason-confirm.tsx';
 import { LoadingList } from '#web/ui/skeleton.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -132,10 +132,11 @@ function Decide({
       keepLabel={words.cancel}
       tone={decision === 'retry' ? 'primary' : 'danger'}
       busy={decide.isPending}
+      draft={`reason:background:${id}:${decision}`}
       missing={healthRefusals.sayWhy}
       hint={words.reasonHint}
       error={decide.isError ? sayWhyRefused(decide.error) : undefined}
-      onConfirm={(reason) => decide.mutate(reason)}
+      onConfirm={(reason) => decide.mutateAsync(reason)}
       onClose={onClose}
     />
   );

@@ -5,7 +5,7 @@ import type { LogFilters } from '#features/console/system-logs-contract.ts';
 import { logRefusals, logWords as words } from '#features/console/system-logs-wording.ts';
 import { sayWhyRefused } from '#web/api/refusal.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ReasonConfirm } from '#web/ui/reason-confirm.tsx';
+import { ReasonConfirm } from '#web/drafts/reason-confirm.tsx';
 import { client } from './api.ts';
 
 /** Downloads the log with its present filters, once the admin has given a reason. */
@@ -39,9 +39,10 @@ function Question({ filters, onClose }: { filters: LogFilters; onClose: () => vo
       keepLabel={words.cancel}
       tone="primary"
       busy={start.isPending}
+      draft="reason:log:export"
       missing={logRefusals.sayWhy}
       error={start.isError ? sayWhyRefused(start.error) : undefined}
-      onConfirm={(reason) => start.mutate(reason)}
+      onConfirm={(reason) => start.mutateAsync(reason)}
       onClose={onClose}
     />
   );

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { logRefusals, logWords as words } from '#features/console/system-logs-wording.ts';
 import { sayWhyRefused } from '#web/api/refusal.ts';
-import { ReasonConfirm } from '#web/ui/reason-confirm.tsx';
+import { ReasonConfirm } from '#web/drafts/reason-confirm.tsx';
 import { type Change, client } from './api.ts';
 
 type LookAtEventProps = { id: string; onShown: (changes: readonly Change[]) => void; onClose: () => void };
@@ -24,9 +24,10 @@ export function LookAtEvent({ id, onShown, onClose }: LookAtEventProps) {
       keepLabel={words.cancel}
       tone="primary"
       busy={look.isPending}
+      draft={`reason:event:${id}`}
       missing={logRefusals.sayWhy}
       error={look.isError ? sayWhyRefused(look.error) : undefined}
-      onConfirm={(reason) => look.mutate(reason)}
+      onConfirm={(reason) => look.mutateAsync(reason)}
       onClose={onClose}
     />
   );

@@ -1,6 +1,7 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { toCallError } from '#web/api/client.ts';
 import { chooseSentence } from '#web/api/refusal.ts';
+import { useDraft } from '#web/drafts/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
@@ -12,13 +13,17 @@ type EditCommentProps = { problemId: string; comment: Comment; onDone: () => voi
 
 /** The form in the place of the reader's comment, to edit it. */
 export function EditComment({ problemId, comment: { id, content, status }, onDone }: EditCommentProps) {
-  const [typed, setTyped] = useState(content);
+  const [typed, setTyped, forget] = useDraft(`comment-edit:${id}`, content);
   const edit = useEditComment(problemId);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
+  const stop = () => {
+    forget();
+    onDone();
+  };
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (!edit.isPending) edit.mutate({ id, content: typed, was: status }, { onSuccess: onDone });
+    if (!edit.isPending) edit.mutate({ id, content: typed, was: status }, { onSuccess: stop });
   };
   const wrong = edit.error === null ? undefined : toCallError(edit.error).fields[0]?.message;
   return (
@@ -39,7 +44,7 @@ export function EditComment({ problemId, comment: { id, content, status }, onDon
         <Button type="submit" disabled={typed.trim() === ''} busy={edit.isPending} busyLabel={words.saving}>
           {words.save}
         </Button>
-        <Button variant="quiet" disabled={edit.isPending} onClick={onDone}>
+        <Button variant="quiet" disabled={edit.isPending} onClick={stop}>
           {cancel}
         </Button>
       </div>

@@ -79,7 +79,7 @@ function Row({ quote, best }: { quote: ComparedQuote; best: ReturnType<typeof fi
   const price = quote.priceCents === null ? quoteFallbacks.price : formatRand(quote.priceCents);
   const focus = useKeptFocus();
   useLayoutEffect(() => focus.keep());
-  const { begin, busy, dialogs } = useQuoteSteps(
+  const { begin, busy, dialogs, refusal } = useQuoteSteps(
     {
       id: quote.id,
       revision: quote.revision,
@@ -137,6 +137,7 @@ function Row({ quote, best }: { quote: ComparedQuote; best: ReturnType<typeof fi
       </Cell>
       <td className="col-span-full self-end lg:@3xl:py-3 lg:@3xl:pl-2.5 lg:@3xl:align-top">
         <div className="flex flex-wrap gap-2 lg:@3xl:justify-end">
+          {refusal}
           {steps.map((offered) => (
             <Button
               key={offered.step}

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toCallError } from '#web/api/client.ts';
 import { chooseSentence } from '#web/api/refusal.ts';
+import { useDraft } from '#web/drafts/use-draft.ts';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
@@ -28,9 +29,9 @@ type ActDialogProps = {
 export default function ActDialog({ act, category, others, problems, onClose }: ActDialogProps) {
   const reload = useReloadCategories();
   const [into, setInto] = useState('');
-  const [reason, setReason] = useState('');
   const [isChecked, setChecked] = useState(false);
   const { id, version, name } = category;
+  const [reason, setReason, forget] = useDraft(`reason:category:${id}:${act}`, '');
   const target = others.find((one) => one.id === into);
   const send = useMutation({
     mutationFn: () =>
@@ -38,6 +39,7 @@ export default function ActDialog({ act, category, others, problems, onClose }: 
         ? client.mergeCategory({ id, version, into, reason })
         : (act === 'retire' ? client.retireCategory : client.offerCategory)({ id, version, reason }),
     onSuccess: async () => {
+      forget();
       onClose();
       toast.success(act === 'merge' ? words.merge.done(name, target?.name ?? '') : words[act].done(name));
       await reload();

@@ -3,7 +3,8 @@ import { Archive, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { showDate } from '#core/time.ts';
 import { Loaded } from '#web/api/loaded.tsx';
-import { chooseSentence } from '#web/api/refusal.ts';
+import { Refused } from '#web/api/refused.tsx';
+import { sayLoggedOut } from '#web/api/say-logged-out.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { IconTile } from '#web/ui/category-tile.tsx';
@@ -75,7 +76,7 @@ function Categories({ categories, problems }: CategoryListProps & { categories: 
       await reload();
     },
     onError: async (error) => {
-      toast.error(chooseSentence(error, words.orderFailed));
+      sayLoggedOut(error);
       await reload();
     },
   });
@@ -97,6 +98,9 @@ function Categories({ categories, problems }: CategoryListProps & { categories: 
   const of = categories.find(({ id }) => id === asked?.id);
   return (
     <>
+      <div className="not-empty:mb-3">
+        <Refused act={order} failed={words.orderFailed} />
+      </div>
       <SortableList
         label={words.list}
         items={shown.map(({ id, name }) => ({ key: id, name }))}

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toCallError } from '#web/api/client.ts';
 import { chooseSentence } from '#web/api/refusal.ts';
-import { ReasonConfirm } from '#web/ui/reason-confirm.tsx';
+import { sayLoggedOut } from '#web/api/say-logged-out.ts';
+import { ReasonConfirm } from '#web/drafts/reason-confirm.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { planAdminWords, planOfferWords as words, planPreviewWords } from '#features/subscriptions/plan-wording.ts';
 import { shortName, subscriptionWords } from '#features/subscriptions/wording.ts';
@@ -19,15 +20,14 @@ export default function OfferDialog({ plan, onClose }: { plan: ManagedPlan; onCl
       onClose();
       toast.success(dialog.done(shortName(plan.name)));
     },
-    onError: (error) => {
-      if (toCallError(error).fields.length === 0) toast.error(chooseSentence(error, words.failed));
-    },
+    onError: sayLoggedOut,
     onSettled: async () => {
       await queries.invalidateQueries({ queryKey: managedPlansQuery.queryKey });
       await queries.invalidateQueries({ queryKey: api.plans.key() });
       await queries.invalidateQueries({ queryKey: api.planHistory.key() });
     },
   });
+  const wrong = act.error === null ? undefined : toCallError(act.error).fields[0]?.message;
   return (
     <ReasonConfirm
       open
@@ -38,10 +38,12 @@ export default function OfferDialog({ plan, onClose }: { plan: ManagedPlan; onCl
       tone={isRetired ? 'primary' : 'danger'}
       busy={act.isPending}
       label={planPreviewWords.reason}
+      draft={`reason:plan:${plan.id}:${isRetired ? 'offer' : 'retire'}`}
       missing={subscriptionWords.reasonMissing}
-      error={act.error === null ? undefined : toCallError(act.error).fields[0]?.message}
+      error={wrong}
+      refusal={act.error === null || wrong !== undefined ? undefined : chooseSentence(act.error, words.failed)}
       hint={planPreviewWords.reasonHint}
-      onConfirm={(reason) => act.mutate(reason)}
+      onConfirm={(reason) => act.mutateAsync(reason)}
       onClose={onClose}
     />
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { toCallError } from '#web/api/client.ts';
 import { chooseSentence } from '#web/api/refusal.ts';
 import { usePerson } from '#web/api/session.ts';
+import { useDraft } from '#web/drafts/use-draft.ts';
 import { useDraftForm } from '#web/drafts/use-draft-form.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
@@ -36,7 +37,7 @@ export default function PlanDialog({ plan, onClose }: PlanDialogProps) {
   const queries = useQueryClient();
   const [opened] = useState(plan);
   const [looked, setLooked] = useState<Looked | null>(null);
-  const [reason, setReason] = useState('');
+  const [reason, setReason, forgetReason] = useDraft(`reason:plan:${plan.id}:change`, '');
   const [isChecked, setChecked] = useState(false);
   const [schema] = useState(() => makePlanForm(plan.isCustom));
   const reload = () => queries.invalidateQueries({ queryKey: managedPlansQuery.queryKey });
@@ -57,6 +58,7 @@ export default function PlanDialog({ plan, onClose }: PlanDialogProps) {
       client.savePlan({ ...typed, plan: plan.id, version: plan.version, reason: reason.trim() }),
     onSuccess: async () => {
       draft.startOver();
+      forgetReason();
       onClose();
       toast.success(planPreviewWords.saved(plan.name));
       await Promise.all([reload(), queries.invalidateQueries({ queryKey: api.plans.key() })]);

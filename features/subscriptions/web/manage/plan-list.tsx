@@ -3,7 +3,8 @@ import { Archive, Star } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatBudget } from '#core/money/money.ts';
 import { showDate } from '#core/time.ts';
-import { chooseSentence } from '#web/api/refusal.ts';
+import { Refused } from '#web/api/refused.tsx';
+import { sayLoggedOut } from '#web/api/say-logged-out.ts';
 import { Loaded } from '#web/api/loaded.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -51,7 +52,7 @@ function Plans({ plans }: { plans: readonly ManagedPlan[] }) {
     scope: { id: 'order of plans' },
     mutationFn: (move: { before: ManagedPlan['id'][]; plans: ManagedPlan['id'][] }) => client.orderPlans(move),
     onSuccess: () => toast.success(words.orderSaved),
-    onError: (error) => toast.error(chooseSentence(error, words.orderFailed)),
+    onError: sayLoggedOut,
     onSettled: async () => {
       await queries.invalidateQueries({ queryKey: managedPlansQuery.queryKey });
       await queries.invalidateQueries({ queryKey: api.plans.key() });
@@ -70,6 +71,9 @@ function Plans({ plans }: { plans: readonly ManagedPlan[] }) {
   const close = () => setAsked(null);
   return (
     <>
+      <div className="not-empty:mb-3">
+        <Refused act={order} failed={words.orderFailed} />
+      </div>
       <SortableList
         label={words.order}
         items={shown.map(({ id, name }) => ({ key: id, name: shortName(name) }))}

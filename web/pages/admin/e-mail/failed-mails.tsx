@@ -24,11 +24,7 @@ export default function FailedMails() {
       >
         {(mails) => (
           <>
-            <FailedMailTable
-              mails={mails}
-              busy={retry.isPending ? retry.variables : null}
-              onRetry={({ id }) => retry.mutate(id)}
-            />
+            <FailedMailTable mails={mails} retry={retry} />
             <ListEnd press list={list} failed={words.failedToFetch} />
           </>
         )}

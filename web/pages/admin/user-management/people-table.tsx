@@ -43,7 +43,7 @@ type RowProps = { person: ListedPerson; isChosen: boolean; onChoose: PeopleTable
 
 function Row({ person, isChosen, onChoose }: RowProps) {
   const refresh = useRefreshPeople();
-  const { begin, busy, dialogs } = useAccountSteps(person, refresh);
+  const { begin, busy, dialogs, refusal } = useAccountSteps(person, refresh);
   const { id, fullName, email, role, status, lastSignInAt, suspendedUntil, plan, storage, steps } = person;
   const used = tableWords.used(showStorage(storage.usedBytes), showStorage(storage.limitBytes));
   return (
@@ -99,6 +99,7 @@ function Row({ person, isChosen, onChoose }: RowProps) {
         </TextLink>
       </LabelledCell>
       <ActionCell>
+        {refusal}
         <StepButtons
           steps={steps}
           primary="approve"

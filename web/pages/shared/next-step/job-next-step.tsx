@@ -116,6 +116,7 @@ function NextStep({ job, focus, page }: NextStepProps) {
         ...(page === 'quote' ? [viewJob(job)] : []),
       ]}
       leaving={job.quoteSteps.filter(({ step }) => step !== 'start').map(quoteActionFor)}
+      refusal={own.refusal ?? behind.refusal}
       dialogs={
         <>
           {own.dialogs}

@@ -28,6 +28,8 @@ type NextStepCardProps = {
   more?: readonly NextAction[];
   /** Steps that end the quote or the job. */
   leaving?: readonly NextAction[];
+  /** The error of a step. */
+  refusal?: ReactNode;
   /** Forms and dialogs. */
   dialogs?: ReactNode;
   /** The budget of the problem, which may be above the limit of a plan. */
@@ -43,6 +45,7 @@ export function NextStepCard({
   leading = [],
   more = [],
   leaving = [],
+  refusal,
   dialogs,
   budgetCents,
 }: NextStepCardProps) {
@@ -63,6 +66,7 @@ export function NextStepCard({
         {yourMove ? <YourMove /> : null}
       </div>
       {children}
+      {refusal ? <div className="mt-4 grid gap-3">{refusal}</div> : null}
       {leading.length > 0 ? (
         <ActionBar inPlace>
           {leading.map((action, index) => (

@@ -10,7 +10,7 @@ import { useQuoteSteps } from '#features/quotes/web/use-quote-steps.tsx';
 import { acceptText, leavingWords, quoteBusyLabels } from '#features/quotes/wording.ts';
 import { type KeptFocus, useKeptFocus } from '#web/ui/kept-focus.ts';
 import { Price } from '#web/ui/price.tsx';
-import { useConversationLink } from '../use-conversation.ts';
+import { useConversationLink } from '../use-conversation.tsx';
 import { QuoteJobNextStep } from './job-next-step.tsx';
 import { type NextAction, NextStepCard } from './next-step-card.tsx';
 import { quoteNextWords as words } from './wording.ts';
@@ -22,7 +22,7 @@ export function QuoteNextStep({ quote }: { quote: QuoteData }) {
   const price = formatRand(quote.priceCents ?? 0);
   const focus = useKeptFocus();
   // A dialog that is open stays open while the quote changes, with what is typed in it.
-  const { begin, busy, dialogs } = useQuoteSteps(
+  const { begin, busy, dialogs, refusal } = useQuoteSteps(
     { id, status, hasProblem, revision, providerName, acceptText: acceptText({ providerName, price, hasProblem }) },
     focus,
   );
@@ -31,7 +31,7 @@ export function QuoteNextStep({ quote }: { quote: QuoteData }) {
       {isOneOf(status, quoteSets.accepted) ? (
         <QuoteJobNextStep quote={quote} focus={focus} />
       ) : (
-        <UndecidedOrEnded quote={quote} price={price} focus={focus} begin={begin} busy={busy} />
+        <UndecidedOrEnded quote={quote} price={price} focus={focus} begin={begin} busy={busy} refusal={refusal} />
       )}
       {dialogs}
     </>
@@ -42,10 +42,10 @@ const leavingSteps: readonly OfferedStep['step'][] = ['cancel', 'back-out'];
 
 type UndecidedOrEndedProps = { quote: QuoteData; price: string; focus: KeptFocus } & Pick<
   ReturnType<typeof useQuoteSteps>,
-  'begin' | 'busy'
+  'begin' | 'busy' | 'refusal'
 >;
 
-function UndecidedOrEnded({ quote, price, focus, begin, busy }: UndecidedOrEndedProps) {
+function UndecidedOrEnded({ quote, price, focus, begin, busy, refusal }: UndecidedOrEndedProps) {
   const { status, expired } = quote;
   const hasProblem = quote.problemId !== null;
   const conversation = useConversationLink();
@@ -77,6 +77,7 @@ function UndecidedOrEnded({ quote, price, focus, begin, busy }: UndecidedOrEnded
       title={title}
       yourMove={quote.yourMove}
       focus={focus}
+      refusal={refusal ?? conversation.refusal}
       leading={[...askToRenew, ...shown.filter(isLeading).toSorted(byImportance).map(actionFor)]}
       more={[...askAnother(quote), ...others.map(actionFor)]}
       leaving={shown.filter(({ step }) => leavingSteps.includes(step)).map(actionFor)}

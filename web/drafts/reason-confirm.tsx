@@ -1,51 +1,46 @@
-import { useState, type ReactNode } from 'react';
-import { Confirm } from './confirm.tsx';
-import { Textarea } from './textarea.tsx';
-import * as words from './wording.ts';
+import { type ComponentProps, useState } from 'react';
+import type { Confirm as ConfirmItself } from '#web/ui/confirm.tsx';
+import { Confirm } from '#web/ui/later.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import * as words from '#web/ui/wording.ts';
+import { keepDraft } from './draft.ts';
+import { useDraft } from './use-draft.ts';
 
-interface ReasonConfirmProps {
-  open: boolean;
-  title: ReactNode;
-  text?: ReactNode;
-  confirmLabel: string;
-  keepLabel?: string;
-  tone?: 'danger' | 'primary';
-  busy: boolean;
+type ReasonConfirmProps = Omit<ComponentProps<typeof ConfirmItself>, 'children' | 'error' | 'onConfirm'> & {
+  /** The name of the draft, which the device keeps until `onConfirm` resolves. */
+  draft: string;
   /** The label of the field. */
   label?: string;
   /** Said beside the field when nothing is written. */
   missing: string;
   /** The server's error for the reason. */
   error?: string | undefined;
-  /** The failure of the act, if it is about no field. */
-  refusal?: string | undefined;
   /** The readers of the reason, named under the field. */
-  hint?: ReactNode;
-  /** The reason that stands there at first, and what is told of each change: the caller keeps a draft. */
-  first?: string | undefined;
-  onType?: ((reason: string) => void) | undefined;
-  onConfirm: (reason: string) => void;
-  onClose: () => void;
-  finalFocus?: () => HTMLElement | true;
-}
+  hint?: string | undefined;
+  onConfirm: (reason: string) => Promise<unknown>;
+};
 
 /** Asks for a reason before something that another person is told of. */
 export function ReasonConfirm({
+  draft,
   label = words.reason,
   missing,
   error,
   hint,
-  first = '',
-  onType,
   onConfirm,
   ...confirm
 }: ReasonConfirmProps) {
-  const [reason, setReason] = useState(first);
+  const [reason, setReason] = useDraft(draft, '');
   // An error of the reason stays until the next change.
   const [checked, setChecked] = useState(false);
   const send = () => {
     setChecked(true);
-    if (reason.trim() !== '') onConfirm(reason);
+    if (reason.trim() === '') return;
+    onConfirm(reason).then(
+      () => keepDraft(draft, null),
+      // The dialog or the page shows the error.
+      () => undefined,
+    );
   };
   const refusal = reason.trim() === '' ? missing : error;
   return (
@@ -58,7 +53,6 @@ export function ReasonConfirm({
         value={reason}
         onChange={({ target }) => {
           setReason(target.value);
-          onType?.(target.value);
           setChecked(false);
         }}
         error={checked ? refusal : undefined}

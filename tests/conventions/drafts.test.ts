@@ -1,0 +1,26 @@
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+
+/** Texts of several lines whose draft another file keeps, or that stand on the page of examples. */
+const keptElsewhere: Record<string, string> = {
+  'features/problems/web/post/problem-fields.tsx': 'features/problems/web/post/problem-draft.ts',
+  'features/providers/web/profile-form.tsx': 'features/providers/web/use-profile-form.ts',
+  'web/pages/policy/policy-editor.tsx': 'web/pages/policy/use-policy-draft.ts',
+};
+const keepsDraft = /\b(useDraft|useDraftForm|keepDraft)\b[(<]/;
+
+it('keeps a draft of each text of several lines', async () => {
+  const found: string[] = [];
+  for await (const path of glob('{features,web}/**/*.tsx', { cwd: root })) {
+    if (path.startsWith('web/kit/')) continue;
+    const code = await readFile(join(root, path), 'utf8');
+    if (!/<Textarea\b/.test(code)) continue;
+    const keeper = keptElsewhere[path];
+    const keeping = keeper === undefined ? code : await readFile(join(root, keeper), 'utf8');
+    if (!keepsDraft.test(keeping)) found.push(path);
+  }
+  expect(found.toSorted()).toEqual([]);
+});
