@@ -1,9 +1,6 @@
 import { day, hour } from '#core/time.ts';
 
-/**
- * The purposes of the links in mails: confirm the address, set a new password, end all sessions, keep the second factor, change to the new
- * address.
- */
+/** The purposes of the links in mails: confirm the address, set a new password, end all sessions, keep the second factor, change to the new address. */
 export const linkPurposes = ['confirm', 'reset', 'end-sessions', 'stop-reset', 'change-email'] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 

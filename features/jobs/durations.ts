@@ -1,8 +1,6 @@
 import { minute } from '#core/time.ts';
 
-/**
- * The durations to choose from, in minutes from start to end. A day of work is eight hours; several days include the nights between them.
- */
+/** The durations to choose from, in minutes from start to end. A day of work is eight hours; several days include the nights between them. */
 export const durationChoices = [30, 60, 90, 120, 180, 240, 480, 1920, 3360, 6240] as const;
 
 export type DurationMinutes = (typeof durationChoices)[number];

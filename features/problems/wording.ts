@@ -59,9 +59,7 @@ export const problemListWords = {
 
 type Unquoted = { status: ProblemStatus; category: string | null; location: string };
 
-/**
- * On a problem without quotes: the reason, and the owner's next steps. `told` is the number of notified providers, null if it is unknown.
- */
+/** On a problem without quotes: the reason, and the owner's next steps. `told` is the number of notified providers, null if it is unknown. */
 export function noQuotesWords({ status, category, location }: Unquoted, told: number | null): string {
   if (status === 'closed') return 'No quotes came in.';
   if (status === 'pending_quotes') return 'No quotes yet. Reopen this problem, so that providers can quote.';

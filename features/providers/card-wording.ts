@@ -1,9 +1,6 @@
 import type { MembershipStatus } from '#features/subscriptions/plans.ts';
 
-/**
- * The card and the popup of a provider. In a separate file from `wording.ts`, so that the first screen loads only the sentences that it
- * shows.
- */
+/** The card and the popup of a provider. In a separate file from `wording.ts`, so that the first screen loads only the sentences that it shows. */
 export const providerCardWords = {
   requestQuote: 'Request Quote',
   requestQuoteFrom: (name: string) => `Request Quote from ${name}`,

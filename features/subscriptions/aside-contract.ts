@@ -31,10 +31,7 @@ export const comparedFacts = [
 export const asidePayment = z.strictObject({
   id: z.uuid(),
   reference: z.string(),
-  /**
-   * The reason that it was set aside: a payment that is none of ours, one for a running plan, one that differs, or one that Paystack does
-   * not have.
-   */
+  /** The reason that it was set aside: a payment that is none of ours, one for a running plan, one that differs, or one that Paystack does not have. */
   cause: z.enum(['unknown', 'running', 'differs', 'missing']),
   /** The expected and the reported value of each fact that differs. Amounts are whole cents. */
   differences: z.array(

@@ -1,9 +1,7 @@
 import { defineLifecycle, shape } from '#core/lifecycle.ts';
 import type { PlanId } from './plans.ts';
 
-/**
- * The reason that a period was not paid: the card was declined, refused for good, must be approved by its holder, is unknown or missing.
- */
+/** The reason that a period was not paid: the card was declined, refused for good, must be approved by its holder, is unknown or missing. */
 export type ChargeFailure = {
   cause: 'declined' | 'refused' | 'challenge' | 'unanswered' | 'no-card';
   /** The time of the next charge of the card; null if there is none. */

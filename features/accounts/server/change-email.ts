@@ -12,10 +12,7 @@ import { claimEmail } from './register-account.ts';
 import { forgetTrustedDevices } from './second-factor/trusted-devices.ts';
 import { accountLinks, accounts, accountSubject } from './tables.ts';
 
-/**
- * The time in which the old address can stop a change of email, in milliseconds. The link in the mail to the new address works only after
- * it.
- */
+/** The time in which the old address can stop a change of email, in milliseconds. The link in the mail to the new address works only after it. */
 export const emailChangeWait = day;
 
 const reachable = [...presentStatuses, 'suspended'] as const;

@@ -48,10 +48,7 @@ export async function endSessionsOf(work: PersonWork, { id, reason }: { id: stri
   return count;
 }
 
-/**
- * Ends all sessions of an account by the link in its security mails, ends trust in its devices, and keeps its address. 404 for a link that
- * does not work.
- */
+/** Ends all sessions of an account by the link in its security mails, ends trust in its devices, and keeps its address. 404 for a link that does not work. */
 export async function endSessionsByLink(work: Work, token: string): Promise<void> {
   const id = await useLink(work, { purpose: 'end-sessions', token });
   await forgetTrustedDevices(work, id);

@@ -5,9 +5,7 @@ import type { PersonWork } from '#server/engine/work.ts';
 import type { Privacy } from '../profile.ts';
 import { accounts, accountSubject } from './tables.ts';
 
-/**
- * A person changes the visibility of their profile, or its contact details. Settings that are left out stay. The event keeps both versions.
- */
+/** A person changes the visibility of their profile, or its contact details. Settings that are left out stay. The event keeps both versions. */
 export async function savePrivacy(
   work: PersonWork,
   change: { [Name in keyof Privacy]?: Privacy[Name] | undefined },

@@ -16,10 +16,7 @@ type LinkedProps = {
   children: (link: Outputs['link']) => ReactNode;
 };
 
-/**
- * The page behind the link of a mail, while the link works; otherwise the reason that it does not, and a way on. Opening the page does not
- * use up the link.
- */
+/** The page behind the link of a mail, while the link works; otherwise the reason that it does not, and a way on. Opening the page does not use up the link. */
 export function Linked({ purpose, token, wayOn, children }: LinkedProps) {
   const link = useQuery({
     ...api.link.queryOptions({ input: { purpose, token } }),

@@ -35,10 +35,7 @@ export async function sumFigureRange({ tx, now }: SystemWork, range: KeptRangeId
     update figure_ranges set from_day = ${from}, to_day = ${to}, summed_at = ${now.toISOString()} where range = ${range}`);
 }
 
-/**
- * Queues new sums of the ranges that have the day or are to have it, and of those whose days have changed. Their old sums are not read
- * until then.
- */
+/** Queues new sums of the ranges that have the day or are to have it, and of those whose days have changed. Their old sums are not read until then. */
 export async function countFigureRangesAgain(tx: Transaction, day: string, now: Date): Promise<void> {
   const wanted = keptRangeIds.map((range) => {
     const { from, to } = findClosedSpan(range, toDay(now));

@@ -20,10 +20,7 @@ import {
 /** Everything is committed by then: events carry the instant at which their transaction began. */
 const afterCommit = minute;
 
-/**
- * The sums that are kept for today: those of `daily_sums`, the people who were not active earlier in the week or month, and steps today and
- * a week ago.
- */
+/** The sums that are kept for today: those of `daily_sums`, the people who were not active earlier in the week or month, and steps today and a week ago. */
 export type TodayMetric = DayMetric | 'accounts-active-week' | 'accounts-active-month' | 'steps' | 'steps-week-ago';
 
 /** The instant up to which the queue has counted today. */

@@ -15,9 +15,7 @@ const links: Record<LookKind, SQL> = {
   paper: sql`select '/provider-subscription/invoices/' || id as link from plan_invoices`,
 };
 
-/**
- * Opens a private thing for an admin for an hour, and records the reason in the log. Returns the address of its page; 404 if there is none.
- */
+/** Opens a private thing for an admin for an hour, and records the reason in the log. Returns the address of its page; 404 if there is none. */
 export async function look(
   work: PersonWork,
   { kind, id, reason }: { kind: LookKind; id: string; reason: string },

@@ -23,10 +23,7 @@ export function readInvoiceNumber(typed: string): { mode: 'live' | 'test'; kind:
   };
 }
 
-/**
- * The number of a quotation or an invoice of a provider, and the beginning of that provider's name, if it follows: `INV-0042 Thabo`. Null
- * for other text.
- */
+/** The number of a quotation or an invoice of a provider, and the beginning of that provider's name, if it follows: `INV-0042 Thabo`. Null for other text. */
 export function readPaperNumber(typed: string): { kind: DocumentKind; number: number; of: string | null } | null {
   const [, prefix, number, of = ''] = /^(AGR|INV)-?(\d{1,9})(?:\s+(.+))?$/i.exec(typed.trim()) ?? [];
   if (prefix === undefined || number === undefined) return null;

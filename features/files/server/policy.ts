@@ -8,10 +8,7 @@ const privatePurposes: readonly Purpose[] = ['attachment', 'job', 'document'];
 
 const isPrivate = sql`(${files.audience} in ('owner', 'granted') and ${inArray(files.purpose, [...privatePurposes])})`;
 
-/**
- * SQL: `reader` may open the file without giving a reason. `browsing`: the site is open to visitors. The public files of a suspended person
- * are hidden.
- */
+/** SQL: `reader` may open the file without giving a reason. `browsing`: the site is open to visitors. The public files of a suspended person are hidden. */
 export function visibleTo(reader: Caller, { browsing }: { browsing: boolean }): SQL {
   if (!isPerson(reader)) {
     const open = browsing ? sql`${files.audience} in ('public', 'signed-in')` : sql`${files.audience} = 'public'`;

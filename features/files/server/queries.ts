@@ -32,9 +32,7 @@ export async function readFileFor(
   return isLooked ? { ...belonging, isLook: true } : { askedAt: page, subjectId };
 }
 
-/**
- * The private thing of a file: one that the admin has opened with a reason, if there is one. A reason for certain files opens only those.
- */
+/** The private thing of a file: one that the admin has opened with a reason, if there is one. A reason for certain files opens only those. */
 async function readPlace(world: World, admin: Person, fileId: string) {
   const look = { noun: sql`place.noun`, step: sql`place.step`, subjectId: sql`place.subject_id` };
   const places = sql.join(

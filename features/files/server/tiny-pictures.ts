@@ -11,10 +11,7 @@ const maxKept = 1_000;
 /** Making one takes some milliseconds of a core. */
 const limitMaking = limitConcurrency({ maxRunning: 2, maxWaiting: 400 });
 
-/**
- * Makes the function that gives the tiny WebP of a picture. The first request makes it of the small one: the content behind an id never
- * changes.
- */
+/** Makes the function that gives the tiny WebP of a picture. The first request makes it of the small one: the content behind an id never changes. */
 export function keepTinyPictures(): (world: World, id: string) => Promise<Buffer> {
   const kept = new Map<string, Promise<Buffer>>();
   return (world, id) => {

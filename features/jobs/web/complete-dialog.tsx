@@ -24,10 +24,7 @@ type CompleteDialogProps = {
   onConfirm: (photos: readonly string[]) => void;
 };
 
-/**
- * Asks for confirmation that the work is done, and for photos of it. Photos that are still being sent when the button is pressed are
- * included.
- */
+/** Asks for confirmation that the work is done, and for photos of it. Photos that are still being sent when the button is pressed are included. */
 export default function CompleteDialog({ error, early, max, busy, onConfirm, ...confirm }: CompleteDialogProps) {
   const uploads = useUploads({ purpose: 'job', max });
   const { waiting, begin } = useAfterUploads(uploads.busy, () => onConfirm(uploads.ids));

@@ -39,9 +39,7 @@ const looks: Partial<Record<CaseAct, 'primary' | 'danger-quiet'>> = {
   suspend: 'danger-quiet',
 };
 
-/**
- * One case: its thing, its people and the decisions that the admin may take, with their keys. Leaving it releases the case to other admins.
- */
+/** One case: its thing, its people and the decisions that the admin may take, with their keys. Leaving it releases the case to other admins. */
 export function CaseView({ item, askSuspension, onBack, onNext, findingNext }: CaseViewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const next = useRef<HTMLButtonElement>(null);

@@ -23,10 +23,7 @@ export async function withoutSilenced(work: Work, event: Told, notices: readonly
 /** The time after a mail in which later ones of a group that is always mailed come together. */
 const together = 10 * minute;
 
-/**
- * The notices to mail one by one: those without a digest, and of a group only the first while it is unread, once a day, or else the first
- * of ten minutes.
- */
+/** The notices to mail one by one: those without a digest, and of a group only the first while it is unread, once a day, or else the first of ten minutes. */
 export async function withoutMailed(work: Work, event: Told, notices: readonly Notice[]): Promise<readonly Notice[]> {
   const single = notices.filter(({ repeats }) => repeats?.digest === undefined);
   const mailed = await findInGroups(

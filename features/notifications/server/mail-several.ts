@@ -21,9 +21,7 @@ type Mailed = {
 /** The number of notices that the mail of a group names, and the mail of everything; they count the others. */
 const maxNamed = { group: 10, all: 20 };
 
-/**
- * The notices for a mail, newest first, at most `limit`: those that their person has not read. `where` is a condition on notifications `n`.
- */
+/** The notices for a mail, newest first, at most `limit`: those that their person has not read. `where` is a condition on notifications `n`. */
 export const readMailed = ({ tx }: Work, where: SQL, limit: number): Promise<Mailed[]> =>
   readRows<Mailed>(
     tx,

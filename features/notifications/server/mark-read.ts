@@ -5,10 +5,7 @@ import { hint } from '#server/engine/hint.ts';
 import type { PersonWork } from '#server/engine/work.ts';
 import { notifications } from './tables.ts';
 
-/**
- * The reader has read a notification, and its repeats up to it: not later ones. Reading it again keeps the first time. 404 if it is not
- * theirs.
- */
+/** The reader has read a notification, and its repeats up to it: not later ones. Reading it again keeps the first time. 404 if it is not theirs. */
 export async function markRead(work: PersonWork, id: string): Promise<void> {
   const reader = work.actor.id;
   const marked = await readRows(

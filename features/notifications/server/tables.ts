@@ -81,10 +81,7 @@ export const notificationPreferences = pgTable(
   ],
 );
 
-/**
- * A person's changes of their preferences. An event with the words that the person agreed to is the record of a consent to marketing, and
- * of its end.
- */
+/** A person's changes of their preferences. An event with the words that the person agreed to is the record of a consent to marketing, and of its end. */
 export const preferenceEvents = {
   noun: 'preferences',
   events: {

@@ -4,10 +4,7 @@ import type { Work } from '#server/engine/work.ts';
 import { mailRest } from './mail-several.ts';
 import { mails, notifications } from './tables.ts';
 
-/**
- * Deletes notices that quote something hidden or deleted, and takes them out of waiting mails. `where` is a condition on notifications `n`
- * and on `tables`.
- */
+/** Deletes notices that quote something hidden or deleted, and takes them out of waiting mails. `where` is a condition on notifications `n` and on `tables`. */
 export async function withdrawNotices(work: Work, tables: SQL, where: SQL): Promise<void> {
   const stopped = await readRows<{ accountId: string; eventIds: string[] }>(
     work.tx,

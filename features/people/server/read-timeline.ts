@@ -22,10 +22,7 @@ type Row = Omit<Entry, 'at' | 'cents'> & { at: string; cents: string | null };
 type Asked = { id: string; kind?: EntryKind | undefined; cursor?: Key | undefined; limit: number };
 type Whose = { id: string; listingId: string | null };
 
-/**
- * The timeline of one account: its own acts and those of others on it, newest first. Each source reads one page by an index. 404 for no
- * account.
- */
+/** The timeline of one account: its own acts and those of others on it, newest first. Each source reads one page by an index. 404 for no account. */
 export async function readTimeline(
   world: World,
   { id, kind, cursor, limit }: Asked,

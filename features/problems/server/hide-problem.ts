@@ -39,10 +39,7 @@ export async function hideProblem(work: PersonWork, { id, reason }: { id: string
   return readChangedProblem(work, id);
 }
 
-/**
- * An admin shows a problem that was taken down or waits for a check; its owner reads the reason, if there is one. Refuses as `hideProblem`
- * does.
- */
+/** An admin shows a problem that was taken down or waits for a check; its owner reads the reason, if there is one. Refuses as `hideProblem` does. */
 export async function showProblem(work: PersonWork, id: string, reason?: string): Promise<Detail> {
   const { hiddenFor: was, ...before } = await lockProblem(work, id);
   const [shown] = await work.tx

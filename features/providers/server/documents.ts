@@ -66,10 +66,7 @@ export const documentPlace: FilePlace = (fileId) => sql`
   select ${look.noun} as noun, ${look.step} as step, p.account_id as subject_id, '/admin/people/' || p.account_id as page
   from provider_documents d join providers p on p.id = d.provider_id where d.file_id = ${fileId}`;
 
-/**
- * Opens the documents of a listing for the actor, an admin, for an hour. The event on the provider's account has the documents and the
- * reason.
- */
+/** Opens the documents of a listing for the actor, an admin, for an hour. The event on the provider's account has the documents and the reason. */
 export async function lookAtDocuments(work: PersonWork, { id, reason }: { id: string; reason: string }): Promise<void> {
   const accountId = await findOwner(work.tx, id);
   const fileIds = (await list(work.tx, sql`p.id = ${id}`)).map((document) => document.id);

@@ -26,10 +26,7 @@ const answered: readonly QuoteStatus[] = [
   'work_completed',
 ];
 
-/**
- * A quote in any status; makes its member, provider and problem if they are not given. It is valid for two days.
- * Makes no job: verbs do that.
- */
+/** A quote in any status; makes its member, provider and problem if they are not given. It is valid for two days. Makes no job: verbs do that. */
 export async function aQuote(
   world: World,
   more: {

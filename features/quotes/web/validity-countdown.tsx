@@ -19,10 +19,7 @@ const retryAfter = 5_000;
 /** The longest delay of a timer, in milliseconds. */
 const maxDelay = 2 ** 31 - 1;
 
-/**
- * The time for which a quote can still be accepted: in days, on the last day in hours, in the last hour in minutes. After that, the quote
- * is fetched again.
- */
+/** The time for which a quote can still be accepted: in days, on the last day in hours, in the last hour in minutes. After that, the quote is fetched again. */
 export function ValidityCountdown({ expiresAt, expired }: { expiresAt: string | null; expired: boolean }) {
   const queries = useQueryClient();
   const [now, setNow] = useState(() => Date.now());

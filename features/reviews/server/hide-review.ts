@@ -23,9 +23,7 @@ export async function hideReview(
   return readReview(work, id);
 }
 
-/**
- * An admin shows a hidden review again, so that it counts; its author reads the reason, if there is one. 409 if another admin was faster.
- */
+/** An admin shows a hidden review again, so that it counts; its author reads the reason, if there is one. 409 if another admin was faster. */
 export async function showReview(work: PersonWork, id: string, reason?: string): Promise<z.output<typeof review>> {
   const data = reason === undefined ? {} : { reason };
   const shown = await takeStep(work, reviewSubject, 'show', { id, by: 'admin', data });

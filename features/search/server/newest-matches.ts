@@ -22,9 +22,7 @@ export const lastTitleTier = 4;
 /** The best tier of a match by its text alone. */
 const bestTextTier = 5;
 
-/**
- * The number of the newest rows that are read for a search of recent rows, or for a term without a letter or digit, which no index knows.
- */
+/** The number of the newest rows that are read for a search of recent rows, or for a term without a letter or digit, which no index knows. */
 const recent = 2000;
 
 /**
@@ -81,9 +79,7 @@ export function newestMatches(
     order by r.tier, r.merit desc`;
 }
 
-/**
- * The tier of the match `p`: all of its title, its beginning, words in it one after another, all words in it; then the same of its text.
- */
+/** The tier of the match `p`: all of its title, its beginning, words in it one after another, all words in it; then the same of its text. */
 export function rankMatch(term: Term): SQL {
   if (term.phrase === null) return sql.raw(String(bestTextTier));
   const [title, text] = [sql`p.search_title`, sql`p.search_text`];

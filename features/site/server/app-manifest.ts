@@ -8,9 +8,7 @@ type Named = Pick<Brand, 'siteName' | 'tagline' | 'icon'>;
 /** The ground of the pages in light: it fills the screen while the app opens. */
 const ground = '#F4F5F0';
 
-/**
- * Writes the web app manifest: the name and look of the site on the screen of a phone, and the content that other apps can share with it.
- */
+/** Writes the web app manifest: the name and look of the site on the screen of a phone, and the content that other apps can share with it. */
 export function writeManifest(brand: Named): string {
   const { siteName, tagline } = brand;
   return JSON.stringify({

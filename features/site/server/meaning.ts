@@ -123,10 +123,7 @@ function findSimilarTrade(word: string): string | undefined {
   return best !== undefined && best.similarity >= minSimilarity ? best.word : undefined;
 }
 
-/**
- * The typed words with one typing error in each corrected, or several in the word of a trade, if that gives a known word; null if it
- * changes nothing.
- */
+/** The typed words with one typing error in each corrected, or several in the word of a trade, if that gives a known word; null if it changes nothing. */
 export function correct(typed: string): string | null {
   const words = plainWords(typed);
   const corrected = words.split(' ').map(correctWord).join(' ');

@@ -46,9 +46,7 @@ export function expectChangeable(one: Subscription, now: Date): asserts one is P
   if (!canChange(one, now)) throw new Refusal('request.conflict', { current: one.status });
 }
 
-/**
- * The price of a change to `plan` today, and the date from which the new price applies. Refuses a plan without a price, and a retired one.
- */
+/** The price of a change to `plan` today, and the date from which the new price applies. Refuses a plan without a price, and a retired one. */
 export async function readChangeTerms(
   work: Work,
   own: PaidSubscription,

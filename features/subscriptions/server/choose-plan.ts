@@ -79,10 +79,7 @@ export async function readChoosable(work: Work, plan: PlanId): Promise<{ name: s
 export const refuseRetired = () =>
   new Refusal('request.invalid', { errors: [{ path: 'plan', message: planCardWords.retired }] });
 
-/**
- * The person has paid, and their bank has not confirmed it yet: an EFT can take hours. Paystack answers `abandoned` for a payment that was
- * never made.
- */
+/** The person has paid, and their bank has not confirmed it yet: an EFT can take hours. Paystack answers `abandoned` for a payment that was never made. */
 export const answersWithBank = ['pending', 'processing', 'queued'] as const;
 export const isWithBank = sql`coalesce(${inArray(paymentAttempts.lastAnswer, [...answersWithBank])}, false)`;
 
@@ -135,10 +132,7 @@ export async function readJoiningFeeDue(from: Work | World, accountId: string): 
   return paid?.count === 0 ? joiningFeeCents : 0;
 }
 
-/**
- * Refunds the joining fee of a payment if the person has paid it before: two checkouts were open, and each includes the fee. The account is
- * locked.
- */
+/** Refunds the joining fee of a payment if the person has paid it before: two checkouts were open, and each includes the fee. The account is locked. */
 export async function returnSecondJoiningFee(
   work: Work,
   { id, accountId, joiningFeeCents }: Pick<typeof paymentAttempts.$inferSelect, 'id' | 'accountId' | 'joiningFeeCents'>,

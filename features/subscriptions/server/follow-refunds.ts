@@ -64,9 +64,7 @@ async function followAll(work: SystemWork, { id, accountId }: Attempt, known: re
   }
 }
 
-/**
- * True if a refund of ours is `known`: by Paystack's number, by our note, or, if the note is lost, by its size, once we have asked for it.
- */
+/** True if a refund of ours is `known`: by Paystack's number, by our note, or, if the note is lost, by its size, once we have asked for it. */
 function isSame(refund: Refund, known: KnownRefund, ours: readonly Refund[]): boolean {
   if (ours.some(({ paystackId }) => paystackId === known.id)) return refund.paystackId === known.id;
   if (refund.paystackId !== null) return false;

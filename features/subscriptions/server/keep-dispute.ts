@@ -22,10 +22,7 @@ export const disputeShape = z.looseObject({
 export type Dispute = z.output<typeof disputeShape>;
 type Kept = typeof disputes.$inferSelect;
 
-/**
- * The end of a dispute, by its resolution: money goes back (`merchant-accepted`, `auto-accepted`), or stays. Another resolution is for the
- * admins.
- */
+/** The end of a dispute, by its resolution: money goes back (`merchant-accepted`, `auto-accepted`), or stays. Another resolution is for the admins. */
 const endings = { 'merchant-accepted': 'lost', 'auto-accepted': 'lost', declined: 'won' } as const;
 
 /**

@@ -39,10 +39,7 @@ type Return = {
   isJoiningFee?: boolean;
 };
 
-/**
- * Books a refund, at most the rest of its payment: a lost dispute of a refunded payment returns nothing more. Returns the cents that it
- * booked.
- */
+/** Books a refund, at most the rest of its payment: a lost dispute of a refunded payment returns nothing more. Returns the cents that it booked. */
 export async function writeReturn(
   work: Work,
   { keepsRest = false, isJoiningFee = false, ...returned }: Return,

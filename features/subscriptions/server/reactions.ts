@@ -31,10 +31,7 @@ type Notice = { title: string; description: string };
 type PaidFor = Parameters<typeof paymentReceivedNotice>[0];
 type PaymentKind = (typeof paymentAttempts.$inferSelect)['kind'];
 
-/**
- * Notifies the owner of a subscription with the text that `write` makes of the plan's name, the end of the period and their role. Nothing
- * if that is null.
- */
+/** Notifies the owner of a subscription with the text that `write` makes of the plan's name, the end of the period and their role. Nothing if that is null. */
 const tellOwner =
   (write: (plan: string, until: string, of: { isProvider: boolean; isOver: boolean }) => Notice | null) =>
   async (work: Work, event: StoredEvent): Promise<void> => {

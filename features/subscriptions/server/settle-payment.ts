@@ -11,10 +11,7 @@ import { paymentAttempts, plans, savedCards, subscriptions } from './tables.ts';
 /** The limit of requests to Paystack about one payment within 15 minutes, however often its person asks us. */
 const maxAsked = 60;
 
-/**
- * Asks Paystack for a payment of the reader's and returns its status; 404 for another person's. While Paystack does not answer, or is not
- * asked, it waits.
- */
+/** Asks Paystack for a payment of the reader's and returns its status; 404 for another person's. While Paystack does not answer, or is not asked, it waits. */
 export async function settlePayment(world: World, reader: Person, reference: string) {
   const mine = and(eq(paymentAttempts.id, reference), eq(paymentAttempts.accountId, reader.id));
   if ((await world.db.$count(paymentAttempts, mine)) === 0) throw new Refusal('request.not-found');

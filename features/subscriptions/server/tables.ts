@@ -152,10 +152,7 @@ const heldPlan = {
   endsOn: date(),
 };
 
-/**
- * The number of people who have each plan, by its next plan, renewal and end: the sums of `plan_holder_changes` that the queue has added
- * up.
- */
+/** The number of people who have each plan, by its next plan, renewal and end: the sums of `plan_holder_changes` that the queue has added up. */
 export const planHolders = pgTable('plan_holders', { ...heldPlan, count: integer().notNull() }, (table) => [
   unique('plan_holders_once').on(table.plan, table.nextPlan, table.renews, table.endsOn).nullsNotDistinct(),
 ]);
@@ -255,9 +252,7 @@ export const paymentAttempts = pgTable(
     cardId: uuid().references(() => savedCards.id),
     /** The time of the one request to charge the card. */
     sentAt: instant(),
-    /**
-     * The time at which the charge of the card counted as failed: until then no other one begins. A success that comes later still counts.
-     */
+    /** The time at which the charge of the card counted as failed: until then no other one begins. A success that comes later still counts. */
     failedAt: instant(),
     /** Paystack's number of the payment, once it is paid: refunds need it. */
     paystackId: text(),

@@ -13,10 +13,7 @@ import { usePlanStep } from './use-plan-step.ts';
 
 type ChangeDialogProps = { id: string; plan: PlanId; name: string; onClose: () => void };
 
-/**
- * Shows the price of a change today and the date from which the new price applies, and makes the change. An amount that has changed is
- * shown again.
- */
+/** Shows the price of a change today and the date from which the new price applies, and makes the change. An amount that has changed is shown again. */
 export default function ChangeDialog({ id, plan, name, onClose }: ChangeDialogProps) {
   const terms = useQuery({ ...api.changeTerms.queryOptions({ input: { id, plan } }), staleTime: 0, gcTime: 0 });
   const read = terms.data;

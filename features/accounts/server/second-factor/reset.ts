@@ -46,9 +46,7 @@ export async function askForReset(work: PersonWork, { id, reason }: { id: string
   });
 }
 
-/**
- * Stops a reset that waits: its person shows the second factor, follows the link of the mail, or an admin cancels it. False if none waits.
- */
+/** Stops a reset that waits: its person shows the second factor, follows the link of the mail, or an admin cancels it. False if none waits. */
 export async function stopReset(work: Work, accountId: string, by: 'owner' | 'admin'): Promise<boolean> {
   const stopped = await work.tx
     .update(secondFactorResets)

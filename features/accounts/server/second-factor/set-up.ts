@@ -15,10 +15,7 @@ import { acceptTimed } from './try-code.ts';
 /** The time in which the first code must confirm a secret, in milliseconds. */
 const setUpEnd = hour;
 
-/**
- * Makes a secret for the app of the person, who has just confirmed their identity. It counts from the first code on. 409 if there is one
- * already.
- */
+/** Makes a secret for the app of the person, who has just confirmed their identity. It counts from the first code on. 409 if there is one already. */
 export async function beginSetUp(work: PersonWork): Promise<{ secret: string; address: string }> {
   const { tx, now, world, actor } = work;
   const secret = makeSecret();

@@ -62,10 +62,7 @@ export async function tryCode(work: Work, accountId: string, typed: string): Pro
 
 type Factor = Pick<typeof secondFactors.$inferSelect, 'accountId' | 'secret' | 'lastStep'>;
 
-/**
- * The changes that accepting a code of the app makes: the code never works again, and its secret moves on to the present key. Null for a
- * wrong code.
- */
+/** The changes that accepting a code of the app makes: the code never works again, and its secret moves on to the present key. Null for a wrong code. */
 export function acceptTimed({ now, world }: Work, { accountId, secret, lastStep }: Factor, code: string) {
   const opened = openText(world.config, secret, accountId);
   const step = opened && findStep(opened.text, code, { now, last: lastStep });

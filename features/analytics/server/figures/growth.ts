@@ -103,9 +103,7 @@ async function activeByPeriod({ world, by, now, before }: Given) {
   };
 }
 
-/**
- * A row for each month of joining: the number who registered, and the share of them who were active in that month and in those after it.
- */
+/** A row for each month of joining: the number who registered, and the share of them who were active in that month and in those after it. */
 async function readRetention({ world, now }: Given) {
   const joined = listPeriods(now.span, 'month');
   const today = toDay(world.clock.now());

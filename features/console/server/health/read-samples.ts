@@ -53,10 +53,7 @@ export async function readSamples(world: World): Promise<Sample[]> {
   ];
 }
 
-/**
- * The time at which the newest daily sweep ended well; before the first one, the time at which the database was made. Null if it has no
- * queues yet.
- */
+/** The time at which the newest daily sweep ended well; before the first one, the time at which the database was made. Null if it has no queues yet. */
 async function readSweptAt({ db }: World): Promise<string | null> {
   const row = await readRow<{ at: string }>(
     db,

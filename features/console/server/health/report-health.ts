@@ -70,9 +70,7 @@ export async function reportHealth(
 
 type Tx = Parameters<Parameters<World['db']['transaction']>[0]>[0];
 
-/**
- * Adds the counts of one process to those of all. Rows in one order: reports of several processes wait for each other and never deadlock.
- */
+/** Adds the counts of one process to those of all. Rows in one order: reports of several processes wait for each other and never deadlock. */
 async function keep({ tx, now }: { tx: Tx; now: Date }, { times, errors }: Observed): Promise<void> {
   const thisHour = new Date(Math.floor(now.getTime() / hour) * hour);
   const inOrder = <Row>(rows: Row[], name: (row: Row) => string) =>

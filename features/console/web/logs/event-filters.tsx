@@ -23,10 +23,7 @@ type EventFiltersProps = {
 
 const none = { person: undefined, noun: undefined, step: undefined, day: undefined, reference: undefined };
 
-/**
- * The filters of the log. A choice acts at once; typed text acts when it is sent, or with the next choice. A phone hides them behind a
- * button.
- */
+/** The filters of the log. A choice acts at once; typed text acts when it is sent, or with the next choice. A phone hides them behind a button. */
 export function EventFilters({ filters, errors, onChange }: EventFiltersProps) {
   const [person, setPerson] = useState(filters.person ?? '');
   const [day, setDay] = useState(filters.day ?? '');

@@ -104,10 +104,7 @@ function changeComments(
 const readCount = (queries: QueryClient, id: string) =>
   queries.getQueryData<ProblemData>(api.read.queryKey({ input: { id } }))?.commentsCount;
 
-/**
- * `before` is the count at the beginning of the act. If it has changed since, a live update may have counted the act: then the count is
- * loaded again.
- */
+/** `before` is the count at the beginning of the act. If it has changed since, a live update may have counted the act: then the count is loaded again. */
 function countComments(queries: QueryClient, id: string, before: number | undefined, more: number): void {
   if (before === undefined || more === 0) return;
   if (readCount(queries, id) === before) changeCards(queries, id, { commentsCount: before + more });

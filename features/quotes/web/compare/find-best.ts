@@ -11,10 +11,7 @@ const scores: Record<Trait, (quote: ComparedQuote) => number | null> = {
   validity: ({ expiresAt }) => (expiresAt === null ? Infinity : new Date(expiresAt).getTime()),
 };
 
-/**
- * The ids of the best quotes in each trait, among the quotes that can still be accepted. Empty if all are equal or
- * there is only one.
- */
+/** The ids of the best quotes in each trait, among the quotes that can still be accepted. Empty if all are equal or there is only one. */
 export function findBest(quotes: readonly ComparedQuote[]): Record<Trait, ReadonlySet<string>> {
   const open = quotes.filter(({ status, expired }) => status === 'quote_submitted' && !expired);
   const bestIn = (trait: Trait): ReadonlySet<string> => {

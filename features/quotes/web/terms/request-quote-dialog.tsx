@@ -173,10 +173,7 @@ export function RequestQuoteDialog({
   );
 }
 
-/**
- * The reason that the request was not sent: refused, out of reach, or an unexpected answer. One sentence, and that of the field stands
- * beside it.
- */
+/** The reason that the request was not sent: refused, out of reach, or an unexpected answer. One sentence, and that of the field stands beside it. */
 function describeFailure(error: CallError): string {
   const isUnexpected = error.status >= 500 || (error.problem === undefined && ![0, 408].includes(error.status));
   return isUnexpected ? words.unexpected(error.message) : describeRefusal(error, words.failed);

@@ -9,10 +9,7 @@ import { categories, categoryEvents } from '../tables.ts';
 type Category = typeof categories.$inferSelect;
 type Read = { id: string; version: number; reason: string };
 
-/**
- * Locks all categories in the order of their names: changes of categories wait for each other, and for transactions that write one of the
- * names now.
- */
+/** Locks all categories in the order of their names: changes of categories wait for each other, and for transactions that write one of the names now. */
 const lockCategories = ({ tx }: PersonWork): Promise<Category[]> =>
   tx.select().from(categories).orderBy(asc(categories.name)).for('update');
 

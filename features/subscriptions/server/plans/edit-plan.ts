@@ -110,10 +110,7 @@ async function takeMarks(work: PersonWork, all: readonly StoredPlan[], to: PlanI
 
 type Offer = { plan: PlanId; version: number; reason: string };
 
-/**
- * Closes a plan to new people. Refuses the last plan that can be chosen and paid for (`subscriptions.last-plan`), and one that is retired
- * already (409).
- */
+/** Closes a plan to new people. Refuses the last plan that can be chosen and paid for (`subscriptions.last-plan`), and one that is retired already (409). */
 export async function retirePlan(work: PersonWork, { plan: id, version, reason }: Offer): Promise<void> {
   const all = await lockPlans(work);
   const plan = findPlanAt(all, id, version);
