@@ -1,5 +1,5 @@
 import { connectTo } from '#tests/support/sql-client.ts';
-import { test as base, type Page } from '@playwright/test';
+import { test as base, type BrowserContext, type Page } from '@playwright/test';
 import { emptyDatabase, withApp, type App, type AppOptions } from './app.ts';
 import { createAccount, openBrowser, type Account, type NewAccount, type Sql } from './people.ts';
 
@@ -17,6 +17,18 @@ type PerTest = {
   /** Creates an account and opens its browser, signed in. Most journeys begin with it. */
   person: (role: NewAccount['role'], more?: Omit<NewAccount, 'role'>) => Promise<Person>;
 };
+
+/** Milliseconds after which a browser that is still open is told to close its pages. */
+const closesWithin = 2_000;
+
+/**
+ * Closes a browser. Chromium forgets a page that it was about to close when the page commits a navigation at that moment, and then never
+ * says that the browser is closed. A page that is told once more does close.
+ */
+async function closeBrowser(context: BrowserContext): Promise<void> {
+  const again = setInterval(() => context.pages().forEach((page) => void page.close()), closesWithin);
+  await context.close().finally(() => clearInterval(again));
+}
 
 /** Playwright's `test` on a real server process with a database of its own for each worker, emptied before each file. */
 export const test = base.extend<PerTest, PerWorker>({
@@ -50,7 +62,7 @@ export const test = base.extend<PerTest, PerWorker>({
       return page;
     });
     // Pages that stay open go on sending requests.
-    for (const page of pages) await page.context().close();
+    for (const page of pages) await closeBrowser(page.context());
   },
   person: async ({ join, open }, use) => {
     await use(async (role, more) => {
