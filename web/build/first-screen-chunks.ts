@@ -9,11 +9,13 @@ const entry = `${root}/web/main.tsx`;
 const needed = [
   entry,
   `${root}/web/pages/dashboard/dashboard-page.tsx`,
-  // What the login page shares with others: a person who has just signed in has loaded it too.
+  // The login page shares this file with others: a person who has just signed in has loaded it too.
   `${root}/web/ui/alert.tsx`,
 ];
 
-/** What every page of a signed-in person loads once it is painted: one file, whatever asks for it first. */
+/**
+ * Parts that every page of a signed-in person loads once it is painted. They are one file, so the first part that is asked for brings all.
+ */
 const later =
   /\/web\/(layouts\/(connection|background-tasks|live-queries|say-changes)\.tsx?|live\/live\.ts|offline\/(start-offline|restore)\.ts|pages\/dashboard\/feed-tabs\.tsx|card-photo\.tsx)$/;
 /** The pages of people: what three of them share, all load. Admins' pages and what opens over a page are not among them. */
@@ -29,7 +31,7 @@ const admins =
 const form = /node_modules\/(zod|react-hook-form|@hookform)\//;
 const baseUi =
   /node_modules\/@(base-ui|floating-ui)\/|\/web\/ui\/(dialog|confirm|reason-confirm|dialog-buttons|menu|tabs)\.tsx$/;
-/** How often a part is asked for, beside a page of people: what opens over a page comes seldom, and admins are few. */
+/** The frequency of a part, relative to a page of people: parts that open over a page come seldom, and admins are few. */
 const weigh = (part: string): number => {
   if (login.test(part)) return 60;
   if (fullest.test(part)) return 6;
@@ -40,9 +42,9 @@ const weigh = (part: string): number => {
 const limitOf = (part: string): number => (page.test(part) ? (part.endsWith('/conversation.tsx') ? 5 : 6) : Infinity);
 
 /**
- * How the build is parted: what the first screen after sign-in needs travels in two files beside the entry instead of
- * twenty, which is smaller and arrives sooner. What several pages share is joined so that each loads few files with little that it does not need.
- * `size-limit` weighs what each page loads.
+ * The chunks of the build. Two files beside the entry bring all that the first screen after sign-in needs, instead of twenty, which is
+ * smaller and arrives sooner. Code that several pages share is joined so that each loads few files with little that it does not need.
+ * `size-limit` weighs the files of each page.
  */
 export const firstScreenChunks = {
   includeDependenciesRecursively: false,
@@ -78,7 +80,7 @@ function nameAll(graph: Graph): Map<string, string> {
   const nameKnown = (id: string, theirs: readonly string[]): string | null => {
     // Any other part that is asked for by itself keeps its file, which the service worker knows by name.
     if (parts.has(id)) return later.test(id) ? 'later' : null;
-    // What brings the schemas or the forms along travels with them.
+    // Modules that need the schemas or the forms travel with them.
     if (theirs.length > 1 && [...graph.reach([id])].some((one) => form.test(one))) return 'forms';
     if (baseUi.test(id)) return kindOf(id);
     return theirs.some((user) => later.test(user)) ? 'later' : null;

@@ -2,9 +2,9 @@
 export type SharedModule = { id: string; size: number; users: readonly string[] };
 
 type Options = {
-  /** How often a part is asked for, beside a page that is 1. */
+  /** Returns the frequency of a part, relative to a page that is 1. */
   weigh: (part: string) => number;
-  /** How many shared files a part may load. */
+  /** Returns the maximum of shared files that a part may load. */
   limitOf: (part: string) => number;
   /** The modules that have a group already, and those groups by name. */
   named: ReadonlyMap<string, string>;
@@ -15,7 +15,7 @@ type Options = {
 type Group = { name: string; size: number; users: Set<string>; needs: Set<Group> };
 type Pair = { one: Group; other: Group; saved: number };
 
-/** What a file more costs a page, in characters of code: its headers, and that it is compressed alone. */
+/** The price of one more file to a page, in characters of code: its headers, and its separate compression. */
 const perFile = 4_000;
 
 /**
@@ -64,7 +64,7 @@ export function groupModules(
     return found;
   };
   const weightOf = (users: Set<string>) => [...users].reduce((sum, user) => sum + weigh(user), 0);
-  /** What it saves to load two files as one; those who needed one of them load what the other needs too. */
+  /** Returns the characters saved by joining two files; pages that needed one of them then load the needs of the other too. */
   const measure = (one: Group, other: Group): number => {
     const users = one.users.union(other.users);
     let saved =
@@ -76,7 +76,7 @@ export function groupModules(
         saved -= weightOf(users.difference(needed.users)) * (needed.size + perFile);
     return saved;
   };
-  /** Whether the two would wait for each other by way of a third. */
+  /** True if the two would wait for each other by way of a third. */
   const wouldWait = (one: Group, other: Group): boolean => {
     const leads = (from: Group, to: Group) => reach([...from.needs].filter((next) => next !== to)).has(to);
     return leads(one, other) || leads(other, one);
@@ -122,7 +122,7 @@ export function groupModules(
     addPairs(one);
   }
 
-  // Where a page still loads too many, those are joined that cost least.
+  // While a page still loads too many files, join the two that cost least.
   const refused = new Set<string>();
   for (;;) {
     const some = new Map<string, Pair>();

@@ -23,7 +23,7 @@
     letter.removeAttribute('media');
     document.head.appendChild(letter);
   }
-  // What web/build/floor.ts names has all of these; a browser without one of them cannot read the app.
+  // All browsers that web/build/floor.ts names have these; a browser without one of them cannot read the app.
   var isTooOld = !window.structuredClone || !Array.prototype.findLast || !Object.hasOwn;
   function show(id) {
     if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', reveal);
@@ -31,7 +31,7 @@
     function reveal() {
       document.getElementById(id).hidden = false;
       if (!isTooOld) return;
-      // What the app does in such a browser, no one sees.
+      // Remove the app: it does not work in such a browser.
       document.body.removeChild(document.getElementById('root'));
       if (document.getElementById('frame')) document.body.removeChild(document.getElementById('frame'));
     }
