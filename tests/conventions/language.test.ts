@@ -12,13 +12,29 @@ const stiffWord = /\b(whoever|whom|nobody|somebody|anew|likewise|meanwhile)\b/gi
 const filesThatNameTheWords = ['docs/style.md', 'tests/conventions/language.test.ts'];
 const generatedFiles = ['package-lock.json'];
 const foreignFolders = ['.git', '.tmp', 'data', 'dist', 'node_modules', 'playwright-report', 'test-results'];
+/** Migrations up to this one have run on databases, so their files never change. */
+const lastOldMigration = 73;
 const textFile = /\.(css|html|js|json|md|mjs|mts|sql|svg|ts|tsx)$|\/run$|\/pre-push$|^[A-Z]+$/;
+
+/** Finds the start of a comment that begins with a question word. The later lines of a comment with that sign on each line are no start. */
+const openingOf = (sign: string) =>
+  new RegExp(
+    String.raw`(?<=^|[\s{(])(?:/\*\*?[\s*]*|(?<!^[ \t]*${sign}.*\n[ \t]*)${sign}[ \t]*)(?:What|Whether|How|Who|Whose|Where|Why)\b.*`,
+    'gm',
+  );
+const openingBySign: readonly [files: RegExp, opening: RegExp][] = [
+  [/\.(css|js|mjs|mts|ts|tsx)$/, openingOf('//')],
+  [/\.sql$/, openingOf('--')],
+  [/\.(sh|ya?ml)$|^\.ci\/|^\.githooks\/|^deploy\/|^Dockerfile$|^\.env\.example$/, openingOf('#')],
+];
+
+const findOpening = (file: string) => openingBySign.find(([files]) => files.test(file))?.[1];
 
 function stiffWordsIn(text: string): string[] {
   return text.match(stiffWord) ?? [];
 }
 
-async function listTextFiles(): Promise<string[]> {
+async function listFiles(): Promise<string[]> {
   const folders = [root];
   const files: string[] = [];
   for (const folder of folders) {
@@ -30,8 +46,10 @@ async function listTextFiles(): Promise<string[]> {
     }
   }
   const skipped = [...filesThatNameTheWords, ...generatedFiles];
-  return files.filter((file) => textFile.test(file) && !skipped.includes(file)).sort();
+  return files.filter((file) => !skipped.includes(file)).sort();
 }
+
+const listTextFiles = async () => (await listFiles()).filter((file) => textFile.test(file));
 
 it('finds a stiff word in any case, and no part of another word', () => {
   expect(stiffWordsIn("Nobody asks whom; it is nobody's")).toEqual(['Nobody', 'whom', 'nobody']);
@@ -54,4 +72,42 @@ it(`uses stiff words at most ${maxUses} times in all our text`, async () => {
     });
   }
   expect(uses.length, `docs/style.md asks for other words:\n${uses.join('\n')}`).toBeLessThanOrEqual(maxUses);
+});
+
+it('finds a comment that opens with a question word, and no later line of a comment', () => {
+  const code = [
+    '/** What it is. */',
+    '/**',
+    ' * Whether it is.',
+    ' * Where it is.',
+    ' */',
+    '// A line.',
+    '// Why it is.',
+    'start(); // How it is.',
+    '// Whose it is.',
+    '{/* Who it is. */}',
+    '// Whatever it is.',
+    "const question = 'What is that?';",
+  ].join('\n');
+  expect(code.match(openingOf('//'))).toEqual([
+    '/** What it is. */',
+    '/**\n * Whether it is.',
+    '// How it is.',
+    '// Whose it is.',
+    '/* Who it is. */}',
+  ]);
+  expect('select 1; -- What it is.\n-- A line.\n-- Why it is.'.match(openingOf('--'))).toEqual(['-- What it is.']);
+  expect('a: b # Where it is.\n  # A line.\n  # Why it is.'.match(openingOf('#'))).toEqual(['# Where it is.']);
+});
+
+it('opens no comment with What, Whether, How, Who, Whose, Where or Why', async () => {
+  const openings: string[] = [];
+  for (const file of await listFiles()) {
+    const opening = findOpening(file);
+    const migration = /^server\/database\/migrations\/(\d{4})/.exec(file)?.[1];
+    if (opening === undefined || Number(migration ?? Infinity) <= lastOldMigration) continue;
+    const found = (await readFile(join(root, file), 'utf8')).match(opening) ?? [];
+    openings.push(...found.map((comment) => `${file}: ${comment}`));
+  }
+  expect(openings, 'docs/style.md: name the thing, or say what is true').toEqual([]);
 });
