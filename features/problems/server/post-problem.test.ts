@@ -53,6 +53,12 @@ it.each([
   });
 });
 
+it('stores the own name of a place', async () => {
+  const input = parse({ description: 'The geyser burst', location: 'Soweto, Jozi' });
+  const { location } = await world.as(await aMember(world), (work) => postProblem(work, input));
+  expect(location).toBe('Soweto, Johannesburg');
+});
+
 it('accepts the largest budget, R100,000,000', async () => {
   const card = await world.as(await aMember(world), (work) => postProblem(work, parse({ budget: '100000000' })));
   expect(card.budgetCents).toBe(10_000_000_000);

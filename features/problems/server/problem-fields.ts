@@ -3,6 +3,7 @@ import { Refusal } from '#core/errors.ts';
 import { readBudget } from '#core/money/money.ts';
 import { cut } from '#core/count-text.ts';
 import { findCategory } from '#features/site/server/categories/read-categories.ts';
+import { nameOwnPlaces } from '#features/site/server/places.ts';
 import type { Work } from '#server/engine/work.ts';
 import type { newProblem } from '../contract.ts';
 import { sortWords, type SortedWords } from '#server/engine/typed-words.ts';
@@ -22,7 +23,7 @@ export async function toProblemColumns(work: Work, input: z.output<typeof newPro
   const words = sortProblemWords({
     title: problemTitle(input),
     description: input.description,
-    location: input.location ?? '',
+    location: nameOwnPlaces(input.location ?? ''),
   });
   return { words, category, budgetCents: readBudgetCents(input.budget ?? '') };
 }

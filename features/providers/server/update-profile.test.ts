@@ -16,11 +16,11 @@ describe('saving the profile', () => {
   it("saves only the provider's own listing", async () => {
     const [provider, other] = [await aProvider(world), await aProvider(world)];
     await world.as(provider, (work) =>
-      updateProfile(work, aProfile({ locationsServed: [' Sandton ', '', 'sandton', 'Rosebank'] })),
+      updateProfile(work, aProfile({ locationsServed: [' Sandton ', '', 'sandton', 'Jozi', 'Johannesburg'] })),
     );
     expect(await readProvider(world, provider, provider.providerId)).toMatchObject({
       name: 'Dlamini Plumbing',
-      locationsServed: ['Sandton', 'Rosebank'],
+      locationsServed: ['Sandton', 'Johannesburg'],
     });
     expect((await readProvider(world, other, other.providerId)).name).toBe(other.fullName);
   });

@@ -13,6 +13,7 @@ import type { PersonWork, Work } from '#server/engine/work.ts';
 import type { providerProfile } from '../contract.ts';
 import { fitsLimit } from '../fits-limit.ts';
 import { maxShortBio } from '../limits.ts';
+import { nameOwnPlaces } from '#features/site/server/places.ts';
 import { listingRefusals as words } from '../wording.ts';
 import { changeText } from './held-text.ts';
 import { replaceListingPictures } from './replace-pictures.ts';
@@ -104,10 +105,10 @@ async function findMistakes(
   return errors;
 }
 
-/** Trims the places, masks parts that name no place, and drops blanks and repetitions in any case. */
+/** Trims the places, gives them their own names, masks parts that name no place, and drops blanks and repetitions in any case. */
 export function distinctPlaces(places: string[]): string[] {
   const byName = new Map<string, string>();
-  for (const place of places.map((typed) => toHarmlessText(typed.trim()))) {
+  for (const place of places.map((typed) => toHarmlessText(nameOwnPlaces(typed.trim())))) {
     const name = place.toLowerCase();
     if (place !== '' && !byName.has(name)) byName.set(name, place);
   }

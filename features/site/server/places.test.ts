@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readRows } from '#server/engine/postgres/read.ts';
 import { sql } from 'drizzle-orm';
 import { useWorld } from '#tests/support/testing.ts';
-import { findPlaceKeys, lookUpPlace, places, placesThatBegin } from './places.ts';
+import { findPlaceKeys, lookUpPlace, nameOwnPlaces, places, placesThatBegin } from './places.ts';
 import { plainWords } from './plain-words.ts';
 
 const world = useWorld();
@@ -45,6 +45,18 @@ it.each([
 ])('knows whether %j is a place', (typed, isKnown, meant) =>
   expect(lookUpPlace(typed, 3)).toMatchObject({ isKnown, meant }),
 );
+
+it.each([
+  ['Jozi', 'Johannesburg'],
+  ['PE', 'Gqeberha'],
+  ['Soweto, jozi', 'Soweto, Johannesburg'],
+  ['Jozi, Johannesburg', 'Johannesburg'],
+  ['soweto', 'soweto'],
+  ['Berea , Durban', 'Berea , Durban'],
+  ['12 Long Street, Kaapstad', '12 Long Street, Cape Town'],
+  ['Nowhereville', 'Nowhereville'],
+  ['', ''],
+])('gives the location %j the own names of its places', (typed, named) => expect(nameOwnPlaces(typed)).toBe(named));
 
 it('offers a place by its name alone, and with its city where several cities have it', () => {
   expect(lookUpPlace('sow', 3).items).toEqual([{ place: 'Soweto, Johannesburg', text: 'Soweto' }]);

@@ -48,6 +48,19 @@ export function placesThatBegin(typed: string, count: number): Place[] {
   return [...new Map(found.map((place) => [place.terms.join('|'), place])).values()].slice(0, count);
 }
 
+/** The typed location with the own names of its places: "Soweto, Jozi" is "Soweto, Johannesburg". A name of several places stays. */
+export function nameOwnPlaces(typed: string): string {
+  const parts = typed.split(',').map((part) => part.trim());
+  const named = parts.map((part) => {
+    const called = placesCalled(plainWords(part));
+    const [own, ...others] = new Set(called.map(({ name }) => name.split(', ')[0]));
+    const isOwn = called.some(({ key, terms }) => key === terms[0]);
+    return own === undefined || others.length > 0 || isOwn ? part : own;
+  });
+  if (named.every((name, index) => name === parts[index])) return typed;
+  return named.filter((name, index) => name !== named[index - 1]).join(', ');
+}
+
 /** A place to choose: `place` with the places around it, `text` as short as it is clear. */
 export type OfferedPlace = { place: string; text: string };
 
