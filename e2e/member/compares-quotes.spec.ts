@@ -165,7 +165,7 @@ test('an acceptance that fails is tried again, and declines the other quotes', {
   const ask = page.getByRole('alertdialog');
   await failWhile(page, /\/accept$/, async () => {
     await ask.getByRole('button', { name: 'Accept quote' }).click();
-    await expect(page.getByText('Failed to accept quote.')).toBeVisible();
+    await expect(page.getByText('We could not confirm that this was done. Please try again.')).toBeVisible();
   });
   await ask.getByRole('button', { name: 'Accept quote' }).click();
   await expect(page.getByText('Quote accepted successfully!')).toBeVisible();
