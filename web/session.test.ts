@@ -48,6 +48,19 @@ it('asks the server each time while there is no session', async () => {
   expect(requests).toHaveLength(2);
 });
 
+it('takes the word of a document that came without a session, once', async () => {
+  const queries = openPage();
+  const dataset: DOMStringMap = { visitor: '' };
+  vi.stubGlobal('document', { documentElement: { dataset } });
+  let answer = (_: Response) => {};
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
+  expect(await loadSession(queries)).toBeNull();
+  expect(dataset).toEqual({});
+  answer(Response.json({ person: null }));
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ person: naledi })));
+  await vi.waitFor(async () => expect(await loadSession(queries)).toEqual(naledi));
+});
+
 it('does not wait for the server while a visitor is offline', async () => {
   const queries = openPage();
   person = null;

@@ -26,6 +26,11 @@ export function provideSession(queries: QueryClient): void {
  * the device is offline.
  */
 export async function loadSession(queries: QueryClient): Promise<Person | null> {
+  if (takeVisitorMark()) {
+    forgetCopy();
+    void queries.prefetchQuery({ queryKey: sessionKey });
+    return settle(queries, null);
+  }
   const known = queries.getQueryData<Session>(sessionKey)?.person ?? (await restoreOffline(queries));
   if (known && isOwnDevice()) return known;
   // In another tab someone else may have signed in since.
@@ -35,6 +40,14 @@ export async function loadSession(queries: QueryClient): Promise<Person | null> 
   const { person } = await queries.fetchQuery<Session>({ queryKey: sessionKey, staleTime: offlineElse(0) });
   if (person === null) forgetCopy();
   return settle(queries, person);
+}
+
+/** True once for a document whose request carried no session: the server said so. */
+function takeVisitorMark(): boolean {
+  const dataset = globalThis.document?.documentElement.dataset;
+  const isVisitor = dataset?.visitor !== undefined;
+  if (isVisitor) delete dataset.visitor;
+  return isVisitor;
 }
 
 /** Makes the device that of a person, or of no one. */

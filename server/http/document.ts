@@ -5,15 +5,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sessionToken } from '#features/accounts/server/session-cookie.ts';
 import { brandPictureUrl } from '#features/site/brand.ts';
 import { hashStyle, writeStyle } from '#features/site/server/brand-style.ts';
 import { matchesEtag } from '#features/files/server/matches-etag.ts';
 import type { Brand } from '#server/engine/brand.ts';
 import { ownOrigin } from '#server/engine/own-origin.ts';
 import { compressFor } from './compress-answer.ts';
-import { readFirstData } from './first-data.ts';
+import { readFirstData, splitAddress } from './first-data.ts';
 import { frameOf, putFrame } from './frame.ts';
 import type { Shell } from './gate.ts';
+import { makeCodeLinks } from './page-code.ts';
 import { contactWords } from './pages/wording.ts';
 import { describe, escaped, plainHead, writeHead, type Head, type PageState } from './pages/head.ts';
 
@@ -37,11 +39,12 @@ export type SendDocument = (
 /**
  * Makes the function that sends the first document of every page: `web/index.html` with the name, tagline, icon, colour and logo of now, so
  * that nothing of the design's flashes before, and with the head of the page, which messengers and search engines read. Without a database
- * pages get the last brand. The document of a signed-in person carries their first data. What takes longer than `maxWait` milliseconds is
- * left out.
+ * pages get the last brand. The document of a signed-in person carries their first data; that of a visitor says with `data-visitor` that no
+ * session came with the request. What takes longer than `maxWait` milliseconds is left out.
  */
 export async function makeDocument(shell: Shell, webFolder: string, maxWait: number): Promise<SendDocument> {
   const html = await readFile(join(webFolder, 'index.html'), 'utf8');
+  const codeLinks = await makeCodeLinks(webFolder);
   const { world } = shell;
   /** A value; null where it fails, or takes longer than a page waits. */
   const inTime = <Value>(value: Value | Promise<Value>): Promise<Value | null> =>
@@ -54,8 +57,13 @@ export async function makeDocument(shell: Shell, webFolder: string, maxWait: num
     const origin = ownOrigin(world.config, request.headers.host);
     const frame = frameOf(request, shell);
     const isSaving = asksToSaveData(request);
-    const key = JSON.stringify([brand, head, head.description?.(''), origin, frame, isSaving]);
-    const marked = isSaving ? html.replace('<html', '<html data-saves-data') : html;
+    const [page = ''] = request.url.split('?');
+    const isVisitor = sessionToken(request.headers.cookie, world.config) === null;
+    // A visitor's page may lead to the login instead.
+    const links = !isVisitor || page === '/login' ? codeLinks(splitAddress(page).path) : '';
+    const key = JSON.stringify([brand, head, head.description?.(''), origin, frame, isSaving, isVisitor, links]);
+    const marks = `${isSaving ? ' data-saves-data' : ''}${isVisitor ? ' data-visitor' : ''}`;
+    const marked = html.replace('<html', `<html${marks}`).replace('</head>', () => `${links}</head>`);
     const text = () => (brand === null ? marked : writeDocument(marked, brand, { head, origin }));
     const found = kept.get(key) ?? make(putFrame(text(), frame));
     kept.delete(key);

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
@@ -23,8 +23,17 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lungisa-first-data-'));
   await writeFile(
     join(folder, 'index.html'),
-    '<!doctype html><title>Lungisa</title><body><div id="root"></div></body>',
+    '<!doctype html><html><head><title>Lungisa</title></head><body><div id="root"></div></body></html>',
   );
+  await mkdir(join(folder, '.vite'));
+  const manifest = {
+    'index.html': { file: 'assets/index.js', imports: ['_app.js'] },
+    '_app.js': { file: 'assets/app.js' },
+    '_lists.js': { file: 'assets/lists.js', imports: ['_app.js'] },
+    'pages/explore/explore-page.tsx': { file: 'assets/explore.js', imports: ['_app.js', '_lists.js'] },
+    'pages/login/login-page.tsx': { file: 'assets/login.js', imports: ['_app.js'] },
+  };
+  await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(manifest));
   app = await makeApp(world, {
     logLevel: 'silent',
     trustedProxies: [],
@@ -132,6 +141,30 @@ describe('the document of a signed-in person', () => {
     });
     expect(answer.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(answer.rawPayload).toString()).toContain('id="first-data"');
+  });
+});
+
+describe('the links of a document', () => {
+  const linked = (html: string) =>
+    [...html.matchAll(/<link rel="modulepreload" crossorigin href="([^"]*)">/g)].map(([, file]) => file);
+
+  it('name the code of the page, without that of the app', async () => {
+    const cookie = await cookieOf(await aMember(world));
+    expect(linked((await open('/explore?category=Plumbing', cookie)).html)).toEqual([
+      '/assets/explore.js',
+      '/assets/lists.js',
+    ]);
+    expect(linked((await open(`/quotes/${newId()}`, cookie)).html)).toEqual([]);
+    expect(linked((await open('/no-such-page', cookie)).html)).toEqual([]);
+  });
+
+  it('name the login alone to a visitor, whose document says that there is no session', async () => {
+    const login = await open('/login');
+    expect(linked(login.html)).toEqual(['/assets/login.js']);
+    expect(login.html).toContain('<html data-visitor');
+    expect(linked((await open('/explore')).html)).toEqual([]);
+    const own = await open('/explore', await cookieOf(await aMember(world)));
+    expect(own.html).not.toContain('data-visitor');
   });
 });
 

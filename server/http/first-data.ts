@@ -39,6 +39,13 @@ const pages: Record<string, (id: string) => Reading[]> = {
     ['messages', 'about', 'query', { quoteId: id }],
   ],
   '/jobs/': (id) => [['jobs', 'read', 'query', { id }]],
+  '/my-jobs': () => [['jobs', 'counts', 'query', {}]],
+  '/settings': () => [['accounts', 'readProfile', 'query', {}]],
+  '/provider-subscription': () => [
+    ['subscriptions', 'plans', 'query', {}],
+    ['subscriptions', 'own', 'query', {}],
+    ['site', 'settings', 'query', {}],
+  ],
   '/messages': () => [['messages', 'conversations', 'infinite', {}]],
   '/messages/': (id) => [
     ['messages', 'read', 'query', { id }],
@@ -49,9 +56,15 @@ const pages: Record<string, (id: string) => Reading[]> = {
 
 const address = /^(\/[a-z-]*\/?)([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})?$/;
 
-/** Returns the first readings of the page at this address; filters in the address are left to the browser. */
-function readingsOf(url: string): Reading[] {
+/** The path of a page and the id at its end, each empty where there is none; `/quotes/` and the id of a quote. */
+export function splitAddress(url: string): { path: string; id: string } {
   const [, path = '', id = ''] = address.exec(url) ?? [];
+  return { path, id };
+}
+
+/** The readings that a page of this address begins with; filters in the address are left to the browser. */
+function readingsOf(url: string): Reading[] {
+  const { path, id } = splitAddress(url);
   return pages[path]?.(id) ?? [];
 }
 

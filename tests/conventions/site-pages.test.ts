@@ -1,14 +1,34 @@
-import { readFile } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { openingParts } from '#server/http/page-code.ts';
 import { rowPages } from '#server/http/pages/row-pages.ts';
 import { findSitePage, sitePages } from '#server/http/pages/site-pages.ts';
 
 /** `/quotes/$quoteId` and `/quotes/{id}` are one: `/quotes/*`. */
 const anyParameter = (path: string): string => path.replaceAll(/\{-?\$\w+\}|\{\w+\}|\$\w+/g, '*');
 
+const pagesFolder = join(import.meta.dirname, '../../web/pages');
+const readMap = () => readFile(join(import.meta.dirname, '../../web/site-map.tsx'), 'utf8');
+
+it('fetches the code of a page by the address that the site map gives it', async () => {
+  const map = await readMap();
+  const routes = [...map.matchAll(/path: '([^']*)'((?:(?!path: ').)*)/gs)];
+  for (const [path, parts] of Object.entries(openingParts)) {
+    // The site map writes a conversation as a part of the page with all of them.
+    const page = path === '/messages/' ? '/messages' : path;
+    const [, , route = ''] = routes.find(([, written = '']) => anyParameter(written).replace(/\*$/, '') === page) ?? [];
+    // The pages of the console have one import.
+    const isOfConsole = route.includes('consolePage(');
+    for (const [index, part] of parts.entries()) {
+      await expect(access(join(pagesFolder, `${part}.tsx`))).resolves.toBeUndefined();
+      if (index === 0 && !isOfConsole) expect(route, path).toContain(`import('#web/pages/${part}.tsx')`);
+    }
+  }
+});
+
 it('knows on the server every page of the site map, and no other', async () => {
-  const map = await readFile(join(import.meta.dirname, '../../web/site-map.tsx'), 'utf8');
+  const map = await readMap();
   const written = [...map.matchAll(/path: '([^']*)'/g)].map(([, path = '']) => path);
   const paths = written
     .filter((path) => path !== '$' && path !== '/kit')

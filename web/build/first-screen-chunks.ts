@@ -18,28 +18,35 @@ const needed = [
  */
 const later =
   /\/web\/(layouts\/(connection|background-tasks|live-queries|say-changes)\.tsx?|live\/live\.ts|offline\/(start-offline|restore)\.ts|pages\/dashboard\/feed-tabs\.tsx|card-photo\.tsx)$/;
-/** The pages of people: what three of them share, all load. Admins' pages and what opens over a page are not among them. */
-const page = /\/web\/pages\/(?!admin|kit|categories|pricing-plans|system-)[\w-]+\/([\w-]+-page|conversation)\.tsx$/;
-/** The pages that people visit most. */
-const most = /\/web\/pages\/(explore|providers|provider)\/[\w-]+\.tsx$/;
-/** Pages that are visited as often, show more, and come nearest to what they may weigh. */
-const fullest = /\/web\/pages\/(quote|job|messages)\/[\w-]+\.tsx$/;
-/** Everybody begins here: it waits for nearly nothing that it does not need. */
-const login = /\/web\/pages\/login\/login-page\.tsx$/;
-const admins =
-  /\/web\/pages\/(admin|admin-person|categories|pricing-plans|system-\w+)\/|\/(manage|moderation|console|people)\//;
-const form = /node_modules\/(zod|react-hook-form|@hookform)\//;
-const baseUi =
-  /node_modules\/@(base-ui|floating-ui)\/|\/web\/ui\/(dialog|confirm|reason-confirm|dialog-buttons|menu|tabs)\.tsx$/;
-/** The frequency of a part, relative to a page of people: parts that open over a page come seldom, and admins are few. */
-const weigh = (part: string): number => {
-  if (login.test(part)) return 60;
-  if (fullest.test(part)) return 6;
-  if (most.test(part)) return 5;
-  return page.test(part) ? 1 : admins.test(part) ? 0.02 : 0.1;
+/** The pages that people visit most, each with the parts that it opens with. `npm run phone` has a goal for each of them. */
+const most: Record<string, readonly string[]> = {
+  'login/login-page': [],
+  'explore/explore-page': [],
+  'providers/providers-page': [],
+  'provider/provider-page': [],
+  'problem/problem-page': [],
+  'quote/quote-page': [],
+  'job/job-page': [],
+  'messages/messages-page': ['messages/conversation'],
+  'my-jobs/my-jobs-page': [],
+  'settings/settings-page': ['settings/profile-tab'],
+  'subscription/subscription-page': ['subscription/own-section'],
+  'admin/dashboard-page': ['admin/overview/overview', 'admin/overview/charts'],
 };
-/** With its own file and the five of every page a page loads twelve at most. An open conversation stands on a page of its own. */
-const limitOf = (part: string): number => (page.test(part) ? (part.endsWith('/conversation.tsx') ? 5 : 6) : Infinity);
+const fileOf = (name: string) => `${root}/web/pages/${name}.tsx`;
+const opening = new Map(Object.entries(most).map(([name, parts]) => [fileOf(name), parts.map(fileOf)]));
+const login = fileOf('login/login-page');
+/** A page, not what opens over one. */
+const page = /\/web\/pages\/(?!admin|kit|categories|pricing-plans|system-)[\w-]+\/[\w-]+-page\.tsx$/;
+/** The frequency of a part, relative to any other page of people: parts that open over a page come seldom, and admins are few. */
+const weigh = (part: string): number => {
+  if (part === login) return 60;
+  if (opening.has(part)) return part.includes('/admin/') ? 1 : 10;
+  return page.test(part) ? 1 : part.includes('/admin') ? 0.02 : 0.1;
+};
+/** The most shared files that a part may load, beside those of every page and its own. */
+const limitOf = (part: string): number =>
+  page.test(part) || opening.has(part) ? 8 - (opening.get(part)?.length ?? 0) : Infinity;
 
 /**
  * The chunks of the build. Two files beside the entry bring all that the first screen after sign-in needs, instead of twenty, which is
@@ -72,17 +79,13 @@ function nameAll(graph: Graph): Map<string, string> {
   // The dashboard asks for it later, and most pages have it.
   parts.delete(`${root}/web/ui/empty.tsx`);
   const users = new Map<string, string[]>();
-  for (const part of parts)
-    for (const id of graph.reach([part])) if (!first.has(id)) users.set(id, [...(users.get(id) ?? []), part]);
-  const [dialogs, tabs] = [graph.reach([`${root}/web/ui/dialog.tsx`]), graph.reach([`${root}/web/ui/tabs.tsx`])];
-  const kindOf = (id: string) =>
-    dialogs.has(id) ? (tabs.has(id) ? 'base' : 'dialogs') : tabs.has(id) ? 'tabs' : 'popups';
+  const along = new Set([...opening.values()].flat());
+  for (const part of parts.difference(along))
+    for (const id of graph.reach([part, ...(opening.get(part) ?? [])]))
+      if (!first.has(id)) users.set(id, [...(users.get(id) ?? []), part]);
   const nameKnown = (id: string, theirs: readonly string[]): string | null => {
     // Any other part that is asked for by itself keeps its file, which the service worker knows by name.
     if (parts.has(id)) return later.test(id) ? 'later' : null;
-    // Modules that need the schemas or the forms travel with them.
-    if (theirs.length > 1 && [...graph.reach([id])].some((one) => form.test(one))) return 'forms';
-    if (baseUi.test(id)) return kindOf(id);
     return theirs.some((user) => later.test(user)) ? 'later' : null;
   };
   const found = new Map<string, string>();

@@ -1,9 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { type BaseSyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type BaseSyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import {
   type DefaultValues,
   type FieldPath,
   type FieldValues,
+  type Resolver,
+  type ResolverError,
   useForm,
   type UseFormReturn,
   useWatch,
@@ -12,6 +13,7 @@ import type { z } from '#core/zod.ts';
 import { isLoggedOut } from '#web/api/call.ts';
 import { toCallError } from '#web/api/client.ts';
 import { loggedOut } from '#web/api/wording.ts';
+import { loadPart } from '#web/ui/load-part.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { StoredPicture } from '#web/uploads/upload-queue.ts';
 import { type Uploads, useUploads } from '#web/uploads/use-uploads.ts';
@@ -20,11 +22,14 @@ import { isSame, keepDraft, readDraft, readDraftTime } from './draft.ts';
 /** The typed values of a form, and the files chosen beside them. */
 type Draft<Values> = { values: Values; files: readonly StoredPicture[] };
 
+type Schema<Values, Read> = z.ZodType<Read, Values>;
+
 type DraftFormOptions<Values extends FieldValues, Read> = {
   /** The name of the draft, with its author in it. Read once: the session may end under an open form. */
   name: string;
-  schema: z.ZodType<Read, Values>;
-  /** The content of the form if no draft is kept. */
+  /** On a page that people read first, a function that loads it: once something is typed, and at the latest when it is sent. */
+  schema: Schema<Values, Read> | (() => Promise<Schema<Values, Read>>);
+  /** What the form shows where no draft is kept. */
   saved: Draft<Values>;
   /** The files that the form takes; none by default. */
   takes?: Pick<Parameters<typeof useUploads>[0], 'purpose' | 'max'>;
@@ -65,8 +70,20 @@ export function useDraftForm<Values extends FieldValues, Read>(
   const [restoredFrom, setRestoredFrom] = useState(() => readDraftTime(name));
   const [refusal, setRefusal] = useState<Error>();
   const [filesError, setFilesError] = useState<string>();
+  const notLoaded = useRef<unknown>(undefined);
+  const resolver: Resolver<Values, unknown, Read> = async (...typed) => {
+    try {
+      return await (
+        await loadResolver(schema)
+      )(...typed);
+    } catch (error) {
+      notLoaded.current = error;
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every form may have an error that is of no field
+      return { values: {}, errors: { root: { type: 'not-loaded' } } } as ResolverError<Values>;
+    }
+  };
   const form = useForm<Values, unknown, Read>({
-    resolver: zodResolver(schema),
+    resolver,
     defaultValues: { ...saved.values, ...kept?.values } as DefaultValues<Values>,
   });
   const uploads = useUploads({ ...takes, stored: kept?.files ?? saved.files });
@@ -79,6 +96,12 @@ export function useDraftForm<Values extends FieldValues, Read>(
   const written = isChanged ? JSON.stringify({ values, files } satisfies Draft<Values>) : null;
   // Before it is shown: what a person sees survives a reload.
   useLayoutEffect(() => void keepDraft(name, written && JSON.parse(written)), [name, written]);
+
+  // So that the check is here when it is needed.
+  useEffect(() => {
+    if (isChanged) void loadResolver(schema).catch(() => undefined);
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each form
+  }, [isChanged]);
 
   const showErrors = (error: unknown) => {
     const { fields } = toCallError(error);
@@ -97,6 +120,10 @@ export function useDraftForm<Values extends FieldValues, Read>(
       form.setFocus(path as FieldPath<Values>);
     });
   };
+  const refuse = () => {
+    if (notLoaded.current !== undefined) showErrors(notLoaded.current);
+    notLoaded.current = undefined;
+  };
   const submit = form.handleSubmit(async (read) => {
     if (isSending.current) return;
     isSending.current = true;
@@ -112,7 +139,7 @@ export function useDraftForm<Values extends FieldValues, Read>(
     } finally {
       isSending.current = false;
     }
-  });
+  }, refuse);
   return {
     form,
     values,
@@ -136,3 +163,16 @@ export function useDraftForm<Values extends FieldValues, Read>(
 
 /** A file as far as its author can change it. */
 const labelled = ({ id, alt }: StoredPicture) => [id, alt];
+
+/** The check of a form's values; its code and a schema that is a function are loaded once. */
+async function loadResolver<Values extends FieldValues, Read>(
+  schema: Schema<Values, Read> | (() => Promise<Schema<Values, Read>>),
+): Promise<Resolver<Values, unknown, Read>> {
+  return loadPart(async () => {
+    const [{ zodResolver }, loaded] = await Promise.all([
+      import('@hookform/resolvers/zod'),
+      typeof schema === 'function' ? schema() : schema,
+    ]);
+    return zodResolver(loaded);
+  });
+}

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import type { Person } from '#core/person.ts';
-import { useHasProfile } from '#features/providers/web/own-listing.ts';
+import { useHasProfile } from '#features/providers/web/has-profile.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';

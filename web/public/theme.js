@@ -16,8 +16,10 @@
   } catch (_) {
     // Storage is blocked.
   }
-  // The letters come beside the scripts: a text that was painted without them keeps the letters of the device.
-  var letters = root.hasAttribute('data-saver') ? [] : document.querySelectorAll('link[as=font]');
+  // On a fast line the letters come beside the scripts; on a slow one they would hold the text up. A text that was painted without them keeps
+  // the letters of the device.
+  var isSlow = navigator.connection && /[23]g/.test(navigator.connection.effectiveType);
+  var letters = isSlow || root.hasAttribute('data-saver') ? [] : document.querySelectorAll('link[as=font]');
   for (var n = 0; n < letters.length; n += 1) {
     var letter = letters[n].cloneNode();
     letter.removeAttribute('media');

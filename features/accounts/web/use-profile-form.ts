@@ -4,7 +4,7 @@ import { toCallError } from '#web/api/client.ts';
 import { isSame } from '#web/drafts/draft.ts';
 import { useDraftForm } from '#web/drafts/use-draft-form.ts';
 import { toast } from '#web/ui/toast.ts';
-import { profileChange, type ProfileValues } from '../profile-contract.ts';
+import type { ProfileValues } from '../profile-contract.ts';
 import { profileWords as words } from '../profile-wording.ts';
 import { api } from './api.ts';
 import { profileDraftName } from './profile-draft.ts';
@@ -23,7 +23,7 @@ export function useProfileForm(own: OwnProfile, failed: string, onSaved?: () => 
   const saved = toFormValues(own);
   const draft = useDraftForm({
     name: profileDraftName(own.id),
-    schema: profileChange,
+    schema: () => import('../profile-contract.ts').then(({ profileChange }) => profileChange),
     saved: { values: saved, files: [] },
     signedOut: words.loggedOut,
     send: async (typed) => {

@@ -1,33 +1,18 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { toCallError } from '#web/api/client.ts';
 import { queryKey } from '#web/api/queries.ts';
-import { keep, readKept } from '#web/drafts/kept.ts';
 import { sayLoggedOut } from '#web/api/say-logged-out.ts';
 import { toast } from '#web/ui/toast.ts';
 import { holidayWords, serviceManagerWords as words } from '../wording.ts';
 import { api, client, type Outputs } from './api.ts';
+import { own } from './has-profile.ts';
 
 export type OwnListing = Outputs['own'];
 export type ServiceData = OwnListing['services'][number];
 export type Profile = Parameters<typeof client.save>[0];
 
-const own = api.own.queryOptions({ input: {} });
-
 /** The reader's own listing. */
 export const useOwnListing = () => useQuery(own);
-
-/** True if the provider has saved a profile; undefined until it is known. A saved one stays saved, so this device asks once. */
-export function useHasProfile(accountId: string): boolean | undefined {
-  const name = `profile-saved:${accountId}`;
-  const known = readKept('device', name) !== null;
-  const { data } = useQuery({ ...own, enabled: !known });
-  const created = known || data?.created;
-  useEffect(() => {
-    if (created) keep('device', name, 'yes');
-  }, [created, name]);
-  return created;
-}
 
 /** Shows the saved listing at once and reloads the public views of it. */
 function settle(queries: QueryClient, listing: OwnListing): void {

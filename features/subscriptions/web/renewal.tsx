@@ -6,7 +6,7 @@ import { sayLoggedOut } from '#web/api/say-logged-out.ts';
 import { chooseSentence } from '#web/api/refusal.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Confirm } from '#web/ui/confirm.tsx';
+import { Confirm } from '#web/ui/later.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { renewalWords as words } from '../renewal-wording.ts';
 import { api, client, type Renewal as Renewing, useRenewal } from './api.ts';

@@ -27,9 +27,9 @@ export default function PaletteButton() {
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, []);
-  // Load the palette early, so that text typed right after the keys is not lost.
+  // On a computer, so that text which is typed right after the keys is not lost.
   useEffect(() => {
-    if (!savesData()) void CommandPalette.preload();
+    if (!savesData() && matchMedia('(hover: hover) and (pointer: fine)').matches) void CommandPalette.preload();
   }, []);
   if (needsSecondFactor) return null;
   return (
