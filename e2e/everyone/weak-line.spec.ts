@@ -6,7 +6,7 @@ import { loadOnBadLine } from '#tools/phone/dropped-requests.ts';
 import { postProblem, publishListing } from '../support/marketplace.ts';
 import { expect, test } from '../support/test.ts';
 
-type Built = { file: string; imports?: string[]; css?: string[] };
+type Built = { file: string; name?: string; imports?: string[]; css?: string[] };
 const manifest = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../web/dist/.vite/manifest.json'), 'utf8'),
 ) as Record<string, Built>;
@@ -113,6 +113,29 @@ test(
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('dialog', { name: 'Share' })).toBeVisible();
     expect(await isMarked(page)).toBe(true);
+  },
+);
+
+test(
+  'keeps a form whose check does not arrive, says why it was not sent, and sends it later',
+  { tag: '@phone' },
+  async ({ person }) => {
+    const { page } = await person('member');
+    const check = `**/${Object.values(manifest).find(({ name }) => name === 'profile-contract')?.file}`;
+    await page.route(check, (route) => route.abort());
+    await page.goto('/settings');
+    await page.getByLabel('City').fill('Soweto');
+    await page.getByLabel('Postal code').fill('18O4');
+    const save = page.getByRole('button', { name: 'Save changes' });
+    await save.click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Failed to update profile.' })).toBeVisible();
+    await expect(page.getByLabel('City')).toHaveValue('Soweto');
+    await page.unroute(check);
+    await save.click();
+    await expect(page.getByText('A postal code has four digits.')).toBeVisible();
+    await page.getByLabel('Postal code').fill('1804');
+    await save.click();
+    await expect(page.getByText('Profile updated successfully!')).toBeVisible();
   },
 );
 

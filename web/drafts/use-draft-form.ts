@@ -29,7 +29,7 @@ type DraftFormOptions<Values extends FieldValues, Read> = {
   name: string;
   /** On a page that people read first, a function that loads it: once something is typed, and at the latest when it is sent. */
   schema: Schema<Values, Read> | (() => Promise<Schema<Values, Read>>);
-  /** What the form shows where no draft is kept. */
+  /** The content of the form if no draft is kept. */
   saved: Draft<Values>;
   /** The files that the form takes; none by default. */
   takes?: Pick<Parameters<typeof useUploads>[0], 'purpose' | 'max'>;
@@ -97,7 +97,7 @@ export function useDraftForm<Values extends FieldValues, Read>(
   // Before it is shown: what a person sees survives a reload.
   useLayoutEffect(() => void keepDraft(name, written && JSON.parse(written)), [name, written]);
 
-  // So that the check is here when it is needed.
+  // The check arrives while the person types.
   useEffect(() => {
     if (isChanged) void loadResolver(schema).catch(() => undefined);
     // oxlint-disable-next-line react/exhaustive-deps -- once for each form
@@ -164,7 +164,7 @@ export function useDraftForm<Values extends FieldValues, Read>(
 /** A file as far as its author can change it. */
 const labelled = ({ id, alt }: StoredPicture) => [id, alt];
 
-/** The check of a form's values; its code and a schema that is a function are loaded once. */
+/** Loads the check of a form's values. */
 async function loadResolver<Values extends FieldValues, Read>(
   schema: Schema<Values, Read> | (() => Promise<Schema<Values, Read>>),
 ): Promise<Resolver<Values, unknown, Read>> {

@@ -5,7 +5,7 @@ import { ErrorArt } from '#web/ui/error-panel.tsx';
 type Preloaded = { preload?: () => Promise<void> } | undefined;
 type Connection = { effectiveType?: string };
 
-/** The places of a phone beside the dashboard: with what they share, 75 kB at most. All else comes when it is asked for. */
+/** The places of a phone beside the dashboard: with what they share, 65 kB at most. All else comes when it is asked for. */
 const places = ['/my-jobs', '/my-quotes', '/explore', '/add-problem'];
 
 /**

@@ -27,7 +27,7 @@ export default function PaletteButton() {
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, []);
-  // On a computer, so that text which is typed right after the keys is not lost.
+  // A computer loads the palette early, so that text typed right after the keys is not lost.
   useEffect(() => {
     if (!savesData() && matchMedia('(hover: hover) and (pointer: fine)').matches) void CommandPalette.preload();
   }, []);
