@@ -22,7 +22,7 @@ it('fetches the code of a page by the address that the site map gives it', async
     const isOfConsole = route.includes('consolePage(');
     for (const [index, part] of parts.entries()) {
       await expect(access(join(pagesFolder, `${part}.tsx`))).resolves.toBeUndefined();
-      if (index === 0 && !isOfConsole) expect(route, path).toContain(`import('#web/pages/${part}.tsx')`);
+      if (index === 0 && !isOfConsole) expect(route).toContain(`import('#web/pages/${part}.tsx')`);
     }
   }
 });
