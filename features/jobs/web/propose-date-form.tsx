@@ -75,8 +75,8 @@ export function ProposeDateForm({ job, submitLabel, onDone, onCancel }: ProposeD
             return true;
           },
         };
-        if (navigator.onLine) return taking.take({ step: 'propose', ...typed }, outcome);
-        if (later()) outcome.onTaken();
+        if (navigator.onLine) void taking.take({ step: 'propose', ...typed }, outcome);
+        else if (later()) outcome.onTaken();
         else outcome.onRefused(new Error(proposeLaterWords.noRoom), proposeLaterWords.noRoom);
       }),
   });
