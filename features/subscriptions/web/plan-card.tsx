@@ -46,7 +46,7 @@ export function PlanCard({ plan, isOwn, children }: PlanCardProps) {
               </span>
             ) : null}
           </div>
-          <p className="text-sm text-muted">{plan.description}</p>
+          <p className="text-sm text-muted md:min-h-10">{plan.description}</p>
           {plan.isRetired ? <p className="mt-1 text-sm text-muted">{words.noLonger}</p> : null}
         </div>
       </div>
