@@ -42,6 +42,7 @@ const page = /\/web\/pages\/(?!admin|kit|categories|pricing-plans|system-)[\w-]+
 const weigh = (part: string): number => {
   if (part === login) return 60;
   if (opening.has(part)) return part.includes('/admin/') ? 1 : 10;
+  if (part.includes('-banner.')) return 3;
   return page.test(part) ? 1 : part.includes('/admin') ? 0.02 : 0.1;
 };
 /** The most shared files that a part may load, beside those of every page and its own. */

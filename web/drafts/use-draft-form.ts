@@ -168,11 +168,9 @@ const labelled = ({ id, alt }: StoredPicture) => [id, alt];
 async function loadResolver<Values extends FieldValues, Read>(
   schema: Schema<Values, Read> | (() => Promise<Schema<Values, Read>>),
 ): Promise<Resolver<Values, unknown, Read>> {
-  return loadPart(async () => {
-    const [{ zodResolver }, loaded] = await Promise.all([
-      import('@hookform/resolvers/zod'),
-      typeof schema === 'function' ? schema() : schema,
-    ]);
-    return zodResolver(loaded);
-  });
+  const [{ zodResolver }, loaded] = await Promise.all([
+    loadPart(() => import('@hookform/resolvers/zod')),
+    typeof schema === 'function' ? schema() : schema,
+  ]);
+  return zodResolver(loaded);
 }

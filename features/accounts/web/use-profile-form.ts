@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { toCallError } from '#web/api/client.ts';
 import { isSame } from '#web/drafts/draft.ts';
 import { useDraftForm } from '#web/drafts/use-draft-form.ts';
+import { loadPart } from '#web/ui/load-part.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { ProfileValues } from '../profile-contract.ts';
 import { profileWords as words } from '../profile-wording.ts';
@@ -23,7 +24,7 @@ export function useProfileForm(own: OwnProfile, failed: string, onSaved?: () => 
   const saved = toFormValues(own);
   const draft = useDraftForm({
     name: profileDraftName(own.id),
-    schema: () => import('../profile-contract.ts').then(({ profileChange }) => profileChange),
+    schema: () => loadPart(() => import('../profile-contract.ts')).then(({ profileChange }) => profileChange),
     saved: { values: saved, files: [] },
     signedOut: words.loggedOut,
     send: async (typed) => {
