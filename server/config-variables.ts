@@ -27,12 +27,12 @@ export const variables: Record<Variable, About> = {
   },
   DATABASE_OWNER_URL: {
     about:
-      'The user who owns the tables, for migrations and restores: then the user of DATABASE_URL can read and write rows, and cannot touch the log or what protects it',
+      'A second user, who owns and migrates the tables. The user of DATABASE_URL then cannot change the log of events or what protects it',
     example: 'postgres://lungisa_owner:password@127.0.0.1:5432/lungisa',
     isSecret: true,
   },
   DATABASE_REPLICA_URL: {
-    about: 'A replica that follows the database: answers readings that may be two seconds old',
+    about: 'A replica of the database: answers readings that may be two seconds old, while it is no further behind',
     example: 'postgres://lungisa:password@replica.example:5432/lungisa',
     isSecret: true,
   },
@@ -46,7 +46,7 @@ export const variables: Record<Variable, About> = {
   PUBLIC_URL: {
     title: 'Addresses',
     about:
-      'The address of the site. Needed when HOST is not loopback, and with SMTP_URL. https, but on a network of your own',
+      'The address of the site. Needed when HOST is not loopback, and with SMTP_URL. https outside a network of your own; cookies are then __Host- and Secure',
     example: 'https://lungisa.example',
   },
   HOST: {
@@ -61,7 +61,7 @@ export const variables: Record<Variable, About> = {
   SESSION_SECRET: {
     title: 'Secrets',
     about:
-      'Signs sessions and encrypts second factors and the codes of saved cards: at least 32 random characters (openssl rand -hex 32). Needed with DATABASE_URL, and equal in all processes',
+      'Signs sessions, and encrypts second factors and the codes of saved cards: 32 random characters or more (openssl rand -hex 32). Needed with DATABASE_URL, equal in all processes',
     isSecret: true,
   },
   OLD_SESSION_SECRETS: {
@@ -71,7 +71,7 @@ export const variables: Record<Variable, About> = {
   },
   VAPID_PRIVATE_KEY: {
     about:
-      'The key by which push services know this site: 32 bytes of P-256, as base64url. Follows from SESSION_SECRET unless it is set. Another one ends the push notifications of all devices',
+      'The key by which push services know this site: 32 bytes of P-256, as base64url. If not set, it follows from SESSION_SECRET. Another one ends all push notifications',
     isSecret: true,
   },
   METRICS_TOKEN: {
@@ -107,7 +107,7 @@ export const variables: Record<Variable, About> = {
   DATA_DIR: {
     title: 'Files',
     about:
-      'The folder of people’s files with STORAGE=disk, of mails without SMTP_URL, and of the database that comes along. Unless it is set, data/ beside the code',
+      'The folder of people’s files with STORAGE=disk, of mails without SMTP_URL, and of the database that comes along. If not set: data/ beside the code. Closed to other users',
     example: '/var/lib/lungisa',
   },
   STORAGE: { about: 'The store of people’s files: disk (in DATA_DIR/files) or s3' },
@@ -130,11 +130,12 @@ export const variables: Record<Variable, About> = {
   MAIL_FROM: { about: 'The sender of mails. Needed with SMTP_URL', example: 'Lungisa <post@lungisa.example>' },
   EMAIL_VERIFICATION: {
     about:
-      'New people confirm their address by a link before they log in: true or false. Unless it is set, true with SMTP_URL',
+      'New people confirm their address by a link before they log in: true or false. If not set: true with SMTP_URL. Older accounts count as confirmed',
   },
   PAYSTACK_SECRET_KEY: {
     title: 'Payments (docs/payments.md)',
-    about: 'The secret key of Paystack, which takes payments for plans. Without it payments are off',
+    about:
+      'The secret key of Paystack, which takes payments for plans. Without it payments are off, or a demonstration on a machine of your own',
     isSecret: true,
   },
   PAYSTACK_OLD_SECRET_KEY: { about: 'The key before, while Paystack still signs events with it', isSecret: true },
@@ -151,10 +152,13 @@ export const variables: Record<Variable, About> = {
     example: '/var/lib/lungisa/backups',
   },
   PASSWORD_MIN: { title: 'Limits and logs', about: 'The minimum length of a password (admins: 12)' },
-  PASSWORD_COST: { about: 'The time that hashing a password takes, in steps of about 70 ms of a core' },
+  PASSWORD_COST: {
+    about:
+      'The time that hashing a password takes, in steps of about 70 ms of a core (1 to 16). Older hashes follow when their people log in',
+  },
   MAX_CONNECTIONS: {
     about:
-      'The maximum of open connections of the process, live streams among them. It must be allowed that many open files',
+      'The most connections that a process has open at once, live streams among them; more are cut. It must be allowed that many open files (ulimit -n)',
   },
   LIMIT_FACTOR: {
     about: 'Makes the limits on posting, commenting and the like so many times as large, for load tests',

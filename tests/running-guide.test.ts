@@ -50,6 +50,7 @@ test('names only scripts of the project in the command blocks of the other pages
     'README.md',
     'CONTRIBUTING.md',
     'docs/payments.md',
+    'docs/tools.md',
     'docs/scale.md',
     'docs/running-the-marketplace.md',
   ];

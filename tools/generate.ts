@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { configurationPage } from './generate/configuration-page.ts';
 import { envExample } from './generate/env-example.ts';
 import { fontFaces, subsets } from './generate/fonts.ts';
 import { firstOperations, moreOperations } from './generate/operations.ts';
@@ -17,6 +18,7 @@ const files: Record<string, () => string | Promise<Buffer>> = {
   'docs/metrics.md': metricsPage,
   'docs/packages.md': packagesPage,
   '.env.example': envExample,
+  'docs/configuration.md': configurationPage,
   '.oxlintrc.walls.json': walls,
   ...subsets,
 };

@@ -11,18 +11,28 @@ import { Refusal } from '#core/errors.ts';
 
 const read = (path: string) => readFile(join(import.meta.dirname, '../..', path), 'utf8');
 
-it('has each variable of the configuration in the table of README and in .env.example', async () => {
-  const [readme, example] = await Promise.all([read('README.md'), read('.env.example')]);
+it('has each variable of the configuration in docs/configuration.md and in .env.example', async () => {
+  const [page, example] = await Promise.all([read('docs/configuration.md'), read('.env.example')]);
   const names = Object.keys(environment.shape);
   expect(
-    names.filter((name) => !readme.includes(`\`${name}\``)),
-    'missing in README.md',
+    names.filter((name) => !page.includes(`\n| \`${name}\` |`)),
+    'missing in docs/configuration.md',
   ).toEqual([]);
   expect(
     names.filter((name) => !example.includes(`\n#${name}=`)),
     'missing in .env.example',
   ).toEqual([]);
 });
+
+it.each(['README.md', 'CONTRIBUTING.md', 'docs/configuration.md', 'docs/tools.md'])(
+  'has no cell of more than 30 words in the tables of %s',
+  async (path) => {
+    const cells = (await read(path))
+      .split('\n')
+      .flatMap((line) => (line.startsWith('|') ? line.split(/(?<!\\)\|/) : []));
+    expect(cells.filter((cell) => cell.trim().split(/\s+/).length > 30)).toEqual([]);
+  },
+);
 
 it('says of each variable that holds a secret that it does', () => {
   const secrets = Object.keys(variables).filter((name) =>

@@ -21,8 +21,8 @@ export function envExample(): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** The default as a person would write it; empty where there is none. */
-function defaultOf(name: Variable): string {
+/** The default of a variable as a person would write it; empty if it has none. */
+export function defaultOf(name: Variable): string {
   const { data } = environment.shape[name].safeParse(undefined);
   return Array.isArray(data) ? data.join(',') : String(data ?? '');
 }
