@@ -49,9 +49,9 @@ test(
       },
       (route) => (route.request().method() === 'PUT' ? route.fulfill(serverError) : route.fallback()),
     );
-    await page.getByRole('button', { name: 'Dismiss' }).click();
     await browsing.click();
     await expect(page.getByText('Public browsing is on.')).toBeVisible();
+    await expect(page.getByText('Failed to change the site settings.')).toBeHidden();
     await expect(browsing).toBeChecked();
     await browsing.click();
     await expect(page.getByText('Public browsing is off.')).toBeVisible();

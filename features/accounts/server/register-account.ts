@@ -6,10 +6,9 @@ import { recordFirstStep } from '#server/engine/take-step.ts';
 import type { Work } from '#server/engine/work.ts';
 import type { Role } from '#core/roles.ts';
 import { accountErrors } from '../wording.ts';
-import { authOn } from './auth.ts';
 import { hashPassword } from './hash-password.ts';
 import { refuseBadPassword } from './refuse-bad-password.ts';
-import { accounts, accountSubject } from './tables.ts';
+import { accounts, accountSubject, credentials } from './tables.ts';
 
 export type Registration = { fullName: string; email: string; password: string; role: Role };
 
@@ -68,17 +67,19 @@ async function makeAccount(
 ): Promise<{ id: string; status: 'pending' | 'approved' }> {
   const status = input.role === 'provider' ? 'pending' : 'approved';
   const password = hash ?? (await hashPassword(input.password, work.world.config.passwordCost));
-  const { user } = await authOn(work.world, work.tx, password).api.signUpEmail({
-    body: { name: input.fullName, email: input.email, password: input.password, role: input.role, status },
-  });
-  if (isConfirmed) await work.tx.update(accounts).set({ emailVerified: true }).where(eq(accounts.id, user.id));
+  const now = work.world.clock.now();
+  const { fullName, email, role } = input;
+  const id = newId();
+  const times = { createdAt: now, updatedAt: now };
+  await work.tx.insert(accounts).values({ id, fullName, email, emailVerified: isConfirmed, role, status, ...times });
+  await work.tx.insert(credentials).values({ accountId: id, providerId: 'credential', userId: id, password, ...times });
   await recordFirstStep(work, accountSubject, 'join', {
-    id: user.id,
+    id,
     by: 'system',
     after: status,
-    data: { role: input.role, fullName: input.fullName },
+    data: { role, fullName },
   });
-  return { id: user.id, status };
+  return { id, status };
 }
 
 /** Locks the email, so that a second registration waits and then sees the first account. Returns the account that has it, or null. */

@@ -83,7 +83,7 @@ export const accounts = pgTable(
 
 export const accountSubject = { noun: 'account', lifecycle: accountLifecycle, table: accounts } as const;
 
-/** The credentials of an account (better-auth's `account` rows), such as the hash of a password. */
+/** The credentials of an account: the hash of its password. */
 export const credentials = pgTable(
   'credentials',
   {
