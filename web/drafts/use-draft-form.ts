@@ -1,3 +1,4 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { type BaseSyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import {
   type DefaultValues,
@@ -13,7 +14,6 @@ import type { z } from '#core/zod.ts';
 import { isLoggedOut } from '#web/api/call.ts';
 import { toCallError } from '#web/api/client.ts';
 import { loggedOut } from '#web/api/wording.ts';
-import { loadPart } from '#web/ui/load-part.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { StoredPicture } from '#web/uploads/upload-queue.ts';
 import { type Uploads, useUploads } from '#web/uploads/use-uploads.ts';
@@ -73,9 +73,7 @@ export function useDraftForm<Values extends FieldValues, Read>(
   const notLoaded = useRef<unknown>(undefined);
   const resolver: Resolver<Values, unknown, Read> = async (...typed) => {
     try {
-      return await (
-        await loadResolver(schema)
-      )(...typed);
+      return await standardSchemaResolver(await load(schema))(...typed);
     } catch (error) {
       notLoaded.current = error;
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every form may have an error that is of no field
@@ -99,7 +97,7 @@ export function useDraftForm<Values extends FieldValues, Read>(
 
   // The check arrives while the person types.
   useEffect(() => {
-    if (isChanged) void loadResolver(schema).catch(() => undefined);
+    if (isChanged && typeof schema === 'function') void schema().catch(() => undefined);
     // oxlint-disable-next-line react/exhaustive-deps -- once for each form
   }, [isChanged]);
 
@@ -164,13 +162,7 @@ export function useDraftForm<Values extends FieldValues, Read>(
 /** A file as far as its author can change it. */
 const labelled = ({ id, alt }: StoredPicture) => [id, alt];
 
-/** Loads the check of a form's values. */
-async function loadResolver<Values extends FieldValues, Read>(
+/** Loads a schema that is a function. */
+const load = async <Values, Read>(
   schema: Schema<Values, Read> | (() => Promise<Schema<Values, Read>>),
-): Promise<Resolver<Values, unknown, Read>> {
-  const [{ zodResolver }, loaded] = await Promise.all([
-    loadPart(() => import('@hookform/resolvers/zod')),
-    typeof schema === 'function' ? schema() : schema,
-  ]);
-  return zodResolver(loaded);
-}
+): Promise<Schema<Values, Read>> => (typeof schema === 'function' ? schema() : schema);
