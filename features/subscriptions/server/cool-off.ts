@@ -1,4 +1,4 @@
-import { and, asc, eq, ne } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { day } from '#core/time.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
@@ -10,6 +10,7 @@ import { running } from '../lifecycle.ts';
 import { cancelPlan } from './cancel-plan.ts';
 import { lockOwn } from './change-terms.ts';
 import { noRenewal } from './new-period.ts';
+import { oldestFirst } from './read-period-payments.ts';
 import { paymentAttempts, subscriptions, subscriptionSubject } from './tables.ts';
 import { wantRefund } from './want-refund.ts';
 
@@ -39,7 +40,7 @@ export async function readCoolOff(
         ne(paymentAttempts.kind, 'card'),
       ),
     )
-    .orderBy(asc(paymentAttempts.settledAt), asc(paymentAttempts.createdAt));
+    .orderBy(...oldestFirst);
   const [first] = paid;
   if (first?.settledAt == null || first.subscriptionId !== id || first.kind !== 'first') return null;
   const isFirstPeriod = paid.every(({ kind }) => kind !== 'renewal');

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Database, Transaction } from '#server/engine/postgres/database.ts';
 import { paymentAttempts, type subscriptions } from './tables.ts';
 
@@ -15,6 +15,13 @@ type PeriodPayments = {
   before: Attempt | undefined;
 };
 
+/** The order in which payments settled. Of one instant, the first payment for a plan comes before an upgrade of it. */
+export const oldestFirst = [
+  asc(paymentAttempts.settledAt),
+  asc(paymentAttempts.createdAt),
+  desc(eq(paymentAttempts.kind, 'first')),
+];
+
 /** Reads the payments for the latest period of a subscription, including refunded ones. */
 export async function readPeriodPayments(
   tx: Database | Transaction,
@@ -30,7 +37,7 @@ export async function readPeriodPayments(
         inArray(paymentAttempts.kind, ['first', 'renewal', 'upgrade']),
       ),
     )
-    .orderBy(asc(paymentAttempts.settledAt), asc(paymentAttempts.createdAt));
+    .orderBy(...oldestFirst);
   const begins = periodStartsAt?.getTime();
   const periods = paid.filter(({ kind }) => kind !== 'upgrade');
   // A payment after the grace began a period at that moment; that of an application began it with the approval.
