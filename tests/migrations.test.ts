@@ -2,10 +2,11 @@ import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { Client } from 'pg';
 import { expect, inject, it } from 'vitest';
-import { listMigrations, migrate, migrateOn } from '#server/database/migrate.ts';
+import { listMigrations, migrate } from '#server/database/migrate.ts';
 import { releaseBefore } from '#server/database/release-before.ts';
+import { StartProblem } from '#server/start-problem.ts';
+import { makeOldTables, replacedMigrations } from '#tests/support/old-journal.ts';
 import { connectTo } from '#tests/support/sql-client.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 import { createEmptyDatabase } from '#tests/support/test-server.ts';
@@ -71,7 +72,7 @@ it('starts on the tables of the release after it and changes none of them, and o
   const newest = (await listMigrations()).at(-1)?.at ?? 0;
   try {
     const [mark] = await sql.run<{ oldest: string }[]>('select oldest from drizzle.lungisa_releases');
-    expect(Number(mark?.oldest)).toBe(releaseBefore.newest);
+    expect(Number(mark?.oldest)).toBe(releaseBefore?.newest ?? newest);
     await sql.run('drop index events_newest');
     await sql.run(
       `insert into drizzle.__drizzle_migrations (hash, created_at) values ('of the next release', ${newest + 1})`,
@@ -99,61 +100,54 @@ it('knows the release before: the newest one of the changelog, and its newest mi
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
   // Between two releases the manifest has the version of the last one.
   const before = version === released[0] && changelog.includes('## Unreleased') ? released[0] : released[1];
-  expect(releaseBefore.version).toBe(before);
-  expect((await listMigrations()).map(({ at }) => at)).toContain(releaseBefore.newest);
+  expect(releaseBefore?.version).toBe(before);
+  if (releaseBefore) expect((await listMigrations()).map(({ at }) => at)).toContain(releaseBefore.newest);
 });
 
-it('stores as codes what rows and events kept as sentences', async () => {
-  const journal = JSON.parse(await readFile(join(root, 'server/database/migrations/meta/_journal.json'), 'utf8')) as {
-    entries: { tag: string; when: number }[];
-  };
-  const at = journal.entries.findIndex(({ tag }) => tag === '0073_reasons-as-codes');
-  const database = await createEmptyDatabase(inject('testServer'), 'lungisa_codes');
-  const client = new Client({ connectionString: database.url });
-  await client.connect();
-  try {
-    await migrateOn(client, { upTo: journal.entries[at - 1]?.when ?? 0 });
-    // Rows without those that they point at.
-    await client.query(`
-      do $$ declare f record; begin
-        for f in select conrelid::regclass as of, conname from pg_constraint where contype = 'f' and conrelid in ('quote_requests'::regclass, 'aside_payments'::regclass)
-        loop execute format('alter table %s drop constraint %I', f.of, f.conname); end loop;
-      end $$`);
-    await client.query(`
-      insert into quote_requests (id, member_id, provider_id, status, description, requested_at, updated_at, reason)
-      select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), status, '', now(), now(), reason from (values
-        ('quote_declined_by_member', 'The member accepted another quote.'),
-        ('quote_declined_by_member', 'The member’s account is suspended.'),
-        ('cancelled_by_member', 'The member withdrew the problem.')) q (status, reason)`);
-    await client.query(`
-      insert into events (id, at, party, noun, subject_id, step, after, data)
-      select gen_random_uuid(), now(), 'system', 'quote', gen_random_uuid(), step, 'done', jsonb_build_object('reason', reason)
-      from (values ('release', 'The problem lapsed without a decision.'), ('cancel', 'The problem lapsed without a decision.')) e (step, reason)`);
-    await client.query(`
-      insert into aside_payments (id, reference, attempt_id, reason, came, at)
-      select gen_random_uuid(), reason, attempt_id::uuid, reason, '{}', now() from (values
-        ('reference', null), ('not at Paystack', gen_random_uuid()::text), ('person, plan', gen_random_uuid()::text)) a (reason, attempt_id)`);
-    await migrateOn(client, { upTo: journal.entries[at]?.when ?? 0 });
-    const list = async (text: string) => (await client.query<{ list: string }>(text)).rows.map(({ list: one }) => one);
-    expect(
-      await list(`select concat_ws(': ', status, release_reason, reason) as list from quote_requests order by 1`),
-    ).toEqual([
-      'cancelled_by_member: The member withdrew the problem.',
-      'quote_declined_by_member: settled',
-      'quote_declined_by_member: suspended',
-    ]);
-    expect(await list(`select data ->> 'reason' as list from events where noun = 'quote' order by 1`)).toEqual([
-      'The problem lapsed without a decision.',
-      'lapsed',
-    ]);
-    expect(await list('select reason as list from aside_payments order by 1')).toEqual([
-      'missing',
-      'person,plan',
-      'unknown',
-    ]);
-    await expect(client.query(`delete from events`)).rejects.toThrow('events are only ever added');
-  } finally {
-    await client.end();
-    await database.drop();
-  }
+const readJournal = async (url: string) => {
+  const sql = connectTo(url);
+  const rows = await sql.run<{ id: string; hash: string; at: string }[]>(
+    'select id, hash, created_at as at from drizzle.__drizzle_migrations order by created_at',
+  );
+  await sql.end();
+  return rows;
+};
+const withoutIds = (journal: Awaited<ReturnType<typeof readJournal>>) => journal.map(({ hash, at }) => [hash, at]);
+
+it('notes the baseline in a database that has all migrations from before it, and goes on from there', async () => {
+  const [old, fresh] = await Promise.all([
+    createEmptyDatabase(inject('testServer'), 'lungisa_old'),
+    createEmptyDatabase(inject('testServer'), 'lungisa_fresh'),
+  ]);
+  await makeOldTables(old.url);
+  const sql = connectTo(old.url);
+  await sql.run(`update site_settings set site_name = 'Kasi Hands'`);
+  await migrate(old.url);
+  await migrate(fresh.url);
+  const journal = await readJournal(old.url);
+  expect(withoutIds(journal)).toEqual(withoutIds(await readJournal(fresh.url)));
+  expect(journal).toHaveLength((await listMigrations()).length);
+  await migrate(old.url);
+  expect(await readJournal(old.url)).toEqual(journal);
+  expect(await sql.run('select site_name as name from site_settings')).toEqual([{ name: 'Kasi Hands' }]);
+  const [index] = await sql.run<{ found: string | null }[]>(`select to_regclass('events_newest') as found`);
+  expect(index?.found).toBe('events_newest');
+  await sql.end();
+  await Promise.all([old.drop(), fresh.drop()]);
+});
+
+it.each([
+  ['the newest', replacedMigrations.slice(0, -1)],
+  ['the first', replacedMigrations.slice(1)],
+])('stops on a database that lacks %s of the migrations from before the baseline', async (_, instants) => {
+  const old = await createEmptyDatabase(inject('testServer'), 'lungisa_partly');
+  await makeOldTables(old.url, instants);
+  const journal = await readJournal(old.url);
+  await expect(migrate(old.url)).rejects.toThrow(
+    new StartProblem(
+      'The tables of this database are older than version 0.1.0: start commit 201d3df2 on it once, and then this version.',
+    ),
+  );
+  expect(await readJournal(old.url)).toEqual(journal);
+  await old.drop();
 });

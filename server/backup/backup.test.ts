@@ -16,11 +16,14 @@ import { wasRestored } from '#features/files/server/sweep-marks.ts';
 import { sweepFiles } from '#features/files/server/sweep-files.ts';
 import { aFile } from '#features/files/server/testing.ts';
 import { migrate } from '#server/database/migrate.ts';
+import { queues } from '#server/features.ts';
+import { createJobTables } from '#server/engine/outbox.ts';
 import { backupLock } from '#server/engine/backup-lock.ts';
 import { openDatabase } from '#server/engine/postgres/database.ts';
 import { readRow, readRows } from '#server/engine/postgres/read.ts';
 import { diskStorage, type Storage } from '#server/integrations/storage/storage.ts';
 import { compileCache } from '#tests/support/compile-cache.ts';
+import { makeOldTables, replacedMigrations } from '#tests/support/old-journal.ts';
 import { useBucket } from '#tests/support/s3-server.ts';
 import { createEmptyDatabase } from '#tests/support/test-server.ts';
 import { testTimeout, useApp, useWorld } from '#tests/support/testing.ts';
@@ -126,6 +129,37 @@ it('has every table of the catalogue, but those that the list of exceptions name
   expect(names.filter((name) => !(name in leftOut))).toEqual(Object.keys(totals.tables).sort());
   expect(Object.keys(leftOut).filter((name) => !names.includes(name))).toEqual([]);
   for (const reason of Object.values(leftOut)) expect(reason.length).toBeGreaterThan(20);
+});
+
+it('restores a backup from before the baseline, which then goes on, and refuses one with older tables', async () => {
+  const [old, restored] = await Promise.all([
+    createEmptyDatabase(inject('testServer'), 'lungisa_old'),
+    createEmptyDatabase(inject('testServer'), 'lungisa_restored'),
+  ]);
+  await makeOldTables(old.url);
+  await createJobTables(old.url, queues);
+  const bring = async () => {
+    const storage = diskStorage(join(folder, 'old'));
+    const recipient = readRecipient(key.recipient);
+    const backups = join(folder, 'old-backups');
+    const from = { databaseUrl: old.url, storage, version: '0.1.0', secret: null, recipient, folder: backups };
+    const { path } = await makeBackup(from);
+    return restoreBackup({ path, secret, databaseUrl: restored.url, storage, keepSecret: async () => {} });
+  };
+  const { head } = await bring();
+  expect(head.migrations).toEqual(replacedMigrations);
+  const wanted = await digests(old.url);
+  expect(await digests(restored.url)).toEqual(wanted);
+  await migrate(restored.url);
+
+  const client = new Client({ connectionString: old.url });
+  await client.connect();
+  await client.query('delete from drizzle.__drizzle_migrations where created_at = $1', [replacedMigrations[3]]);
+  await client.end();
+  await expect(bring()).rejects.toThrow(
+    'This backup is older than version 0.1.0. Restore it with commit 201d3df2 and start that once, and then this version.',
+  );
+  await Promise.all([old.drop(), restored.drop()]);
 });
 
 it('reads the tables and files of one instant, however long the files take', async () => {

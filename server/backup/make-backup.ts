@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { hour } from '#core/time.ts';
+import { listApplied } from '#server/database/journal.ts';
 import { tryLock } from '#server/database/migrate.ts';
 import { backupLock, tablesLock } from '#server/engine/backup-lock.ts';
 import { readJobsVersion } from '#server/engine/outbox.ts';
@@ -14,7 +15,7 @@ import { encrypt } from './age.ts';
 import { makeAgeKey, readRecipient, readSecret } from './age-keys.ts';
 import type { BackupTotals } from './archive.ts';
 import { readArchive } from './read-archive.ts';
-import { copySettings, listApplied } from './tables.ts';
+import { copySettings } from './tables.ts';
 import { writeArchive } from './write-archive.ts';
 
 /** A problem that the person who runs a backup or a restore can put right. Its message is a sentence. */

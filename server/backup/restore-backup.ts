@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { sweepMarkKey } from '#features/files/server/sweep-marks.ts';
+import { areReplaced, lastBefore, listApplied } from '#server/database/journal.ts';
 import { listMigrations, migrateOn, migrationLock, tryLock } from '#server/database/migrate.ts';
 import { tablesLock } from '#server/engine/backup-lock.ts';
 import { newId } from '#server/engine/columns.ts';
@@ -15,7 +16,7 @@ import { type BackupHead, type BackupTotals, compareTotals } from './archive.ts'
 import { Digest, LineDigest } from './digest.ts';
 import { BackupProblem, BackupUnderWay } from './make-backup.ts';
 import { readArchive } from './read-archive.ts';
-import { copySettings, listApplied, listTables, sqlColumns, sqlName } from './tables.ts';
+import { copySettings, listTables, sqlColumns, sqlName } from './tables.ts';
 import { readTable } from './write-archive.ts';
 
 type Wanted = {
@@ -130,12 +131,14 @@ async function refuseUsed(client: Client): Promise<void> {
 }
 
 async function makeTables(client: Client, databaseUrl: string, head: BackupHead): Promise<void> {
-  const known = new Set((await listMigrations()).map(({ at }) => at));
-  if (head.migrations.some((at) => !known.has(at)))
-    throw new BackupProblem(
-      `This backup is of Lungisa ${head.version}, which is newer than this one. Restore it with that version.`,
-    );
+  const known = (await listMigrations()).map(({ at }) => at);
   const newest = Math.max(...head.migrations);
+  if (!areReplaced(head.migrations) && head.migrations.some((at) => !known.includes(at)))
+    throw new BackupProblem(
+      newest > Math.min(...known)
+        ? `This backup is of Lungisa ${head.version}, which is newer than this one. Restore it with that version.`
+        : `This backup is older than version 0.1.0. Restore it with commit ${lastBefore} and start that once, and then this version.`,
+    );
   if ((await listApplied(client)).some((at) => at > newest))
     throw new BackupProblem('The tables of this database are newer than the backup. Restore into an empty database.');
   await migrateOn(client, { upTo: newest });

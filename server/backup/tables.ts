@@ -35,15 +35,3 @@ export async function listTables(client: Client): Promise<BackupTable[]> {
   );
   return rows;
 }
-
-/** The instants of the migrations that a database has, oldest first; none where it is empty. */
-export async function listApplied(client: Client): Promise<number[]> {
-  const { rows } = await client.query<{ known: boolean }>(
-    `select to_regclass('drizzle.__drizzle_migrations') is not null as known`,
-  );
-  if (rows[0]?.known !== true) return [];
-  const applied = await client.query<{ at: string }>(
-    'select created_at as at from drizzle.__drizzle_migrations order by created_at',
-  );
-  return applied.rows.map(({ at }) => Number(at));
-}

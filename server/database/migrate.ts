@@ -16,6 +16,7 @@ import { buildIndexes, hasIndexes, validateConstraints } from './build-indexes.t
 import { bringFirstPolicy } from './bring-first-policy.ts';
 import { bringPublicTexts } from './bring-public-texts.ts';
 import { bringPlaces } from './bring-places.ts';
+import { adoptBaseline, listApplied } from './journal.ts';
 import { releaseBefore } from './release-before.ts';
 import { grantWork, readRole, refuseOwner } from './working-role.ts';
 import { readRow } from '#server/engine/postgres/read.ts';
@@ -93,7 +94,7 @@ async function refuseOldServer(client: Client): Promise<void> {
  * are newer still: this release would write into tables that it does not know.
  */
 async function isOfNextRelease(client: Client): Promise<boolean> {
-  if (((await readNewest(client)) ?? 0) <= newest) return false;
+  if ((await readNewest(client)) <= newest) return false;
   const { rows } = await client.query<{ known: boolean }>(`select to_regclass('${releases}') is not null as known`);
   if (rows[0]?.known !== true) throw new NewerDatabase();
   const { rows: marks } = await client.query<{ oldest: string }>(`select oldest from ${releases}`);
@@ -111,24 +112,16 @@ async function noteReleases(client: Client): Promise<void> {
   await client.query(
     `insert into ${releases} (oldest) values ($1) on conflict (one) do update set oldest = excluded.oldest
       where ${releases}.oldest <> excluded.oldest`,
-    [releaseBefore.newest],
+    [releaseBefore?.newest ?? newest],
   );
 }
 
-/** The instant of the newest migration of the database; null where there is none. */
-async function readNewest(client: Client): Promise<number | null> {
-  const { rows } = await client.query<{ known: boolean }>(
-    `select to_regclass('drizzle.__drizzle_migrations') is not null as known`,
-  );
-  if (rows[0]?.known !== true) return null;
-  const applied = await client.query<{ at: string | null }>(
-    'select max(created_at) as at from drizzle.__drizzle_migrations',
-  );
-  return Number(applied.rows[0]?.at ?? 0);
-}
+/** The instant of the newest migration of the database; 0 where there is none. */
+const readNewest = async (client: Client): Promise<number> => (await listApplied(client)).at(-1) ?? 0;
 
 /** Runs the migrations that are missing, all in one transaction; those up to one instant alone for the tables of an older version. */
 export async function migrateOn(client: Client, { upTo = Infinity }: { upTo?: number } = {}): Promise<void> {
+  await adoptBaseline(client, known[0]?.hash ?? '');
   if (upTo >= newest) return runMigrations(drizzle(client), { migrationsFolder });
   const folder = await mkdtemp(join(tmpdir(), 'lungisa-migrations-'));
   try {
@@ -167,7 +160,7 @@ export async function tryLock(client: Client, lock: number): Promise<boolean> {
 
 /** True if there is nothing to migrate: every migration, the tables of the job queue and the indexes are there. */
 const isCurrent = async (client: Client): Promise<boolean> =>
-  ((await readNewest(client)) ?? 0) >= newest && (await hasJobTables(client)) && hasIndexes(client);
+  (await readNewest(client)) >= newest && (await hasJobTables(client)) && hasIndexes(client);
 
 /** The migrations that this version brings, oldest first: their names, and the instants that the database keeps of them. */
 export async function listMigrations(): Promise<{ name: string; at: number }[]> {
@@ -181,7 +174,8 @@ async function readJournal(): Promise<{ entries: { tag: string; when: number }[]
   >;
 }
 
-const newest = Math.max(...readMigrationFiles({ migrationsFolder }).map((migration) => migration.folderMillis));
+const known = readMigrationFiles({ migrationsFolder });
+const newest = Math.max(...known.map((migration) => migration.folderMillis));
 
 /** True if every migration of this version has been applied to `db`. */
 export async function isMigrated(db: Database): Promise<boolean> {

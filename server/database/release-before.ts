@@ -1,5 +1,6 @@
 /**
  * The release before this one: its version, and the newest migration that it brings. It may start on the tables of this release, so that going back
- * loses nothing: this release only adds to them, and takes away only what the release before no longer reads. Set with each release.
+ * loses nothing: this release only adds to them, and takes away only what the release before no longer reads. Set with each release; null in the
+ * first one.
  */
-export const releaseBefore = { version: '0.1.0', newest: 1_795_255_388_490 };
+export const releaseBefore: { version: string; newest: number } | null = null;

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 const folder = join(import.meta.dirname, '../../server/database/migrations');
-/** The migrations before were released without these rules. */
-const first = '0050';
+/** No release is before the baseline. */
+const first = '0001';
 /** Tables of a few rows, which may be locked for a moment. */
 const small = new Set([
   'site_settings',
@@ -66,7 +66,6 @@ it('keeps every migration from locking a table of many rows for long, and from b
   const faults = files.flatMap((name) =>
     findFaults(readFileSync(join(folder, name), 'utf8')).map((fault) => `${name}: ${fault}`),
   );
-  expect(files.length).toBeGreaterThan(7);
   expect(faults).toEqual([]);
 });
 

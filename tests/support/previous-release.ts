@@ -19,17 +19,19 @@ const git = async (...args: string[]) => (await run('git', ['-C', root, ...args]
 export async function whyNoHistory(): Promise<string | null> {
   const shallow = await git('rev-parse', '--is-shallow-repository').catch(() => null);
   if (shallow === null) return 'this is no clone of the repository';
-  return shallow === 'true' ? 'this clone is shallow: run git fetch --unshallow --tags' : null;
+  if (shallow === 'true') return 'this clone is shallow: run git fetch --unshallow --tags';
+  return findPreviousRelease().then(
+    () => null,
+    () => 'no release before it has a tag, and PREVIOUS_RELEASE names none',
+  );
 }
 
-/** The release before this one: PREVIOUS_RELEASE, else the newest tag `v…` before this commit, else the commit before the newest migration. */
+/** The release before this one: PREVIOUS_RELEASE, else the newest tag `v…` before this commit. */
 export async function findPreviousRelease(): Promise<string> {
   const given = process.env.PREVIOUS_RELEASE;
   if (given !== undefined) return git('rev-parse', '--verify', `${given}^{commit}`);
-  const tag = await git('describe', '--tags', '--match=v*', '--abbrev=0', 'HEAD^').catch(() => null);
-  if (tag !== null) return git('rev-parse', `${tag}^{commit}`);
-  const newest = await git('log', '-1', '--diff-filter=A', '--format=%H', '--', 'server/database/migrations/*.sql');
-  return git('rev-parse', `${newest}^`);
+  const tag = await git('describe', '--tags', '--match=v*', '--abbrev=0', 'HEAD^');
+  return git('rev-parse', `${tag}^{commit}`);
 }
 
 /** Puts the code of a release into a temporary folder, with its packages, so that its server starts there. */

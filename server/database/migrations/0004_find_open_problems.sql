@@ -1,2 +1,0 @@
-CREATE INDEX "problems_open_in_category" ON "problems" USING btree ("category","created_at","id") WHERE "problems"."status" = 'open';--> statement-breakpoint
-CREATE INDEX "problems_open_in_suburb" ON "problems" USING btree (lower(trim(split_part("location", ',', 1))),"created_at","id") WHERE "problems"."status" = 'open';

@@ -1,1 +1,0 @@
-CREATE INDEX "problem_comments_queue" ON "problem_comments" USING btree ("status","created_at","id");

@@ -1,1 +1,0 @@
-CREATE INDEX "problems_in_category_and_place" ON "problems" USING btree ("category","location","created_at","id");

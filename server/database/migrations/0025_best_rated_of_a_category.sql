@@ -1,1 +1,0 @@
-CREATE INDEX "providers_best_in_category" ON "providers" USING btree ("specialty","weighted_rating","rating_count","id") WHERE "providers"."status" = 'approved' and not "providers"."on_holiday";

@@ -1,1 +1,0 @@
-CREATE INDEX "conversation_members_blocked" ON "conversation_members" USING btree ("account_id","blocked_at","conversation_id") WHERE "conversation_members"."blocked_at" is not null;

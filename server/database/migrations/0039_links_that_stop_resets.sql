@@ -1,2 +1,0 @@
-ALTER TABLE "account_links" DROP CONSTRAINT "account_links_purpose";--> statement-breakpoint
-ALTER TABLE "account_links" ADD CONSTRAINT "account_links_purpose" CHECK ("account_links"."purpose" in ('confirm', 'reset', 'end-sessions', 'stop-reset'));

@@ -1,3 +1,0 @@
-DROP INDEX "mail_digests_due";--> statement-breakpoint
-CREATE INDEX "mail_groups_due" ON "mail_digests" USING btree ("due_at","id") WHERE "mail_digests"."due_at" is not null and "mail_digests"."group_key" <> 'summary';--> statement-breakpoint
-CREATE INDEX "mail_summaries_due" ON "mail_digests" USING btree ("due_at","id") WHERE "mail_digests"."due_at" is not null and "mail_digests"."group_key" = 'summary';

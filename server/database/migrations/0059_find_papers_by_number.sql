@@ -1,2 +1,0 @@
--- The index documents_by_number is built beside the writes, by build-indexes.ts.
-select 1;

@@ -1,1 +1,0 @@
-DROP INDEX "subscriptions_to_remind";

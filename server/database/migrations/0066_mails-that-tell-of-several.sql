@@ -1,1 +1,0 @@
-ALTER TABLE "mails" ADD COLUMN "also_about" uuid[] DEFAULT '{}' NOT NULL;
