@@ -40,6 +40,7 @@ export default defineConfig({
             'core/**/*.test.ts',
             'features/*/*.test.ts',
             'features/*/web/**/*.test.ts',
+            'kit/**/*.test.ts',
             'web/**/*.test.ts',
             'tools/**/*.test.ts',
           ],
@@ -48,7 +49,11 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
-          include: ['server/**/*.test.ts', 'features/*/server/**/*.test.ts', 'tests/**/*.test.ts'],
+          include: [
+            '{engine,integrations,server}/**/*.test.ts',
+            'features/*/server/**/*.test.ts',
+            'tests/**/*.test.ts',
+          ],
           globalSetup: 'tests/support/vitest-global-setup.ts',
           // Loading the server takes longer than most files of tests. Each file has a world of its own (useWorld), and replaces no module.
           isolate: false,

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { readRows } from '#server/engine/postgres/read.ts';
+import { readRows } from '#engine/postgres/read.ts';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from '#features/accounts/server/sign-in.ts';
 import { sentences } from './http/sentences.ts';
 import { readBrand } from '#features/site/server/read-brand.ts';
-import { systemClock } from './engine/clock.ts';
-import { openDatabase, type Database } from './engine/postgres/database.ts';
-import { diskStorage } from './integrations/storage/storage.ts';
+import { systemClock } from '#engine/clock.ts';
+import { openDatabase, type Database } from '#engine/postgres/database.ts';
+import { diskStorage } from '#integrations/storage/storage.ts';
 import { compileCache } from '#tests/support/compile-cache.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
-import type { World } from './engine/work.ts';
+import type { World } from '#engine/work.ts';
 
 const sessionSecret = 'a secret that is only ever used by the tests';
 let database: Awaited<ReturnType<typeof createTestDatabase>>;

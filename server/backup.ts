@@ -7,7 +7,7 @@ import { deleteOldBackups, makeBackup } from './backup/make-backup.ts';
 import { countRows, noteBackup } from './backup/note-backup.ts';
 import { readArchive } from './backup/read-archive.ts';
 import { environmentConfig } from './config.ts';
-import { readVersion } from './engine/read-version.ts';
+import { readVersion } from '#engine/read-version.ts';
 
 const usage = `Usage: npm run backup                                        writes a backup to BACKUP_FOLDER, encrypted to BACKUP_RECIPIENT
        npm run backup -- --keep 14                           and deletes all but the newest 14

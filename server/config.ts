@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { deflateRawSync } from 'node:zlib';
 import ipaddr from 'ipaddr.js';
 import { z } from '#core/zod.ts';
-import { isLoopback } from './engine/loopback.ts';
-import type { MailConfig } from './integrations/mail/mailer.ts';
-import { readPushKey } from './integrations/push/push-key.ts';
-import type { PaymentMode, PaystackConfig } from './integrations/paystack/paystack.ts';
-import type { S3Config, StorageConfig } from './integrations/storage/storage.ts';
-import { samplers, type TracesConfig } from './integrations/traces/traces-config.ts';
+import { isLoopback } from '#engine/loopback.ts';
+import type { MailConfig } from '#integrations/mail/mailer.ts';
+import { readPushKey } from '#integrations/push/push-key.ts';
+import type { PaymentMode, PaystackConfig } from '#integrations/paystack/paystack.ts';
+import type { S3Config, StorageConfig } from '#integrations/storage/storage.ts';
+import { samplers, type TracesConfig } from '#integrations/traces/traces-config.ts';
 
 const number = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`;

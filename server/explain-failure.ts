@@ -1,5 +1,5 @@
 import { ConfigError } from './config.ts';
-import { WrongClock } from './engine/check-clock.ts';
+import { WrongClock } from '#engine/check-clock.ts';
 import { StartProblem } from './start-problem.ts';
 
 const fullDisk = /ENOSPC|EDQUOT|no space left on device|disk quota exceeded|disk full/i;

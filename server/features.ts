@@ -22,7 +22,7 @@ import { reviewsFeature } from '#features/reviews/server/feature.ts';
 import { searchFeature } from '#features/search/server/feature.ts';
 import { siteFeature } from '#features/site/server/feature.ts';
 import { subscriptionsFeature } from '#features/subscriptions/server/feature.ts';
-import type { Feature } from './engine/feature.ts';
+import type { Feature } from '#engine/feature.ts';
 import { sharingEndpoints } from './http/pages/endpoints.ts';
 
 export type FeatureName = keyof typeof contract;

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
 import { ConfigError, environmentConfig } from './config.ts';
-import { checkPaystack } from './integrations/paystack/check-paystack.ts';
-import { PaystackFailure } from './integrations/paystack/paystack-call.ts';
+import { checkPaystack } from '#integrations/paystack/check-paystack.ts';
+import { PaystackFailure } from '#integrations/paystack/paystack-call.ts';
 
 /** Milliseconds to wait for a person who pays. */
 const maxWait = 10 * 60_000;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, inject, it } from 'vitest';
 import { aMemberWithPassword } from '#features/accounts/server/testing.ts';
-import { newId } from '#server/engine/columns.ts';
-import { attempts } from '#server/engine/tables.ts';
+import { newId } from '#engine/columns.ts';
+import { attempts } from '#engine/tables.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 
 declare module 'vitest' {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeAgeKey } from '#server/backup/age-keys.ts';
-import { newId } from '#server/engine/columns.ts';
+import { newId } from '#engine/columns.ts';
 import { findCompose } from '#tests/support/compose.ts';
 import { until } from '#tests/support/processes.ts';
 import { visit, type Visit, type Visitor } from '#tests/support/visitor.ts';

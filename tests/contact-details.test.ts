@@ -6,8 +6,8 @@ import { aFile } from '#features/files/server/testing.ts';
 import { mails, notifications } from '#features/notifications/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
-import type { Person } from '#server/engine/actor.ts';
-import { newId } from '#server/engine/columns.ts';
+import type { Person } from '#engine/actor.ts';
+import { newId } from '#engine/columns.ts';
 import { useApp, useWorld } from './support/testing.ts';
 
 const world = useWorld();

@@ -14,9 +14,9 @@ import { acceptQuote } from '#features/quotes/server/accept-quote.ts';
 import { cancelQuote } from '#features/quotes/server/cancel-quote.ts';
 import { aQuote } from '#features/quotes/server/testing.ts';
 import { siteSettings } from '#features/site/server/tables.ts';
-import type { Person } from '#server/engine/actor.ts';
-import { newId } from '#server/engine/columns.ts';
-import { events } from '#server/engine/tables.ts';
+import type { Person } from '#engine/actor.ts';
+import { newId } from '#engine/columns.ts';
+import { events } from '#engine/tables.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 
 /**

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { readRows } from '#server/engine/postgres/read.ts';
+import { readRows } from '#engine/postgres/read.ts';
 import { expect, it } from 'vitest';
 import { day } from '#core/time.ts';
 import { quoteDueRules } from '#features/quotes/server/due.ts';
 import { aQuote } from '#features/quotes/server/testing.ts';
-import { measureClock } from '#server/engine/check-clock.ts';
-import { dueRows, runRule, type DueRule } from '#server/engine/due-rule.ts';
+import { measureClock } from '#engine/check-clock.ts';
+import { dueRows, runRule, type DueRule } from '#engine/due-rule.ts';
 import { dueRules } from '#server/features.ts';
 import { runDueRules } from '#server/queue/run-due-rules.ts';
-import type { World } from '#server/engine/work.ts';
+import type { World } from '#engine/work.ts';
 import { useWorld } from '#tests/support/testing.ts';
 
 const world = useWorld();

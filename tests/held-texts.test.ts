@@ -20,8 +20,8 @@ import { readSharedProvider } from '#features/providers/server/shared-providers.
 import { aProfile, aProvider } from '#features/providers/server/testing.ts';
 import { aQuote, someTerms } from '#features/quotes/server/testing.ts';
 import { siteSettings } from '#features/site/server/tables.ts';
-import type { Person } from '#server/engine/actor.ts';
-import { newId } from '#server/engine/columns.ts';
+import type { Person } from '#engine/actor.ts';
+import { newId } from '#engine/columns.ts';
 import { drawPicture } from '#server/http/pages/draw-picture.ts';
 import { headOfProblem, headOfProvider } from '#server/http/pages/row-pages.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';

@@ -22,9 +22,9 @@ import { hideListingText, showListingText } from '#features/providers/server/hid
 import { hideReview, showReview } from '#features/reviews/server/hide-review.ts';
 import { aReview } from '#features/reviews/server/testing.ts';
 import { siteSettings } from '#features/site/server/tables.ts';
-import type { Person } from '#server/engine/actor.ts';
-import { newId } from '#server/engine/columns.ts';
-import { readRow, readRows } from '#server/engine/postgres/read.ts';
+import type { Person } from '#engine/actor.ts';
+import { newId } from '#engine/columns.ts';
+import { readRow, readRows } from '#engine/postgres/read.ts';
 import { startSession, useApp, useWorld } from '#tests/support/testing.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { listen } from '#server/engine/postgres/listen.ts';
-import { readRows } from '#server/engine/postgres/read.ts';
+import { listen } from '#engine/postgres/listen.ts';
+import { readRows } from '#engine/postgres/read.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HintKind } from '#core/live.ts';
 import { day } from '#core/time.ts';
@@ -30,13 +30,13 @@ import { aQuote, someTerms } from '#features/quotes/server/testing.ts';
 import { submitQuote } from '#features/quotes/server/submit-quote.ts';
 import { cancelPlan } from '#features/subscriptions/server/cancel-plan.ts';
 import { grantPlan } from '#features/subscriptions/server/grant-plan.ts';
-import { system, type Person } from '#server/engine/actor.ts';
-import { newId } from '#server/engine/columns.ts';
-import { hintChannel, type Hint } from '#server/engine/hint.ts';
+import { system, type Person } from '#engine/actor.ts';
+import { newId } from '#engine/columns.ts';
+import { hintChannel, type Hint } from '#engine/hint.ts';
 import { usePaystack } from '#tests/support/paystack.ts';
 import { useWorld } from '#tests/support/testing.ts';
-import { takeStep } from '#server/engine/take-step.ts';
-import type { PersonWork } from '#server/engine/work.ts';
+import { takeStep } from '#engine/take-step.ts';
+import type { PersonWork } from '#engine/work.ts';
 
 const world = useWorld();
 usePaystack(world);

@@ -17,7 +17,7 @@ import { aProvider } from '#features/providers/server/testing.ts';
 import { aQuote } from '#features/quotes/server/testing.ts';
 import { aReview } from '#features/reviews/server/testing.ts';
 import { aPlan } from '#features/subscriptions/server/testing.ts';
-import type { Person } from '#server/engine/actor.ts';
+import type { Person } from '#engine/actor.ts';
 import { inputsFor } from './support/arbitrary-inputs.ts';
 import { useApp, useWorld } from './support/testing.ts';
 

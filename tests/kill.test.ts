@@ -10,7 +10,7 @@ import { beginWriting, findMissing, type Writing } from '#tests/support/begin-wr
 import { freePort } from '#tools/free-port.ts';
 import { allow } from '#tests/support/allow.ts';
 import { ask } from '#tests/support/database-loss.ts';
-import { newId } from '#server/engine/columns.ts';
+import { newId } from '#engine/columns.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

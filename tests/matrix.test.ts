@@ -1,4 +1,4 @@
-import { readRows } from '#server/engine/postgres/read.ts';
+import { readRows } from '#engine/postgres/read.ts';
 import { isContractProcedure } from '@orpc/contract';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -63,8 +63,8 @@ import { endRunning } from '#features/subscriptions/server/grant-plan.ts';
 import { listManagedPlans } from '#features/subscriptions/server/plans/read-plans.ts';
 import { paymentAttempts, plans } from '#features/subscriptions/server/tables.ts';
 import { anAside, aStuckRefund, aPayment, aPlan, aPlanInvoice } from '#features/subscriptions/server/testing.ts';
-import { system, type Person } from '#server/engine/actor.ts';
-import { newId } from '#server/engine/columns.ts';
+import { system, type Person } from '#engine/actor.ts';
+import { newId } from '#engine/columns.ts';
 import { endpoints } from '#server/features.ts';
 import { makeApp } from '#server/http/app.ts';
 import { rowPages } from '#server/http/pages/row-pages.ts';

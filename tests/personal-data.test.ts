@@ -1,7 +1,7 @@
 import { getTableName, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { copiedFiles } from '#features/privacy/wording.ts';
-import { readRows } from '#server/engine/postgres/read.ts';
+import { readRows } from '#engine/postgres/read.ts';
 import { personalData } from '#server/features.ts';
 import { useWorld } from '#tests/support/testing.ts';
 

@@ -6,7 +6,7 @@ import { aMember, givePassword } from '#features/accounts/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { aPlan } from '#features/subscriptions/server/testing.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { newId } from '#server/engine/columns.ts';
+import { newId } from '#engine/columns.ts';
 import { beginWriting } from '#tests/support/begin-writing.ts';
 import { makeInsist } from '#tests/support/insist.ts';
 import { usePaystack } from '#tests/support/paystack.ts';

@@ -1,6 +1,6 @@
 import { connectTo } from '#tests/support/sql-client.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dueRuleQueue } from '#server/engine/outbox.ts';
+import { dueRuleQueue } from '#engine/outbox.ts';
 import { end, startProcess, until, type Running } from '#tests/support/processes.ts';
 import { allPairs, expectNoDeadlock, raceEach, type Racer } from '#tests/support/races/race-steps.ts';
 import type { Lane } from '#tests/support/races/race-lanes.ts';

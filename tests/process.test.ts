@@ -3,7 +3,7 @@ import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { newId } from '#server/engine/columns.ts';
+import { newId } from '#engine/columns.ts';
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
 import { allow } from '#tests/support/allow.ts';
 import { listenTo } from '#tests/support/live-listener.ts';

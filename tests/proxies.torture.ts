@@ -8,7 +8,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { maxFileBytes } from '#core/files.ts';
 import { aPicture } from '#features/files/server/testing.ts';
-import { newId } from '#server/engine/columns.ts';
+import { newId } from '#engine/columns.ts';
 import { startDatabaseProxy, type DatabaseProxy } from '#tests/support/database-proxy.ts';
 import { end, startProcess, until, type Running } from '#tests/support/processes.ts';
 import { findProxy, startProxy, type Ports, type Proxy } from '#tests/support/proxies.ts';

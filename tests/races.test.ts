@@ -1,4 +1,4 @@
-import { readRows } from '#server/engine/postgres/read.ts';
+import { readRows } from '#engine/postgres/read.ts';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { aJob } from '#features/jobs/server/testing.ts';
@@ -17,7 +17,7 @@ import { aQuote, someTerms } from '#features/quotes/server/testing.ts';
 import { day } from '#core/time.ts';
 import { expectInvariants, race, rounds } from '#tests/support/races/racing.ts';
 import { useWorld } from '#tests/support/testing.ts';
-import { transact } from '#server/engine/work.ts';
+import { transact } from '#engine/work.ts';
 
 const world = useWorld();
 describe('two conflicting steps at once', () => {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, inject, test, vi } from 'vitest';
 import { migrate } from '#server/database/migrate.ts';
-import { openDatabase } from '#server/engine/postgres/database.ts';
+import { openDatabase } from '#engine/postgres/database.ts';
 import { beginWriting, findMissing, type Writing } from '#tests/support/begin-writing.ts';
 import { type Cluster, hasClusters, useClusters } from '#tests/support/clusters.ts';
 import { startDatabaseProxy, type DatabaseProxy } from '#tests/support/database-proxy.ts';

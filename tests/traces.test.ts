@@ -7,14 +7,14 @@ import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { aPerson } from '#features/accounts/server/testing.ts';
 import { aPushService } from '#features/notifications/server/push/testing.ts';
 import { readConfig } from '#server/config.ts';
-import { newId } from '#server/engine/columns.ts';
-import { reactQueue } from '#server/engine/outbox.ts';
-import { underWay } from '#server/engine/postgres/slow-statements.ts';
-import { nameStatement } from '#server/engine/traces/name-statement.ts';
-import type { Traces } from '#server/engine/traces/span.ts';
+import { newId } from '#engine/columns.ts';
+import { reactQueue } from '#engine/outbox.ts';
+import { underWay } from '#engine/postgres/slow-statements.ts';
+import { nameStatement } from '#engine/traces/name-statement.ts';
+import type { Traces } from '#engine/traces/span.ts';
 import { makeApp } from '#server/http/app.ts';
-import { openMailer } from '#server/integrations/mail/mailer.ts';
-import { openTraces } from '#server/integrations/traces/open-traces.ts';
+import { openMailer } from '#integrations/mail/mailer.ts';
+import { openTraces } from '#integrations/traces/open-traces.ts';
 import { startWorker } from '#server/queue/worker.ts';
 import { startCollector, type Collector } from './support/collector.ts';
 import { compileCache } from './support/compile-cache.ts';
@@ -225,11 +225,11 @@ it('traces as many requests as the sampler says', async () => {
 it('loads nothing of OpenTelemetry unless a collector is configured', () => {
   const root = join(import.meta.dirname, '..');
   const naming = (text: string) =>
-    globSync(['{core,server}/**/*.ts', 'features/**/*.ts'], { cwd: root }).filter((file) =>
+    globSync(['{core,engine,integrations,server}/**/*.ts', 'features/**/*.ts'], { cwd: root }).filter((file) =>
       readFileSync(join(root, file), 'utf8').includes(text),
     );
-  expect(naming("'@opentelemetry/")).toEqual(['server/integrations/traces/export-traces.ts']);
-  expect(naming("/export-traces.ts'")).toEqual(['server/integrations/traces/open-traces.ts']);
+  expect(naming("'@opentelemetry/")).toEqual(['integrations/traces/export-traces.ts']);
+  expect(naming("/export-traces.ts'")).toEqual(['integrations/traces/open-traces.ts']);
   const program = `
     import { registerHooks } from 'node:module';
     const loaded = new Set();
@@ -241,7 +241,7 @@ it('loads nothing of OpenTelemetry unless a collector is configured', () => {
       },
     });
     const { readConfig } = await import('#server/config.ts');
-    const { openTraces } = await import('#server/integrations/traces/open-traces.ts');
+    const { openTraces } = await import('#integrations/traces/open-traces.ts');
     const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' };
     const open = (env) => openTraces(readConfig(env).traces, { version: '0', warn() {} });
     await open({});

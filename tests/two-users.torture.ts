@@ -3,7 +3,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { makeAgeKey } from '#server/backup/age-keys.ts';
-import { openDatabase } from '#server/engine/postgres/database.ts';
+import { openDatabase } from '#engine/postgres/database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { beginWriting, findMissing } from '#tests/support/begin-writing.ts';
 import { hasClusters, useClusters } from '#tests/support/clusters.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { filesContract } from '#features/files/contract.ts';
-import operations from '#web/api/generated/more-operations.json' with { type: 'json' };
+import operations from '#kit/api/generated/more-operations.json' with { type: 'json' };
 
 test('sends an upload of the browser to the route of its contract, with its fields', () => {
   expect(operations.files.upload).toBe('POST /files creates uploads');

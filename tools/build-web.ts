@@ -10,7 +10,7 @@ import { keepFiles } from './keep-files.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const distFolder = join(root, 'web/dist');
 const vite = join(root, 'node_modules/vite/bin/vite.js');
-const sources = ['web/**/*', 'features/*/web/**/*', 'features/*/*.ts', 'core/**/*.ts', 'package-lock.json'];
+const sources = ['web/**/*', 'kit/**/*', 'features/*/web/**/*', 'features/*/*.ts', 'core/**/*.ts', 'package-lock.json'];
 
 /**
  * Builds the browser side into web/dist, unless web/dist was built from the present sources. If several processes ask

@@ -12,8 +12,8 @@ import { walls } from './generate/walls.ts';
 const files: Record<string, () => string | Promise<Buffer>> = {
   // First: the list of packages reads it.
   'web/styles/font-faces.css': fontFaces,
-  'web/api/generated/operations.json': firstOperations,
-  'web/api/generated/more-operations.json': moreOperations,
+  'kit/api/generated/operations.json': firstOperations,
+  'kit/api/generated/more-operations.json': moreOperations,
   'docs/lifecycles.md': lifecyclesPage,
   'docs/metrics.md': metricsPage,
   'docs/packages.md': packagesPage,

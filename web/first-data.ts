@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Session } from '#core/person.ts';
-import { firstAnswer } from '#web/api/first-answer.ts';
-import { noteServerTime } from '#web/api/server-clock.ts';
-import { sessionKey } from '#web/api/session.ts';
+import { firstAnswer } from '#kit/api/first-answer.ts';
+import { noteServerTime } from '#kit/api/server-clock.ts';
+import { sessionKey } from '#kit/api/session.ts';
 
 type Reading = [feature: string, name: string, kind: 'query' | 'infinite', input: object, answer: unknown];
 type FirstData = { at: number; session: Session; readings: Reading[] };

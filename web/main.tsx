@@ -4,13 +4,13 @@ import { RouterProvider } from '@tanstack/react-router';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { api } from '#features/insights/web/api.ts';
-import { toCallError } from '#web/api/client.ts';
-import { retryReadings } from '#web/api/retry-readings.ts';
+import { toCallError } from '#kit/api/client.ts';
+import { retryReadings } from '#kit/api/retry-readings.ts';
 import { takeFirstData } from './first-data.ts';
 import { forgetSession, provideSession } from './session.ts';
 import { makeRouter } from './site-map.tsx';
-import { loadPart } from './ui/load-part.ts';
-import { toast } from './ui/toast.ts';
+import { loadPart } from '#kit/ui/load-part.ts';
+import { toast } from '#kit/ui/toast.ts';
 
 /** The session ended while the page was open: log in, and come back to where this was. */
 function onFailure(error: unknown): void {

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { recentSearchesKey } from '#features/search/recent-searches-key.ts';
-import { sessionKey } from '#web/api/session.ts';
+import { sessionKey } from '#kit/api/session.ts';
 import { forgetSession, loadSession, provideSession } from './session.ts';
 
 const naledi = { id: '1', fullName: 'Naledi Mokoena' };

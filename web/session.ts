@@ -4,12 +4,12 @@ import type { Person, Session } from '#core/person.ts';
 import { client } from '#features/accounts/web/api.ts';
 import { recentSearchesKey } from '#features/search/recent-searches-key.ts';
 import { settingsQuery } from '#features/site/web/api.ts';
-import { sessionKey } from '#web/api/session.ts';
-import { isOwnDevice, readOwner } from '#web/drafts/device-owner.ts';
-import { keep } from '#web/drafts/kept.ts';
-import { settleDevice } from '#web/drafts/settle-device.ts';
-import { loadPart } from '#web/ui/load-part.ts';
-import { forgetCopy } from './offline/forget-copy.ts';
+import { sessionKey } from '#kit/api/session.ts';
+import { isOwnDevice, readOwner } from '#kit/drafts/device-owner.ts';
+import { keep } from '#kit/drafts/kept.ts';
+import { settleDevice } from '#kit/drafts/settle-device.ts';
+import { loadPart } from '#kit/ui/load-part.ts';
+import { forgetCopy } from '#kit/offline/forget-copy.ts';
 
 /** Has the queries ask the server for the session, wherever a page uses it. */
 export function provideSession(queries: QueryClient): void {
@@ -59,7 +59,7 @@ async function settle(queries: QueryClient, person: Person | null): Promise<Pers
 /** The person of the last visit, where the network did not bring this document: the service worker did. */
 async function restoreOffline(queries: QueryClient): Promise<Person | null> {
   if (globalThis.document?.documentElement.dataset.kept === undefined) return null;
-  return loadPart(() => import('./offline/restore.ts'))
+  return loadPart(() => import('#kit/offline/restore.ts'))
     .then(({ restore }) => restore(queries))
     .catch(() => null);
 }

@@ -23,8 +23,8 @@ import { settingsTabs, type SettingsTab } from '#web/pages/settings/tabs.ts';
 import { aDate, aMonth, anAmount, aNumber, pickOption, someText } from './search-params.ts';
 import { loadPublicBrowsing, loadSession } from './session.ts';
 import * as titles from './wording.ts';
-import { savesData } from '#web/ui/data-saver.ts';
-import { lazyPage } from '#web/ui/lazy-part.tsx';
+import { savesData } from '#kit/ui/data-saver.ts';
+import { lazyPage } from '#kit/ui/lazy-part.tsx';
 import { fragmentOf, hasLinkToken } from '#web/pages/login/link-token.ts';
 
 /** The search parameters of the address, not yet validated. */
@@ -445,7 +445,7 @@ const inDevelopment = import.meta.env.DEV
         getParentRoute: () => root,
         path: '/kit',
         staticData: { title: 'Components' },
-        component: lazyPage(() => import('./kit/kit-page.tsx')),
+        component: lazyPage(() => import('#web/pages/kit/kit-page.tsx')),
       }),
     ]
   : [];

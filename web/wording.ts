@@ -1,4 +1,4 @@
-import { siteName } from '#web/ui/site-name.ts';
+import { siteName } from '#kit/ui/site-name.ts';
 
 export * from '#core/page-wording.ts';
 

@@ -149,7 +149,7 @@ const screens: Screen[] = [
   {
     name: 'report',
     side: 'member',
-    files: ['web/drafts/reason-confirm.tsx'],
+    files: ['kit/forms/reason-confirm.tsx'],
     open: async (page) => {
       await page.goto(`/providers/${ids.listing}`);
       await press(page, 'Report Provider');
@@ -220,7 +220,7 @@ const screens: Screen[] = [
   {
     name: 'profile',
     side: 'provider',
-    files: ['features/providers/web/profile-form.tsx', 'web/ui/tags-field.tsx'],
+    files: ['features/providers/web/profile-form.tsx', 'kit/ui/tags-field.tsx'],
     open: async (page) => void (await page.goto('/provider-dashboard?tab=profile')),
   },
   {
@@ -384,15 +384,15 @@ const others = [
   'features/subscriptions/web/grant-plan.tsx',
   'features/subscriptions/web/manage/plan-dialog.tsx',
   'features/subscriptions/web/refunds.tsx',
-  'web/uploads/sortable-uploads.tsx',
+  'kit/uploads/sortable-uploads.tsx',
 ];
 
 test('the typing journey knows every source file with a field for text', { tag: '@phone' }, async () => {
   const root = joinPath(import.meta.dirname, '../..');
   const found: string[] = [];
-  for await (const path of glob(['web/**/*.tsx', 'features/*/web/**/*.tsx'], {
+  for await (const path of glob(['kit/**/*.tsx', 'web/**/*.tsx', 'features/*/web/**/*.tsx'], {
     cwd: root,
-    exclude: ['web/dist/**', 'web/kit/**'],
+    exclude: ['web/dist/**', 'web/pages/kit/**'],
   })) {
     const code = await readFile(joinPath(root, path), 'utf8');
     const fields = code.matchAll(
@@ -401,7 +401,7 @@ test('the typing journey knows every source file with a field for text', { tag: 
     if ([...fields].some(([, , attributes = '']) => !/type="(file|radio|checkbox|range)"/.test(attributes)))
       found.push(path);
   }
-  const kit = /^web\/ui\/(?!tags-field)/;
+  const kit = /^kit\/ui\/(?!tags-field)/;
   const known = new Set([...screens.flatMap(({ files }) => files), ...others]);
   expect(found.filter((path) => !kit.test(path) && !known.has(path)).sort()).toEqual([]);
 });

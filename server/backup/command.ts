@@ -1,7 +1,7 @@
 import { type Command, openCommandDatabase } from '#server/command-database.ts';
 import { type Config, ConfigError } from '#server/config.ts';
 import { explainFailure } from '#server/explain-failure.ts';
-import { openStorage, type Storage } from '#server/integrations/storage/storage.ts';
+import { openStorage, type Storage } from '#integrations/storage/storage.ts';
 import { AgeError } from './age.ts';
 import { BackupProblem } from './make-backup.ts';
 

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { type EndedBackup, recordBackup } from '#features/console/server/health/backups.ts';
-import { openDatabase } from '#server/engine/postgres/database.ts';
+import { openDatabase } from '#engine/postgres/database.ts';
 import type { BackupTotals } from './archive.ts';
 import { describeFailure } from './command.ts';
 import { type BackupMade, BackupUnderWay } from './make-backup.ts';

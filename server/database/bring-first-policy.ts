@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Client } from 'pg';
 import { renderPolicy } from '#features/policies/server/render-policy.ts';
-import { newId } from '#server/engine/columns.ts';
+import { newId } from '#engine/columns.ts';
 
 const text = new URL('../../features/policies/server/first-policy.md', import.meta.url);
 

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { anEvent } from '#features/console/server/testing.ts';
 import { mails } from '#features/notifications/server/tables.ts';
-import { readRows } from '#server/engine/postgres/read.ts';
-import { events } from '#server/engine/tables.ts';
+import { readRows } from '#engine/postgres/read.ts';
+import { events } from '#engine/tables.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { migrate } from './migrate.ts';
 

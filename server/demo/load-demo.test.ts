@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { readRows } from '#server/engine/postgres/read.ts';
+import { readRows } from '#engine/postgres/read.ts';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { problemLifecycle } from '#features/problems/lifecycle.ts';
 import { quoteLifecycle } from '#features/quotes/lifecycle.ts';
 import { listQuotes } from '#features/quotes/server/queries.ts';
 import { aMember } from '#features/accounts/server/testing.ts';
-import type { Person } from '#server/engine/actor.ts';
+import type { Person } from '#engine/actor.ts';
 import { loadDemo } from './load-demo.ts';
 import { testStart, useWorld } from '#tests/support/testing.ts';
 

@@ -4,10 +4,10 @@ import { setTimeout } from 'node:timers/promises';
 import { count, inArray, sql } from 'drizzle-orm';
 import { z } from '#core/zod.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
-import type { Database, Transaction } from '#server/engine/postgres/database.ts';
-import { readRow } from '#server/engine/postgres/read.ts';
+import type { Database, Transaction } from '#engine/postgres/database.ts';
+import { readRow } from '#engine/postgres/read.ts';
 import { type DemoAccount, makeMarketplace } from './make-marketplace.ts';
-import type { World } from '#server/engine/work.ts';
+import type { World } from '#engine/work.ts';
 
 const savedAccounts = z.array(
   z.strictObject({ id: z.uuid(), as: z.string(), email: z.string(), password: z.string() }),

@@ -1,6 +1,6 @@
 import type { Purpose } from '#core/files.ts';
-import type { Person } from '#server/engine/actor.ts';
-import type { PersonWork, SystemWork } from '#server/engine/work.ts';
+import type { Person } from '#engine/actor.ts';
+import type { PersonWork, SystemWork } from '#engine/work.ts';
 import type { Drawing } from './drawings.ts';
 
 /** The tools that build the demo. Stories name people and problems by keys. */

@@ -1,7 +1,7 @@
 import { markRead } from '#features/messages/server/mark-read.ts';
 import { openConversation } from '#features/messages/server/open-conversation.ts';
 import { sendMessage } from '#features/messages/server/send-message.ts';
-import { newId } from '#server/engine/columns.ts';
+import { newId } from '#engine/columns.ts';
 import type { Stage } from './stage.ts';
 import type { MemberKey } from './people.ts';
 import type { ProviderKey } from './providers.ts';

@@ -8,7 +8,7 @@ import { cookieName } from '#features/accounts/server/session-cookie.ts';
 import { Refusal } from '#core/errors.ts';
 import { minute } from '#core/time.ts';
 import { encodingFor, makeFixedAnswer, sendFixedAnswer, type FixedAnswer } from './fixed-answer.ts';
-import type { World } from '#server/engine/work.ts';
+import type { World } from '#engine/work.ts';
 
 const swagger = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { readRows } from '#server/engine/postgres/read.ts';
+import { readRows } from '#engine/postgres/read.ts';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,13 +10,13 @@ import type { OperationMeta } from '#core/contract.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { contract } from '#features/contract.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
-import type { Person } from '#server/engine/actor.ts';
+import type { Person } from '#engine/actor.ts';
 import { allow } from '#tests/support/allow.ts';
 import { makeApp } from './app.ts';
-import { Observations } from '#server/engine/observations.ts';
-import { newId } from '#server/engine/columns.ts';
+import { Observations } from '#engine/observations.ts';
+import { newId } from '#engine/columns.ts';
 import { useApp, useWorld, unlimited } from '#tests/support/testing.ts';
-import type { World } from '#server/engine/work.ts';
+import type { World } from '#engine/work.ts';
 
 const world = useWorld();
 const test = useApp(world);

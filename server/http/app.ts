@@ -16,14 +16,14 @@ import { registerRowPages } from './pages/register-row-pages.ts';
 import { findSitePage } from './pages/site-pages.ts';
 import { registerHealthRoutes } from './health.ts';
 import { liveLimits, registerLiveRoutes, type LiveLimits } from '#server/live/live.ts';
-import type { Caller } from '#server/engine/actor.ts';
-import { shortenHeaders } from '#server/engine/file-headers.ts';
-import { errorForLog } from '#server/engine/log-error.ts';
-import type { Sample } from '#server/engine/metrics.ts';
-import type { Observations } from '#server/engine/observations.ts';
-import type { Traces } from '#server/engine/traces/span.ts';
-import type { Replica } from '#server/engine/postgres/follow-replica.ts';
-import { underWay } from '#server/engine/postgres/slow-statements.ts';
+import type { Caller } from '#engine/actor.ts';
+import { shortenHeaders } from '#engine/file-headers.ts';
+import { errorForLog } from '#engine/log-error.ts';
+import type { Sample } from '#engine/metrics.ts';
+import type { Observations } from '#engine/observations.ts';
+import type { Traces } from '#engine/traces/span.ts';
+import type { Replica } from '#engine/postgres/follow-replica.ts';
+import { underWay } from '#engine/postgres/slow-statements.ts';
 import { type Meter, makeMeters } from './meters.ts';
 import { type MetricsSource, registerMetrics } from './metrics.ts';
 import { registerOperations } from './operations.ts';
@@ -35,7 +35,7 @@ import { makeJsonSender } from './send-json.ts';
 import { changedCookie } from './replica-readings.ts';
 import { makeSecurityLog } from './security-log.ts';
 import { makeRequestTraces } from './trace-request.ts';
-import type { World } from '#server/engine/work.ts';
+import type { World } from '#engine/work.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { defineEndpoint } from '#server/engine/endpoint.ts';
+import { defineEndpoint } from '#engine/endpoint.ts';
 import { unlimited, useWorld } from '#tests/support/testing.ts';
 import { makeAdmission } from './limits/admission.ts';
 import { makeSecurityLog } from './security-log.ts';

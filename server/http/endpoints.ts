@@ -1,5 +1,5 @@
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
-import type { Endpoint } from '#server/engine/endpoint.ts';
+import type { Endpoint } from '#engine/endpoint.ts';
 import { endpoints } from '#server/features.ts';
 import { admit, mayBrowse, passGate, type Shell } from './gate.ts';
 

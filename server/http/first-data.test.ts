@@ -9,8 +9,8 @@ import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { suspendAccount } from '#features/accounts/server/change-account-status.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
 import { aQuote } from '#features/quotes/server/testing.ts';
-import type { Person } from '#server/engine/actor.ts';
-import { newId } from '#server/engine/columns.ts';
+import type { Person } from '#engine/actor.ts';
+import { newId } from '#engine/columns.ts';
 import { startSession, unlimited, useWorld } from '#tests/support/testing.ts';
 import { makeApp } from './app.ts';
 

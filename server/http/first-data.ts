@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OperationMeta } from '#core/contract.ts';
 import { sessionToken } from '#features/accounts/server/session-cookie.ts';
 import { procedureOf, type FeatureName } from '#server/features.ts';
-import { isPerson } from '#server/engine/actor.ts';
+import { isPerson } from '#engine/actor.ts';
 import { passGate, type Shell } from './gate.ts';
 import { readOrChange } from './replica-readings.ts';
 

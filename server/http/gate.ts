@@ -6,10 +6,10 @@ import { countAct } from '#features/accounts/server/count-act.ts';
 import { cookieName, sessionToken, writeCookie } from '#features/accounts/server/session-cookie.ts';
 import { readActor } from '#features/accounts/server/read-actor.ts';
 import { isBrowsingPublic } from '#features/site/server/queries.ts';
-import { isPerson, type Caller } from '#server/engine/actor.ts';
-import { RequestContext } from '#server/engine/request-context.ts';
-import type { Replica } from '#server/engine/postgres/follow-replica.ts';
-import type { PersonWork, World } from '#server/engine/work.ts';
+import { isPerson, type Caller } from '#engine/actor.ts';
+import { RequestContext } from '#engine/request-context.ts';
+import type { Replica } from '#engine/postgres/follow-replica.ts';
+import type { PersonWork, World } from '#engine/work.ts';
 import type { Admission } from './limits/admission.ts';
 import type { SecurityLog } from './security-log.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { isMigrated } from '#server/database/migrate.ts';
-import type { World } from '#server/engine/work.ts';
+import type { World } from '#engine/work.ts';
 
 /** Registers `/api/health` (the process lives) and `/api/ready` (the database answers and has every migration). */
 export function registerHealthRoutes(app: FastifyInstance, world: World): void {

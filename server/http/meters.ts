@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Metrics } from '#server/engine/metrics.ts';
-import type { Observations } from '#server/engine/observations.ts';
+import type { Metrics } from '#engine/metrics.ts';
+import type { Observations } from '#engine/observations.ts';
 import { liveEndpoint } from '#server/live/live.ts';
 
 /** The names that log lines, metrics and traces use for the requests of one route and method. */

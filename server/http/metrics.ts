@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#core/errors.ts';
-import { isLoopback } from '#server/engine/loopback.ts';
-import type { Metrics, Sample } from '#server/engine/metrics.ts';
+import { isLoopback } from '#engine/loopback.ts';
+import type { Metrics, Sample } from '#engine/metrics.ts';
 
 export type MetricsSource = {
   metrics: Metrics;

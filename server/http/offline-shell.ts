@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { World } from '#server/engine/work.ts';
+import type { World } from '#engine/work.ts';
 import { writeDocument } from './document.ts';
 import { makeFixedAnswer, sendFixedAnswer } from './fixed-answer.ts';
 

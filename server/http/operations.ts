@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
 import type { OperationMeta } from '#core/contract.ts';
 import { Refusal } from '#core/errors.ts';
 import { procedures } from '#server/features.ts';
-import { isPerson, type Caller, type Person } from '#server/engine/actor.ts';
+import { isPerson, type Caller, type Person } from '#engine/actor.ts';
 import { compressAnswer } from './compress-answer.ts';
 import { routePath } from './endpoints.ts';
 import { admit, passGate, type Shell } from './gate.ts';

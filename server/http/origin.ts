@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#core/errors.ts';
-import { ownOrigin } from '#server/engine/own-origin.ts';
-import type { World } from '#server/engine/work.ts';
+import { ownOrigin } from '#engine/own-origin.ts';
+import type { World } from '#engine/work.ts';
 
 const readMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 export const isChange = ({ method }: Pick<FastifyRequest, 'method'>): boolean => !readMethods.has(method);

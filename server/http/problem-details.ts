@@ -1,7 +1,7 @@
 import { errorStatuses, Refusal, type ErrorCode, type ProblemDetails, type Sentences } from '#core/errors.ts';
 import { whenToTryAgain } from '#core/wording.ts';
-import { mayHaveChanged } from '#server/engine/postgres/after-change.ts';
-import { isDatabaseAway } from '#server/engine/postgres/database-errors.ts';
+import { mayHaveChanged } from '#engine/postgres/after-change.ts';
+import { isDatabaseAway } from '#engine/postgres/database-errors.ts';
 
 /** Writes a refusal as RFC 9457 problem details. */
 export function problemDetails(refusal: Refusal, sentences: Sentences): ProblemDetails {

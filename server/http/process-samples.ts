@@ -2,8 +2,8 @@ import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { readSamples } from '#features/console/server/health/read-samples.ts';
-import type { Sample } from '#server/engine/metrics.ts';
-import type { World } from '#server/engine/work.ts';
+import type { Sample } from '#engine/metrics.ts';
+import type { World } from '#engine/work.ts';
 
 /** Milliseconds that the database has for its part: a scrape answers without it where it is away. */
 const maxQuestion = 2_000;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { readRows } from '#server/engine/postgres/read.ts';
+import { readRows } from '#engine/postgres/read.ts';
 import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aMember } from '#features/accounts/server/testing.ts';
 import { folders } from '#features/files/server/kept-objects.ts';
 import { aPicture } from '#features/files/server/testing.ts';
-import type { Person } from '#server/engine/actor.ts';
+import type { Person } from '#engine/actor.ts';
 import { allow } from '#tests/support/allow.ts';
 import { makeApp } from './app.ts';
 import { useApp, useWorld, unlimited } from '#tests/support/testing.ts';

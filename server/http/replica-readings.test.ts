@@ -4,7 +4,7 @@ import { aMember } from '#features/accounts/server/testing.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { siteSettings } from '#features/site/server/tables.ts';
-import { type Database, openDatabase } from '#server/engine/postgres/database.ts';
+import { type Database, openDatabase } from '#engine/postgres/database.ts';
 import { startSession, testTimeout, unlimited, useWorld } from '#tests/support/testing.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 import { makeApp } from './app.ts';

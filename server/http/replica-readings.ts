@@ -2,10 +2,10 @@ import type { AnyProcedure } from '@orpc/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readCookie, isSecure, writeCookie } from '#features/accounts/server/session-cookie.ts';
 import { procedureOf } from '#server/features.ts';
-import { databaseCode, isDatabaseAway } from '#server/engine/postgres/database-errors.ts';
-import { maxReplicaAge, type Replica } from '#server/engine/postgres/follow-replica.ts';
-import { RequestContext } from '#server/engine/request-context.ts';
-import type { World } from '#server/engine/work.ts';
+import { databaseCode, isDatabaseAway } from '#engine/postgres/database-errors.ts';
+import { maxReplicaAge, type Replica } from '#engine/postgres/follow-replica.ts';
+import { RequestContext } from '#engine/request-context.ts';
+import type { World } from '#engine/work.ts';
 import type { Shell } from './gate.ts';
 import { runOperation } from './run-operation.ts';
 

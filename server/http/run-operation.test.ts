@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { operation } from '#core/contract.ts';
 import { z } from '#core/zod.ts';
-import { bind } from '#server/engine/operations.ts';
-import type { RequestContext } from '#server/engine/request-context.ts';
+import { bind } from '#engine/operations.ts';
+import type { RequestContext } from '#engine/request-context.ts';
 import { runOperation } from './run-operation.ts';
 
 const read = operation({

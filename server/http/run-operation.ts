@@ -1,7 +1,7 @@
 import type { AnyProcedure } from '@orpc/server';
 import { Refusal, type FieldError } from '#core/errors.ts';
 import { z } from '#core/zod.ts';
-import type { RequestContext } from '#server/engine/request-context.ts';
+import type { RequestContext } from '#engine/request-context.ts';
 
 type Handler = (call: { input: unknown; context: RequestContext }) => Promise<unknown>;
 type Operation = { inputSchema: z.ZodType; outputSchema: z.ZodType; handler: Handler };

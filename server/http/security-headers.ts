@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import helmet, { type HelmetOptions } from 'helmet';
-import type { World } from '#server/engine/work.ts';
+import type { World } from '#engine/work.ts';
 
 /** Names the scripts that stand in the first document itself, each by its hash, as the content security policy does. */
 export async function hashOwnScripts(webFolder: string): Promise<string[]> {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { errorStatuses, type ErrorCode } from '#core/errors.ts';
-import { isPerson } from '#server/engine/actor.ts';
+import { isPerson } from '#engine/actor.ts';
 
 /** Lines of one code between two reports. An attack fills no disk: the rest is counted. */
 const maxLines = 100;

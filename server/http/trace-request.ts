@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Span, Traces } from '#server/engine/traces/span.ts';
+import type { Span, Traces } from '#engine/traces/span.ts';
 import { liveEndpoint } from '#server/live/live.ts';
 import { makeAddressList } from './limits/address-list.ts';
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Author, LiveEvents, StreamedKind } from '#core/live.ts';
-import type { Person } from '#server/engine/actor.ts';
+import type { Person } from '#engine/actor.ts';
 import type { Missed } from './recent-hints.ts';
 
 /** Milliseconds: how long a stream gathers hints before it writes again, and how long it may take to end. */

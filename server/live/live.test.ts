@@ -1,4 +1,4 @@
-import { readRows } from '#server/engine/postgres/read.ts';
+import { readRows } from '#engine/postgres/read.ts';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net';
@@ -10,18 +10,18 @@ import { day } from '#core/time.ts';
 import { suspendAccount } from '#features/accounts/server/change-account-status.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
-import { system, type Person } from '#server/engine/actor.ts';
+import { system, type Person } from '#engine/actor.ts';
 import { makeApp } from '#server/http/app.ts';
-import { newId } from '#server/engine/columns.ts';
-import { openDatabase } from '#server/engine/postgres/database.ts';
-import { hint } from '#server/engine/hint.ts';
+import { newId } from '#engine/columns.ts';
+import { openDatabase } from '#engine/postgres/database.ts';
+import { hint } from '#engine/hint.ts';
 import { allow } from '#tests/support/allow.ts';
 import { LiveStream } from './live-stream.ts';
 import { listenTo, type Listener, type LiveEvent } from '#tests/support/live-listener.ts';
 import { liveLimits, type LiveLimits } from './live.ts';
 import { until } from '#tests/support/processes.ts';
 import { startSession, useApp, useWorld, unlimited } from '#tests/support/testing.ts';
-import type { World } from '#server/engine/work.ts';
+import type { World } from '#engine/work.ts';
 
 // Real connections, on a machine that may be busy.
 

@@ -3,14 +3,14 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Refusal } from '#core/errors.ts';
 import { heartbeat } from '#core/live.ts';
 import { readOpenSessions } from '#features/accounts/server/open-sessions.ts';
-import { defineEndpoint, type EndpointRequest } from '#server/engine/endpoint.ts';
-import { hintChannel, type Hint } from '#server/engine/hint.ts';
-import { listen, type Listening } from '#server/engine/postgres/listen.ts';
+import { defineEndpoint, type EndpointRequest } from '#engine/endpoint.ts';
+import { hintChannel, type Hint } from '#engine/hint.ts';
+import { listen, type Listening } from '#engine/postgres/listen.ts';
 import { registerEndpoint } from '#server/http/endpoints.ts';
 import type { Shell } from '#server/http/gate.ts';
 import { LiveStream, describeRights } from './live-stream.ts';
 import { RecentHints } from './recent-hints.ts';
-import type { World } from '#server/engine/work.ts';
+import type { World } from '#engine/work.ts';
 
 /** Milliseconds between heartbeats, checks of sessions and pings of the database, and how many streams a person may have. */
 export type LiveLimits = { heartbeat: number; sessions: number; ping: number; maxStreams: number };

@@ -1,5 +1,5 @@
 import type { Author, StreamedKind } from '#core/live.ts';
-import type { Hint } from '#server/engine/hint.ts';
+import type { Hint } from '#engine/hint.ts';
 
 export type Missed = Partial<Record<StreamedKind, Author>>;
 

@@ -1,7 +1,7 @@
 import { dueRules } from '#server/features.ts';
-import { refuseWrongClock } from '#server/engine/check-clock.ts';
-import { runRule } from '#server/engine/due-rule.ts';
-import type { World } from '#server/engine/work.ts';
+import { refuseWrongClock } from '#engine/check-clock.ts';
+import { runRule } from '#engine/due-rule.ts';
+import type { World } from '#engine/work.ts';
 
 /**
  * Takes every step that is due, long ones at last and in the `unhurried` world, where a statement may take long. Several processes may do so

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { readSamples } from '#features/console/server/health/read-samples.ts';
 import { day } from '#core/time.ts';
-import { openBoss, sweepQueue } from '#server/engine/outbox.ts';
+import { openBoss, sweepQueue } from '#engine/outbox.ts';
 import { until } from '#tests/support/processes.ts';
 import { connectTo } from '#tests/support/sql-client.ts';
 import { useWorld } from '#tests/support/testing.ts';

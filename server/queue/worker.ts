@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
 import type { Job, JobResult, PgBoss } from 'pg-boss';
-import { system } from '#server/engine/actor.ts';
-import { refuseWrongClock } from '#server/engine/check-clock.ts';
-import { sweepIdempotencyKeys } from '#server/engine/idempotency.ts';
-import { dueRuleQueue, reactQueue, sweepQueue, urgentReactQueue } from '#server/engine/outbox.ts';
-import { underWay } from '#server/engine/postgres/slow-statements.ts';
-import { events } from '#server/engine/tables.ts';
-import type { Traces } from '#server/engine/traces/span.ts';
-import { nameError } from '#server/engine/traces/trace-call.ts';
+import { system } from '#engine/actor.ts';
+import { refuseWrongClock } from '#engine/check-clock.ts';
+import { sweepIdempotencyKeys } from '#engine/idempotency.ts';
+import { dueRuleQueue, reactQueue, sweepQueue, urgentReactQueue } from '#engine/outbox.ts';
+import { underWay } from '#engine/postgres/slow-statements.ts';
+import { events } from '#engine/tables.ts';
+import type { Traces } from '#engine/traces/span.ts';
+import { nameError } from '#engine/traces/trace-call.ts';
 import { queues, sweeps } from '#server/features.ts';
 import { runDueRules } from './run-due-rules.ts';
-import { transact, type World } from '#server/engine/work.ts';
+import { transact, type World } from '#engine/work.ts';
 
 /**
  * Runs the reactions to one event. Safe to run again, because reactions are idempotent. A reaction that fails keeps no other

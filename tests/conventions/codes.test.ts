@@ -68,7 +68,7 @@ it('finds a sentence that is compared, stored or in SQL', () => {
 
 it('stores and compares codes, never sentences of a wording file', async () => {
   const found: string[] = [];
-  for await (const path of glob(['features/*/server/**/*.ts', 'server/**/*.ts'], { cwd: root })) {
+  for await (const path of glob(['features/*/server/**/*.ts', '{engine,integrations,server}/**/*.ts'], { cwd: root })) {
     if (/\.test\.ts$|testing\.ts$|\/demo\//.test(path)) continue;
     found.push(...findSentences(await readFile(join(root, path), 'utf8')).map((line) => `${path}:${line}`));
   }

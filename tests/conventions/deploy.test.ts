@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { maxFileBytes } from '#core/files.ts';
 import { environment } from '#server/config.ts';
-import { metricNames } from '#server/engine/metrics.ts';
+import { metricNames } from '#engine/metrics.ts';
 import { variables } from '#server/config-variables.ts';
 import { sentences } from '#server/http/sentences.ts';
 import { problemDetails } from '#server/http/problem-details.ts';

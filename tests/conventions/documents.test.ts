@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 
 /** `server/http/gate.ts`, `web/pages/admin/`, but not `features/*` or `features/<noun>/`. */
-const ownPath = /`((?:\.githooks|core|docs|e2e|features|server|tests|tools|web)\/[\w./-]+)`/g;
+const ownPath = /`((?:\.githooks|core|docs|e2e|engine|features|integrations|kit|server|tests|tools|web)\/[\w./-]+)`/g;
 const link = /\]\((?!https?:|#)([^)#\s]+)/g;
 
 it.each(await Array.fromAsync(glob(['*.md', 'docs/**/*.md'], { cwd: root })))(

@@ -39,7 +39,7 @@ it('finds code that is loaded without a second try', () => {
 
 it('loads every part of the browser side through the loaders that recover', async () => {
   const found: string[] = [];
-  for await (const path of glob(['web/**/*.{ts,tsx}', 'features/*/web/**/*.{ts,tsx}'], {
+  for await (const path of glob(['{kit,web}/**/*.{ts,tsx}', 'features/*/web/**/*.{ts,tsx}'], {
     cwd: root,
     exclude: ['web/dist/**', '**/*.test.ts'],
   }))

@@ -3,7 +3,7 @@ import { readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { newId } from '#server/engine/columns.ts';
+import { newId } from '#engine/columns.ts';
 import type { Listener } from './live-listener.ts';
 import { until, type Running } from './processes.ts';
 import { connectTo } from './sql-client.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { newId } from '#server/engine/columns.ts';
+import { newId } from '#engine/columns.ts';
 
 /** A changing request as a person with `cookie`. Bytes go as they are, everything else as JSON. */
 export type Insist = <Answer = { id: string }>(

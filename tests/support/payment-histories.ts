@@ -23,9 +23,9 @@ import { readRunningPlan } from '#features/subscriptions/server/read-plan.ts';
 import { resumePlan } from '#features/subscriptions/server/resume-plan.ts';
 import { disputeQueue, followRefundsQueue } from '#features/subscriptions/server/return-queues.ts';
 import { ledgerEntries, paymentAttempts, refunds, subscriptions } from '#features/subscriptions/server/tables.ts';
-import type { Person } from '#server/engine/actor.ts';
-import { runRule } from '#server/engine/due-rule.ts';
-import type { StandIn, StandInPayment } from '#server/integrations/paystack/stand-in.ts';
+import type { Person } from '#engine/actor.ts';
+import { runRule } from '#engine/due-rule.ts';
+import type { StandIn, StandInPayment } from '#integrations/paystack/stand-in.ts';
 import type { TestWorld } from './testing.ts';
 
 const site = 'http://127.0.0.1';

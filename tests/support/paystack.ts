@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
-import { openPaystack } from '#server/integrations/paystack/paystack.ts';
-import { startStandIn, type StandIn } from '#server/integrations/paystack/stand-in.ts';
+import { openPaystack } from '#integrations/paystack/paystack.ts';
+import { startStandIn, type StandIn } from '#integrations/paystack/stand-in.ts';
 import type { TestWorld } from './testing.ts';
 
 /** Lets a world take payments through a stand-in of its own, which sends no events by itself. Call it before `useApp`. */

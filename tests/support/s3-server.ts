@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
 import { afterAll, beforeAll } from 'vitest';
-import { openStorage, type Storage } from '#server/integrations/storage/storage.ts';
+import { openStorage, type Storage } from '#integrations/storage/storage.ts';
 
 export type Bucket = {
   storage: Storage;

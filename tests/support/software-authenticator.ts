@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
-import type { Person } from '#server/engine/actor.ts';
+import type { Person } from '#engine/actor.ts';
 import type { MadePasskey, SignedByPasskey } from '#features/accounts/passkey-shapes.ts';
 import type { TestApp } from './testing.ts';
 

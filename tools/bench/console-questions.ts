@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { find } from '#features/console/server/find.ts';
-import { readRow } from '#server/engine/postgres/read.ts';
-import type { World } from '#server/engine/work.ts';
+import { readRow } from '#engine/postgres/read.ts';
+import type { World } from '#engine/work.ts';
 import type { Questions } from './questions.ts';
 
 /** Questions of the admins about the whole marketplace. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { type Clock, MovableClock } from '#server/engine/clock.ts';
-import { readRow } from '#server/engine/postgres/read.ts';
-import type { World } from '#server/engine/work.ts';
+import { type Clock, MovableClock } from '#engine/clock.ts';
+import { readRow } from '#engine/postgres/read.ts';
+import type { World } from '#engine/work.ts';
 import type { Stop } from './stop-all.ts';
 import { administering } from './console-questions.ts';
 import { findMedian } from './estimate.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
-import { readRows } from '#server/engine/postgres/read.ts';
-import type { World } from '#server/engine/work.ts';
+import { readRows } from '#engine/postgres/read.ts';
+import type { World } from '#engine/work.ts';
 import { administering } from './console-questions.ts';
 import { browsing, growing, personal } from './questions.ts';
 import { worldOn } from './world.ts';

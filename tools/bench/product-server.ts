@@ -1,5 +1,5 @@
-import { Metrics } from '#server/engine/metrics.ts';
-import { Observations } from '#server/engine/observations.ts';
+import { Metrics } from '#engine/metrics.ts';
+import { Observations } from '#engine/observations.ts';
 import { makeApp } from '#server/http/app.ts';
 import { worldOn } from './world.ts';
 

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { readRows } from '#server/engine/postgres/read.ts';
+import { readRows } from '#engine/postgres/read.ts';
 import { toDay, toMonth } from '#core/month.ts';
 import { cursor as cursorOf } from '#core/paging.ts';
 import { day } from '#core/time.ts';
@@ -54,8 +54,8 @@ import { find, suggest } from '#features/search/server/queries.ts';
 import { listUnmatched } from '#features/search/server/unmatched.ts';
 import { listCategoryHistory, listManagedCategories } from '#features/site/server/categories/read-categories.ts';
 import { listManagedPlans, listPlanHistory, previewPlan } from '#features/subscriptions/server/plans/read-plans.ts';
-import type { Person } from '#server/engine/actor.ts';
-import type { World } from '#server/engine/work.ts';
+import type { Person } from '#engine/actor.ts';
+import type { World } from '#engine/work.ts';
 
 /** The questions by their names in the report. Each is asked as its page asks it. */
 export type Questions = Record<string, () => Promise<unknown>>;

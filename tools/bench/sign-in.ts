@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { cookieName } from '#features/accounts/server/session-cookie.ts';
-import { newId } from '#server/engine/columns.ts';
+import { newId } from '#engine/columns.ts';
 import type { Sql } from '#tests/support/sql-client.ts';
 import { sessionSecret } from './world.ts';
 

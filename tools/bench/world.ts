@@ -1,9 +1,9 @@
-import { systemClock } from '#server/engine/clock.ts';
-import { openDatabase } from '#server/engine/postgres/database.ts';
-import { diskStorage } from '#server/integrations/storage/storage.ts';
+import { systemClock } from '#engine/clock.ts';
+import { openDatabase } from '#engine/postgres/database.ts';
+import { diskStorage } from '#integrations/storage/storage.ts';
 import { sentences } from '#server/http/sentences.ts';
 import { readBrand } from '#features/site/server/read-brand.ts';
-import type { World } from '#server/engine/work.ts';
+import type { World } from '#engine/work.ts';
 
 /** The same for every contestant: the secret that signs cookies, and the connections of a server. */
 export const sessionSecret = 'a secret that is only ever used by the bench';

@@ -11,8 +11,13 @@ type Wall = { files: string[]; patterns: Pattern[] };
 const refuse = (message: string, ...regexes: string[]): Pattern[] => regexes.map((regex) => ({ regex, message }));
 
 const sides = {
-  fromWeb: refuse('The browser side imports nothing of the server.', '^#server/', '^#features/[^/]+/server/', '^node:'),
-  fromServer: refuse('The server imports nothing of the browser side.', '^#web/', '^#features/[^/]+/web/'),
+  fromWeb: refuse(
+    'The browser side imports nothing of the server.',
+    '^#(engine|integrations|server)/',
+    '^#features/[^/]+/server/',
+    '^node:',
+  ),
+  fromServer: refuse('The server imports nothing of the browser side.', '^#(kit|web)/', '^#features/[^/]+/web/'),
 };
 const everywhere = [
   ...refuse('process.env is read in server/config.ts alone.', '^(node:)?process$'),
@@ -27,11 +32,16 @@ const noTests = refuse(
   '^#tests/',
 );
 const stayInRoom = refuse('A relative import stays in its room: use an alias.', '^\\.\\./.*/', '^\\./.*\\.\\./');
+const stayInFolder = refuse('A relative import stays in its room: use an alias.', '^\\.\\./', '^\\./.*\\.\\./');
+/** The floors from below: core/; engine/, integrations/ and kit/; features/; server/ and web/; tools/. */
+const above = (floors: string) =>
+  refuse('A room knows only the floors below its own, as docs/architecture.md lists them.', `^#(${floors})/`);
+const ground = above('features|server|web|tools');
 const core: Wall = {
   files: ['core/**'],
   patterns: refuse(
     'core/ imports nothing but core/.',
-    '^#(features|server|web|tools|tests)/',
+    '^#(engine|integrations|kit|features|server|web|tools|tests)/',
     '^\\.\\./',
     '^\\./.*\\.\\./',
     '^node:',
@@ -40,76 +50,50 @@ const core: Wall = {
 /** A test of core/ may take texts that several tests share. */
 const coreTests: Wall = {
   files: ['core/**/*.test.ts'],
-  patterns: refuse('core/ imports nothing but core/.', '^#(features|server|web|tools)/', '^\\.\\./', '^\\./.*\\.\\./'),
+  patterns: refuse(
+    'core/ imports nothing but core/.',
+    '^#(engine|integrations|kit|features|server|web|tools)/',
+    '^\\.\\./',
+    '^\\./.*\\.\\./',
+  ),
 };
-const otherRooms = refuse(
-  'A relative import stays in its room: use an alias.',
-  '^[./]*/(core|features|web|tools|tests|e2e)/',
-);
-/** The upper floor of the server: what is built from the features. */
-const server: Wall = { files: ['server/**'], patterns: [...sides.fromServer, ...otherRooms, ...noTests] };
-const upperServer = ['^#server/[^/]+$', '^#server/(http|queue|live|database|backup|demo)/'];
-/** The ground floor of the server: what features stand on. */
-const groundServer: Wall = {
-  files: ['server/engine/**', 'server/integrations/**'],
-  patterns: [
-    ...sides.fromServer,
-    ...noTests,
-    ...refuse('A relative import stays in its room: use an alias.', '^\\.\\./', '^\\./.*\\.\\./'),
-    ...refuse('The ground floor of the server knows core/ and itself, no feature.', '^#features/', '^#tools/'),
-    ...refuse('The ground floor of the server knows nothing of the upper floor.', ...upperServer),
-  ],
+const groundOfServer: Wall = {
+  files: ['engine/**', 'integrations/**'],
+  patterns: [...sides.fromServer, ...noTests, ...stayInFolder, ...ground],
 };
+const server: Wall = { files: ['server/**'], patterns: [...sides.fromServer, ...noTests, ...stayInRoom] };
 /** A test takes its world from tests/support, and the steps that it needs from features. */
-const serverTests: Wall = { files: ['server/**/*.test.ts'], patterns: [...sides.fromServer, ...otherRooms] };
-/** The upper floor of the browser side: what is built from the features. */
-const web: Wall = {
-  files: ['web/**'],
-  patterns: [
-    ...sides.fromWeb,
-    ...noTests,
-    ...refuse('The product imports no tools.', '^#tools/'),
-    ...refuse('A relative import stays in its room: use an alias.', '^[./]*/(core|features|server|tools|tests|e2e)/'),
-  ],
+const serverTests: Wall = {
+  files: ['{engine,integrations,server}/**/*.test.ts'],
+  patterns: [...sides.fromServer, ...stayInRoom],
 };
-const upperWeb = ['^#web/[^/]+$', '^#web/(pages|layouts|offline|kit|build)/'];
-/** The ground floor of the browser side: what features stand on. */
-const groundWeb: Wall = {
-  files: ['web/api/**', 'web/live/**', 'web/drafts/**', 'web/uploads/**'],
+const kit: Wall = { files: ['kit/**'], patterns: [...sides.fromWeb, ...noTests, ...stayInFolder, ...ground] };
+const ui: Wall = {
+  files: ['kit/ui/**'],
   patterns: [
-    ...sides.fromWeb,
-    ...noTests,
-    ...refuse('A relative import stays in its room: use an alias.', '^\\.\\./', '^\\./.*\\.\\./'),
-    ...refuse('The ground floor of the browser side knows core/ and itself, no feature.', '^#features/', '^#tools/'),
-    ...refuse('The ground floor of the browser side knows nothing of the upper floor.', ...upperWeb),
-  ],
-};
-const kit: Wall = {
-  files: ['web/ui/**'],
-  patterns: [
-    ...sides.fromWeb,
-    ...noTests,
+    ...kit.patterns,
     ...refuse(
-      'web/ui could ship in another product: it knows core/ and itself.',
-      '^#(features|tools)/',
-      ...upperWeb,
-      '^#web/(api|live|drafts|uploads)/',
-      '^\\.\\./',
-      '^\\./.*\\.\\./',
+      'kit/ui could ship in another product: it knows core/ and itself.',
+      '^#kit/(api|drafts|forms|live|offline|uploads)/',
     ),
   ],
 };
+const web: Wall = { files: ['web/**'], patterns: [...sides.fromWeb, ...noTests, ...stayInRoom, ...above('tools')] };
 /** A test of the browser side may bring up a real server to talk to, of Node's own making. */
 const webTests: Wall = {
-  files: ['web/**/*.test.ts'],
-  patterns: refuse('The browser side imports nothing of the server.', '^#server/', '^#features/[^/]+/server/'),
+  files: ['{kit,web}/**/*.test.ts'],
+  patterns: refuse(
+    'The browser side imports nothing of the server.',
+    '^#(engine|integrations|server)/',
+    '^#features/[^/]+/server/',
+  ),
 };
 
 /** The same for features/*.ts, where the features meet, but for the folders that lie beside them. */
 const rootFilesWith = (beside: string) =>
   refuse(
     "A feature's root files import only root files and core/.",
-    '^#(server|web|tools)/',
+    '^#(engine|integrations|kit|server|web|tools)/',
     '^#features/[^/]+/(server|web)/',
     beside,
     '^\\.\\./',
@@ -129,40 +113,31 @@ function wallsOf(feature: string, place: number): Wall[] {
         )),
     ...refuse('Where the features meet is not for a feature to know.', '^#features/[^/]+$'),
   ];
-  const ground = refuse(
-    'A feature stands on the ground floor of the server: it knows nothing of the upper floor.',
-    ...upperServer,
-    '^#tools/',
-  );
+  const upper = above('server|web|tools');
   const otherWebs = refuse(
     "Features' web/ folders do not import one another: pages compose them.",
     '^#features/[^/]+/web/',
-  );
-  const groundOfWeb = refuse(
-    'A feature stands on the ground floor of the browser side: it knows nothing of the upper floor.',
-    ...upperWeb,
-    '^#tools/',
   );
   return [
     { files: [`features/${feature}/*`], patterns: [...rootFiles, ...leaning] },
     {
       files: [`features/${feature}/server/**`],
-      patterns: [...sides.fromServer, ...leaning, ...ground, ...noTests, ...stayInRoom],
+      patterns: [...sides.fromServer, ...leaning, ...upper, ...noTests, ...stayInRoom],
     },
     // Builders know the world of the tests, and the features before theirs.
     {
       files: [`features/${feature}/server/testing*.ts`],
       patterns: [...sides.fromServer, ...leaning, ...stayInRoom],
     },
-    // A test may look at what its step brought about in a later feature, and run what the upper floor would.
+    // A test may look at what its step brought about in a later feature, and run what the server would.
     { files: [`features/${feature}/server/**/*.test.ts`], patterns: [...sides.fromServer, ...stayInRoom] },
     {
       files: [`features/${feature}/web/**`],
-      patterns: [...sides.fromWeb, ...otherWebs, ...leaning, ...groundOfWeb, ...noTests, ...stayInRoom],
+      patterns: [...sides.fromWeb, ...otherWebs, ...leaning, ...upper, ...noTests, ...stayInRoom],
     },
     {
       files: [`features/${feature}/web/**/*.test.ts`],
-      patterns: [...sides.fromWeb, ...otherWebs, ...leaning, ...groundOfWeb, ...stayInRoom],
+      patterns: [...sides.fromWeb, ...otherWebs, ...leaning, ...upper, ...stayInRoom],
     },
   ];
 }
@@ -176,12 +151,12 @@ export function walls(): string {
   const overrides = [
     core,
     coreTests,
+    groundOfServer,
     server,
-    groundServer,
     serverTests,
-    web,
-    groundWeb,
     kit,
+    ui,
+    web,
     webTests,
     meeting,
     ...order.flatMap(wallsOf),

@@ -3,7 +3,7 @@ import { day } from '#core/time.ts';
 import { startDatabases } from '#tools/bench/database.ts';
 import type { Stop } from '#tools/bench/stop-all.ts';
 import { worldOn } from '#tools/bench/world.ts';
-import { isDue } from '#server/engine/due-rule.ts';
+import { isDue } from '#engine/due-rule.ts';
 import { dueRules } from '#server/features.ts';
 
 /**

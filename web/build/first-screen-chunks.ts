@@ -10,14 +10,14 @@ const needed = [
   entry,
   `${root}/web/pages/dashboard/dashboard-page.tsx`,
   // The login page shares this file with others: a person who has just signed in has loaded it too.
-  `${root}/web/ui/alert.tsx`,
+  `${root}/kit/ui/alert.tsx`,
 ];
 
 /**
  * Parts that every page of a signed-in person loads once it is painted. They are one file, so the first part that is asked for brings all.
  */
 const later =
-  /\/web\/(layouts\/(connection|background-tasks|live-queries|say-changes)\.tsx?|live\/live\.ts|offline\/(start-offline|restore)\.ts|pages\/dashboard\/feed-tabs\.tsx|card-photo\.tsx)$/;
+  /\/(web\/layouts\/(connection|background-tasks|live-queries|say-changes)\.tsx?|kit\/live\/live\.ts|kit\/offline\/(start-offline|restore)\.ts|pages\/dashboard\/feed-tabs\.tsx|card-photo\.tsx)$/;
 /** The pages that people visit most, each with the parts that it opens with. `npm run phone` has a goal for each of them. */
 const most: Record<string, readonly string[]> = {
   'login/login-page': [],
@@ -78,7 +78,7 @@ function nameAll(graph: Graph): Map<string, string> {
   const first = graph.reach(needed);
   const parts = graph.findParts();
   // The dashboard asks for it later, and most pages have it.
-  parts.delete(`${root}/web/ui/empty.tsx`);
+  parts.delete(`${root}/kit/ui/empty.tsx`);
   const users = new Map<string, string[]>();
   const along = new Set([...opening.values()].flat());
   for (const part of parts.difference(along))

@@ -56,7 +56,7 @@ export default defineConfig({
     target: scriptTarget,
     modulePreload: false,
     rolldownOptions: {
-      input: join(web, 'offline/service-worker.ts'),
+      input: join(web, '../kit/offline/service-worker.ts'),
       output: { entryFileNames: 'sw.js', format: 'iife' },
     },
   },

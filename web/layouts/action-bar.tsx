@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classes } from '#web/ui/classes.ts';
+import { classes } from '#kit/ui/classes.ts';
 
 type ActionBarProps = {
   /** On a wider screen it stands where it is written, instead of being hidden. */

@@ -4,9 +4,9 @@ import { Suspense, useEffect, useRef } from 'react';
 import { useSending } from '#features/messages/web/sending.ts';
 import { client } from '#features/messages/web/show-sent.ts';
 import { api } from '#features/insights/web/api.ts';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { loadPart } from '#web/ui/load-part.ts';
-import { useUnsentChanges } from '#web/drafts/unsent-changes.ts';
+import { lazyPart } from '#kit/ui/lazy-part.tsx';
+import { loadPart } from '#kit/ui/load-part.ts';
+import { useUnsentChanges } from '#kit/drafts/unsent-changes.ts';
 import { UnsentList } from './unsent-list.tsx';
 import { applySaver } from './device/saver.ts';
 import { watchFocus } from './device/watch-focus.ts';
@@ -70,7 +70,7 @@ function useLive(personId: string): void {
     let left = false;
     const start = async () => {
       const [{ followLive }, { checkSession, keysFor }, { sayChanges }] = await loadPart(() =>
-        Promise.all([import('#web/live/live.ts'), import('./live-queries.ts'), import('./say-changes.ts')]),
+        Promise.all([import('#kit/live/live.ts'), import('./live-queries.ts'), import('./say-changes.ts')]),
       );
       if (left) return;
       stop = followLive({
@@ -104,7 +104,7 @@ function useOffline(personId: string): void {
     let stop: (() => void) | undefined;
     let left = false;
     const start = async () => {
-      const { startOffline } = await loadPart(() => import('#web/offline/start-offline.ts'));
+      const { startOffline } = await loadPart(() => import('#kit/offline/start-offline.ts'));
       if (!left) stop = await startOffline(queries, router, personId);
       // The page may have gone in between.
       if (left) stop?.();

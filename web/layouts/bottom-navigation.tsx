@@ -3,9 +3,9 @@ import { BriefcaseBusiness, Compass, House, type LucideIcon, Plus, ReceiptText, 
 import type { ReactNode } from 'react';
 import { feedWords } from '#features/problems/feed-wording.ts';
 import type { Person } from '#core/person.ts';
-import { classes } from '#web/ui/classes.ts';
-import { CountPill } from '#web/ui/count-pill.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { classes } from '#kit/ui/classes.ts';
+import { CountPill } from '#kit/ui/count-pill.tsx';
+import { toast } from '#kit/ui/toast.ts';
 import { isWithin } from '#web/layouts/menu/menu.ts';
 import { usePendingCounts } from './pending-counts.ts';
 import * as words from './wording.ts';

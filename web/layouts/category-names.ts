@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { siteContract } from '#features/site/contract.ts';
-import { clientFor } from '#web/api/client.ts';
-import { findLook, isFirstIcon, type MoreLooks } from '#web/ui/category-looks.ts';
-import { setCategoryLooks } from '#web/ui/category-tile.tsx';
-import { loadPart } from '#web/ui/load-part.ts';
+import { clientFor } from '#kit/api/client.ts';
+import { findLook, isFirstIcon, type MoreLooks } from '#kit/ui/category-looks.ts';
+import { setCategoryLooks } from '#kit/ui/category-tile.tsx';
+import { loadPart } from '#kit/ui/load-part.ts';
 
 const { api } = clientFor<typeof siteContract>('site');
 
@@ -39,7 +39,7 @@ export function useCategoryNames(): void {
     };
     if (named.every(({ icon }) => isFirstIcon(icon))) set(null);
     else
-      void loadPart(() => import('#web/ui/more-category-icons.ts')).then(
+      void loadPart(() => import('#kit/ui/more-category-icons.ts')).then(
         ({ moreLooks }) => set(moreLooks),
         () => set(null),
       );

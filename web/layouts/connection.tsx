@@ -1,9 +1,9 @@
 import { onlineManager, useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useOnline } from '#web/api/use-online.ts';
-import { endWaiting } from '#web/offline/end-waiting.ts';
-import { useIsUnconfirmed, useShownAge } from '#web/offline/use-shown-age.ts';
+import { useOnline } from '#kit/api/use-online.ts';
+import { endWaiting } from '#kit/offline/end-waiting.ts';
+import { useIsUnconfirmed, useShownAge } from '#kit/offline/use-shown-age.ts';
 import { useCategoryNames } from './category-names.ts';
 import { useNewVersion } from './new-version.ts';
 import { noAnswerSince, offlineSince } from './offline-wording.ts';

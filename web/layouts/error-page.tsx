@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { toCallError } from '#web/api/client.ts';
-import { Card } from '#web/ui/card.tsx';
-import { ErrorPanel } from '#web/ui/error-panel.tsx';
-import { useRetry } from '#web/ui/use-retry.ts';
+import { toCallError } from '#kit/api/client.ts';
+import { Card } from '#kit/ui/card.tsx';
+import { ErrorPanel } from '#kit/ui/error-panel.tsx';
+import { useRetry } from '#kit/ui/use-retry.ts';
 import * as words from './wording.ts';
 
 /** In place of a page that could not begin, or of all where the frame could not: what happened, and another try. It tries again once online. */

@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { hintKinds, type StreamedKind } from '#core/live.ts';
-import { queryKey } from '#web/api/queries.ts';
-import { sessionKey } from '#web/api/session.ts';
-import type { Changed } from '#web/live/live.ts';
+import { queryKey } from '#kit/api/queries.ts';
+import { sessionKey } from '#kit/api/session.ts';
+import type { Changed } from '#kit/live/live.ts';
 import { checkSession, keysFor } from './live-queries.ts';
 
 let hasFocus = true;

@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { StreamedKind } from '#core/live.ts';
-import { queryKey } from '#web/api/queries.ts';
-import { sessionKey } from '#web/api/session.ts';
-import type { Changed } from '#web/live/live.ts';
+import { queryKey } from '#kit/api/queries.ts';
+import { sessionKey } from '#kit/api/session.ts';
+import type { Changed } from '#kit/live/live.ts';
 
 const pendingCounts = queryKey('insights', 'pendingCounts');
 /** A notification tells an admin of most that waits for them. */

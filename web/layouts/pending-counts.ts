@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, type PendingCounts } from '#features/insights/web/api.ts';
-import { useSession } from '#web/api/session.ts';
+import { useSession } from '#kit/api/session.ts';
 
 /** The counts of what waits for the reader; 0 for visitors and until they are known. Asked again on focus, on a live hint, and every minute while visible. */
 export function usePendingCounts(): PendingCounts {

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { policyWords, acceptWords as words } from '#features/policies/wording.ts';
 import { useAcceptPolicy } from '#features/policies/web/use-accept-policy.ts';
-import { Refused } from '#web/api/refused.tsx';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Refused } from '#kit/api/refused.tsx';
+import { Alert } from '#kit/ui/alert.tsx';
+import { Button, ButtonLink } from '#kit/ui/button.tsx';
 
 /** Asks a person to accept the version of the policy that holds since their last visit. It stands above their work and hides none of it. */
 export default function PolicyBanner({ version }: { version: number }) {

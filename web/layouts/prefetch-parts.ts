@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router';
-import { savesData } from '#web/ui/data-saver.ts';
-import { ErrorArt } from '#web/ui/error-panel.tsx';
+import { savesData } from '#kit/ui/data-saver.ts';
+import { ErrorArt } from '#kit/ui/error-panel.tsx';
 
 type Preloaded = { preload?: () => Promise<void> } | undefined;
 type Connection = { effectiveType?: string };

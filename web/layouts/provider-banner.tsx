@@ -1,9 +1,9 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import type { Person } from '#core/person.ts';
 import { useHasProfile } from '#features/providers/web/has-profile.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { classes } from '#web/ui/classes.ts';
+import { Alert } from '#kit/ui/alert.tsx';
+import { ButtonLink } from '#kit/ui/button.tsx';
+import { classes } from '#kit/ui/classes.ts';
 import * as words from './wording.ts';
 
 /** For a provider who is not approved yet, or never saved a profile: what happens next, and what to do. */

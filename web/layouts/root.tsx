@@ -1,8 +1,8 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { Suspense, useLayoutEffect } from 'react';
-import { useNotice } from '#web/api/session.ts';
-import { lazyExtra } from '#web/ui/make-lazy.tsx';
-import { Toaster } from '#web/ui/toaster.tsx';
+import { useNotice } from '#kit/api/session.ts';
+import { lazyExtra } from '#kit/ui/make-lazy.tsx';
+import { Toaster } from '#kit/ui/toaster.tsx';
 import { tabTitle } from '#web/wording.ts';
 
 const SiteNotice = lazyExtra(() => import('./site-notice.tsx'));

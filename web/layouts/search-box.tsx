@@ -1,10 +1,10 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
-import { classes } from '#web/ui/classes.ts';
+import { classes } from '#kit/ui/classes.ts';
 import * as words from './wording.ts';
 import * as titles from '#web/wording.ts';
-import { lazyExtra } from '#web/ui/make-lazy.tsx';
+import { lazyExtra } from '#kit/ui/make-lazy.tsx';
 
 // Loaded on the first focus: the first screen does not wait for it.
 const SearchSuggestions = lazyExtra(() => import('#features/search/web/search-suggestions.tsx'));

@@ -1,6 +1,6 @@
 import { Outlet, useRouteContext } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
-import { useSession } from '#web/api/session.ts';
+import { useSession } from '#kit/api/session.ts';
 import { BottomNavigation } from './bottom-navigation.tsx';
 import { useFragment } from './follow-fragment.ts';
 import { usePendingCounts } from './pending-counts.ts';
@@ -8,8 +8,8 @@ import { ProblemOverlay } from './problem-overlay.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { Bar, TopBar } from './top-bar.tsx';
 import * as words from './wording.ts';
-import { lazyExtra } from '#web/ui/make-lazy.tsx';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { lazyExtra } from '#kit/ui/make-lazy.tsx';
+import { lazyPart } from '#kit/ui/lazy-part.tsx';
 
 const ProviderBanner = lazyPart(() => import('./provider-banner.tsx'));
 const Connection = lazyExtra(() => import('./connection.tsx'));

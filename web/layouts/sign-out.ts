@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { shellWords } from '#features/accounts/shell-wording.ts';
 import { api } from '#features/accounts/web/api.ts';
-import { toCallError } from '#web/api/client.ts';
-import { leaveDevice } from '#web/offline/leave-device.ts';
+import { toCallError } from '#kit/api/client.ts';
+import { leaveDevice } from '#kit/offline/leave-device.ts';
 import { forgetSession } from '#web/session.ts';
-import { loadPart } from '#web/ui/load-part.ts';
-import { toast } from '#web/ui/toast.ts';
+import { loadPart } from '#kit/ui/load-part.ts';
+import { toast } from '#kit/ui/toast.ts';
 
 const sayFailed = (error: Error) => toast.error(toCallError(error).message, shellWords.logoutFailed);
 

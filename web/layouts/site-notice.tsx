@@ -1,7 +1,7 @@
 import { Megaphone, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { shownNoticeWords as words } from '#features/site/brand-wording.ts';
-import { keep, readKept } from '#web/drafts/kept.ts';
+import { keep, readKept } from '#kit/drafts/kept.ts';
 
 const keptAs = 'closed-notice';
 /** The longest wait of a timer, in milliseconds. */

@@ -4,22 +4,22 @@ import { type MouseEvent, type ReactNode, Suspense, useRef, useState } from 'rea
 import { shellWords } from '#features/accounts/shell-wording.ts';
 import { RoleBadge } from '#features/accounts/web/role-badge.tsx';
 import type { Person } from '#core/person.ts';
-import { toCallError } from '#web/api/client.ts';
-import { hasUnsent } from '#web/drafts/own-things.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Confirm } from '#web/ui/later.tsx';
-import { IconLink } from '#web/ui/icon-button.tsx';
-import { Logo } from '#web/ui/logo.tsx';
-import { siteName } from '#web/ui/site-name.ts';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { toCallError } from '#kit/api/client.ts';
+import { hasUnsent } from '#kit/drafts/own-things.ts';
+import { Avatar } from '#kit/ui/avatar.tsx';
+import { Button } from '#kit/ui/button.tsx';
+import { Confirm } from '#kit/ui/later.tsx';
+import { IconLink } from '#kit/ui/icon-button.tsx';
+import { Logo } from '#kit/ui/logo.tsx';
+import { siteName } from '#kit/ui/site-name.ts';
+import { VisuallyHidden } from '#kit/ui/visually-hidden.tsx';
 import { SearchBox } from './search-box.tsx';
 import { useSignOut } from './sign-out.ts';
 import { usePendingCounts } from './pending-counts.ts';
 import * as words from './wording.ts';
 import * as titles from '#web/wording.ts';
-import { lazyDialog } from '#web/ui/lazy-part.tsx';
-import { lazyExtra } from '#web/ui/make-lazy.tsx';
+import { lazyDialog } from '#kit/ui/lazy-part.tsx';
+import { lazyExtra } from '#kit/ui/make-lazy.tsx';
 
 const PaletteButton = lazyExtra(() => import('./palette/palette-button.tsx'));
 // Only a phone has it, and only after a tap.

@@ -1,10 +1,10 @@
 import { CloudOff } from 'lucide-react';
 import { useState } from 'react';
-import { useOnline } from '#web/api/use-online.ts';
-import { hasDraft, keepDraft } from '#web/drafts/draft.ts';
-import { readRefused, type UnsentChange, type UnsentChanges } from '#web/drafts/unsent-changes.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { useOnline } from '#kit/api/use-online.ts';
+import { hasDraft, keepDraft } from '#kit/drafts/draft.ts';
+import { readRefused, type UnsentChange, type UnsentChanges } from '#kit/drafts/unsent-changes.ts';
+import { Alert } from '#kit/ui/alert.tsx';
+import { Button } from '#kit/ui/button.tsx';
 import * as words from './offline-wording.ts';
 
 type UnsentListProps = { personId: string; items: readonly UnsentChange[]; changes: UnsentChanges };

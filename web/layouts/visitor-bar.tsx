@@ -2,10 +2,10 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { Menu } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { RoleBadge } from '#features/accounts/web/role-badge.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { ButtonLink } from '#kit/ui/button.tsx';
+import { IconButton } from '#kit/ui/icon-button.tsx';
 import * as words from './wording.ts';
-import { lazyDialog } from '#web/ui/lazy-part.tsx';
+import { lazyDialog } from '#kit/ui/lazy-part.tsx';
 
 const SideMenu = lazyDialog(() => import('#web/layouts/menu/side-menu.tsx'));
 

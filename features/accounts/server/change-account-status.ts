@@ -1,9 +1,9 @@
 import { presentStatuses } from '../lifecycle.ts';
 import { and, eq, sql, inArray } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import { takeStep } from '#server/engine/take-step.ts';
-import type { Person } from '#server/engine/actor.ts';
-import type { PersonWork, Work, World } from '#server/engine/work.ts';
+import { takeStep } from '#engine/take-step.ts';
+import type { Person } from '#engine/actor.ts';
+import type { PersonWork, Work, World } from '#engine/work.ts';
 import { chooseLaterEnd } from '../wording.ts';
 import { endOfSuspension } from './suspension.ts';
 import { accounts, accountSubject, sessions } from './tables.ts';

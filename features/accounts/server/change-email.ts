@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { day, showDateTime } from '#core/time.ts';
-import { recordEvent } from '#server/engine/record-event.ts';
-import { events } from '#server/engine/tables.ts';
-import type { PersonWork, Work } from '#server/engine/work.ts';
+import { recordEvent } from '#engine/record-event.ts';
+import { events } from '#engine/tables.ts';
+import type { PersonWork, Work } from '#engine/work.ts';
 import { presentStatuses } from '../lifecycle.ts';
 import { accountErrors, linkWorksFrom } from '../wording.ts';
 import { endSessions } from './end-sessions.ts';

@@ -1,6 +1,6 @@
-import type { Person } from '#server/engine/actor.ts';
-import { recordEvent } from '#server/engine/record-event.ts';
-import { transact, type World } from '#server/engine/work.ts';
+import type { Person } from '#engine/actor.ts';
+import { recordEvent } from '#engine/record-event.ts';
+import { transact, type World } from '#engine/work.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { endSessions } from './end-sessions.ts';
 import { hashPassword } from './hash-password.ts';

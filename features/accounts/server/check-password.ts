@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { readRow } from '#server/engine/postgres/read.ts';
-import type { World } from '#server/engine/work.ts';
+import { readRow } from '#engine/postgres/read.ts';
+import type { World } from '#engine/work.ts';
 import { comparePassword, hashPassword } from './hash-password.ts';
 import { credentials } from './tables.ts';
 

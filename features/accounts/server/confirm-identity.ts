@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import type { Person } from '#server/engine/actor.ts';
-import type { RequestContext } from '#server/engine/request-context.ts';
-import type { World } from '#server/engine/work.ts';
+import type { Person } from '#engine/actor.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import type { World } from '#engine/work.ts';
 import type { SignedByPasskey } from '../passkey-shapes.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { checkSignature } from './passkeys/check-signature.ts';

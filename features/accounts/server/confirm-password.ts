@@ -1,6 +1,6 @@
 import { Refusal } from '#core/errors.ts';
-import type { Person } from '#server/engine/actor.ts';
-import type { World } from '#server/engine/work.ts';
+import type { Person } from '#engine/actor.ts';
+import type { World } from '#engine/work.ts';
 import { accountErrors } from '../wording.ts';
 import { checkPassword } from './check-password.ts';
 import { limitSignIns, turnOf } from './limit-hashing.ts';

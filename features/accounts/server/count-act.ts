@@ -4,10 +4,10 @@ import { eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { limits, type Limit, type LimitUse } from '#core/limits.ts';
 import { day } from '#core/time.ts';
-import { isLoopback } from '#server/engine/loopback.ts';
-import { networksOf } from '#server/engine/throttling/find-network.ts';
-import { countInTransaction, scopeFor, type Scope } from '#server/engine/throttling/throttle.ts';
-import type { PersonWork } from '#server/engine/work.ts';
+import { isLoopback } from '#engine/loopback.ts';
+import { networksOf } from '#engine/throttling/find-network.ts';
+import { countInTransaction, scopeFor, type Scope } from '#engine/throttling/throttle.ts';
+import type { PersonWork } from '#engine/work.ts';
 import { accounts } from './tables.ts';
 
 /** Milliseconds for which an account is new. */

@@ -1,4 +1,4 @@
-import type { Work } from '#server/engine/work.ts';
+import type { Work } from '#engine/work.ts';
 import { registerAccount } from './register-account.ts';
 
 /** Makes an admin, whose address counts as confirmed, and returns the id. Only the command line calls this: no operation does. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { hour } from '#core/time.ts';
 import { useSentMails } from '#features/notifications/server/testing.ts';
-import { events } from '#server/engine/tables.ts';
+import { events } from '#engine/tables.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { describeDevice } from './describe-device.ts';
 import { openSession } from './sign-in.ts';

@@ -1,8 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import { hint } from '#server/engine/hint.ts';
-import { recordEvent } from '#server/engine/record-event.ts';
-import type { PersonWork, Work } from '#server/engine/work.ts';
+import { hint } from '#engine/hint.ts';
+import { recordEvent } from '#engine/record-event.ts';
+import type { PersonWork, Work } from '#engine/work.ts';
 import { keepEmail } from './keep-email.ts';
 import { useLink } from './links/use-link.ts';
 import { forgetTrustedDevices } from './second-factor/trusted-devices.ts';

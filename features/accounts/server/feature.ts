@@ -1,4 +1,4 @@
-import type { Feature } from '#server/engine/feature.ts';
+import type { Feature } from '#engine/feature.ts';
 import { accountErrors } from '../wording.ts';
 import { linkQueue } from './links/ask-for-link.ts';
 import { accountHints } from './hints.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { hint } from '#server/engine/hint.ts';
-import type { Consequence } from '#server/engine/event.ts';
-import type { Work } from '#server/engine/work.ts';
+import { hint } from '#engine/hint.ts';
+import type { Consequence } from '#engine/event.ts';
+import type { Work } from '#engine/work.ts';
 import type { accountSubject } from './tables.ts';
 
 /** Sends the person's contacts a hint that the name, photo or contact details may have changed. */

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Work } from '#server/engine/work.ts';
+import type { Work } from '#engine/work.ts';
 import { accounts } from './tables.ts';
 
 /** Drops the wanted address: a person who secures their account by a link to the present address keeps that. */

@@ -1,10 +1,10 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { day } from '#core/time.ts';
 import { Refusal } from '#core/errors.ts';
-import { type Caller, isPerson, type Person } from '#server/engine/actor.ts';
-import { events } from '#server/engine/tables.ts';
-import { takeStep } from '#server/engine/take-step.ts';
-import { transact, type PersonWork, type World } from '#server/engine/work.ts';
+import { type Caller, isPerson, type Person } from '#engine/actor.ts';
+import { events } from '#engine/tables.ts';
+import { takeStep } from '#engine/take-step.ts';
+import { transact, type PersonWork, type World } from '#engine/work.ts';
 import { accounts, accountSubject, sessions } from './tables.ts';
 
 /** Milliseconds in which a person may take their deletion back. */

@@ -1,7 +1,7 @@
-import { newId } from '#server/engine/columns.ts';
-import { isLoopback } from '#server/engine/loopback.ts';
-import { limitConcurrency, type Caller } from '#server/engine/throttling/limit-concurrency.ts';
-import { findNetwork } from '#server/engine/throttling/find-network.ts';
+import { newId } from '#engine/columns.ts';
+import { isLoopback } from '#engine/loopback.ts';
+import { limitConcurrency, type Caller } from '#engine/throttling/limit-concurrency.ts';
+import { findNetwork } from '#engine/throttling/find-network.ts';
 
 /** Hashing a password takes a core for a moment. People take turns by their network, which has at most four at a time here. */
 const maxEach = 4;

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { iso } from '#server/engine/postgres/database.ts';
-import { readRows } from '#server/engine/postgres/read.ts';
-import type { Person } from '#server/engine/actor.ts';
-import { limitRows } from '#server/engine/postgres/limit-rows.ts';
-import type { World } from '#server/engine/work.ts';
+import { iso } from '#engine/postgres/database.ts';
+import { readRows } from '#engine/postgres/read.ts';
+import type { Person } from '#engine/actor.ts';
+import { limitRows } from '#engine/postgres/limit-rows.ts';
+import type { World } from '#engine/work.ts';
 import { describeDevice } from './describe-device.ts';
 import { absoluteEnd } from './session-cookie.ts';
 

@@ -2,11 +2,11 @@ import { gt, sql, type SQL } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { shape } from '#core/lifecycle.ts';
 import { hour } from '#core/time.ts';
-import type { Person } from '#server/engine/actor.ts';
-import type { Database, Transaction } from '#server/engine/postgres/database.ts';
-import { recordEvent } from '#server/engine/record-event.ts';
-import { events } from '#server/engine/tables.ts';
-import { type PersonWork, transact, type World } from '#server/engine/work.ts';
+import type { Person } from '#engine/actor.ts';
+import type { Database, Transaction } from '#engine/postgres/database.ts';
+import { recordEvent } from '#engine/record-event.ts';
+import { events } from '#engine/tables.ts';
+import { type PersonWork, transact, type World } from '#engine/work.ts';
 import type { LookKind } from '../look-kinds.ts';
 
 const look = { data: shape<{ reason: string }>() };

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { readRows } from '#server/engine/postgres/read.ts';
-import type { Person } from '#server/engine/actor.ts';
-import type { World } from '#server/engine/work.ts';
+import { readRows } from '#engine/postgres/read.ts';
+import type { Person } from '#engine/actor.ts';
+import type { World } from '#engine/work.ts';
 import { z } from '#core/zod.ts';
 import { storedRole } from '../roles.ts';
 import { mustVerify } from './read-actor.ts';

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Person } from '#server/engine/actor.ts';
+import type { Person } from '#engine/actor.ts';
 
 /** SQL: two accounts (ids as SQL) have an agreement that is not cancelled, and so may see each other's contact details. */
 export const haveAgreement = (one: SQL, other: SQL): SQL => sql`(

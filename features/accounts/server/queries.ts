@@ -1,10 +1,10 @@
 import { isOneOf } from '#core/lifecycle.ts';
 import { sql } from 'drizzle-orm';
-import { readRow } from '#server/engine/postgres/read.ts';
+import { readRow } from '#engine/postgres/read.ts';
 import type { z } from '#core/zod.ts';
 import { offeredSteps } from '#core/offered-steps.ts';
-import { iso, isoOrNull } from '#server/engine/postgres/database.ts';
-import type { World } from '#server/engine/work.ts';
+import { iso, isoOrNull } from '#engine/postgres/database.ts';
+import type { World } from '#engine/work.ts';
 import type { accountsContract } from '../contract.ts';
 import { accountLifecycle, adminSteps, presentStatuses } from '../lifecycle.ts';
 import { resetWait } from './second-factor/reset.ts';

@@ -1,13 +1,13 @@
 import { deletionDate } from './leave.ts';
 import { sql } from 'drizzle-orm';
-import { readRow } from '#server/engine/postgres/read.ts';
-import { visitor, type Caller } from '#server/engine/actor.ts';
+import { readRow } from '#engine/postgres/read.ts';
+import { visitor, type Caller } from '#engine/actor.ts';
 import { z } from '#core/zod.ts';
 import type { Role } from '#core/roles.ts';
 import { listStatuses } from '#core/lifecycle.ts';
 import { accountLifecycle } from '../lifecycle.ts';
 import { storedRole } from '../roles.ts';
-import type { World } from '#server/engine/work.ts';
+import type { World } from '#engine/work.ts';
 import { absoluteEnd, idleEnd, sessionToken } from './session-cookie.ts';
 import { hour } from '#core/time.ts';
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { provinces } from '#core/provinces.ts';
 import type { z } from '#core/zod.ts';
-import type { Person } from '#server/engine/actor.ts';
-import type { World } from '#server/engine/work.ts';
+import type { Person } from '#engine/actor.ts';
+import type { World } from '#engine/work.ts';
 import type { ownProfile } from '../profile-contract.ts';
 import type { Privacy } from '../profile.ts';
 import { accounts } from './tables.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
-import type { Person } from '#server/engine/actor.ts';
-import type { World } from '#server/engine/work.ts';
+import type { Person } from '#engine/actor.ts';
+import type { World } from '#engine/work.ts';
 import { findPasskeySite, otherPasskeyOrigin } from './passkeys/passkey-site.ts';
 import { trustEnd } from './second-factor/trusted-devices.ts';
 import { backupCodes, passkeys, secondFactors, trustedDevices } from './tables.ts';

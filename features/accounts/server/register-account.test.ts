@@ -1,14 +1,14 @@
-import { readRows } from '#server/engine/postgres/read.ts';
+import { readRows } from '#engine/postgres/read.ts';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import { minute } from '#core/time.ts';
 import { Refusal } from '#core/errors.ts';
 import { providers } from '#features/providers/server/tables.ts';
-import { newId } from '#server/engine/columns.ts';
+import { newId } from '#engine/columns.ts';
 import { problemDetails } from '#server/http/problem-details.ts';
-import { system } from '#server/engine/actor.ts';
+import { system } from '#engine/actor.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
-import { transact } from '#server/engine/work.ts';
+import { transact } from '#engine/work.ts';
 import { createAdmin } from './create-admin.ts';
 import { registerAccount } from './register-account.ts';
 import { openSession } from './sign-in.ts';

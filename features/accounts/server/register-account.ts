@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import { newId } from '#server/engine/columns.ts';
-import { recordEvent } from '#server/engine/record-event.ts';
-import { recordFirstStep } from '#server/engine/take-step.ts';
-import type { Work } from '#server/engine/work.ts';
+import { newId } from '#engine/columns.ts';
+import { recordEvent } from '#engine/record-event.ts';
+import { recordFirstStep } from '#engine/take-step.ts';
+import type { Work } from '#engine/work.ts';
 import type { Role } from '#core/roles.ts';
 import { accountErrors } from '../wording.ts';
 import { hashPassword } from './hash-password.ts';

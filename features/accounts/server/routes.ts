@@ -1,9 +1,9 @@
 import { keepAccount } from './leave.ts';
 import { Refusal } from '#core/errors.ts';
-import { isPerson } from '#server/engine/actor.ts';
-import { noticeAt } from '#server/engine/brand.ts';
-import type { RequestContext } from '#server/engine/request-context.ts';
-import { bind } from '#server/engine/operations.ts';
+import { isPerson } from '#engine/actor.ts';
+import { noticeAt } from '#engine/brand.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import { bind } from '#engine/operations.ts';
 import { accountsContract } from '../contract.ts';
 import { storedRole } from '../roles.ts';
 import { changeRole } from './change-role.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { events } from '#server/engine/tables.ts';
+import { events } from '#engine/tables.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { defaultPrivacy } from '../profile.ts';
 import { aMember } from './testing.ts';

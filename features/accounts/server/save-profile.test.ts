@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import type { Person } from '#server/engine/actor.ts';
-import { events } from '#server/engine/tables.ts';
+import type { Person } from '#engine/actor.ts';
+import { events } from '#engine/tables.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { accounts } from './tables.ts';
 import { aMember, anAdmin } from './testing.ts';

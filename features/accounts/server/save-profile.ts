@@ -4,8 +4,8 @@ import { soundsOfficial } from '#core/typed-text/name.ts';
 import { readPhone } from '#core/typed-text/phone.ts';
 import { textRefusals } from '#core/wording.ts';
 import type { z } from '#core/zod.ts';
-import { recordEvent } from '#server/engine/record-event.ts';
-import type { PersonWork } from '#server/engine/work.ts';
+import { recordEvent } from '#engine/record-event.ts';
+import type { PersonWork } from '#engine/work.ts';
 import type { profileChange } from '../profile-contract.ts';
 import { accounts, accountSubject } from './tables.ts';
 

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
-import type { World } from '#server/engine/work.ts';
+import type { World } from '#engine/work.ts';
 
 type Secrets = Pick<World['config'], 'sessionSecret' | 'oldSecrets'>;
 

@@ -1,4 +1,4 @@
-import { bind } from '#server/engine/operations.ts';
+import { bind } from '#engine/operations.ts';
 import { securityContract } from '../security-contract.ts';
 import { confirmActor } from './confirm-identity.ts';
 import { addPasskey, askForPasskey, readMadePasskey } from './passkeys/add-passkey.ts';

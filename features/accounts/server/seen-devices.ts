@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { day } from '#core/time.ts';
-import { readRow } from '#server/engine/postgres/read.ts';
-import { recordEvent } from '#server/engine/record-event.ts';
-import type { Work } from '#server/engine/work.ts';
+import { readRow } from '#engine/postgres/read.ts';
+import { recordEvent } from '#engine/record-event.ts';
+import type { Work } from '#engine/work.ts';
 import { describeDevice } from './describe-device.ts';
 import { hashToken, makeToken } from './one-time-token.ts';
 import { cookieName, readCookie, writeCookie } from './session-cookie.ts';

@@ -1,10 +1,10 @@
-import { attempts } from '#server/engine/tables.ts';
+import { attempts } from '#engine/tables.ts';
 import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { day, hour, minute } from '#core/time.ts';
-import { newId } from '#server/engine/columns.ts';
-import { system } from '#server/engine/actor.ts';
+import { newId } from '#engine/columns.ts';
+import { system } from '#engine/actor.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { readActor } from './read-actor.ts';
 import { registerAccount } from './register-account.ts';

@@ -1,5 +1,5 @@
 import { isIPv4 } from 'node:net';
-import { findNetwork } from '#server/engine/throttling/find-network.ts';
+import { findNetwork } from '#engine/throttling/find-network.ts';
 
 /** The network of an address, so wide that it names no household: `203.0.113.0/24`, `2001:db8:1::/48`. Any other text is returned unchanged. */
 export function shortenAddress(address: string): string {

@@ -1,13 +1,13 @@
-import { attempts } from '#server/engine/tables.ts';
-import { readRows } from '#server/engine/postgres/read.ts';
+import { attempts } from '#engine/tables.ts';
+import { readRows } from '#engine/postgres/read.ts';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { minute } from '#core/time.ts';
 import { makeApp } from '#server/http/app.ts';
-import { newId } from '#server/engine/columns.ts';
-import { system } from '#server/engine/actor.ts';
+import { newId } from '#engine/columns.ts';
+import { system } from '#engine/actor.ts';
 import { useApp, useWorld, unlimited } from '#tests/support/testing.ts';
-import type { World } from '#server/engine/work.ts';
+import type { World } from '#engine/work.ts';
 import { suspendAccount } from './change-account-status.ts';
 import { registerAccount } from './register-account.ts';
 import { accounts, credentials, sessions } from './tables.ts';

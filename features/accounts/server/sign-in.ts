@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import type { Transaction } from '#server/engine/postgres/database.ts';
-import { transact, type World } from '#server/engine/work.ts';
-import { visitor } from '#server/engine/actor.ts';
+import type { Transaction } from '#engine/postgres/database.ts';
+import { transact, type World } from '#engine/work.ts';
+import { visitor } from '#engine/actor.ts';
 import { checkPassword } from './check-password.ts';
 import { limitSignIns, turnOf } from './limit-hashing.ts';
 import { beginSecondStep, type NextStep } from './second-factor/begin-second-step.ts';

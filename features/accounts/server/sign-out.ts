@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { isPerson, type Caller } from '#server/engine/actor.ts';
-import { hint } from '#server/engine/hint.ts';
-import { transact, type World } from '#server/engine/work.ts';
+import { isPerson, type Caller } from '#engine/actor.ts';
+import { hint } from '#engine/hint.ts';
+import { transact, type World } from '#engine/work.ts';
 import { cookieName, writeCookie } from './session-cookie.ts';
 import { sessions } from './tables.ts';
 

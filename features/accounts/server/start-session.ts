@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import { newId } from '#server/engine/columns.ts';
-import type { Work } from '#server/engine/work.ts';
+import { newId } from '#engine/columns.ts';
+import type { Work } from '#engine/work.ts';
 import { rememberDevice } from './seen-devices.ts';
 import { idleEnd, sessionCookie } from './session-cookie.ts';
 import { shortenAddress } from './shorten-address.ts';

@@ -1,9 +1,9 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import { isDue, type DueRule } from '#server/engine/due-rule.ts';
-import type { Database, Transaction } from '#server/engine/postgres/database.ts';
-import { events } from '#server/engine/tables.ts';
-import { tryStep } from '#server/engine/take-step.ts';
+import { isDue, type DueRule } from '#engine/due-rule.ts';
+import type { Database, Transaction } from '#engine/postgres/database.ts';
+import { events } from '#engine/tables.ts';
+import { tryStep } from '#engine/take-step.ts';
 import { suspendedSentence } from '../wording.ts';
 import { accounts, accountSubject, sessions } from './tables.ts';
 

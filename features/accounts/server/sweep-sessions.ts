@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { day } from '#core/time.ts';
-import type { World } from '#server/engine/work.ts';
+import type { World } from '#engine/work.ts';
 import { challengeEnd } from './passkeys/challenge.ts';
 import { halfSignInEnd } from './second-factor/half-sign-in.ts';
 import { trustEnd } from './second-factor/trusted-devices.ts';

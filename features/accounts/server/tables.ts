@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { id, instant, checkOneOf, status, statusCheck } from '#server/engine/columns.ts';
+import { id, instant, checkOneOf, status, statusCheck } from '#engine/columns.ts';
 import { accountLifecycle } from '../lifecycle.ts';
 import { roles } from '#core/roles.ts';
 import { profileVisibilities } from '../profile.ts';

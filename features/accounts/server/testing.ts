@@ -1,7 +1,7 @@
 import { day } from '#core/time.ts';
-import type { Person } from '#server/engine/actor.ts';
-import { newId } from '#server/engine/columns.ts';
-import { transact, type World } from '#server/engine/work.ts';
+import type { Person } from '#engine/actor.ts';
+import { newId } from '#engine/columns.ts';
+import { transact, type World } from '#engine/work.ts';
 import type { LookKind } from '../look-kinds.ts';
 import { hashPassword } from './hash-password.ts';
 import { recordLook } from './looks.ts';

@@ -1,10 +1,10 @@
-import { attempts } from '#server/engine/tables.ts';
+import { attempts } from '#engine/tables.ts';
 import { sql } from 'drizzle-orm';
-import { readRows } from '#server/engine/postgres/read.ts';
+import { readRows } from '#engine/postgres/read.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { newId } from '#server/engine/columns.ts';
-import { system } from '#server/engine/actor.ts';
+import { newId } from '#engine/columns.ts';
+import { system } from '#engine/actor.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { registerAccount } from './register-account.ts';
 import { accounts } from './tables.ts';

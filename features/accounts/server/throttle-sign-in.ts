@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { hour } from '#core/time.ts';
-import type { Transaction } from '#server/engine/postgres/database.ts';
-import { readRow } from '#server/engine/postgres/read.ts';
-import { findNetwork, networksOf } from '#server/engine/throttling/find-network.ts';
-import { countTry, refuseUsedUp, scopeFor, type GiveBack, type Scope } from '#server/engine/throttling/throttle.ts';
-import type { World } from '#server/engine/work.ts';
+import type { Transaction } from '#engine/postgres/database.ts';
+import { readRow } from '#engine/postgres/read.ts';
+import { findNetwork, networksOf } from '#engine/throttling/find-network.ts';
+import { countTry, refuseUsedUp, scopeFor, type GiveBack, type Scope } from '#engine/throttling/throttle.ts';
+import type { World } from '#engine/work.ts';
 import { accounts, knownNetworks } from './tables.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ProblemDetails } from '#core/errors.ts';
-import { CallError } from '#web/api/call.ts';
+import { CallError } from '#kit/api/call.ts';
 import { describeFailure } from './account-draft.ts';
 
 const refused = (status: number, errors: { path: string; message: string }[] = []) =>

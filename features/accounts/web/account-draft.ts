@@ -1,4 +1,4 @@
-import type { CallError } from '#web/api/call.ts';
+import type { CallError } from '#kit/api/call.ts';
 import type { JoiningRole } from '../roles.ts';
 
 /** The text in the fields of the login page. Both tabs share it, so that changing tabs loses nothing. */

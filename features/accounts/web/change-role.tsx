@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { toCallError } from '#web/api/client.ts';
-import { useDraft } from '#web/drafts/use-draft.ts';
-import { Button } from '#web/ui/button.tsx';
-import { lazyDialog } from '#web/ui/lazy-part.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
+import { toCallError } from '#kit/api/client.ts';
+import { useDraft } from '#kit/drafts/use-draft.ts';
+import { Button } from '#kit/ui/button.tsx';
+import { lazyDialog } from '#kit/ui/lazy-part.tsx';
+import { Select } from '#kit/ui/select.tsx';
+import { Textarea } from '#kit/ui/textarea.tsx';
 import { type ListedAccount, type Role, useChangeRole } from './admin-api.tsx';
 import { changeRoleWords as words, sayWhy, userListWords } from '../wording.ts';
 

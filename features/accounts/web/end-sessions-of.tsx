@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toCallError } from '#web/api/client.ts';
-import { sayLoggedOut } from '#web/api/say-logged-out.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ReasonConfirm } from '#web/drafts/reason-confirm.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toCallError } from '#kit/api/client.ts';
+import { sayLoggedOut } from '#kit/api/say-logged-out.ts';
+import { Button } from '#kit/ui/button.tsx';
+import { ReasonConfirm } from '#kit/forms/reason-confirm.tsx';
+import { toast } from '#kit/ui/toast.ts';
 import { endSessionsWords as words, sayWhy, userListWords } from '../wording.ts';
 import { client } from './api.ts';
 

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { toCallError } from '#web/api/client.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { toCallError } from '#kit/api/client.ts';
+import { Alert } from '#kit/ui/alert.tsx';
+import { Button } from '#kit/ui/button.tsx';
 import { linkWords as words } from '../login-wording.ts';
 import { client } from './api.ts';
 import { BadLink, Linked } from './linked.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { toCallError } from '#web/api/client.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { toCallError } from '#kit/api/client.ts';
+import { Alert } from '#kit/ui/alert.tsx';
+import { Skeleton } from '#kit/ui/skeleton.tsx';
+import { VisuallyHidden } from '#kit/ui/visually-hidden.tsx';
 import type { LinkPurpose } from '../links.ts';
 import { linkWords as words } from '../login-wording.ts';
 import { api, type Outputs } from './api.ts';

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { toCallError } from '#web/api/client.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Refusal } from '#web/ui/refusal.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
+import { toCallError } from '#kit/api/client.ts';
+import { Alert } from '#kit/ui/alert.tsx';
+import { Refusal } from '#kit/ui/refusal.tsx';
+import { Button } from '#kit/ui/button.tsx';
+import { PasswordField } from '#kit/ui/password-field.tsx';
 import { loginWords as words } from '../login-wording.ts';
 import { describeFailure, type AccountDraft, type Failure } from './account-draft.ts';
 import { api } from './api.ts';

@@ -1,12 +1,12 @@
 import { profileVisibilities, type ProfileVisibility } from '../profile.ts';
 import { privacyWords as words } from '../profile-wording.ts';
-import { Loaded } from '#web/api/loaded.tsx';
-import { Refused } from '#web/api/refused.tsx';
-import { usePerson } from '#web/api/session.ts';
-import { Card, CardHead } from '#web/ui/card.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
-import { Switch } from '#web/ui/switch.tsx';
+import { Loaded } from '#kit/api/loaded.tsx';
+import { Refused } from '#kit/api/refused.tsx';
+import { usePerson } from '#kit/api/session.ts';
+import { Card, CardHead } from '#kit/ui/card.tsx';
+import { Select } from '#kit/ui/select.tsx';
+import { LoadingList, Skeleton } from '#kit/ui/skeleton.tsx';
+import { Switch } from '#kit/ui/switch.tsx';
 import { type OwnPrivacy, useOwnPrivacy, useSavePrivacy } from './profile.ts';
 
 const toggles = ['showPhone', 'showEmail', 'showAddress'] as const;

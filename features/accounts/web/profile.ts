@@ -1,7 +1,7 @@
-import { sayLoggedOut } from '#web/api/say-logged-out.ts';
+import { sayLoggedOut } from '#kit/api/say-logged-out.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { showPhone } from '#core/typed-text/phone.ts';
-import { sessionKey } from '#web/api/session.ts';
+import { sessionKey } from '#kit/api/session.ts';
 import type { ProfileValues } from '../profile-contract.ts';
 import { api, client, type Outputs } from './api.ts';
 

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent } from 'react';
-import { toCallError } from '#web/api/client.ts';
-import { useDraftKey } from '#web/drafts/draft-key.ts';
-import { Refusal } from '#web/ui/refusal.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { ChoiceCards } from '#web/ui/choice-cards.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { toCallError } from '#kit/api/client.ts';
+import { useDraftKey } from '#kit/drafts/draft-key.ts';
+import { Refusal } from '#kit/ui/refusal.tsx';
+import { Button } from '#kit/ui/button.tsx';
+import { ChoiceCards } from '#kit/ui/choice-cards.tsx';
+import { TextField } from '#kit/ui/text-field.tsx';
 import { loginWords, registerWords as words } from '../login-wording.ts';
 import { type AccountDraft, type Failure, describeFailure } from './account-draft.ts';
 import { passwordMin } from '../password-limits.ts';

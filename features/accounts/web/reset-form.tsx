@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { toCallError } from '#web/api/client.ts';
-import { Refusal } from '#web/ui/refusal.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { toCallError } from '#kit/api/client.ts';
+import { Refusal } from '#kit/ui/refusal.tsx';
+import { Button } from '#kit/ui/button.tsx';
+import { TextField } from '#kit/ui/text-field.tsx';
 import { linkWords as words, loginWords, registerWords } from '../login-wording.ts';
 import { describeFailure, type Failure } from './account-draft.ts';
 import { api } from './api.ts';

@@ -1,5 +1,5 @@
 import { BadgeCheck, Ban, Hourglass, type LucideIcon, ShieldCheck, User } from 'lucide-react';
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { Badge, type BadgeTone } from '#kit/ui/badge.tsx';
 import type { Role } from '#core/roles.ts';
 import { shellWords } from '../shell-wording.ts';
 

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { toCallError } from '#web/api/client.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Refusal } from '#web/ui/refusal.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { toCallError } from '#kit/api/client.ts';
+import { Alert } from '#kit/ui/alert.tsx';
+import { Refusal } from '#kit/ui/refusal.tsx';
+import { Button } from '#kit/ui/button.tsx';
 import { linkWords as words, loginWords } from '../login-wording.ts';
 import { describeFailure, type Failure } from './account-draft.ts';
 import { api } from './api.ts';

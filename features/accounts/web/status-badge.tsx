@@ -1,5 +1,5 @@
 import { CircleCheck, CircleSlash, Clock, DoorOpen, type LucideIcon, UserX } from 'lucide-react';
-import { Badge } from '#web/ui/badge.tsx';
+import { Badge } from '#kit/ui/badge.tsx';
 import { accountLifecycle, type AccountStatus } from '../lifecycle.ts';
 
 const icons: Record<AccountStatus, LucideIcon> = {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { readLocalDateTime } from '#core/time.ts';
-import { useDraft } from '#web/drafts/use-draft.ts';
-import { Confirm } from '#web/ui/confirm.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
-import { readNow } from '#web/api/server-clock.ts';
+import { useDraft } from '#kit/drafts/use-draft.ts';
+import { Confirm } from '#kit/ui/confirm.tsx';
+import { TextField } from '#kit/ui/text-field.tsx';
+import { Textarea } from '#kit/ui/textarea.tsx';
+import { readNow } from '#kit/api/server-clock.ts';
 import { chooseLaterEnd, sayWhy, suspendWords as words } from '../wording.ts';
 
 type SuspendDialogProps = {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { toCallError } from '#web/api/client.ts';
-import { isSame } from '#web/drafts/draft.ts';
-import { useDraftForm } from '#web/drafts/use-draft-form.ts';
-import { loadPart } from '#web/ui/load-part.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toCallError } from '#kit/api/client.ts';
+import { isSame } from '#kit/drafts/draft.ts';
+import { useDraftForm } from '#kit/forms/use-draft-form.ts';
+import { loadPart } from '#kit/ui/load-part.ts';
+import { toast } from '#kit/ui/toast.ts';
 import type { ProfileValues } from '../profile-contract.ts';
 import { profileWords as words } from '../profile-wording.ts';
 import { api } from './api.ts';

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { toDay } from '#core/month.ts';
 import { minute } from '#core/time.ts';
-import { type DueRule, isDue } from '#server/engine/due-rule.ts';
-import type { SystemWork } from '#server/engine/work.ts';
+import { type DueRule, isDue } from '#engine/due-rule.ts';
+import type { SystemWork } from '#engine/work.ts';
 import { daysAtOnce, sumDay } from './sum-day.ts';
 import { sumFigureRange } from './sum-figure-ranges.ts';
 import { sumRange } from './sum-ranges.ts';

@@ -1,6 +1,6 @@
 import { Refusal } from '#core/errors.ts';
 import type { z } from '#core/zod.ts';
-import { defineEndpoint } from '#server/engine/endpoint.ts';
+import { defineEndpoint } from '#engine/endpoint.ts';
 import { figureInput, performanceInput } from '../contract.ts';
 import { listPerformance } from './list-performance.ts';
 import { readFigure } from './read-figures.ts';

@@ -1,4 +1,4 @@
-import type { Feature } from '#server/engine/feature.ts';
+import type { Feature } from '#engine/feature.ts';
 import { analyticsDueRules } from './due.ts';
 import { analyticsEndpoints } from './endpoints.ts';
 import { analyticsPersonalData } from './personal-data.ts';

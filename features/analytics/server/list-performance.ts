@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
 import { cutPage, encodeCursor } from '#core/paging.ts';
-import { readRows } from '#server/engine/postgres/read.ts';
-import { limitRows } from '#server/engine/postgres/limit-rows.ts';
-import type { World } from '#server/engine/work.ts';
+import { readRows } from '#engine/postgres/read.ts';
+import { limitRows } from '#engine/postgres/limit-rows.ts';
+import type { World } from '#engine/work.ts';
 import type { performance, performanceInput } from '../contract.ts';
 import type { PerformanceSort } from '../figures.ts';
 import type { Span } from '../ranges.ts';

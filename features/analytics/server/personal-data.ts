@@ -1,4 +1,4 @@
-import type { PersonalData } from '#server/engine/personal-data.ts';
+import type { PersonalData } from '#engine/personal-data.ts';
 import { providerDays, providerRanges } from './tables.ts';
 
 export const analyticsPersonalData: readonly PersonalData[] = [

@@ -1,7 +1,7 @@
 import { Refusal } from '#core/errors.ts';
 import { toDay } from '#core/month.ts';
 import { rangeRefusals } from '../wording.ts';
-import type { World } from '#server/engine/work.ts';
+import type { World } from '#engine/work.ts';
 import { type FigureId, type TabId, tabs } from '../figures.ts';
 import { choosePeriod, findSpan, findSpanBefore, type Period, type RangeId, type Span } from '../ranges.ts';
 import type { Figure, Part, Recipe } from './figures/figure.ts';

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { addDays, toDay } from '#core/month.ts';
-import { readRow, readRows } from '#server/engine/postgres/read.ts';
-import type { World } from '#server/engine/work.ts';
+import { readRow, readRows } from '#engine/postgres/read.ts';
+import type { World } from '#engine/work.ts';
 import { type Base, countDays, findNearest, findPeriodStart, type Period, type Span } from '../ranges.ts';
 import { type FigureRange, isStillKept, keptRanges } from './sum-figure-ranges.ts';
 import type { DayMetric } from './sums.ts';

@@ -1,4 +1,4 @@
-import { bind } from '#server/engine/operations.ts';
+import { bind } from '#engine/operations.ts';
 import { analyticsContract } from '../contract.ts';
 import { listPerformance } from './list-performance.ts';
 import { readFigure, readTab } from './read-figures.ts';

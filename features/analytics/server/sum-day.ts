@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { addDays, daysIntoWeek, findDayStart, toDay } from '#core/month.ts';
 import { day as dayLength } from '#core/time.ts';
-import type { Transaction } from '#server/engine/postgres/database.ts';
-import type { SystemWork } from '#server/engine/work.ts';
+import type { Transaction } from '#engine/postgres/database.ts';
+import type { SystemWork } from '#engine/work.ts';
 import { findPeriodStart } from '../ranges.ts';
 import { countFigureRangesAgain } from './sum-figure-ranges.ts';
 import { countRangesAgain } from './sum-ranges.ts';

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { toDay } from '#core/month.ts';
-import type { Transaction } from '#server/engine/postgres/database.ts';
-import type { SystemWork } from '#server/engine/work.ts';
+import type { Transaction } from '#engine/postgres/database.ts';
+import type { SystemWork } from '#engine/work.ts';
 import { findClosedSpan, type KeptRangeId, keptRangeIds, type Span } from '../ranges.ts';
 import { daySums } from './sums.ts';
 

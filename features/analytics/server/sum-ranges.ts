@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { toDay } from '#core/month.ts';
-import type { Transaction } from '#server/engine/postgres/database.ts';
-import { readRows } from '#server/engine/postgres/read.ts';
-import type { SystemWork, World } from '#server/engine/work.ts';
+import type { Transaction } from '#engine/postgres/database.ts';
+import { readRows } from '#engine/postgres/read.ts';
+import type { SystemWork, World } from '#engine/work.ts';
 import { type Base, findClosedSpan, findNearest, type PresetId, presetIds, type Span } from '../ranges.ts';
 import { providerCounts } from './performance-formulas.ts';
 

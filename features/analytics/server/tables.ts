@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { providers } from '#features/providers/server/tables.ts';
-import { id, instant } from '#server/engine/columns.ts';
+import { id, instant } from '#engine/columns.ts';
 import type { KeptRangeId, PresetId } from '../ranges.ts';
 import { performanceFormulas } from './performance-formulas.ts';
 

@@ -15,9 +15,9 @@ import {
   refunds,
   subscriptions,
 } from '#features/subscriptions/server/tables.ts';
-import { newId } from '#server/engine/columns.ts';
-import { events } from '#server/engine/tables.ts';
-import type { World } from '#server/engine/work.ts';
+import { newId } from '#engine/columns.ts';
+import { events } from '#engine/tables.ts';
+import type { World } from '#engine/work.ts';
 
 /** A person of a history, with the listing of a provider. */
 type PersonFact = { at: Date; id: string; role: 'member' | 'provider'; listing: string; approvedAt: Date | null };

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { findDayStart, toDay } from '#core/month.ts';
 import { day as dayLength, minute } from '#core/time.ts';
-import { readRows } from '#server/engine/postgres/read.ts';
-import type { SystemWork, World } from '#server/engine/work.ts';
+import { readRows } from '#engine/postgres/read.ts';
+import type { SystemWork, World } from '#engine/work.ts';
 import { findPeriodStart } from '../ranges.ts';
 import { instantsOf } from './sum-day.ts';
 import {

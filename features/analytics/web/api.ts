@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { byCursor } from '#web/api/pages.ts';
-import { clientFor, type OutputsOf } from '#web/api/client.ts';
+import { byCursor } from '#kit/api/pages.ts';
+import { clientFor, type OutputsOf } from '#kit/api/client.ts';
 import type { analyticsContract } from '../contract.ts';
 import type { FigureId, PerformanceSort, TabId } from '../figures.ts';
 import type { Period, RangeId } from '../ranges.ts';

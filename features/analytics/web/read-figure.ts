@@ -1,5 +1,5 @@
-import type { BarItem } from '#web/ui/charts/bar-list.tsx';
-import type { ChartTable } from '#web/ui/charts/chart-figure.tsx';
+import type { BarItem } from '#kit/ui/charts/bar-list.tsx';
+import type { ChartTable } from '#kit/ui/charts/chart-figure.tsx';
 import { figureKinds, isOverTime } from '../figures.ts';
 import type { Period } from '../ranges.ts';
 import { showPeriod, showValue } from '../show.ts';

@@ -17,9 +17,9 @@ import { followRefunds } from '#features/subscriptions/server/follow-refunds.ts'
 import { makeRefund } from '#features/subscriptions/server/make-refund.ts';
 import { paymentAttempts, refunds, subscriptions } from '#features/subscriptions/server/tables.ts';
 import { wantRefund } from '#features/subscriptions/server/want-refund.ts';
-import type { Person } from '#server/engine/actor.ts';
-import { runRule } from '#server/engine/due-rule.ts';
-import { newId } from '#server/engine/columns.ts';
+import type { Person } from '#engine/actor.ts';
+import { runRule } from '#engine/due-rule.ts';
+import { newId } from '#engine/columns.ts';
 import { usePaystack } from '#tests/support/paystack.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { applicationDueRules } from './due.ts';

@@ -8,10 +8,10 @@ import type { PlanId } from '#features/subscriptions/plans.ts';
 import { choosePlan } from '#features/subscriptions/server/choose-plan.ts';
 import { shortName } from '#features/subscriptions/wording.ts';
 import { plans } from '#features/subscriptions/server/tables.ts';
-import { statusIn } from '#server/engine/columns.ts';
-import { recordEvent } from '#server/engine/record-event.ts';
-import { takeFirstStep } from '#server/engine/take-step.ts';
-import type { PersonWork, Work } from '#server/engine/work.ts';
+import { statusIn } from '#engine/columns.ts';
+import { recordEvent } from '#engine/record-event.ts';
+import { takeFirstStep } from '#engine/take-step.ts';
+import type { PersonWork, Work } from '#engine/work.ts';
 import { openApplication } from '../lifecycle.ts';
 import { applications, applicationSubject } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import { type DueRule, isDue } from '#server/engine/due-rule.ts';
-import { recordEvent } from '#server/engine/record-event.ts';
-import { tryStep } from '#server/engine/take-step.ts';
+import { type DueRule, isDue } from '#engine/due-rule.ts';
+import { recordEvent } from '#engine/record-event.ts';
+import { tryStep } from '#engine/take-step.ts';
 import { answerWithin } from '../deadlines.ts';
 import { lockAccount } from './apply.ts';
 import { refundEnded } from './end-application.ts';

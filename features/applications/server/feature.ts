@@ -1,4 +1,4 @@
-import type { Feature } from '#server/engine/feature.ts';
+import type { Feature } from '#engine/feature.ts';
 import { applicationErrors } from '../wording.ts';
 import { applicationConsequences } from './consequences.ts';
 import { applicationDueRules } from './due.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Consequence } from '#server/engine/event.ts';
-import { hint } from '#server/engine/hint.ts';
+import type { Consequence } from '#engine/event.ts';
+import { hint } from '#engine/hint.ts';
 import type { applicationSubject } from './tables.ts';
 
 /** Live hints about an application go to the member who applies. */

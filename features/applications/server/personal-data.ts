@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { PersonalData } from '#server/engine/personal-data.ts';
+import type { PersonalData } from '#engine/personal-data.ts';
 import { applications } from './tables.ts';
 
 export const applicationPersonalData: readonly PersonalData[] = [

@@ -1,6 +1,6 @@
 import { confirmUnpaid } from '#features/subscriptions/server/confirm-unpaid.ts';
 import { openCheckout } from '#features/subscriptions/server/open-checkout.ts';
-import { bind } from '#server/engine/operations.ts';
+import { bind } from '#engine/operations.ts';
 import { applicationsContract } from '../contract.ts';
 import { approveApplication, declineApplication } from './answer-application.ts';
 import { apply } from './apply.ts';

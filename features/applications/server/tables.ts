@@ -4,7 +4,7 @@ import { accounts } from '#features/accounts/server/tables.ts';
 import { categories } from '#features/site/server/tables.ts';
 import { planIds } from '#features/subscriptions/plans.ts';
 import { paymentAttempts, subscriptions } from '#features/subscriptions/server/tables.ts';
-import { checkOneOf, id, instant, status, statusCheck, statusIn } from '#server/engine/columns.ts';
+import { checkOneOf, id, instant, status, statusCheck, statusIn } from '#engine/columns.ts';
 import { applicationLifecycle, openApplication } from '../lifecycle.ts';
 
 /** A member's application to become a provider. It becomes the listing when an admin approves it. */

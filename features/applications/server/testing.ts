@@ -2,8 +2,8 @@ import { desc, eq } from 'drizzle-orm';
 import { holdPlan } from '#features/subscriptions/server/hold-plan.ts';
 import { writeLedger } from '#features/subscriptions/server/ledger.ts';
 import { paymentAttempts } from '#features/subscriptions/server/tables.ts';
-import { system, type Person } from '#server/engine/actor.ts';
-import { transact, type World } from '#server/engine/work.ts';
+import { system, type Person } from '#engine/actor.ts';
+import { transact, type World } from '#engine/work.ts';
 import { apply, type Typed } from './apply.ts';
 import { applications } from './tables.ts';
 

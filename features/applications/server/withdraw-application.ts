@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import { takeStep } from '#server/engine/take-step.ts';
-import type { PersonWork, Work } from '#server/engine/work.ts';
+import { takeStep } from '#engine/take-step.ts';
+import type { PersonWork, Work } from '#engine/work.ts';
 import { isOpen, lockAccount } from './apply.ts';
 import { refundEnded } from './end-application.ts';
 import { applications, applicationSubject } from './tables.ts';

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { siteContract } from '#features/site/contract.ts';
-import { clientFor, type OutputsOf } from '#web/api/client.ts';
-import { byCursor } from '#web/api/pages.ts';
-import { useSteps, useTakeStep } from '#web/api/use-steps.tsx';
+import { clientFor, type OutputsOf } from '#kit/api/client.ts';
+import { byCursor } from '#kit/api/pages.ts';
+import { useSteps, useTakeStep } from '#kit/api/use-steps.tsx';
 import type { applicationsContract } from '../contract.ts';
 import { applicationLifecycle } from '../lifecycle.ts';
 import { answerWords, applicationRefusals, withdrawWords } from '../wording.ts';

@@ -9,7 +9,7 @@ import { aCase } from '#features/privacy/server/testing.ts';
 import { aComment, aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { anAside } from '#features/subscriptions/server/testing.ts';
-import { newId } from '#server/engine/columns.ts';
+import { newId } from '#engine/columns.ts';
 import { usePaystack } from '#tests/support/paystack.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { waitingKinds } from '../waiting-kinds.ts';

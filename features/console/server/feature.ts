@@ -1,4 +1,4 @@
-import type { Feature } from '#server/engine/feature.ts';
+import type { Feature } from '#engine/feature.ts';
 import { healthRoutes } from './health/routes.ts';
 import { sweepHealth } from './health/report-health.ts';
 import { systemLogsEndpoints } from './logs/endpoints.ts';

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { accountLifecycle } from '#features/accounts/lifecycle.ts';
 import { lastName, searchedName } from '#features/accounts/server/tables.ts';
 import type { Role } from '#core/roles.ts';
-import { limitRows } from '#server/engine/postgres/limit-rows.ts';
-import { readRows } from '#server/engine/postgres/read.ts';
-import type { World } from '#server/engine/work.ts';
+import { limitRows } from '#engine/postgres/limit-rows.ts';
+import { readRows } from '#engine/postgres/read.ts';
+import type { World } from '#engine/work.ts';
 import type { IdRange } from './read-reference.ts';
 
 export type FoundPerson = {

@@ -7,7 +7,7 @@ import { aJob } from '#features/jobs/server/testing.ts';
 import { aConversation, aMessage } from '#features/messages/server/testing.ts';
 import { aModerationCase } from '#features/moderation/server/testing.ts';
 import { aQuoteFile } from '#features/quotes/server/testing.ts';
-import type { Person } from '#server/engine/actor.ts';
+import type { Person } from '#engine/actor.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 
 const world = useWorld();

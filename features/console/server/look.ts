@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import type { LookKind } from '#features/accounts/look-kinds.ts';
 import { recordLook } from '#features/accounts/server/looks.ts';
-import { readRow } from '#server/engine/postgres/read.ts';
-import type { PersonWork } from '#server/engine/work.ts';
+import { readRow } from '#engine/postgres/read.ts';
+import type { PersonWork } from '#engine/work.ts';
 
 /** The page of each thing; a payment is on the page of its person. */
 const links: Record<LookKind, SQL> = {

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import { day, hour, minute } from '#core/time.ts';
 import { aMember } from '#features/accounts/server/testing.ts';
-import { newId } from '#server/engine/columns.ts';
-import { events } from '#server/engine/tables.ts';
+import { newId } from '#engine/columns.ts';
+import { events } from '#engine/tables.ts';
 import { runDueRules } from '#server/queue/run-due-rules.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { readOverview } from './read-overview.ts';

@@ -5,7 +5,7 @@ import { medianOf } from '#features/analytics/server/figures/figure.ts';
 import { spanOf } from '#features/analytics/server/read-figures.ts';
 import { readCoverage, readSums, type Sums } from '#features/analytics/server/read-sums.ts';
 import { readToday } from '#features/analytics/server/today.ts';
-import type { World } from '#server/engine/work.ts';
+import type { World } from '#engine/work.ts';
 import type { overview } from '../overview-contract.ts';
 import { todayIds, type TodayId } from '../overview-figures.ts';
 

@@ -1,4 +1,4 @@
-import { bind } from '#server/engine/operations.ts';
+import { bind } from '#engine/operations.ts';
 import { overviewContract } from '../overview-contract.ts';
 import { paletteContract } from '../palette-contract.ts';
 import { countWaiting } from './count-waiting.ts';

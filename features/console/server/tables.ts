@@ -1,5 +1,5 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { instant } from '#server/engine/columns.ts';
+import { instant } from '#engine/columns.ts';
 
 /** A migration of a version, as its process knows it: its name, and the instant that the database keeps of it. */
 export type KnownMigration = { name: string; at: number };

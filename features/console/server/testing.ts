@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { reactQueue } from '#server/engine/outbox.ts';
-import { newId } from '#server/engine/columns.ts';
-import { events } from '#server/engine/tables.ts';
-import type { StoredEvent } from '#server/engine/event.ts';
-import type { World } from '#server/engine/work.ts';
+import { reactQueue } from '#engine/outbox.ts';
+import { newId } from '#engine/columns.ts';
+import { events } from '#engine/tables.ts';
+import type { StoredEvent } from '#engine/event.ts';
+import type { World } from '#engine/work.ts';
 
 /** A job that failed every try. */
 export async function aFailedJob(

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { clientFor, type OutputsOf } from '#web/api/client.ts';
-import { usePerson } from '#web/api/session.ts';
+import { clientFor, type OutputsOf } from '#kit/api/client.ts';
+import { usePerson } from '#kit/api/session.ts';
 import type { consoleContract } from '../contract.ts';
 
 export const { client, api } = clientFor<typeof consoleContract>('console');

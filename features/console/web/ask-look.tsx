@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { LookKind } from '#features/accounts/look-kinds.ts';
 import { lookWords as words } from '#features/console/look-wording.ts';
-import { toCallError } from '#web/api/client.ts';
-import { useDraft } from '#web/drafts/use-draft.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
+import { toCallError } from '#kit/api/client.ts';
+import { useDraft } from '#kit/drafts/use-draft.ts';
+import { Button } from '#kit/ui/button.tsx';
+import { Textarea } from '#kit/ui/textarea.tsx';
 import { client } from './api.ts';
 
 type AskLookProps = {

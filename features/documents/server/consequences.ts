@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { jobs, type jobSubject } from '#features/jobs/server/tables.ts';
 import type { quoteSubject } from '#features/quotes/server/tables.ts';
-import type { Consequence } from '#server/engine/event.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { Consequence } from '#engine/event.ts';
+import type { Work } from '#engine/work.ts';
 import type { DocumentKind } from '../kinds.ts';
 import { readContent } from './read-content.ts';
 import { documentCounters, documents } from './tables.ts';

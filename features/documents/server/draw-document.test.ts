@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { extractText, getDocumentProxy } from 'unpdf';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { newId } from '#server/engine/columns.ts';
+import { newId } from '#engine/columns.ts';
 import { drawDocument } from './draw-document.ts';
 import { otherFont, splitIntoRuns } from './font-runs.ts';
 import { hashPaper } from './kept-pdfs.ts';

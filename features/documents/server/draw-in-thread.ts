@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { limitConcurrency, type Caller } from '#server/engine/throttling/limit-concurrency.ts';
+import { limitConcurrency, type Caller } from '#engine/throttling/limit-concurrency.ts';
 import type { Drawn } from './drawn.ts';
 
 /** Milliseconds. The largest document takes some 200. */

@@ -1,6 +1,6 @@
 import { defaultBrandColour } from '#core/colour/brand-palette.ts';
 import type { PlanInvoice } from '#features/subscriptions/server/read-invoices.ts';
-import type { Brand, BrandPicture } from '#server/engine/brand.ts';
+import type { Brand, BrandPicture } from '#engine/brand.ts';
 import type { Paper } from './queries.ts';
 
 /** A paper that becomes a PDF: between two people, or an invoice or credit note of ours. */

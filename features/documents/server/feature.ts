@@ -1,4 +1,4 @@
-import type { Feature } from '#server/engine/feature.ts';
+import type { Feature } from '#engine/feature.ts';
 import { documentConsequences } from './consequences.ts';
 import { documentEndpoints } from './endpoints.ts';
 import { sweepPdfs } from './kept-pdfs.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { PersonalData } from '#server/engine/personal-data.ts';
+import type { PersonalData } from '#engine/personal-data.ts';
 import { formerMember } from '#features/accounts/server/personal-data.ts';
 import { day } from '#core/time.ts';
-import type { World } from '#server/engine/work.ts';
+import type { World } from '#engine/work.ts';
 import { documentCounters, documents } from './tables.ts';
 
 export const documentPersonalData: readonly PersonalData[] = [

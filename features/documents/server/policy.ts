@@ -3,7 +3,7 @@ import type { z } from '#core/zod.ts';
 import { isOneOf } from '#core/lifecycle.ts';
 import { jobSets, type JobStatus } from '#features/jobs/lifecycle.ts';
 import { quoteSets, type QuoteStatus } from '#features/quotes/lifecycle.ts';
-import type { Person } from '#server/engine/actor.ts';
+import type { Person } from '#engine/actor.ts';
 import type { document } from '../contract.ts';
 import type { DocumentKind } from '../kinds.ts';
 import { documents } from './tables.ts';

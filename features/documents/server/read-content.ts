@@ -8,7 +8,7 @@ import { providers } from '#features/providers/server/tables.ts';
 import { sumLines } from '#features/quotes/lines.ts';
 import { listLines } from '#features/quotes/server/list-lines.ts';
 import { quoteRequests, quoteRevisions } from '#features/quotes/server/tables.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { Work } from '#engine/work.ts';
 import type { documentContent } from '../contract.ts';
 import type { DocumentKind } from '../kinds.ts';
 

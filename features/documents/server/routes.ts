@@ -1,4 +1,4 @@
-import { bind } from '#server/engine/operations.ts';
+import { bind } from '#engine/operations.ts';
 import { documentsContract } from '../contract.ts';
 import { listDocuments, readDocument } from './queries.ts';
 

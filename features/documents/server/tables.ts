@@ -5,7 +5,7 @@ import { accounts } from '#features/accounts/server/tables.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
-import { id, instant, checkOneOf } from '#server/engine/columns.ts';
+import { id, instant, checkOneOf } from '#engine/columns.ts';
 import type { documentContent } from '../contract.ts';
 import { documentKinds } from '../kinds.ts';
 

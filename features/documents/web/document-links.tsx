@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { FileText } from 'lucide-react';
-import { Card } from '#web/ui/card.tsx';
+import { Card } from '#kit/ui/card.tsx';
 import { documentWords as words } from '../wording.ts';
 import { useDocuments } from './api.ts';
 

@@ -3,7 +3,7 @@ import { formatRand } from '#core/money/money.ts';
 import { showDate } from '#core/time.ts';
 import { showPhone } from '#core/typed-text/phone.ts';
 import { showQuantity } from '#features/quotes/lines.ts';
-import { classes } from '#web/ui/classes.ts';
+import { classes } from '#kit/ui/classes.ts';
 import { documentFacts, documentTerms, documentTitle, documentWords as words, validityNotice } from '../wording.ts';
 import type { DocumentData } from './api.ts';
 

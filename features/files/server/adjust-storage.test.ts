@@ -4,8 +4,8 @@ import { day } from '#core/time.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { grantPlan } from '#features/subscriptions/server/grant-plan.ts';
-import { newId } from '#server/engine/columns.ts';
-import { events } from '#server/engine/tables.ts';
+import { newId } from '#engine/columns.ts';
+import { events } from '#engine/tables.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { readUsage, takeRoom } from './storage-room.ts';
 

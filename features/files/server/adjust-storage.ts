@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { accounts, accountSubject } from '#features/accounts/server/tables.ts';
-import { recordEvent } from '#server/engine/record-event.ts';
-import type { PersonWork } from '#server/engine/work.ts';
+import { recordEvent } from '#engine/record-event.ts';
+import type { PersonWork } from '#engine/work.ts';
 import { storageTiers, type StorageTier } from '../storage-tiers.ts';
 import { readUsage } from './storage-room.ts';
 import { fileUsage } from './tables.ts';

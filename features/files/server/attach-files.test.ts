@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { aMember } from '#features/accounts/server/testing.ts';
-import { visitor, type Person } from '#server/engine/actor.ts';
-import { newId } from '#server/engine/columns.ts';
+import { visitor, type Person } from '#engine/actor.ts';
+import { newId } from '#engine/columns.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { attachFiles, detachFiles, grantFiles } from './attach-files.ts';
 import { readUsage } from './storage-room.ts';

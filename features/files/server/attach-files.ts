@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import type { PersonWork, Work } from '#server/engine/work.ts';
+import type { PersonWork, Work } from '#engine/work.ts';
 import type { Purpose } from '#core/files.ts';
 import { fileErrors } from '../wording.ts';
 import { freeFiles } from './storage-room.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { aMember } from '#features/accounts/server/testing.ts';
-import type { Person } from '#server/engine/actor.ts';
+import type { Person } from '#engine/actor.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { changePhoto } from './change-photo.ts';
 import { files } from './tables.ts';

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { pictureUrl } from '#core/files.ts';
 import { accounts, accountSubject } from '#features/accounts/server/tables.ts';
-import { recordEvent } from '#server/engine/record-event.ts';
-import type { PersonWork, Work } from '#server/engine/work.ts';
+import { recordEvent } from '#engine/record-event.ts';
+import type { PersonWork, Work } from '#engine/work.ts';
 import { attachFiles, detachFiles } from './attach-files.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { Refusal } from '#core/errors.ts';
-import type { PersonWork } from '#server/engine/work.ts';
+import type { PersonWork } from '#engine/work.ts';
 import { listObjectKeys } from './kept-objects.ts';
 import { isUnattached } from './policy.ts';
 import { freeFiles } from './storage-room.ts';

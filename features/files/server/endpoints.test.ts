@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
-import { readRows } from '#server/engine/postgres/read.ts';
+import { readRows } from '#engine/postgres/read.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { tinyWidth } from '#core/files.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
@@ -9,8 +9,8 @@ import { makeObjectKey } from '#features/files/server/kept-objects.ts';
 import { files } from '#features/files/server/tables.ts';
 import { aFile, aPdf, aPicture } from '#features/files/server/testing.ts';
 import { siteSettings } from '#features/site/server/tables.ts';
-import type { Person } from '#server/engine/actor.ts';
-import { newId } from '#server/engine/columns.ts';
+import type { Person } from '#engine/actor.ts';
+import { newId } from '#engine/columns.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 
 const world = useWorld();

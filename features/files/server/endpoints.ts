@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import { maskContactDetails } from '#core/typed-text/contact-details.ts';
 import { Refusal } from '#core/errors.ts';
-import { isId } from '#server/engine/columns.ts';
-import { defineEndpoint, type EndpointRequest } from '#server/engine/endpoint.ts';
-import { shortenHeaders } from '#server/engine/file-headers.ts';
+import { isId } from '#engine/columns.ts';
+import { defineEndpoint, type EndpointRequest } from '#engine/endpoint.ts';
+import { shortenHeaders } from '#engine/file-headers.ts';
 import { downloadHeaders } from './download-headers.ts';
 import { makeObjectKey } from './kept-objects.ts';
 import { matchesEtag } from './matches-etag.ts';

@@ -1,4 +1,4 @@
-import type { Feature } from '#server/engine/feature.ts';
+import type { Feature } from '#engine/feature.ts';
 import { fileErrors } from '../wording.ts';
 import { fileConsequences } from './consequences.ts';
 import { fileEndpoints } from './endpoints.ts';

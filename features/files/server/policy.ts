@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Purpose } from '#core/files.ts';
-import { isPerson, type Caller, type Person } from '#server/engine/actor.ts';
+import { isPerson, type Caller, type Person } from '#engine/actor.ts';
 import { fileGrants, files } from './tables.ts';
 
 /** Files that are private between two people, or between a person and the admins, also once they are attached. */

@@ -1,6 +1,6 @@
 import { and, gt, inArray, lte, or, sql } from 'drizzle-orm';
 import { day } from '#core/time.ts';
-import type { World } from '#server/engine/work.ts';
+import type { World } from '#engine/work.ts';
 import { files, storageQuarantine } from './tables.ts';
 
 /** The time for which files that a restored database does not know are kept. */

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { isLook } from '#features/accounts/server/looks.ts';
-import { isPerson, type Caller, type Person } from '#server/engine/actor.ts';
-import { readRow } from '#server/engine/postgres/read.ts';
-import { events } from '#server/engine/tables.ts';
-import type { World } from '#server/engine/work.ts';
+import { isPerson, type Caller, type Person } from '#engine/actor.ts';
+import { readRow } from '#engine/postgres/read.ts';
+import { events } from '#engine/tables.ts';
+import type { World } from '#engine/work.ts';
 import type { Kind } from './kept-objects.ts';
 import { opensByLook, visibleTo } from './policy.ts';
 import { files, type Audience } from './tables.ts';

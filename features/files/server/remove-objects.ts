@@ -1,5 +1,5 @@
-import { isBackupUnderWay } from '#server/engine/backup-lock.ts';
-import type { World } from '#server/engine/work.ts';
+import { isBackupUnderWay } from '#engine/backup-lock.ts';
+import type { World } from '#engine/work.ts';
 
 /**
  * Deletes stored objects whose rows are gone, after the commit that deleted those. A running backup may still have the rows: then the

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Purpose } from '#core/files.ts';
 import { toHarmlessText } from '#core/typed-text/public-text.ts';
-import type { PersonWork } from '#server/engine/work.ts';
+import type { PersonWork } from '#engine/work.ts';
 import { attachFiles, detachFiles } from './attach-files.ts';
 import type { Audience } from './tables.ts';
 

@@ -1,4 +1,4 @@
-import { bind } from '#server/engine/operations.ts';
+import { bind } from '#engine/operations.ts';
 import { filesContract } from '../contract.ts';
 import { adjustStorage } from './adjust-storage.ts';
 import { changePhoto } from './change-photo.ts';

@@ -1,7 +1,7 @@
-import { readRows } from '#server/engine/postgres/read.ts';
+import { readRows } from '#engine/postgres/read.ts';
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import type { Work, World } from '#server/engine/work.ts';
+import type { Work, World } from '#engine/work.ts';
 import type { Kind } from './kept-objects.ts';
 import { defaultLimit, fileUsage, files } from './tables.ts';
 

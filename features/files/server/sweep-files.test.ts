@@ -2,7 +2,7 @@ import { desc, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { day, hour } from '#core/time.ts';
 import { aMember } from '#features/accounts/server/testing.ts';
-import { newId } from '#server/engine/columns.ts';
+import { newId } from '#engine/columns.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { detachFiles } from './attach-files.ts';
 import { folders, makeObjectKey } from './kept-objects.ts';

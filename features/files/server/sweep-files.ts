@@ -1,8 +1,8 @@
 import { and, inArray, isNull, lt } from 'drizzle-orm';
 import { day } from '#core/time.ts';
-import { system } from '#server/engine/actor.ts';
-import { newId } from '#server/engine/columns.ts';
-import { transact, type World } from '#server/engine/work.ts';
+import { system } from '#engine/actor.ts';
+import { newId } from '#engine/columns.ts';
+import { transact, type World } from '#engine/work.ts';
 import { folders, idIn, listObjectKeys, madeAt } from './kept-objects.ts';
 import { freeFiles } from './storage-room.ts';
 import { removeObjects } from './remove-objects.ts';

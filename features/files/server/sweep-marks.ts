@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import type { World } from '#server/engine/work.ts';
+import type { World } from '#engine/work.ts';
 import { storageSweeps } from './tables.ts';
 
 const folder = 'sweeps';

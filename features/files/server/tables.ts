@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { shape } from '#core/lifecycle.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
-import { id, instant, checkOneOf } from '#server/engine/columns.ts';
+import { id, instant, checkOneOf } from '#engine/columns.ts';
 import { purposes } from '#core/files.ts';
 
 /** The audience of a file: its uploader until it is attached; then everyone, people who may browse the site, or accounts with a grant. */

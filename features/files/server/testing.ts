@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import type { Person } from '#server/engine/actor.ts';
-import { newId } from '#server/engine/columns.ts';
-import { transact, type World } from '#server/engine/work.ts';
+import type { Person } from '#engine/actor.ts';
+import { newId } from '#engine/columns.ts';
+import { transact, type World } from '#engine/work.ts';
 import type { Purpose, StoredFile } from '#core/files.ts';
 import { readUpload, type Upload } from './read-upload.ts';
 import { makeObjectKey } from './kept-objects.ts';

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { tinyWidth } from '#core/files.ts';
-import { limitConcurrency } from '#server/engine/throttling/limit-concurrency.ts';
-import type { World } from '#server/engine/work.ts';
+import { limitConcurrency } from '#engine/throttling/limit-concurrency.ts';
+import type { World } from '#engine/work.ts';
 import { makeObjectKey } from './kept-objects.ts';
 
 /** Pictures of about 1.5 kB that each process keeps: the same faces are on every list. */

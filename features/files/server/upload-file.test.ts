@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import { readRows } from '#server/engine/postgres/read.ts';
+import { readRows } from '#engine/postgres/read.ts';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aMember } from '#features/accounts/server/testing.ts';
-import type { Person } from '#server/engine/actor.ts';
-import { diskStorage, type Storage } from '#server/integrations/storage/storage.ts';
+import type { Person } from '#engine/actor.ts';
+import { diskStorage, type Storage } from '#integrations/storage/storage.ts';
 import { allow } from '#tests/support/allow.ts';
 import { useBucket } from '#tests/support/s3-server.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';

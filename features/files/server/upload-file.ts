@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Purpose, StoredFile } from '#core/files.ts';
-import { limitConcurrency } from '#server/engine/throttling/limit-concurrency.ts';
-import { countTry, scopeFor } from '#server/engine/throttling/throttle.ts';
-import type { Person } from '#server/engine/actor.ts';
-import { newId } from '#server/engine/columns.ts';
-import type { RequestContext } from '#server/engine/request-context.ts';
-import type { Work, World } from '#server/engine/work.ts';
+import { limitConcurrency } from '#engine/throttling/limit-concurrency.ts';
+import { countTry, scopeFor } from '#engine/throttling/throttle.ts';
+import type { Person } from '#engine/actor.ts';
+import { newId } from '#engine/columns.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import type { Work, World } from '#engine/work.ts';
 import { makeObjectKey, listObjectKeys } from './kept-objects.ts';
 import { readUpload, type Upload } from './read-upload.ts';
 import { takeRoom } from './storage-room.ts';

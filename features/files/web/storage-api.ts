@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { clientFor, type OutputsOf } from '#web/api/client.ts';
-import { byCursor } from '#web/api/pages.ts';
-import { sayLoggedOut } from '#web/api/say-logged-out.ts';
-import { toast } from '#web/ui/toast.ts';
+import { clientFor, type OutputsOf } from '#kit/api/client.ts';
+import { byCursor } from '#kit/api/pages.ts';
+import { sayLoggedOut } from '#kit/api/say-logged-out.ts';
+import { toast } from '#kit/ui/toast.ts';
 import type { filesContract } from '../contract.ts';
 import { storageCheckWords as words } from '../storage-wording.ts';
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { showDate, showDateTime, showDayOfMonth, showShortMonth } from '#core/time.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Card, CardHead } from '#web/ui/card.tsx';
-import { RankingBars } from '#web/ui/charts/bar-list.tsx';
-import { ChartFigure } from '#web/ui/charts/chart-figure.tsx';
-import { LineChart } from '#web/ui/charts/line-chart.tsx';
-import { showStorage } from '#web/uploads/show-bytes.ts';
+import { Alert } from '#kit/ui/alert.tsx';
+import { Card, CardHead } from '#kit/ui/card.tsx';
+import { RankingBars } from '#kit/ui/charts/bar-list.tsx';
+import { ChartFigure } from '#kit/ui/charts/chart-figure.tsx';
+import { LineChart } from '#kit/ui/charts/line-chart.tsx';
+import { showStorage } from '#kit/uploads/show-bytes.ts';
 import { purposeWords } from '../purpose-wording.ts';
 import { storageWords as words } from '../storage-wording.ts';
 import type { Storage } from './storage-api.ts';

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import { LoadedList } from '#web/api/loaded.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#web/ui/card-table.tsx';
-import { Chip, Chips } from '#web/ui/chips.tsx';
-import { Empty } from '#web/ui/empty.tsx';
-import { ListEnd } from '#web/ui/list-end.tsx';
-import { ProgressBar } from '#web/ui/progress-bar.tsx';
-import { LoadingList } from '#web/ui/skeleton.tsx';
-import { TextLink } from '#web/ui/text-link.tsx';
-import { showStorage } from '#web/uploads/show-bytes.ts';
+import { LoadedList } from '#kit/api/loaded.tsx';
+import { ButtonLink } from '#kit/ui/button.tsx';
+import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#kit/ui/card-table.tsx';
+import { Chip, Chips } from '#kit/ui/chips.tsx';
+import { Empty } from '#kit/ui/empty.tsx';
+import { ListEnd } from '#kit/ui/list-end.tsx';
+import { ProgressBar } from '#kit/ui/progress-bar.tsx';
+import { LoadingList } from '#kit/ui/skeleton.tsx';
+import { TextLink } from '#kit/ui/text-link.tsx';
+import { showStorage } from '#kit/uploads/show-bytes.ts';
 import { storageUseWords as words } from '../storage-wording.ts';
 import { type StorageUser, useStorageUse } from './storage-api.ts';
 

@@ -1,4 +1,4 @@
-import type { Feature } from '#server/engine/feature.ts';
+import type { Feature } from '#engine/feature.ts';
 import { insightsRoutes } from './routes.ts';
 
 export const insightsFeature = {

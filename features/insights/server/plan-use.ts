@@ -3,8 +3,8 @@ import { readUsage } from '#features/files/server/storage-room.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { countUsedQuotes } from '#features/quotes/server/allowance.ts';
 import { readPlan } from '#features/subscriptions/server/read-plan.ts';
-import type { Person } from '#server/engine/actor.ts';
-import type { World } from '#server/engine/work.ts';
+import type { Person } from '#engine/actor.ts';
+import type { World } from '#engine/work.ts';
 
 type Use = { used: number; limit: number | null };
 

@@ -14,8 +14,8 @@ import { aProvider } from '#features/providers/server/testing.ts';
 import type { QuoteStatus } from '#features/quotes/lifecycle.ts';
 import { aQuote } from '#features/quotes/server/testing.ts';
 import { firstCategories } from '#features/site/categories.ts';
-import { newId } from '#server/engine/columns.ts';
-import { system } from '#server/engine/actor.ts';
+import { newId } from '#engine/columns.ts';
+import { system } from '#engine/actor.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { readSidebar, readPendingCounts } from './queries.ts';
 

@@ -8,10 +8,10 @@ import { cardColumns, toCard, type CardRow } from '#features/providers/server/ca
 import { isListed } from '#features/providers/server/policy.ts';
 import { inTab } from '#features/quotes/server/policy.ts';
 import { currentCategory } from '#features/site/server/categories/read-categories.ts';
-import type { Person } from '#server/engine/actor.ts';
-import { limitRows } from '#server/engine/postgres/limit-rows.ts';
-import { readRows } from '#server/engine/postgres/read.ts';
-import type { World } from '#server/engine/work.ts';
+import type { Person } from '#engine/actor.ts';
+import { limitRows } from '#engine/postgres/limit-rows.ts';
+import { readRows } from '#engine/postgres/read.ts';
+import type { World } from '#engine/work.ts';
 import type { sidebar } from '../contract.ts';
 
 type Sidebar = z.output<typeof sidebar>;

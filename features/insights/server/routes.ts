@@ -1,4 +1,4 @@
-import { bind } from '#server/engine/operations.ts';
+import { bind } from '#engine/operations.ts';
 import { insightsContract } from '../contract.ts';
 import { readPlanUse } from './plan-use.ts';
 import { readSidebar, readPendingCounts } from './queries.ts';

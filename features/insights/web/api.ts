@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { clientFor, type OutputsOf } from '#web/api/client.ts';
+import { clientFor, type OutputsOf } from '#kit/api/client.ts';
 import type { insightsContract } from '../contract.ts';
 
 export const { client, api } = clientFor<typeof insightsContract>('insights');

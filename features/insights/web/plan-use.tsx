@@ -1,6 +1,6 @@
-import { Loaded } from '#web/api/loaded.tsx';
-import { ProgressBar } from '#web/ui/progress-bar.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Loaded } from '#kit/api/loaded.tsx';
+import { ProgressBar } from '#kit/ui/progress-bar.tsx';
+import { Skeleton } from '#kit/ui/skeleton.tsx';
 import { planUseWords as words } from '../plan-use-wording.ts';
 import { usePlanUse } from './api.ts';
 

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { MapPin } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { Alert } from '#web/ui/alert.tsx';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { CategoryTile } from '#web/ui/category-tile.tsx';
-import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
-import { Stars } from '#web/ui/stars.tsx';
+import { Alert } from '#kit/ui/alert.tsx';
+import { Avatar } from '#kit/ui/avatar.tsx';
+import { Card } from '#kit/ui/card.tsx';
+import { CategoryTile } from '#kit/ui/category-tile.tsx';
+import { LoadingList, Skeleton } from '#kit/ui/skeleton.tsx';
+import { Stars } from '#kit/ui/stars.tsx';
 import { insightWords as words } from '../wording.ts';
 import { type SidebarProvider, useSidebar } from './api.ts';
 

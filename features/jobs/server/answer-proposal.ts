@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
-import { conflict, takeStep, tryStep } from '#server/engine/take-step.ts';
-import type { PersonWork, Work } from '#server/engine/work.ts';
+import { conflict, takeStep, tryStep } from '#engine/take-step.ts';
+import type { PersonWork, Work } from '#engine/work.ts';
 import { findJob } from './find-job.ts';
 import { memberIs, proposalIs, providerIs } from './policy.ts';
 import { jobs, jobSubject } from './tables.ts';

@@ -1,4 +1,4 @@
-import { readRows } from '#server/engine/postgres/read.ts';
+import { readRows } from '#engine/postgres/read.ts';
 import ICAL from 'ical.js';
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
@@ -7,8 +7,8 @@ import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { cancelQuote } from '#features/quotes/server/cancel-quote.ts';
-import type { Person } from '#server/engine/actor.ts';
-import { newId } from '#server/engine/columns.ts';
+import type { Person } from '#engine/actor.ts';
+import { newId } from '#engine/columns.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { confirmDate } from './answer-proposal.ts';
 import { proposeDate } from './propose-date.ts';

@@ -1,8 +1,8 @@
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { Refusal } from '#core/errors.ts';
 import { reminderTimes } from '#core/time.ts';
-import type { Person } from '#server/engine/actor.ts';
-import type { World } from '#server/engine/work.ts';
+import type { Person } from '#engine/actor.ts';
+import type { World } from '#engine/work.ts';
 import { findEnd } from '../durations.ts';
 import { calendarEntryWords as words } from '../wording.ts';
 import { type EntryStatus, findEntryStatus } from './entry-status.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { aMember, anAdmin, explainLook } from '#features/accounts/server/testing.ts';
 import { aFile } from '#features/files/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
-import type { Person } from '#server/engine/actor.ts';
+import type { Person } from '#engine/actor.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { changePhotos } from './change-photos.ts';
 import { reworkJob } from './rework-job.ts';

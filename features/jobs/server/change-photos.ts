@@ -1,7 +1,7 @@
 import { and, count, eq, inArray } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { attachFiles, detachFiles, grantFiles } from '#features/files/server/attach-files.ts';
-import type { PersonWork } from '#server/engine/work.ts';
+import type { PersonWork } from '#engine/work.ts';
 import { maxPhotos } from '../limits.ts';
 import { jobErrors } from '../wording.ts';
 import { findJob } from './find-job.ts';

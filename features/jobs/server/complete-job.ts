@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { providers } from '#features/providers/server/tables.ts';
 import { quoteSubject } from '#features/quotes/server/tables.ts';
-import { takeStep } from '#server/engine/take-step.ts';
-import type { PersonWork, Work } from '#server/engine/work.ts';
+import { takeStep } from '#engine/take-step.ts';
+import type { PersonWork, Work } from '#engine/work.ts';
 import { lockQuote } from './answer-proposal.ts';
 import { addPhotos } from './change-photos.ts';
 import { findJob } from './find-job.ts';

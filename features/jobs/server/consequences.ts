@@ -2,10 +2,10 @@ import { and, eq, ne } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { problems } from '#features/problems/server/tables.ts';
 import { quoteRequests, quoteRevisions, type quoteSubject } from '#features/quotes/server/tables.ts';
-import { isDatabaseAway } from '#server/engine/postgres/database-errors.ts';
-import { takeFirstStep, takeStep } from '#server/engine/take-step.ts';
-import type { Consequence, Event } from '#server/engine/event.ts';
-import type { Work } from '#server/engine/work.ts';
+import { isDatabaseAway } from '#engine/postgres/database-errors.ts';
+import { takeFirstStep, takeStep } from '#engine/take-step.ts';
+import type { Consequence, Event } from '#engine/event.ts';
+import type { Work } from '#engine/work.ts';
 import { jobs, jobSubject } from './tables.ts';
 
 /** Accepting a quote creates its job; cancelling the quote cancels the job. */

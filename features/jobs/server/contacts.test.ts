@@ -3,7 +3,7 @@ import { aMember, anAdmin, explainLook } from '#features/accounts/server/testing
 import { aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { aQuote } from '#features/quotes/server/testing.ts';
-import type { Person } from '#server/engine/actor.ts';
+import type { Person } from '#engine/actor.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { readJobOfQuote } from './queries.ts';
 

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Person } from '#server/engine/actor.ts';
-import { statusIn } from '#server/engine/columns.ts';
-import { limitRows } from '#server/engine/postgres/limit-rows.ts';
-import { readRows } from '#server/engine/postgres/read.ts';
-import type { World } from '#server/engine/work.ts';
+import type { Person } from '#engine/actor.ts';
+import { statusIn } from '#engine/columns.ts';
+import { limitRows } from '#engine/postgres/limit-rows.ts';
+import { readRows } from '#engine/postgres/read.ts';
+import type { World } from '#engine/work.ts';
 import { jobTabs, type JobTab } from '../tabs.ts';
 import { isMoveOf } from './policy.ts';
 import { statusesInTab } from './statuses-in-tab.ts';

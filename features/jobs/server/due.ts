@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { day } from '#core/time.ts';
-import { isDue, type DueRule } from '#server/engine/due-rule.ts';
-import { recordEvent } from '#server/engine/record-event.ts';
-import { tryStep } from '#server/engine/take-step.ts';
-import type { Work } from '#server/engine/work.ts';
+import { isDue, type DueRule } from '#engine/due-rule.ts';
+import { recordEvent } from '#engine/record-event.ts';
+import { tryStep } from '#engine/take-step.ts';
+import type { Work } from '#engine/work.ts';
 import { jobs, jobSubject } from './tables.ts';
 
 const unrated = sql`${jobs.status} = 'work_completed'`;

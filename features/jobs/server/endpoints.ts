@@ -1,6 +1,6 @@
 import { z } from '#core/zod.ts';
 import { Refusal } from '#core/errors.ts';
-import { defineEndpoint } from '#server/engine/endpoint.ts';
+import { defineEndpoint } from '#engine/endpoint.ts';
 import { entryFilename, readCalendarEntry } from './calendar-entry.ts';
 
 const id = z.uuid();

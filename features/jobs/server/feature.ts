@@ -1,4 +1,4 @@
-import type { Feature } from '#server/engine/feature.ts';
+import type { Feature } from '#engine/feature.ts';
 import { jobErrors } from '../wording.ts';
 import { jobConsequences } from './consequences.ts';
 import { jobDueRules } from './due.ts';

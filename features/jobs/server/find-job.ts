@@ -1,6 +1,6 @@
 import { and, eq, or, type SQL } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import type { PersonWork } from '#server/engine/work.ts';
+import type { PersonWork } from '#engine/work.ts';
 import { memberIs, providerIs } from './policy.ts';
 import { jobs } from './tables.ts';
 

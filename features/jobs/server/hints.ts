@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { hint } from '#server/engine/hint.ts';
-import type { Consequence } from '#server/engine/event.ts';
-import type { Work } from '#server/engine/work.ts';
+import { hint } from '#engine/hint.ts';
+import type { Consequence } from '#engine/event.ts';
+import type { Work } from '#engine/work.ts';
 import type { quoteSubject } from '#features/quotes/server/tables.ts';
 import type { jobSubject } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { files } from '#features/files/server/tables.ts';
-import type { World } from '#server/engine/work.ts';
+import type { World } from '#engine/work.ts';
 import { jobPhotos } from './tables.ts';
 
 type Photo = { id: string; width: number; height: number };

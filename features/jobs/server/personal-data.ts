@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { removedText } from '#core/wording.ts';
-import type { PersonalData } from '#server/engine/personal-data.ts';
+import type { PersonalData } from '#engine/personal-data.ts';
 import { jobNotes, jobPhotos, jobs } from './tables.ts';
 
 export const jobPersonalData: readonly PersonalData[] = [

@@ -3,10 +3,10 @@ import type { ErrorCode, Sentences } from '#core/errors.ts';
 import { isOneOf } from '#core/lifecycle.ts';
 import { offeredSteps } from '#core/offered-steps.ts';
 import { day } from '#core/time.ts';
-import type { Person } from '#server/engine/actor.ts';
-import type { FilePlace } from '#server/engine/file-place.ts';
+import type { Person } from '#engine/actor.ts';
+import type { FilePlace } from '#engine/file-place.ts';
 import { jobLifecycle, jobSets, nextToMove, type JobStatus, type JobStep } from '../lifecycle.ts';
-import { statusIn } from '#server/engine/columns.ts';
+import { statusIn } from '#engine/columns.ts';
 import { jobPhotos, jobs } from './tables.ts';
 
 /** A job can be rated for this long after its completion, in milliseconds. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { day } from '#core/time.ts';
-import { takeStep } from '#server/engine/take-step.ts';
-import type { PersonWork } from '#server/engine/work.ts';
+import { takeStep } from '#engine/take-step.ts';
+import type { PersonWork } from '#engine/work.ts';
 import { jobErrors } from '../wording.ts';
 import { findJob } from './find-job.ts';
 import { providerIs } from './policy.ts';

@@ -12,10 +12,10 @@ import { problems, type ProblemWords } from '#features/problems/server/tables.ts
 import { providers } from '#features/providers/server/tables.ts';
 import { offeredAgreementSteps } from '#features/quotes/server/policy.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
-import type { Person } from '#server/engine/actor.ts';
-import { events } from '#server/engine/tables.ts';
-import { reasonIn } from '#server/engine/event.ts';
-import type { World } from '#server/engine/work.ts';
+import type { Person } from '#engine/actor.ts';
+import { events } from '#engine/tables.ts';
+import { reasonIn } from '#engine/event.ts';
+import type { World } from '#engine/work.ts';
 import { currentCategory } from '#features/site/server/categories/read-categories.ts';
 import { maxPhotos } from '../limits.ts';
 import { jobNames as names } from '../wording.ts';

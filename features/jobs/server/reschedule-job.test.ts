@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { day } from '#core/time.ts';
 import { notifications } from '#features/notifications/server/tables.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
-import type { Person } from '#server/engine/actor.ts';
+import type { Person } from '#engine/actor.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { aJob } from './testing.ts';
 

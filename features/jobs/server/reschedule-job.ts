@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
-import { takeStep } from '#server/engine/take-step.ts';
-import type { PersonWork } from '#server/engine/work.ts';
+import { takeStep } from '#engine/take-step.ts';
+import type { PersonWork } from '#engine/work.ts';
 import { lockQuote } from './answer-proposal.ts';
 import { findJobAsParty } from './find-job.ts';
 import { partyIs } from './policy.ts';

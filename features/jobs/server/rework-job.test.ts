@@ -4,7 +4,7 @@ import { aFile } from '#features/files/server/testing.ts';
 import { aMember } from '#features/accounts/server/testing.ts';
 import { startWork } from '#features/quotes/server/start-work.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
-import type { Person } from '#server/engine/actor.ts';
+import type { Person } from '#engine/actor.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { aJob } from './testing.ts';
 

@@ -1,8 +1,8 @@
 import { requireLook } from '#features/accounts/server/looks.ts';
-import type { Person } from '#server/engine/actor.ts';
-import { bind } from '#server/engine/operations.ts';
-import type { RequestContext } from '#server/engine/request-context.ts';
-import type { PersonWork } from '#server/engine/work.ts';
+import type { Person } from '#engine/actor.ts';
+import { bind } from '#engine/operations.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import type { PersonWork } from '#engine/work.ts';
 import { jobsContract } from '../contract.ts';
 import { agreeToDate, confirmDate, rejectDate } from './answer-proposal.ts';
 import { changePhotos } from './change-photos.ts';

@@ -1,7 +1,7 @@
 import { and, eq, or } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import type { Person } from '#server/engine/actor.ts';
-import type { PersonWork, World } from '#server/engine/work.ts';
+import type { Person } from '#engine/actor.ts';
+import type { PersonWork, World } from '#engine/work.ts';
 import { findJobAsParty } from './find-job.ts';
 import { memberIs, providerIs } from './policy.ts';
 import { jobNotes, jobs } from './tables.ts';

@@ -16,7 +16,7 @@ import { files } from '#features/files/server/tables.ts';
 import { problems } from '#features/problems/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
-import { instant, randomId, status, statusCheck, statusIn } from '#server/engine/columns.ts';
+import { instant, randomId, status, statusCheck, statusIn } from '#engine/columns.ts';
 import { maxDurationMinutes, defaultDurationMinutes } from '../durations.ts';
 import { jobLifecycle, jobSets } from '../lifecycle.ts';
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { findDayStart } from '#core/month.ts';
 import { showDayAndMonth, showWeekday } from '#core/time.ts';
-import { Card } from '#web/ui/card.tsx';
+import { Card } from '#kit/ui/card.tsx';
 import type { MonthItem } from './api.ts';
 import { clockOn } from './day-marks.tsx';
 

@@ -1,10 +1,10 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { byCursor } from '#web/api/pages.ts';
-import { clientFor, toCallError, type OutputsOf } from '#web/api/client.ts';
-import { refreshFeatures } from '#web/api/queries.ts';
-import type { CallOptions } from '#web/api/link.ts';
-import { useTakeStep } from '#web/api/use-steps.tsx';
-import { chooseSentence } from '#web/api/refusal.ts';
+import { byCursor } from '#kit/api/pages.ts';
+import { clientFor, toCallError, type OutputsOf } from '#kit/api/client.ts';
+import { refreshFeatures } from '#kit/api/queries.ts';
+import type { CallOptions } from '#kit/api/link.ts';
+import { useTakeStep } from '#kit/api/use-steps.tsx';
+import { chooseSentence } from '#kit/api/refusal.ts';
 import { jobLifecycle, type JobStatus } from '../lifecycle.ts';
 import type { JobTab } from '../tabs.ts';
 import type { DurationMinutes } from '../durations.ts';

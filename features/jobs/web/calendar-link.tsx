@@ -1,5 +1,5 @@
 import { CalendarPlus } from 'lucide-react';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { ButtonLink } from '#kit/ui/button.tsx';
 
 /** A link to a calendar file, which the browser opens in the calendar app of its device. */
 export function CalendarLink({ url, children }: { url: string; children: string }) {

@@ -1,8 +1,8 @@
-import { UploadField } from '#web/uploads/upload-field.tsx';
-import { useUploads } from '#web/uploads/use-uploads.ts';
-import { useAfterUploads } from '#web/uploads/use-after-uploads.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Confirm } from '#web/ui/confirm.tsx';
+import { UploadField } from '#kit/uploads/upload-field.tsx';
+import { useUploads } from '#kit/uploads/use-uploads.ts';
+import { useAfterUploads } from '#kit/uploads/use-after-uploads.ts';
+import { Alert } from '#kit/ui/alert.tsx';
+import { Confirm } from '#kit/ui/confirm.tsx';
 import { completeDialogWords as words } from '../wording.ts';
 
 type CompleteDialogProps = {

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { showDate } from '#core/time.ts';
-import { LoadFailedAlert } from '#web/api/load-failed.tsx';
-import { allItems, byCursor } from '#web/api/pages.ts';
-import { MorePages } from '#web/ui/more-pages.tsx';
-import { LoadingList } from '#web/ui/skeleton.tsx';
-import { Stars } from '#web/ui/stars.tsx';
+import { LoadFailedAlert } from '#kit/api/load-failed.tsx';
+import { allItems, byCursor } from '#kit/api/pages.ts';
+import { MorePages } from '#kit/ui/more-pages.tsx';
+import { LoadingList } from '#kit/ui/skeleton.tsx';
+import { Stars } from '#kit/ui/stars.tsx';
 import { completedJobsWords as words } from '../wording.ts';
 import { api } from './api.ts';
 

@@ -1,8 +1,8 @@
 import { Mail, Phone } from 'lucide-react';
 import { showPhone } from '#core/typed-text/phone.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { IconLink } from '#web/ui/icon-button.tsx';
+import { Avatar } from '#kit/ui/avatar.tsx';
+import { Card } from '#kit/ui/card.tsx';
+import { IconLink } from '#kit/ui/icon-button.tsx';
 import { contactWords as words } from '../wording.ts';
 import type { JobData } from './api.ts';
 

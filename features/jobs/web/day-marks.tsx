@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { toDay, daysFrom, findDayStart } from '#core/month.ts';
 import { showClock, showDate } from '#core/time.ts';
-import { classes } from '#web/ui/classes.ts';
+import { classes } from '#kit/ui/classes.ts';
 import { findEnd } from '../durations.ts';
 import type { JobStatus } from '../lifecycle.ts';
 import { dayMarksWords as words } from '../wording.ts';

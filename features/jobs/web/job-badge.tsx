@@ -11,7 +11,7 @@ import {
   StarOff,
   Wrench,
 } from 'lucide-react';
-import { Badge } from '#web/ui/badge.tsx';
+import { Badge } from '#kit/ui/badge.tsx';
 import type { JobStatus } from '../lifecycle.ts';
 import { findJobState, type JobState, showJobState } from '../show-status.ts';
 

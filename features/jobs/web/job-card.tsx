@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { formatRand } from '#core/money/money.ts';
 import { showDayTime } from '#core/time.ts';
-import { YourMove } from '#web/ui/badge.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { CategoryTile } from '#web/ui/category-tile.tsx';
-import { Meta } from '#web/ui/meta.tsx';
-import { Price } from '#web/ui/price.tsx';
+import { YourMove } from '#kit/ui/badge.tsx';
+import { Card } from '#kit/ui/card.tsx';
+import { CategoryTile } from '#kit/ui/category-tile.tsx';
+import { Meta } from '#kit/ui/meta.tsx';
+import { Price } from '#kit/ui/price.tsx';
 import { showDuration } from '../show-duration.ts';
 import { jobCardWords as words, jobNumber } from '../wording.ts';
 import type { JobCardData } from './api.ts';

@@ -1,12 +1,12 @@
 import { Camera } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { galleryPicture } from '#web/uploads/gallery-picture.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Card, CardHead } from '#web/ui/card.tsx';
-import { Gallery } from '#web/ui/gallery.tsx';
+import { galleryPicture } from '#kit/uploads/gallery-picture.ts';
+import { Button } from '#kit/ui/button.tsx';
+import { Card, CardHead } from '#kit/ui/card.tsx';
+import { Gallery } from '#kit/ui/gallery.tsx';
 import { jobPhotosWords as words } from '../wording.ts';
 import type { JobData } from './api.ts';
-import { lazyDialog } from '#web/ui/lazy-part.tsx';
+import { lazyDialog } from '#kit/ui/lazy-part.tsx';
 
 const PhotosDialog = lazyDialog(() => import('./photos-dialog.tsx'));
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { showDayTime } from '#core/time.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { TextLink } from '#web/ui/text-link.tsx';
+import { Alert } from '#kit/ui/alert.tsx';
+import { TextLink } from '#kit/ui/text-link.tsx';
 import { showUntil } from '../show-duration.ts';
 import { overlapWords as words } from '../wording.ts';
 import type { Overlap } from './api.ts';

@@ -1,10 +1,10 @@
 import { type ComponentProps, useState } from 'react';
 import { localDateTime, readLocalDateTime } from '#core/time.ts';
-import { useDraft } from '#web/drafts/use-draft.ts';
-import { Confirm } from '#web/ui/confirm.tsx';
-import { DateTimeField } from '#web/ui/date-time-field.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
-import { readNow } from '#web/api/server-clock.ts';
+import { useDraft } from '#kit/drafts/use-draft.ts';
+import { Confirm } from '#kit/ui/confirm.tsx';
+import { DateTimeField } from '#kit/ui/date-time-field.tsx';
+import { Textarea } from '#kit/ui/textarea.tsx';
+import { readNow } from '#kit/api/server-clock.ts';
 import { jobRefusals, rescheduleDialogWords as words } from '../wording.ts';
 
 type RescheduleDialogProps = Omit<ComponentProps<typeof Confirm>, 'onConfirm' | 'children' | 'error'> & {

@@ -1,10 +1,10 @@
 import { type ComponentProps, useState } from 'react';
-import { useDraft } from '#web/drafts/use-draft.ts';
-import { UploadField } from '#web/uploads/upload-field.tsx';
-import { useAfterUploads } from '#web/uploads/use-after-uploads.ts';
-import { useUploads } from '#web/uploads/use-uploads.ts';
-import { Confirm } from '#web/ui/confirm.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
+import { useDraft } from '#kit/drafts/use-draft.ts';
+import { UploadField } from '#kit/uploads/upload-field.tsx';
+import { useAfterUploads } from '#kit/uploads/use-after-uploads.ts';
+import { useUploads } from '#kit/uploads/use-uploads.ts';
+import { Confirm } from '#kit/ui/confirm.tsx';
+import { Textarea } from '#kit/ui/textarea.tsx';
 import { maxPhotos } from '../limits.ts';
 import { jobRefusals, reworkDialogWords as words } from '../wording.ts';
 

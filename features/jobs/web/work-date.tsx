@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { showDateTime, showDayOfMonth, showShortMonth, showWeekday } from '#core/time.ts';
-import { CalendarLeaf } from '#web/ui/calendar-leaf.tsx';
+import { CalendarLeaf } from '#kit/ui/calendar-leaf.tsx';
 import { showUntil } from '../show-duration.ts';
 
 type WorkDateProps = {

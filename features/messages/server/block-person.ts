@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { hint } from '#server/engine/hint.ts';
-import type { PersonWork } from '#server/engine/work.ts';
+import { hint } from '#engine/hint.ts';
+import type { PersonWork } from '#engine/work.ts';
 import { lockConversation } from './policy.ts';
 import { conversationMembers } from './tables.ts';
 

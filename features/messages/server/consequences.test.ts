@@ -4,7 +4,7 @@ import { aComment, aProblem } from '#features/problems/server/testing.ts';
 import { aJob } from '#features/jobs/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { aQuote, someTerms } from '#features/quotes/server/testing.ts';
-import type { Person } from '#server/engine/actor.ts';
+import type { Person } from '#engine/actor.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { aConversation } from './testing.ts';
 

@@ -2,10 +2,10 @@ import { sql, type SQL } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import type { commentSubject } from '#features/problems/server/tables.ts';
 import type { quoteSubject } from '#features/quotes/server/tables.ts';
-import { isPerson } from '#server/engine/actor.ts';
-import type { Consequence } from '#server/engine/event.ts';
-import { readRow } from '#server/engine/postgres/read.ts';
-import type { Work } from '#server/engine/work.ts';
+import { isPerson } from '#engine/actor.ts';
+import type { Consequence } from '#engine/event.ts';
+import { readRow } from '#engine/postgres/read.ts';
+import type { Work } from '#engine/work.ts';
 
 /**
  * A block applies wherever one person writes to another: no requests, offers or quotes go to a person who blocks or is blocked, and no

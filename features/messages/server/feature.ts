@@ -1,4 +1,4 @@
-import type { Feature } from '#server/engine/feature.ts';
+import type { Feature } from '#engine/feature.ts';
 import { messageErrors } from '../wording.ts';
 import { messageConsequences } from './consequences.ts';
 import { messageReactions } from './reactions.ts';

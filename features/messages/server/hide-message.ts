@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { showFilesTo } from '#features/files/server/attach-files.ts';
-import { hint } from '#server/engine/hint.ts';
-import { recordEvent } from '#server/engine/record-event.ts';
-import type { PersonWork, Work } from '#server/engine/work.ts';
+import { hint } from '#engine/hint.ts';
+import { recordEvent } from '#engine/record-event.ts';
+import type { PersonWork, Work } from '#engine/work.ts';
 import { conversationMembers, messageEvents, messageFiles, messages } from './tables.ts';
 
 type Judged = { id: string; reason: string };

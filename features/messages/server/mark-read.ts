@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { notifications } from '#features/notifications/server/tables.ts';
-import { hint } from '#server/engine/hint.ts';
-import type { PersonWork, Work } from '#server/engine/work.ts';
+import { hint } from '#engine/hint.ts';
+import type { PersonWork, Work } from '#engine/work.ts';
 import { linkTo } from '../link-to.ts';
 import { lockConversation } from './policy.ts';
 import { conversationMembers, messages } from './tables.ts';

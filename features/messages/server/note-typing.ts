@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { hint } from '#server/engine/hint.ts';
-import type { PersonWork } from '#server/engine/work.ts';
+import { hint } from '#engine/hint.ts';
+import type { PersonWork } from '#engine/work.ts';
 import { obstacleIn, readPair } from './policy.ts';
 import { conversationMembers } from './tables.ts';
 

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { readRows } from '#server/engine/postgres/read.ts';
+import { readRows } from '#engine/postgres/read.ts';
 import { describe, expect, it } from 'vitest';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { aJob } from '#features/jobs/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { aQuote } from '#features/quotes/server/testing.ts';
-import type { Person } from '#server/engine/actor.ts';
-import { newId } from '#server/engine/columns.ts';
+import type { Person } from '#engine/actor.ts';
+import { newId } from '#engine/columns.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { openConversation } from './open-conversation.ts';
 import { readConversation } from './queries.ts';

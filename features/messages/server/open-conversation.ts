@@ -8,9 +8,9 @@ import { visibleTo as listingVisibleTo } from '#features/providers/server/policy
 import { providers } from '#features/providers/server/tables.ts';
 import { partyTo, visibleTo } from '#features/quotes/server/policy.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
-import type { Person } from '#server/engine/actor.ts';
-import { newId } from '#server/engine/columns.ts';
-import type { PersonWork, Work } from '#server/engine/work.ts';
+import type { Person } from '#engine/actor.ts';
+import { newId } from '#engine/columns.ts';
+import type { PersonWork, Work } from '#engine/work.ts';
 import { conversationMembers, conversations } from './tables.ts';
 
 const p = alias(providers, 'p');

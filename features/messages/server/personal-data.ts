@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { maskContactDetails } from '#core/typed-text/contact-details.ts';
 import { haveAgreement } from '#features/accounts/server/policy.ts';
-import type { CopiedRow, PersonalData } from '#server/engine/personal-data.ts';
+import type { CopiedRow, PersonalData } from '#engine/personal-data.ts';
 import { messageLineWords } from '../wording.ts';
 import { conversationMembers, conversations, messageFiles, messages, messageSettings } from './tables.ts';
 

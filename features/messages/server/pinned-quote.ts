@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { quoteSets } from '#features/quotes/lifecycle.ts';
-import { statusIn } from '#server/engine/columns.ts';
+import { statusIn } from '#engine/columns.ts';
 
 /**
  * A join that finds the quote `q` of a conversation: the quote from which it was opened, while that is neither declined nor cancelled; else

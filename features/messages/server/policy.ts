@@ -3,8 +3,8 @@ import { isOneOf } from '#core/lifecycle.ts';
 import { and, eq, or, type SQL } from 'drizzle-orm';
 import { Refusal, type ErrorCode } from '#core/errors.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
-import type { Person } from '#server/engine/actor.ts';
-import type { PersonWork } from '#server/engine/work.ts';
+import type { Person } from '#engine/actor.ts';
+import type { PersonWork } from '#engine/work.ts';
 import { conversationMembers, conversations } from './tables.ts';
 
 /** SQL: only the two people of a conversation see it; not even admins do. */

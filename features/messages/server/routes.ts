@@ -1,4 +1,4 @@
-import { bind } from '#server/engine/operations.ts';
+import { bind } from '#engine/operations.ts';
 import { messagesContract } from '../contract.ts';
 import { blockPerson } from './block-person.ts';
 import { markDelivered, markRead } from './mark-read.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { readRows } from '#server/engine/postgres/read.ts';
+import { readRows } from '#engine/postgres/read.ts';
 import { describe, expect, it } from 'vitest';
 import { hour, minute } from '#core/time.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
@@ -8,8 +8,8 @@ import { readPendingCounts } from '#features/insights/server/queries.ts';
 import { listNotifications } from '#features/notifications/server/queries.ts';
 import { cancelQuote } from '#features/quotes/server/cancel-quote.ts';
 import { aQuote } from '#features/quotes/server/testing.ts';
-import type { Person } from '#server/engine/actor.ts';
-import { newId } from '#server/engine/columns.ts';
+import type { Person } from '#engine/actor.ts';
+import { newId } from '#engine/columns.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { blockPerson } from './block-person.ts';
 import { markDelivered, markRead } from './mark-read.ts';

@@ -1,11 +1,11 @@
-import { readRows } from '#server/engine/postgres/read.ts';
+import { readRows } from '#engine/postgres/read.ts';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { attachFiles, grantFiles } from '#features/files/server/attach-files.ts';
-import { newId } from '#server/engine/columns.ts';
-import { hint } from '#server/engine/hint.ts';
-import { recordEvent } from '#server/engine/record-event.ts';
-import type { PersonWork, Work } from '#server/engine/work.ts';
+import { newId } from '#engine/columns.ts';
+import { hint } from '#engine/hint.ts';
+import { recordEvent } from '#engine/record-event.ts';
+import type { PersonWork, Work } from '#engine/work.ts';
 import { pinnedQuote } from './pinned-quote.ts';
 import { lockConversation, obstacleIn } from './policy.ts';
 import { conversationMembers, conversations, messageEvents, messageFiles, messages } from './tables.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { hint } from '#server/engine/hint.ts';
-import type { PersonWork } from '#server/engine/work.ts';
+import { hint } from '#engine/hint.ts';
+import type { PersonWork } from '#engine/work.ts';
 import { messageSettings } from './tables.ts';
 
 /** Turns the read receipts of the actor on or off: shown by them and to them. */

@@ -4,7 +4,7 @@ import { shape } from '#core/lifecycle.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { files } from '#features/files/server/tables.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
-import { id, instant } from '#server/engine/columns.ts';
+import { id, instant } from '#engine/columns.ts';
 
 /** The conversation of two people, the lower id first. */
 export const conversations = pgTable(

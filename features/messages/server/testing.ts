@@ -1,7 +1,7 @@
 import { aMember } from '#features/accounts/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
-import type { Person } from '#server/engine/actor.ts';
-import { newId } from '#server/engine/columns.ts';
+import type { Person } from '#engine/actor.ts';
+import { newId } from '#engine/columns.ts';
 import type { TestWorld } from '#tests/support/testing.ts';
 import { openConversation } from './open-conversation.ts';
 import { sendMessage } from './send-message.ts';

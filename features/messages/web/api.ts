@@ -1,10 +1,10 @@
-import { sayLoggedOut } from '#web/api/say-logged-out.ts';
+import { sayLoggedOut } from '#kit/api/say-logged-out.ts';
 import { type InfiniteData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { allItems, byCursor } from '#web/api/pages.ts';
-import { clientFor, toCallError, type OutputsOf } from '#web/api/client.ts';
-import { refreshFeatures } from '#web/api/queries.ts';
-import { toast } from '#web/ui/toast.ts';
+import { allItems, byCursor } from '#kit/api/pages.ts';
+import { clientFor, toCallError, type OutputsOf } from '#kit/api/client.ts';
+import { refreshFeatures } from '#kit/api/queries.ts';
+import { toast } from '#kit/ui/toast.ts';
 import { conversationMenuWords, openConversationWords } from '../wording.ts';
 import type { messagesContract } from '../contract.ts';
 

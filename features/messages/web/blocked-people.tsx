@@ -1,16 +1,16 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { showDate } from '#core/time.ts';
-import { Loaded } from '#web/api/loaded.tsx';
-import { allItems, byCursor } from '#web/api/pages.ts';
-import { refreshFeatures } from '#web/api/queries.ts';
-import { Refused } from '#web/api/refused.tsx';
-import { sayLoggedOut } from '#web/api/say-logged-out.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Card, CardHead } from '#web/ui/card.tsx';
-import { ListEnd } from '#web/ui/list-end.tsx';
-import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Loaded } from '#kit/api/loaded.tsx';
+import { allItems, byCursor } from '#kit/api/pages.ts';
+import { refreshFeatures } from '#kit/api/queries.ts';
+import { Refused } from '#kit/api/refused.tsx';
+import { sayLoggedOut } from '#kit/api/say-logged-out.ts';
+import { Avatar } from '#kit/ui/avatar.tsx';
+import { Button } from '#kit/ui/button.tsx';
+import { Card, CardHead } from '#kit/ui/card.tsx';
+import { ListEnd } from '#kit/ui/list-end.tsx';
+import { LoadingList, Skeleton } from '#kit/ui/skeleton.tsx';
+import { toast } from '#kit/ui/toast.ts';
 import { blockedPeopleWords as words, conversationMenuWords } from '../wording.ts';
 import { api, client, type Outputs } from './api.ts';
 

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Ban, CheckCheck, EllipsisVertical, EyeOff, Phone } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { chooseSentence } from '#web/api/refusal.ts';
-import { Refused } from '#web/api/refused.tsx';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { IconButton, IconLink } from '#web/ui/icon-button.tsx';
-import { Confirm, Menu } from '#web/ui/later.tsx';
+import { chooseSentence } from '#kit/api/refusal.ts';
+import { Refused } from '#kit/api/refused.tsx';
+import { Avatar } from '#kit/ui/avatar.tsx';
+import { IconButton, IconLink } from '#kit/ui/icon-button.tsx';
+import { Confirm, Menu } from '#kit/ui/later.tsx';
 import { conversationMenuWords, conversationWords } from '../wording.ts';
 import { type Conversation, useBlock, useSetReadReceipts } from './api.ts';
 

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { classes } from '#web/ui/classes.ts';
-import { CountPill } from '#web/ui/count-pill.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { Avatar } from '#kit/ui/avatar.tsx';
+import { classes } from '#kit/ui/classes.ts';
+import { CountPill } from '#kit/ui/count-pill.tsx';
+import { Skeleton } from '#kit/ui/skeleton.tsx';
+import { VisuallyHidden } from '#kit/ui/visually-hidden.tsx';
 import { showWhen } from '../show-when.ts';
 import { conversationListWords, messageLineWords } from '../wording.ts';
 import type { ConversationCard } from './api.ts';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { firstLine } from '#core/count-text.ts';
-import { readNow } from '#web/api/server-clock.ts';
+import { readNow } from '#kit/api/server-clock.ts';
 import { showWhen } from '../show-when.ts';
 import { latestMessagesWords, messageLineWords } from '../wording.ts';
 import type { MessageData } from './api.ts';

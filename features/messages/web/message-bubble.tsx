@@ -1,10 +1,10 @@
 import { Check, CheckCheck, Clock, EyeOff, Flag, type LucideIcon, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { showClock } from '#core/time.ts';
-import { classes } from '#web/ui/classes.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { AttachedFiles } from '#web/uploads/attached-files.tsx';
+import { classes } from '#kit/ui/classes.ts';
+import { IconButton } from '#kit/ui/icon-button.tsx';
+import { VisuallyHidden } from '#kit/ui/visually-hidden.tsx';
+import { AttachedFiles } from '#kit/uploads/attached-files.tsx';
 import { messageLineWords, messageWords } from '../wording.ts';
 import type { MessageData } from './api.ts';
 

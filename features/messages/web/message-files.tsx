@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { UploadRow } from '#web/uploads/upload-row.tsx';
-import { type Uploads, useUploads } from '#web/uploads/use-uploads.ts';
+import { UploadRow } from '#kit/uploads/upload-row.tsx';
+import { type Uploads, useUploads } from '#kit/uploads/use-uploads.ts';
 import { maxFiles } from '../limits.ts';
 import { composerWords } from '../wording.ts';
 

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { minute } from '#core/time.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#kit/ui/button.tsx';
 import { showDay } from '../show-when.ts';
 import { conversationWords, messageWords } from '../wording.ts';
 import type { Conversation, MessageData } from './api.ts';

@@ -1,12 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { StoredFile } from '#core/files.ts';
-import { toCallError } from '#web/api/client.ts';
-import { readNow } from '#web/api/server-clock.ts';
-import { browserMeans, type Outcome } from '#web/drafts/outbox.ts';
-import { queueFiles, sendWithFiles, sweepQueuedFiles } from '#web/drafts/queued-files.ts';
-import type { UnsentFile } from '#web/drafts/unsent-files.ts';
-import { mayPass } from '#web/api/may-pass.ts';
+import { toCallError } from '#kit/api/client.ts';
+import { readNow } from '#kit/api/server-clock.ts';
+import { browserMeans, type Outcome } from '#kit/drafts/outbox.ts';
+import { queueFiles, sendWithFiles, sweepQueuedFiles } from '#kit/drafts/queued-files.ts';
+import type { UnsentFile } from '#kit/drafts/unsent-files.ts';
+import { mayPass } from '#kit/api/may-pass.ts';
 import { notSent } from '../unsent-wording.ts';
 import { client, showSent } from './show-sent.ts';
 import { makeUnsent, type Unsent, type UnsentMessages, unsentKey } from './unsent.ts';

@@ -1,5 +1,5 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { clientFor, type OutputsOf } from '#web/api/client.ts';
+import { clientFor, type OutputsOf } from '#kit/api/client.ts';
 import type { messagesContract } from '../contract.ts';
 
 // Every page sends what is unsent, and few bring the queries of conversations.

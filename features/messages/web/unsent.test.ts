@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { day } from '#core/time.ts';
-import type { Outcome } from '#web/drafts/outbox.ts';
+import type { Outcome } from '#kit/drafts/outbox.ts';
 import { makeUnsent, type Unsent, unsentKey } from './unsent.ts';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));

@@ -1,7 +1,7 @@
 import type { StoredFile } from '#core/files.ts';
-import { makeOutbox, type Outbox, type Waiting } from '#web/drafts/outbox.ts';
-import { outboxKeys } from '#web/drafts/outbox-keys.ts';
-import type { QueuedFiles } from '#web/drafts/queued-files.ts';
+import { makeOutbox, type Outbox, type Waiting } from '#kit/drafts/outbox.ts';
+import { outboxKeys } from '#kit/drafts/outbox-keys.ts';
+import type { QueuedFiles } from '#kit/drafts/queued-files.ts';
 
 /** A message that the server does not have yet. */
 export type Unsent = Waiting & {

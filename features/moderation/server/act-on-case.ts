@@ -5,9 +5,9 @@ import { hideMessage, showMessageAgain } from '#features/messages/server/hide-me
 import { hideProblem, showProblem } from '#features/problems/server/hide-problem.ts';
 import { hideListingText, showListingText } from '#features/providers/server/hide-text.ts';
 import { hideReview, showReview } from '#features/reviews/server/hide-review.ts';
-import { recordEvent } from '#server/engine/record-event.ts';
+import { recordEvent } from '#engine/record-event.ts';
 import { approveReviewText, isReplyHeldAlone, rejectReply } from '#features/reviews/server/held-text.ts';
-import type { PersonWork } from '#server/engine/work.ts';
+import type { PersonWork } from '#engine/work.ts';
 import type { CaseAct } from '../acts.ts';
 import { onlySuspensionsEnd } from '../case-wording.ts';
 import { sayWhy } from '../wording.ts';

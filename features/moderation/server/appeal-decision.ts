@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import { newId } from '#server/engine/columns.ts';
-import { takeFirstStep, takeStep, tryStep } from '#server/engine/take-step.ts';
-import type { PersonWork, Work } from '#server/engine/work.ts';
+import { newId } from '#engine/columns.ts';
+import { takeFirstStep, takeStep, tryStep } from '#engine/take-step.ts';
+import type { PersonWork, Work } from '#engine/work.ts';
 import { caseSubject, decisionSubject, moderationDecisions as decisions } from './tables.ts';
 
 /**

@@ -3,10 +3,10 @@ import { Refusal } from '#core/errors.ts';
 import { minute } from '#core/time.ts';
 import { presentStatuses } from '#features/accounts/lifecycle.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
-import { isPerson } from '#server/engine/actor.ts';
-import { statusIn } from '#server/engine/columns.ts';
-import { recordEvent } from '#server/engine/record-event.ts';
-import type { PersonWork, Work } from '#server/engine/work.ts';
+import { isPerson } from '#engine/actor.ts';
+import { statusIn } from '#engine/columns.ts';
+import { recordEvent } from '#engine/record-event.ts';
+import type { PersonWork, Work } from '#engine/work.ts';
 import { claimMinutes } from '../acts.ts';
 import { caseSubject, moderationCases as cases, moderationDecisions } from './tables.ts';
 

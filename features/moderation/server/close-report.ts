@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import { takeStep } from '#server/engine/take-step.ts';
-import type { PersonWork } from '#server/engine/work.ts';
+import { takeStep } from '#engine/take-step.ts';
+import type { PersonWork } from '#engine/work.ts';
 import { refuseAboutOneself, refuseIfAnothers } from './claim-case.ts';
 import { closeCase, isWaiting, lockOpenCases, type Closing } from './settle-case.ts';
 import { reports, reportSubject } from './tables.ts';

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
-import type { Person } from '#server/engine/actor.ts';
-import { iso } from '#server/engine/postgres/database.ts';
-import { readRow } from '#server/engine/postgres/read.ts';
-import type { World } from '#server/engine/work.ts';
+import type { Person } from '#engine/actor.ts';
+import { iso } from '#engine/postgres/database.ts';
+import { readRow } from '#engine/postgres/read.ts';
+import type { World } from '#engine/work.ts';
 import type { ownDecision } from '../contract.ts';
 import type { Reportable } from '../reportable.ts';
 

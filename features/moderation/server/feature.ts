@@ -1,4 +1,4 @@
-import type { Feature } from '#server/engine/feature.ts';
+import type { Feature } from '#engine/feature.ts';
 import { moderationErrors } from '../wording.ts';
 import { moderationConsequences } from './consequences.ts';
 import { messageFilePlace } from './policy.ts';

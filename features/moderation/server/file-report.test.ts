@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { readRows } from '#server/engine/postgres/read.ts';
+import { readRows } from '#engine/postgres/read.ts';
 import { describe, expect, it } from 'vitest';
 import { suspendAccount } from '#features/accounts/server/change-account-status.ts';
 import { aKnownMember, aMember, anAdmin } from '#features/accounts/server/testing.ts';
@@ -7,8 +7,8 @@ import { aConversation, aMessage } from '#features/messages/server/testing.ts';
 import { hideProblem } from '#features/problems/server/hide-problem.ts';
 import { aComment, aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
-import type { Person } from '#server/engine/actor.ts';
-import { newId } from '#server/engine/columns.ts';
+import type { Person } from '#engine/actor.ts';
+import { newId } from '#engine/columns.ts';
 import { aQuote } from '#features/quotes/server/testing.ts';
 import { aReview } from '#features/reviews/server/testing.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';

@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, ne, or, sql } from 'drizzle-orm';
 import { isOneOf } from '#core/lifecycle.ts';
 import { presentStatuses } from '#features/accounts/lifecycle.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
-import type { Database, Transaction } from '#server/engine/postgres/database.ts';
+import type { Database, Transaction } from '#engine/postgres/database.ts';
 import type { CaseAct } from '../acts.ts';
 import { moderationDecisions as decisions, type moderationCases } from './tables.ts';
 import type { Thing } from './thing.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { newId } from '#server/engine/columns.ts';
-import { recordFirstStep } from '#server/engine/take-step.ts';
-import type { Work } from '#server/engine/work.ts';
+import { newId } from '#engine/columns.ts';
+import { recordFirstStep } from '#engine/take-step.ts';
+import type { Work } from '#engine/work.ts';
 import type { Reportable } from '../reportable.ts';
 import { caseSubject, moderationCases } from './tables.ts';
 

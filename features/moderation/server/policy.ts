@@ -8,10 +8,10 @@ import { visibleTo as problemVisibleTo } from '#features/problems/server/policy.
 import { problemComments, problems } from '#features/problems/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { reviews } from '#features/reviews/server/tables.ts';
-import type { Person } from '#server/engine/actor.ts';
-import type { FilePlace } from '#server/engine/file-place.ts';
-import { readRows } from '#server/engine/postgres/read.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { Person } from '#engine/actor.ts';
+import type { FilePlace } from '#engine/file-place.ts';
+import { readRows } from '#engine/postgres/read.ts';
+import type { Work } from '#engine/work.ts';
 import { reportLifecycle, type ReportStatus } from '../lifecycle.ts';
 import type { Reportable } from '../reportable.ts';
 import { moderationCases } from './tables.ts';

@@ -1,6 +1,6 @@
 import { commentLifecycle } from '#features/problems/comment-lifecycle.ts';
 import { sql } from 'drizzle-orm';
-import { readRows } from '#server/engine/postgres/read.ts';
+import { readRows } from '#engine/postgres/read.ts';
 import { describe, expect, it } from 'vitest';
 import { cursor } from '#core/paging.ts';
 import { aComment, aProblem } from '#features/problems/server/testing.ts';

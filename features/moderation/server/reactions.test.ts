@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { readRows } from '#server/engine/postgres/read.ts';
+import { readRows } from '#engine/postgres/read.ts';
 import { expect, it } from 'vitest';
 import { aKnownMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { commentSubject } from '#features/problems/server/tables.ts';
 import { aComment } from '#features/problems/server/testing.ts';
-import { system, type Person } from '#server/engine/actor.ts';
-import { tryStep } from '#server/engine/take-step.ts';
+import { system, type Person } from '#engine/actor.ts';
+import { tryStep } from '#engine/take-step.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { closeReport } from './close-report.ts';
 import { fileReport } from './file-report.ts';

@@ -6,8 +6,8 @@ import { queueMails } from '#features/notifications/server/queue-mails.ts';
 import { type commentSubject, problemComments } from '#features/problems/server/tables.ts';
 import { type listingEvents, providers } from '#features/providers/server/tables.ts';
 import { reviews, type reviewSubject } from '#features/reviews/server/tables.ts';
-import type { Event, Reaction, StoredEvent } from '#server/engine/event.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { Event, Reaction, StoredEvent } from '#engine/event.ts';
+import type { Work } from '#engine/work.ts';
 import type { Reportable } from '../reportable.ts';
 import { moderationNotices as notices } from '../wording.ts';
 import {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
-import { isPerson } from '#server/engine/actor.ts';
-import { takeFirstStep, tryStep } from '#server/engine/take-step.ts';
-import type { Work } from '#server/engine/work.ts';
+import { isPerson } from '#engine/actor.ts';
+import { takeFirstStep, tryStep } from '#engine/take-step.ts';
+import type { Work } from '#engine/work.ts';
 import type { Measure } from '../acts.ts';
 import type { Reportable } from '../reportable.ts';
 import { refuseIfAnothers } from './claim-case.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
 import { storedRole } from '#features/accounts/roles.ts';
-import { iso } from '#server/engine/postgres/database.ts';
-import { readRows } from '#server/engine/postgres/read.ts';
-import type { World } from '#server/engine/work.ts';
+import { iso } from '#engine/postgres/database.ts';
+import { readRows } from '#engine/postgres/read.ts';
+import type { World } from '#engine/work.ts';
 import type { moderationCase } from '../contract.ts';
 
 type PersonRecord = NonNullable<z.output<typeof moderationCase>['person']>;

@@ -1,7 +1,7 @@
-import type { Person } from '#server/engine/actor.ts';
-import { bind } from '#server/engine/operations.ts';
-import type { RequestContext } from '#server/engine/request-context.ts';
-import type { PersonWork } from '#server/engine/work.ts';
+import type { Person } from '#engine/actor.ts';
+import { bind } from '#engine/operations.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import type { PersonWork } from '#engine/work.ts';
 import { hideProblem, showProblem } from '#features/problems/server/hide-problem.ts';
 import { moderationContract } from '../contract.ts';
 import { closeReport } from './close-report.ts';

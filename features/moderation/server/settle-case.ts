@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
-import { tryStep } from '#server/engine/take-step.ts';
-import type { Work } from '#server/engine/work.ts';
+import { tryStep } from '#engine/take-step.ts';
+import type { Work } from '#engine/work.ts';
 import type { Reportable } from '../reportable.ts';
 import { refuseAboutOneself, refuseIfAnothers } from './claim-case.ts';
 import { readThing } from './thing.ts';

@@ -3,9 +3,9 @@ import { Refusal } from '#core/errors.ts';
 import { checkPassword } from '#features/accounts/server/check-password.ts';
 import { limitSignIns, turnOf } from '#features/accounts/server/limit-hashing.ts';
 import { countSignedIn, countSignIn } from '#features/accounts/server/throttle-sign-in.ts';
-import { visitor } from '#server/engine/actor.ts';
-import { readRow } from '#server/engine/postgres/read.ts';
-import { transact, type World } from '#server/engine/work.ts';
+import { visitor } from '#engine/actor.ts';
+import { readRow } from '#engine/postgres/read.ts';
+import { transact, type World } from '#engine/work.ts';
 import { appealDecision } from './appeal-decision.ts';
 import { readSuspension } from './decision-queries.ts';
 

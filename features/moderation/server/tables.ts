@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from '#features/accounts/server/tables.ts';
-import { id, instant, checkOneOf, status, statusCheck } from '#server/engine/columns.ts';
+import { id, instant, checkOneOf, status, statusCheck } from '#engine/columns.ts';
 import { measures } from '../acts.ts';
 import { caseLifecycle, decisionLifecycle, reportLifecycle } from '../lifecycle.ts';
 import { reportable } from '../reportable.ts';

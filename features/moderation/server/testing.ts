@@ -1,9 +1,9 @@
 import { minute } from '#core/time.ts';
 import { aMember } from '#features/accounts/server/testing.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
-import type { Person } from '#server/engine/actor.ts';
-import { newId } from '#server/engine/columns.ts';
-import type { World } from '#server/engine/work.ts';
+import type { Person } from '#engine/actor.ts';
+import { newId } from '#engine/columns.ts';
+import type { World } from '#engine/work.ts';
 import { claimMinutes } from '../acts.ts';
 import { moderationCases, moderationDecisions, reports } from './tables.ts';
 

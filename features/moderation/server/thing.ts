@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql, type SQL } from 'drizzle-orm';
-import { readRow } from '#server/engine/postgres/read.ts';
-import { isoOrNull, type Database, type Transaction } from '#server/engine/postgres/database.ts';
-import { typedColumn } from '#server/engine/typed-words.ts';
+import { readRow } from '#engine/postgres/read.ts';
+import { isoOrNull, type Database, type Transaction } from '#engine/postgres/database.ts';
+import { typedColumn } from '#engine/typed-words.ts';
 import type { CommentStatus } from '#features/problems/comment-lifecycle.ts';
 import type { ThingState } from '../acts.ts';
 import type { Reportable } from '../reportable.ts';

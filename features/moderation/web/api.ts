@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { byCursor } from '#web/api/pages.ts';
-import { clientFor, type OutputsOf } from '#web/api/client.ts';
-import { refreshFeatures } from '#web/api/queries.ts';
-import { useSteps, useTakeStep } from '#web/api/use-steps.tsx';
+import { byCursor } from '#kit/api/pages.ts';
+import { clientFor, type OutputsOf } from '#kit/api/client.ts';
+import { refreshFeatures } from '#kit/api/queries.ts';
+import { useSteps, useTakeStep } from '#kit/api/use-steps.tsx';
 import { commentLifecycle } from '#features/problems/comment-lifecycle.ts';
 import type { Reportable } from '../reportable.ts';
 import { reportLifecycle } from '../lifecycle.ts';

@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { toCallError } from '#web/api/client.ts';
-import { byCursor } from '#web/api/pages.ts';
-import { queryKey } from '#web/api/queries.ts';
-import { chooseSentence } from '#web/api/refusal.ts';
-import { sayLoggedOut } from '#web/api/say-logged-out.ts';
-import { type AskStep, type Way, useSteps, useTakeStep } from '#web/api/use-steps.tsx';
+import { toCallError } from '#kit/api/client.ts';
+import { byCursor } from '#kit/api/pages.ts';
+import { queryKey } from '#kit/api/queries.ts';
+import { chooseSentence } from '#kit/api/refusal.ts';
+import { sayLoggedOut } from '#kit/api/say-logged-out.ts';
+import { type AskStep, type Way, useSteps, useTakeStep } from '#kit/api/use-steps.tsx';
 import { caseActs, type CaseAct, type QueueFilter } from '../acts.ts';
 import { caseActWords, caseWords as words } from '../case-wording.ts';
 import { sayWhy } from '../wording.ts';

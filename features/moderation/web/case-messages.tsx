@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { toCallError } from '#web/api/client.ts';
-import { chooseSentence } from '#web/api/refusal.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Card, CardHead } from '#web/ui/card.tsx';
-import { ReasonConfirm } from '#web/drafts/reason-confirm.tsx';
+import { toCallError } from '#kit/api/client.ts';
+import { chooseSentence } from '#kit/api/refusal.ts';
+import { Button } from '#kit/ui/button.tsx';
+import { Card, CardHead } from '#kit/ui/card.tsx';
+import { ReasonConfirm } from '#kit/forms/reason-confirm.tsx';
 import { caseWords } from '../case-wording.ts';
 import { sayWhy } from '../wording.ts';
 import { useReadMessages } from './case-api.ts';

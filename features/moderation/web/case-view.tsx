@@ -1,11 +1,11 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { showClock } from '#core/time.ts';
-import { Refused } from '#web/api/refused.tsx';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Card, CardHead } from '#web/ui/card.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Refused } from '#kit/api/refused.tsx';
+import { Alert } from '#kit/ui/alert.tsx';
+import { Button } from '#kit/ui/button.tsx';
+import { Card, CardHead } from '#kit/ui/card.tsx';
+import { toast } from '#kit/ui/toast.ts';
 import type { CaseAct } from '../acts.ts';
 import { caseActWords, caseWords as words } from '../case-wording.ts';
 import { reportListWords } from '../wording.ts';

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleSlash, Clock, Flag, type LucideIcon } from 'lucide-react';
 import { showDateTime } from '#core/time.ts';
 import { commentLifecycle } from '#features/problems/comment-lifecycle.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#web/ui/card-table.tsx';
-import { CutText } from '#web/ui/cut-text.tsx';
-import { StepButtons } from '#web/ui/step-buttons.tsx';
+import { Badge } from '#kit/ui/badge.tsx';
+import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#kit/ui/card-table.tsx';
+import { CutText } from '#kit/ui/cut-text.tsx';
+import { StepButtons } from '#kit/ui/step-buttons.tsx';
 import { moderatedCommentWords as words, moderationWords } from '../wording.ts';
 import { type ModeratedComment, useCommentSteps } from './api.ts';
 

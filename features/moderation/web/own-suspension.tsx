@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Alert } from '#web/ui/alert.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { Alert } from '#kit/ui/alert.tsx';
+import { Skeleton } from '#kit/ui/skeleton.tsx';
+import { VisuallyHidden } from '#kit/ui/visually-hidden.tsx';
 import { ownDecisionWords as words } from '../decision-wording.ts';
 import { client } from './api.ts';
 import { DecisionAlert } from './own-decision.tsx';

@@ -1,4 +1,4 @@
-import { StepButtons } from '#web/ui/step-buttons.tsx';
+import { StepButtons } from '#kit/ui/step-buttons.tsx';
 import { problemModerationWords as words } from '../wording.ts';
 import { type ModerationStep, useProblemModeration } from './api.ts';
 

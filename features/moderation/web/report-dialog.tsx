@@ -1,8 +1,8 @@
-import { toCallError } from '#web/api/client.ts';
-import { sayLoggedOut } from '#web/api/say-logged-out.ts';
-import { useDraftKey } from '#web/drafts/draft-key.ts';
-import { ReasonConfirm } from '#web/drafts/reason-confirm.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toCallError } from '#kit/api/client.ts';
+import { sayLoggedOut } from '#kit/api/say-logged-out.ts';
+import { useDraftKey } from '#kit/drafts/draft-key.ts';
+import { ReasonConfirm } from '#kit/forms/reason-confirm.tsx';
+import { toast } from '#kit/ui/toast.ts';
 import type { Reportable } from '../reportable.ts';
 import { reportDialogWords as words, sayWhy } from '../wording.ts';
 import { useReport } from './api.ts';

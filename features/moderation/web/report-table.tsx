@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { showDateTime } from '#core/time.ts';
-import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#web/ui/card-table.tsx';
-import { CutText } from '#web/ui/cut-text.tsx';
-import { StepButtons } from '#web/ui/step-buttons.tsx';
+import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#kit/ui/card-table.tsx';
+import { CutText } from '#kit/ui/cut-text.tsx';
+import { StepButtons } from '#kit/ui/step-buttons.tsx';
 import { moderationWords, reportListWords as words } from '../wording.ts';
 import { ProblemModeration } from './problem-moderation.tsx';
 import { type ListedReport, useReportSteps } from './api.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { hint } from '#server/engine/hint.ts';
-import { recordEvent } from '#server/engine/record-event.ts';
-import type { Work } from '#server/engine/work.ts';
+import { hint } from '#engine/hint.ts';
+import { recordEvent } from '#engine/record-event.ts';
+import type { Work } from '#engine/work.ts';
 import { toggles, type Preferences } from '../preferences.ts';
 import { marketingConsent } from '../preference-wording.ts';
 import { toPreferences } from './preferences.ts';

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { hour, minute } from '#core/time.ts';
-import { isDue, type DueRule } from '#server/engine/due-rule.ts';
-import type { StoredEvent } from '#server/engine/event.ts';
-import type { Work } from '#server/engine/work.ts';
+import { isDue, type DueRule } from '#engine/due-rule.ts';
+import type { StoredEvent } from '#engine/event.ts';
+import type { Work } from '#engine/work.ts';
 import type { Notice } from './notice.ts';
 import { mailGroup, readMailed } from './mail-several.ts';
 import { releaseMail } from './release-mails.ts';

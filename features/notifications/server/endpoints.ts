@@ -1,5 +1,5 @@
 import { Refusal } from '#core/errors.ts';
-import { defineEndpoint } from '#server/engine/endpoint.ts';
+import { defineEndpoint } from '#engine/endpoint.ts';
 import { subscribe } from './subscriptions.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { readRows } from '#server/engine/postgres/read.ts';
+import { readRows } from '#engine/postgres/read.ts';
 import type { z } from '#core/zod.ts';
 import { toPage, type Key } from '#core/paging.ts';
-import { iso } from '#server/engine/postgres/database.ts';
-import { limitRows } from '#server/engine/postgres/limit-rows.ts';
-import type { World } from '#server/engine/work.ts';
+import { iso } from '#engine/postgres/database.ts';
+import { limitRows } from '#engine/postgres/limit-rows.ts';
+import type { World } from '#engine/work.ts';
 import type { notificationsContract } from '../contract.ts';
 
 type Page = z.output<NonNullable<(typeof notificationsContract.failedMails)['~orpc']['outputSchema']>>;

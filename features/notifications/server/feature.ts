@@ -1,4 +1,4 @@
-import type { Feature } from '#server/engine/feature.ts';
+import type { Feature } from '#engine/feature.ts';
 import { notificationDueRules } from './digests.ts';
 import { notificationEndpoints } from './endpoints.ts';
 import { notificationReactions } from './reactions.ts';

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { day, minute } from '#core/time.ts';
-import type { StoredEvent } from '#server/engine/event.ts';
-import { readRows } from '#server/engine/postgres/read.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { StoredEvent } from '#engine/event.ts';
+import { readRows } from '#engine/postgres/read.ts';
+import type { Work } from '#engine/work.ts';
 import type { Notice, Repeats } from './notice.ts';
 
 type Told = Pick<StoredEvent, 'id' | 'at'>;

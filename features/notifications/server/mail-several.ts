@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { countMark } from '#core/wording.ts';
-import { readRows } from '#server/engine/postgres/read.ts';
-import { limitRows } from '#server/engine/postgres/limit-rows.ts';
-import type { Work } from '#server/engine/work.ts';
+import { readRows } from '#engine/postgres/read.ts';
+import { limitRows } from '#engine/postgres/limit-rows.ts';
+import type { Work } from '#engine/work.ts';
 import { summaryWords as words } from '../mail-wording.ts';
 import type { NotificationType } from '../types.ts';
 import { queueMails } from './queue-mails.ts';

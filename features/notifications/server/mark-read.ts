@@ -1,8 +1,8 @@
-import { readRows } from '#server/engine/postgres/read.ts';
+import { readRows } from '#engine/postgres/read.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import { hint } from '#server/engine/hint.ts';
-import type { PersonWork } from '#server/engine/work.ts';
+import { hint } from '#engine/hint.ts';
+import type { PersonWork } from '#engine/work.ts';
 import { notifications } from './tables.ts';
 
 /** The reader has read a notification, and its repeats up to it: not later ones. Reading it again keeps the first time. 404 if it is not theirs. */

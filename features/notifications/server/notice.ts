@@ -1,5 +1,5 @@
 import type { LinkPurpose } from '#features/accounts/links.ts';
-import type { CalendarFile } from '#server/integrations/mail/mailer.ts';
+import type { CalendarFile } from '#integrations/mail/mailer.ts';
 import type { NotificationType } from '../types.ts';
 
 /**

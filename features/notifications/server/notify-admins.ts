@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { accounts } from '#features/accounts/server/tables.ts';
-import type { StoredEvent } from '#server/engine/event.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { StoredEvent } from '#engine/event.ts';
+import type { Work } from '#engine/work.ts';
 import type { Notice } from './notice.ts';
 import { notify } from './notify.ts';
 

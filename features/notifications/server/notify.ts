@@ -1,6 +1,6 @@
-import { hint } from '#server/engine/hint.ts';
-import type { StoredEvent } from '#server/engine/event.ts';
-import type { Work } from '#server/engine/work.ts';
+import { hint } from '#engine/hint.ts';
+import type { StoredEvent } from '#engine/event.ts';
+import type { Work } from '#engine/work.ts';
 import type { Notice, Repeats } from './notice.ts';
 import { addToDigests } from './digests.ts';
 import { withoutMailed, withoutSilenced } from './grouping.ts';

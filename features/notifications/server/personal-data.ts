@@ -1,5 +1,5 @@
 import { eq, or, sql } from 'drizzle-orm';
-import type { PersonalData } from '#server/engine/personal-data.ts';
+import type { PersonalData } from '#engine/personal-data.ts';
 import { mailDigests, mails, notificationPreferences, notifications, pushDevices, pushes } from './tables.ts';
 
 export const notificationPersonalData: readonly PersonalData[] = [

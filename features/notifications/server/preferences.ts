@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
-import type { World } from '#server/engine/work.ts';
-import { events } from '#server/engine/tables.ts';
+import type { World } from '#engine/work.ts';
+import { events } from '#engine/tables.ts';
 import type { preferences as shape } from '../contract.ts';
 import { defaultPreferences, type Preferences } from '../preferences.ts';
 import { notificationPreferences, preferenceEvents } from './tables.ts';

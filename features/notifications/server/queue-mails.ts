@@ -1,8 +1,8 @@
 import type { LinkPurpose } from '#features/accounts/links.ts';
 import { linkLabels } from '#features/accounts/security-wording.ts';
 import { cutWords } from '#core/count-text.ts';
-import type { StoredEvent } from '#server/engine/event.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { StoredEvent } from '#engine/event.ts';
+import type { Work } from '#engine/work.ts';
 import { topicOf, type MailCategory } from '../mail-categories.ts';
 import type { NotificationType } from '../types.ts';
 import { mailWords } from '../mail-wording.ts';

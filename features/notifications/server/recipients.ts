@@ -1,7 +1,7 @@
 import { presentStatuses } from '#features/accounts/lifecycle.ts';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { accounts } from '#features/accounts/server/tables.ts';
-import type { Database, Transaction } from '#server/engine/postgres/database.ts';
+import type { Database, Transaction } from '#engine/postgres/database.ts';
 import { wantsMail, type Preferences } from '../preferences.ts';
 import type { MailCategory } from '../mail-categories.ts';
 import { toPreferences } from './preferences.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
-import { isDue, type DueRule } from '#server/engine/due-rule.ts';
-import type { Work } from '#server/engine/work.ts';
+import { isDue, type DueRule } from '#engine/due-rule.ts';
+import type { Work } from '#engine/work.ts';
 import { mailQueue } from './send-mail.ts';
 import { mails } from './tables.ts';
 

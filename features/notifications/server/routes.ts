@@ -1,4 +1,4 @@
-import { bind } from '#server/engine/operations.ts';
+import { bind } from '#engine/operations.ts';
 import { notificationsContract } from '../contract.ts';
 import { changePreferences } from './change-preferences.ts';
 import { listFailedMails } from './failed-mails.ts';

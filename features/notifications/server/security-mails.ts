@@ -11,8 +11,8 @@ import { emailChangeWait } from '#features/accounts/server/change-email.ts';
 import { resetWait } from '#features/accounts/server/second-factor/reset.ts';
 import { accounts, type accountSubject } from '#features/accounts/server/tables.ts';
 import { showDateTime } from '#core/time.ts';
-import type { Consequence, Event, Reaction, StoredEvent } from '#server/engine/event.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { Consequence, Event, Reaction, StoredEvent } from '#engine/event.ts';
+import type { Work } from '#engine/work.ts';
 import { queueMailOutside, queueMails } from './queue-mails.ts';
 
 /** Mails a person about the security of their account, with a button for `link`. Calling it again changes nothing. */

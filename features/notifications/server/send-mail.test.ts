@@ -1,13 +1,13 @@
-import { readRows } from '#server/engine/postgres/read.ts';
+import { readRows } from '#engine/postgres/read.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { day, minute } from '#core/time.ts';
 import { approveAccount, suspendAccount } from '#features/accounts/server/change-account-status.ts';
 import { aMember, anAdmin, aPerson } from '#features/accounts/server/testing.ts';
-import { system, type Person } from '#server/engine/actor.ts';
-import { newId } from '#server/engine/columns.ts';
-import { MailFailure } from '#server/integrations/mail/mailer.ts';
-import { transact } from '#server/engine/work.ts';
+import { system, type Person } from '#engine/actor.ts';
+import { newId } from '#engine/columns.ts';
+import { MailFailure } from '#integrations/mail/mailer.ts';
+import { transact } from '#engine/work.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import type { NotificationType } from '../types.ts';
 import { notify } from './notify.ts';

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { makeLink } from '#features/accounts/server/links/make-link.ts';
-import { MailFailure } from '#server/integrations/mail/mailer.ts';
-import type { Queue } from '#server/engine/work.ts';
-import type { World } from '#server/engine/work.ts';
+import { MailFailure } from '#integrations/mail/mailer.ts';
+import type { Queue } from '#engine/work.ts';
+import type { World } from '#engine/work.ts';
 import type { Preferences } from '../preferences.ts';
 import { quietUntil } from './quiet-hours.ts';
 import { recipientsAmong, wants } from './recipients.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
-import type { Work, World } from '#server/engine/work.ts';
+import type { Work, World } from '#engine/work.ts';
 import type { MailTopic } from '../mail-categories.ts';
 import { wantsMail } from '../preferences.ts';
 import { changePreferences } from './change-preferences.ts';

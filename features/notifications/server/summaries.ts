@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { day, nextTime, showWeekday } from '#core/time.ts';
-import { isDue, type DueRule } from '#server/engine/due-rule.ts';
-import type { Work } from '#server/engine/work.ts';
+import { isDue, type DueRule } from '#engine/due-rule.ts';
+import type { Work } from '#engine/work.ts';
 import { topicOf } from '../mail-categories.ts';
 import { wantsMail, type MailRhythm } from '../preferences.ts';
 import { mailAll, readMailed } from './mail-several.ts';

@@ -1,8 +1,8 @@
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import { accounts, sessions } from '#features/accounts/server/tables.ts';
-import { id, instant, checkOneOf } from '#server/engine/columns.ts';
-import type { CalendarFile } from '#server/integrations/mail/mailer.ts';
+import { id, instant, checkOneOf } from '#engine/columns.ts';
+import type { CalendarFile } from '#integrations/mail/mailer.ts';
 import { shape } from '#core/lifecycle.ts';
 import { mailCategories } from '../mail-categories.ts';
 import { mailRhythms } from '../preferences.ts';

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { openMailer, type Mailer } from '#server/integrations/mail/mailer.ts';
+import { openMailer, type Mailer } from '#integrations/mail/mailer.ts';
 import { readConfig } from '#server/config.ts';
 import type { TestWorld } from '#tests/support/testing.ts';
 

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { readRows } from '#server/engine/postgres/read.ts';
-import type { Work } from '#server/engine/work.ts';
+import { readRows } from '#engine/postgres/read.ts';
+import type { Work } from '#engine/work.ts';
 import { mailRest } from './mail-several.ts';
 import { mails, notifications } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import { defaultBrandColour } from '#core/colour/brand-palette.ts';
-import type { Brand } from '#server/engine/brand.ts';
-import type { Mailer } from '#server/integrations/mail/mailer.ts';
-import type { World } from '#server/engine/work.ts';
+import type { Brand } from '#engine/brand.ts';
+import type { Mailer } from '#integrations/mail/mailer.ts';
+import type { World } from '#engine/work.ts';
 import { mailWords as words } from '../mail-wording.ts';
 import { defuseLinks } from './defuse-links.ts';
 import type { Notice } from './notice.ts';

@@ -6,8 +6,8 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { byCursor } from '#web/api/pages.ts';
-import { clientFor, type OutputsOf } from '#web/api/client.ts';
+import { byCursor } from '#kit/api/pages.ts';
+import { clientFor, type OutputsOf } from '#kit/api/client.ts';
 import type { notificationsContract } from '../contract.ts';
 
 export const { client, api } = clientFor<typeof notificationsContract>('notifications');

@@ -11,8 +11,8 @@ import {
 import type { ComponentType } from 'react';
 import { toDay } from '#core/month.ts';
 import { daysBetween, showAgo, showClock, showDate } from '#core/time.ts';
-import { classes } from '#web/ui/classes.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { classes } from '#kit/ui/classes.ts';
+import { IconButton } from '#kit/ui/icon-button.tsx';
 import type { NotificationType } from '../types.ts';
 import { notificationWords as words } from '../wording.ts';
 import type { NotificationData } from './api.ts';

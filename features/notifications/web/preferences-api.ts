@@ -1,6 +1,6 @@
 import { notifyManager, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { chooseSentence } from '#web/api/refusal.ts';
+import { chooseSentence } from '#kit/api/refusal.ts';
 import { preferenceWords as words } from '../preference-wording.ts';
 import type { Preferences } from '../preferences.ts';
 import { api, client, type Outputs } from './api.ts';

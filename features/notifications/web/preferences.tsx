@@ -1,8 +1,8 @@
 import { showDate } from '#core/time.ts';
-import { Loaded } from '#web/api/loaded.tsx';
-import { Card, CardHead } from '#web/ui/card.tsx';
-import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
-import { Switch } from '#web/ui/switch.tsx';
+import { Loaded } from '#kit/api/loaded.tsx';
+import { Card, CardHead } from '#kit/ui/card.tsx';
+import { LoadingList, Skeleton } from '#kit/ui/skeleton.tsx';
+import { Switch } from '#kit/ui/switch.tsx';
 import { mailTopics } from '../mail-categories.ts';
 import { preferenceWords as words } from '../preference-wording.ts';
 import { noticeToggles, type Toggle, wantsMail } from '../preferences.ts';

@@ -1,9 +1,9 @@
-import { Loaded } from '#web/api/loaded.tsx';
-import { chooseSentence } from '#web/api/refusal.ts';
-import { Card, CardHead } from '#web/ui/card.tsx';
-import { FieldError } from '#web/ui/field.tsx';
-import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
-import { Switch } from '#web/ui/switch.tsx';
+import { Loaded } from '#kit/api/loaded.tsx';
+import { chooseSentence } from '#kit/api/refusal.ts';
+import { Card, CardHead } from '#kit/ui/card.tsx';
+import { FieldError } from '#kit/ui/field.tsx';
+import { LoadingList, Skeleton } from '#kit/ui/skeleton.tsx';
+import { Switch } from '#kit/ui/switch.tsx';
 import { pushWords as words } from '../device-wording.ts';
 import { NotAllowed, useChangeDevicePush, useDevicePush } from './device-push-api.ts';
 

@@ -4,8 +4,8 @@ import { approveAccount } from '#features/accounts/server/change-account-status.
 import { accountLifecycle } from '#features/accounts/lifecycle.ts';
 import { isOneOf, listStatuses } from '#core/lifecycle.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
-import type { Person } from '#server/engine/actor.ts';
-import { transact, type World } from '#server/engine/work.ts';
+import type { Person } from '#engine/actor.ts';
+import { transact, type World } from '#engine/work.ts';
 import { personWords as words } from '../wording.ts';
 
 type Outcome = { id: string; fullName: string; isApproved: boolean; why: string | null };

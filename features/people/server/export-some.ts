@@ -1,11 +1,11 @@
 import { stringify } from 'csv-stringify/sync';
 import { sql } from 'drizzle-orm';
 import { shape } from '#core/lifecycle.ts';
-import { isoOrNull } from '#server/engine/postgres/database.ts';
-import { readRows } from '#server/engine/postgres/read.ts';
+import { isoOrNull } from '#engine/postgres/database.ts';
+import { readRows } from '#engine/postgres/read.ts';
 import { neutralise } from '#features/privacy/server/neutralise.ts';
-import { recordEvent } from '#server/engine/record-event.ts';
-import type { PersonWork } from '#server/engine/work.ts';
+import { recordEvent } from '#engine/record-event.ts';
+import type { PersonWork } from '#engine/work.ts';
 import { personColumns, personJoins, showPerson, type PersonRow } from './show-person.ts';
 
 type ExportData = { ids: string[]; reason: string };

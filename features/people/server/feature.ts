@@ -1,4 +1,4 @@
-import type { Feature } from '#server/engine/feature.ts';
+import type { Feature } from '#engine/feature.ts';
 import { peoplePersonalData } from './personal-data.ts';
 import { peopleRoutes } from './routes.ts';
 import * as tables from './tables.ts';

@@ -6,7 +6,7 @@ import { aMember, anAdmin, aPerson } from '#features/accounts/server/testing.ts'
 import { aFile } from '#features/files/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { aPlan } from '#features/subscriptions/server/testing.ts';
-import type { Person } from '#server/engine/actor.ts';
+import type { Person } from '#engine/actor.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 
 const world = useWorld();

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { accounts, accountSubject } from '#features/accounts/server/tables.ts';
-import { newId } from '#server/engine/columns.ts';
-import { recordEvent } from '#server/engine/record-event.ts';
-import type { PersonWork } from '#server/engine/work.ts';
+import { newId } from '#engine/columns.ts';
+import { recordEvent } from '#engine/record-event.ts';
+import type { PersonWork } from '#engine/work.ts';
 import { accountNotes } from './tables.ts';
 
 /** Writes a note about a person, only for admins. 404 for an unknown account. The event names the note, not its text. */

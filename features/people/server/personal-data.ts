@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { PersonalData } from '#server/engine/personal-data.ts';
+import type { PersonalData } from '#engine/personal-data.ts';
 import { accountNotes } from './tables.ts';
 
 export const peoplePersonalData: readonly PersonalData[] = [

@@ -3,9 +3,9 @@ import { Refusal } from '#core/errors.ts';
 import type { z } from '#core/zod.ts';
 import { absoluteEnd } from '#features/accounts/server/session-cookie.ts';
 import { readSuspension } from '#features/accounts/server/suspension.ts';
-import { iso, isoOrNull } from '#server/engine/postgres/database.ts';
-import { readRow } from '#server/engine/postgres/read.ts';
-import type { World } from '#server/engine/work.ts';
+import { iso, isoOrNull } from '#engine/postgres/database.ts';
+import { readRow } from '#engine/postgres/read.ts';
+import type { World } from '#engine/work.ts';
 import type { person } from '../contract.ts';
 import { personColumns, personJoins, showPerson, type PersonRow } from './show-person.ts';
 

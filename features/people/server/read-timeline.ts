@@ -9,10 +9,10 @@ import { deviceWords } from '#features/accounts/security-wording.ts';
 import { mailTopics } from '#features/notifications/mail-categories.ts';
 import { mailKinds } from '#features/notifications/mail-wording.ts';
 import { currentCategory } from '#features/site/server/categories/read-categories.ts';
-import { iso } from '#server/engine/postgres/database.ts';
-import { limitRows } from '#server/engine/postgres/limit-rows.ts';
-import { readRow, readRows } from '#server/engine/postgres/read.ts';
-import type { World } from '#server/engine/work.ts';
+import { iso } from '#engine/postgres/database.ts';
+import { limitRows } from '#engine/postgres/limit-rows.ts';
+import { readRow, readRows } from '#engine/postgres/read.ts';
+import type { World } from '#engine/work.ts';
 import type { entry } from '../contract.ts';
 import { entryKinds, type EntryKind } from '../filters.ts';
 

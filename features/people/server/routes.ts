@@ -1,4 +1,4 @@
-import { bind } from '#server/engine/operations.ts';
+import { bind } from '#engine/operations.ts';
 import { peopleContract } from '../contract.ts';
 import { approveSome } from './approve-some.ts';
 import { exportSome } from './export-some.ts';

@@ -4,7 +4,7 @@ import { accountColumns, showAccount, type AccountRow } from '#features/accounts
 import { defaultLimit } from '#features/files/server/tables.ts';
 import { running } from '#features/subscriptions/lifecycle.ts';
 import type { PlanId } from '#features/subscriptions/plans.ts';
-import { isoOrNull } from '#server/engine/postgres/database.ts';
+import { isoOrNull } from '#engine/postgres/database.ts';
 import type { listedPerson } from '../contract.ts';
 
 export type PersonRow = AccountRow & {

@@ -1,6 +1,6 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from '#features/accounts/server/tables.ts';
-import { id, instant } from '#server/engine/columns.ts';
+import { id, instant } from '#engine/columns.ts';
 
 /** The admins' notes about a person, for one another. */
 export const accountNotes = pgTable(

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AccountStatus } from '#features/accounts/lifecycle.ts';
 import type { Role } from '#core/roles.ts';
-import { clientFor, type OutputsOf } from '#web/api/client.ts';
-import { byCursor } from '#web/api/pages.ts';
+import { clientFor, type OutputsOf } from '#kit/api/client.ts';
+import { byCursor } from '#kit/api/pages.ts';
 import type { peopleContract } from '../contract.ts';
 import type { Activity, EntryKind, PersonSort, PlanFilter } from '../filters.ts';
 

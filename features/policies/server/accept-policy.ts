@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import { hint } from '#server/engine/hint.ts';
-import type { PersonWork, Work } from '#server/engine/work.ts';
+import { hint } from '#engine/hint.ts';
+import type { PersonWork, Work } from '#engine/work.ts';
 import { policyAcceptances, policyVersions } from './tables.ts';
 import { versionAt } from './versions.ts';
 

@@ -1,5 +1,5 @@
 import type { accountSubject } from '#features/accounts/server/tables.ts';
-import type { Consequence } from '#server/engine/event.ts';
+import type { Consequence } from '#engine/event.ts';
 import { acceptAtRegistration } from './accept-policy.ts';
 
 /** People register under a link to the policy. Admins are made on the command line, and accept it when they first sign in. */

@@ -1,4 +1,4 @@
-import type { Feature } from '#server/engine/feature.ts';
+import type { Feature } from '#engine/feature.ts';
 import { policyErrors } from '../wording.ts';
 import { policyConsequences } from './consequences.ts';
 import { policyPersonalData } from './personal-data.ts';

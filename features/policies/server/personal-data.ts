@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { PersonalData } from '#server/engine/personal-data.ts';
+import type { PersonalData } from '#engine/personal-data.ts';
 import { policyAcceptances } from './tables.ts';
 
 export const policyPersonalData: readonly PersonalData[] = [

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { formatBudget } from '#core/money/money.ts';
 import { readSettings } from '#features/site/server/queries.ts';
-import { readRows } from '#server/engine/postgres/read.ts';
-import type { World } from '#server/engine/work.ts';
+import { readRows } from '#engine/postgres/read.ts';
+import type { World } from '#engine/work.ts';
 import { placeholderValues as words } from '../wording.ts';
 import type { Placeholder } from '../placeholders.ts';
 

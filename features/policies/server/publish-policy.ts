@@ -1,7 +1,7 @@
 import { Refusal, type ErrorCode } from '#core/errors.ts';
-import { newId } from '#server/engine/columns.ts';
-import { recordEvent } from '#server/engine/record-event.ts';
-import type { PersonWork, World } from '#server/engine/work.ts';
+import { newId } from '#engine/columns.ts';
+import { recordEvent } from '#engine/record-event.ts';
+import type { PersonWork, World } from '#engine/work.ts';
 import { noticePeriod } from '../limits.ts';
 import { findUnknownPlaceholders } from '../placeholders.ts';
 import { editorWords, policyErrors, unknownPlaceholder } from '../wording.ts';

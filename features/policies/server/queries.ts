@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import type { z } from '#core/zod.ts';
-import type { Person } from '#server/engine/actor.ts';
-import { iso, isoOrNull } from '#server/engine/postgres/database.ts';
-import { limitRows } from '#server/engine/postgres/limit-rows.ts';
-import { readRow, readRows } from '#server/engine/postgres/read.ts';
-import type { World } from '#server/engine/work.ts';
+import type { Person } from '#engine/actor.ts';
+import { iso, isoOrNull } from '#engine/postgres/database.ts';
+import { limitRows } from '#engine/postgres/limit-rows.ts';
+import { readRow, readRows } from '#engine/postgres/read.ts';
+import type { World } from '#engine/work.ts';
 import type { policiesContract } from '../contract.ts';
 import { fillPlaceholders } from '../placeholders.ts';
 import { escapeHtml } from './escape-html.ts';

@@ -1,5 +1,5 @@
 import type { accountSubject } from '#features/accounts/server/tables.ts';
-import type { Reaction } from '#server/engine/event.ts';
+import type { Reaction } from '#engine/event.ts';
 import { startTelling, tellNewcomer } from './tell-people.ts';
 import type { policyEvents } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { Refusal } from '#core/errors.ts';
-import { limitConcurrency, type Caller } from '#server/engine/throttling/limit-concurrency.ts';
+import { limitConcurrency, type Caller } from '#engine/throttling/limit-concurrency.ts';
 
 /** Milliseconds. A policy takes some 20; hostile texts take minutes. */
 const maxRendering = 2_000;

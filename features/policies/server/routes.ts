@@ -1,4 +1,4 @@
-import { bind } from '#server/engine/operations.ts';
+import { bind } from '#engine/operations.ts';
 import { policiesContract } from '../contract.ts';
 import { findUnknownPlaceholders } from '../placeholders.ts';
 import { acceptPolicy } from './accept-policy.ts';

@@ -1,6 +1,6 @@
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from '#features/accounts/server/tables.ts';
-import { id, instant } from '#server/engine/columns.ts';
+import { id, instant } from '#engine/columns.ts';
 
 /** Published versions, which never change. The first one comes with the software. */
 export const policyVersions = pgTable('policy_versions', {

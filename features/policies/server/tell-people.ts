@@ -2,8 +2,8 @@ import { and, asc, eq, gt, ne } from 'drizzle-orm';
 import { showDate } from '#core/time.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { notify } from '#features/notifications/server/notify.ts';
-import { system } from '#server/engine/actor.ts';
-import { transact, type Queue, type SystemWork, type Work } from '#server/engine/work.ts';
+import { system } from '#engine/actor.ts';
+import { transact, type Queue, type SystemWork, type Work } from '#engine/work.ts';
 import { policyNotice } from '../wording.ts';
 import { policyVersions } from './tables.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Person } from '#server/engine/actor.ts';
-import { newId } from '#server/engine/columns.ts';
-import { readRow } from '#server/engine/postgres/read.ts';
-import { transact, type World } from '#server/engine/work.ts';
+import type { Person } from '#engine/actor.ts';
+import { newId } from '#engine/columns.ts';
+import { readRow } from '#engine/postgres/read.ts';
+import { transact, type World } from '#engine/work.ts';
 import { noticePeriod } from '../limits.ts';
 import { readDraft, saveDraft } from './draft.ts';
 import { renderPolicy } from './render-policy.ts';

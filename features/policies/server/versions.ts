@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { readRow } from '#server/engine/postgres/read.ts';
-import type { Database, Transaction } from '#server/engine/postgres/database.ts';
+import { readRow } from '#engine/postgres/read.ts';
+import type { Database, Transaction } from '#engine/postgres/database.ts';
 
 /** The number of the version that holds at an instant: the newest that has begun. The first holds from the start. */
 export const versionAt = (now: Date): SQL =>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { TextLink } from '#web/ui/text-link.tsx';
+import { TextLink } from '#kit/ui/text-link.tsx';
 import { agreeWords as words } from '../agree-wording.ts';
 
 /** The line under the forms to log in and to register about the policy. The policy opens beside the form, which keeps its content. */

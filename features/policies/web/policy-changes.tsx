@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
-import { Loaded } from '#web/api/loaded.tsx';
-import { classes } from '#web/ui/classes.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { Loaded } from '#kit/api/loaded.tsx';
+import { classes } from '#kit/ui/classes.ts';
+import { Skeleton } from '#kit/ui/skeleton.tsx';
+import { VisuallyHidden } from '#kit/ui/visually-hidden.tsx';
 import { policyWords as words } from '../wording.ts';
 import { api, type ChangedBlock } from './api.ts';
 

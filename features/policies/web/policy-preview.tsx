@@ -1,6 +1,6 @@
-import { chooseSentence } from '#web/api/refusal.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { chooseSentence } from '#kit/api/refusal.ts';
+import { Alert } from '#kit/ui/alert.tsx';
+import { Skeleton } from '#kit/ui/skeleton.tsx';
 import { editorWords as words, unknownPlaceholder } from '../wording.ts';
 import { PolicyText } from './policy-text.tsx';
 import { usePreview } from './use-preview.ts';

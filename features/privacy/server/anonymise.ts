@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { deletionDelay } from '#features/accounts/server/leave.ts';
 import { accounts, accountSubject } from '#features/accounts/server/tables.ts';
-import { type DueRule, isDue } from '#server/engine/due-rule.ts';
-import { tryStep } from '#server/engine/take-step.ts';
-import type { SystemWork } from '#server/engine/work.ts';
+import { type DueRule, isDue } from '#engine/due-rule.ts';
+import { tryStep } from '#engine/take-step.ts';
+import type { SystemWork } from '#engine/work.ts';
 import { allowAnonymising, forgetNoticesAbout, scrubEvents } from './forget-events.ts';
 
 /** Two weeks after a person left, everything of theirs that others do not share is deleted. */

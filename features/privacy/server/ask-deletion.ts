@@ -9,9 +9,9 @@ import { declineRequest } from '#features/quotes/server/decline-quote.ts';
 import { quoteSets, type QuoteStatus } from '#features/quotes/lifecycle.ts';
 import { abandonUnpaid } from '#features/subscriptions/server/choose-plan.ts';
 import { endPlanOfLeaver } from '#features/subscriptions/server/cool-off.ts';
-import { statusIn } from '#server/engine/columns.ts';
-import { readRows } from '#server/engine/postgres/read.ts';
-import type { PersonWork } from '#server/engine/work.ts';
+import { statusIn } from '#engine/columns.ts';
+import { readRows } from '#engine/postgres/read.ts';
+import type { PersonWork } from '#engine/work.ts';
 import { leavingReasons } from '../wording.ts';
 
 /**

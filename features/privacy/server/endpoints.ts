@@ -1,6 +1,6 @@
 import { Refusal } from '#core/errors.ts';
-import { isId } from '#server/engine/columns.ts';
-import { defineEndpoint } from '#server/engine/endpoint.ts';
+import { isId } from '#engine/columns.ts';
+import { defineEndpoint } from '#engine/endpoint.ts';
 import { checkTicket } from './exports.ts';
 import { exportKey } from './make-export.ts';
 

@@ -1,4 +1,4 @@
-import type { Feature } from '#server/engine/feature.ts';
+import type { Feature } from '#engine/feature.ts';
 import { privacyErrors } from '../wording.ts';
 import { anonymising } from './anonymise.ts';
 import { caseRules } from './cases.ts';

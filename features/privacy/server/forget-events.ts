@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { listStatuses } from '#core/lifecycle.ts';
 import { accountLifecycle } from '#features/accounts/lifecycle.ts';
-import { readRows } from '#server/engine/postgres/read.ts';
-import type { DataSubject } from '#server/engine/personal-data.ts';
-import { limitRows } from '#server/engine/postgres/limit-rows.ts';
-import type { Work } from '#server/engine/work.ts';
+import { readRows } from '#engine/postgres/read.ts';
+import type { DataSubject } from '#engine/personal-data.ts';
+import { limitRows } from '#engine/postgres/limit-rows.ts';
+import type { Work } from '#engine/work.ts';
 
 /** Rows that one statement looks through, so that none takes long however many there are. */
 const portion = 10_000;

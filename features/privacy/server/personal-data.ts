@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import type { PersonalData } from '#server/engine/personal-data.ts';
-import { events, idempotencyKeys } from '#server/engine/tables.ts';
+import type { PersonalData } from '#engine/personal-data.ts';
+import { events, idempotencyKeys } from '#engine/tables.ts';
 import { exports, privacyCases } from './tables.ts';
 
 /** The personal data of this feature and of the engine. */

@@ -11,7 +11,7 @@ import { aFile } from '#features/files/server/testing.ts';
 import { aConversation, aMessage } from '#features/messages/server/testing.ts';
 import { aComment, aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
-import type { Person } from '#server/engine/actor.ts';
+import type { Person } from '#engine/actor.ts';
 import { runDueRules } from '#server/queue/run-due-rules.ts';
 import { readZip } from '#tests/support/read-zip.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';

@@ -5,7 +5,7 @@ import { beginSetUp, confirmSetUp } from '#features/accounts/server/second-facto
 import { codeAt, stepAt } from '#features/accounts/server/second-factor/totp.ts';
 import { accounts, passkeys, secondFactors } from '#features/accounts/server/tables.ts';
 import { aMemberWithPassword } from '#features/accounts/server/testing.ts';
-import type { Person } from '#server/engine/actor.ts';
+import type { Person } from '#engine/actor.ts';
 import { runDueRules } from '#server/queue/run-due-rules.ts';
 import { addSoftwarePasskey, type SoftwarePasskey } from '#tests/support/software-authenticator.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';

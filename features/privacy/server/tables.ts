@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from '#features/accounts/server/tables.ts';
-import { checkOneOf, id, instant, status, statusCheck, statusIn } from '#server/engine/columns.ts';
+import { checkOneOf, id, instant, status, statusCheck, statusIn } from '#engine/columns.ts';
 import { caseKinds } from '../kinds.ts';
 import { caseLifecycle, exportLifecycle, exportUnderWay } from '../lifecycle.ts';
 

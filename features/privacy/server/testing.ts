@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Person } from '#server/engine/actor.ts';
-import { newId } from '#server/engine/columns.ts';
-import type { World } from '#server/engine/work.ts';
+import type { Person } from '#engine/actor.ts';
+import { newId } from '#engine/columns.ts';
+import type { World } from '#engine/work.ts';
 import { day, minute } from '#core/time.ts';
 import { exportKey } from './make-export.ts';
 import { exports, privacyCases } from './tables.ts';

@@ -5,10 +5,10 @@ import { stringify } from 'csv-stringify/sync';
 import { sql } from 'drizzle-orm';
 import { ZipFile } from 'yazl';
 import { makeObjectKey, type Kind } from '#features/files/server/kept-objects.ts';
-import type { Transaction } from '#server/engine/postgres/database.ts';
-import { readRows } from '#server/engine/postgres/read.ts';
-import type { CopiedRow, CopiedRows, DataSubject } from '#server/engine/personal-data.ts';
-import type { World } from '#server/engine/work.ts';
+import type { Transaction } from '#engine/postgres/database.ts';
+import { readRows } from '#engine/postgres/read.ts';
+import type { CopiedRow, CopiedRows, DataSubject } from '#engine/personal-data.ts';
+import type { World } from '#engine/work.ts';
 import { copiedFiles, copyWords as words } from '../wording.ts';
 import { neutralise } from './neutralise.ts';
 

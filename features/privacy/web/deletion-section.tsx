@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Loaded } from '#web/api/loaded.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Card, CardHead } from '#web/ui/card.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Loaded } from '#kit/api/loaded.tsx';
+import { Button } from '#kit/ui/button.tsx';
+import { Card, CardHead } from '#kit/ui/card.tsx';
+import { Skeleton } from '#kit/ui/skeleton.tsx';
 import { deletionWords as words } from '../wording.ts';
 import { api, client, type Outputs } from './api.ts';
 import type { ConfirmIdentity } from './confirm-identity.ts';

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { listStatuses, type StepOf } from '#core/lifecycle.ts';
 import { day } from '#core/time.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
-import { newId } from '#server/engine/columns.ts';
-import { events } from '#server/engine/tables.ts';
-import { system } from '#server/engine/actor.ts';
+import { newId } from '#engine/columns.ts';
+import { events } from '#engine/tables.ts';
+import { system } from '#engine/actor.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { problemLifecycle } from '../lifecycle.ts';
 import {

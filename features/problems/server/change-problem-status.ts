@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import { conflict, takeStep, tryStep } from '#server/engine/take-step.ts';
-import type { PersonWork, Work } from '#server/engine/work.ts';
+import { conflict, takeStep, tryStep } from '#engine/take-step.ts';
+import type { PersonWork, Work } from '#engine/work.ts';
 import { ownedBy } from './policy.ts';
 import { problems, problemSubject } from './tables.ts';
 

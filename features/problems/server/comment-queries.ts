@@ -1,15 +1,15 @@
-import { readRows } from '#server/engine/postgres/read.ts';
+import { readRows } from '#engine/postgres/read.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
 import { Refusal } from '#core/errors.ts';
 import { firstName } from '#core/person.ts';
 import { toPage, type Key } from '#core/paging.ts';
 import { openProfileId } from '#features/accounts/server/policy.ts';
-import type { Person } from '#server/engine/actor.ts';
-import { iso, isoOrNull } from '#server/engine/postgres/database.ts';
-import { limitRows } from '#server/engine/postgres/limit-rows.ts';
-import { typedColumn } from '#server/engine/typed-words.ts';
-import type { Work, World } from '#server/engine/work.ts';
+import type { Person } from '#engine/actor.ts';
+import { iso, isoOrNull } from '#engine/postgres/database.ts';
+import { limitRows } from '#engine/postgres/limit-rows.ts';
+import { typedColumn } from '#engine/typed-words.ts';
+import type { Work, World } from '#engine/work.ts';
 import type { problemComment } from '../contract.ts';
 import { commentVisibleTo, visibleTo } from './policy.ts';
 

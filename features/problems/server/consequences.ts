@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { accountSubject } from '#features/accounts/server/tables.ts';
-import type { Consequence } from '#server/engine/event.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { Consequence } from '#engine/event.ts';
+import type { Work } from '#engine/work.ts';
 import { problemComments, problems } from './tables.ts';
 
 /** A suspension hides the person's posts, and so does leaving; its end shows them again. */

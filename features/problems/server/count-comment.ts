@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { StoredEvent } from '#server/engine/event.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { StoredEvent } from '#engine/event.ts';
+import type { Work } from '#engine/work.ts';
 import { problemComments, problems } from './tables.ts';
 
 /** Moves a problem's count of approved comments. One more is activity: the problem's 30 days start again. */

@@ -1,10 +1,10 @@
-import { readRows } from '#server/engine/postgres/read.ts';
+import { readRows } from '#engine/postgres/read.ts';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { aMember } from '#features/accounts/server/testing.ts';
-import { system } from '#server/engine/actor.ts';
+import { system } from '#engine/actor.ts';
 import { useWorld } from '#tests/support/testing.ts';
-import { takeStep } from '#server/engine/take-step.ts';
+import { takeStep } from '#engine/take-step.ts';
 import { newProblem } from '../contract.ts';
 import { returnProblem, settleProblem, pauseProblem, reopenProblem, withdrawProblem } from './change-problem-status.ts';
 import { editProblem } from './edit-problem.ts';

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { StoredEvent } from '#server/engine/event.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { StoredEvent } from '#engine/event.ts';
+import type { Work } from '#engine/work.ts';
 import { isShown } from './policy.ts';
 import { problemCategories, problemPlaces, problems, problemSuburbs, suburbKey, extractSuburb } from './tables.ts';
 

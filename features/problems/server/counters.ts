@@ -1,5 +1,5 @@
 import type { accountSubject } from '#features/accounts/server/tables.ts';
-import type { Consequence } from '#server/engine/event.ts';
+import type { Consequence } from '#engine/event.ts';
 import { countComment } from './count-comment.ts';
 import { countHiding, countOwner, countProblem } from './count-problem.ts';
 import type { commentSubject, problemSubject } from './tables.ts';

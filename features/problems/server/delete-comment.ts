@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import { hint } from '#server/engine/hint.ts';
-import type { PersonWork } from '#server/engine/work.ts';
+import { hint } from '#engine/hint.ts';
+import type { PersonWork } from '#engine/work.ts';
 import { moveCommentsCount } from './count-comment.ts';
 import { problemComments } from './tables.ts';
 import { withdrawCommentNotices } from './withdraw-notices.ts';

@@ -1,10 +1,10 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import { day } from '#core/time.ts';
-import { statusIn } from '#server/engine/columns.ts';
-import { isDue, type DueRule } from '#server/engine/due-rule.ts';
-import { recordEvent } from '#server/engine/record-event.ts';
-import { tryStep } from '#server/engine/take-step.ts';
-import type { Work } from '#server/engine/work.ts';
+import { statusIn } from '#engine/columns.ts';
+import { isDue, type DueRule } from '#engine/due-rule.ts';
+import { recordEvent } from '#engine/record-event.ts';
+import { tryStep } from '#engine/take-step.ts';
+import type { Work } from '#engine/work.ts';
 import { unclosed } from '../lifecycle.ts';
 import { problems, problemSubject } from './tables.ts';
 

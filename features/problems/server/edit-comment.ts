@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { isHeldText } from '#core/typed-text/public-text.ts';
-import { recordEvent } from '#server/engine/record-event.ts';
-import { tryStep } from '#server/engine/take-step.ts';
-import { sortWords } from '#server/engine/typed-words.ts';
-import type { PersonWork } from '#server/engine/work.ts';
+import { recordEvent } from '#engine/record-event.ts';
+import { tryStep } from '#engine/take-step.ts';
+import { sortWords } from '#engine/typed-words.ts';
+import type { PersonWork } from '#engine/work.ts';
 import { readOwnComment, type Comment } from './comment-queries.ts';
 import { commentSubject, problemComments } from './tables.ts';
 

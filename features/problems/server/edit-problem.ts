@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
 import { Refusal } from '#core/errors.ts';
-import { recordEvent } from '#server/engine/record-event.ts';
-import type { PersonWork } from '#server/engine/work.ts';
+import { recordEvent } from '#engine/record-event.ts';
+import type { PersonWork } from '#engine/work.ts';
 import type { newProblem } from '../contract.ts';
 import { moveCounts } from './count-problem.ts';
 import { hidePhotos, showPhotos } from './hide-problem.ts';

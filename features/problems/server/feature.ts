@@ -1,4 +1,4 @@
-import type { Feature } from '#server/engine/feature.ts';
+import type { Feature } from '#engine/feature.ts';
 import { problemErrors } from '../wording.ts';
 import { problemConsequences } from './consequences.ts';
 import { problemCounters } from './counters.ts';

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { showFilesTo } from '#features/files/server/attach-files.ts';
-import { recordEvent } from '#server/engine/record-event.ts';
-import type { PersonWork, Work } from '#server/engine/work.ts';
+import { recordEvent } from '#engine/record-event.ts';
+import type { PersonWork, Work } from '#engine/work.ts';
 import type { Detail } from './card.ts';
 import { hiddenWords, showWords } from './problem-fields.ts';
 import { readChangedProblem } from './queries.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { hint } from '#server/engine/hint.ts';
-import type { Consequence } from '#server/engine/event.ts';
+import { hint } from '#engine/hint.ts';
+import type { Consequence } from '#engine/event.ts';
 import type { commentSubject, problemSubject } from './tables.ts';
 
 /** Hints go to the owner of the problem and the author of the comment. Other readers are unknown. */

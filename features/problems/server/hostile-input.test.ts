@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { cut } from '#core/count-text.ts';
 import { maskContactDetails } from '#core/typed-text/contact-details.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
-import type { Person } from '#server/engine/actor.ts';
+import type { Person } from '#engine/actor.ts';
 import { allow } from '#tests/support/allow.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { showProblem } from './hide-problem.ts';

@@ -1,8 +1,8 @@
-import { readRows } from '#server/engine/postgres/read.ts';
+import { readRows } from '#engine/postgres/read.ts';
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { aMember } from '#features/accounts/server/testing.ts';
-import { newId } from '#server/engine/columns.ts';
+import { newId } from '#engine/columns.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { likeProblem } from './like-problem.ts';
 import { readProblem } from './queries.ts';

@@ -1,7 +1,7 @@
-import { readRows } from '#server/engine/postgres/read.ts';
+import { readRows } from '#engine/postgres/read.ts';
 import { sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import type { PersonWork } from '#server/engine/work.ts';
+import type { PersonWork } from '#engine/work.ts';
 import { visibleTo } from './policy.ts';
 import { problemLikes, problems } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import type { PersonalData } from '#server/engine/personal-data.ts';
-import { typedColumn } from '#server/engine/typed-words.ts';
+import type { PersonalData } from '#engine/personal-data.ts';
+import { typedColumn } from '#engine/typed-words.ts';
 import { problemOfFormerMember } from '../wording.ts';
 import { problemComments, problemLikes, problemPhotos, problems, suburbKey } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
 import { offeredSteps } from '#core/offered-steps.ts';
-import type { Person } from '#server/engine/actor.ts';
+import type { Person } from '#engine/actor.ts';
 import type { problemCard, problemDetail } from '../contract.ts';
 import type { HidingCause } from '../hiding.ts';
 import { problemLifecycle } from '../lifecycle.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import { readRows } from '#server/engine/postgres/read.ts';
-import { takeFirstStep } from '#server/engine/take-step.ts';
-import { sortWords } from '#server/engine/typed-words.ts';
-import type { PersonWork } from '#server/engine/work.ts';
+import { readRows } from '#engine/postgres/read.ts';
+import { takeFirstStep } from '#engine/take-step.ts';
+import { sortWords } from '#engine/typed-words.ts';
+import type { PersonWork } from '#engine/work.ts';
 import { readOwnComment, type Comment } from './comment-queries.ts';
 import { visibleTo } from './policy.ts';
 import { commentSubject, problems } from './tables.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { aMember } from '#features/accounts/server/testing.ts';
-import { events } from '#server/engine/tables.ts';
+import { events } from '#engine/tables.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { newProblem } from '../contract.ts';
 import { postProblem } from './post-problem.ts';

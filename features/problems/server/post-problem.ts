@@ -1,6 +1,6 @@
 import type { z } from '#core/zod.ts';
-import { takeFirstStep } from '#server/engine/take-step.ts';
-import type { PersonWork } from '#server/engine/work.ts';
+import { takeFirstStep } from '#engine/take-step.ts';
+import type { PersonWork } from '#engine/work.ts';
 import type { newProblem } from '../contract.ts';
 import type { Detail } from './card.ts';
 import { firstLook } from './due.ts';

@@ -4,9 +4,9 @@ import { readBudget } from '#core/money/money.ts';
 import { cut } from '#core/count-text.ts';
 import { findCategory } from '#features/site/server/categories/read-categories.ts';
 import { nameOwnPlaces } from '#features/site/server/places.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { Work } from '#engine/work.ts';
 import type { newProblem } from '../contract.ts';
-import { sortWords, type SortedWords } from '#server/engine/typed-words.ts';
+import { sortWords, type SortedWords } from '#engine/typed-words.ts';
 import { hiddenProblemTitle, problemFieldErrors } from '../wording.ts';
 import type { ProblemWords } from './tables.ts';
 

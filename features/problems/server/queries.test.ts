@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cursor } from '#core/paging.ts';
 import { aMember } from '#features/accounts/server/testing.ts';
-import { newId } from '#server/engine/columns.ts';
+import { newId } from '#engine/columns.ts';
 import { testStart, useWorld } from '#tests/support/testing.ts';
 import { withdrawProblem } from './change-problem-status.ts';
 import { likeProblem } from './like-problem.ts';

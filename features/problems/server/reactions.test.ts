@@ -1,10 +1,10 @@
-import { events } from '#server/engine/tables.ts';
+import { events } from '#engine/tables.ts';
 import { expect, it } from 'vitest';
-import type { Reaction } from '#server/engine/event.ts';
+import type { Reaction } from '#engine/event.ts';
 import { aMember } from '#features/accounts/server/testing.ts';
 import { listNotifications } from '#features/notifications/server/queries.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
-import { system, type Person } from '#server/engine/actor.ts';
+import { system, type Person } from '#engine/actor.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { newProblem } from '../contract.ts';
 import { editProblem } from './edit-problem.ts';

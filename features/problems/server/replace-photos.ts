@@ -1,5 +1,5 @@
 import { replacePictures } from '#features/files/server/replace-pictures.ts';
-import type { PersonWork } from '#server/engine/work.ts';
+import type { PersonWork } from '#engine/work.ts';
 import { problemPhotos } from './tables.ts';
 
 /** Replaces the photos of a problem that the caller has made or locked. True if that changed them. */

@@ -1,12 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Key } from '#core/paging.ts';
 import { sharedPlace } from '#features/site/server/shared-place.ts';
-import type { Person } from '#server/engine/actor.ts';
-import { statusIn } from '#server/engine/columns.ts';
-import { iso } from '#server/engine/postgres/database.ts';
-import { limitRows } from '#server/engine/postgres/limit-rows.ts';
-import { readRow, readRows } from '#server/engine/postgres/read.ts';
-import type { World } from '#server/engine/work.ts';
+import type { Person } from '#engine/actor.ts';
+import { statusIn } from '#engine/columns.ts';
+import { iso } from '#engine/postgres/database.ts';
+import { limitRows } from '#engine/postgres/limit-rows.ts';
+import { readRow, readRows } from '#engine/postgres/read.ts';
+import type { World } from '#engine/work.ts';
 import type { HidingCause } from '../hiding.ts';
 import { unclosed } from '../lifecycle.ts';
 import { isShown, visibleTo } from './policy.ts';

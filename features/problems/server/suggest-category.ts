@@ -1,6 +1,6 @@
 import { readCategories } from '#features/site/server/categories/read-categories.ts';
 import { findCategoryOf, nameAsToday, readMeanings } from '#features/site/server/meaning.ts';
-import type { World } from '#server/engine/work.ts';
+import type { World } from '#engine/work.ts';
 
 /** The offered category that the words are about; null if they name no trade and no thing of one. */
 export async function suggestCategory(world: World, words: string): Promise<string | null> {

@@ -3,9 +3,9 @@ import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex
 import { accounts } from '#features/accounts/server/tables.ts';
 import { files } from '#features/files/server/tables.ts';
 import { categories } from '#features/site/server/tables.ts';
-import { id, instant, checkOneOf, status, statusCheck, statusIn } from '#server/engine/columns.ts';
-import { written } from '#server/engine/typed-words.ts';
-import { searchColumns, searchIndex } from '#server/engine/search-columns.ts';
+import { id, instant, checkOneOf, status, statusCheck, statusIn } from '#engine/columns.ts';
+import { written } from '#engine/typed-words.ts';
+import { searchColumns, searchIndex } from '#engine/search-columns.ts';
 import { commentLifecycle } from '../comment-lifecycle.ts';
 import { hidingCauses } from '../hiding.ts';
 import { problemLifecycle, unclosed } from '../lifecycle.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { aMember } from '#features/accounts/server/testing.ts';
-import type { Person } from '#server/engine/actor.ts';
-import type { World } from '#server/engine/work.ts';
+import type { Person } from '#engine/actor.ts';
+import type { World } from '#engine/work.ts';
 import { moveCounts } from './count-problem.ts';
 import { problemComments, problems } from './tables.ts';
 

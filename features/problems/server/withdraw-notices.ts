@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { withdrawNotices } from '#features/notifications/server/withdraw-notices.ts';
-import { events } from '#server/engine/tables.ts';
-import type { Work } from '#server/engine/work.ts';
+import { events } from '#engine/tables.ts';
+import type { Work } from '#engine/work.ts';
 import { problemComments, problems } from './tables.ts';
 
 /** Deletes the notices that quote a hidden problem to the providers near it. `where` is a condition on problems `p`. */

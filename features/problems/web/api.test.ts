@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { queryKey } from '#web/api/queries.ts';
+import { queryKey } from '#kit/api/queries.ts';
 import { api, changeCards } from './api.ts';
 
 it('changes a problem in the feed, in lists and in search results, and no other problem', () => {

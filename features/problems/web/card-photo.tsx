@@ -1,6 +1,6 @@
 import { Images } from 'lucide-react';
-import { StoredPicture } from '#web/uploads/stored-picture.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { StoredPicture } from '#kit/uploads/stored-picture.tsx';
+import { VisuallyHidden } from '#kit/ui/visually-hidden.tsx';
 import { problemCardWords } from '../feed-wording.ts';
 import type { ProblemCardData } from './api.ts';
 

@@ -1,5 +1,5 @@
 import { EyeOff, Hourglass } from 'lucide-react';
-import { Alert } from '#web/ui/alert.tsx';
+import { Alert } from '#kit/ui/alert.tsx';
 import { hiddenProblemWords as words } from '../wording.ts';
 import type { ProblemCardData } from './api.ts';
 

@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { Menu, type MenuAct } from '#web/ui/menu.tsx';
+import { IconButton } from '#kit/ui/icon-button.tsx';
+import { Menu, type MenuAct } from '#kit/ui/menu.tsx';
 import { problemCardWords } from '../feed-wording.ts';
 
 type MoreMenuProps = {

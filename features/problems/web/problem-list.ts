@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ProblemStatus } from '../statuses.ts';
 import { api } from './api.ts';
-import { byCursor } from '#web/api/pages.ts';
+import { byCursor } from '#kit/api/pages.ts';
 
 /** The filters of the list. Money in cents; days as `2026-11-24`. */
 export type ProblemFilters = {

@@ -1,4 +1,4 @@
-import { LoadingList } from '#web/ui/skeleton.tsx';
+import { LoadingList } from '#kit/ui/skeleton.tsx';
 import { feedWords } from '../feed-wording.ts';
 
 /** Placeholders for problem cards that are loading. */

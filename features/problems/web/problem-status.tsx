@@ -1,5 +1,5 @@
 import { CircleDot, CircleQuestionMark, Hourglass, Lock, type LucideIcon } from 'lucide-react';
-import { Badge } from '#web/ui/badge.tsx';
+import { Badge } from '#kit/ui/badge.tsx';
 import { problemCardWords } from '../feed-wording.ts';
 import { problemStatuses } from '../statuses.ts';
 

@@ -1,7 +1,7 @@
 import { AtSign, Link2, type LucideIcon, Mail, MessageCircleMore, Share2, ThumbsUp } from 'lucide-react';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Refusal } from '#web/ui/refusal.tsx';
-import { useCopy } from '#web/ui/use-copy.ts';
+import { Button, ButtonLink } from '#kit/ui/button.tsx';
+import { Refusal } from '#kit/ui/refusal.tsx';
+import { useCopy } from '#kit/ui/use-copy.ts';
 import { shareWords as words } from '../wording.ts';
 import type { ProblemCardData } from './api.ts';
 

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CirclePause, CirclePlay, CircleX, type LucideIcon, SquarePen } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
-import { chooseSentence } from '#web/api/refusal.ts';
-import { useSteps, useTakeStep } from '#web/api/use-steps.tsx';
-import type { MenuAct } from '#web/ui/menu.tsx';
+import { chooseSentence } from '#kit/api/refusal.ts';
+import { useSteps, useTakeStep } from '#kit/api/use-steps.tsx';
+import type { MenuAct } from '#kit/ui/menu.tsx';
 import { problemLifecycle } from '../lifecycle.ts';
 import { ownerMenuWords, problemStepWords } from '../wording.ts';
 import { api, client, changeCards, type ProblemCardData } from './api.ts';
-import { lazyDialog } from '#web/ui/lazy-part.tsx';
+import { lazyDialog } from '#kit/ui/lazy-part.tsx';
 
 const EditProblemDialog = lazyDialog(() => import('./post/edit-problem-dialog.tsx'));
 

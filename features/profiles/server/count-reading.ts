@@ -1,8 +1,8 @@
 import { Refusal } from '#core/errors.ts';
 import { hour } from '#core/time.ts';
-import type { Person } from '#server/engine/actor.ts';
-import { countTry, scopeFor } from '#server/engine/throttling/throttle.ts';
-import type { World } from '#server/engine/work.ts';
+import type { Person } from '#engine/actor.ts';
+import { countTry, scopeFor } from '#engine/throttling/throttle.ts';
+import type { World } from '#engine/work.ts';
 
 /** The profiles of other people that a reader opens in an hour. */
 const maxProfiles = 60;

@@ -6,10 +6,10 @@ import { storedRole } from '#features/accounts/roles.ts';
 import { readUsage } from '#features/files/server/storage-room.ts';
 import { countSentQuotes } from '#features/quotes/server/queries.ts';
 import { readRunningPlan } from '#features/subscriptions/server/read-plan.ts';
-import type { Person } from '#server/engine/actor.ts';
-import { iso, isoOrNull } from '#server/engine/postgres/database.ts';
-import { readRow } from '#server/engine/postgres/read.ts';
-import type { World } from '#server/engine/work.ts';
+import type { Person } from '#engine/actor.ts';
+import { iso, isoOrNull } from '#engine/postgres/database.ts';
+import { readRow } from '#engine/postgres/read.ts';
+import type { World } from '#engine/work.ts';
 import type { profile, profilesContract } from '../contract.ts';
 
 type Profile = z.output<typeof profile>;

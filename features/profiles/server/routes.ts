@@ -1,4 +1,4 @@
-import { bind } from '#server/engine/operations.ts';
+import { bind } from '#engine/operations.ts';
 import { profilesContract } from '../contract.ts';
 import { countReading } from './count-reading.ts';
 import { readAccountPlan, readProfile } from './queries.ts';

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { showDate } from '#core/time.ts';
 import { noPlan } from '#features/subscriptions/plans.ts';
-import { Loaded } from '#web/api/loaded.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { Card, CardHead } from '#web/ui/card.tsx';
-import { DefinitionRow, DefinitionRows } from '#web/ui/definition-rows.tsx';
-import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
+import { Loaded } from '#kit/api/loaded.tsx';
+import { ButtonLink } from '#kit/ui/button.tsx';
+import { Card, CardHead } from '#kit/ui/card.tsx';
+import { DefinitionRow, DefinitionRows } from '#kit/ui/definition-rows.tsx';
+import { LoadingList, Skeleton } from '#kit/ui/skeleton.tsx';
 import { accountPlanWords as words } from '../wording.ts';
 import { type AccountPlanData, useAccountPlan } from './api.ts';
-import { showStorage } from '#web/uploads/show-bytes.ts';
+import { showStorage } from '#kit/uploads/show-bytes.ts';
 
 /** The reader's plan, its period, and how much of it is used. */
 export function AccountPlan() {

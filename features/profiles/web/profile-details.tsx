@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { showDate } from '#core/time.ts';
 import { showPhone } from '#core/typed-text/phone.ts';
-import { AskedAvatar } from '#web/ui/asked-avatar.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { DefinitionRow, DefinitionRows } from '#web/ui/definition-rows.tsx';
-import { Empty } from '#web/ui/empty.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { AskedAvatar } from '#kit/ui/asked-avatar.tsx';
+import { Card } from '#kit/ui/card.tsx';
+import { DefinitionRow, DefinitionRows } from '#kit/ui/definition-rows.tsx';
+import { Empty } from '#kit/ui/empty.tsx';
+import { ButtonLink } from '#kit/ui/button.tsx';
 import type { ReactNode } from 'react';
 import { profilePageWords as words } from '../wording.ts';
 import type { ProfileData } from './api.ts';

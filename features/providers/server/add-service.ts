@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { PersonWork } from '#server/engine/work.ts';
+import type { PersonWork } from '#engine/work.ts';
 import { changeText } from './held-text.ts';
 import { lockOwnListing, refuseFullListing, type Service, serviceColumns, serviceValues } from './own-services.ts';
 import { providerServices } from './tables.ts';

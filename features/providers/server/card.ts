@@ -1,7 +1,7 @@
 import { firstName } from '#core/person.ts';
 import type { z } from '#core/zod.ts';
 import { sharedPlace } from '#features/site/server/shared-place.ts';
-import type { Person } from '#server/engine/actor.ts';
+import type { Person } from '#engine/actor.ts';
 import type { providerCard } from '../contract.ts';
 import { offeredListingActions } from './policy.ts';
 

@@ -4,7 +4,7 @@ import { activateAccount, approveAccount, suspendAccount } from '#features/accou
 import { registerAccount } from '#features/accounts/server/register-account.ts';
 import { anAdmin } from '#features/accounts/server/testing.ts';
 import { aPlan } from '#features/subscriptions/server/testing.ts';
-import { system } from '#server/engine/actor.ts';
+import { system } from '#engine/actor.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { providers } from './tables.ts';
 import { aProvider } from './testing.ts';

@@ -5,9 +5,9 @@ import { accounts, type accountSubject } from '#features/accounts/server/tables.
 import { showWithoutPhoto } from '#features/files/server/change-photo.ts';
 import { readPlan } from '#features/subscriptions/server/read-plan.ts';
 import { subscriptions, type subscriptionSubject } from '#features/subscriptions/server/tables.ts';
-import { newId } from '#server/engine/columns.ts';
-import type { Consequence, Event } from '#server/engine/event.ts';
-import type { Work } from '#server/engine/work.ts';
+import { newId } from '#engine/columns.ts';
+import type { Consequence, Event } from '#engine/event.ts';
+import type { Work } from '#engine/work.ts';
 import { providers } from './tables.ts';
 import { recordServedPlaces } from './update-profile.ts';
 

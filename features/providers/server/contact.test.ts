@@ -4,7 +4,7 @@ import { acceptQuote } from '#features/quotes/server/accept-quote.ts';
 import { backOut, cancelQuote } from '#features/quotes/server/cancel-quote.ts';
 import { aQuote } from '#features/quotes/server/testing.ts';
 import { siteSettings } from '#features/site/server/tables.ts';
-import type { Person } from '#server/engine/actor.ts';
+import type { Person } from '#engine/actor.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { readProvider } from './queries.ts';
 import { aProvider } from './testing.ts';

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { day } from '#core/time.ts';
-import type { PersonWork, World } from '#server/engine/work.ts';
+import type { PersonWork, World } from '#engine/work.ts';
 import { lockOwnListing, refuseFullListing, type Service, serviceColumns } from './own-services.ts';
 import { providerServices } from './tables.ts';
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { hour } from '#core/time.ts';
 import { anAdmin } from '#features/accounts/server/testing.ts';
 import { aFile } from '#features/files/server/testing.ts';
-import { events } from '#server/engine/tables.ts';
+import { events } from '#engine/tables.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { aProvider, aProviderWithDocuments } from './testing.ts';
 

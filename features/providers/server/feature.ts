@@ -1,4 +1,4 @@
-import type { Feature } from '#server/engine/feature.ts';
+import type { Feature } from '#engine/feature.ts';
 import { providerErrors } from '../wording.ts';
 import { providerConsequences } from './consequences.ts';
 import { sweepServices } from './delete-service.ts';

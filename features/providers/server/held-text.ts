@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { recordEvent } from '#server/engine/record-event.ts';
-import { sortWords } from '#server/engine/typed-words.ts';
-import type { PersonWork, Work } from '#server/engine/work.ts';
+import { recordEvent } from '#engine/record-event.ts';
+import { sortWords } from '#engine/typed-words.ts';
+import type { PersonWork, Work } from '#engine/work.ts';
 import { listingEvents, providers, providerServices } from './tables.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Person } from '#server/engine/actor.ts';
+import type { Person } from '#engine/actor.ts';
 import { useApp, useWorld, type Answer } from '#tests/support/testing.ts';
 import { aProfile, aProvider } from './testing.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { followCategories } from '#features/site/server/categories/move-rows.ts';
-import { readRows } from '#server/engine/postgres/read.ts';
-import { limitRows } from '#server/engine/postgres/limit-rows.ts';
+import { readRows } from '#engine/postgres/read.ts';
+import { limitRows } from '#engine/postgres/limit-rows.ts';
 import { providers } from './tables.ts';
 
 /** Listings follow their category when it becomes another. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import type { PersonWork } from '#server/engine/work.ts';
+import type { PersonWork } from '#engine/work.ts';
 import { lockOwnListing, type Service, serviceColumns } from './own-services.ts';
 import { providerServices } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import { sortWords, typedColumn } from '#server/engine/typed-words.ts';
-import type { PersonWork } from '#server/engine/work.ts';
+import { sortWords, typedColumn } from '#engine/typed-words.ts';
+import type { PersonWork } from '#engine/work.ts';
 import { maxServices } from '../limits.ts';
 import { listingRefusals as words } from '../wording.ts';
 import { providers, providerServices } from './tables.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { formerMember } from '#features/accounts/server/personal-data.ts';
-import type { PersonalData } from '#server/engine/personal-data.ts';
-import { typedColumn } from '#server/engine/typed-words.ts';
+import type { PersonalData } from '#engine/personal-data.ts';
+import { typedColumn } from '#engine/typed-words.ts';
 import { portfolioPictures, providerDocuments, providers, providerServices } from './tables.ts';
 
 export const providerPersonalData: readonly PersonalData[] = [

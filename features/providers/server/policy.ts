@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
 import { haveAgreement, isContactOf } from '#features/accounts/server/policy.ts';
-import type { Person } from '#server/engine/actor.ts';
+import type { Person } from '#engine/actor.ts';
 import type { providerCard, providerDetail } from '../contract.ts';
 
 /**

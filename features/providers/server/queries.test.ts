@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { suspendAccount } from '#features/accounts/server/change-account-status.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
-import type { Person } from '#server/engine/actor.ts';
-import { newId } from '#server/engine/columns.ts';
+import type { Person } from '#engine/actor.ts';
+import { newId } from '#engine/columns.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { directoryCursor, type DirectoryKey } from '../directory.ts';
 import { addService } from './add-service.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { accounts, type accountSubject } from '#features/accounts/server/tables.ts';
 import { notify } from '#features/notifications/server/notify.ts';
-import type { Event, Reaction } from '#server/engine/event.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { Event, Reaction } from '#engine/event.ts';
+import type { Work } from '#engine/work.ts';
 import { approvalNotices } from '../wording.ts';
 import { providers } from './tables.ts';
 

@@ -3,7 +3,7 @@ import { inArray } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { files } from '#features/files/server/tables.ts';
 import { aFile } from '#features/files/server/testing.ts';
-import type { Person } from '#server/engine/actor.ts';
+import type { Person } from '#engine/actor.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import type { Pictures } from './replace-pictures.ts';
 import { readOwnListing } from './own-listing.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { attachFiles, detachFiles } from '#features/files/server/attach-files.ts';
 import { showWithoutPhoto } from '#features/files/server/change-photo.ts';
 import { replacePictures } from '#features/files/server/replace-pictures.ts';
-import type { PersonWork } from '#server/engine/work.ts';
+import type { PersonWork } from '#engine/work.ts';
 import { portfolioPictures, providers } from './tables.ts';
 
 export type Pictures = { avatarId: string | null; portfolio: { id: string; alt: string }[] };

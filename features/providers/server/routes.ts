@@ -1,5 +1,5 @@
-import type { Person } from '#server/engine/actor.ts';
-import { bind } from '#server/engine/operations.ts';
+import type { Person } from '#engine/actor.ts';
+import { bind } from '#engine/operations.ts';
 import { providersContract } from '../contract.ts';
 import { addService } from './add-service.ts';
 import { deleteService, restoreService } from './delete-service.ts';
@@ -10,8 +10,8 @@ import { listProviders, readProvider } from './queries.ts';
 import { setHoliday } from './set-holiday.ts';
 import { updateProfile } from './update-profile.ts';
 import { updateService } from './update-service.ts';
-import type { RequestContext } from '#server/engine/request-context.ts';
-import type { PersonWork } from '#server/engine/work.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import type { PersonWork } from '#engine/work.ts';
 
 const on = bind(providersContract);
 

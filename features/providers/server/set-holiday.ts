@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import type { PersonWork } from '#server/engine/work.ts';
+import type { PersonWork } from '#engine/work.ts';
 import { providers } from './tables.ts';
 
 /** A provider goes on holiday or comes back. On holiday they are not listed and get no requests; quotes and jobs continue. */

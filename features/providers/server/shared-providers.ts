@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Key } from '#core/paging.ts';
 import { sharedPlace } from '#features/site/server/shared-place.ts';
-import type { Person } from '#server/engine/actor.ts';
-import { iso } from '#server/engine/postgres/database.ts';
-import { limitRows } from '#server/engine/postgres/limit-rows.ts';
-import { readRow, readRows } from '#server/engine/postgres/read.ts';
-import type { World } from '#server/engine/work.ts';
+import type { Person } from '#engine/actor.ts';
+import { iso } from '#engine/postgres/database.ts';
+import { limitRows } from '#engine/postgres/limit-rows.ts';
+import { readRow, readRows } from '#engine/postgres/read.ts';
+import type { World } from '#engine/work.ts';
 import { currentSpecialty } from './card.ts';
 import { isListed, visibleTo } from './policy.ts';
 

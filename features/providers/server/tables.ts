@@ -19,9 +19,9 @@ import { profileVisibilities } from '#features/accounts/profile.ts';
 import { files } from '#features/files/server/tables.ts';
 import { categories } from '#features/site/server/tables.ts';
 import { membershipStatuses } from '#features/subscriptions/plans.ts';
-import { id, instant, checkOneOf, status, statusCheck } from '#server/engine/columns.ts';
-import { written } from '#server/engine/typed-words.ts';
-import { searchColumns, searchIndex } from '#server/engine/search-columns.ts';
+import { id, instant, checkOneOf, status, statusCheck } from '#engine/columns.ts';
+import { written } from '#engine/typed-words.ts';
+import { searchColumns, searchIndex } from '#engine/search-columns.ts';
 
 /** A provider's listing. Its status follows the account, in the same transaction. */
 export const providers = pgTable(

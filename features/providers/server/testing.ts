@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { aPerson } from '#features/accounts/server/testing.ts';
-import type { Person } from '#server/engine/actor.ts';
-import { newId } from '#server/engine/columns.ts';
+import type { Person } from '#engine/actor.ts';
+import { newId } from '#engine/columns.ts';
 import { aFile } from '#features/files/server/testing.ts';
-import { transact, type World } from '#server/engine/work.ts';
+import { transact, type World } from '#engine/work.ts';
 import { saveDocuments } from './documents.ts';
 import { recordServedPlaces, type Profile } from './update-profile.ts';
 import { providers } from './tables.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import type { PersonWork } from '#server/engine/work.ts';
+import type { PersonWork } from '#engine/work.ts';
 import { changeText } from './held-text.ts';
 import { lockOwnListing, type Service, serviceColumns, serviceValues } from './own-services.ts';
 import { providerServices } from './tables.ts';

@@ -4,7 +4,7 @@ import type { ProfileVisibility } from '#features/accounts/profile.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { aQuote } from '#features/quotes/server/testing.ts';
 import { siteSettings } from '#features/site/server/tables.ts';
-import type { Person } from '#server/engine/actor.ts';
+import type { Person } from '#engine/actor.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { aProfile, aProvider } from './testing.ts';
 

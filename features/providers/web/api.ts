@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { byCursor } from '#web/api/pages.ts';
-import { clientFor, type OutputsOf } from '#web/api/client.ts';
+import { byCursor } from '#kit/api/pages.ts';
+import { clientFor, type OutputsOf } from '#kit/api/client.ts';
 import type { DirectorySort } from '../directory-sorts.ts';
 import type { siteContract } from '#features/site/contract.ts';
 import type { providersContract } from '../contract.ts';

@@ -1,10 +1,10 @@
 import { Camera, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { AskedAvatar } from '#web/ui/asked-avatar.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Field, FieldError } from '#web/ui/field.tsx';
-import { ProgressBar } from '#web/ui/progress-bar.tsx';
-import { CropSquare } from '#web/uploads/crop-square.tsx';
+import { AskedAvatar } from '#kit/ui/asked-avatar.tsx';
+import { Button } from '#kit/ui/button.tsx';
+import { Field, FieldError } from '#kit/ui/field.tsx';
+import { ProgressBar } from '#kit/ui/progress-bar.tsx';
+import { CropSquare } from '#kit/uploads/crop-square.tsx';
 import { avatarWords as words } from '../wording.ts';
 import type { useAvatar } from './use-avatar.ts';
 

@@ -1,11 +1,11 @@
 import { ChevronDown, MapPin, SlidersHorizontal } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { Chip, Chips } from '#web/ui/chips.tsx';
-import { Dialog } from '#web/ui/later.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Button } from '#kit/ui/button.tsx';
+import { Card } from '#kit/ui/card.tsx';
+import { Chip, Chips } from '#kit/ui/chips.tsx';
+import { Dialog } from '#kit/ui/later.tsx';
+import { Select } from '#kit/ui/select.tsx';
+import { TextField } from '#kit/ui/text-field.tsx';
 import { directorySorts } from '../directory-sorts.ts';
 import { directoryFilterWords as words, directorySortLabels } from '../wording.ts';
 import type { DirectoryFilters as Filters } from './api.ts';

@@ -1,14 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sayWhy } from '#features/accounts/wording.ts';
-import { toCallError } from '#web/api/client.ts';
-import { sayLoggedOut } from '#web/api/say-logged-out.ts';
-import { Loaded } from '#web/api/loaded.tsx';
-import { AttachedFiles } from '#web/uploads/attached-files.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Card, CardHead } from '#web/ui/card.tsx';
-import { ReasonConfirm } from '#web/drafts/reason-confirm.tsx';
-import { LoadingList } from '#web/ui/skeleton.tsx';
+import { toCallError } from '#kit/api/client.ts';
+import { sayLoggedOut } from '#kit/api/say-logged-out.ts';
+import { Loaded } from '#kit/api/loaded.tsx';
+import { AttachedFiles } from '#kit/uploads/attached-files.tsx';
+import { Button } from '#kit/ui/button.tsx';
+import { Card, CardHead } from '#kit/ui/card.tsx';
+import { ReasonConfirm } from '#kit/forms/reason-confirm.tsx';
+import { LoadingList } from '#kit/ui/skeleton.tsx';
 import { documentLookWords as words } from '../wording.ts';
 import { api, client } from './api.ts';
 

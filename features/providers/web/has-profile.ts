@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { keep, readKept } from '#web/drafts/kept.ts';
+import { keep, readKept } from '#kit/drafts/kept.ts';
 import { api } from './api.ts';
 
 export const own = api.own.queryOptions({ input: {} });

@@ -1,8 +1,8 @@
 import { startTransition, useOptimistic } from 'react';
-import { toCallError } from '#web/api/client.ts';
-import { Card } from '#web/ui/card.tsx';
-import { Refusal } from '#web/ui/refusal.tsx';
-import { Switch } from '#web/ui/switch.tsx';
+import { toCallError } from '#kit/api/client.ts';
+import { Card } from '#kit/ui/card.tsx';
+import { Refusal } from '#kit/ui/refusal.tsx';
+import { Switch } from '#kit/ui/switch.tsx';
 import { holidayWords as words } from '../wording.ts';
 import { useHoliday } from './own-listing.ts';
 

@@ -1,8 +1,8 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { toCallError } from '#web/api/client.ts';
-import { queryKey } from '#web/api/queries.ts';
-import { sayLoggedOut } from '#web/api/say-logged-out.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toCallError } from '#kit/api/client.ts';
+import { queryKey } from '#kit/api/queries.ts';
+import { sayLoggedOut } from '#kit/api/say-logged-out.ts';
+import { toast } from '#kit/ui/toast.ts';
 import { holidayWords, serviceManagerWords as words } from '../wording.ts';
 import { api, client, type Outputs } from './api.ts';
 import { own } from './has-profile.ts';

@@ -1,5 +1,5 @@
 import { Hexagon } from 'lucide-react';
-import { Badge } from '#web/ui/badge.tsx';
+import { Badge } from '#kit/ui/badge.tsx';
 import { planBadges } from '../card-wording.ts';
 import type { ProviderCardData } from './api.ts';
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
-import { Card, CardHead } from '#web/ui/card.tsx';
-import { ProgressBar } from '#web/ui/progress-bar.tsx';
-import { TextLink } from '#web/ui/text-link.tsx';
+import { Card, CardHead } from '#kit/ui/card.tsx';
+import { ProgressBar } from '#kit/ui/progress-bar.tsx';
+import { TextLink } from '#kit/ui/text-link.tsx';
 import { completenessWords as words, missingWords } from '../wording.ts';
 import type { OwnListing } from './own-listing.ts';
 import { profileFieldIds } from './profile-fields.ts';

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { MessageCircle } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { Marked } from '#web/ui/marked.tsx';
+import { Avatar } from '#kit/ui/avatar.tsx';
+import { Button, ButtonLink } from '#kit/ui/button.tsx';
+import { Card } from '#kit/ui/card.tsx';
+import { IconButton } from '#kit/ui/icon-button.tsx';
+import { Marked } from '#kit/ui/marked.tsx';
 import { providerCardWords as words } from '../card-wording.ts';
 import type { ProviderCardData } from './api.ts';
 import { PlanBadge } from './plan-badge.tsx';

@@ -1,6 +1,6 @@
-import { Marked } from '#web/ui/marked.tsx';
-import { Stars } from '#web/ui/stars.tsx';
-import { Tag } from '#web/ui/tag.tsx';
+import { Marked } from '#kit/ui/marked.tsx';
+import { Stars } from '#kit/ui/stars.tsx';
+import { Tag } from '#kit/ui/tag.tsx';
 import { providerFactWords as words } from '../card-wording.ts';
 import type { ProviderCardData } from './api.ts';
 

@@ -1,5 +1,5 @@
-import { Card } from '#web/ui/card.tsx';
-import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
+import { Card } from '#kit/ui/card.tsx';
+import { LoadingList, Skeleton } from '#kit/ui/skeleton.tsx';
 import { providerCardWords as words } from '../card-wording.ts';
 
 export const directoryGrid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,316px),1fr))] gap-4';

@@ -1,16 +1,16 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { formatRand } from '#core/money/money.ts';
-import { Refused } from '#web/api/refused.tsx';
-import { Card, CardHead } from '#web/ui/card.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { Refused } from '#kit/api/refused.tsx';
+import { Card, CardHead } from '#kit/ui/card.tsx';
+import { IconButton } from '#kit/ui/icon-button.tsx';
 import { serviceManagerWords as words, serviceWords } from '../wording.ts';
 import { type ServiceData, useDeleteService, useMoveService } from './own-listing.ts';
 import { ServiceForm } from './service-form.tsx';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { lazyPart } from '#kit/ui/lazy-part.tsx';
 
 const SortableList = lazyPart(() =>
-  import('#web/ui/sortable-list.tsx').then((module) => ({ default: module.SortableList })),
+  import('#kit/ui/sortable-list.tsx').then((module) => ({ default: module.SortableList })),
 );
 
 /** Adds, changes, deletes and reorders a provider's services. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { pictureUrl } from '#core/files.ts';
-import { useUploads } from '#web/uploads/use-uploads.ts';
+import { useUploads } from '#kit/uploads/use-uploads.ts';
 
 /** The avatar of a listing: the stored one until a newly chosen one is uploaded. */
 export function useAvatar(first: string | null) {

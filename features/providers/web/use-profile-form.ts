@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { toCallError } from '#web/api/client.ts';
-import { isSame } from '#web/drafts/draft.ts';
-import { useDraftForm } from '#web/drafts/use-draft-form.ts';
-import { toast } from '#web/ui/toast.ts';
-import { useAfterUploads } from '#web/uploads/use-after-uploads.ts';
+import { toCallError } from '#kit/api/client.ts';
+import { isSame } from '#kit/drafts/draft.ts';
+import { useDraftForm } from '#kit/forms/use-draft-form.ts';
+import { toast } from '#kit/ui/toast.ts';
+import { useAfterUploads } from '#kit/uploads/use-after-uploads.ts';
 import { maxPictures } from '../limits.ts';
 import { profileFormWords as words } from '../wording.ts';
 import { type OwnListing, useSaveProfile } from './own-listing.ts';

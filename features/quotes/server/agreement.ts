@@ -4,7 +4,7 @@ import type { z } from '#core/zod.ts';
 import { keepInProfile } from '#features/accounts/server/save-profile.ts';
 import { agreements } from '#features/accounts/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
-import type { PersonWork, Work } from '#server/engine/work.ts';
+import type { PersonWork, Work } from '#engine/work.ts';
 import type { visitDetails } from '../contract.ts';
 
 /** Opens the contact details of the two parties to each other. */

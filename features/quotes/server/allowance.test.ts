@@ -8,7 +8,7 @@ import { editPlan } from '#features/subscriptions/server/plans/edit-plan.ts';
 import { readPlan } from '#features/subscriptions/server/read-plan.ts';
 import { plans } from '#features/subscriptions/server/tables.ts';
 import { aPlan } from '#features/subscriptions/server/testing.ts';
-import type { Person } from '#server/engine/actor.ts';
+import type { Person } from '#engine/actor.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { countUsedQuotes } from './allowance.ts';
 import { backOut } from './cancel-quote.ts';

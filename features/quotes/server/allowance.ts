@@ -5,7 +5,7 @@ import { accounts } from '#features/accounts/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { readPlan } from '#features/subscriptions/server/read-plan.ts';
 import type { Plan } from '#features/subscriptions/plans.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { Work } from '#engine/work.ts';
 import { planObstacle } from './policy.ts';
 import { quoteRequests } from './tables.ts';
 

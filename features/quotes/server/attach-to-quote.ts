@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray } from 'drizzle-orm';
 import { attachFiles, grantFiles } from '#features/files/server/attach-files.ts';
-import type { PersonWork } from '#server/engine/work.ts';
+import type { PersonWork } from '#engine/work.ts';
 import { quoteFiles } from './tables.ts';
 
 type Attaching = {

@@ -1,7 +1,7 @@
 import { isOneOf } from '#core/lifecycle.ts';
 import { returnProblem, touchProblem } from '#features/problems/server/change-problem-status.ts';
-import { takeStep } from '#server/engine/take-step.ts';
-import type { PersonWork } from '#server/engine/work.ts';
+import { takeStep } from '#engine/take-step.ts';
+import type { PersonWork } from '#engine/work.ts';
 import { quoteSets } from '../lifecycle.ts';
 import { endAgreement } from './agreement.ts';
 import { findQuote } from './find-quote.ts';

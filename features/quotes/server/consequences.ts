@@ -1,6 +1,6 @@
 import type { accountSubject } from '#features/accounts/server/tables.ts';
 import type { problemSubject } from '#features/problems/server/tables.ts';
-import type { Consequence } from '#server/engine/event.ts';
+import type { Consequence } from '#engine/event.ts';
 import { releaseQuotes } from './release-quotes.ts';
 
 /** Releases undecided quotes: on a problem that ends or is taken down, requested by a suspended person, or of a former provider. */

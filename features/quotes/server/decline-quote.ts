@@ -1,6 +1,6 @@
 import { touchProblem } from '#features/problems/server/change-problem-status.ts';
-import { takeStep } from '#server/engine/take-step.ts';
-import type { PersonWork } from '#server/engine/work.ts';
+import { takeStep } from '#engine/take-step.ts';
+import type { PersonWork } from '#engine/work.ts';
 import { memberIs, providerIs } from './policy.ts';
 import { findQuote } from './find-quote.ts';
 import { lockQuoteProblem } from './lock-problem.ts';

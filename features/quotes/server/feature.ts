@@ -1,4 +1,4 @@
-import type { Feature } from '#server/engine/feature.ts';
+import type { Feature } from '#engine/feature.ts';
 import { quoteErrors } from '../wording.ts';
 import { quoteConsequences } from './consequences.ts';
 import { quoteDueRules } from './due.ts';

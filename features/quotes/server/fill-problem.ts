@@ -1,9 +1,9 @@
-import { readRows } from '#server/engine/postgres/read.ts';
+import { readRows } from '#engine/postgres/read.ts';
 import { eq, sql } from 'drizzle-orm';
 import { problems } from '#features/problems/server/tables.ts';
 import { fillProblem } from '#features/problems/server/change-problem-status.ts';
 import { siteSettings } from '#features/site/server/tables.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { Work } from '#engine/work.ts';
 import { quoteRequests } from './tables.ts';
 
 /** Counts a new quote on its problem. The caller holds the problem's lock. */

@@ -1,6 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import type { PersonWork } from '#server/engine/work.ts';
+import type { PersonWork } from '#engine/work.ts';
 import { quoteRequests } from './tables.ts';
 
 /** Refuses (`request.not-found`) a quote that is not this party's. Parties never change, so reading before the step is safe. */

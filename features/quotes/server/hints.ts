@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { problemSubject } from '#features/problems/server/tables.ts';
-import { statusIn } from '#server/engine/columns.ts';
-import { hint } from '#server/engine/hint.ts';
-import type { Consequence } from '#server/engine/event.ts';
+import { statusIn } from '#engine/columns.ts';
+import { hint } from '#engine/hint.ts';
+import type { Consequence } from '#engine/event.ts';
 import { quoteSets } from '../lifecycle.ts';
 import type { quoteSubject } from './tables.ts';
 

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { Database, Transaction } from '#server/engine/postgres/database.ts';
+import type { Database, Transaction } from '#engine/postgres/database.ts';
 import type { QuotedLine } from '../lines.ts';
 import { quoteLines } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { problems } from '#features/problems/server/tables.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { Work } from '#engine/work.ts';
 import { quoteRequests } from './tables.ts';
 
 /** Locks the problem of a quote before the quote, so that decisions on all its quotes happen one at a time. */

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import { statusIn } from '#server/engine/columns.ts';
-import { takeFirstStep } from '#server/engine/take-step.ts';
-import type { PersonWork, Work } from '#server/engine/work.ts';
+import { statusIn } from '#engine/columns.ts';
+import { takeFirstStep } from '#engine/take-step.ts';
+import type { PersonWork, Work } from '#engine/work.ts';
 import { quoteSets } from '../lifecycle.ts';
 import { expiryDate, lockSender, refuseBeyondPlan } from './allowance.ts';
 import { countQuote } from './fill-problem.ts';

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { maskContactDetails } from '#core/typed-text/contact-details.ts';
 import { removedText } from '#core/wording.ts';
-import { statusIn } from '#server/engine/columns.ts';
-import type { CopiedRow, DataSubject, PersonalData } from '#server/engine/personal-data.ts';
+import { statusIn } from '#engine/columns.ts';
+import type { CopiedRow, DataSubject, PersonalData } from '#engine/personal-data.ts';
 import { quoteSets } from '../lifecycle.ts';
 import { quoteFiles, quoteLines, quoteRequests, quoteRevisions, quoteServices } from './tables.ts';
 

@@ -1,4 +1,4 @@
-import { readRow, readRows } from '#server/engine/postgres/read.ts';
+import { readRow, readRows } from '#engine/postgres/read.ts';
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { maskContactDetails } from '#core/typed-text/contact-details.ts';
@@ -13,11 +13,11 @@ import { problems, type ProblemWords } from '#features/problems/server/tables.ts
 import { readPlan } from '#features/subscriptions/server/read-plan.ts';
 import { currentSpecialty } from '#features/providers/server/card.ts';
 import { currentCategory, readCategoryNames } from '#features/site/server/categories/read-categories.ts';
-import type { Person } from '#server/engine/actor.ts';
-import { iso, isoOrNull } from '#server/engine/postgres/database.ts';
-import { reasonIn } from '#server/engine/event.ts';
-import { limitRows } from '#server/engine/postgres/limit-rows.ts';
-import type { World } from '#server/engine/work.ts';
+import type { Person } from '#engine/actor.ts';
+import { iso, isoOrNull } from '#engine/postgres/database.ts';
+import { reasonIn } from '#engine/event.ts';
+import { limitRows } from '#engine/postgres/limit-rows.ts';
+import type { World } from '#engine/work.ts';
 import { quoteSets, type QuoteStatus } from '../lifecycle.ts';
 import { generalCategory } from '../general-category.ts';
 import type { ReleaseReason } from '../reasons.ts';

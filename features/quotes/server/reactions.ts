@@ -7,9 +7,9 @@ import { maskContactDetails } from '#core/typed-text/contact-details.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import { aboutInSubject, nameInSubject } from '#features/notifications/server/subject.ts';
 import { problems, type problemSubject } from '#features/problems/server/tables.ts';
-import { statusIn } from '#server/engine/columns.ts';
-import type { Event, EventName, Reaction } from '#server/engine/event.ts';
-import type { Work } from '#server/engine/work.ts';
+import { statusIn } from '#engine/columns.ts';
+import type { Event, EventName, Reaction } from '#engine/event.ts';
+import type { Work } from '#engine/work.ts';
 import { quoteSets } from '../lifecycle.ts';
 import { problemEditedSubject, quoteSubjects } from '../mail-wording.ts';
 import {

@@ -1,8 +1,8 @@
 import { and, eq, inArray, ne, type SQL } from 'drizzle-orm';
 import { providers } from '#features/providers/server/tables.ts';
-import { statusIn } from '#server/engine/columns.ts';
-import { tryStep } from '#server/engine/take-step.ts';
-import type { Work } from '#server/engine/work.ts';
+import { statusIn } from '#engine/columns.ts';
+import { tryStep } from '#engine/take-step.ts';
+import type { Work } from '#engine/work.ts';
 import { quoteSets } from '../lifecycle.ts';
 import type { ReleaseReason } from '../reasons.ts';
 import { quoteRequests, quoteSubject } from './tables.ts';

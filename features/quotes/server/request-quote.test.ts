@@ -1,4 +1,4 @@
-import { readRows } from '#server/engine/postgres/read.ts';
+import { readRows } from '#engine/postgres/read.ts';
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { day } from '#core/time.ts';
@@ -10,8 +10,8 @@ import { deleteService, sweepServices } from '#features/providers/server/delete-
 import { setHoliday } from '#features/providers/server/set-holiday.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { updateService } from '#features/providers/server/update-service.ts';
-import type { Person } from '#server/engine/actor.ts';
-import { newId } from '#server/engine/columns.ts';
+import type { Person } from '#engine/actor.ts';
+import { newId } from '#engine/columns.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { listQuotes, readQuote } from './queries.ts';
 import { requestQuote } from './request-quote.ts';

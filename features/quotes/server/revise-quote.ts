@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import { conflict, tryStep } from '#server/engine/take-step.ts';
-import type { PersonWork, Work } from '#server/engine/work.ts';
+import { conflict, tryStep } from '#engine/take-step.ts';
+import type { PersonWork, Work } from '#engine/work.ts';
 import { expiryDate, lockSender, refuseBeyondPlan } from './allowance.ts';
 import { fillWhenFull } from './fill-problem.ts';
 import { lockQuoteProblem } from './lock-problem.ts';

@@ -1,6 +1,6 @@
 import { requireLook } from '#features/accounts/server/looks.ts';
-import type { Person } from '#server/engine/actor.ts';
-import { bind } from '#server/engine/operations.ts';
+import type { Person } from '#engine/actor.ts';
+import { bind } from '#engine/operations.ts';
 import { quotesContract } from '../contract.ts';
 import { acceptQuote } from './accept-quote.ts';
 import { backOut, cancelQuote } from './cancel-quote.ts';
@@ -12,8 +12,8 @@ import { reviseQuote } from './revise-quote.ts';
 import { readVisit, saveVisit } from './save-visit.ts';
 import { startWork } from './start-work.ts';
 import { submitQuote } from './submit-quote.ts';
-import type { RequestContext } from '#server/engine/request-context.ts';
-import type { PersonWork } from '#server/engine/work.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import type { PersonWork } from '#engine/work.ts';
 
 const on = bind(quotesContract);
 

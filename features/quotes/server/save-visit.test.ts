@@ -4,8 +4,8 @@ import { accounts } from '#features/accounts/server/tables.ts';
 import { aMember } from '#features/accounts/server/testing.ts';
 import { notifications } from '#features/notifications/server/tables.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
-import type { Person } from '#server/engine/actor.ts';
-import { events } from '#server/engine/tables.ts';
+import type { Person } from '#engine/actor.ts';
+import { events } from '#engine/tables.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { aQuote } from './testing.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import { conflict, tryStep } from '#server/engine/take-step.ts';
-import type { PersonWork } from '#server/engine/work.ts';
+import { conflict, tryStep } from '#engine/take-step.ts';
+import type { PersonWork } from '#engine/work.ts';
 import { findQuote } from './find-quote.ts';
 import { providerIs } from './policy.ts';
 import { quoteRequests, quoteSubject } from './tables.ts';

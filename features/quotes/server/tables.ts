@@ -15,7 +15,7 @@ import { accounts } from '#features/accounts/server/tables.ts';
 import { files } from '#features/files/server/tables.ts';
 import { problems } from '#features/problems/server/tables.ts';
 import { providers, providerServices } from '#features/providers/server/tables.ts';
-import { checkOneOf, id, instant, status, statusCheck, statusIn } from '#server/engine/columns.ts';
+import { checkOneOf, id, instant, status, statusCheck, statusIn } from '#engine/columns.ts';
 import { quoteLifecycle, quoteSets } from '../lifecycle.ts';
 import { releaseReasons } from '../reasons.ts';
 

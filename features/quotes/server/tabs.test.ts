@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { readRows } from '#server/engine/postgres/read.ts';
+import { readRows } from '#engine/postgres/read.ts';
 import { expect, it } from 'vitest';
 import { listStatuses } from '#core/lifecycle.ts';
 import { cursor as cursorOf } from '#core/paging.ts';
@@ -7,7 +7,7 @@ import { hour } from '#core/time.ts';
 import { aMember } from '#features/accounts/server/testing.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
-import type { Person } from '#server/engine/actor.ts';
+import type { Person } from '#engine/actor.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { quoteLifecycle } from '../lifecycle.ts';
 import { quoteTabs, type QuoteSide, type QuoteTab } from '../tabs.ts';

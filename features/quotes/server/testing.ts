@@ -4,9 +4,9 @@ import { fileGrants } from '#features/files/server/tables.ts';
 import { aFile } from '#features/files/server/testing.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
-import type { Person } from '#server/engine/actor.ts';
+import type { Person } from '#engine/actor.ts';
 import { day } from '#core/time.ts';
-import type { World } from '#server/engine/work.ts';
+import type { World } from '#engine/work.ts';
 import type { QuoteStatus } from '../lifecycle.ts';
 import { quoteFiles, quoteRequests, quoteRevisions } from './tables.ts';
 

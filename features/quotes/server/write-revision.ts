@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { providers } from '#features/providers/server/tables.ts';
-import type { PersonWork, Work } from '#server/engine/work.ts';
+import type { PersonWork, Work } from '#engine/work.ts';
 import { lineTotal, type Line } from '../lines.ts';
 import { quoteErrors } from '../wording.ts';
 import { attachToQuote } from './attach-to-quote.ts';

@@ -1,10 +1,10 @@
 import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { byCursor } from '#web/api/pages.ts';
-import { clientFor, toCallError, type OutputsOf } from '#web/api/client.ts';
-import { isLost } from '#web/api/may-pass.ts';
-import { refreshFeatures } from '#web/api/queries.ts';
-import { useTakeStep } from '#web/api/use-steps.tsx';
-import { useSession } from '#web/api/session.ts';
+import { byCursor } from '#kit/api/pages.ts';
+import { clientFor, toCallError, type OutputsOf } from '#kit/api/client.ts';
+import { isLost } from '#kit/api/may-pass.ts';
+import { refreshFeatures } from '#kit/api/queries.ts';
+import { useTakeStep } from '#kit/api/use-steps.tsx';
+import { useSession } from '#kit/api/session.ts';
 import { quoteLifecycle, type QuoteStatus } from '../lifecycle.ts';
 import type { Line } from '../lines.ts';
 import type { QuoteSide, QuoteTab } from '../tabs.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ProblemDetails } from '#core/errors.ts';
-import { CallError } from '#web/api/call.ts';
+import { CallError } from '#kit/api/call.ts';
 import { quoteLifecycle } from '../lifecycle.ts';
 import { describeRefusal } from './describe-refusal.ts';
 

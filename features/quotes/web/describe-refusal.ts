@@ -1,5 +1,5 @@
-import { toCallError } from '#web/api/client.ts';
-import { chooseSentence } from '#web/api/refusal.ts';
+import { toCallError } from '#kit/api/client.ts';
+import { chooseSentence } from '#kit/api/refusal.ts';
 import { quoteLifecycle, type QuoteStatus } from '../lifecycle.ts';
 import { statusNow } from '../wording.ts';
 

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { TextLink } from '#web/ui/text-link.tsx';
+import { TextLink } from '#kit/ui/text-link.tsx';
 import { planLimitWords as words } from '../wording.ts';
 
 /** The refusals that a larger plan lifts, and the limits behind them. */

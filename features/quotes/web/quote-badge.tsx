@@ -9,7 +9,7 @@ import {
   ThumbsUp,
   Wrench,
 } from 'lucide-react';
-import { Badge } from '#web/ui/badge.tsx';
+import { Badge } from '#kit/ui/badge.tsx';
 import { quoteLifecycle, reworkStatus, type QuoteStatus } from '../lifecycle.ts';
 
 const icons: Record<QuoteStatus, LucideIcon> = {

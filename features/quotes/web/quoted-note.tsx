@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { TextLink } from '#web/ui/text-link.tsx';
+import { TextLink } from '#kit/ui/text-link.tsx';
 import { QuoteBadge } from './quote-badge.tsx';
 import { api } from './api.ts';
 import { quotedNoteWords as words } from '../wording.ts';

@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { formatRand } from '#core/money/money.ts';
 import { showDateTime } from '#core/time.ts';
-import { Card } from '#web/ui/card.tsx';
-import { AttachedFiles } from '#web/uploads/attached-files.tsx';
+import { Card } from '#kit/ui/card.tsx';
+import { AttachedFiles } from '#kit/uploads/attached-files.tsx';
 import type { Revision } from './api.ts';
 import { type Change, changesBetween } from './changes.ts';
 import { LinesTable } from './lines-table.tsx';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Clock, Hourglass, TimerOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { showDateTime } from '#core/time.ts';
-import { Badge } from '#web/ui/badge.tsx';
+import { Badge } from '#kit/ui/badge.tsx';
 import { validityWords as words } from '../wording.ts';
 import { api } from './api.ts';
 import { showTimeLeft, untilNextChange, validityAt } from './time-left.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { readPhone } from '#core/typed-text/phone.ts';
 import { profileRefusals } from '#features/accounts/profile-wording.ts';
-import { LoadFailedAlert } from '#web/api/load-failed.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { LoadFailedAlert } from '#kit/api/load-failed.tsx';
+import { Checkbox } from '#kit/ui/checkbox.tsx';
+import { LoadingList, Skeleton } from '#kit/ui/skeleton.tsx';
+import { TextField } from '#kit/ui/text-field.tsx';
 import { visitWords as words } from '../wording.ts';
 import { useVisit } from './api.ts';
 

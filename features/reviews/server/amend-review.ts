@@ -1,9 +1,9 @@
 import { and, eq, gte } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
-import { conflict, tryStep } from '#server/engine/take-step.ts';
-import { sortWords } from '#server/engine/typed-words.ts';
-import type { PersonWork } from '#server/engine/work.ts';
+import { conflict, tryStep } from '#engine/take-step.ts';
+import { sortWords } from '#engine/typed-words.ts';
+import type { PersonWork } from '#engine/work.ts';
 import type { z } from '#core/zod.ts';
 import type { review } from '../contract.ts';
 import { countRatings, type Ratings } from './count-ratings.ts';

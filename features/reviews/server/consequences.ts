@@ -1,5 +1,5 @@
 import type { accountSubject } from '#features/accounts/server/tables.ts';
-import type { Consequence } from '#server/engine/event.ts';
+import type { Consequence } from '#engine/event.ts';
 import { hideReviewsBy } from './hide-review.ts';
 
 /** A suspension hides the person's reviews, and so does leaving. They show again after it, in the end as those of a former member. */

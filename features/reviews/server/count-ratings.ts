@@ -1,6 +1,6 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import { providers } from '#features/providers/server/tables.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { Work } from '#engine/work.ts';
 import { aspects, type Aspect } from '../aspects.ts';
 import { ratingCounts } from './tables.ts';
 

@@ -1,4 +1,4 @@
-import type { Feature } from '#server/engine/feature.ts';
+import type { Feature } from '#engine/feature.ts';
 import { reviewErrors } from '../wording.ts';
 import { reviewConsequences } from './consequences.ts';
 import { reviewReactions } from './reactions.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { toPublicText } from '#core/typed-text/public-text.ts';
-import { recordEvent } from '#server/engine/record-event.ts';
-import type { PersonWork, Work } from '#server/engine/work.ts';
+import { recordEvent } from '#engine/record-event.ts';
+import type { PersonWork, Work } from '#engine/work.ts';
 import { reviews, reviewSubject } from './tables.ts';
 
 type Review = Pick<typeof reviews.$inferSelect, 'id' | 'status'>;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { PersonalData } from '#server/engine/personal-data.ts';
-import { typedColumn } from '#server/engine/typed-words.ts';
+import type { PersonalData } from '#engine/personal-data.ts';
+import { typedColumn } from '#engine/typed-words.ts';
 import { ratingCounts, reviewPhotos, reviews } from './tables.ts';
 
 export const reviewPersonalData: readonly PersonalData[] = [

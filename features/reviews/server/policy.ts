@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { offeredSteps } from '#core/offered-steps.ts';
 import { day } from '#core/time.ts';
-import type { Person } from '#server/engine/actor.ts';
+import type { Person } from '#engine/actor.ts';
 import type { z } from '#core/zod.ts';
 import type { review } from '../contract.ts';
 import { reviewLifecycle } from '../lifecycle.ts';

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import { listParties } from '#features/quotes/server/parties.ts';
-import type { Event, Reaction } from '#server/engine/event.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { Event, Reaction } from '#engine/event.ts';
+import type { Work } from '#engine/work.ts';
 import { reviewNotices as notices } from '../wording.ts';
 import { reviews, type reviewSubject } from './tables.ts';
 

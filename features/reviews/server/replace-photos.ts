@@ -1,5 +1,5 @@
 import { replacePictures } from '#features/files/server/replace-pictures.ts';
-import type { PersonWork } from '#server/engine/work.ts';
+import type { PersonWork } from '#engine/work.ts';
 import { reviewPhotos } from './tables.ts';
 
 /** Replaces the photos of a review. The caller has made or locked the review. Returns the ids of the photos before. */

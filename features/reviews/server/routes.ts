@@ -1,4 +1,4 @@
-import { bind } from '#server/engine/operations.ts';
+import { bind } from '#engine/operations.ts';
 import { reviewsContract } from '../contract.ts';
 import { amendReview } from './amend-review.ts';
 import { hideReview, showReview } from './hide-review.ts';

@@ -4,8 +4,8 @@ import { accounts } from '#features/accounts/server/tables.ts';
 import { files } from '#features/files/server/tables.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
-import { id, instant, checkOneOf, status, statusCheck } from '#server/engine/columns.ts';
-import { written } from '#server/engine/typed-words.ts';
+import { id, instant, checkOneOf, status, statusCheck } from '#engine/columns.ts';
+import { written } from '#engine/typed-words.ts';
 import { aspects } from '../aspects.ts';
 import { reviewLifecycle } from '../lifecycle.ts';
 

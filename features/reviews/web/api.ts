@@ -1,7 +1,7 @@
 import { type InfiniteData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { byCursor } from '#web/api/pages.ts';
-import { clientFor, type OutputsOf } from '#web/api/client.ts';
-import { refreshFeatures } from '#web/api/queries.ts';
+import { byCursor } from '#kit/api/pages.ts';
+import { clientFor, type OutputsOf } from '#kit/api/client.ts';
+import { refreshFeatures } from '#kit/api/queries.ts';
 import type { reviewsContract } from '../contract.ts';
 
 export const { client, api } = clientFor<typeof reviewsContract>('reviews');

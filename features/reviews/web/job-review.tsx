@@ -1,15 +1,15 @@
 import { SquarePen } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { showDateTime } from '#core/time.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Card, CardHead } from '#web/ui/card.tsx';
+import { Alert } from '#kit/ui/alert.tsx';
+import { Button } from '#kit/ui/button.tsx';
+import { Card, CardHead } from '#kit/ui/card.tsx';
 import { reviewLifecycle } from '../lifecycle.ts';
 import { jobReviewWords as words } from '../wording.ts';
 import { useReviewOfJob } from './api.ts';
 import { ReviewItem } from './review-item.tsx';
 import { ReviewReply } from './review-reply.tsx';
-import { lazyDialog } from '#web/ui/lazy-part.tsx';
+import { lazyDialog } from '#kit/ui/lazy-part.tsx';
 
 const ReviewDialog = lazyDialog(() =>
   import('./review-dialog.tsx').then((module) => ({ default: module.ReviewDialog })),

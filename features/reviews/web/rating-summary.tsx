@@ -1,4 +1,4 @@
-import { FiveStars } from '#web/ui/stars.tsx';
+import { FiveStars } from '#kit/ui/stars.tsx';
 import { aspectLabels, ratingSummaryWords as words } from '../wording.ts';
 import { useDistribution } from './api.ts';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { LoadFailedAlert } from '#web/api/load-failed.tsx';
-import { allItems } from '#web/api/pages.ts';
-import { MorePages } from '#web/ui/more-pages.tsx';
-import { LoadingList } from '#web/ui/skeleton.tsx';
+import { LoadFailedAlert } from '#kit/api/load-failed.tsx';
+import { allItems } from '#kit/api/pages.ts';
+import { MorePages } from '#kit/ui/more-pages.tsx';
+import { LoadingList } from '#kit/ui/skeleton.tsx';
 import { reviewListWords as words } from '../wording.ts';
 import { type ReviewData, useReviews } from './api.ts';
 import { ReviewItem } from './review-item.tsx';

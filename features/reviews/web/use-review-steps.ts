@@ -1,4 +1,4 @@
-import { useSteps, useTakeStep } from '#web/api/use-steps.tsx';
+import { useSteps, useTakeStep } from '#kit/api/use-steps.tsx';
 import { reviewLifecycle } from '../lifecycle.ts';
 import { reviewRefusals, reviewStepWords } from '../wording.ts';
 import { client, type ReviewData, useRefreshReviews } from './api.ts';

@@ -1,4 +1,4 @@
-import type { Feature } from '#server/engine/feature.ts';
+import type { Feature } from '#engine/feature.ts';
 import { searchRoutes } from './routes.ts';
 import * as tables from './tables.ts';
 import { countWritten, sweepTyped } from './unmatched.ts';

@@ -5,7 +5,7 @@ import { changePhoto } from '#features/files/server/change-photo.ts';
 import { aFile } from '#features/files/server/testing.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
-import type { Person } from '#server/engine/actor.ts';
+import type { Person } from '#engine/actor.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { find, suggest } from './queries.ts';
 

@@ -22,10 +22,10 @@ import {
 import { placesThatBegin } from '#features/site/server/places.ts';
 import { listCategories, readCategories, readFormerNames } from '#features/site/server/categories/read-categories.ts';
 import { isBrowsingPublic } from '#features/site/server/queries.ts';
-import type { Person } from '#server/engine/actor.ts';
-import { limitRows } from '#server/engine/postgres/limit-rows.ts';
-import { readRows } from '#server/engine/postgres/read.ts';
-import type { World } from '#server/engine/work.ts';
+import type { Person } from '#engine/actor.ts';
+import { limitRows } from '#engine/postgres/limit-rows.ts';
+import { readRows } from '#engine/postgres/read.ts';
+import type { World } from '#engine/work.ts';
 import type { found, suggestion } from '../contract.ts';
 import { lastTitleTier, newestMatches, rankMatch, type Kind, type Match } from './newest-matches.ts';
 

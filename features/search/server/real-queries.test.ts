@@ -3,7 +3,7 @@ import { aMember } from '#features/accounts/server/testing.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { firstCategories } from '#features/site/categories.ts';
-import type { Person } from '#server/engine/actor.ts';
+import type { Person } from '#engine/actor.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { find } from './queries.ts';
 

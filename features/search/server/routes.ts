@@ -1,4 +1,4 @@
-import { bind } from '#server/engine/operations.ts';
+import { bind } from '#engine/operations.ts';
 import { searchContract } from '../contract.ts';
 import { find, suggest } from './queries.ts';
 import { countUnmatched, listUnmatched } from './unmatched.ts';

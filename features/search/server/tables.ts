@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { instant } from '#server/engine/columns.ts';
+import { instant } from '#engine/columns.ts';
 
 /** Typed texts that match no category, counted by person. The text is kept only once enough people typed it. */
 export const typedTerms = pgTable(

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { codePoints } from '#core/count-text.ts';
-import { containsPattern } from '#server/engine/postgres/contains-pattern.ts';
-import { readRows } from '#server/engine/postgres/read.ts';
-import type { World } from '#server/engine/work.ts';
+import { containsPattern } from '#engine/postgres/contains-pattern.ts';
+import { readRows } from '#engine/postgres/read.ts';
+import type { World } from '#engine/work.ts';
 
 /** A search for the searched columns: in small letters, without accents. */
 export type Term = {

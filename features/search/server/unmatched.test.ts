@@ -5,7 +5,7 @@ import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { firstCategories } from '#features/site/categories.ts';
-import { readRows } from '#server/engine/postgres/read.ts';
+import { readRows } from '#engine/postgres/read.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { countWritten, findUnmatched, sweepTyped } from './unmatched.ts';
 

@@ -4,10 +4,10 @@ import { day } from '#core/time.ts';
 import { readFormerNames, readCategories } from '#features/site/server/categories/read-categories.ts';
 import { plainWords } from '#features/site/server/plain-words.ts';
 import { stemWords } from '#features/site/server/stem.ts';
-import { iso } from '#server/engine/postgres/database.ts';
-import { limitRows } from '#server/engine/postgres/limit-rows.ts';
-import { readRows } from '#server/engine/postgres/read.ts';
-import type { World } from '#server/engine/work.ts';
+import { iso } from '#engine/postgres/database.ts';
+import { limitRows } from '#engine/postgres/limit-rows.ts';
+import { readRows } from '#engine/postgres/read.ts';
+import type { World } from '#engine/work.ts';
 import { correct, readMeanings, withoutFillers } from '#features/site/server/meaning.ts';
 import { typedMarks, typedTerms } from './tables.ts';
 

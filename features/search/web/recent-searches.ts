@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { keep, readKept } from '#web/drafts/kept.ts';
+import { keep, readKept } from '#kit/drafts/kept.ts';
 import { recentSearchesKey as key } from '../recent-searches-key.ts';
 
 const most = 5;

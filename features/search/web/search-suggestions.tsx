@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Clock, FileText, type LucideIcon, MapPin, UserRound, X } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useId, useState, useSyncExternalStore } from 'react';
-import { useSession } from '#web/api/session.ts';
-import { useCategoryIcon } from '#web/ui/category-tile.tsx';
-import { classes } from '#web/ui/classes.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { TextLink } from '#web/ui/text-link.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { useSession } from '#kit/api/session.ts';
+import { useCategoryIcon } from '#kit/ui/category-tile.tsx';
+import { classes } from '#kit/ui/classes.ts';
+import { IconButton } from '#kit/ui/icon-button.tsx';
+import { TextLink } from '#kit/ui/text-link.tsx';
+import { VisuallyHidden } from '#kit/ui/visually-hidden.tsx';
 import { suggestionWords as words } from '../wording.ts';
 import { type Suggestion, useSuggestions } from './api.ts';
 import { forgetSearch, forgetSearches, useRecentSearches } from './recent-searches.ts';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { showDate } from '#core/time.ts';
-import { Loaded } from '#web/api/loaded.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { Empty } from '#web/ui/empty.tsx';
-import { LoadingList } from '#web/ui/skeleton.tsx';
+import { Loaded } from '#kit/api/loaded.tsx';
+import { Button } from '#kit/ui/button.tsx';
+import { Card } from '#kit/ui/card.tsx';
+import { Empty } from '#kit/ui/empty.tsx';
+import { LoadingList } from '#kit/ui/skeleton.tsx';
 import { unmatchedWords as words } from '../wording.ts';
 import { api } from './api.ts';
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { limitConcurrency } from '#server/engine/throttling/limit-concurrency.ts';
-import type { World } from '#server/engine/work.ts';
-import type { Brand } from '#server/engine/brand.ts';
+import { limitConcurrency } from '#engine/throttling/limit-concurrency.ts';
+import type { World } from '#engine/work.ts';
+import type { Brand } from '#engine/brand.ts';
 import { readPicture } from './read-brand.ts';
 
 /** The icons of the installed app, with the length of their side in pixels. A phone cuts the maskable one to its shape. */

@@ -1,5 +1,5 @@
 import { acceptedTypes } from '#core/files.ts';
-import type { Brand } from '#server/engine/brand.ts';
+import type { Brand } from '#engine/brand.ts';
 import { shortcutWords as words } from '../app-wording.ts';
 import { type IconShape, iconShapes, iconVersion } from './app-icon.ts';
 

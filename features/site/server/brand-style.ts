@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { type BrandTokens, makePalette } from '#core/colour/brand-palette.ts';
-import type { Brand, BrandPicture } from '#server/engine/brand.ts';
+import type { Brand, BrandPicture } from '#engine/brand.ts';
 import { brandPictureUrl } from '../brand.ts';
 
 type Look = Pick<Brand, 'brandColour' | 'logoLight' | 'logoDark' | 'icon'>;
 
 /**
  * Writes the stylesheet of the brand, which comes after ours: the colours that follow from the brand colour, and pictures in place of the
- * drawn logo (`data-logo` of `web/ui/logo.tsx`). Empty while nothing differs from the design. A page has it before its first paint.
+ * drawn logo (`data-logo` of `kit/ui/logo.tsx`). Empty while nothing differs from the design. A page has it before its first paint.
  */
 export function writeStyle({ brandColour, logoLight, logoDark, icon }: Look): string {
   const palette = brandColour === '' ? null : makePalette(brandColour);

@@ -6,7 +6,7 @@ import { day, hour } from '#core/time.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { mailLook, writeMail } from '#features/notifications/server/write-mail.ts';
 import { writeDocument } from '#server/http/document.ts';
-import { readRows } from '#server/engine/postgres/read.ts';
+import { readRows } from '#engine/postgres/read.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import type { Settings } from './change-settings.ts';
 import { readBrand } from './read-brand.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { readRows } from '#server/engine/postgres/read.ts';
+import { readRows } from '#engine/postgres/read.ts';
 import { expect, it } from 'vitest';
 import { anAdmin } from '#features/accounts/server/testing.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';

@@ -1,7 +1,7 @@
 import { Refusal } from '#core/errors.ts';
 import { matchesEtag } from '#features/files/server/matches-etag.ts';
-import { isId } from '#server/engine/columns.ts';
-import { defineEndpoint } from '#server/engine/endpoint.ts';
+import { isId } from '#engine/columns.ts';
+import { defineEndpoint } from '#engine/endpoint.ts';
 import { drawAppIcon, type IconShape, iconShapes, iconVersion } from './app-icon.ts';
 import { writeManifest } from './app-manifest.ts';
 import { hashStyle, writeStyle } from './brand-style.ts';

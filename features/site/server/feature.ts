@@ -1,4 +1,4 @@
-import type { Feature } from '#server/engine/feature.ts';
+import type { Feature } from '#engine/feature.ts';
 import { siteErrors } from '../wording.ts';
 import { siteEndpoints } from './endpoints.ts';
 import { siteRoutes } from './routes.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { toPage, type Key } from '#core/paging.ts';
 import type { z } from '#core/zod.ts';
-import { iso } from '#server/engine/postgres/database.ts';
-import { limitRows } from '#server/engine/postgres/limit-rows.ts';
-import { readRows } from '#server/engine/postgres/read.ts';
-import type { World } from '#server/engine/work.ts';
+import { iso } from '#engine/postgres/database.ts';
+import { limitRows } from '#engine/postgres/limit-rows.ts';
+import { readRows } from '#engine/postgres/read.ts';
+import type { World } from '#engine/work.ts';
 import type { BrandPicture } from '../brand.ts';
 import type { siteContract } from '../contract.ts';
 import { changeWords } from '../wording.ts';

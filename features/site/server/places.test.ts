@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readRows } from '#server/engine/postgres/read.ts';
+import { readRows } from '#engine/postgres/read.ts';
 import { sql } from 'drizzle-orm';
 import { useWorld } from '#tests/support/testing.ts';
 import { findPlaceKeys, lookUpPlace, nameOwnPlaces, places, placesThatBegin } from './places.ts';

@@ -1,7 +1,7 @@
-import { readRows } from '#server/engine/postgres/read.ts';
+import { readRows } from '#engine/postgres/read.ts';
 import { sql } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
-import type { World } from '#server/engine/work.ts';
+import type { World } from '#engine/work.ts';
 import type { siteSettings } from '../contract.ts';
 
 /** True if visitors may look around at this moment. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Brand, ReadBrand } from '#server/engine/brand.ts';
-import { readRow } from '#server/engine/postgres/read.ts';
-import type { World } from '#server/engine/work.ts';
+import type { Brand, ReadBrand } from '#engine/brand.ts';
+import { readRow } from '#engine/postgres/read.ts';
+import type { World } from '#engine/work.ts';
 
 /** Reads the name and look of the site. */
 export const readBrand: ReadBrand = async (source) => {

@@ -1,4 +1,4 @@
-import { bind } from '#server/engine/operations.ts';
+import { bind } from '#engine/operations.ts';
 import { siteContract } from '../contract.ts';
 import { changeSettings } from './change-settings.ts';
 import { listChanges } from './list-changes.ts';

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { categoryIcons } from '#core/category-icons.ts';
 import { shape } from '#core/lifecycle.ts';
-import { checkOneOf, id, instant } from '#server/engine/columns.ts';
+import { checkOneOf, id, instant } from '#engine/columns.ts';
 import { type BrandPicture, pictureSlots, type SiteNotice } from '../brand.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { desc, eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import type { Person } from '#server/engine/actor.ts';
-import { newId } from '#server/engine/columns.ts';
-import { events } from '#server/engine/tables.ts';
-import type { World } from '#server/engine/work.ts';
+import type { Person } from '#engine/actor.ts';
+import { newId } from '#engine/columns.ts';
+import { events } from '#engine/tables.ts';
+import type { World } from '#engine/work.ts';
 import type { BrandPicture, PictureSlot } from '../brand.ts';
 import { changeSettings, siteId } from './change-settings.ts';
 import { brandPictures } from './tables.ts';

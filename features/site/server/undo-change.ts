@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import { events } from '#server/engine/tables.ts';
-import type { PersonWork } from '#server/engine/work.ts';
+import { events } from '#engine/tables.ts';
+import type { PersonWork } from '#engine/work.ts';
 import type { BrandPicture } from '../brand.ts';
 import { changeSettings, isSameValue, lockSettings, settingOf, siteId } from './change-settings.ts';
 import { siteEvents } from './tables.ts';

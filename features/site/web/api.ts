@@ -1,4 +1,4 @@
-import { clientFor, type OutputsOf } from '#web/api/client.ts';
+import { clientFor, type OutputsOf } from '#kit/api/client.ts';
 import type { siteContract } from '../contract.ts';
 
 export const { api, client } = clientFor<typeof siteContract>('site');

@@ -10,11 +10,11 @@ import {
   passes,
   type Theme,
 } from '#core/colour/brand-palette.ts';
-import { usePerson } from '#web/api/session.ts';
-import { useDraftForm } from '#web/drafts/use-draft-form.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { usePerson } from '#kit/api/session.ts';
+import { useDraftForm } from '#kit/forms/use-draft-form.ts';
+import { Alert } from '#kit/ui/alert.tsx';
+import { Button } from '#kit/ui/button.tsx';
+import { TextField } from '#kit/ui/text-field.tsx';
 import { brandColour } from '../brand.ts';
 import { colourWords as words } from '../brand-wording.ts';
 import type { Settings } from './api.ts';

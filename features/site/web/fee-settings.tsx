@@ -1,10 +1,10 @@
 import { z } from '#core/zod.ts';
 import { describeTypedPrice } from '#core/money/money-wording.ts';
 import { formatRand, readPrice } from '#core/money/money.ts';
-import { usePerson } from '#web/api/session.ts';
-import { useDraftForm } from '#web/drafts/use-draft-form.ts';
-import { MoneyField } from '#web/ui/money-field.tsx';
-import { Switch } from '#web/ui/switch.tsx';
+import { usePerson } from '#kit/api/session.ts';
+import { useDraftForm } from '#kit/forms/use-draft-form.ts';
+import { MoneyField } from '#kit/ui/money-field.tsx';
+import { Switch } from '#kit/ui/switch.tsx';
 import { siteSettings } from '../contract.ts';
 import { feeWords as words } from '../wording.ts';
 import type { Settings } from './api.ts';

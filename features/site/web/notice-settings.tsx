@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { z } from '#core/zod.ts';
 import { localDateTime, readLocalDateTime, showDateTime } from '#core/time.ts';
-import { usePerson } from '#web/api/session.ts';
-import { useDraftForm } from '#web/drafts/use-draft-form.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { DateTimeField } from '#web/ui/date-time-field.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
+import { usePerson } from '#kit/api/session.ts';
+import { useDraftForm } from '#kit/forms/use-draft-form.ts';
+import { Alert } from '#kit/ui/alert.tsx';
+import { Button } from '#kit/ui/button.tsx';
+import { DateTimeField } from '#kit/ui/date-time-field.tsx';
+import { Textarea } from '#kit/ui/textarea.tsx';
 import { siteNotice } from '../brand.ts';
 import { noticeFormWords as words } from '../brand-wording.ts';
 import type { Settings } from './api.ts';

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { ImageUp, RotateCcw } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { toCallError } from '#web/api/client.ts';
-import { Refusal } from '#web/ui/refusal.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Card, CardHead } from '#web/ui/card.tsx';
-import { classes } from '#web/ui/classes.ts';
-import { Logo } from '#web/ui/logo.tsx';
+import { toCallError } from '#kit/api/client.ts';
+import { Refusal } from '#kit/ui/refusal.tsx';
+import { Button } from '#kit/ui/button.tsx';
+import { Card, CardHead } from '#kit/ui/card.tsx';
+import { classes } from '#kit/ui/classes.ts';
+import { Logo } from '#kit/ui/logo.tsx';
 import { type BrandPicture, brandPictureUrl, takenTypes } from '../brand.ts';
 import { lookWords as words } from '../brand-wording.ts';
 import type { Settings } from './api.ts';

@@ -1,9 +1,9 @@
 import { z } from '#core/zod.ts';
 import { readRate, showRate } from '#core/money/vat.ts';
-import { usePerson } from '#web/api/session.ts';
-import { useDraftForm } from '#web/drafts/use-draft-form.ts';
-import { TextField } from '#web/ui/text-field.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
+import { usePerson } from '#kit/api/session.ts';
+import { useDraftForm } from '#kit/forms/use-draft-form.ts';
+import { TextField } from '#kit/ui/text-field.tsx';
+import { Textarea } from '#kit/ui/textarea.tsx';
 import { siteSettings } from '../contract.ts';
 import { sellerWords as words } from '../wording.ts';
 import type { Settings } from './api.ts';

@@ -1,6 +1,6 @@
-import { CallError } from '#web/api/call.ts';
-import { readAnswer } from '#web/uploads/upload-file.ts';
-import { uploadWords } from '#web/uploads/wording.ts';
+import { CallError } from '#kit/api/call.ts';
+import { readAnswer } from '#kit/uploads/upload-file.ts';
+import { uploadWords } from '#kit/uploads/wording.ts';
 import type { BrandPicture, PictureSlot } from '../brand.ts';
 
 /** Sends a logo or an icon. Resolves with the picture that the server made of it; fails with a `CallError`. */

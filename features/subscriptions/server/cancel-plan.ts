@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import { takeStep } from '#server/engine/take-step.ts';
-import type { PersonWork, Work } from '#server/engine/work.ts';
+import { takeStep } from '#engine/take-step.ts';
+import type { PersonWork, Work } from '#engine/work.ts';
 import { lockOwn } from './change-terms.ts';
 import { noRenewal } from './new-period.ts';
 import { subscriptions, subscriptionSubject } from './tables.ts';

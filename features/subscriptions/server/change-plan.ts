@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import { takeStep } from '#server/engine/take-step.ts';
-import type { PersonWork, SystemWork } from '#server/engine/work.ts';
+import { takeStep } from '#engine/take-step.ts';
+import type { PersonWork, SystemWork } from '#engine/work.ts';
 import type { PlanId } from '../plans.ts';
 import type { PaymentObstacle } from '../reasons.ts';
 import { expectChangeable, lockOwn, readChangeTerms, type PaidSubscription } from './change-terms.ts';

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import type { z } from '#core/zod.ts';
-import type { PersonWork, Work } from '#server/engine/work.ts';
+import type { PersonWork, Work } from '#engine/work.ts';
 import type { changeTerms } from '../change-contract.ts';
 import type { PlanId } from '../plans.ts';
 import { upgradeCents } from '../upgrade-price.ts';

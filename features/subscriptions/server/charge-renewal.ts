@@ -1,10 +1,10 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { isOneOf } from '#core/lifecycle.ts';
-import { system } from '#server/engine/actor.ts';
-import { transact, type Queue, type SystemWork, type World } from '#server/engine/work.ts';
-import type { CardCharge } from '#server/integrations/paystack/charge-card.ts';
-import { PaystackFailure } from '#server/integrations/paystack/paystack-call.ts';
+import { system } from '#engine/actor.ts';
+import { transact, type Queue, type SystemWork, type World } from '#engine/work.ts';
+import type { CardCharge } from '#integrations/paystack/charge-card.ts';
+import { PaystackFailure } from '#integrations/paystack/paystack-call.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { dropCharge, failCharge } from './fail-charge.ts';
 import { metadataOf } from './open-checkout.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import { system } from '#server/engine/actor.ts';
-import { transact, type World } from '#server/engine/work.ts';
-import { PaystackFailure } from '#server/integrations/paystack/paystack-call.ts';
+import { system } from '#engine/actor.ts';
+import { transact, type World } from '#engine/work.ts';
+import { PaystackFailure } from '#integrations/paystack/paystack-call.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { failCharge } from './fail-charge.ts';
 import { metadataOf, openCheckout } from './open-checkout.ts';

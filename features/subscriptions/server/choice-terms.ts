@@ -3,7 +3,7 @@ import { Refusal } from '#core/errors.ts';
 import { monthLater } from '#core/time.ts';
 import { readSettings } from '#features/site/server/queries.ts';
 import type { z } from '#core/zod.ts';
-import type { PersonWork } from '#server/engine/work.ts';
+import type { PersonWork } from '#engine/work.ts';
 import type { choiceTerms } from '../contract.ts';
 import type { PlanId } from '../plans.ts';
 import { readChoosable, readJoiningFeeDue } from './choose-plan.ts';

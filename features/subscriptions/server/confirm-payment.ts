@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { accounts } from '#features/accounts/server/tables.ts';
-import { system } from '#server/engine/actor.ts';
-import { transact, type Queue, type SystemWork, type World } from '#server/engine/work.ts';
-import type { KnownPayment } from '#server/integrations/paystack/paystack.ts';
+import { system } from '#engine/actor.ts';
+import { transact, type Queue, type SystemWork, type World } from '#engine/work.ts';
+import type { KnownPayment } from '#integrations/paystack/paystack.ts';
 import { returnSecondJoiningFee } from './choose-plan.ts';
 import { noteUnpaidCharge } from './fail-charge.ts';
 import { followRefunds } from './follow-refunds.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
-import type { World } from '#server/engine/work.ts';
-import { PaystackFailure } from '#server/integrations/paystack/paystack-call.ts';
+import type { World } from '#engine/work.ts';
+import { PaystackFailure } from '#integrations/paystack/paystack-call.ts';
 import { isUnpaidChoice } from './choose-plan.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { paymentAttempts, subscriptions } from './tables.ts';

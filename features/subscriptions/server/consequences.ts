@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { accountSubject } from '#features/accounts/server/tables.ts';
 import { setStorageLimit } from '#features/files/server/storage-room.ts';
-import type { Consequence, Event } from '#server/engine/event.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { Consequence, Event } from '#engine/event.ts';
+import type { Work } from '#engine/work.ts';
 import { stopRenewal } from './cancel-plan.ts';
 import { abandonUnpaid } from './choose-plan.ts';
 import { readPlan } from './read-plan.ts';

@@ -1,5 +1,5 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
-import type { Work } from '#server/engine/work.ts';
+import type { Work } from '#engine/work.ts';
 import { paymentAttempts } from './tables.ts';
 
 /** Refunds that count: not those that another one replaces, nor failed ones on Paystack's own pages. For `refunds r`. */

@@ -1,9 +1,9 @@
 import { eq, inArray } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
-import { system } from '#server/engine/actor.ts';
-import { takeStep } from '#server/engine/take-step.ts';
-import type { PersonWork, SystemWork } from '#server/engine/work.ts';
+import { system } from '#engine/actor.ts';
+import { takeStep } from '#engine/take-step.ts';
+import type { PersonWork, SystemWork } from '#engine/work.ts';
 import { cameInRand, mayGive, mayRefund } from './aside-rules.ts';
 import { issueInvoice } from './issue-invoice.ts';
 import { writeLedger } from './ledger.ts';

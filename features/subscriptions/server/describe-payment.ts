@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { formatRand } from '#core/money/money.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { Work } from '#engine/work.ts';
 import { describeNext } from '../summary-wording.ts';
 import { readRenewalPrice } from './renewal-price.ts';
 import { paymentAttempts, savedCards, subscriptions } from './tables.ts';

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { day } from '#core/time.ts';
-import { isDue, type DueRule } from '#server/engine/due-rule.ts';
-import { tryStep } from '#server/engine/take-step.ts';
+import { isDue, type DueRule } from '#engine/due-rule.ts';
+import { tryStep } from '#engine/take-step.ts';
 import { checkEvery } from './choose-plan.ts';
 import { confirmQueue } from './confirm-payment.ts';
 import { addUpHolders } from './plans/count-holders.ts';

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte, or } from 'drizzle-orm';
-import { system } from '#server/engine/actor.ts';
-import { takeStep, tryStep } from '#server/engine/take-step.ts';
-import { transact, type World } from '#server/engine/work.ts';
+import { system } from '#engine/actor.ts';
+import { takeStep, tryStep } from '#engine/take-step.ts';
+import { transact, type World } from '#engine/work.ts';
 import { subscriptions, subscriptionSubject } from './tables.ts';
 
 /**

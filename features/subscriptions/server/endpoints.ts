@@ -1,7 +1,7 @@
 import { Refusal } from '#core/errors.ts';
-import { system } from '#server/engine/actor.ts';
-import { defineEndpoint } from '#server/engine/endpoint.ts';
-import { transact } from '#server/engine/work.ts';
+import { system } from '#engine/actor.ts';
+import { defineEndpoint } from '#engine/endpoint.ts';
+import { transact } from '#engine/work.ts';
 import { keepNotice } from './keep-notice.ts';
 
 /** The endpoint for Paystack's events. It answers 200 once an event is stored; until then Paystack sends it again. */

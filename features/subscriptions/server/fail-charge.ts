@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { day, hour, minute } from '#core/time.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
-import { recordEvent } from '#server/engine/record-event.ts';
-import { takeStep } from '#server/engine/take-step.ts';
-import type { SystemWork } from '#server/engine/work.ts';
+import { recordEvent } from '#engine/record-event.ts';
+import { takeStep } from '#engine/take-step.ts';
+import type { SystemWork } from '#engine/work.ts';
 import type { ChargeFailure } from '../lifecycle.ts';
 import { paymentAttempts, savedCards, subscriptions, subscriptionSubject } from './tables.ts';
 

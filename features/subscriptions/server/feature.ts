@@ -2,7 +2,7 @@ import { changeErrors } from '../change-wording.ts';
 import { planErrors } from '../plan-wording.ts';
 import { refundErrors } from '../refund-wording.ts';
 import { subscriptionErrors } from '../wording.ts';
-import type { Feature } from '#server/engine/feature.ts';
+import type { Feature } from '#engine/feature.ts';
 import { subscriptionConsequences } from './consequences.ts';
 import { chargeQueue } from './charge-renewal.ts';
 import { confirmQueue } from './confirm-payment.ts';

@@ -1,8 +1,8 @@
 import { and, asc, eq, ilike, inArray } from 'drizzle-orm';
 import { accounts } from '#features/accounts/server/tables.ts';
-import { statusIn } from '#server/engine/columns.ts';
-import { containsPattern } from '#server/engine/postgres/contains-pattern.ts';
-import type { World } from '#server/engine/work.ts';
+import { statusIn } from '#engine/columns.ts';
+import { containsPattern } from '#engine/postgres/contains-pattern.ts';
+import type { World } from '#engine/work.ts';
 import { running } from '../lifecycle.ts';
 import { readUnused } from './read-unused.ts';
 import { plans, subscriptions } from './tables.ts';

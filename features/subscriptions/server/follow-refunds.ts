@@ -1,11 +1,11 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { day } from '#core/time.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
-import { system } from '#server/engine/actor.ts';
-import { transact, type SystemWork, type Work, type World } from '#server/engine/work.ts';
-import type { Payments } from '#server/integrations/paystack/paystack.ts';
-import { PaystackFailure } from '#server/integrations/paystack/paystack-call.ts';
-import type { KnownRefund } from '#server/integrations/paystack/refund-calls.ts';
+import { system } from '#engine/actor.ts';
+import { transact, type SystemWork, type Work, type World } from '#engine/work.ts';
+import type { Payments } from '#integrations/paystack/paystack.ts';
+import { PaystackFailure } from '#integrations/paystack/paystack-call.ts';
+import type { KnownRefund } from '#integrations/paystack/refund-calls.ts';
 import { countReturned } from './count-returned.ts';
 import { issueCreditNote } from './issue-invoice.ts';
 import { writeReturn } from './ledger.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Consequence } from '#server/engine/event.ts';
-import { hint } from '#server/engine/hint.ts';
+import type { Consequence } from '#engine/event.ts';
+import { hint } from '#engine/hint.ts';
 import type { subscriptionSubject } from './tables.ts';
 
 /** Live hints about a plan and its payments go to the person who has it. */

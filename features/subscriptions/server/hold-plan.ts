@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import { recordEvent } from '#server/engine/record-event.ts';
-import { takeStep, tryStep } from '#server/engine/take-step.ts';
-import type { SystemWork, Work } from '#server/engine/work.ts';
+import { recordEvent } from '#engine/record-event.ts';
+import { takeStep, tryStep } from '#engine/take-step.ts';
+import type { SystemWork, Work } from '#engine/work.ts';
 import { newPeriod } from './new-period.ts';
 import { type paymentAttempts, subscriptions, subscriptionSubject } from './tables.ts';
 

@@ -3,7 +3,7 @@ import type { z } from '#core/zod.ts';
 import { vatPart } from '#core/money/vat.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { siteSettings } from '#features/site/server/tables.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { Work } from '#engine/work.ts';
 import type { invoiceContent } from '../invoice-contract.ts';
 import { type InvoiceKind, invoiceNumber } from '../invoice-number.ts';
 import { paymentAttempts, planInvoiceCounters, planInvoices, plans, subscriptions } from './tables.ts';

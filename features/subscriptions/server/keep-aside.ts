@@ -1,6 +1,6 @@
-import { newId } from '#server/engine/columns.ts';
-import { recordFirstStep } from '#server/engine/take-step.ts';
-import type { SystemWork } from '#server/engine/work.ts';
+import { newId } from '#engine/columns.ts';
+import { recordFirstStep } from '#engine/take-step.ts';
+import type { SystemWork } from '#engine/work.ts';
 import type { comparedFacts } from '../aside-contract.ts';
 import type { AsideReason } from '../reasons.ts';
 import { asidePayments, asideSubject } from './tables.ts';

@@ -1,6 +1,6 @@
-import { system } from '#server/engine/actor.ts';
-import { transact, type World } from '#server/engine/work.ts';
-import type { KnownPayment } from '#server/integrations/paystack/paystack.ts';
+import { system } from '#engine/actor.ts';
+import { transact, type World } from '#engine/work.ts';
+import type { KnownPayment } from '#integrations/paystack/paystack.ts';
 import { keepAside } from './keep-aside.ts';
 import type { paymentAttempts } from './tables.ts';
 

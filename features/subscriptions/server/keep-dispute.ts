@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNotNull, ne, notInArray } from 'drizzle-orm';
 import { z } from '#core/zod.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
-import { recordEvent } from '#server/engine/record-event.ts';
-import type { SystemWork } from '#server/engine/work.ts';
+import { recordEvent } from '#engine/record-event.ts';
+import type { SystemWork } from '#engine/work.ts';
 import type { Taken } from '../lifecycle.ts';
 import { countReturned } from './count-returned.ts';
 import { issueCreditNote } from './issue-invoice.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { inArray, lt } from 'drizzle-orm';
 import { z } from '#core/zod.ts';
 import { day } from '#core/time.ts';
-import type { SystemWork, World } from '#server/engine/work.ts';
+import type { SystemWork, World } from '#engine/work.ts';
 import { confirmQueue } from './confirm-payment.ts';
 import { keepAside } from './keep-aside.ts';
 import { disputeShape } from './keep-dispute.ts';

@@ -1,5 +1,5 @@
 import { eq, sum } from 'drizzle-orm';
-import type { Work } from '#server/engine/work.ts';
+import type { Work } from '#engine/work.ts';
 import { ledgerEntries, type paymentAttempts } from './tables.ts';
 
 type LedgerAccount = (typeof ledgerEntries.$inferSelect)['ledgerAccount'];

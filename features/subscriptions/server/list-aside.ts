@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
 import { type Key, toPage } from '#core/paging.ts';
-import { iso, isoOrNull } from '#server/engine/postgres/database.ts';
-import { limitRows } from '#server/engine/postgres/limit-rows.ts';
-import { readRows } from '#server/engine/postgres/read.ts';
-import type { World } from '#server/engine/work.ts';
+import { iso, isoOrNull } from '#engine/postgres/database.ts';
+import { limitRows } from '#engine/postgres/limit-rows.ts';
+import { readRows } from '#engine/postgres/read.ts';
+import type { World } from '#engine/work.ts';
 import { type asidePayment, comparedFacts } from '../aside-contract.ts';
 import type { AsideStatus } from '../aside-lifecycle.ts';
 import { causeOf, cameInRand, type JudgedAttempt, mayGive, mayRefund } from './aside-rules.ts';

@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
-import type { Person } from '#server/engine/actor.ts';
-import type { World } from '#server/engine/work.ts';
+import type { Person } from '#engine/actor.ts';
+import type { World } from '#engine/work.ts';
 import type { listedPlan } from '../contract.ts';
 import { describeLimits } from '../wording.ts';
 import { readRunningPlan } from './read-plan.ts';

@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
 import { type Key, toPage } from '#core/paging.ts';
-import { iso, isoOrNull } from '#server/engine/postgres/database.ts';
-import { limitRows } from '#server/engine/postgres/limit-rows.ts';
-import { readRows } from '#server/engine/postgres/read.ts';
-import type { World } from '#server/engine/work.ts';
+import { iso, isoOrNull } from '#engine/postgres/database.ts';
+import { limitRows } from '#engine/postgres/limit-rows.ts';
+import { readRows } from '#engine/postgres/read.ts';
+import type { World } from '#engine/work.ts';
 import type { listedRefund, refundStates } from '../refund-contract.ts';
 
 type Listed = z.output<typeof listedRefund>;

@@ -1,8 +1,8 @@
 import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import { minute } from '#core/time.ts';
-import type { World } from '#server/engine/work.ts';
-import type { Payments } from '#server/integrations/paystack/paystack.ts';
-import { PaystackFailure } from '#server/integrations/paystack/paystack-call.ts';
+import type { World } from '#engine/work.ts';
+import type { Payments } from '#integrations/paystack/paystack.ts';
+import { PaystackFailure } from '#integrations/paystack/paystack-call.ts';
 import { followRefunds, keepStuck, toTransaction } from './follow-refunds.ts';
 import { paymentAttempts, refunds } from './tables.ts';
 

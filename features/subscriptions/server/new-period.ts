@@ -1,5 +1,5 @@
 import { monthLater } from '#core/time.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { Work } from '#engine/work.ts';
 
 /** The columns of a subscription at the start of a paid period: at its end the next one is charged. */
 export function newPeriod(periodStartsAt: Date) {

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
-import { system } from '#server/engine/actor.ts';
-import { tryStep } from '#server/engine/take-step.ts';
-import { transact, type World } from '#server/engine/work.ts';
+import { system } from '#engine/actor.ts';
+import { tryStep } from '#engine/take-step.ts';
+import { transact, type World } from '#engine/work.ts';
 import { paymentAttempts, plans, subscriptionSubject } from './tables.ts';
 
 /** The metadata of a payment for Paystack. Never its `plan`: that would open a second subscription there. */

@@ -1,8 +1,8 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
-import { statusIn } from '#server/engine/columns.ts';
-import type { PersonWork, Work, World } from '#server/engine/work.ts';
+import { statusIn } from '#engine/columns.ts';
+import type { PersonWork, Work, World } from '#engine/work.ts';
 import { running } from '../lifecycle.ts';
 import { cardCheckCents } from '../plans.ts';
 import { checkEvery } from './choose-plan.ts';

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { isId } from '#server/engine/columns.ts';
-import type { Work, World } from '#server/engine/work.ts';
+import { isId } from '#engine/columns.ts';
+import type { Work, World } from '#engine/work.ts';
 import { paymentAttempts } from './tables.ts';
 
 type Named = Pick<typeof paymentAttempts.$inferSelect, 'id' | 'subscriptionId' | 'periodStartsAt' | 'tryNumber'>;

@@ -3,8 +3,8 @@ import { showDate } from '#core/time.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { notifyAdmins } from '#features/notifications/server/notify-admins.ts';
 import { notify } from '#features/notifications/server/notify.ts';
-import type { Reaction, StoredEvent } from '#server/engine/event.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { Reaction, StoredEvent } from '#engine/event.ts';
+import type { Work } from '#engine/work.ts';
 import {
   noRenewalNotice,
   paymentReceivedNotice,

@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import type { Work, World } from '#server/engine/work.ts';
+import type { Work, World } from '#engine/work.ts';
 import type { PlanLimits } from '../plans.ts';
 import { limitFields } from '../plan-changes.ts';
 import { noticeOfChanges, readChosenAt } from './renewal-price.ts';

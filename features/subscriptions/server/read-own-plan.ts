@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
-import type { World } from '#server/engine/work.ts';
+import type { World } from '#engine/work.ts';
 import { isWithBank, readJoiningFeeDue } from './choose-plan.ts';
 import { readRunningPlan } from './read-plan.ts';
 import { paymentAttempts, plans, subscriptions } from './tables.ts';

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import { transact, type World } from '#server/engine/work.ts';
-import { statusIn } from '#server/engine/columns.ts';
+import { transact, type World } from '#engine/work.ts';
+import { statusIn } from '#engine/columns.ts';
 import { running } from '../lifecycle.ts';
-import type { Person } from '#server/engine/actor.ts';
+import type { Person } from '#engine/actor.ts';
 import { canChange } from './change-terms.ts';
 import { readCoolOff } from './cool-off.ts';
 import { readRenewalPrice } from './renewal-price.ts';

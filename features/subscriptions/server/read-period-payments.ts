@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
-import type { Database, Transaction } from '#server/engine/postgres/database.ts';
+import type { Database, Transaction } from '#engine/postgres/database.ts';
 import { paymentAttempts, type subscriptions } from './tables.ts';
 
 type Attempt = typeof paymentAttempts.$inferSelect;

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { day } from '#core/time.ts';
-import { statusIn } from '#server/engine/columns.ts';
-import type { Work, World } from '#server/engine/work.ts';
+import { statusIn } from '#engine/columns.ts';
+import type { Work, World } from '#engine/work.ts';
 import { running } from '../lifecycle.ts';
 import { noPlan, type Plan, type PlanId } from '../plans.ts';
 import type { SubscriptionStatus } from '../lifecycle.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import { events } from '#server/engine/tables.ts';
-import type { World } from '#server/engine/work.ts';
+import { events } from '#engine/tables.ts';
+import type { World } from '#engine/work.ts';
 import type { ChargeFailure } from '../lifecycle.ts';
 import { newPeriod } from './new-period.ts';
 import { canPayByHand, readRunning } from './pay-renewal.ts';

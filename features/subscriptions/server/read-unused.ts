@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '#server/engine/postgres/database.ts';
+import type { Database, Transaction } from '#engine/postgres/database.ts';
 import { readPeriodPayments } from './read-period-payments.ts';
 import type { subscriptions } from './tables.ts';
 

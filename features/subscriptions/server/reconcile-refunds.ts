@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNotNull } from 'drizzle-orm';
-import type { World } from '#server/engine/work.ts';
-import type { Payments } from '#server/integrations/paystack/paystack.ts';
-import type { KnownRefund } from '#server/integrations/paystack/refund-calls.ts';
+import type { World } from '#engine/work.ts';
+import type { Payments } from '#integrations/paystack/paystack.ts';
+import type { KnownRefund } from '#integrations/paystack/refund-calls.ts';
 import { followRefunds } from './follow-refunds.ts';
 import { keepDifference } from './keep-difference.ts';
 import { referenceOf } from './payment-reference.ts';

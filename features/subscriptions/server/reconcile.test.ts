@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { day, hour } from '#core/time.ts';
-import { system } from '#server/engine/actor.ts';
-import { runRule } from '#server/engine/due-rule.ts';
+import { system } from '#engine/actor.ts';
+import { runRule } from '#engine/due-rule.ts';
 import { anAdmin } from '#features/accounts/server/testing.ts';
 import { listNotifications } from '#features/notifications/server/queries.ts';
 import { aProvider } from '#features/providers/server/testing.ts';

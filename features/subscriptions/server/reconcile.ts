@@ -1,11 +1,11 @@
 import { and, eq, gt, lt } from 'drizzle-orm';
 import { day, hour } from '#core/time.ts';
 import { siteId } from '#features/site/server/change-settings.ts';
-import { system } from '#server/engine/actor.ts';
-import { recordEvent } from '#server/engine/record-event.ts';
-import { events } from '#server/engine/tables.ts';
-import { transact, type Queue, type World } from '#server/engine/work.ts';
-import type { KnownPayment, Payments } from '#server/integrations/paystack/paystack.ts';
+import { system } from '#engine/actor.ts';
+import { recordEvent } from '#engine/record-event.ts';
+import { events } from '#engine/tables.ts';
+import { transact, type Queue, type World } from '#engine/work.ts';
+import type { KnownPayment, Payments } from '#integrations/paystack/paystack.ts';
 import { checkLedger } from './check-ledger.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { keepAside } from './keep-aside.ts';

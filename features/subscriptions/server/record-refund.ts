@@ -1,6 +1,6 @@
-import type { EventBesideSteps } from '#server/engine/event.ts';
-import { recordEvent } from '#server/engine/record-event.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { EventBesideSteps } from '#engine/event.ts';
+import { recordEvent } from '#engine/record-event.ts';
+import type { Work } from '#engine/work.ts';
 import { subscriptionSubject, type paymentAttempts, type refunds } from './tables.ts';
 
 type Refund = Pick<typeof refunds.$inferSelect, 'id' | 'cents' | 'cause' | 'status'>;

@@ -1,11 +1,11 @@
 import { and, eq, inArray, max } from 'drizzle-orm';
 import { day } from '#core/time.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
-import { statusIn } from '#server/engine/columns.ts';
-import { isDue, type DueRule } from '#server/engine/due-rule.ts';
-import { recordEvent } from '#server/engine/record-event.ts';
-import { tryStep } from '#server/engine/take-step.ts';
-import type { SystemWork } from '#server/engine/work.ts';
+import { statusIn } from '#engine/columns.ts';
+import { isDue, type DueRule } from '#engine/due-rule.ts';
+import { recordEvent } from '#engine/record-event.ts';
+import { tryStep } from '#engine/take-step.ts';
+import type { SystemWork } from '#engine/work.ts';
 import { stopRenewal } from './cancel-plan.ts';
 import { chargeQueue } from './charge-renewal.ts';
 import { checkEvery } from './choose-plan.ts';

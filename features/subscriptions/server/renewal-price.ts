@@ -1,7 +1,7 @@
 import { and, desc, eq, lte, sql } from 'drizzle-orm';
 import { day } from '#core/time.ts';
-import { events } from '#server/engine/tables.ts';
-import type { Work, World } from '#server/engine/work.ts';
+import { events } from '#engine/tables.ts';
+import type { Work, World } from '#engine/work.ts';
 import { paymentAttempts, planPrices, plans, type subscriptions } from './tables.ts';
 
 /** The time before a renewal from which its price and limits are fixed, in milliseconds. */

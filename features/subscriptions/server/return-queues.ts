@@ -1,5 +1,5 @@
-import { system } from '#server/engine/actor.ts';
-import { transact, type Queue } from '#server/engine/work.ts';
+import { system } from '#engine/actor.ts';
+import { transact, type Queue } from '#engine/work.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { followRefunds } from './follow-refunds.ts';
 import { keepDispute, type Dispute } from './keep-dispute.ts';

@@ -1,5 +1,5 @@
-import { tryStep } from '#server/engine/take-step.ts';
-import type { Work } from '#server/engine/work.ts';
+import { tryStep } from '#engine/take-step.ts';
+import type { Work } from '#engine/work.ts';
 import { subscriptionSubject, type paymentAttempts } from './tables.ts';
 import { wantRefund } from './want-refund.ts';
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { isOneOf } from '#core/lifecycle.ts';
-import { recordEvent } from '#server/engine/record-event.ts';
-import { takeStep } from '#server/engine/take-step.ts';
-import type { Work } from '#server/engine/work.ts';
+import { recordEvent } from '#engine/record-event.ts';
+import { takeStep } from '#engine/take-step.ts';
+import type { Work } from '#engine/work.ts';
 import { type Taken, running } from '../lifecycle.ts';
 import { noRenewal } from './new-period.ts';
 import { isKept, readPeriodPayments } from './read-period-payments.ts';

@@ -1,4 +1,4 @@
-import { bind } from '#server/engine/operations.ts';
+import { bind } from '#engine/operations.ts';
 import { subscriptionsContract } from '../contract.ts';
 import { cancelOwnPlan } from './cancel-plan.ts';
 import { changePlan } from './change-plan.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, expect, it } from 'vitest';
 import { openText } from '#features/accounts/server/seal-text.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
-import { system } from '#server/engine/actor.ts';
+import { system } from '#engine/actor.ts';
 import { usePaystack } from '#tests/support/paystack.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { readCardCode, resealCards, saveCard } from './saved-cards.ts';

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { openText, sealText } from '#features/accounts/server/seal-text.ts';
-import type { Work, World } from '#server/engine/work.ts';
-import type { PaymentMode } from '#server/integrations/paystack/paystack.ts';
-import type { ReusableCard } from '#server/integrations/paystack/reusable-card.ts';
+import type { Work, World } from '#engine/work.ts';
+import type { PaymentMode } from '#integrations/paystack/paystack.ts';
+import type { ReusableCard } from '#integrations/paystack/reusable-card.ts';
 import { savedCards } from './tables.ts';
 
 export type SavedCard = typeof savedCards.$inferSelect;

@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import type { Person } from '#server/engine/actor.ts';
-import { countTry, scopeFor } from '#server/engine/throttling/throttle.ts';
-import type { World } from '#server/engine/work.ts';
-import { PaystackFailure } from '#server/integrations/paystack/paystack-call.ts';
+import type { Person } from '#engine/actor.ts';
+import { countTry, scopeFor } from '#engine/throttling/throttle.ts';
+import type { World } from '#engine/work.ts';
+import { PaystackFailure } from '#integrations/paystack/paystack-call.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { readRenewalPrice } from './renewal-price.ts';
 import { paymentAttempts, plans, savedCards, subscriptions } from './tables.ts';

@@ -18,7 +18,7 @@ import {
 import { shape } from '#core/lifecycle.ts';
 import type { z } from '#core/zod.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
-import { id, instant, checkOneOf, randomId, status, statusCheck, statusIn } from '#server/engine/columns.ts';
+import { id, instant, checkOneOf, randomId, status, statusCheck, statusIn } from '#engine/columns.ts';
 import { asideLifecycle } from '../aside-lifecycle.ts';
 import type { invoiceContent } from '../invoice-contract.ts';
 import { disputeStatuses, refundCauses, running, subscriptionLifecycle } from '../lifecycle.ts';

@@ -3,9 +3,9 @@ import { formatRand } from '#core/money/money.ts';
 import { showDate, showDateTime } from '#core/time.ts';
 import { notifyAdmins } from '#features/notifications/server/notify-admins.ts';
 import { notify } from '#features/notifications/server/notify.ts';
-import type { Event, Reaction, StoredEvent } from '#server/engine/event.ts';
-import { events } from '#server/engine/tables.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { Event, Reaction, StoredEvent } from '#engine/event.ts';
+import { events } from '#engine/tables.ts';
+import type { Work } from '#engine/work.ts';
 import type { Taken } from '../lifecycle.ts';
 import {
   cooledOffNotice,

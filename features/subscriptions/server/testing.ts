@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { day } from '#core/time.ts';
 import { anAdmin } from '#features/accounts/server/testing.ts';
-import { system, type Person } from '#server/engine/actor.ts';
-import { transact, type World } from '#server/engine/work.ts';
-import type { StandIn, StandInPayment } from '#server/integrations/paystack/stand-in.ts';
+import { system, type Person } from '#engine/actor.ts';
+import { transact, type World } from '#engine/work.ts';
+import type { StandIn, StandInPayment } from '#integrations/paystack/stand-in.ts';
 import type { PlanId } from '../plans.ts';
 import { choosePlan } from './choose-plan.ts';
 import { confirmPayment } from './confirm-payment.ts';

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Queue, Work } from '#server/engine/work.ts';
+import type { Queue, Work } from '#engine/work.ts';
 import { writeAside } from './ledger.ts';
 import { makeRefund } from './make-refund.ts';
 import { countReturned } from './count-returned.ts';

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm';
 import { day } from '#core/time.ts';
-import { system } from '#server/engine/actor.ts';
-import { recordEvent } from '#server/engine/record-event.ts';
-import { transact, type World } from '#server/engine/work.ts';
+import { system } from '#engine/actor.ts';
+import { recordEvent } from '#engine/record-event.ts';
+import { transact, type World } from '#engine/work.ts';
 import { savedCards, subscriptions, subscriptionSubject } from './tables.ts';
 
 /** The time before the end of the card's last month at which its holder gets a warning. */

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { clientFor, type OutputsOf } from '#web/api/client.ts';
-import { byCursor } from '#web/api/pages.ts';
+import { clientFor, type OutputsOf } from '#kit/api/client.ts';
+import { byCursor } from '#kit/api/pages.ts';
 import type { subscriptionsContract } from '../contract.ts';
 
 export const { client, api } = clientFor<typeof subscriptionsContract>('subscriptions');

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Loaded } from '#web/api/loaded.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Confirm } from '#web/ui/confirm.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Loaded } from '#kit/api/loaded.tsx';
+import { Button } from '#kit/ui/button.tsx';
+import { Confirm } from '#kit/ui/confirm.tsx';
+import { Skeleton } from '#kit/ui/skeleton.tsx';
 import { changeDialogWords as words, stepWords } from '../change-wording.ts';
 import type { PlanId } from '../plans.ts';
 import { api, client, type ChangeTerms } from './api.ts';

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Loaded } from '#web/api/loaded.tsx';
-import { toCallError } from '#web/api/client.ts';
-import { chooseSentence } from '#web/api/refusal.ts';
-import { Confirm } from '#web/ui/confirm.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Loaded } from '#kit/api/loaded.tsx';
+import { toCallError } from '#kit/api/client.ts';
+import { chooseSentence } from '#kit/api/refusal.ts';
+import { Confirm } from '#kit/ui/confirm.tsx';
+import { Skeleton } from '#kit/ui/skeleton.tsx';
 import { chooseDialogWords as dialogWords, summaryWords } from '../summary-wording.ts';
 import { planCardWords as words, shortName } from '../wording.ts';
 import { api, client, type ListedPlan, useChoiceTerms } from './api.ts';

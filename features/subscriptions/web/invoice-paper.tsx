@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatRand } from '#core/money/money.ts';
 import { showDate } from '#core/time.ts';
-import { classes } from '#web/ui/classes.ts';
+import { classes } from '#kit/ui/classes.ts';
 import { describeLine, invoiceTerms, invoiceTitle, invoiceWords as words } from '../invoice-wording.ts';
 import type { Invoice } from './api.ts';
 

@@ -1,4 +1,4 @@
-import { Alert } from '#web/ui/alert.tsx';
+import { Alert } from '#kit/ui/alert.tsx';
 import { findSmallestPlan, type MetLimit } from '../find-plan.ts';
 import { noPlan, type PlanId } from '../plans.ts';
 import { limitWords as words, describeLimit, shortName } from '../wording.ts';

@@ -1,8 +1,8 @@
 import { BadgeCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { showDate } from '#core/time.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { Card, CardHead } from '#web/ui/card.tsx';
+import { Badge } from '#kit/ui/badge.tsx';
+import { Card, CardHead } from '#kit/ui/card.tsx';
 import { subscriptionLifecycle } from '../lifecycle.ts';
 import { ownPlanWords as words } from '../wording.ts';
 import type { OwnPlan as Own } from './api.ts';

@@ -1,4 +1,4 @@
-import { Alert } from '#web/ui/alert.tsx';
+import { Alert } from '#kit/ui/alert.tsx';
 import { paymentWords as words } from '../wording.ts';
 import { usePlans } from './api.ts';
 

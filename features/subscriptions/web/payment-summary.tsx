@@ -1,5 +1,5 @@
 import { CreditCard, Landmark, type LucideIcon, Undo2 } from 'lucide-react';
-import { TextLink } from '#web/ui/text-link.tsx';
+import { TextLink } from '#kit/ui/text-link.tsx';
 import { Link } from '@tanstack/react-router';
 import { describeNext, summaryWords as words } from '../summary-wording.ts';
 import type { Payment } from './payments.ts';

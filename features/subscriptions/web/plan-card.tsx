@@ -1,10 +1,10 @@
 import { Check, Star, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatBudget } from '#core/money/money.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { classes } from '#web/ui/classes.ts';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { Badge } from '#kit/ui/badge.tsx';
+import { Card } from '#kit/ui/card.tsx';
+import { classes } from '#kit/ui/classes.ts';
+import { VisuallyHidden } from '#kit/ui/visually-hidden.tsx';
 import { planCardWords as words, shortName } from '../wording.ts';
 import type { ListedPlan } from './api.ts';
 import { HexNut } from './hex-nut.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Loaded } from '#web/api/loaded.tsx';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { lazyDialog } from '#web/ui/lazy-part.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Loaded } from '#kit/api/loaded.tsx';
+import { Alert } from '#kit/ui/alert.tsx';
+import { Button } from '#kit/ui/button.tsx';
+import { lazyDialog } from '#kit/ui/lazy-part.tsx';
+import { Skeleton } from '#kit/ui/skeleton.tsx';
 import { coolOffWords, stepWords as words } from '../change-wording.ts';
 import { type OwnPlan, type OwnSteps, useOwnSteps } from './api.ts';
 import type { AskedStep } from './step-dialog.tsx';

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { aMember } from '#features/accounts/server/testing.ts';
-import type { Person } from '#server/engine/actor.ts';
-import { newId } from '#server/engine/columns.ts';
+import type { Person } from '#engine/actor.ts';
+import { newId } from '#engine/columns.ts';
 import { startSession, unlimited, useWorld } from '#tests/support/testing.ts';
 import { makeApp } from '#server/http/app.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#core/errors.ts';
 import { sessionToken } from '#features/accounts/server/session-cookie.ts';
-import { isPerson, type Caller } from '#server/engine/actor.ts';
-import type { World } from '#server/engine/work.ts';
+import { isPerson, type Caller } from '#engine/actor.ts';
+import type { World } from '#engine/work.ts';
 import { measureEventLoopDelay } from './event-loop-delay.ts';
 import { isChange } from '#server/http/origin.ts';
 

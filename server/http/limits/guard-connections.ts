@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { findNetwork } from '#server/engine/throttling/find-network.ts';
+import { findNetwork } from '#engine/throttling/find-network.ts';
 import { makeAddressList } from './address-list.ts';
 
 export type ConnectionLimits = {

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { defaultBrandColour, makePalette } from '#core/colour/brand-palette.ts';
 import { ownFonts } from '#features/documents/server/font-runs.ts';
 import { printable } from '#features/documents/server/printable.ts';
-import type { Brand } from '#server/engine/brand.ts';
+import type { Brand } from '#engine/brand.ts';
 import { pictureSize, type SharedPicture } from './head.ts';
 
 const { width, height } = pictureSize;

@@ -15,11 +15,11 @@ import {
 } from '#features/providers/server/shared-providers.ts';
 import { isBrowsingPublic } from '#features/site/server/queries.ts';
 import { readPicture } from '#features/site/server/read-brand.ts';
-import { isId } from '#server/engine/columns.ts';
-import { defineEndpoint } from '#server/engine/endpoint.ts';
-import { ownOrigin } from '#server/engine/own-origin.ts';
-import { limitConcurrency } from '#server/engine/throttling/limit-concurrency.ts';
-import type { World } from '#server/engine/work.ts';
+import { isId } from '#engine/columns.ts';
+import { defineEndpoint } from '#engine/endpoint.ts';
+import { ownOrigin } from '#engine/own-origin.ts';
+import { limitConcurrency } from '#engine/throttling/limit-concurrency.ts';
+import type { World } from '#engine/work.ts';
 import { escaped, hashPicture, sitePicture, type SharedPicture } from './head.ts';
 import { keep } from './kept.ts';
 import { headOfProblem, headOfProvider } from './row-pages.ts';

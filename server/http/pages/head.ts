@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Brand } from '#server/engine/brand.ts';
+import type { Brand } from '#engine/brand.ts';
 
 /** A picture for a link, drawn from these lines: a title, what stands below it, and what stands in the bright field. */
 export type SharedPicture = { path: string; title: string; below: string; bright: string };

@@ -1,4 +1,4 @@
-import type { World } from '#server/engine/work.ts';
+import type { World } from '#engine/work.ts';
 
 /**
  * Keeps what is costly to make, in each process: at most `count` values, each for `age` milliseconds. Readers who ask at the same time wait

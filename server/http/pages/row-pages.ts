@@ -5,8 +5,8 @@ import { cut } from '#core/count-text.ts';
 import { readSharedProblem, type SharedProblem } from '#features/problems/server/shared-problems.ts';
 import { readSharedProvider, type SharedProvider } from '#features/providers/server/shared-providers.ts';
 import { isBrowsingPublic } from '#features/site/server/queries.ts';
-import { isId } from '#server/engine/columns.ts';
-import type { RequestContext } from '#server/engine/request-context.ts';
+import { isId } from '#engine/columns.ts';
+import type { RequestContext } from '#engine/request-context.ts';
 import { plainHead, silentPage, type Head, type PageState } from './head.ts';
 import { sharedWords as words } from './wording.ts';
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { newId } from '#server/engine/columns.ts';
+import { newId } from '#engine/columns.ts';
 import { connectTo } from '#tests/support/sql-client.ts';
 import type { Machine } from './machine.ts';
 

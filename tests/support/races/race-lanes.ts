@@ -8,9 +8,9 @@ import { providers } from '#features/providers/server/tables.ts';
 import type { QuoteStatus } from '#features/quotes/lifecycle.ts';
 import { quoteRequests, quoteRevisions } from '#features/quotes/server/tables.ts';
 import { someTerms } from '#features/quotes/server/testing.ts';
-import type { Person } from '#server/engine/actor.ts';
-import { newId } from '#server/engine/columns.ts';
-import type { World } from '#server/engine/work.ts';
+import type { Person } from '#engine/actor.ts';
+import { newId } from '#engine/columns.ts';
+import type { World } from '#engine/work.ts';
 
 /** The subject of one round of a race: a quote with its problem, its two parties and, after acceptance, its job. */
 export type Lane = {

@@ -1,4 +1,4 @@
-import { readRows } from '#server/engine/postgres/read.ts';
+import { readRows } from '#engine/postgres/read.ts';
 import { inArray, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Lifecycle } from '#core/lifecycle.ts';
@@ -23,13 +23,13 @@ import { submitQuote } from '#features/quotes/server/submit-quote.ts';
 import { someTerms } from '#features/quotes/server/testing.ts';
 import { rateProvider } from '#features/reviews/server/rate-provider.ts';
 import { reviewContent } from '#features/reviews/server/testing.ts';
-import { system, type Person } from '#server/engine/actor.ts';
-import type { DueRule } from '#server/engine/due-rule.ts';
+import { system, type Person } from '#engine/actor.ts';
+import type { DueRule } from '#engine/due-rule.ts';
 import { makeLanes, wrongCounts, type Lane } from './race-lanes.ts';
 import { expectInvariants, race, rounds } from './racing.ts';
-import { events } from '#server/engine/tables.ts';
+import { events } from '#engine/tables.ts';
 import type { TestWorld } from '#tests/support/testing.ts';
-import { transact, type PersonWork, type World } from '#server/engine/work.ts';
+import { transact, type PersonWork, type World } from '#engine/work.ts';
 
 type Asked = { path: string; body: object };
 /** One way to take a step: its verb in a transaction of its own, and the request for it; a due rule has no request. */

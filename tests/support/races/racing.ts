@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { readRows } from '#server/engine/postgres/read.ts';
+import { readRows } from '#engine/postgres/read.ts';
 import { expect, inject } from 'vitest';
-import type { World } from '#server/engine/work.ts';
+import type { World } from '#engine/work.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

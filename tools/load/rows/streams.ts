@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { system } from '#server/engine/actor.ts';
-import { hint } from '#server/engine/hint.ts';
-import { transact } from '#server/engine/work.ts';
+import { system } from '#engine/actor.ts';
+import { hint } from '#engine/hint.ts';
+import { transact } from '#engine/work.ts';
 import { connect } from '#tools/bench/database.ts';
 import { signInAll } from '#tools/bench/sign-in.ts';
 import { worldOn } from '#tools/bench/world.ts';

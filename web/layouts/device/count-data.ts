@@ -1,4 +1,4 @@
-import { takeSent } from '#web/uploads/sent-bytes.ts';
+import { takeSent } from '#kit/uploads/sent-bytes.ts';
 import { addDataUse, type DataKind, kindOf } from './data-use.ts';
 
 const pause = 2_000;

@@ -1,5 +1,5 @@
 import { toDay, toMonth } from '#core/month.ts';
-import { keep, readKept } from '#web/drafts/kept.ts';
+import { keep, readKept } from '#kit/drafts/kept.ts';
 
 /** Kinds of data use. `code` are pages with their scripts, styles and fonts. */
 export const dataKinds = ['code', 'photos', 'data', 'uploads'] as const;

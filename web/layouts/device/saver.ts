@@ -1,5 +1,5 @@
-import { showPhotosAgain } from '#web/ui/asked-photos.ts';
-import { keep, readKept } from '#web/drafts/kept.ts';
+import { showPhotosAgain } from '#kit/ui/asked-photos.ts';
+import { keep, readKept } from '#kit/drafts/kept.ts';
 
 /** One's own choice on a device; `device` follows what the browser wishes. */
 export type SaverChoice = 'device' | 'on' | 'off';

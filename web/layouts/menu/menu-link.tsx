@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
-import { classes } from '#web/ui/classes.ts';
-import { CountPill } from '#web/ui/count-pill.tsx';
+import { classes } from '#kit/ui/classes.ts';
+import { CountPill } from '#kit/ui/count-pill.tsx';
 import * as words from '#web/layouts/wording.ts';
 
 type MenuLinkProps = {

@@ -4,12 +4,12 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLatest } from '#features/notifications/web/api.ts';
 import { NotificationList } from '#features/notifications/web/notification-list.tsx';
 import { notificationWords as words } from '#features/notifications/wording.ts';
-import { LoadFailed } from '#web/api/load-failed.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { useCloseByBack } from '#web/ui/close-by-back.ts';
-import { Empty } from '#web/ui/empty.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { LoadFailed } from '#kit/api/load-failed.tsx';
+import { Button } from '#kit/ui/button.tsx';
+import { useCloseByBack } from '#kit/ui/close-by-back.ts';
+import { Empty } from '#kit/ui/empty.tsx';
+import { Skeleton } from '#kit/ui/skeleton.tsx';
+import { VisuallyHidden } from '#kit/ui/visually-hidden.tsx';
 import { NotificationLink } from './notification-link.tsx';
 import { useMarkRead } from './use-mark-read.ts';
 

@@ -14,12 +14,12 @@ import {
 import { type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Found, useFound } from '#features/console/web/api.ts';
 import { paletteWords as words } from '#features/console/wording.ts';
-import { toCallError } from '#web/api/client.ts';
+import { toCallError } from '#kit/api/client.ts';
 import { type ConsolePlace, consolePlaces } from '#web/pages/admin/console-places.ts';
-import { useCloseByBack } from '#web/ui/close-by-back.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { useCloseByBack } from '#kit/ui/close-by-back.ts';
+import { IconButton } from '#kit/ui/icon-button.tsx';
+import { lazyPart } from '#kit/ui/lazy-part.tsx';
+import { Spinner } from '#kit/ui/spinner.tsx';
 import { isPrivate, type PrivateKind } from '#features/console/found-kinds.ts';
 import { useRested } from './use-rested.ts';
 

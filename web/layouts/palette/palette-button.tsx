@@ -1,10 +1,10 @@
 import { Command } from 'lucide-react';
 import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { paletteWords as words } from '#features/console/wording.ts';
-import { usePerson } from '#web/api/session.ts';
-import { savesData } from '#web/ui/data-saver.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { lazyDialog } from '#web/ui/lazy-part.tsx';
+import { usePerson } from '#kit/api/session.ts';
+import { savesData } from '#kit/ui/data-saver.ts';
+import { IconButton } from '#kit/ui/icon-button.tsx';
+import { lazyDialog } from '#kit/ui/lazy-part.tsx';
 
 const CommandPalette = lazyDialog(() => import('./command-palette.tsx'));
 

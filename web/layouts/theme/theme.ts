@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { keep } from '#web/drafts/kept.ts';
+import { keep } from '#kit/drafts/kept.ts';
 
 export type Theme = 'light' | 'dark' | 'system';
 

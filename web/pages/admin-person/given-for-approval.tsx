@@ -2,12 +2,12 @@ import { useProvider } from '#features/providers/web/api.ts';
 import { DocumentLook } from '#features/providers/web/document-look.tsx';
 import { ServicesOffered } from '#features/providers/web/provider-profile.tsx';
 import { personPageWords as words } from '#features/people/wording.ts';
-import { Loaded } from '#web/api/loaded.tsx';
-import { Card, CardHead } from '#web/ui/card.tsx';
-import { DefinitionRow, DefinitionRows } from '#web/ui/definition-rows.tsx';
-import { Gallery } from '#web/ui/gallery.tsx';
-import { LoadingList } from '#web/ui/skeleton.tsx';
-import { galleryPicture } from '#web/uploads/gallery-picture.ts';
+import { Loaded } from '#kit/api/loaded.tsx';
+import { Card, CardHead } from '#kit/ui/card.tsx';
+import { DefinitionRow, DefinitionRows } from '#kit/ui/definition-rows.tsx';
+import { Gallery } from '#kit/ui/gallery.tsx';
+import { LoadingList } from '#kit/ui/skeleton.tsx';
+import { galleryPicture } from '#kit/uploads/gallery-picture.ts';
 
 type GivenForApprovalProps = { providerId: string; name: string; refresh: () => void };
 

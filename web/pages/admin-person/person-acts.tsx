@@ -8,11 +8,11 @@ import { storageDialogWords } from '#features/files/wording.ts';
 import type { PersonData } from '#features/people/web/api.ts';
 import { personPageWords as words } from '#features/people/wording.ts';
 import { GrantPlanTo } from '#features/subscriptions/web/grant-plan.tsx';
-import { usePerson } from '#web/api/session.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Card, CardHead } from '#web/ui/card.tsx';
-import { lazyDialog } from '#web/ui/lazy-part.tsx';
-import { StepButtons } from '#web/ui/step-buttons.tsx';
+import { usePerson } from '#kit/api/session.ts';
+import { Button } from '#kit/ui/button.tsx';
+import { Card, CardHead } from '#kit/ui/card.tsx';
+import { lazyDialog } from '#kit/ui/lazy-part.tsx';
+import { StepButtons } from '#kit/ui/step-buttons.tsx';
 import { Suspense, useState } from 'react';
 
 const StorageDialog = lazyDialog(() => import('#features/files/web/storage-dialog.tsx'));

@@ -6,11 +6,11 @@ import { presentStatuses } from '#features/accounts/lifecycle.ts';
 import { userListWords } from '#features/accounts/wording.ts';
 import type { PersonData } from '#features/people/web/api.ts';
 import { peopleTableWords, personPageWords as words, planLabels } from '#features/people/wording.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Card, CardHead } from '#web/ui/card.tsx';
-import { DefinitionRow, DefinitionRows } from '#web/ui/definition-rows.tsx';
-import { TextLink } from '#web/ui/text-link.tsx';
-import { showStorage } from '#web/uploads/show-bytes.ts';
+import { Alert } from '#kit/ui/alert.tsx';
+import { Card, CardHead } from '#kit/ui/card.tsx';
+import { DefinitionRow, DefinitionRows } from '#kit/ui/definition-rows.tsx';
+import { TextLink } from '#kit/ui/text-link.tsx';
+import { showStorage } from '#kit/uploads/show-bytes.ts';
 
 export function PersonFacts({ person }: { person: PersonData }) {
   const { id, email, emailVerified, newEmail, phone, createdAt, lastSignInAt, updatedAt, plan, storage } = person;

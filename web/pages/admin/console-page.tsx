@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PageHeading } from '#web/ui/page-heading.tsx';
+import { PageHeading } from '#kit/ui/page-heading.tsx';
 import { useTabTitle } from './use-tab-title.ts';
 
 /** A page of the console with an address of its own: its title, there and in the tab of the browser, and what it shows. */

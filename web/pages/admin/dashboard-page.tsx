@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef } from 'react';
-import { LoadingList } from '#web/ui/skeleton.tsx';
+import { LoadingList } from '#kit/ui/skeleton.tsx';
 import { ConsolePage } from './console-page.tsx';
 import { sections } from './sections.ts';
 import { useHeldSection } from './use-held-section.ts';

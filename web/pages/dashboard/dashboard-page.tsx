@@ -6,21 +6,21 @@ import { feedQuery } from '#features/problems/web/api.ts';
 import { ProblemCard } from '#features/problems/web/problem-card.tsx';
 import { ProblemSkeletons } from '#features/problems/web/problem-skeleton.tsx';
 import { feedWords } from '#features/problems/feed-wording.ts';
-import { LoadFailed } from '#web/api/load-failed.tsx';
+import { LoadFailed } from '#kit/api/load-failed.tsx';
 import type { Person } from '#core/person.ts';
-import { useSession } from '#web/api/session.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { toast } from '#web/ui/toast.ts';
-import { useWide } from '#web/ui/use-wide.ts';
+import { useSession } from '#kit/api/session.ts';
+import { Avatar } from '#kit/ui/avatar.tsx';
+import { Button, ButtonLink } from '#kit/ui/button.tsx';
+import { Card } from '#kit/ui/card.tsx';
+import { toast } from '#kit/ui/toast.ts';
+import { useWide } from '#kit/ui/use-wide.ts';
 import { useQuotedNotes } from '#features/quotes/web/use-quoted-notes.tsx';
 import * as words from './wording.ts';
-import { lazyExtra } from '#web/ui/make-lazy.tsx';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { lazyExtra } from '#kit/ui/make-lazy.tsx';
+import { lazyPart } from '#kit/ui/lazy-part.tsx';
 
 // A feed is empty once in the life of a site.
-const Empty = lazyPart(() => import('#web/ui/empty.tsx').then((module) => ({ default: module.Empty })));
+const Empty = lazyPart(() => import('#kit/ui/empty.tsx').then((module) => ({ default: module.Empty })));
 // A phone shows a link in its place and does not load it.
 const ProblemComposer = lazyPart(() => import('#features/problems/web/post/problem-composer.tsx'));
 

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
-import { classes } from '#web/ui/classes.ts';
+import { classes } from '#kit/ui/classes.ts';
 import * as words from './wording.ts';
 import { dashboard } from '#web/wording.ts';
 

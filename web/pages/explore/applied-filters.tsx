@@ -5,7 +5,7 @@ import { showDate } from '#core/time.ts';
 import { problemStatuses } from '#features/problems/statuses.ts';
 import { problemFilterWords } from '#features/problems/wording.ts';
 import type { AddressFilters } from '#features/problems/web/filter-draft.ts';
-import { TextLink } from '#web/ui/text-link.tsx';
+import { TextLink } from '#kit/ui/text-link.tsx';
 import { filterWords as words } from './wording.ts';
 
 type FilterTexts = { [Name in keyof AddressFilters]-?: (value: NonNullable<AddressFilters[Name]>) => string };

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { ChevronRight, ClipboardList, type LucideIcon, ReceiptText, Search, SquarePen, UsersRound } from 'lucide-react';
-import { useSession } from '#web/api/session.ts';
-import { Card } from '#web/ui/card.tsx';
+import { useSession } from '#kit/api/session.ts';
+import { Card } from '#kit/ui/card.tsx';
 import { quickActionWords as words } from './wording.ts';
 
 type Action = { to: NonNullable<LinkProps['to']>; label: string; icon: LucideIcon };

@@ -4,9 +4,9 @@ import { useEffect } from 'react';
 import { useInvoice } from '#features/subscriptions/web/api.ts';
 import { InvoicePaper } from '#features/subscriptions/web/invoice-paper.tsx';
 import { invoiceName, invoiceWords as words } from '#features/subscriptions/invoice-wording.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { ErrorPanel } from '#web/ui/error-panel.tsx';
-import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
+import { Button, ButtonLink } from '#kit/ui/button.tsx';
+import { ErrorPanel } from '#kit/ui/error-panel.tsx';
+import { LoadingList, Skeleton } from '#kit/ui/skeleton.tsx';
 import { Looked } from '#web/pages/shared/looked.tsx';
 import { tabTitle } from '#web/wording.ts';
 

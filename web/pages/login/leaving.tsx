@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { showDate } from '#core/time.ts';
 import { client } from '#features/accounts/web/api.ts';
 import { leavingWords as words } from '#features/privacy/wording.ts';
-import { toCallError } from '#web/api/client.ts';
+import { toCallError } from '#kit/api/client.ts';
 import { useSignOut } from '#web/layouts/sign-out.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Alert } from '#kit/ui/alert.tsx';
 import { shellWords } from '#features/accounts/shell-wording.ts';
-import { Refusal } from '#web/ui/refusal.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Refusal } from '#kit/ui/refusal.tsx';
+import { Button } from '#kit/ui/button.tsx';
+import { toast } from '#kit/ui/toast.ts';
 
 /** Asks a person who has logged in to an account that is going to be deleted whether they keep it. */
 export default function Leaving({ until, onKept }: { until: string; onKept: () => Promise<unknown> }) {

@@ -6,8 +6,8 @@ import { ResetForm } from '#features/accounts/web/reset-form.tsx';
 import { ForgotForm, SendConfirmation } from '#features/accounts/web/send-link.tsx';
 import { nextAddress } from '#web/next-address.ts';
 import { forgetSession, useEnter } from '#web/session.ts';
-import { TextLink } from '#web/ui/text-link.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { TextLink } from '#kit/ui/text-link.tsx';
+import { toast } from '#kit/ui/toast.ts';
 import type { Links, State } from './link-states.ts';
 
 const route = getRouteApi('/login');

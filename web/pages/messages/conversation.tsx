@@ -16,18 +16,18 @@ import { MessageLog } from '#features/messages/web/message-log.tsx';
 import { useUnsent } from '#features/messages/web/sending.ts';
 import { conversationWords, messageLineWords, messageWords } from '#features/messages/wording.ts';
 import { QuoteBadge } from '#features/quotes/web/quote-badge.tsx';
-import { LoadFailed } from '#web/api/load-failed.tsx';
-import { usePerson } from '#web/api/session.ts';
+import { LoadFailed } from '#kit/api/load-failed.tsx';
+import { usePerson } from '#kit/api/session.ts';
 import { OwnDecision } from '#web/pages/shared/own-decision.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { ErrorPanel } from '#web/ui/error-panel.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { useOnline } from '#web/api/use-online.ts';
-import { ListEnd } from '#web/ui/list-end.tsx';
+import { ButtonLink } from '#kit/ui/button.tsx';
+import { ErrorPanel } from '#kit/ui/error-panel.tsx';
+import { Skeleton } from '#kit/ui/skeleton.tsx';
+import { VisuallyHidden } from '#kit/ui/visually-hidden.tsx';
+import { useOnline } from '#kit/api/use-online.ts';
+import { ListEnd } from '#kit/ui/list-end.tsx';
 import { tabTitle } from '#web/wording.ts';
-import { lazyDialog } from '#web/ui/lazy-part.tsx';
-import { readNow } from '#web/api/server-clock.ts';
+import { lazyDialog } from '#kit/ui/lazy-part.tsx';
+import { readNow } from '#kit/api/server-clock.ts';
 
 const ReportDialog = lazyDialog(() =>
   import('#features/moderation/web/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),

@@ -3,13 +3,13 @@ import { Suspense, useState } from 'react';
 import { useConversations } from '#features/messages/web/api.ts';
 import { ConversationList, ConversationSkeletons } from '#features/messages/web/conversation-list.tsx';
 import { conversationListWords } from '#features/messages/wording.ts';
-import { LoadFailed } from '#web/api/load-failed.tsx';
-import { allItems } from '#web/api/pages.ts';
-import { classes } from '#web/ui/classes.ts';
-import { Empty } from '#web/ui/empty.tsx';
-import { ListEnd } from '#web/ui/list-end.tsx';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { readNow } from '#web/api/server-clock.ts';
+import { LoadFailed } from '#kit/api/load-failed.tsx';
+import { allItems } from '#kit/api/pages.ts';
+import { classes } from '#kit/ui/classes.ts';
+import { Empty } from '#kit/ui/empty.tsx';
+import { ListEnd } from '#kit/ui/list-end.tsx';
+import { lazyPart } from '#kit/ui/lazy-part.tsx';
+import { readNow } from '#kit/api/server-clock.ts';
 
 const Conversation = lazyPart(() => import('./conversation.tsx'));
 

@@ -1,10 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { QuoteSide } from '#features/quotes/tabs.ts';
 import { quoteAccessWords } from '#features/quotes/wording.ts';
-import { usePerson } from '#web/api/session.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
-import { Segment } from '#web/ui/segment.tsx';
+import { usePerson } from '#kit/api/session.ts';
+import { Alert } from '#kit/ui/alert.tsx';
+import { PageHeading } from '#kit/ui/page-heading.tsx';
+import { Segment } from '#kit/ui/segment.tsx';
 import { QuoteBoard } from './quote-board.tsx';
 import { myQuotesWords, quoteSideWords } from './wording.ts';
 

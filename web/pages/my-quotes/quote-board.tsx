@@ -3,12 +3,12 @@ import { quoteLifecycle, type QuoteStatus } from '#features/quotes/lifecycle.ts'
 import { type QuoteSide, type QuoteTab, quoteTabs } from '#features/quotes/tabs.ts';
 import { type QuoteCounts, useQuoteCounts } from '#features/quotes/web/api.ts';
 import { quoteLoadWords, quotesUsed } from '#features/quotes/wording.ts';
-import { LoadFailed } from '#web/api/load-failed.tsx';
+import { LoadFailed } from '#kit/api/load-failed.tsx';
 import type { QuoteSearch } from '#web/site-map.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { LoadingList } from '#web/ui/skeleton.tsx';
-import { Tabs } from '#web/ui/tabs.tsx';
+import { Card } from '#kit/ui/card.tsx';
+import { Select } from '#kit/ui/select.tsx';
+import { LoadingList } from '#kit/ui/skeleton.tsx';
+import { Tabs } from '#kit/ui/tabs.tsx';
 import { rememberList } from './last-list.ts';
 import { QuoteList } from './quote-list.tsx';
 import { myQuotesWords, quoteBoardWords as words, quoteTabLabels } from './wording.ts';

@@ -4,14 +4,14 @@ import type { QuoteTab } from '#features/quotes/tabs.ts';
 import { type QuoteFilters, useQuotes } from '#features/quotes/web/api.ts';
 import { QuoteCard } from '#features/quotes/web/quote-card.tsx';
 import { quoteLoadWords } from '#features/quotes/wording.ts';
-import { LoadFailed } from '#web/api/load-failed.tsx';
-import { allItems } from '#web/api/pages.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { type KeptFocus, useKeptFocus } from '#web/ui/kept-focus.ts';
-import { Empty } from '#web/ui/empty.tsx';
-import { LoadingList } from '#web/ui/skeleton.tsx';
-import { ListEnd } from '#web/ui/list-end.tsx';
+import { LoadFailed } from '#kit/api/load-failed.tsx';
+import { allItems } from '#kit/api/pages.ts';
+import { Button, ButtonLink } from '#kit/ui/button.tsx';
+import { Card } from '#kit/ui/card.tsx';
+import { type KeptFocus, useKeptFocus } from '#kit/ui/kept-focus.ts';
+import { Empty } from '#kit/ui/empty.tsx';
+import { LoadingList } from '#kit/ui/skeleton.tsx';
+import { ListEnd } from '#kit/ui/list-end.tsx';
 import { emptyTabWords, myQuotesWords, noQuotesWords as words, quoteTabLabels } from './wording.ts';
 
 /** The reason of an empty list: no quotes at all, none for the filters, or none in the tab. */

@@ -8,17 +8,17 @@ import { ProblemCard } from '#features/problems/web/problem-card.tsx';
 import { useOwnProblems } from '#features/problems/web/problem-list.ts';
 import { ProblemSkeletons } from '#features/problems/web/problem-skeleton.tsx';
 import { noQuotesWords, problemListWords } from '#features/problems/wording.ts';
-import { LoadedList } from '#web/api/loaded.tsx';
-import { usePerson } from '#web/api/session.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { ChipLink, Chips } from '#web/ui/chips.tsx';
-import { Empty } from '#web/ui/empty.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
-import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
-import { ListEnd } from '#web/ui/list-end.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { LoadedList } from '#kit/api/loaded.tsx';
+import { usePerson } from '#kit/api/session.ts';
+import { Button, ButtonLink } from '#kit/ui/button.tsx';
+import { ChipLink, Chips } from '#kit/ui/chips.tsx';
+import { Empty } from '#kit/ui/empty.tsx';
+import { PageHeading } from '#kit/ui/page-heading.tsx';
+import { LoadingList, Skeleton } from '#kit/ui/skeleton.tsx';
+import { ListEnd } from '#kit/ui/list-end.tsx';
+import { VisuallyHidden } from '#kit/ui/visually-hidden.tsx';
 import { myRequestsWords as words, quotesOnWords } from './wording.ts';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { lazyPart } from '#kit/ui/lazy-part.tsx';
 
 const CompareQuotes = lazyPart(() => import('#features/quotes/web/compare/compare-quotes.tsx'));
 

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { House } from 'lucide-react';
 import { useEffect } from 'react';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { ButtonLink } from '#kit/ui/button.tsx';
 import { notFoundWords as words } from './wording.ts';
 
 /** Any address that is none of ours. */

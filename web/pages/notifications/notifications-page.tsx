@@ -3,18 +3,18 @@ import { CheckCheck } from 'lucide-react';
 import { useNotifications } from '#features/notifications/web/api.ts';
 import { NotificationList } from '#features/notifications/web/notification-list.tsx';
 import { notificationWords as words } from '#features/notifications/wording.ts';
-import { LoadFailed } from '#web/api/load-failed.tsx';
-import { allItems } from '#web/api/pages.ts';
+import { LoadFailed } from '#kit/api/load-failed.tsx';
+import { allItems } from '#kit/api/pages.ts';
 import { NotificationLink } from '#web/layouts/notifications/notification-link.tsx';
 import { usePendingCounts } from '#web/layouts/pending-counts.ts';
 import { useMarkRead } from '#web/layouts/notifications/use-mark-read.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { Empty } from '#web/ui/empty.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
-import { LoadingList } from '#web/ui/skeleton.tsx';
-import { Switch } from '#web/ui/switch.tsx';
+import { Alert } from '#kit/ui/alert.tsx';
+import { Button } from '#kit/ui/button.tsx';
+import { Card } from '#kit/ui/card.tsx';
+import { Empty } from '#kit/ui/empty.tsx';
+import { PageHeading } from '#kit/ui/page-heading.tsx';
+import { LoadingList } from '#kit/ui/skeleton.tsx';
+import { Switch } from '#kit/ui/switch.tsx';
 
 const route = getRouteApi('/shell/gated/notifications');
 

@@ -2,8 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { showDateTime } from '#core/time.ts';
 import type { PolicyDraft } from '#features/policies/web/api.ts';
 import { editorWords as words, policyErrors } from '#features/policies/wording.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Alert } from '#kit/ui/alert.tsx';
+import { Button } from '#kit/ui/button.tsx';
 
 type DraftConflictProps = {
   /** The draft that the database has now. */

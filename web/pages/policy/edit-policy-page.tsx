@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { api } from '#features/policies/web/api.ts';
 import { editorWords as words } from '#features/policies/wording.ts';
-import { Loaded } from '#web/api/loaded.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
-import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
+import { Loaded } from '#kit/api/loaded.tsx';
+import { PageHeading } from '#kit/ui/page-heading.tsx';
+import { LoadingList, Skeleton } from '#kit/ui/skeleton.tsx';
 import { PolicyEditor } from './policy-editor.tsx';
 
 /** The page on which admins write the next version of the policy. */

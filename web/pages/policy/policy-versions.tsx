@@ -3,9 +3,9 @@ import { CircleCheck, Clock, History, type LucideIcon } from 'lucide-react';
 import { showDate } from '#core/time.ts';
 import type { PolicyVersion } from '#features/policies/web/api.ts';
 import { policyWords as words } from '#features/policies/wording.ts';
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { TextLink } from '#web/ui/text-link.tsx';
+import { Badge, type BadgeTone } from '#kit/ui/badge.tsx';
+import { Card } from '#kit/ui/card.tsx';
+import { TextLink } from '#kit/ui/text-link.tsx';
 import { describeVersion } from './describe-version.ts';
 
 const looks: Record<PolicyVersion['state'], [BadgeTone, LucideIcon]> = {

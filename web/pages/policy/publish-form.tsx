@@ -5,17 +5,17 @@ import { publication } from '#features/policies/contract.ts';
 import { maxSummary } from '#features/policies/limits.ts';
 import { api, client, type PolicyDraft } from '#features/policies/web/api.ts';
 import { editorWords as words } from '#features/policies/wording.ts';
-import { toCallError } from '#web/api/client.ts';
-import { chooseSentence } from '#web/api/refusal.ts';
-import { usePerson } from '#web/api/session.ts';
-import { useDraftKey } from '#web/drafts/draft-key.ts';
-import { useDraftForm } from '#web/drafts/use-draft-form.ts';
-import { Refusal } from '#web/ui/refusal.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Card, CardHead } from '#web/ui/card.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toCallError } from '#kit/api/client.ts';
+import { chooseSentence } from '#kit/api/refusal.ts';
+import { usePerson } from '#kit/api/session.ts';
+import { useDraftKey } from '#kit/drafts/draft-key.ts';
+import { useDraftForm } from '#kit/forms/use-draft-form.ts';
+import { Refusal } from '#kit/ui/refusal.tsx';
+import { Button } from '#kit/ui/button.tsx';
+import { Card, CardHead } from '#kit/ui/card.tsx';
+import { TextField } from '#kit/ui/text-field.tsx';
+import { Textarea } from '#kit/ui/textarea.tsx';
+import { toast } from '#kit/ui/toast.ts';
 
 type PublishFormProps = {
   stored: PolicyDraft;

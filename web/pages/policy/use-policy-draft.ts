@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, client, type PolicyDraft } from '#features/policies/web/api.ts';
 import { editorWords as words } from '#features/policies/wording.ts';
-import { toCallError } from '#web/api/client.ts';
-import { usePerson } from '#web/api/session.ts';
-import { useDraft } from '#web/drafts/use-draft.ts';
-import { forgetSent } from '#web/drafts/draft.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toCallError } from '#kit/api/client.ts';
+import { usePerson } from '#kit/api/session.ts';
+import { useDraft } from '#kit/drafts/use-draft.ts';
+import { forgetSent } from '#kit/drafts/draft.ts';
+import { toast } from '#kit/ui/toast.ts';
 
 type Typed = Pick<PolicyDraft, 'source' | 'revision'>;
 

@@ -2,10 +2,10 @@ import { MapPin } from 'lucide-react';
 import { formatBudget, readBudget } from '#core/money/money.ts';
 import { maskContactDetails } from '#core/typed-text/contact-details.ts';
 import type { ProblemDraft } from '#features/problems/web/post/problem-draft.ts';
-import { Card } from '#web/ui/card.tsx';
-import { CategoryTile } from '#web/ui/category-tile.tsx';
-import { Meta, MetaItem } from '#web/ui/meta.tsx';
-import { Price } from '#web/ui/price.tsx';
+import { Card } from '#kit/ui/card.tsx';
+import { CategoryTile } from '#kit/ui/category-tile.tsx';
+import { Meta, MetaItem } from '#kit/ui/meta.tsx';
+import { Price } from '#kit/ui/price.tsx';
 import { postingAsideWords as words } from './wording.ts';
 
 /** Beside the form on a desk: the problem as providers will see it, and the steps after posting. */

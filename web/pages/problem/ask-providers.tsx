@@ -3,11 +3,11 @@ import { cut } from '#core/count-text.ts';
 import type { ProblemCardData } from '#features/problems/web/api.ts';
 import { useDirectory } from '#features/providers/web/api.ts';
 import { useQuotesOnProblem } from '#features/quotes/web/api.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { Stars } from '#web/ui/stars.tsx';
-import { TextLink } from '#web/ui/text-link.tsx';
+import { Avatar } from '#kit/ui/avatar.tsx';
+import { Button } from '#kit/ui/button.tsx';
+import { Card } from '#kit/ui/card.tsx';
+import { Stars } from '#kit/ui/stars.tsx';
+import { TextLink } from '#kit/ui/text-link.tsx';
 import { useQuoteRequest } from '#web/pages/shared/use-quote-request.tsx';
 import { askProvidersWords as words } from './wording.ts';
 

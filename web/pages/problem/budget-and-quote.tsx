@@ -6,14 +6,14 @@ import { useMayOffer } from '#features/quotes/web/api.ts';
 import { plansLink } from '#features/quotes/web/plans-link.tsx';
 import { quoteAccessWords, quotesUsed } from '#features/quotes/wording.ts';
 import { ActionBar } from '#web/layouts/action-bar.tsx';
-import { useLogInFirst } from '#web/api/log-in-first.ts';
-import { useSession } from '#web/api/session.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { useLogInFirst } from '#kit/api/log-in-first.ts';
+import { useSession } from '#kit/api/session.ts';
+import { Button, ButtonLink } from '#kit/ui/button.tsx';
+import { Card } from '#kit/ui/card.tsx';
 import { problemCardWords } from '#features/problems/feed-wording.ts';
-import { Price } from '#web/ui/price.tsx';
+import { Price } from '#kit/ui/price.tsx';
 import { budgetAndQuoteWords as words } from './wording.ts';
-import { lazyDialog } from '#web/ui/lazy-part.tsx';
+import { lazyDialog } from '#kit/ui/lazy-part.tsx';
 
 const QuoteTermsDialog = lazyDialog(() =>
   import('#features/quotes/web/terms/quote-terms-dialog.tsx').then((module) => ({ default: module.QuoteTermsDialog })),

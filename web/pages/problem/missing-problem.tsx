@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { problemDetailsWords } from '#features/problems/wording.ts';
-import { LoadFailed } from '#web/api/load-failed.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { ErrorPanel } from '#web/ui/error-panel.tsx';
+import { LoadFailed } from '#kit/api/load-failed.tsx';
+import { ButtonLink } from '#kit/ui/button.tsx';
+import { ErrorPanel } from '#kit/ui/error-panel.tsx';
 import { missingProblemWords as words } from './wording.ts';
 
 type MissingProblemProps = { query: Parameters<typeof LoadFailed>[0]['query']; level?: 1 | 2 };

@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
 import { useProblem } from '#features/problems/web/api.ts';
 import { ProblemSkeletons } from '#features/problems/web/problem-skeleton.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { Card } from '#kit/ui/card.tsx';
 import { MissingProblem } from './missing-problem.tsx';
 import { ProblemView } from './problem-view.tsx';
 import { tabTitle } from '#web/wording.ts';

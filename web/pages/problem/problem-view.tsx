@@ -7,14 +7,14 @@ import { ProblemComments } from '#features/problems/web/comments/problem-comment
 import { ProblemDetails } from '#features/problems/web/problem-details.tsx';
 import { RelatedProblems } from '#features/problems/web/related-problems.tsx';
 import { ShareLinks } from '#features/problems/web/share-links.tsx';
-import { useSession } from '#web/api/session.ts';
+import { useSession } from '#kit/api/session.ts';
 import { OwnDecision } from '#web/pages/shared/own-decision.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { Button } from '#kit/ui/button.tsx';
+import { Card } from '#kit/ui/card.tsx';
 import { BudgetAndQuote } from './budget-and-quote.tsx';
 import { QuotesReceived } from './quotes-received.tsx';
 import { problemViewWords as words } from './wording.ts';
-import { lazyDialog, lazyPart } from '#web/ui/lazy-part.tsx';
+import { lazyDialog, lazyPart } from '#kit/ui/lazy-part.tsx';
 
 const AskProviders = lazyPart(() => import('./ask-providers.tsx'));
 const ProblemModeration = lazyPart(() =>

@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import type { ProblemData } from '#features/problems/web/api.ts';
 import { noQuotesWords } from '#features/problems/wording.ts';
-import { useSession } from '#web/api/session.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { useSession } from '#kit/api/session.ts';
+import { ButtonLink } from '#kit/ui/button.tsx';
+import { Card } from '#kit/ui/card.tsx';
 import { useMayOffer, useQuotesOnProblem } from '#features/quotes/web/api.ts';
 import { LookedPart } from '#web/pages/shared/looked.tsx';
 import { quotesReceivedWords as words } from './wording.ts';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { lazyPart } from '#kit/ui/lazy-part.tsx';
 
 const CompareQuotes = lazyPart(() => import('#features/quotes/web/compare/compare-quotes.tsx'));
 

@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { useOwnProblems } from '#features/problems/web/problem-list.ts';
 import { ProblemStatus } from '#features/problems/web/problem-status.tsx';
 import { postedProblemsWords as words } from '#features/profiles/wording.ts';
-import { LoadFailedAlert } from '#web/api/load-failed.tsx';
-import { allItems } from '#web/api/pages.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { Card, CardHead } from '#web/ui/card.tsx';
-import { ListEnd } from '#web/ui/list-end.tsx';
-import { LoadingList } from '#web/ui/skeleton.tsx';
+import { LoadFailedAlert } from '#kit/api/load-failed.tsx';
+import { allItems } from '#kit/api/pages.ts';
+import { ButtonLink } from '#kit/ui/button.tsx';
+import { Card, CardHead } from '#kit/ui/card.tsx';
+import { ListEnd } from '#kit/ui/list-end.tsx';
+import { LoadingList } from '#kit/ui/skeleton.tsx';
 
 /** The reader's own problems, newest first, each with a way to its page. */
 export function PostedProblems() {

@@ -4,7 +4,7 @@ import { OwnDocuments } from '#features/providers/web/own-documents.tsx';
 import { ProfileCompleteness } from '#features/providers/web/profile-completeness.tsx';
 import { ProfileForm } from '#features/providers/web/profile-form.tsx';
 import { listingHeldWords } from '#features/providers/wording.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Alert } from '#kit/ui/alert.tsx';
 import { OwnDecision } from '#web/pages/shared/own-decision.tsx';
 
 export default function ProfileTab({ own }: { own: OwnListing }) {

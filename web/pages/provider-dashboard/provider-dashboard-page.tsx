@@ -4,17 +4,17 @@ import { type ProviderTab, providerTabs } from '#features/providers/tabs.ts';
 import { type OwnListing, useOwnListing } from '#features/providers/web/own-listing.ts';
 import { profileFormWords } from '#features/providers/wording.ts';
 import { quoteAccessWords } from '#features/quotes/wording.ts';
-import { Loaded } from '#web/api/loaded.tsx';
-import { usePerson } from '#web/api/session.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { Empty } from '#web/ui/empty.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
-import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
-import { Tabs } from '#web/ui/tabs.tsx';
+import { Loaded } from '#kit/api/loaded.tsx';
+import { usePerson } from '#kit/api/session.ts';
+import { Alert } from '#kit/ui/alert.tsx';
+import { Button } from '#kit/ui/button.tsx';
+import { Card } from '#kit/ui/card.tsx';
+import { Empty } from '#kit/ui/empty.tsx';
+import { PageHeading } from '#kit/ui/page-heading.tsx';
+import { LoadingList, Skeleton } from '#kit/ui/skeleton.tsx';
+import { Tabs } from '#kit/ui/tabs.tsx';
 import { providerDashboardWords as words, providerTabLabels } from './wording.ts';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { lazyPart } from '#kit/ui/lazy-part.tsx';
 
 const route = getRouteApi('/shell/gated/provider-dashboard');
 

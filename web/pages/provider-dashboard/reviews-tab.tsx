@@ -1,7 +1,7 @@
 import type { OwnListing } from '#features/providers/web/own-listing.ts';
 import { RatingSummary } from '#features/reviews/web/rating-summary.tsx';
 import { ReceivedReviews } from '#features/reviews/web/received-reviews.tsx';
-import { Card, CardHead } from '#web/ui/card.tsx';
+import { Card, CardHead } from '#kit/ui/card.tsx';
 import { providerDashboardWords as words } from './wording.ts';
 
 export default function ReviewsTab({ own }: { own: OwnListing }) {

@@ -9,23 +9,23 @@ import { ProviderHeader, ServicesOffered } from '#features/providers/web/provide
 import type { ReviewData } from '#features/reviews/web/api.ts';
 import { RatingSummary } from '#features/reviews/web/rating-summary.tsx';
 import { ReviewList } from '#features/reviews/web/review-list.tsx';
-import { toCallError } from '#web/api/client.ts';
+import { toCallError } from '#kit/api/client.ts';
 import { ActionBar } from '#web/layouts/action-bar.tsx';
-import { useSession } from '#web/api/session.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Card, CardHead } from '#web/ui/card.tsx';
-import { Empty } from '#web/ui/empty.tsx';
-import { ErrorPanel } from '#web/ui/error-panel.tsx';
-import { Gallery } from '#web/ui/gallery.tsx';
-import { LoadingList } from '#web/ui/skeleton.tsx';
-import { galleryPicture } from '#web/uploads/gallery-picture.ts';
+import { useSession } from '#kit/api/session.ts';
+import { Alert } from '#kit/ui/alert.tsx';
+import { Button, ButtonLink } from '#kit/ui/button.tsx';
+import { Card, CardHead } from '#kit/ui/card.tsx';
+import { Empty } from '#kit/ui/empty.tsx';
+import { ErrorPanel } from '#kit/ui/error-panel.tsx';
+import { Gallery } from '#kit/ui/gallery.tsx';
+import { LoadingList } from '#kit/ui/skeleton.tsx';
+import { galleryPicture } from '#kit/uploads/gallery-picture.ts';
 import { ReviewMenu } from './review-menu.tsx';
 import { providerActionWords, providerPageWords as words } from './wording.ts';
 import { useConversationLink } from '#web/pages/shared/use-conversation.tsx';
 import { useQuoteRequest } from '#web/pages/shared/use-quote-request.tsx';
 import { tabTitle } from '#web/wording.ts';
-import { lazyDialog } from '#web/ui/lazy-part.tsx';
+import { lazyDialog } from '#kit/ui/lazy-part.tsx';
 
 const ReportDialog = lazyDialog(() =>
   import('#features/moderation/web/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),

@@ -2,15 +2,15 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { showDate } from '#core/time.ts';
 import { findDayStart } from '#core/month.ts';
-import { usePerson } from '#web/api/session.ts';
+import { usePerson } from '#kit/api/session.ts';
 import { writeDataUse } from '#web/layouts/device/count-data.ts';
 import { dataKinds, readDataUse } from '#web/layouts/device/data-use.ts';
 import { chooseSaver, deviceSavesData, readSaver, type SaverChoice } from '#web/layouts/device/saver.ts';
-import { Card, CardHead } from '#web/ui/card.tsx';
-import { RankingBars } from '#web/ui/charts/bar-list.tsx';
-import { ChoiceCards } from '#web/ui/choice-cards.tsx';
-import { savesData } from '#web/ui/data-saver.ts';
-import { showBytes } from '#web/uploads/show-bytes.ts';
+import { Card, CardHead } from '#kit/ui/card.tsx';
+import { RankingBars } from '#kit/ui/charts/bar-list.tsx';
+import { ChoiceCards } from '#kit/ui/choice-cards.tsx';
+import { savesData } from '#kit/ui/data-saver.ts';
+import { showBytes } from '#kit/uploads/show-bytes.ts';
 import { dataWords as words, settingsTabLabels } from './wording.ts';
 
 /** The switch that saves data on this device, and the device's data use of this month. */

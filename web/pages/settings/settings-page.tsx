@@ -1,9 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
-import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
-import { Tabs } from '#web/ui/tabs.tsx';
+import { lazyPart } from '#kit/ui/lazy-part.tsx';
+import { PageHeading } from '#kit/ui/page-heading.tsx';
+import { LoadingList, Skeleton } from '#kit/ui/skeleton.tsx';
+import { Tabs } from '#kit/ui/tabs.tsx';
 import * as titles from '#web/wording.ts';
 import { type SettingsTab, settingsTabs } from './tabs.ts';
 import { settingsTabLabels, settingsWords as words } from './wording.ts';

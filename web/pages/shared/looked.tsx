@@ -1,9 +1,9 @@
 import { type ComponentProps, type ReactNode, Suspense } from 'react';
 import type { LookKind } from '#features/accounts/look-kinds.ts';
-import { toCallError } from '#web/api/client.ts';
-import { Loaded } from '#web/api/loaded.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { toCallError } from '#kit/api/client.ts';
+import { Loaded } from '#kit/api/loaded.tsx';
+import { Card } from '#kit/ui/card.tsx';
+import { lazyPart } from '#kit/ui/lazy-part.tsx';
 
 const AskLook = lazyPart(() => import('#features/console/web/ask-look.tsx'));
 

@@ -2,7 +2,7 @@ import { MessageCircle } from 'lucide-react';
 import { useMessagesAbout } from '#features/messages/web/api.ts';
 import { LastWords } from '#features/messages/web/last-words.tsx';
 import { openConversationWords } from '#features/messages/wording.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#kit/ui/button.tsx';
 import { useConversationLink } from './use-conversation.tsx';
 
 type MessageAboutProps = { quoteId: string; party: 'member' | 'provider' | 'admin' };

@@ -3,9 +3,9 @@ import { useOwnProfile } from '#features/accounts/web/profile.ts';
 import { ProfileForm } from '#features/accounts/web/profile-form.tsx';
 import { RoleBadge } from '#features/accounts/web/role-badge.tsx';
 import { OwnPhoto } from '#features/files/web/own-photo.tsx';
-import { Loaded } from '#web/api/loaded.tsx';
-import { usePerson } from '#web/api/session.ts';
-import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
+import { Loaded } from '#kit/api/loaded.tsx';
+import { usePerson } from '#kit/api/session.ts';
+import { LoadingList, Skeleton } from '#kit/ui/skeleton.tsx';
 
 /** One's own personal information with the photo, as Settings and the profile show it. `failed` is said when a save fails. */
 export function OwnProfileForm({ failed, onSaved }: { failed: string; onSaved?: () => void }) {

@@ -3,13 +3,13 @@ import { showPhone } from '#core/typed-text/phone.ts';
 import { profileWords as words } from '#features/accounts/profile-wording.ts';
 import { type OwnProfile, useOwnProfile } from '#features/accounts/web/profile.ts';
 import { RoleBadge } from '#features/accounts/web/role-badge.tsx';
-import { Loaded } from '#web/api/loaded.tsx';
-import { usePerson } from '#web/api/session.ts';
-import { AskedAvatar } from '#web/ui/asked-avatar.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { DefinitionRow, DefinitionRows } from '#web/ui/definition-rows.tsx';
-import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
+import { Loaded } from '#kit/api/loaded.tsx';
+import { usePerson } from '#kit/api/session.ts';
+import { AskedAvatar } from '#kit/ui/asked-avatar.tsx';
+import { Button } from '#kit/ui/button.tsx';
+import { Card } from '#kit/ui/card.tsx';
+import { DefinitionRow, DefinitionRows } from '#kit/ui/definition-rows.tsx';
+import { LoadingList, Skeleton } from '#kit/ui/skeleton.tsx';
 
 /** One's own personal information as it is saved, with the way to change it. */
 export function OwnProfileSummary({ onEdit }: { onEdit: () => void }) {

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useOpenConversation } from '#features/messages/web/api.ts';
-import { Refusal } from '#web/ui/refusal.tsx';
+import { Refusal } from '#kit/ui/refusal.tsx';
 
 /** Handles the Message buttons of a page: finds or begins the conversation, and goes there. `refusal` stands above the button. */
 export function useConversationLink() {

@@ -4,10 +4,10 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { api as problemsApi } from '#features/problems/web/api.ts';
 import { api as providersApi } from '#features/providers/web/api.ts';
 import { quoteAccessWords, requestSentWords as words } from '#features/quotes/wording.ts';
-import { useLogInFirst } from '#web/api/log-in-first.ts';
-import { useSession } from '#web/api/session.ts';
-import { toast } from '#web/ui/toast.ts';
-import { lazyDialog } from '#web/ui/lazy-part.tsx';
+import { useLogInFirst } from '#kit/api/log-in-first.ts';
+import { useSession } from '#kit/api/session.ts';
+import { toast } from '#kit/ui/toast.ts';
+import { lazyDialog } from '#kit/ui/lazy-part.tsx';
 
 const RequestQuoteDialog = lazyDialog(() =>
   import('#features/quotes/web/terms/request-quote-dialog.tsx').then((module) => ({

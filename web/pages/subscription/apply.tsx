@@ -6,8 +6,8 @@ import { type ListedPlan, useChoiceTerms } from '#features/subscriptions/web/api
 import { PaymentSummary } from '#features/subscriptions/web/payment-summary.tsx';
 import { choicePayment } from '#features/subscriptions/web/payments.ts';
 import { summaryWords } from '#features/subscriptions/summary-wording.ts';
-import { Loaded } from '#web/api/loaded.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Loaded } from '#kit/api/loaded.tsx';
+import { Skeleton } from '#kit/ui/skeleton.tsx';
 import { payablePlans } from './payable-plans.ts';
 
 const route = getRouteApi('/shell/browsing/provider-subscription');

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { type ListedPlan, type OwnPlan, useOwnSteps } from '#features/subscriptions/web/api.ts';
 import { stepWords as words } from '#features/subscriptions/change-wording.ts';
-import { Button } from '#web/ui/button.tsx';
-import { lazyDialog } from '#web/ui/lazy-part.tsx';
+import { Button } from '#kit/ui/button.tsx';
+import { lazyDialog } from '#kit/ui/lazy-part.tsx';
 
 const ChangeDialog = lazyDialog(() => import('#features/subscriptions/web/change-dialog.tsx'));
 

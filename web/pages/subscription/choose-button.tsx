@@ -5,11 +5,11 @@ import { showPhone } from '#core/typed-text/phone.ts';
 import { settingsQuery } from '#features/site/web/api.ts';
 import type { ListedPlan, OwnPlan } from '#features/subscriptions/web/api.ts';
 import { planCardWords as words, shortName } from '#features/subscriptions/wording.ts';
-import { useLogInFirst } from '#web/api/log-in-first.ts';
-import { useSession } from '#web/api/session.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { lazyDialog } from '#web/ui/lazy-part.tsx';
-import { TextLink } from '#web/ui/text-link.tsx';
+import { useLogInFirst } from '#kit/api/log-in-first.ts';
+import { useSession } from '#kit/api/session.ts';
+import { Button, ButtonLink } from '#kit/ui/button.tsx';
+import { lazyDialog } from '#kit/ui/lazy-part.tsx';
+import { TextLink } from '#kit/ui/text-link.tsx';
 import { ChangeButton } from './change-button.tsx';
 
 const ChooseDialog = lazyDialog(() => import('#features/subscriptions/web/choose-dialog.tsx'));

@@ -12,10 +12,10 @@ import {
   Queues,
   Slowest,
 } from '#features/console/web/health/health-parts.tsx';
-import { Loaded } from '#web/api/loaded.tsx';
+import { Loaded } from '#kit/api/loaded.tsx';
 import { ConsolePage } from '#web/pages/admin/console-page.tsx';
 import { consoleTitles } from '#web/pages/admin/wording.ts';
-import { LoadingList } from '#web/ui/skeleton.tsx';
+import { LoadingList } from '#kit/ui/skeleton.tsx';
 
 /** Milliseconds between two questions. */
 const askEvery = 10_000;

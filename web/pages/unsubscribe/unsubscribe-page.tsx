@@ -1,13 +1,13 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { unsubscribeWords as words } from '#features/notifications/mail-wording.ts';
 import { useSubscribe, useSubscription } from '#features/notifications/web/mail-api.ts';
-import { toCallError } from '#web/api/client.ts';
-import { Loaded } from '#web/api/loaded.tsx';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { Empty } from '#web/ui/empty.tsx';
-import { LoadingList } from '#web/ui/skeleton.tsx';
+import { toCallError } from '#kit/api/client.ts';
+import { Loaded } from '#kit/api/loaded.tsx';
+import { Alert } from '#kit/ui/alert.tsx';
+import { Button } from '#kit/ui/button.tsx';
+import { Card } from '#kit/ui/card.tsx';
+import { Empty } from '#kit/ui/empty.tsx';
+import { LoadingList } from '#kit/ui/skeleton.tsx';
 
 const route = getRouteApi('/shell/unsubscribe');
 

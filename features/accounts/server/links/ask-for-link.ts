@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { system, visitor } from '#server/engine/actor.ts';
-import { newId } from '#server/engine/columns.ts';
-import { recordEvent } from '#server/engine/record-event.ts';
-import { transact, type Queue, type World } from '#server/engine/work.ts';
+import { system, visitor } from '#engine/actor.ts';
+import { newId } from '#engine/columns.ts';
+import { recordEvent } from '#engine/record-event.ts';
+import { transact, type Queue, type World } from '#engine/work.ts';
 import { accounts, accountSubject } from '../tables.ts';
 import { countLink } from '../throttle-sign-in.ts';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { recordEvent } from '#server/engine/record-event.ts';
-import type { Work } from '#server/engine/work.ts';
+import { recordEvent } from '#engine/record-event.ts';
+import type { Work } from '#engine/work.ts';
 import { hasSecondFactor } from '#features/accounts/server/second-factor/begin-second-step.ts';
 import { type Device, startSession } from '../start-session.ts';
 import { accounts, accountSubject } from '../tables.ts';

@@ -1,5 +1,5 @@
 import { isNull } from 'drizzle-orm';
-import type { World } from '#server/engine/work.ts';
+import type { World } from '#engine/work.ts';
 import { linkLives, linkParameters, type LinkPurpose } from '#features/accounts/links.ts';
 import { hashToken, makeToken } from '../one-time-token.ts';
 import { accountLinks } from '../tables.ts';

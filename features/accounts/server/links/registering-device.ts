@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { World } from '#server/engine/work.ts';
+import type { World } from '#engine/work.ts';
 import { linkLives } from '#features/accounts/links.ts';
 import { cookieName, readCookie, writeCookie } from '../session-cookie.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { visitor } from '#server/engine/actor.ts';
-import { recordEvent } from '#server/engine/record-event.ts';
-import { transact, type World } from '#server/engine/work.ts';
+import { visitor } from '#engine/actor.ts';
+import { recordEvent } from '#engine/record-event.ts';
+import { transact, type World } from '#engine/work.ts';
 import { storedRole } from '#features/accounts/roles.ts';
 import { endSessions } from '../end-sessions.ts';
 import { keepEmail } from '../keep-email.ts';

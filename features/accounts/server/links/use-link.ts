@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import type { Work, World } from '#server/engine/work.ts';
+import type { Work, World } from '#engine/work.ts';
 import type { LinkPurpose } from '#features/accounts/links.ts';
 import { hashToken } from '../one-time-token.ts';
 import { accountLinks, accounts } from '../tables.ts';

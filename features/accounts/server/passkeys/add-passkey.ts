@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import type { Person } from '#server/engine/actor.ts';
-import { recordEvent } from '#server/engine/record-event.ts';
-import type { PersonWork, World } from '#server/engine/work.ts';
+import type { Person } from '#engine/actor.ts';
+import { recordEvent } from '#engine/record-event.ts';
+import type { PersonWork, World } from '#engine/work.ts';
 import type { MadePasskey } from '#features/accounts/passkey-shapes.ts';
 import { verifySession } from '#features/accounts/server/second-factor/set-up.ts';
 import { accounts, accountSubject, passkeys } from '#features/accounts/server/tables.ts';

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { minute } from '#core/time.ts';
-import type { World } from '#server/engine/work.ts';
+import type { World } from '#engine/work.ts';
 import { makeToken } from '#features/accounts/server/one-time-token.ts';
 import { passkeyChallenges, type passkeyPurposes } from '#features/accounts/server/tables.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import { recordEvent } from '#server/engine/record-event.ts';
-import type { PersonWork } from '#server/engine/work.ts';
+import { recordEvent } from '#engine/record-event.ts';
+import type { PersonWork } from '#engine/work.ts';
 import { withdrawVerification } from '#features/accounts/server/second-factor/set-up.ts';
 import { accountSubject, passkeys } from '#features/accounts/server/tables.ts';
 

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { Person } from '#server/engine/actor.ts';
-import type { Database } from '#server/engine/postgres/database.ts';
-import type { World } from '#server/engine/work.ts';
+import type { Person } from '#engine/actor.ts';
+import type { Database } from '#engine/postgres/database.ts';
+import type { World } from '#engine/work.ts';
 import type { SignedByPasskey } from '#features/accounts/passkey-shapes.ts';
 import { passkeys } from '#features/accounts/server/tables.ts';
 import { challengeEnd, makeChallenge, takeChallenge } from './challenge.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { minute } from '#core/time.ts';
-import type { Person } from '#server/engine/actor.ts';
+import type { Person } from '#engine/actor.ts';
 import { addSoftwarePasskey, aSoftwarePasskey, type SoftwarePasskey } from '#tests/support/software-authenticator.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { secondFactors, accounts, passkeys, sessions } from '#features/accounts/server/tables.ts';

@@ -1,6 +1,6 @@
 import { Refusal } from '#core/errors.ts';
-import { visitor } from '#server/engine/actor.ts';
-import { transact, type World } from '#server/engine/work.ts';
+import { visitor } from '#engine/actor.ts';
+import { transact, type World } from '#engine/work.ts';
 import type { SignedByPasskey } from '#features/accounts/passkey-shapes.ts';
 import { clearHalfSignInCookie } from '#features/accounts/server/second-factor/half-sign-in.ts';
 import { stopReset } from '#features/accounts/server/second-factor/reset.ts';

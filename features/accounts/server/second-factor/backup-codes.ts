@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import type { Work, World } from '#server/engine/work.ts';
+import type { Work, World } from '#engine/work.ts';
 import { backupCodes } from '#features/accounts/server/tables.ts';
 
 const amount = 10;

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Role } from '#core/roles.ts';
-import type { Work } from '#server/engine/work.ts';
+import type { Work } from '#engine/work.ts';
 import { hashToken, makeToken } from '#features/accounts/server/one-time-token.ts';
 import type { Device } from '#features/accounts/server/start-session.ts';
 import { halfSignIns, passkeys, secondFactors } from '#features/accounts/server/tables.ts';

@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import { visitor } from '#server/engine/actor.ts';
-import { transact, type Work, type World } from '#server/engine/work.ts';
+import { visitor } from '#engine/actor.ts';
+import { transact, type Work, type World } from '#engine/work.ts';
 import { accountErrors } from '#features/accounts/wording.ts';
 import { hashToken } from '#features/accounts/server/one-time-token.ts';
 import { startSession, type Device } from '#features/accounts/server/start-session.ts';

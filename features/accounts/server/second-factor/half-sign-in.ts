@@ -1,5 +1,5 @@
 import { minute } from '#core/time.ts';
-import type { World } from '#server/engine/work.ts';
+import type { World } from '#engine/work.ts';
 import { cookieName, readCookie, writeCookie } from '#features/accounts/server/session-cookie.ts';
 
 /** The time in which a code can follow the right password, in milliseconds, and the number of codes that may be tried. */

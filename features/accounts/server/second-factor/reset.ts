@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { day } from '#core/time.ts';
-import { isDue, type DueRule } from '#server/engine/due-rule.ts';
-import { hint } from '#server/engine/hint.ts';
-import { recordEvent } from '#server/engine/record-event.ts';
-import type { PersonWork, SystemWork, Work } from '#server/engine/work.ts';
+import { isDue, type DueRule } from '#engine/due-rule.ts';
+import { hint } from '#engine/hint.ts';
+import { recordEvent } from '#engine/record-event.ts';
+import type { PersonWork, SystemWork, Work } from '#engine/work.ts';
 import {
   accounts,
   accountSubject,

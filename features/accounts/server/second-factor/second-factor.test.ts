@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { day, hour, minute } from '#core/time.ts';
-import { events } from '#server/engine/tables.ts';
-import { newId } from '#server/engine/columns.ts';
-import { runRule } from '#server/engine/due-rule.ts';
-import { readRows } from '#server/engine/postgres/read.ts';
-import { visitor, type Person } from '#server/engine/actor.ts';
+import { events } from '#engine/tables.ts';
+import { newId } from '#engine/columns.ts';
+import { runRule } from '#engine/due-rule.ts';
+import { readRows } from '#engine/postgres/read.ts';
+import { visitor, type Person } from '#engine/actor.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import {
   accounts,

@@ -1,9 +1,9 @@
 import { and, eq, gt, isNull, ne } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { hour } from '#core/time.ts';
-import { hint } from '#server/engine/hint.ts';
-import { recordEvent } from '#server/engine/record-event.ts';
-import type { PersonWork, Work } from '#server/engine/work.ts';
+import { hint } from '#engine/hint.ts';
+import { recordEvent } from '#engine/record-event.ts';
+import type { PersonWork, Work } from '#engine/work.ts';
 import { sealText } from '#features/accounts/server/seal-text.ts';
 import { accountSubject, backupCodes, passkeys, secondFactors, sessions } from '#features/accounts/server/tables.ts';
 import { makeBackupCodes } from './backup-codes.ts';

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { minute } from '#core/time.ts';
-import { recordEvent } from '#server/engine/record-event.ts';
-import type { Work } from '#server/engine/work.ts';
+import { recordEvent } from '#engine/record-event.ts';
+import type { Work } from '#engine/work.ts';
 import { openText, sealText } from '#features/accounts/server/seal-text.ts';
 import { accountSubject, secondFactors } from '#features/accounts/server/tables.ts';
 import { countBackupCodes, takeBackupCode } from './backup-codes.ts';

@@ -1,13 +1,13 @@
 import { Copy, Download } from 'lucide-react';
 import { useState } from 'react';
-import { usePerson } from '#web/api/session.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { siteName } from '#web/ui/site-name.ts';
-import { Refusal } from '#web/ui/refusal.tsx';
-import { useCopy } from '#web/ui/use-copy.ts';
+import { usePerson } from '#kit/api/session.ts';
+import { Alert } from '#kit/ui/alert.tsx';
+import { Button } from '#kit/ui/button.tsx';
+import { Checkbox } from '#kit/ui/checkbox.tsx';
+import { Dialog } from '#kit/ui/dialog.tsx';
+import { siteName } from '#kit/ui/site-name.ts';
+import { Refusal } from '#kit/ui/refusal.tsx';
+import { useCopy } from '#kit/ui/use-copy.ts';
 import { setUpWords as words } from '#features/accounts/second-factor-wording.ts';
 
 /** Shows ten backup codes, the only time. It closes after its reader has confirmed that they are stored. */

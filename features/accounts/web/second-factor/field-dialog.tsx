@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState, type ComponentProps, type ReactNode } from 'react';
-import { toCallError } from '#web/api/client.ts';
-import { Refusal } from '#web/ui/refusal.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { toCallError } from '#kit/api/client.ts';
+import { Refusal } from '#kit/ui/refusal.tsx';
+import { Dialog } from '#kit/ui/dialog.tsx';
+import { DialogButtons } from '#kit/ui/dialog-buttons.tsx';
+import { TextField } from '#kit/ui/text-field.tsx';
 import { setUpWords as words } from '#features/accounts/second-factor-wording.ts';
 import { focusFirstInvalid } from '../form-failure.ts';
 

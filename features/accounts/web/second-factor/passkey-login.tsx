@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { Fingerprint } from 'lucide-react';
-import { toCallError } from '#web/api/client.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { TextLink } from '#web/ui/text-link.tsx';
+import { toCallError } from '#kit/api/client.ts';
+import { Alert } from '#kit/ui/alert.tsx';
+import { Button } from '#kit/ui/button.tsx';
+import { TextLink } from '#kit/ui/text-link.tsx';
 import { passkeyWords, secondStepWords as words } from '#features/accounts/second-step-wording.ts';
 import { client } from '../api.ts';
 import { hasPasskeys, PasskeyCancelled, signWithPasskey } from './passkeys.ts';

@@ -1,5 +1,5 @@
-import { loadPart } from '#web/ui/load-part.ts';
-import { toCallError } from '#web/api/client.ts';
+import { loadPart } from '#kit/ui/load-part.ts';
+import { toCallError } from '#kit/api/client.ts';
 import { passkeyWords } from '#features/accounts/second-step-wording.ts';
 import type { Outputs } from '../api.ts';
 

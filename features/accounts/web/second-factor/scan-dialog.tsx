@@ -1,9 +1,9 @@
 import { Copy, Smartphone } from 'lucide-react';
 import { encode } from 'uqr';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Refusal } from '#web/ui/refusal.tsx';
-import { useCopy } from '#web/ui/use-copy.ts';
-import { useWide } from '#web/ui/use-wide.ts';
+import { Button, ButtonLink } from '#kit/ui/button.tsx';
+import { Refusal } from '#kit/ui/refusal.tsx';
+import { useCopy } from '#kit/ui/use-copy.ts';
+import { useWide } from '#kit/ui/use-wide.ts';
 import { secondFactorWords, setUpWords as words } from '#features/accounts/second-factor-wording.ts';
 import { client } from '../api.ts';
 import { FieldDialog } from './field-dialog.tsx';

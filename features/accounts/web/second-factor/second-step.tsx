@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { toCallError } from '#web/api/client.ts';
-import { Refusal } from '#web/ui/refusal.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { TextLink } from '#web/ui/text-link.tsx';
+import { toCallError } from '#kit/api/client.ts';
+import { Refusal } from '#kit/ui/refusal.tsx';
+import { Button } from '#kit/ui/button.tsx';
+import { Checkbox } from '#kit/ui/checkbox.tsx';
+import { TextField } from '#kit/ui/text-field.tsx';
+import { TextLink } from '#kit/ui/text-link.tsx';
 import { secondFactorWords } from '#features/accounts/second-factor-wording.ts';
 import { secondStepWords as words } from '#features/accounts/second-step-wording.ts';
 import { focusFirstInvalid } from '../form-failure.ts';

@@ -1,5 +1,5 @@
 import type { z } from '#core/zod.ts';
-import type { World } from '#server/engine/work.ts';
+import type { World } from '#engine/work.ts';
 import { findMedian } from '#features/analytics/bands.ts';
 import type { figure } from '#features/analytics/contract.ts';
 import { listPeriods, type Period, type Span } from '#features/analytics/ranges.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { readRows } from '#server/engine/postgres/read.ts';
-import type { World } from '#server/engine/work.ts';
+import { readRows } from '#engine/postgres/read.ts';
+import type { World } from '#engine/work.ts';
 import { figureLabels as labels } from '#features/analytics/wording.ts';
 import { type Column, type Given, overTime, type Recipe } from './figure.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { addMonths, toDay, toMonth } from '#core/month.ts';
-import { readRows } from '#server/engine/postgres/read.ts';
-import type { World } from '#server/engine/work.ts';
+import { readRows } from '#engine/postgres/read.ts';
+import type { World } from '#engine/work.ts';
 import { approvalBands } from '#features/analytics/bands.ts';
 import { findPeriodEnd, findPeriodStart, listPeriods } from '#features/analytics/ranges.ts';
 import { figureLabels as labels } from '#features/analytics/wording.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { addDays, findDayStart, toDay } from '#core/month.ts';
-import { readRow, readRows } from '#server/engine/postgres/read.ts';
-import type { World } from '#server/engine/work.ts';
+import { readRow, readRows } from '#engine/postgres/read.ts';
+import type { World } from '#engine/work.ts';
 import { findPeriodEnd, listPeriods } from '#features/analytics/ranges.ts';
 import { figureLabels as labels } from '#features/analytics/wording.ts';
 import { type Coverage, readSumsOn, type Sums } from '#features/analytics/server/read-sums.ts';

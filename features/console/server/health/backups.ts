@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
 import type { health } from '#features/console/health-contract.ts';
 import { backups } from '#features/console/server/tables.ts';
-import { newId } from '#server/engine/columns.ts';
-import { type Database, iso, isoOrNull } from '#server/engine/postgres/database.ts';
-import { limitRows } from '#server/engine/postgres/limit-rows.ts';
-import { readRow, readRows } from '#server/engine/postgres/read.ts';
-import type { World } from '#server/engine/work.ts';
+import { newId } from '#engine/columns.ts';
+import { type Database, iso, isoOrNull } from '#engine/postgres/database.ts';
+import { limitRows } from '#engine/postgres/limit-rows.ts';
+import { readRow, readRows } from '#engine/postgres/read.ts';
+import type { World } from '#engine/work.ts';
 
 type Backups = z.output<typeof health>['backups'];
 

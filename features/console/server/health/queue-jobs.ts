@@ -5,11 +5,11 @@ import { type Key, toPage } from '#core/paging.ts';
 import type { z } from '#core/zod.ts';
 import type { health, healthContract } from '#features/console/health-contract.ts';
 import { maxCounted } from '#features/console/limits.ts';
-import { iso, isoOrNull } from '#server/engine/postgres/database.ts';
-import { limitRows } from '#server/engine/postgres/limit-rows.ts';
-import { readRow, readRows } from '#server/engine/postgres/read.ts';
-import { recordEvent } from '#server/engine/record-event.ts';
-import type { PersonWork, World } from '#server/engine/work.ts';
+import { iso, isoOrNull } from '#engine/postgres/database.ts';
+import { limitRows } from '#engine/postgres/limit-rows.ts';
+import { readRow, readRows } from '#engine/postgres/read.ts';
+import { recordEvent } from '#engine/record-event.ts';
+import type { PersonWork, World } from '#engine/work.ts';
 
 type Queues = z.output<typeof health>['queues'];
 type Failed = z.output<NonNullable<(typeof healthContract.failedJobs)['~orpc']['outputSchema']>>;

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { measureClock } from '#server/engine/check-clock.ts';
-import type { Sample } from '#server/engine/metrics.ts';
-import { sweepQueue } from '#server/engine/outbox.ts';
-import { iso } from '#server/engine/postgres/database.ts';
-import { readRow } from '#server/engine/postgres/read.ts';
-import type { World } from '#server/engine/work.ts';
+import { measureClock } from '#engine/check-clock.ts';
+import type { Sample } from '#engine/metrics.ts';
+import { sweepQueue } from '#engine/outbox.ts';
+import { iso } from '#engine/postgres/database.ts';
+import { readRow } from '#engine/postgres/read.ts';
+import type { World } from '#engine/work.ts';
 import { readBackups } from './backups.ts';
 import { countJobs } from './queue-jobs.ts';
 import { countPayments, readMails } from './read-health.ts';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { eq, lt, sql } from 'drizzle-orm';
 import { day, hour, minute } from '#core/time.ts';
-import { maxRequestIds, type Observations, type Observed } from '#server/engine/observations.ts';
-import type { World } from '#server/engine/work.ts';
+import { maxRequestIds, type Observations, type Observed } from '#engine/observations.ts';
+import type { World } from '#engine/work.ts';
 import { errorGroups, type KnownMigration, operationTimes, processes } from '#features/console/server/tables.ts';
 
 /** Milliseconds between two reports, and after one that the database did not take; after `goneAfter` without one a process counts as gone. */

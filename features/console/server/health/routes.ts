@@ -1,4 +1,4 @@
-import { bind } from '#server/engine/operations.ts';
+import { bind } from '#engine/operations.ts';
 import { healthContract } from '#features/console/health-contract.ts';
 import { discardJob, listFailedJobs, retryJob } from './queue-jobs.ts';
 import { readHealth } from './read-health.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { defineEndpoint } from '#server/engine/endpoint.ts';
+import { defineEndpoint } from '#engine/endpoint.ts';
 import { readTicket, writeExport } from './export-events.ts';
 
 /** The log as CSV, for the admin who gave a reason for it. */

@@ -5,10 +5,10 @@ import type { Key } from '#core/paging.ts';
 import type { LogFilters } from '#features/console/system-logs-contract.ts';
 import { logRefusals } from '#features/console/system-logs-wording.ts';
 import { findPeople } from '#features/console/server/find-people.ts';
-import { isId } from '#server/engine/columns.ts';
-import { limitRows } from '#server/engine/postgres/limit-rows.ts';
-import { readRow } from '#server/engine/postgres/read.ts';
-import type { World } from '#server/engine/work.ts';
+import { isId } from '#engine/columns.ts';
+import { limitRows } from '#engine/postgres/limit-rows.ts';
+import { readRow } from '#engine/postgres/read.ts';
+import type { World } from '#engine/work.ts';
 
 export type FoundPerson = { id: string; fullName: string; email: string };
 

@@ -13,10 +13,10 @@ import {
   readable,
   valueWords,
 } from '#features/console/system-logs-wording.ts';
-import { newId } from '#server/engine/columns.ts';
-import { recordEvent } from '#server/engine/record-event.ts';
-import type { PersonWork, World } from '#server/engine/work.ts';
-import type { Person } from '#server/engine/actor.ts';
+import { newId } from '#engine/columns.ts';
+import { recordEvent } from '#engine/record-event.ts';
+import type { PersonWork, World } from '#engine/work.ts';
+import type { Person } from '#engine/actor.ts';
 import { readFilters } from './event-keys.ts';
 import { keyOf, readEvents, showEvent } from './list-events.ts';
 import { logEvents } from './look-at-event.ts';

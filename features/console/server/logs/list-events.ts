@@ -2,10 +2,10 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
 import { toPage, writeCursor, type Key } from '#core/paging.ts';
 import type { LogFilters, LoggedEvent, systemLogsContract } from '#features/console/system-logs-contract.ts';
-import type { StoredEvent } from '#server/engine/event.ts';
-import { iso } from '#server/engine/postgres/database.ts';
-import { readRow, readRows } from '#server/engine/postgres/read.ts';
-import type { World } from '#server/engine/work.ts';
+import type { StoredEvent } from '#engine/event.ts';
+import { iso } from '#engine/postgres/database.ts';
+import { readRow, readRows } from '#engine/postgres/read.ts';
+import type { World } from '#engine/work.ts';
 import { eventKeys, kinds, readFilters, type Bound, type ReadFilters } from './event-keys.ts';
 import { showChanges } from './show-event.ts';
 

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { shape } from '#core/lifecycle.ts';
 import type { Change, LogFilters } from '#features/console/system-logs-contract.ts';
-import { recordEvent } from '#server/engine/record-event.ts';
-import { events } from '#server/engine/tables.ts';
-import type { PersonWork } from '#server/engine/work.ts';
+import { recordEvent } from '#engine/record-event.ts';
+import { events } from '#engine/tables.ts';
+import type { PersonWork } from '#engine/work.ts';
 import { showChanges } from './show-event.ts';
 
 /** The steps of admins on the log itself: `look` is about an event. */

@@ -1,4 +1,4 @@
-import { bind } from '#server/engine/operations.ts';
+import { bind } from '#engine/operations.ts';
 import { systemLogsContract } from '#features/console/system-logs-contract.ts';
 import { openExport } from './export-events.ts';
 import { countNewerEvents, listEventKinds, listEvents } from './list-events.ts';

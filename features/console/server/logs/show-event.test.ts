@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newId } from '#server/engine/columns.ts';
+import { newId } from '#engine/columns.ts';
 import { showChanges } from './show-event.ts';
 
 type Shown = Parameters<typeof showChanges>[0];

@@ -4,8 +4,8 @@ import { cut } from '#core/count-text.ts';
 import { showDateTime } from '#core/time.ts';
 import type { Change } from '#features/console/system-logs-contract.ts';
 import { readable, valueWords } from '#features/console/system-logs-wording.ts';
-import { isId } from '#server/engine/columns.ts';
-import type { StoredEvent } from '#server/engine/event.ts';
+import { isId } from '#engine/columns.ts';
+import type { StoredEvent } from '#engine/event.ts';
 
 type Shown = Pick<StoredEvent, 'noun' | 'step' | 'party' | 'before' | 'after' | 'data'>;
 type Sides = { before?: unknown; after?: unknown };

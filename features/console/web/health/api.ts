@@ -1,4 +1,4 @@
-import { clientFor, type OutputsOf } from '#web/api/client.ts';
+import { clientFor, type OutputsOf } from '#kit/api/client.ts';
 import type { healthContract } from '#features/console/health-contract.ts';
 
 export const { client, api } = clientFor<typeof healthContract>('console');

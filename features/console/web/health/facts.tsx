@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Card, CardHead } from '#web/ui/card.tsx';
+import { Card, CardHead } from '#kit/ui/card.tsx';
 
 /** One part of the page: its title, its explanation, and its content in a card. */
 export function Part({ id, title, text, children }: { id: string; title: string; text?: string; children: ReactNode }) {

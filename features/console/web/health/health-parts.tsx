@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { hour, showAgo, showDateTime } from '#core/time.ts';
 import { maxCounted } from '#features/console/limits.ts';
 import { countUpTo, healthWords as words, queueName } from '#features/console/health-wording.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { TextLink } from '#web/ui/text-link.tsx';
-import { showBytes } from '#web/uploads/show-bytes.ts';
-import { readNow } from '#web/api/server-clock.ts';
+import { Alert } from '#kit/ui/alert.tsx';
+import { TextLink } from '#kit/ui/text-link.tsx';
+import { showBytes } from '#kit/uploads/show-bytes.ts';
+import { readNow } from '#kit/api/server-clock.ts';
 import type { Health } from './api.ts';
 import { Fact, Facts, Part, SmallTable } from './facts.tsx';
 

@@ -1,4 +1,4 @@
-import { clientFor, type OutputsOf } from '#web/api/client.ts';
+import { clientFor, type OutputsOf } from '#kit/api/client.ts';
 import type { systemLogsContract } from '#features/console/system-logs-contract.ts';
 
 export const { client, api } = clientFor<typeof systemLogsContract>('console');

@@ -1,8 +1,8 @@
 import { Lock } from 'lucide-react';
 import { fieldName, logWords as words } from '#features/console/system-logs-wording.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { classes } from '#web/ui/classes.ts';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { Badge } from '#kit/ui/badge.tsx';
+import { classes } from '#kit/ui/classes.ts';
+import { VisuallyHidden } from '#kit/ui/visually-hidden.tsx';
 import type { Change } from './api.ts';
 
 /** The values of an event: the former one struck through, and the new one. Private values are named, and not shown. */

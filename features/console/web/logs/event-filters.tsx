@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
 import type { LogFilters } from '#features/console/system-logs-contract.ts';
 import { logWords as words, nounName, readable } from '#features/console/system-logs-wording.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { classes } from '#web/ui/classes.ts';
-import { Select } from '#web/ui/select.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Button } from '#kit/ui/button.tsx';
+import { Card } from '#kit/ui/card.tsx';
+import { classes } from '#kit/ui/classes.ts';
+import { Select } from '#kit/ui/select.tsx';
+import { TextField } from '#kit/ui/text-field.tsx';
 import { api } from './api.ts';
 
 const distinct = (names: readonly string[]) =>

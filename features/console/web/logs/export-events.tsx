@@ -3,9 +3,9 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { LogFilters } from '#features/console/system-logs-contract.ts';
 import { logRefusals, logWords as words } from '#features/console/system-logs-wording.ts';
-import { sayWhyRefused } from '#web/api/refusal.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ReasonConfirm } from '#web/drafts/reason-confirm.tsx';
+import { sayWhyRefused } from '#kit/api/refusal.ts';
+import { Button } from '#kit/ui/button.tsx';
+import { ReasonConfirm } from '#kit/forms/reason-confirm.tsx';
 import { client } from './api.ts';
 
 /** Downloads the log with its present filters, once the admin has given a reason. */

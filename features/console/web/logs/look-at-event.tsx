@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { logRefusals, logWords as words } from '#features/console/system-logs-wording.ts';
-import { sayWhyRefused } from '#web/api/refusal.ts';
-import { ReasonConfirm } from '#web/drafts/reason-confirm.tsx';
+import { sayWhyRefused } from '#kit/api/refusal.ts';
+import { ReasonConfirm } from '#kit/forms/reason-confirm.tsx';
 import { type Change, client } from './api.ts';
 
 type LookAtEventProps = { id: string; onShown: (changes: readonly Change[]) => void; onClose: () => void };

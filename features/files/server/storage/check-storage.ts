@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { day } from '#core/time.ts';
-import { system } from '#server/engine/actor.ts';
-import { newId } from '#server/engine/columns.ts';
-import { recordEvent } from '#server/engine/record-event.ts';
-import { transact, type PersonWork, type Queue, type World } from '#server/engine/work.ts';
+import { system } from '#engine/actor.ts';
+import { newId } from '#engine/columns.ts';
+import { recordEvent } from '#engine/record-event.ts';
+import { transact, type PersonWork, type Queue, type World } from '#engine/work.ts';
 import { folders, idIn, listObjectKeys, madeAt } from '../kept-objects.ts';
 import { files, folderOf, storageChecks, storageEvents, storageFindings } from '../tables.ts';
 import { countStorage } from './count-storage.ts';

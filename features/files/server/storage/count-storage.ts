@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { World } from '#server/engine/work.ts';
+import type { World } from '#engine/work.ts';
 
 /** Counts the files of each purpose, once a day and with each check: no request counts them. */
 export async function countStorage(world: World): Promise<void> {

@@ -3,10 +3,10 @@ import type { z } from '#core/zod.ts';
 import { cutPage, encodeCursor } from '#core/paging.ts';
 import type { Purpose } from '#core/files.ts';
 import { day } from '#core/time.ts';
-import { iso } from '#server/engine/postgres/database.ts';
-import { limitRows } from '#server/engine/postgres/limit-rows.ts';
-import { readRow, readRows } from '#server/engine/postgres/read.ts';
-import type { World } from '#server/engine/work.ts';
+import { iso } from '#engine/postgres/database.ts';
+import { limitRows } from '#engine/postgres/limit-rows.ts';
+import { readRow, readRows } from '#engine/postgres/read.ts';
+import type { World } from '#engine/work.ts';
 import type { storageContract } from '#features/files/storage-contract.ts';
 import { defaultLimit, fileUsage, usedPermille } from '../tables.ts';
 

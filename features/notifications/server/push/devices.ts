@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, ne, or } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
 import { Refusal } from '#core/errors.ts';
-import { areDeviceKeys } from '#server/integrations/push/encrypt-push.ts';
-import type { Person } from '#server/engine/actor.ts';
-import type { PersonWork, World } from '#server/engine/work.ts';
+import { areDeviceKeys } from '#integrations/push/encrypt-push.ts';
+import type { Person } from '#engine/actor.ts';
+import type { PersonWork, World } from '#engine/work.ts';
 import type { pushContract, pushState } from '#features/notifications/push-contract.ts';
 import { pushRefusals } from '#features/notifications/push-wording.ts';
 import { pushDevices } from '../tables.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Work } from '#server/engine/work.ts';
+import type { Work } from '#engine/work.ts';
 import { pushDevices, pushes } from '../tables.ts';
 import { pushQueue } from './send-push.ts';
 

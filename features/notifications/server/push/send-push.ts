@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { cutWords } from '#core/count-text.ts';
 import { day } from '#core/time.ts';
-import { isDue, type DueRule } from '#server/engine/due-rule.ts';
-import { PushFailure } from '#server/integrations/push/pusher.ts';
-import type { Queue, World } from '#server/engine/work.ts';
+import { isDue, type DueRule } from '#engine/due-rule.ts';
+import { PushFailure } from '#integrations/push/pusher.ts';
+import type { Queue, World } from '#engine/work.ts';
 import { noticeToggleOf } from '#features/notifications/preferences.ts';
 import { isPushed, type PushMessage } from '#features/notifications/push.ts';
 import { pushNotices as words } from '#features/notifications/push-wording.ts';

@@ -2,9 +2,9 @@ import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, v
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { derivePushKey } from '#server/integrations/push/push-key.ts';
-import { openPusher, type Pusher } from '#server/integrations/push/pusher.ts';
-import type { Clock } from '#server/engine/clock.ts';
+import { derivePushKey } from '#integrations/push/push-key.ts';
+import { openPusher, type Pusher } from '#integrations/push/pusher.ts';
+import type { Clock } from '#engine/clock.ts';
 import { pushMessage, type PushMessage } from '#features/notifications/push.ts';
 
 /** A message that the push service has accepted, as the device reads it. */

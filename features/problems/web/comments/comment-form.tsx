@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
-import { toCallError } from '#web/api/client.ts';
-import { keepDraft, readDraft } from '#web/drafts/draft.ts';
-import { authenticationRequired } from '#web/api/wording.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Refusal } from '#web/ui/refusal.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
+import { toCallError } from '#kit/api/client.ts';
+import { keepDraft, readDraft } from '#kit/drafts/draft.ts';
+import { authenticationRequired } from '#kit/api/wording.ts';
+import { Alert } from '#kit/ui/alert.tsx';
+import { Button, ButtonLink } from '#kit/ui/button.tsx';
+import { Refusal } from '#kit/ui/refusal.tsx';
+import { Textarea } from '#kit/ui/textarea.tsx';
 import { commentFormWords as words } from '#features/problems/wording.ts';
 import type { usePostComment } from './comments.ts';
 

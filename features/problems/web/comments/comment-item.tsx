@@ -3,14 +3,14 @@ import { BadgeCheck, Clock, Ellipsis, EyeOff, Flag, ShieldCheck, SquarePen, Tras
 import { type ReactNode, useState } from 'react';
 import { showAgo, showDateTime } from '#core/time.ts';
 import { shellWords } from '#features/accounts/shell-wording.ts';
-import { chooseSentence } from '#web/api/refusal.ts';
-import { ActionButton } from '#web/ui/action-button.tsx';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { Badge } from '#web/ui/badge.tsx';
-import { CutText } from '#web/ui/cut-text.tsx';
-import { Confirm, Menu } from '#web/ui/later.tsx';
+import { chooseSentence } from '#kit/api/refusal.ts';
+import { ActionButton } from '#kit/ui/action-button.tsx';
+import { Avatar } from '#kit/ui/avatar.tsx';
+import { Badge } from '#kit/ui/badge.tsx';
+import { CutText } from '#kit/ui/cut-text.tsx';
+import { Confirm, Menu } from '#kit/ui/later.tsx';
 import { commentWords as words, deleteCommentWords } from '#features/problems/wording.ts';
-import { readNow } from '#web/api/server-clock.ts';
+import { readNow } from '#kit/api/server-clock.ts';
 import { type Comment, useDeleteComment } from './comments.ts';
 import { EditComment } from './edit-comment.tsx';
 

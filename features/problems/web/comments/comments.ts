@@ -5,13 +5,13 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { toCallError } from '#web/api/client.ts';
-import { sayLoggedOut } from '#web/api/say-logged-out.ts';
-import { authenticationRequired } from '#web/api/wording.ts';
-import { allItems, byCursor } from '#web/api/pages.ts';
-import { useDraftKey } from '#web/drafts/draft-key.ts';
-import { forgetSent } from '#web/drafts/draft.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toCallError } from '#kit/api/client.ts';
+import { sayLoggedOut } from '#kit/api/say-logged-out.ts';
+import { authenticationRequired } from '#kit/api/wording.ts';
+import { allItems, byCursor } from '#kit/api/pages.ts';
+import { useDraftKey } from '#kit/drafts/draft-key.ts';
+import { forgetSent } from '#kit/drafts/draft.ts';
+import { toast } from '#kit/ui/toast.ts';
 import { commentFormWords, deleteCommentWords, editCommentWords } from '#features/problems/wording.ts';
 import { api, client, type Outputs, changeCards, type ProblemData } from '../api.ts';
 

@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useRef } from 'react';
-import { toCallError } from '#web/api/client.ts';
-import { chooseSentence } from '#web/api/refusal.ts';
-import { useDraft } from '#web/drafts/use-draft.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Refusal } from '#web/ui/refusal.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
-import { cancel } from '#web/ui/wording.ts';
+import { toCallError } from '#kit/api/client.ts';
+import { chooseSentence } from '#kit/api/refusal.ts';
+import { useDraft } from '#kit/drafts/use-draft.ts';
+import { Button } from '#kit/ui/button.tsx';
+import { Refusal } from '#kit/ui/refusal.tsx';
+import { Textarea } from '#kit/ui/textarea.tsx';
+import { cancel } from '#kit/ui/wording.ts';
 import { editCommentWords as words } from '#features/problems/wording.ts';
 import { type Comment, useEditComment } from './comments.ts';
 

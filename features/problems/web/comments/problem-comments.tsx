@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { LoadFailedAlert } from '#web/api/load-failed.tsx';
-import { toCallError } from '#web/api/client.ts';
-import { useSession } from '#web/api/session.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
+import { LoadFailedAlert } from '#kit/api/load-failed.tsx';
+import { toCallError } from '#kit/api/client.ts';
+import { useSession } from '#kit/api/session.ts';
+import { Alert } from '#kit/ui/alert.tsx';
+import { Button } from '#kit/ui/button.tsx';
+import { Card } from '#kit/ui/card.tsx';
+import { LoadingList, Skeleton } from '#kit/ui/skeleton.tsx';
 import { commentListWords as words } from '#features/problems/wording.ts';
 import type { ProblemCardData } from '../api.ts';
 import { CommentForm, LogInToComment } from './comment-form.tsx';

@@ -1,30 +1,30 @@
 import { Suspense, useRef, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatBudget } from '#core/money/money.ts';
-import { LoadFailed } from '#web/api/load-failed.tsx';
-import { toCallError } from '#web/api/client.ts';
-import { chooseSentence } from '#web/api/refusal.ts';
-import { usePerson } from '#web/api/session.ts';
-import { keepDraft, readDraftTime } from '#web/drafts/draft.ts';
-import { RestoredNote } from '#web/drafts/restored-note.tsx';
-import { UploadField } from '#web/uploads/upload-field.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
-import { lazyExtra } from '#web/ui/make-lazy.tsx';
-import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
-import { useFocusInvalid } from '#web/ui/focus-invalid.ts';
-import { Refusal } from '#web/ui/refusal.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { LoadFailed } from '#kit/api/load-failed.tsx';
+import { toCallError } from '#kit/api/client.ts';
+import { chooseSentence } from '#kit/api/refusal.ts';
+import { usePerson } from '#kit/api/session.ts';
+import { keepDraft, readDraftTime } from '#kit/drafts/draft.ts';
+import { RestoredNote } from '#kit/drafts/restored-note.tsx';
+import { UploadField } from '#kit/uploads/upload-field.tsx';
+import { Dialog } from '#kit/ui/dialog.tsx';
+import { DialogButtons } from '#kit/ui/dialog-buttons.tsx';
+import { lazyExtra } from '#kit/ui/make-lazy.tsx';
+import { LoadingList, Skeleton } from '#kit/ui/skeleton.tsx';
+import { useFocusInvalid } from '#kit/ui/focus-invalid.ts';
+import { Refusal } from '#kit/ui/refusal.tsx';
+import { toast } from '#kit/ui/toast.ts';
 import { problemFieldWords } from '#features/problems/composer-wording.ts';
 import { editProblemWords as words, problemFormWords, problemListWords } from '#features/problems/wording.ts';
-import { cancel } from '#web/ui/wording.ts';
+import { cancel } from '#kit/ui/wording.ts';
 import { api, client, changeCards, type ProblemCardData, type ProblemData, useProblem } from '../api.ts';
 import { filledFields } from './post-problem.ts';
 import { type ProblemDraft, useProblemDraft } from './problem-draft.ts';
 import { ProblemFields } from './problem-fields.tsx';
 import { useProblemPhotos } from './use-problem-photos.ts';
 
-const TypedTextHint = lazyExtra(() => import('#web/ui/typed-text-hint.tsx'));
+const TypedTextHint = lazyExtra(() => import('#kit/ui/typed-text-hint.tsx'));
 
 type EditProblemDialogProps = { problem: ProblemCardData; open: boolean; onClose: () => void };
 

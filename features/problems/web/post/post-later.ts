@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { sendLater } from '#web/drafts/unsent-changes.ts';
-import { queueFiles } from '#web/drafts/queued-files.ts';
-import type { UnsentFile } from '#web/drafts/unsent-files.ts';
-import { toast } from '#web/ui/toast.ts';
+import { sendLater } from '#kit/drafts/unsent-changes.ts';
+import { queueFiles } from '#kit/drafts/queued-files.ts';
+import type { UnsentFile } from '#kit/drafts/unsent-files.ts';
+import { toast } from '#kit/ui/toast.ts';
 import { laterWords } from '#features/problems/later-wording.ts';
 import { filledFields } from './post-problem.ts';
 import type { ProblemDraft } from './problem-draft.ts';

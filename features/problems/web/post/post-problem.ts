@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useDraftKey } from '#web/drafts/draft-key.ts';
+import { useDraftKey } from '#kit/drafts/draft-key.ts';
 import type { Feed, ProblemCardData, ProblemData } from '../api.ts';
 import type { ProblemDraft } from './problem-draft.ts';
 import { api, client } from '../api.ts';

@@ -1,5 +1,5 @@
 import { composerWords as words } from '#features/problems/composer-wording.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#kit/ui/button.tsx';
 
 type PostRowProps = { large?: boolean; disabled: boolean; busy?: boolean; busyLabel?: string };
 

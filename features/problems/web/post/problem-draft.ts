@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from 'react';
-import { useDraft } from '#web/drafts/use-draft.ts';
+import { useDraft } from '#kit/drafts/use-draft.ts';
 import type { ProblemData } from '../api.ts';
 
 type Photo = ProblemData['photos'][number];

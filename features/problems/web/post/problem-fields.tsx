@@ -1,9 +1,9 @@
-import { useCategoryIcon } from '#web/ui/category-tile.tsx';
-import { Chip, Chips } from '#web/ui/chips.tsx';
-import { FieldError } from '#web/ui/field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
-import { optionalMark } from '#web/ui/wording.ts';
+import { useCategoryIcon } from '#kit/ui/category-tile.tsx';
+import { Chip, Chips } from '#kit/ui/chips.tsx';
+import { FieldError } from '#kit/ui/field.tsx';
+import { TextField } from '#kit/ui/text-field.tsx';
+import { Textarea } from '#kit/ui/textarea.tsx';
+import { optionalMark } from '#kit/ui/wording.ts';
 import { problemFieldWords as names } from '#features/problems/composer-wording.ts';
 import { problemFormWords as words } from '#features/problems/wording.ts';
 import { maxTitleLength } from '#features/problems/limits.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
-import { Card } from '#web/ui/card.tsx';
+import { Card } from '#kit/ui/card.tsx';
 import type { ProblemData } from '../api.ts';
 import PostingFoot, { type Posting } from './posting-foot.tsx';
 import { type ProblemDraft, useProblemDraft } from './problem-draft.ts';

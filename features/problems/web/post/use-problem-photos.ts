@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { type Uploads, useUploads } from '#web/uploads/use-uploads.ts';
+import { type Uploads, useUploads } from '#kit/uploads/use-uploads.ts';
 import { maxPhotos } from '#features/problems/limits.ts';
 import type { ProblemDraftState } from './problem-draft.ts';
 

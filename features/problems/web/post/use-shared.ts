@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { takeShared } from '#web/uploads/shared-photos.ts';
-import type { Uploads } from '#web/uploads/use-uploads.ts';
+import { takeShared } from '#kit/uploads/shared-photos.ts';
+import type { Uploads } from '#kit/uploads/use-uploads.ts';
 import type { ProblemDraftState } from './problem-draft.ts';
 
 /** Puts content that another app shared into the form: the photos beside the present ones, the text if nothing is typed. */

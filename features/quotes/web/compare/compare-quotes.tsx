@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { formatRand } from '#core/money/money.ts';
 import { showDateTime } from '#core/time.ts';
-import { LoadFailedAlert } from '#web/api/load-failed.tsx';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { LoadingList, Skeleton } from '#web/ui/skeleton.tsx';
-import { Stars } from '#web/ui/stars.tsx';
-import { useKeptFocus } from '#web/ui/kept-focus.ts';
-import { TextLink } from '#web/ui/text-link.tsx';
+import { LoadFailedAlert } from '#kit/api/load-failed.tsx';
+import { Avatar } from '#kit/ui/avatar.tsx';
+import { Button } from '#kit/ui/button.tsx';
+import { LoadingList, Skeleton } from '#kit/ui/skeleton.tsx';
+import { Stars } from '#kit/ui/stars.tsx';
+import { useKeptFocus } from '#kit/ui/kept-focus.ts';
+import { TextLink } from '#kit/ui/text-link.tsx';
 import {
   acceptText,
   bestQuoteWords,

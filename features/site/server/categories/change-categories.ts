@@ -1,8 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { CategoryIcon } from '#core/category-icons.ts';
 import { Refusal } from '#core/errors.ts';
-import { recordEvent } from '#server/engine/record-event.ts';
-import type { PersonWork } from '#server/engine/work.ts';
+import { recordEvent } from '#engine/record-event.ts';
+import type { PersonWork } from '#engine/work.ts';
 import { categoryRefusals as words } from '#features/site/category-wording.ts';
 import { categories, categoryEvents } from '../tables.ts';
 

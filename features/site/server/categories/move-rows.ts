@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import { system } from '#server/engine/actor.ts';
-import type { Consequence } from '#server/engine/event.ts';
-import { transact, type Queue, type SystemWork, type Work } from '#server/engine/work.ts';
+import { system } from '#engine/actor.ts';
+import type { Consequence } from '#engine/event.ts';
+import { transact, type Queue, type SystemWork, type Work } from '#engine/work.ts';
 import { categories, type categoryEvents, categoryMoves } from '../tables.ts';
 
 /** Rows that move in one transaction: it holds their locks for a fraction of a second. */

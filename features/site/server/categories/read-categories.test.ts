@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { system } from '#server/engine/actor.ts';
+import { system } from '#engine/actor.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { firstCategories } from '#features/site/categories.ts';
 import { findCategory, listCategories } from './read-categories.ts';

@@ -2,11 +2,11 @@ import { eq, sql, type SQL } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
 import type { CategoryIcon } from '#core/category-icons.ts';
 import { type Key, toPage } from '#core/paging.ts';
-import { reasonIn } from '#server/engine/event.ts';
-import { iso, isoOrNull } from '#server/engine/postgres/database.ts';
-import { limitRows } from '#server/engine/postgres/limit-rows.ts';
-import { readRows } from '#server/engine/postgres/read.ts';
-import type { Work, World } from '#server/engine/work.ts';
+import { reasonIn } from '#engine/event.ts';
+import { iso, isoOrNull } from '#engine/postgres/database.ts';
+import { limitRows } from '#engine/postgres/limit-rows.ts';
+import { readRows } from '#engine/postgres/read.ts';
+import type { Work, World } from '#engine/work.ts';
 import type { categoryAct, managedCategory } from '#features/site/category-contract.ts';
 import { categories } from '../tables.ts';
 

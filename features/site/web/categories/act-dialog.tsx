@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toCallError } from '#web/api/client.ts';
-import { chooseSentence } from '#web/api/refusal.ts';
-import { useDraft } from '#web/drafts/use-draft.ts';
-import { Confirm } from '#web/ui/confirm.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toCallError } from '#kit/api/client.ts';
+import { chooseSentence } from '#kit/api/refusal.ts';
+import { useDraft } from '#kit/drafts/use-draft.ts';
+import { Confirm } from '#kit/ui/confirm.tsx';
+import { Select } from '#kit/ui/select.tsx';
+import { Textarea } from '#kit/ui/textarea.tsx';
+import { toast } from '#kit/ui/toast.ts';
 import {
   categoryActWords as words,
   categoryAdminWords,

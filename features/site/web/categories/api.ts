@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api, client } from '../api.ts';
-import type { OutputsOf } from '#web/api/client.ts';
+import type { OutputsOf } from '#kit/api/client.ts';
 import type { siteContract } from '#features/site/contract.ts';
 
 export { api, client };

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { showDateTime } from '#core/time.ts';
-import { LoadedList } from '#web/api/loaded.tsx';
-import { byCursor } from '#web/api/pages.ts';
-import { Card } from '#web/ui/card.tsx';
-import { Empty } from '#web/ui/empty.tsx';
-import { ListEnd } from '#web/ui/list-end.tsx';
-import { LoadingList } from '#web/ui/skeleton.tsx';
+import { LoadedList } from '#kit/api/loaded.tsx';
+import { byCursor } from '#kit/api/pages.ts';
+import { Card } from '#kit/ui/card.tsx';
+import { Empty } from '#kit/ui/empty.tsx';
+import { ListEnd } from '#kit/ui/list-end.tsx';
+import { LoadingList } from '#kit/ui/skeleton.tsx';
 import { categoryHistoryWords as words } from '#features/site/category-wording.ts';
 import { api } from './api.ts';
 

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { type CategoryIcon, categoryIcons } from '#core/category-icons.ts';
-import { findLook } from '#web/ui/category-looks.ts';
-import { IconTile } from '#web/ui/category-tile.tsx';
-import { moreLooks } from '#web/ui/more-category-icons.ts';
+import { findLook } from '#kit/ui/category-looks.ts';
+import { IconTile } from '#kit/ui/category-tile.tsx';
+import { moreLooks } from '#kit/ui/more-category-icons.ts';
 import { categoryFormWords as words, nameIcon } from '#features/site/category-wording.ts';
 
 /** The look of an icon, with those that do not load with the first screen. */

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { type DueRule, isDue } from '#server/engine/due-rule.ts';
-import { limitRows } from '#server/engine/postgres/limit-rows.ts';
-import { readRows } from '#server/engine/postgres/read.ts';
-import type { World } from '#server/engine/work.ts';
+import { type DueRule, isDue } from '#engine/due-rule.ts';
+import { limitRows } from '#engine/postgres/limit-rows.ts';
+import { readRows } from '#engine/postgres/read.ts';
+import type { World } from '#engine/work.ts';
 import type { PlanId } from '#features/subscriptions/plans.ts';
 import { planHolderChanges } from '../tables.ts';
 

@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
 import { Refusal } from '#core/errors.ts';
-import { recordEvent } from '#server/engine/record-event.ts';
-import type { PersonWork } from '#server/engine/work.ts';
+import { recordEvent } from '#engine/record-event.ts';
+import type { PersonWork } from '#engine/work.ts';
 import type { planTerms } from '#features/subscriptions/plan-contract.ts';
 import { comparePlans, type PlanTerms } from '#features/subscriptions/plan-changes.ts';
 import { planFieldWords, planRefusals } from '#features/subscriptions/plan-wording.ts';

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { toCallError } from '#web/api/client.ts';
-import { chooseSentence } from '#web/api/refusal.ts';
-import { sayLoggedOut } from '#web/api/say-logged-out.ts';
-import { ReasonConfirm } from '#web/drafts/reason-confirm.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toCallError } from '#kit/api/client.ts';
+import { chooseSentence } from '#kit/api/refusal.ts';
+import { sayLoggedOut } from '#kit/api/say-logged-out.ts';
+import { ReasonConfirm } from '#kit/forms/reason-confirm.tsx';
+import { toast } from '#kit/ui/toast.ts';
 import { planAdminWords, planOfferWords as words, planPreviewWords } from '#features/subscriptions/plan-wording.ts';
 import { shortName, subscriptionWords } from '#features/subscriptions/wording.ts';
 import { api, client, type ManagedPlan, managedPlansQuery } from '../api.ts';

@@ -1,17 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toCallError } from '#web/api/client.ts';
-import { chooseSentence } from '#web/api/refusal.ts';
-import { usePerson } from '#web/api/session.ts';
-import { useDraft } from '#web/drafts/use-draft.ts';
-import { useDraftForm } from '#web/drafts/use-draft-form.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Refusal } from '#web/ui/refusal.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toCallError } from '#kit/api/client.ts';
+import { chooseSentence } from '#kit/api/refusal.ts';
+import { usePerson } from '#kit/api/session.ts';
+import { useDraft } from '#kit/drafts/use-draft.ts';
+import { useDraftForm } from '#kit/forms/use-draft-form.ts';
+import { Alert } from '#kit/ui/alert.tsx';
+import { Refusal } from '#kit/ui/refusal.tsx';
+import { Button } from '#kit/ui/button.tsx';
+import { Dialog } from '#kit/ui/dialog.tsx';
+import { DialogButtons } from '#kit/ui/dialog-buttons.tsx';
+import { Textarea } from '#kit/ui/textarea.tsx';
+import { toast } from '#kit/ui/toast.ts';
 import { comparePlans, showField } from '#features/subscriptions/plan-changes.ts';
 import {
   planAdminWords,

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { showDateTime } from '#core/time.ts';
-import { LoadedList } from '#web/api/loaded.tsx';
-import { byCursor } from '#web/api/pages.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Empty } from '#web/ui/empty.tsx';
-import { ListEnd } from '#web/ui/list-end.tsx';
-import { LoadingList } from '#web/ui/skeleton.tsx';
+import { LoadedList } from '#kit/api/loaded.tsx';
+import { byCursor } from '#kit/api/pages.ts';
+import { Button } from '#kit/ui/button.tsx';
+import { Dialog } from '#kit/ui/dialog.tsx';
+import { Empty } from '#kit/ui/empty.tsx';
+import { ListEnd } from '#kit/ui/list-end.tsx';
+import { LoadingList } from '#kit/ui/skeleton.tsx';
 import { planAdminWords as words, planFieldWords } from '#features/subscriptions/plan-wording.ts';
 import { api, type ManagedPlan } from '../api.ts';
 

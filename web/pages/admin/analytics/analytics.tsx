@@ -3,7 +3,7 @@ import { showDate } from '#core/time.ts';
 import { tabIds } from '#features/analytics/figures.ts';
 import { choosePeriod, findSpan, findSpanBefore } from '#features/analytics/ranges.ts';
 import { analyticsWords as words } from '#features/analytics/wording.ts';
-import { Tabs } from '#web/ui/tabs.tsx';
+import { Tabs } from '#kit/ui/tabs.tsx';
 import { ConsolePage } from '../console-page.tsx';
 import { useConsoleSearch } from '../use-section.ts';
 import { consoleTitles } from '../wording.ts';

@@ -11,16 +11,16 @@ import {
   usePerformance,
 } from '#features/analytics/web/api.ts';
 import { analyticsWords, performanceWords as words } from '#features/analytics/wording.ts';
-import { LoadedList } from '#web/api/loaded.tsx';
+import { LoadedList } from '#kit/api/loaded.tsx';
 import { pickOption } from '#web/search-params.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { DefinitionRow, DefinitionRows } from '#web/ui/definition-rows.tsx';
-import { Empty } from '#web/ui/empty.tsx';
-import { ListEnd } from '#web/ui/list-end.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { LoadingList } from '#web/ui/skeleton.tsx';
-import { TextLink } from '#web/ui/text-link.tsx';
+import { Alert } from '#kit/ui/alert.tsx';
+import { Button, ButtonLink } from '#kit/ui/button.tsx';
+import { DefinitionRow, DefinitionRows } from '#kit/ui/definition-rows.tsx';
+import { Empty } from '#kit/ui/empty.tsx';
+import { ListEnd } from '#kit/ui/list-end.tsx';
+import { Select } from '#kit/ui/select.tsx';
+import { LoadingList } from '#kit/ui/skeleton.tsx';
+import { TextLink } from '#kit/ui/text-link.tsx';
 
 interface PerformanceTableProps {
   range: ChosenRange;

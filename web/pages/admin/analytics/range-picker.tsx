@@ -3,11 +3,11 @@ import { toDay } from '#core/month.ts';
 import { countDays, maxRangeDays, periods, rangeIds, type Period, type RangeId } from '#features/analytics/ranges.ts';
 import { analyticsWords as words, rangeRefusals } from '#features/analytics/wording.ts';
 import { pickOption } from '#web/search-params.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Segment } from '#web/ui/segment.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { Switch } from '#web/ui/switch.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Button } from '#kit/ui/button.tsx';
+import { Segment } from '#kit/ui/segment.tsx';
+import { Select } from '#kit/ui/select.tsx';
+import { Switch } from '#kit/ui/switch.tsx';
+import { TextField } from '#kit/ui/text-field.tsx';
 import { type AnalyticsFilters, readRange } from './read-range.ts';
 
 interface RangePickerProps {

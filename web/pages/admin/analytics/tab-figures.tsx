@@ -2,9 +2,9 @@ import type { TabId } from '#features/analytics/figures.ts';
 import { type Shown, useTab } from '#features/analytics/web/api.ts';
 import { FigureCard } from '#features/analytics/web/figure-card.tsx';
 import { analyticsWords as words } from '#features/analytics/wording.ts';
-import { Loaded } from '#web/api/loaded.tsx';
-import { Alert } from '#web/ui/alert.tsx';
-import { LoadingList } from '#web/ui/skeleton.tsx';
+import { Loaded } from '#kit/api/loaded.tsx';
+import { Alert } from '#kit/ui/alert.tsx';
+import { LoadingList } from '#kit/ui/skeleton.tsx';
 
 /** The figures of one tab. While those of another range are read, the figures before stay, and say so. */
 export function TabFigures({ tab, shown }: { tab: TabId; shown: Shown }) {

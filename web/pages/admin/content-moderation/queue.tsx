@@ -5,14 +5,14 @@ import { caseWords as words } from '#features/moderation/case-wording.ts';
 import { type AskSuspension, useCase, useClaim, useQueue } from '#features/moderation/web/case-api.ts';
 import { CaseView } from '#features/moderation/web/case-view.tsx';
 import { QueueList } from '#features/moderation/web/queue-list.tsx';
-import { Loaded, LoadedList } from '#web/api/loaded.tsx';
-import { allItems } from '#web/api/pages.ts';
-import { Chip, Chips } from '#web/ui/chips.tsx';
-import { Empty } from '#web/ui/empty.tsx';
-import { ListEnd } from '#web/ui/list-end.tsx';
-import { LoadingList } from '#web/ui/skeleton.tsx';
-import { toast } from '#web/ui/toast.ts';
-import { readNow } from '#web/api/server-clock.ts';
+import { Loaded, LoadedList } from '#kit/api/loaded.tsx';
+import { allItems } from '#kit/api/pages.ts';
+import { Chip, Chips } from '#kit/ui/chips.tsx';
+import { Empty } from '#kit/ui/empty.tsx';
+import { ListEnd } from '#kit/ui/list-end.tsx';
+import { LoadingList } from '#kit/ui/skeleton.tsx';
+import { toast } from '#kit/ui/toast.ts';
+import { readNow } from '#kit/api/server-clock.ts';
 
 type QueueProps = {
   show: QueueFilter;

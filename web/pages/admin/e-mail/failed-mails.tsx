@@ -1,10 +1,10 @@
 import { failedMailWords as words } from '#features/notifications/mail-wording.ts';
 import { FailedMailTable } from '#features/notifications/web/failed-mail-table.tsx';
 import { useFailedMails, useRetryMail } from '#features/notifications/web/mail-api.ts';
-import { LoadedList } from '#web/api/loaded.tsx';
-import { Empty } from '#web/ui/empty.tsx';
-import { ListEnd } from '#web/ui/list-end.tsx';
-import { LoadingList } from '#web/ui/skeleton.tsx';
+import { LoadedList } from '#kit/api/loaded.tsx';
+import { Empty } from '#kit/ui/empty.tsx';
+import { ListEnd } from '#kit/ui/list-end.tsx';
+import { LoadingList } from '#kit/ui/skeleton.tsx';
 import { ConsolePage } from '../console-page.tsx';
 import { consoleTitles } from '../wording.ts';
 

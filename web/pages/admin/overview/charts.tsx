@@ -3,10 +3,10 @@ import type { FigureId } from '#features/analytics/figures.ts';
 import { type Shown, useFigure } from '#features/analytics/web/api.ts';
 import { FigureCard } from '#features/analytics/web/figure-card.tsx';
 import { analyticsWords } from '#features/analytics/wording.ts';
-import { Loaded } from '#web/api/loaded.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { readNow } from '#web/api/server-clock.ts';
+import { Loaded } from '#kit/api/loaded.tsx';
+import { Skeleton } from '#kit/ui/skeleton.tsx';
+import { VisuallyHidden } from '#kit/ui/visually-hidden.tsx';
+import { readNow } from '#kit/api/server-clock.ts';
 
 /** The problems of the range: how much goes on. It stands before all numbers. */
 export const MainChart = ({ range }: Pick<Shown, 'range'>) => <Chart id="problems" shown={{ range }} />;

@@ -1,9 +1,9 @@
 import { Equal, TrendingDown, TrendingUp } from 'lucide-react';
 import type { Overview } from '#features/console/web/api.ts';
 import { tileWords as words } from '#features/console/overview-wording.ts';
-import { Card } from '#web/ui/card.tsx';
-import { classes } from '#web/ui/classes.ts';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { Card } from '#kit/ui/card.tsx';
+import { classes } from '#kit/ui/classes.ts';
+import { VisuallyHidden } from '#kit/ui/visually-hidden.tsx';
 
 type Tile = Overview['tiles'][number];
 

@@ -1,6 +1,6 @@
 import type { Overview } from '#features/console/web/api.ts';
 import { todayWords as words } from '#features/console/overview-wording.ts';
-import { Card, CardHead } from '#web/ui/card.tsx';
+import { Card, CardHead } from '#kit/ui/card.tsx';
 
 /** Today's figures, each beside that of the same day a week ago at the same time. */
 export function Today({ today, at }: { today: Overview['today']; at: Date }) {

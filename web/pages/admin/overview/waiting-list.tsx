@@ -16,13 +16,13 @@ import {
 import { useWaiting, type Waiting } from '#features/console/web/api.ts';
 import { maxCounted, type WaitingKind } from '#features/console/waiting-kinds.ts';
 import { waitingWords as words } from '#features/console/wording.ts';
-import { Loaded } from '#web/api/loaded.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { Empty } from '#web/ui/empty.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { readNow } from '#web/api/server-clock.ts';
+import { Loaded } from '#kit/api/loaded.tsx';
+import { ButtonLink } from '#kit/ui/button.tsx';
+import { Card } from '#kit/ui/card.tsx';
+import { Empty } from '#kit/ui/empty.tsx';
+import { Skeleton } from '#kit/ui/skeleton.tsx';
+import { VisuallyHidden } from '#kit/ui/visually-hidden.tsx';
+import { readNow } from '#kit/api/server-clock.ts';
 import { consolePlaces } from '../console-places.ts';
 import { waitingPlaces } from '../waiting-places.ts';
 

@@ -5,11 +5,11 @@ import { StatusBadge } from '#features/accounts/web/status-badge.tsx';
 import { userListWords as words } from '#features/accounts/wording.ts';
 import { type ListedPerson, useRefreshPeople } from '#features/people/web/api.ts';
 import { peopleTableWords as tableWords, planLabels } from '#features/people/wording.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#web/ui/card-table.tsx';
-import { StepButtons } from '#web/ui/step-buttons.tsx';
-import { TextLink } from '#web/ui/text-link.tsx';
-import { showStorage } from '#web/uploads/show-bytes.ts';
+import { Avatar } from '#kit/ui/avatar.tsx';
+import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#kit/ui/card-table.tsx';
+import { StepButtons } from '#kit/ui/step-buttons.tsx';
+import { TextLink } from '#kit/ui/text-link.tsx';
+import { showStorage } from '#kit/uploads/show-bytes.ts';
 
 type PeopleTableProps = {
   people: readonly ListedPerson[];

@@ -2,11 +2,11 @@ import { type ReactElement, type ReactNode, useLayoutEffect } from 'react';
 import type { OfferedStep } from '#core/offered-steps.ts';
 import { plansLink } from '#features/quotes/web/plans-link.tsx';
 import { ActionBar } from '#web/layouts/action-bar.tsx';
-import { Alert } from '#web/ui/alert.tsx';
-import { YourMove } from '#web/ui/badge.tsx';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import type { KeptFocus } from '#web/ui/kept-focus.ts';
+import { Alert } from '#kit/ui/alert.tsx';
+import { YourMove } from '#kit/ui/badge.tsx';
+import { Button, ButtonLink } from '#kit/ui/button.tsx';
+import { Card } from '#kit/ui/card.tsx';
+import type { KeptFocus } from '#kit/ui/kept-focus.ts';
 
 type Offered = Omit<OfferedStep<string>, 'obstacle'> & { obstacle: { code: string; sentence: string } | null };
 

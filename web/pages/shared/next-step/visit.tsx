@@ -6,9 +6,9 @@ import { showPhone } from '#core/typed-text/phone.ts';
 import type { JobStatus } from '#features/jobs/lifecycle.ts';
 import type { JobData } from '#features/jobs/web/api.ts';
 import { visitWords } from '#features/quotes/wording.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { lazyDialog } from '#web/ui/lazy-part.tsx';
+import { Alert } from '#kit/ui/alert.tsx';
+import { Button, ButtonLink } from '#kit/ui/button.tsx';
+import { lazyDialog } from '#kit/ui/lazy-part.tsx';
 import { visitPromptWords as words } from './wording.ts';
 
 const VisitDialog = lazyDialog(() => import('#features/quotes/web/visit-dialog.tsx'));

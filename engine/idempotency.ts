@@ -1,0 +1,61 @@
+import { readRows } from '#engine/postgres/read.ts';
+import { createHmac } from 'node:crypto';
+import { and, eq, lt, sql } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
+import { day } from '#core/time.ts';
+import { isPerson, type Actor } from './actor.ts';
+import { idempotencyKeys } from './tables.ts';
+import type { Work, World } from './work.ts';
+
+const keyPattern = /^[\x21-\x7e]{8,128}$/;
+
+/**
+ * Runs `act` once for a key of the person who asks, in the transaction of what it makes.
+ * The same key and request again: the same answer. Another request under the key: 422. Still under way: 409.
+ */
+export async function createOnce<Who extends Actor, Result>(
+  work: Work<Who>,
+  request: { key: string; operation: string; input: unknown },
+  act: (work: Work<Who>) => Promise<Result>,
+): Promise<Result> {
+  const { key } = request;
+  if (!keyPattern.test(key)) {
+    throw new Refusal('request.invalid', {
+      errors: [{ path: 'Idempotency-Key', message: 'Use 8 to 128 printable characters.' }],
+    });
+  }
+  // A signed-out person's keys are told apart by what they send, so that no visitor gets the answer of another.
+  const requestHash = hash(work.world, `${request.operation}\n${JSON.stringify(request.input)}`);
+  const owner = isPerson(work.actor) ? work.actor.id : `signed-out:${requestHash}`;
+
+  const [lock] = await readRows<{ mine: boolean }>(
+    work.tx,
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${`${owner} ${key}`}, 0)) as mine`,
+  );
+  if (lock?.mine !== true) throw new Refusal('request.in-flight');
+  const [kept] = await work.tx
+    .select()
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.owner, owner), eq(idempotencyKeys.key, key)));
+  if (kept !== undefined) {
+    if (kept.requestHash !== requestHash) throw new Refusal('request.key-reused');
+    return kept.answer as Result;
+  }
+  const answer = await act(work);
+  await work.tx.insert(idempotencyKeys).values({ owner, key, requestHash, answer, createdAt: work.now });
+  return answer;
+}
+
+/** A phone keeps what it could not send for a week, and sends it under the same key. */
+export const keysLast = 8 * day;
+
+/** Forgets answers that no request under their key can ask for any more. */
+export async function sweepIdempotencyKeys(world: World): Promise<void> {
+  await world.db
+    .delete(idempotencyKeys)
+    .where(lt(idempotencyKeys.createdAt, new Date(world.clock.now().getTime() - keysLast)));
+}
+
+/** Keyed, because what is hashed may hold a password. */
+const hash = (world: World, text: string) =>
+  createHmac('sha256', world.config.sessionSecret).update(text).digest('base64url');

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import type { SQL } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import type pg from 'pg';
+import type { z } from '#core/zod.ts';
+import { newId } from '#engine/columns.ts';
+import { databaseCode } from './database-errors.ts';
+import type { Database, Transaction } from './database.ts';
+
+export type ReadOptions<Row> = {
+  /**
+   * `once`: prepared on each connection, for a statement with one good plan whatever the values are; every hot read.
+   * `each-time`: planned for its own values, where the best plan for a rare value is a bad one for a common one.
+   */
+  plan?: 'once' | 'each-time';
+  /** Checks every row, for a read that decides about access. A row that does not fit throws. */
+  schema?: z.ZodType<Row>;
+};
+
+/**
+ * Sends a statement and returns its rows with camelCase names: `select created_at` is `createdAt`. The keys of JSON that the
+ * statement builds stay as they are written. Instants and dates come as text (`iso`), bigints and numerics too.
+ */
+export async function readRows<Row extends object>(
+  source: Database | Transaction,
+  statement: SQL,
+  { plan = 'each-time', schema }: ReadOptions<Row> = {},
+): Promise<Row[]> {
+  const { sql: text, params } = dialect.sqlToQuery(statement);
+  const rows = await (plan === 'once'
+    ? sendPrepared(source, text, params)
+    : send(findClient(source), { text, values: params, rowMode: 'array' }));
+  return schema === undefined ? (rows as Row[]) : rows.map((row) => schema.parse(row));
+}
+
+async function sendPrepared(source: Database | Transaction, text: string, values: unknown[]): Promise<object[]> {
+  const client = findClient(source);
+  try {
+    return await send(client, { name: nameStatement(text), text, values, rowMode: 'array' });
+  } catch (error) {
+    // A migration changed what the prepared statement returns: from now on it is prepared under another name.
+    if (databaseCode(error) !== '0A000' || !('$client' in source)) throw error;
+    names.set(text, newId());
+    return send(client, { name: nameStatement(text), text, values, rowMode: 'array' });
+  }
+}
+
+/** The first row of `readRows`. */
+export async function readRow<Row extends object>(
+  source: Database | Transaction,
+  statement: SQL,
+  options?: ReadOptions<Row>,
+): Promise<Row | undefined> {
+  const [row] = await readRows<Row>(source, statement, options);
+  return row;
+}
+
+const dialect = new PgDialect({ casing: 'snake_case' });
+
+type Client = { query(config: pg.QueryArrayConfig): Promise<pg.QueryArrayResult> };
+
+/** The connections of a database, or the one connection of a transaction: the query builder has it and does not say so. */
+const findClient = (source: Database | Transaction) => (source._.session as unknown as { client: Client }).client;
+
+async function send(client: Client, config: pg.QueryArrayConfig): Promise<object[]> {
+  let answer: pg.QueryArrayResult;
+  try {
+    answer = await client.query(config);
+  } catch (error) {
+    // Its own stack ends at the socket: this one leads to the statement.
+    if (error instanceof Error) Error.captureStackTrace(error);
+    throw error;
+  }
+  const names = answer.fields.map(({ name }) => camelCase(name));
+  return answer.rows.map((values: unknown[]) => {
+    const row: Record<string, unknown> = {};
+    for (let index = 0; index < names.length; index += 1) row[names[index] as string] = values[index];
+    return row;
+  });
+}
+
+/** A statement's name on a connection says which text was prepared. */
+function nameStatement(text: string): string {
+  let name = names.get(text);
+  if (name === undefined) names.set(text, (name = createHash('sha256').update(text).digest('base64url')));
+  return name;
+}
+const names = new Map<string, string>();
+
+function camelCase(column: string): string {
+  let name = camelCased.get(column);
+  if (name === undefined)
+    camelCased.set(column, (name = column.replaceAll(/_([a-z0-9])/g, (_, first: string) => first.toUpperCase())));
+  return name;
+}
+const camelCased = new Map<string, string>();

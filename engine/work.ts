@@ -1,0 +1,116 @@
+import type { PersonalData } from './personal-data.ts';
+import type { Sentences } from '#core/errors.ts';
+import type { Actor, Person, System } from './actor.ts';
+import type { ReadBrand } from './brand.ts';
+import type { Clock } from './clock.ts';
+import type { FilePlace } from './file-place.ts';
+import { noteChange } from './postgres/after-change.ts';
+import { databaseCode } from './postgres/database-errors.ts';
+import type { Database, Transaction } from './postgres/database.ts';
+import type { Mailer } from '#integrations/mail/mailer.ts';
+import type { Payments } from '#integrations/paystack/paystack.ts';
+import type { Pusher } from '#integrations/push/pusher.ts';
+import type { Storage } from '#integrations/storage/storage.ts';
+import type { events } from './tables.ts';
+
+/** Everything a process needs to do its work; made once, handed down, never looked up. */
+export type World = {
+  db: Database;
+  clock: Clock;
+  config: {
+    passwordMin: number;
+    passwordCost: number;
+    /** True if people must confirm their email address before they sign in. */
+    emailVerification: boolean;
+    limitFactor: number;
+    publicUrl: string | undefined;
+    sessionSecret: string;
+    /** Secrets from before, newest first: what they encrypted can still be read. */
+    oldSecrets: readonly string[];
+    /** True if admins need a second factor before they act. */
+    adminsNeedSecondFactor: boolean;
+  };
+  outbox: Outbox;
+  /** The store of the bytes of files. */
+  storage: Storage;
+  /** Sends mails; null if people get none: in a demo or a bench. */
+  mailer: Mailer | null;
+  /** Sends messages to devices; null if none are sent. */
+  push: Pusher | null;
+  /** Takes payments; null if they are off. */
+  payments: Payments | null;
+  consequences: readonly AnyHandler<'after', Work>[];
+  reactions: readonly AnyHandler<'to', SystemWork>[];
+  /** The personal data of all features, later features first. */
+  personalData: readonly PersonalData[];
+  /** The private things that files of all features belong to. */
+  filePlaces: readonly FilePlace[];
+  /** The sentence for each error code; the shell gathers them from all features. */
+  sentences: Sentences;
+  /** Reads the name and the look of the site: features that come before the settings of the site need it too. */
+  readBrand: ReadBrand;
+};
+
+/** One unit of work: a transaction, the instant it happens at, and who acts. Plain `Work` is work of any actor. */
+export type Work<Who extends Actor = Actor> = {
+  world: World;
+  tx: Transaction;
+  now: Date;
+  actor: Who;
+};
+
+/** Work of a signed-in person. */
+export type PersonWork = Work<Person>;
+
+/** Work that no person asked for: a reaction, a due rule, a sweep, a command. */
+export type SystemWork = Work<System>;
+
+/** A consequence or a reaction, whichever event it follows. A method, so that handlers of different events can stand in one list. */
+export type AnyHandler<Key extends 'after' | 'to', Doing extends Work> = Record<Key, `${string}.${string}`> & {
+  /** Its event waits behind no others: a person waits for it, or it guards an account. */
+  isUrgent?: boolean;
+  run(work: Doing, event: typeof events.$inferSelect): Promise<void>;
+};
+
+/** A queue that a feature works off, job by job. */
+export type Queue<Job extends object = object> = {
+  name: string;
+  /**
+   * The number of retries: after seconds, then at growing intervals, then every hour. The thirtieth try comes about a day after the first.
+   */
+  retryLimit: number;
+  /** The number of jobs that a worker takes at once: a batch must end within fifteen minutes. */
+  batchSize: number;
+  run(world: World, job: Job): Promise<void>;
+};
+
+export type Outbox = {
+  /** Queues the reactions to an event, in the transaction that made the event; urgent ones in a queue of their own. */
+  send(tx: Transaction, eventId: string, options?: { isUrgent: boolean }): Promise<void>;
+  /** Queues jobs of a feature, in the transaction that made what they name. */
+  enqueue<Job extends object>(tx: Transaction, queue: Queue<Job>, jobs: readonly Job[]): Promise<void>;
+};
+
+const attempts = 4;
+/** serialization_failure, deadlock_detected */
+const retryable = new Set(['40001', '40P01']);
+
+/** Runs `act` in one transaction; after a deadlock or serialization failure it runs again from the start. */
+export async function transact<Who extends Actor, Result>(
+  world: World,
+  actor: Who,
+  act: (work: Work<Who>) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await world.db.transaction(async (tx) => {
+        const result = await act({ world, tx, now: world.clock.now(), actor });
+        // The commit follows, and its answer may be lost.
+        noteChange();
+        return result;
+      });
+    } catch (error) {
+      if (attempt === attempts || !retryable.has(databaseCode(error) ?? '')) throw error;
+    }
+  }
+}

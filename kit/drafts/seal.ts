@@ -1,0 +1,37 @@
+import { fromBase64, makeCipher, toBase64 } from './cipher.ts';
+import type { DeviceOwner } from './device-owner.ts';
+import { filesMark } from './files-place.ts';
+import { keep, readKept } from './kept.ts';
+import { forgetOwnThings, readOwnThings } from './own-things.ts';
+import { listSealed, sealedName } from './sealed-names.ts';
+import { loadPart } from '#kit/ui/load-part.ts';
+
+const loadFiles = () => loadPart(() => import('./unsent-files.ts'));
+
+/** Seals what a person typed on this device and did not send, so that only their next session can read it. Without their key it goes. */
+export async function seal({ personId, key }: DeviceOwner): Promise<void> {
+  const things = readOwnThings();
+  const hasFiles = readKept('device', filesMark) !== null;
+  if (key === null || things.length === 0) return forgetOwnThings();
+  const cipher = await makeCipher(key);
+  const sealed = await cipher.close(new TextEncoder().encode(JSON.stringify(things)));
+  if (hasFiles) await (await loadFiles()).unsentFiles.sealFiles(personId, cipher);
+  // First what is readable goes: the sealed text needs its room.
+  things.forEach(([name]) => keep('device', name, null));
+  keep('device', sealedName(personId, Date.now()), toBase64(sealed));
+}
+
+/** Opens what was sealed for a person who has come back. What they have typed since stays. */
+export async function unseal({ personId, key }: { personId: string; key: string }): Promise<void> {
+  const cipher = await makeCipher(key);
+  for (const name of listSealed(personId)) {
+    const text = readKept('device', name) ?? '';
+    // The site may have another secret since: then no one can read it.
+    const opened = await cipher.open(fromBase64(text)).catch(() => null);
+    keep('device', name, null);
+    if (opened === null) continue;
+    for (const [own, content] of JSON.parse(new TextDecoder().decode(opened)) as [string, string][])
+      if (readKept('device', own) === null) keep('device', own, content);
+  }
+  if (readKept('device', filesMark) !== null) await (await loadFiles()).unsentFiles.openFiles(personId, cipher);
+}

@@ -1,0 +1,108 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import { toCallError } from '#kit/api/client.ts';
+import { callOperation, type Feature } from '#kit/api/link.ts';
+import { mayPass } from '#kit/api/may-pass.ts';
+import { refreshFeatures } from '#kit/api/queries.ts';
+import { loadPart } from '#kit/ui/load-part.ts';
+import { toast } from '#kit/ui/toast.ts';
+import { browserMeans, makeOutbox, type Outbox, type Outcome, type Waiting } from './outbox.ts';
+import { outboxKeys } from './outbox-keys.ts';
+import { type QueuedFiles, sendWithFiles, sweepQueuedFiles } from './queued-files.ts';
+
+/** A change that was made offline, and that the server does not have yet. */
+export type UnsentChange = Waiting & {
+  feature: Feature;
+  operation: string;
+  input: object;
+  /** The subject of the change: a later change of the same subject takes its place. */
+  about: string;
+  /** Names it on the list of what waits. */
+  label: string;
+  /** The toast once it is sent. */
+  done: string;
+  /** The features whose answers it changes. */
+  refreshes: readonly Feature[];
+  /** The draft that it came from, and the address of its form: a refused change goes back there. */
+  draft?: { name: string; content: object; address: string };
+  /** Files that lie on the device and are sent first: their keys, and the field of input and draft that gets them. */
+  files?: QueuedFiles & { into: string };
+};
+
+export type UnsentChanges = Outbox<UnsentChange>;
+
+const key = outboxKeys.changes;
+let kept: { personId: string; changes: UnsentChanges } | undefined;
+
+function changesOf(personId: string, queries: QueryClient): UnsentChanges {
+  if (kept?.personId !== personId) {
+    kept?.changes.stop();
+    const send = (change: UnsentChange) => sendChange(queries, personId, change);
+    kept = { personId, changes: makeOutbox(personId, { key, ...browserMeans, send }) };
+  }
+  return kept.changes;
+}
+
+/** Sends a change, and says so. */
+async function sendChange(queries: QueryClient, personId: string, change: UnsentChange): Promise<Outcome> {
+  const { feature, operation, input, clientId, done, refreshes, files } = change;
+  try {
+    return await sendWithFiles(personId, key, { item: change, queued: files }, async (ids) => {
+      const sent = files === undefined ? input : addTo(input, files.into, ids);
+      await callOperation(feature, operation, sent, { context: { idempotencyKey: clientId } });
+      toast.success(done);
+      void refreshFeatures(queries, ['insights', ...refreshes]);
+      return { sent: true };
+    });
+  } catch (error) {
+    return { sent: false, refused: mayPass(error) ? null : toCallError(error).message };
+  }
+}
+
+/** Appends values to a field that holds a list. */
+function addTo<Fields extends object>(fields: Fields, name: string, more: readonly unknown[]): Fields {
+  const before: unknown = (fields as Record<string, unknown>)[name];
+  return { ...fields, [name]: [...(Array.isArray(before) ? (before as unknown[]) : []), ...more] };
+}
+
+/** The draft that a refused change came from, with those of its files that the server has. */
+export async function readRefused(personId: string, { draft, files }: UnsentChange): Promise<object> {
+  if (files === undefined || draft === undefined) return draft?.content ?? {};
+  const { unsentFiles } = await loadPart(() => import('./unsent-files.ts'));
+  return addTo(draft.content, files.into, await unsentFiles.listStored(personId, files.keys));
+}
+
+/**
+ * Keeps a change of a person that is made offline until it can be sent, in place of an earlier one about the same thing. `clientId` is the key of a
+ * request that may have arrived: then it is not done twice. False, and nothing has changed, where the device has no room for it.
+ */
+export function sendLater(
+  queries: QueryClient,
+  personId: string,
+  change: Omit<UnsentChange, 'clientId' | 'refused' | 'since' | 'isLoose'>,
+  clientId: string = crypto.randomUUID(),
+): boolean {
+  const replaces = ({ about }: UnsentChange) => about === change.about;
+  return changesOf(personId, queries).add({ ...change, clientId }, { replaces });
+}
+
+/** The unsent changes of a person, which are sent while they are signed in. The shell shows them once. */
+export function useUnsentChanges(personId: string): { items: readonly UnsentChange[]; changes: UnsentChanges } {
+  const changes = changesOf(personId, useQueryClient());
+  useEffect(() => {
+    const onStorage = (event: StorageEvent) => void (event.key === key && changes.reload());
+    window.addEventListener('online', changes.flush);
+    window.addEventListener('storage', onStorage);
+    changes.start();
+    return () => {
+      changes.stop();
+      window.removeEventListener('online', changes.flush);
+      window.removeEventListener('storage', onStorage);
+    };
+  }, [changes]);
+  const items = useSyncExternalStore(changes.watch, changes.current);
+  useEffect(() => {
+    void sweepQueuedFiles(personId).catch(() => undefined);
+  }, [items, personId]);
+  return { items, changes };
+}
