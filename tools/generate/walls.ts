@@ -113,7 +113,8 @@ function wallsOf(feature: string, place: number): Wall[] {
         )),
     ...refuse('Where the features meet is not for a feature to know.', '^#features/[^/]+$'),
   ];
-  const upper = above('server|web|tools');
+  const aboveServer = above('server|tools');
+  const aboveWeb = above('web|tools');
   const otherWebs = refuse(
     "Features' web/ folders do not import one another: pages compose them.",
     '^#features/[^/]+/web/',
@@ -122,7 +123,7 @@ function wallsOf(feature: string, place: number): Wall[] {
     { files: [`features/${feature}/*`], patterns: [...rootFiles, ...leaning] },
     {
       files: [`features/${feature}/server/**`],
-      patterns: [...sides.fromServer, ...leaning, ...upper, ...noTests, ...stayInRoom],
+      patterns: [...sides.fromServer, ...leaning, ...aboveServer, ...noTests, ...stayInRoom],
     },
     // Builders know the world of the tests, and the features before theirs.
     {
@@ -133,11 +134,11 @@ function wallsOf(feature: string, place: number): Wall[] {
     { files: [`features/${feature}/server/**/*.test.ts`], patterns: [...sides.fromServer, ...stayInRoom] },
     {
       files: [`features/${feature}/web/**`],
-      patterns: [...sides.fromWeb, ...otherWebs, ...leaning, ...upper, ...noTests, ...stayInRoom],
+      patterns: [...sides.fromWeb, ...otherWebs, ...leaning, ...aboveWeb, ...noTests, ...stayInRoom],
     },
     {
       files: [`features/${feature}/web/**/*.test.ts`],
-      patterns: [...sides.fromWeb, ...otherWebs, ...leaning, ...upper, ...stayInRoom],
+      patterns: [...sides.fromWeb, ...otherWebs, ...leaning, ...aboveWeb, ...stayInRoom],
     },
   ];
 }
