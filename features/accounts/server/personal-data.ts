@@ -36,10 +36,6 @@ export const accountPersonalData: readonly PersonalData[] = [
         from accounts where id = ${id}`,
     },
     async forget({ tx }, { id }) {
-      const [account] = await tx.select({ email: accounts.email }).from(accounts).where(eq(accounts.id, id));
-      await tx.execute(sql`
-        delete from verifications where position(${id} in value || ' ' || identifier) > 0
-          or position(${account?.email ?? id} in value || ' ' || identifier) > 0`);
       const nothing = {
         image: null,
         photoId: null,

@@ -93,12 +93,6 @@ export const credentials = pgTable(
     userId: uuid()
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    accessToken: text(),
-    refreshToken: text(),
-    idToken: text(),
-    accessTokenExpiresAt: instant(),
-    refreshTokenExpiresAt: instant(),
-    scope: text(),
     password: text(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
@@ -177,19 +171,6 @@ export const accountLinks = pgTable(
     index('account_links_oldest').on(table.expiresAt),
     checkOneOf('account_links_purpose', table.purpose, linkPurposes),
   ],
-);
-
-export const verifications = pgTable(
-  'verifications',
-  {
-    id: id(),
-    identifier: text().notNull(),
-    value: text().notNull(),
-    expiresAt: instant().notNull(),
-    createdAt: instant().notNull(),
-    updatedAt: instant().notNull(),
-  },
-  (table) => [index('verifications_identifier').on(table.identifier)],
 );
 
 /**
