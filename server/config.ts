@@ -8,7 +8,8 @@ import { isLoopback } from '#engine/loopback.ts';
 import type { MailConfig } from '#integrations/mail/mailer.ts';
 import { readPushKey } from '#integrations/push/push-key.ts';
 import type { PaymentMode, PaystackConfig } from '#integrations/paystack/paystack.ts';
-import type { S3Config, StorageConfig } from '#integrations/storage/storage.ts';
+import type { S3Config } from '#integrations/storage/s3-driver.ts';
+import type { StorageConfig } from '#integrations/storage/storage.ts';
 import { samplers, type TracesConfig } from '#integrations/traces/traces-config.ts';
 
 const number = (min: number, max: number) => {

@@ -19,6 +19,7 @@ import { Root } from './layouts/root.tsx';
 import { Shell } from './layouts/shell.tsx';
 import { home, nextAddress } from './next-address.ts';
 import type * as consolePages from '#web/pages/admin/console-pages.ts';
+import type { QuoteSearch } from '#web/pages/my-quotes/last-list.ts';
 import { settingsTabs, type SettingsTab } from '#web/pages/settings/tabs.ts';
 import { aDate, aMonth, anAmount, aNumber, pickOption, someText } from './search-params.ts';
 import { loadPublicBrowsing, loadSession } from './session.ts';
@@ -269,9 +270,6 @@ const shortSubscription = createRoute({
     throw redirect({ to: '/provider-subscription', replace: true });
   },
 });
-
-/** The filters of a list of quotes; the page validates the tab and the status. */
-export type QuoteSearch = { show?: string; status?: string; category?: string };
 
 const quoteSearch = ({ show, status, category }: Raw): QuoteSearch => ({
   show: someText(show),

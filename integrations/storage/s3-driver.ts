@@ -1,6 +1,16 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import { S3Driver } from 'flydrive/drivers/s3';
-import type { S3Config } from './storage.ts';
+
+export type S3Config = {
+  bucket: string;
+  region: string;
+  /** Of a server that is not Amazon's. */
+  endpoint: string | undefined;
+  /** The bucket stands in the path of an address instead of its host. */
+  forcePathStyle: boolean;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
 
 /** Milliseconds after which a storage that does not answer has failed, all tries together: before a waiting person gives up. */
 const answerTimeout = 8_000;

@@ -6,17 +6,7 @@ import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { Refusal } from '#core/errors.ts';
-
-export type S3Config = {
-  bucket: string;
-  region: string;
-  /** Of a server that is not Amazon's. */
-  endpoint: string | undefined;
-  /** The bucket stands in the path of an address instead of its host. */
-  forcePathStyle: boolean;
-  accessKeyId: string;
-  secretAccessKey: string;
-};
+import type { S3Config } from './s3-driver.ts';
 
 export type StorageConfig = {
   /** Files are kept in `dataFolder`, or in a bucket. */

@@ -5,18 +5,9 @@ import { Picture } from './picture.tsx';
 import * as photoWords from './photo-wording.ts';
 import * as words from './wording.ts';
 import { lazyDialog } from './lazy-part.tsx';
+import type { GalleryPicture } from './lightbox.tsx';
 
 const Lightbox = lazyDialog(() => import('./lightbox.tsx'));
-
-/** A picture of a gallery: its addresses, its size in pixels and what it shows. */
-export interface GalleryPicture {
-  key: string;
-  src: string;
-  srcSet?: string;
-  width: number;
-  height: number;
-  alt: string;
-}
 
 interface GalleryProps {
   /** The subject of the pictures: "Portfolio". */

@@ -2,10 +2,19 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
 import { classes } from './classes.ts';
 import { Dialog } from './dialog.tsx';
-import type { GalleryPicture } from './gallery.tsx';
 import { IconButton } from './icon-button.tsx';
 import { Picture } from './picture.tsx';
 import * as words from './wording.ts';
+
+/** A picture of a gallery: its addresses, its size in pixels and what it shows. */
+export interface GalleryPicture {
+  key: string;
+  src: string;
+  srcSet?: string;
+  width: number;
+  height: number;
+  alt: string;
+}
 
 interface LightboxProps {
   label: string;

@@ -1,5 +1,7 @@
 import type { QuoteSide } from '#features/quotes/tabs.ts';
-import type { QuoteSearch } from '#web/site-map.tsx';
+
+/** The filters of a list of quotes; the page validates the tab and the status. */
+export type QuoteSearch = { show?: string; status?: string; category?: string };
 
 type List = { side: QuoteSide } & QuoteSearch;
 

@@ -4,12 +4,11 @@ import { type QuoteSide, type QuoteTab, quoteTabs } from '#features/quotes/tabs.
 import { type QuoteCounts, useQuoteCounts } from '#features/quotes/web/api.ts';
 import { quoteLoadWords, quotesUsed } from '#features/quotes/wording.ts';
 import { LoadFailed } from '#kit/api/load-failed.tsx';
-import type { QuoteSearch } from '#web/site-map.tsx';
 import { Card } from '#kit/ui/card.tsx';
 import { Select } from '#kit/ui/select.tsx';
 import { LoadingList } from '#kit/ui/skeleton.tsx';
 import { Tabs } from '#kit/ui/tabs.tsx';
-import { rememberList } from './last-list.ts';
+import { type QuoteSearch, rememberList } from './last-list.ts';
 import { QuoteList } from './quote-list.tsx';
 import { myQuotesWords, quoteBoardWords as words, quoteTabLabels } from './wording.ts';
 
