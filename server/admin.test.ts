@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from '#features/accounts/server/sign-in.ts';
-import { sentences } from './http/sentences.ts';
+import { sentences } from './http/api/sentences.ts';
 import { readBrand } from '#features/site/server/read-brand.ts';
 import { systemClock } from '#engine/clock.ts';
 import { openDatabase, type Database } from '#engine/postgres/database.ts';

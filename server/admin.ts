@@ -18,7 +18,7 @@ import { openStorage } from '#integrations/storage/storage.ts';
 import { migrate } from './database/migrate.ts';
 import { openBoss, outboxOn } from '#engine/outbox.ts';
 import { ownSecret } from './own-secret.ts';
-import { sentences } from './http/sentences.ts';
+import { sentences } from './http/api/sentences.ts';
 import { readBrand } from '#features/site/server/read-brand.ts';
 import { transact, type World } from '#engine/work.ts';
 

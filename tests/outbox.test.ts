@@ -15,7 +15,7 @@ import { notifications } from '#features/notifications/server/tables.ts';
 import { aMailServer } from '#features/notifications/server/testing.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
 import { aQuote } from '#features/quotes/server/testing.ts';
-import { sentences } from '#server/http/sentences.ts';
+import { sentences } from '#server/http/api/sentences.ts';
 import { readBrand } from '#features/site/server/read-brand.ts';
 import { system } from '#engine/actor.ts';
 import { MovableClock } from '#engine/clock.ts';

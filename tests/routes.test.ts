@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { expect, it } from 'vitest';
 import { contract } from '#features/contract.ts';
 import { makeApp } from '#server/http/app.ts';
-import { routePath } from '#server/http/endpoints.ts';
+import { routePath } from '#server/http/api/endpoints.ts';
 import { endpoints } from '#server/features.ts';
 import { liveEndpoint } from '#server/live/live.ts';
 import { useWorld } from '#tests/support/testing.ts';

@@ -9,8 +9,8 @@ import { retryReadings } from '#kit/api/retry-readings.ts';
 import { takeFirstData } from './first-data.ts';
 import { forgetSession, provideSession } from './session.ts';
 import { makeRouter } from './site-map.tsx';
-import { loadPart } from '#kit/ui/load-part.ts';
-import { toast } from '#kit/ui/toast.ts';
+import { loadPart } from '#kit/ui/loading/load-part.ts';
+import { toast } from '#kit/ui/toasts/toast.ts';
 
 /** The session ended while the page was open: log in, and come back to where this was. */
 function onFailure(error: unknown): void {

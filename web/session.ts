@@ -8,7 +8,7 @@ import { sessionKey } from '#kit/api/session.ts';
 import { isOwnDevice, readOwner } from '#kit/drafts/device-owner.ts';
 import { keep } from '#kit/drafts/kept.ts';
 import { settleDevice } from '#kit/drafts/settle-device.ts';
-import { loadPart } from '#kit/ui/load-part.ts';
+import { loadPart } from '#kit/ui/loading/load-part.ts';
 import { forgetCopy } from '#kit/offline/forget-copy.ts';
 
 /** Has the queries ask the server for the session, wherever a page uses it. */

@@ -24,8 +24,8 @@ import { settingsTabs, type SettingsTab } from '#web/pages/settings/tabs.ts';
 import { aDate, aMonth, anAmount, aNumber, pickOption, someText } from './search-params.ts';
 import { loadPublicBrowsing, loadSession } from './session.ts';
 import * as titles from './wording.ts';
-import { savesData } from '#kit/ui/data-saver.ts';
-import { lazyPage } from '#kit/ui/lazy-part.tsx';
+import { savesData } from '#kit/ui/loading/data-saver.ts';
+import { lazyPage } from '#kit/ui/loading/lazy-part.tsx';
 import { fragmentOf, hasLinkToken } from '#web/pages/login/link-token.ts';
 
 /** The search parameters of the address, not yet validated. */

@@ -4,7 +4,7 @@ import { firstAnswer } from './first-answer.ts';
 import type moreOperations from './generated/more-operations.json';
 import operations from './generated/operations.json' with { type: 'json' };
 import { noteServerTime } from './server-clock.ts';
-import { loadPart, NoAnswer } from '#kit/ui/load-part.ts';
+import { loadPart, NoAnswer } from '#kit/ui/loading/load-part.ts';
 import * as words from './wording.ts';
 
 export type CallContext = {

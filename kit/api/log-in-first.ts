@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { toast } from '#kit/ui/toast.ts';
+import { toast } from '#kit/ui/toasts/toast.ts';
 import { authenticationRequired } from './wording.ts';
 
 /** Leads a visitor to the login, saying why, and afterwards to `back`, or to the same page. */

@@ -1,4 +1,4 @@
-import { toast } from '#kit/ui/toast.ts';
+import { toast } from '#kit/ui/toasts/toast.ts';
 import { isLoggedOut } from './call.ts';
 import { toCallError } from './client.ts';
 import { loggedOut } from './wording.ts';

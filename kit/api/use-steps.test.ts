@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { ProblemDetails } from '#core/errors.ts';
-import { currentMessages, dismiss } from '#kit/ui/toast.ts';
+import { currentMessages, dismiss } from '#kit/ui/toasts/toast.ts';
 import { CallError } from './call.ts';
 import type { CallOptions } from './link.ts';
 import { useTakeStep } from './use-steps.tsx';

@@ -1,4 +1,4 @@
-import { loadPart } from '#kit/ui/load-part.ts';
+import { loadPart } from '#kit/ui/loading/load-part.ts';
 import { filesMark, unsentFilesName } from './files-place.ts';
 import { keep, readKept } from './kept.ts';
 import { listSealed } from './sealed-names.ts';

@@ -1,5 +1,5 @@
 import type { Purpose } from '#core/files.ts';
-import { loadPart } from '#kit/ui/load-part.ts';
+import { loadPart } from '#kit/ui/loading/load-part.ts';
 import { filesMark } from './files-place.ts';
 import { keep, readKept } from './kept.ts';
 import { outboxKeys } from './outbox-keys.ts';

@@ -4,7 +4,7 @@ import { filesMark } from './files-place.ts';
 import { keep, readKept } from './kept.ts';
 import { forgetOwnThings, readOwnThings } from './own-things.ts';
 import { listSealed, sealedName } from './sealed-names.ts';
-import { loadPart } from '#kit/ui/load-part.ts';
+import { loadPart } from '#kit/ui/loading/load-part.ts';
 
 const loadFiles = () => loadPart(() => import('./unsent-files.ts'));
 

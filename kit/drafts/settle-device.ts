@@ -1,5 +1,5 @@
 import { day } from '#core/time.ts';
-import { loadPart } from '#kit/ui/load-part.ts';
+import { loadPart } from '#kit/ui/loading/load-part.ts';
 import { readOwner, setOwner } from './device-owner.ts';
 import { sweepDrafts } from './draft.ts';
 import { keep, readKept, readNames } from './kept.ts';

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react';
-import type { Confirm as ConfirmItself } from '#kit/ui/confirm.tsx';
-import { Confirm } from '#kit/ui/later.tsx';
-import { Textarea } from '#kit/ui/textarea.tsx';
+import type { Confirm as ConfirmItself } from '#kit/ui/overlays/confirm.tsx';
+import { Confirm } from '#kit/ui/loading/later.tsx';
+import { Textarea } from '#kit/ui/fields/textarea.tsx';
 import * as words from '#kit/ui/wording.ts';
 import { keepDraft } from '#kit/drafts/draft.ts';
 import { useDraft } from '#kit/drafts/use-draft.ts';

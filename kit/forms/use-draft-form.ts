@@ -14,7 +14,7 @@ import type { z } from '#core/zod.ts';
 import { isLoggedOut } from '#kit/api/call.ts';
 import { toCallError } from '#kit/api/client.ts';
 import { loggedOut } from '#kit/api/wording.ts';
-import { toast } from '#kit/ui/toast.ts';
+import { toast } from '#kit/ui/toasts/toast.ts';
 import type { StoredPicture } from '#kit/uploads/upload-queue.ts';
 import { type Uploads, useUploads } from '#kit/uploads/use-uploads.ts';
 import { isSame, keepDraft, readDraft, readDraftTime } from '#kit/drafts/draft.ts';

@@ -2,7 +2,7 @@ import { RotateCw } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { Button } from './button.tsx';
 import * as words from './first-screen-wording.ts';
-import { lazyExtra } from './make-lazy.tsx';
+import { lazyExtra } from './loading/make-lazy.tsx';
 
 // An error is seldom, and this is only a picture: without it the words still say what happened.
 export const ErrorArt = lazyExtra(() => import('./error-art.tsx'));

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { toast } from './toast.ts';
+import { toast } from './toasts/toast.ts';
 
 /** Copies a text, and says `done`. `isRefused` where the browser does not allow it. */
 export function useCopy(done: string) {

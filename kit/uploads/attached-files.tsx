@@ -1,5 +1,5 @@
 import { Download, FileText } from 'lucide-react';
-import { Gallery } from '#kit/ui/gallery.tsx';
+import { Gallery } from '#kit/ui/pictures/gallery.tsx';
 import { galleryPicture } from './gallery-picture.ts';
 import { showBytes } from './show-bytes.ts';
 import type { StoredFile } from '#core/files.ts';

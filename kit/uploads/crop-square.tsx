@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react';
 import { cutSquare } from './shrink-picture.ts';
-import { lazyDialog } from '#kit/ui/lazy-part.tsx';
+import { lazyDialog } from '#kit/ui/loading/lazy-part.tsx';
 
-const CropDialog = lazyDialog(() => import('#kit/ui/crop-dialog.tsx'));
+const CropDialog = lazyDialog(() => import('#kit/ui/pictures/crop-dialog.tsx'));
 
 type CropSquareProps = {
   /** The picture to cut; null closes the dialog. */

@@ -1,4 +1,4 @@
-import type { GalleryPicture } from '#kit/ui/lightbox.tsx';
+import type { GalleryPicture } from '#kit/ui/pictures/lightbox.tsx';
 import { pictureSources } from './picture-sources.ts';
 
 /** A stored picture as a gallery shows it. */

@@ -1,5 +1,5 @@
-import { SortableList } from '#kit/ui/sortable-list.tsx';
-import { TextField } from '#kit/ui/text-field.tsx';
+import { SortableList } from '#kit/ui/lists/sortable-list.tsx';
+import { TextField } from '#kit/ui/fields/text-field.tsx';
 import { UploadRow } from './upload-row.tsx';
 import type { Uploads } from './use-uploads.ts';
 import { uploadWords as words } from './wording.ts';

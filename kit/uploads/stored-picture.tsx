@@ -1,4 +1,4 @@
-import { Picture } from '#kit/ui/picture.tsx';
+import { Picture } from '#kit/ui/pictures/picture.tsx';
 import { pictureSources } from './picture-sources.ts';
 
 type StoredPictureProps = {

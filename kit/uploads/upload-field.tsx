@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
-import { Dropzone } from '#kit/ui/dropzone.tsx';
+import { Dropzone } from '#kit/ui/fields/dropzone.tsx';
 import { UploadRow } from './upload-row.tsx';
 import type { Uploads } from './use-uploads.ts';
 import { uploadWords as words } from './wording.ts';
-import { lazyPart } from '#kit/ui/lazy-part.tsx';
+import { lazyPart } from '#kit/ui/loading/lazy-part.tsx';
 
 const SortableUploads = lazyPart(() => import('./sortable-uploads.tsx'));
 

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { acceptedTypes, takesPdfs, type Purpose } from '#core/files.ts';
 import { isLineAway } from '#kit/api/may-pass.ts';
 import { callOperation } from '#kit/api/link.ts';
-import { loadPart } from '#kit/ui/load-part.ts';
+import { loadPart } from '#kit/ui/loading/load-part.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 import { uploadFile } from './upload-file.ts';
 import { makeUploadQueue, type StoredPicture, type UploadQueue } from './upload-queue.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { sessionToken } from '#features/accounts/server/session-cookie.ts';
-import type { Shell } from './gate.ts';
+import type { Shell } from './api/gate.ts';
 
 /** The screen until the app draws its own: bars and cards without words, or the mark alone. */
 export type Frame = 'app' | 'bare';

@@ -5,8 +5,8 @@ import { maxFileBytes } from '#core/files.ts';
 import { environment } from '#server/config.ts';
 import { metricNames } from '#engine/metrics.ts';
 import { variables } from '#server/config-variables.ts';
-import { sentences } from '#server/http/sentences.ts';
-import { problemDetails } from '#server/http/problem-details.ts';
+import { sentences } from '#server/http/api/sentences.ts';
+import { problemDetails } from '#server/http/api/problem-details.ts';
 import { Refusal } from '#core/errors.ts';
 
 const read = (path: string) => readFile(join(import.meta.dirname, '../..', path), 'utf8');

@@ -1,7 +1,7 @@
 import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openingParts } from '#server/http/page-code.ts';
+import { openingParts } from '#server/http/pages/page-code.ts';
 import { rowPages } from '#server/http/pages/row-pages.ts';
 import { findSitePage, sitePages } from '#server/http/pages/site-pages.ts';
 

@@ -110,7 +110,7 @@ const imports: [from: string, what: string, says: string | null][] = [
   ['kit/api/a.ts', '#features/quotes/contract.ts', above],
   ['kit/api/a.ts', '#web/session.ts', above],
   ['kit/api/a.ts', '../session.ts', room],
-  ['kit/api/a.ts', '#kit/ui/toast.ts', null],
+  ['kit/api/a.ts', '#kit/ui/toasts/toast.ts', null],
   ['kit/live/a.ts', '#features/insights/web/api.ts', above],
   ['kit/live/a.ts', '#web/layouts/shell.tsx', above],
   ['kit/drafts/a.ts', '#features/quotes/wording.ts', above],

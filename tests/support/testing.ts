@@ -10,7 +10,7 @@ import { sessions } from '#features/accounts/server/tables.ts';
 import type { Actor, Person } from '#engine/actor.ts';
 import type { AdmissionLimits } from '#server/http/limits/admission.ts';
 import { makeApp } from '#server/http/app.ts';
-import { sentences } from '#server/http/sentences.ts';
+import { sentences } from '#server/http/api/sentences.ts';
 import { readBrand } from '#features/site/server/read-brand.ts';
 import { MovableClock } from '#engine/clock.ts';
 import { newId } from '#engine/columns.ts';

@@ -1,7 +1,7 @@
 import { systemClock } from '#engine/clock.ts';
 import { openDatabase } from '#engine/postgres/database.ts';
 import { diskStorage } from '#integrations/storage/storage.ts';
-import { sentences } from '#server/http/sentences.ts';
+import { sentences } from '#server/http/api/sentences.ts';
 import { readBrand } from '#features/site/server/read-brand.ts';
 import type { World } from '#engine/work.ts';
 

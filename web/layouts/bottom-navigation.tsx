@@ -5,7 +5,7 @@ import { feedWords } from '#features/problems/feed-wording.ts';
 import type { Person } from '#core/person.ts';
 import { classes } from '#kit/ui/classes.ts';
 import { CountPill } from '#kit/ui/count-pill.tsx';
-import { toast } from '#kit/ui/toast.ts';
+import { toast } from '#kit/ui/toasts/toast.ts';
 import { isWithin } from '#web/layouts/menu/menu.ts';
 import { usePendingCounts } from './pending-counts.ts';
 import * as words from './wording.ts';

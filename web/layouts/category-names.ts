@@ -5,7 +5,7 @@ import type { siteContract } from '#features/site/contract.ts';
 import { clientFor } from '#kit/api/client.ts';
 import { findLook, isFirstIcon, type MoreLooks } from '#kit/ui/category-looks.ts';
 import { setCategoryLooks } from '#kit/ui/category-tile.tsx';
-import { loadPart } from '#kit/ui/load-part.ts';
+import { loadPart } from '#kit/ui/loading/load-part.ts';
 
 const { api } = clientFor<typeof siteContract>('site');
 

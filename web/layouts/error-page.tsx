@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { toCallError } from '#kit/api/client.ts';
 import { Card } from '#kit/ui/card.tsx';
 import { ErrorPanel } from '#kit/ui/error-panel.tsx';
-import { useRetry } from '#kit/ui/use-retry.ts';
+import { useRetry } from '#kit/ui/loading/use-retry.ts';
 import * as words from './wording.ts';
 
 /** In place of a page that could not begin, or of all where the frame could not: what happened, and another try. It tries again once online. */

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { isReplaced, leaveVersion } from '#kit/ui/follow-version.ts';
-import { newVersion } from '#kit/ui/load-part.ts';
+import { isReplaced, leaveVersion } from '#kit/ui/loading/follow-version.ts';
+import { newVersion } from '#kit/ui/loading/load-part.ts';
 
 /**
  * After a file did not arrive because the server has another version: has the next navigation to another page load that page

@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router';
-import { savesData } from '#kit/ui/data-saver.ts';
+import { savesData } from '#kit/ui/loading/data-saver.ts';
 import { ErrorArt } from '#kit/ui/error-panel.tsx';
 
 type Preloaded = { preload?: () => Promise<void> } | undefined;

@@ -1,8 +1,8 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { Suspense, useLayoutEffect } from 'react';
 import { useNotice } from '#kit/api/session.ts';
-import { lazyExtra } from '#kit/ui/make-lazy.tsx';
-import { Toaster } from '#kit/ui/toaster.tsx';
+import { lazyExtra } from '#kit/ui/loading/make-lazy.tsx';
+import { Toaster } from '#kit/ui/toasts/toaster.tsx';
 import { tabTitle } from '#web/wording.ts';
 
 const SiteNotice = lazyExtra(() => import('./site-notice.tsx'));

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { quoteUpdateWords as words } from '#features/quotes/update-wording.ts';
-import { currentMessages, dismiss } from '#kit/ui/toast.ts';
+import { currentMessages, dismiss } from '#kit/ui/toasts/toast.ts';
 import { sayChanges } from './say-changes.ts';
 
 afterEach(() => currentMessages().forEach(dismiss));

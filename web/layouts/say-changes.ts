@@ -1,6 +1,6 @@
 import type { StreamedKind } from '#core/live.ts';
 import { quoteUpdateWords as words } from '#features/quotes/update-wording.ts';
-import { toast } from '#kit/ui/toast.ts';
+import { toast } from '#kit/ui/toasts/toast.ts';
 
 const onQuotes = /^\/(my-quotes|quotes\/|provider-dashboard)/;
 

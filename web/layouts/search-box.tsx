@@ -4,7 +4,7 @@ import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { classes } from '#kit/ui/classes.ts';
 import * as words from './wording.ts';
 import * as titles from '#web/wording.ts';
-import { lazyExtra } from '#kit/ui/make-lazy.tsx';
+import { lazyExtra } from '#kit/ui/loading/make-lazy.tsx';
 
 // Loaded on the first focus: the first screen does not wait for it.
 const SearchSuggestions = lazyExtra(() => import('#features/search/web/search-suggestions.tsx'));

@@ -8,8 +8,8 @@ import { ProblemOverlay } from './problem-overlay.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { Bar, TopBar } from './top-bar.tsx';
 import * as words from './wording.ts';
-import { lazyExtra } from '#kit/ui/make-lazy.tsx';
-import { lazyPart } from '#kit/ui/lazy-part.tsx';
+import { lazyExtra } from '#kit/ui/loading/make-lazy.tsx';
+import { lazyPart } from '#kit/ui/loading/lazy-part.tsx';
 
 const ProviderBanner = lazyPart(() => import('./provider-banner.tsx'));
 const Connection = lazyExtra(() => import('./connection.tsx'));

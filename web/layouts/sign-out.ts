@@ -5,8 +5,8 @@ import { api } from '#features/accounts/web/api.ts';
 import { toCallError } from '#kit/api/client.ts';
 import { leaveDevice } from '#kit/offline/leave-device.ts';
 import { forgetSession } from '#web/session.ts';
-import { loadPart } from '#kit/ui/load-part.ts';
-import { toast } from '#kit/ui/toast.ts';
+import { loadPart } from '#kit/ui/loading/load-part.ts';
+import { toast } from '#kit/ui/toasts/toast.ts';
 
 const sayFailed = (error: Error) => toast.error(toCallError(error).message, shellWords.logoutFailed);
 

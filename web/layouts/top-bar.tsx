@@ -6,9 +6,9 @@ import { RoleBadge } from '#features/accounts/web/role-badge.tsx';
 import type { Person } from '#core/person.ts';
 import { toCallError } from '#kit/api/client.ts';
 import { hasUnsent } from '#kit/drafts/own-things.ts';
-import { Avatar } from '#kit/ui/avatar.tsx';
+import { Avatar } from '#kit/ui/pictures/avatar.tsx';
 import { Button } from '#kit/ui/button.tsx';
-import { Confirm } from '#kit/ui/later.tsx';
+import { Confirm } from '#kit/ui/loading/later.tsx';
 import { IconLink } from '#kit/ui/icon-button.tsx';
 import { Logo } from '#kit/ui/logo.tsx';
 import { siteName } from '#kit/ui/site-name.ts';
@@ -18,8 +18,8 @@ import { useSignOut } from './sign-out.ts';
 import { usePendingCounts } from './pending-counts.ts';
 import * as words from './wording.ts';
 import * as titles from '#web/wording.ts';
-import { lazyDialog } from '#kit/ui/lazy-part.tsx';
-import { lazyExtra } from '#kit/ui/make-lazy.tsx';
+import { lazyDialog } from '#kit/ui/loading/lazy-part.tsx';
+import { lazyExtra } from '#kit/ui/loading/make-lazy.tsx';
 
 const PaletteButton = lazyExtra(() => import('./palette/palette-button.tsx'));
 // Only a phone has it, and only after a tap.

@@ -5,7 +5,7 @@ import { RoleBadge } from '#features/accounts/web/role-badge.tsx';
 import { ButtonLink } from '#kit/ui/button.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
 import * as words from './wording.ts';
-import { lazyDialog } from '#kit/ui/lazy-part.tsx';
+import { lazyDialog } from '#kit/ui/loading/lazy-part.tsx';
 
 const SideMenu = lazyDialog(() => import('#web/layouts/menu/side-menu.tsx'));
 

@@ -5,7 +5,7 @@ import { minute } from '#core/time.ts';
 import { Refusal } from '#core/errors.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { newId } from '#engine/columns.ts';
-import { problemDetails } from '#server/http/problem-details.ts';
+import { problemDetails } from '#server/http/api/problem-details.ts';
 import { system } from '#engine/actor.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { transact } from '#engine/work.ts';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { toCallError } from '#kit/api/client.ts';
 import { useSteps, useTakeStep } from '#kit/api/use-steps.tsx';
 import { accountLifecycle } from '../lifecycle.ts';
-import { toast } from '#kit/ui/toast.ts';
+import { toast } from '#kit/ui/toasts/toast.ts';
 import { accountStepWords, changeRoleWords, userListWords } from '../wording.ts';
 import { client, type Outputs } from './api.ts';
 import { SuspendDialog } from './suspend-dialog.tsx';

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { toCallError } from '#kit/api/client.ts';
 import { useDraft } from '#kit/drafts/use-draft.ts';
 import { Button } from '#kit/ui/button.tsx';
-import { lazyDialog } from '#kit/ui/lazy-part.tsx';
-import { Select } from '#kit/ui/select.tsx';
-import { Textarea } from '#kit/ui/textarea.tsx';
+import { lazyDialog } from '#kit/ui/loading/lazy-part.tsx';
+import { Select } from '#kit/ui/fields/select.tsx';
+import { Textarea } from '#kit/ui/fields/textarea.tsx';
 import { type ListedAccount, type Role, useChangeRole } from './admin-api.tsx';
 import { changeRoleWords as words, sayWhy, userListWords } from '../wording.ts';
 

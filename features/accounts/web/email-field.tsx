@@ -1,4 +1,4 @@
-import { TextField } from '#kit/ui/text-field.tsx';
+import { TextField } from '#kit/ui/fields/text-field.tsx';
 import { loginWords } from '../login-wording.ts';
 
 type EmailFieldProps = { value: string; error?: string | undefined; onChange: (email: string) => void };

@@ -4,7 +4,7 @@ import { toCallError } from '#kit/api/client.ts';
 import { sayLoggedOut } from '#kit/api/say-logged-out.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { ReasonConfirm } from '#kit/forms/reason-confirm.tsx';
-import { toast } from '#kit/ui/toast.ts';
+import { toast } from '#kit/ui/toasts/toast.ts';
 import { endSessionsWords as words, sayWhy, userListWords } from '../wording.ts';
 import { client } from './api.ts';
 

@@ -4,7 +4,7 @@ import { toCallError } from '#kit/api/client.ts';
 import { Alert } from '#kit/ui/alert.tsx';
 import { Refusal } from '#kit/ui/refusal.tsx';
 import { Button } from '#kit/ui/button.tsx';
-import { PasswordField } from '#kit/ui/password-field.tsx';
+import { PasswordField } from '#kit/ui/fields/password-field.tsx';
 import { loginWords as words } from '../login-wording.ts';
 import { describeFailure, type AccountDraft, type Failure } from './account-draft.ts';
 import { api } from './api.ts';

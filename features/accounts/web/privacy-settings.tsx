@@ -4,9 +4,9 @@ import { Loaded } from '#kit/api/loaded.tsx';
 import { Refused } from '#kit/api/refused.tsx';
 import { usePerson } from '#kit/api/session.ts';
 import { Card, CardHead } from '#kit/ui/card.tsx';
-import { Select } from '#kit/ui/select.tsx';
+import { Select } from '#kit/ui/fields/select.tsx';
 import { LoadingList, Skeleton } from '#kit/ui/skeleton.tsx';
-import { Switch } from '#kit/ui/switch.tsx';
+import { Switch } from '#kit/ui/fields/switch.tsx';
 import { type OwnPrivacy, useOwnPrivacy, useSavePrivacy } from './profile.ts';
 
 const toggles = ['showPhone', 'showEmail', 'showAddress'] as const;

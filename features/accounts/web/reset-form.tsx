@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { toCallError } from '#kit/api/client.ts';
 import { Refusal } from '#kit/ui/refusal.tsx';
 import { Button } from '#kit/ui/button.tsx';
-import { TextField } from '#kit/ui/text-field.tsx';
+import { TextField } from '#kit/ui/fields/text-field.tsx';
 import { linkWords as words, loginWords, registerWords } from '../login-wording.ts';
 import { describeFailure, type Failure } from './account-draft.ts';
 import { api } from './api.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { readLocalDateTime } from '#core/time.ts';
 import { useDraft } from '#kit/drafts/use-draft.ts';
-import { Confirm } from '#kit/ui/confirm.tsx';
-import { TextField } from '#kit/ui/text-field.tsx';
-import { Textarea } from '#kit/ui/textarea.tsx';
+import { Confirm } from '#kit/ui/overlays/confirm.tsx';
+import { TextField } from '#kit/ui/fields/text-field.tsx';
+import { Textarea } from '#kit/ui/fields/textarea.tsx';
 import { readNow } from '#kit/api/server-clock.ts';
 import { chooseLaterEnd, sayWhy, suspendWords as words } from '../wording.ts';
 

@@ -6,7 +6,7 @@ import { Alert } from '#kit/ui/alert.tsx';
 import { Badge } from '#kit/ui/badge.tsx';
 import { Button, ButtonLink } from '#kit/ui/button.tsx';
 import { Card, CardHead } from '#kit/ui/card.tsx';
-import { DefinitionRow, DefinitionRows } from '#kit/ui/definition-rows.tsx';
+import { DefinitionRow, DefinitionRows } from '#kit/ui/lists/definition-rows.tsx';
 import { applicationLifecycle } from '../lifecycle.ts';
 import { paymentWords } from '#features/subscriptions/wording.ts';
 import { ownApplicationWords as words } from '../wording.ts';

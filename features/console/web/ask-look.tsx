@@ -5,7 +5,7 @@ import { lookWords as words } from '#features/console/look-wording.ts';
 import { toCallError } from '#kit/api/client.ts';
 import { useDraft } from '#kit/drafts/use-draft.ts';
 import { Button } from '#kit/ui/button.tsx';
-import { Textarea } from '#kit/ui/textarea.tsx';
+import { Textarea } from '#kit/ui/fields/textarea.tsx';
 import { client } from './api.ts';
 
 type AskLookProps = {

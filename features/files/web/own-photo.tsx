@@ -6,10 +6,10 @@ import { clientFor, toCallError } from '#kit/api/client.ts';
 import { CropSquare } from '#kit/uploads/crop-square.tsx';
 import { uploadFile } from '#kit/uploads/upload-file.ts';
 import { Alert } from '#kit/ui/alert.tsx';
-import { AskedAvatar } from '#kit/ui/asked-avatar.tsx';
+import { AskedAvatar } from '#kit/ui/pictures/asked-avatar.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { ProgressBar } from '#kit/ui/progress-bar.tsx';
-import { toast } from '#kit/ui/toast.ts';
+import { toast } from '#kit/ui/toasts/toast.ts';
 import type { filesContract } from '../contract.ts';
 import { photoWords as words } from '../wording.ts';
 

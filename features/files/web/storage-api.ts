@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { clientFor, type OutputsOf } from '#kit/api/client.ts';
 import { byCursor } from '#kit/api/pages.ts';
 import { sayLoggedOut } from '#kit/api/say-logged-out.ts';
-import { toast } from '#kit/ui/toast.ts';
+import { toast } from '#kit/ui/toasts/toast.ts';
 import type { filesContract } from '../contract.ts';
 import { storageCheckWords as words } from '../storage-wording.ts';
 

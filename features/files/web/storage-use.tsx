@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { LoadedList } from '#kit/api/loaded.tsx';
 import { ButtonLink } from '#kit/ui/button.tsx';
-import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#kit/ui/card-table.tsx';
-import { Chip, Chips } from '#kit/ui/chips.tsx';
+import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#kit/ui/lists/card-table.tsx';
+import { Chip, Chips } from '#kit/ui/fields/chips.tsx';
 import { Empty } from '#kit/ui/empty.tsx';
-import { ListEnd } from '#kit/ui/list-end.tsx';
+import { ListEnd } from '#kit/ui/lists/list-end.tsx';
 import { ProgressBar } from '#kit/ui/progress-bar.tsx';
 import { LoadingList } from '#kit/ui/skeleton.tsx';
 import { TextLink } from '#kit/ui/text-link.tsx';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { MapPin } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Alert } from '#kit/ui/alert.tsx';
-import { Avatar } from '#kit/ui/avatar.tsx';
+import { Avatar } from '#kit/ui/pictures/avatar.tsx';
 import { Card } from '#kit/ui/card.tsx';
 import { CategoryTile } from '#kit/ui/category-tile.tsx';
 import { LoadingList, Skeleton } from '#kit/ui/skeleton.tsx';

@@ -2,7 +2,7 @@ import { UploadField } from '#kit/uploads/upload-field.tsx';
 import { useUploads } from '#kit/uploads/use-uploads.ts';
 import { useAfterUploads } from '#kit/uploads/use-after-uploads.ts';
 import { Alert } from '#kit/ui/alert.tsx';
-import { Confirm } from '#kit/ui/confirm.tsx';
+import { Confirm } from '#kit/ui/overlays/confirm.tsx';
 import { completeDialogWords as words } from '../wording.ts';
 
 type CompleteDialogProps = {

@@ -1,6 +1,6 @@
 import { Mail, Phone } from 'lucide-react';
 import { showPhone } from '#core/typed-text/phone.ts';
-import { Avatar } from '#kit/ui/avatar.tsx';
+import { Avatar } from '#kit/ui/pictures/avatar.tsx';
 import { Card } from '#kit/ui/card.tsx';
 import { IconLink } from '#kit/ui/icon-button.tsx';
 import { contactWords as words } from '../wording.ts';

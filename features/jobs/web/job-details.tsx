@@ -3,7 +3,7 @@ import { formatRand } from '#core/money/money.ts';
 import { showDateTime } from '#core/time.ts';
 import { showPhone } from '#core/typed-text/phone.ts';
 import { Card } from '#kit/ui/card.tsx';
-import { DefinitionRow, DefinitionRows } from '#kit/ui/definition-rows.tsx';
+import { DefinitionRow, DefinitionRows } from '#kit/ui/lists/definition-rows.tsx';
 import { showDuration } from '../show-duration.ts';
 import { findJobState, showJobState } from '../show-status.ts';
 import { jobDetailsWords as words } from '../wording.ts';

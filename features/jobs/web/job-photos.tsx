@@ -3,10 +3,10 @@ import { Suspense, useState } from 'react';
 import { galleryPicture } from '#kit/uploads/gallery-picture.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { Card, CardHead } from '#kit/ui/card.tsx';
-import { Gallery } from '#kit/ui/gallery.tsx';
+import { Gallery } from '#kit/ui/pictures/gallery.tsx';
 import { jobPhotosWords as words } from '../wording.ts';
 import type { JobData } from './api.ts';
-import { lazyDialog } from '#kit/ui/lazy-part.tsx';
+import { lazyDialog } from '#kit/ui/loading/lazy-part.tsx';
 
 const PhotosDialog = lazyDialog(() => import('./photos-dialog.tsx'));
 

@@ -1,5 +1,5 @@
 import { showDayTime } from '#core/time.ts';
-import { Timeline, type TimelineStep } from '#kit/ui/timeline.tsx';
+import { Timeline, type TimelineStep } from '#kit/ui/lists/timeline.tsx';
 import { jobLifecycle } from '../lifecycle.ts';
 import { jobStepWords, jobTimelineWords as words, type JobAct } from '../wording.ts';
 import type { JobData } from './api.ts';

@@ -11,7 +11,7 @@ import { Refusal } from '#kit/ui/refusal.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { Card, CardHead } from '#kit/ui/card.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
-import { Textarea } from '#kit/ui/textarea.tsx';
+import { Textarea } from '#kit/ui/fields/textarea.tsx';
 import { jobErrors, privateNoteWords as words } from '../wording.ts';
 import { api, client, type Outputs } from './api.ts';
 

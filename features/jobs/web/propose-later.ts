@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { showDateTime } from '#core/time.ts';
 import { sendLater } from '#kit/drafts/unsent-changes.ts';
-import { toast } from '#kit/ui/toast.ts';
+import { toast } from '#kit/ui/toasts/toast.ts';
 import { proposeLaterWords as words } from '../later-wording.ts';
 
 /** Keeps a work date until the device is online, in place of one for the same job that still waits. One that may have arrived keeps its key. False if the device has no room for it. */

@@ -1,9 +1,9 @@
 import { type ComponentProps, useState } from 'react';
 import { localDateTime, readLocalDateTime } from '#core/time.ts';
 import { useDraft } from '#kit/drafts/use-draft.ts';
-import { Confirm } from '#kit/ui/confirm.tsx';
-import { DateTimeField } from '#kit/ui/date-time-field.tsx';
-import { Textarea } from '#kit/ui/textarea.tsx';
+import { Confirm } from '#kit/ui/overlays/confirm.tsx';
+import { DateTimeField } from '#kit/ui/fields/date-time-field.tsx';
+import { Textarea } from '#kit/ui/fields/textarea.tsx';
 import { readNow } from '#kit/api/server-clock.ts';
 import { jobRefusals, rescheduleDialogWords as words } from '../wording.ts';
 

@@ -3,8 +3,8 @@ import { useDraft } from '#kit/drafts/use-draft.ts';
 import { UploadField } from '#kit/uploads/upload-field.tsx';
 import { useAfterUploads } from '#kit/uploads/use-after-uploads.ts';
 import { useUploads } from '#kit/uploads/use-uploads.ts';
-import { Confirm } from '#kit/ui/confirm.tsx';
-import { Textarea } from '#kit/ui/textarea.tsx';
+import { Confirm } from '#kit/ui/overlays/confirm.tsx';
+import { Textarea } from '#kit/ui/fields/textarea.tsx';
 import { maxPhotos } from '../limits.ts';
 import { jobRefusals, reworkDialogWords as words } from '../wording.ts';
 

@@ -1,10 +1,10 @@
 import { useSteps } from '#kit/api/use-steps.tsx';
 import { showDateTime } from '#core/time.ts';
-import type { KeptFocus } from '#kit/ui/kept-focus.ts';
+import type { KeptFocus } from '#kit/ui/overlays/kept-focus.ts';
 import { maxPhotos } from '../limits.ts';
 import { completeDialogWords as words, jobStepWords } from '../wording.ts';
 import { type JobData, type OfferedStep, type TakenStep, useTakeJobStep } from './api.ts';
-import { lazyDialog } from '#kit/ui/lazy-part.tsx';
+import { lazyDialog } from '#kit/ui/loading/lazy-part.tsx';
 
 // The dialog brings the uploads; no other step needs them.
 const CompleteDialog = lazyDialog(() => import('./complete-dialog.tsx'));

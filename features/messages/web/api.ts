@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { allItems, byCursor } from '#kit/api/pages.ts';
 import { clientFor, toCallError, type OutputsOf } from '#kit/api/client.ts';
 import { refreshFeatures } from '#kit/api/queries.ts';
-import { toast } from '#kit/ui/toast.ts';
+import { toast } from '#kit/ui/toasts/toast.ts';
 import { conversationMenuWords, openConversationWords } from '../wording.ts';
 import type { messagesContract } from '../contract.ts';
 

@@ -5,12 +5,12 @@ import { allItems, byCursor } from '#kit/api/pages.ts';
 import { refreshFeatures } from '#kit/api/queries.ts';
 import { Refused } from '#kit/api/refused.tsx';
 import { sayLoggedOut } from '#kit/api/say-logged-out.ts';
-import { Avatar } from '#kit/ui/avatar.tsx';
+import { Avatar } from '#kit/ui/pictures/avatar.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { Card, CardHead } from '#kit/ui/card.tsx';
-import { ListEnd } from '#kit/ui/list-end.tsx';
+import { ListEnd } from '#kit/ui/lists/list-end.tsx';
 import { LoadingList, Skeleton } from '#kit/ui/skeleton.tsx';
-import { toast } from '#kit/ui/toast.ts';
+import { toast } from '#kit/ui/toasts/toast.ts';
 import { blockedPeopleWords as words, conversationMenuWords } from '../wording.ts';
 import { api, client, type Outputs } from './api.ts';
 

@@ -3,9 +3,9 @@ import { ArrowLeft, Ban, CheckCheck, EllipsisVertical, EyeOff, Phone } from 'luc
 import { type ReactNode, useState } from 'react';
 import { chooseSentence } from '#kit/api/refusal.ts';
 import { Refused } from '#kit/api/refused.tsx';
-import { Avatar } from '#kit/ui/avatar.tsx';
+import { Avatar } from '#kit/ui/pictures/avatar.tsx';
 import { IconButton, IconLink } from '#kit/ui/icon-button.tsx';
-import { Confirm, Menu } from '#kit/ui/later.tsx';
+import { Confirm, Menu } from '#kit/ui/loading/later.tsx';
 import { conversationMenuWords, conversationWords } from '../wording.ts';
 import { type Conversation, useBlock, useSetReadReceipts } from './api.ts';
 

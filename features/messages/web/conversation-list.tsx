@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Avatar } from '#kit/ui/avatar.tsx';
+import { Avatar } from '#kit/ui/pictures/avatar.tsx';
 import { classes } from '#kit/ui/classes.ts';
 import { CountPill } from '#kit/ui/count-pill.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';

@@ -5,7 +5,7 @@ import { Refused } from '#kit/api/refused.tsx';
 import { Alert } from '#kit/ui/alert.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { Card, CardHead } from '#kit/ui/card.tsx';
-import { toast } from '#kit/ui/toast.ts';
+import { toast } from '#kit/ui/toasts/toast.ts';
 import type { CaseAct } from '../acts.ts';
 import { caseActWords, caseWords as words } from '../case-wording.ts';
 import { reportListWords } from '../wording.ts';

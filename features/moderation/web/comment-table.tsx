@@ -3,7 +3,7 @@ import { CircleCheck, CircleSlash, Clock, Flag, type LucideIcon } from 'lucide-r
 import { showDateTime } from '#core/time.ts';
 import { commentLifecycle } from '#features/problems/comment-lifecycle.ts';
 import { Badge } from '#kit/ui/badge.tsx';
-import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#kit/ui/card-table.tsx';
+import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#kit/ui/lists/card-table.tsx';
 import { CutText } from '#kit/ui/cut-text.tsx';
 import { StepButtons } from '#kit/ui/step-buttons.tsx';
 import { moderatedCommentWords as words, moderationWords } from '../wording.ts';

@@ -7,7 +7,7 @@ import { useDraftKey } from '#kit/drafts/draft-key.ts';
 import { ReasonConfirm } from '#kit/forms/reason-confirm.tsx';
 import { Alert } from '#kit/ui/alert.tsx';
 import { Button } from '#kit/ui/button.tsx';
-import { toast } from '#kit/ui/toast.ts';
+import { toast } from '#kit/ui/toasts/toast.ts';
 import type { Reportable } from '../reportable.ts';
 import { ownDecisionWords as words } from '../decision-wording.ts';
 import { api, client, type Outputs } from './api.ts';

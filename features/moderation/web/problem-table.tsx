@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { showDateTime } from '#core/time.ts';
-import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#kit/ui/card-table.tsx';
+import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#kit/ui/lists/card-table.tsx';
 import { CutText } from '#kit/ui/cut-text.tsx';
 import { hiddenProblemWords as words, moderationWords } from '../wording.ts';
 import type { HiddenProblem } from './api.ts';

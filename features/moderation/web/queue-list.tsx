@@ -2,7 +2,7 @@ import { Flag, Gavel, Hourglass, Lock } from 'lucide-react';
 import { showAgo, showClock, showDateTime } from '#core/time.ts';
 import { Badge } from '#kit/ui/badge.tsx';
 import { Button } from '#kit/ui/button.tsx';
-import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#kit/ui/card-table.tsx';
+import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#kit/ui/lists/card-table.tsx';
 import { caseWords as words } from '../case-wording.ts';
 import { moderationWords, reportListWords } from '../wording.ts';
 import type { QueuedCase } from './case-api.ts';

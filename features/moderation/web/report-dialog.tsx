@@ -2,7 +2,7 @@ import { toCallError } from '#kit/api/client.ts';
 import { sayLoggedOut } from '#kit/api/say-logged-out.ts';
 import { useDraftKey } from '#kit/drafts/draft-key.ts';
 import { ReasonConfirm } from '#kit/forms/reason-confirm.tsx';
-import { toast } from '#kit/ui/toast.ts';
+import { toast } from '#kit/ui/toasts/toast.ts';
 import type { Reportable } from '../reportable.ts';
 import { reportDialogWords as words, sayWhy } from '../wording.ts';
 import { useReport } from './api.ts';

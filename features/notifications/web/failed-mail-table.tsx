@@ -1,7 +1,7 @@
 import { showDateTime } from '#core/time.ts';
 import { Refused } from '#kit/api/refused.tsx';
 import { Button } from '#kit/ui/button.tsx';
-import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#kit/ui/card-table.tsx';
+import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#kit/ui/lists/card-table.tsx';
 import { failedMailWords as words } from '../mail-wording.ts';
 import type { FailedMail, useRetryMail } from './mail-api.ts';
 

@@ -1,5 +1,5 @@
 import { Button } from '#kit/ui/button.tsx';
-import { FieldError } from '#kit/ui/field.tsx';
+import { FieldError } from '#kit/ui/fields/field.tsx';
 import { preferenceWords as words } from '../preference-wording.ts';
 import type { Preferences } from '../preferences.ts';
 import type { ChangePreferences } from './preferences-api.ts';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { byCursor } from '#kit/api/pages.ts';
 import { sayLoggedOut } from '#kit/api/say-logged-out.ts';
-import { toast } from '#kit/ui/toast.ts';
+import { toast } from '#kit/ui/toasts/toast.ts';
 import { failedMailWords as words } from '../mail-wording.ts';
 import { api, client, type Outputs } from './api.ts';
 

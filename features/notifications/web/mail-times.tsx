@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Card, CardHead } from '#kit/ui/card.tsx';
-import { Select } from '#kit/ui/select.tsx';
-import { Switch } from '#kit/ui/switch.tsx';
-import { TextField } from '#kit/ui/text-field.tsx';
+import { Select } from '#kit/ui/fields/select.tsx';
+import { Switch } from '#kit/ui/fields/switch.tsx';
+import { TextField } from '#kit/ui/fields/text-field.tsx';
 import { preferenceWords as words, quietHoursWrong } from '../preference-wording.ts';
 import { mailRhythms, type MailRhythm, type QuietHours } from '../preferences.ts';
 import { Failure } from './failure.tsx';

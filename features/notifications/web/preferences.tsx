@@ -2,7 +2,7 @@ import { showDate } from '#core/time.ts';
 import { Loaded } from '#kit/api/loaded.tsx';
 import { Card, CardHead } from '#kit/ui/card.tsx';
 import { LoadingList, Skeleton } from '#kit/ui/skeleton.tsx';
-import { Switch } from '#kit/ui/switch.tsx';
+import { Switch } from '#kit/ui/fields/switch.tsx';
 import { mailTopics } from '../mail-categories.ts';
 import { preferenceWords as words } from '../preference-wording.ts';
 import { noticeToggles, type Toggle, wantsMail } from '../preferences.ts';

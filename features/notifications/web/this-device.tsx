@@ -1,9 +1,9 @@
 import { Loaded } from '#kit/api/loaded.tsx';
 import { chooseSentence } from '#kit/api/refusal.ts';
 import { Card, CardHead } from '#kit/ui/card.tsx';
-import { FieldError } from '#kit/ui/field.tsx';
+import { FieldError } from '#kit/ui/fields/field.tsx';
 import { LoadingList, Skeleton } from '#kit/ui/skeleton.tsx';
-import { Switch } from '#kit/ui/switch.tsx';
+import { Switch } from '#kit/ui/fields/switch.tsx';
 import { pushWords as words } from '../device-wording.ts';
 import { NotAllowed, useChangeDevicePush, useDevicePush } from './device-push-api.ts';
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { queryKey } from '#kit/api/queries.ts';
 import { sayLoggedOut } from '#kit/api/say-logged-out.ts';
-import { toast } from '#kit/ui/toast.ts';
+import { toast } from '#kit/ui/toasts/toast.ts';
 import { policyWords as words } from '../wording.ts';
 import { api, client } from './api.ts';
 

@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react';
 import { IconButton } from '#kit/ui/icon-button.tsx';
-import { Menu, type MenuAct } from '#kit/ui/menu.tsx';
+import { Menu, type MenuAct } from '#kit/ui/overlays/menu.tsx';
 import { problemCardWords } from '../feed-wording.ts';
 
 type MoreMenuProps = {

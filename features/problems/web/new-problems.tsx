@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowUp } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { minute } from '#core/time.ts';
-import { toast } from '#kit/ui/toast.ts';
+import { toast } from '#kit/ui/toasts/toast.ts';
 import { feedWords } from '../feed-wording.ts';
 import { api, feedQuery } from './api.ts';
 

@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react';
 import { ActionButton } from '#kit/ui/action-button.tsx';
-import { Menu } from '#kit/ui/menu.tsx';
+import { Menu } from '#kit/ui/overlays/menu.tsx';
 import { problemCardWords } from '../feed-wording.ts';
 import type { ProblemCardData } from './api.ts';
 import { useOwnerMenu } from './use-owner-menu.tsx';

@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { FieldError } from '#kit/ui/field.tsx';
-import { MoneyField } from '#kit/ui/money-field.tsx';
-import { Select } from '#kit/ui/select.tsx';
-import { TextField } from '#kit/ui/text-field.tsx';
+import { FieldError } from '#kit/ui/fields/field.tsx';
+import { MoneyField } from '#kit/ui/fields/money-field.tsx';
+import { Select } from '#kit/ui/fields/select.tsx';
+import { TextField } from '#kit/ui/fields/text-field.tsx';
 import { problemFieldWords } from '../composer-wording.ts';
 import { problemFilterWords as words } from '../wording.ts';
 import { problemStatuses, statusFilters } from '../statuses.ts';

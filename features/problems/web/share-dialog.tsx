@@ -1,4 +1,4 @@
-import { Dialog } from '#kit/ui/dialog.tsx';
+import { Dialog } from '#kit/ui/overlays/dialog.tsx';
 import { problemCardWords } from '../feed-wording.ts';
 import type { ProblemCardData } from './api.ts';
 import { ShareLinks } from './share-links.tsx';

@@ -3,11 +3,11 @@ import { CirclePause, CirclePlay, CircleX, type LucideIcon, SquarePen } from 'lu
 import { type ReactNode, Suspense, useState } from 'react';
 import { chooseSentence } from '#kit/api/refusal.ts';
 import { useSteps, useTakeStep } from '#kit/api/use-steps.tsx';
-import type { MenuAct } from '#kit/ui/menu.tsx';
+import type { MenuAct } from '#kit/ui/overlays/menu.tsx';
 import { problemLifecycle } from '../lifecycle.ts';
 import { ownerMenuWords, problemStepWords } from '../wording.ts';
 import { api, client, changeCards, type ProblemCardData } from './api.ts';
-import { lazyDialog } from '#kit/ui/lazy-part.tsx';
+import { lazyDialog } from '#kit/ui/loading/lazy-part.tsx';
 
 const EditProblemDialog = lazyDialog(() => import('./post/edit-problem-dialog.tsx'));
 

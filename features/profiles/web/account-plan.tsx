@@ -4,7 +4,7 @@ import { noPlan } from '#features/subscriptions/plans.ts';
 import { Loaded } from '#kit/api/loaded.tsx';
 import { ButtonLink } from '#kit/ui/button.tsx';
 import { Card, CardHead } from '#kit/ui/card.tsx';
-import { DefinitionRow, DefinitionRows } from '#kit/ui/definition-rows.tsx';
+import { DefinitionRow, DefinitionRows } from '#kit/ui/lists/definition-rows.tsx';
 import { LoadingList, Skeleton } from '#kit/ui/skeleton.tsx';
 import { accountPlanWords as words } from '../wording.ts';
 import { type AccountPlanData, useAccountPlan } from './api.ts';

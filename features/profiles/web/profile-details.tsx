@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { showDate } from '#core/time.ts';
 import { showPhone } from '#core/typed-text/phone.ts';
-import { AskedAvatar } from '#kit/ui/asked-avatar.tsx';
+import { AskedAvatar } from '#kit/ui/pictures/asked-avatar.tsx';
 import { Card } from '#kit/ui/card.tsx';
-import { DefinitionRow, DefinitionRows } from '#kit/ui/definition-rows.tsx';
+import { DefinitionRow, DefinitionRows } from '#kit/ui/lists/definition-rows.tsx';
 import { Empty } from '#kit/ui/empty.tsx';
 import { ButtonLink } from '#kit/ui/button.tsx';
 import type { ReactNode } from 'react';

@@ -1,8 +1,8 @@
 import { Camera, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { AskedAvatar } from '#kit/ui/asked-avatar.tsx';
+import { AskedAvatar } from '#kit/ui/pictures/asked-avatar.tsx';
 import { Button } from '#kit/ui/button.tsx';
-import { Field, FieldError } from '#kit/ui/field.tsx';
+import { Field, FieldError } from '#kit/ui/fields/field.tsx';
 import { ProgressBar } from '#kit/ui/progress-bar.tsx';
 import { CropSquare } from '#kit/uploads/crop-square.tsx';
 import { avatarWords as words } from '../wording.ts';

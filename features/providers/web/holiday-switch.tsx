@@ -2,7 +2,7 @@ import { startTransition, useOptimistic } from 'react';
 import { toCallError } from '#kit/api/client.ts';
 import { Card } from '#kit/ui/card.tsx';
 import { Refusal } from '#kit/ui/refusal.tsx';
-import { Switch } from '#kit/ui/switch.tsx';
+import { Switch } from '#kit/ui/fields/switch.tsx';
 import { holidayWords as words } from '../wording.ts';
 import { useHoliday } from './own-listing.ts';
 

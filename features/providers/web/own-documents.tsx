@@ -11,7 +11,7 @@ import { Button } from '#kit/ui/button.tsx';
 import { Card, CardHead } from '#kit/ui/card.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
-import { toast } from '#kit/ui/toast.ts';
+import { toast } from '#kit/ui/toasts/toast.ts';
 import { maxDocuments } from '../limits.ts';
 import { documentWords as words } from '../wording.ts';
 import { api, client, type Outputs } from './api.ts';

@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { toCallError } from '#kit/api/client.ts';
 import { queryKey } from '#kit/api/queries.ts';
 import { sayLoggedOut } from '#kit/api/say-logged-out.ts';
-import { toast } from '#kit/ui/toast.ts';
+import { toast } from '#kit/ui/toasts/toast.ts';
 import { holidayWords, serviceManagerWords as words } from '../wording.ts';
 import { api, client, type Outputs } from './api.ts';
 import { own } from './has-profile.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { Avatar } from '#kit/ui/avatar.tsx';
+import { Avatar } from '#kit/ui/pictures/avatar.tsx';
 import { Button, ButtonLink } from '#kit/ui/button.tsx';
-import { Dialog } from '#kit/ui/dialog.tsx';
+import { Dialog } from '#kit/ui/overlays/dialog.tsx';
 import { providerCardWords as words } from '../card-wording.ts';
 import type { ProviderCardData } from './api.ts';
 import { PlanBadge } from './plan-badge.tsx';

@@ -1,11 +1,11 @@
 import { Ban, CircleCheck, Hourglass, MapPin } from 'lucide-react';
 import { formatRand } from '#core/money/money.ts';
-import { AskedAvatar } from '#kit/ui/asked-avatar.tsx';
+import { AskedAvatar } from '#kit/ui/pictures/asked-avatar.tsx';
 import { Badge } from '#kit/ui/badge.tsx';
 import { Card } from '#kit/ui/card.tsx';
-import { savesData } from '#kit/ui/data-saver.ts';
+import { savesData } from '#kit/ui/loading/data-saver.ts';
 import { Meta, MetaItem } from '#kit/ui/meta.tsx';
-import { Picture } from '#kit/ui/picture.tsx';
+import { Picture } from '#kit/ui/pictures/picture.tsx';
 import { useHasBeenDesk } from '#kit/ui/use-has-been-desk.ts';
 import { galleryPicture } from '#kit/uploads/gallery-picture.ts';
 import { providerFactWords } from '../card-wording.ts';

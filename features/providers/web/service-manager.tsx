@@ -7,10 +7,10 @@ import { IconButton } from '#kit/ui/icon-button.tsx';
 import { serviceManagerWords as words, serviceWords } from '../wording.ts';
 import { type ServiceData, useDeleteService, useMoveService } from './own-listing.ts';
 import { ServiceForm } from './service-form.tsx';
-import { lazyPart } from '#kit/ui/lazy-part.tsx';
+import { lazyPart } from '#kit/ui/loading/lazy-part.tsx';
 
 const SortableList = lazyPart(() =>
-  import('#kit/ui/sortable-list.tsx').then((module) => ({ default: module.SortableList })),
+  import('#kit/ui/lists/sortable-list.tsx').then((module) => ({ default: module.SortableList })),
 );
 
 /** Adds, changes, deletes and reorders a provider's services. */

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { toCallError } from '#kit/api/client.ts';
 import { isSame } from '#kit/drafts/draft.ts';
 import { useDraftForm } from '#kit/forms/use-draft-form.ts';
-import { toast } from '#kit/ui/toast.ts';
+import { toast } from '#kit/ui/toasts/toast.ts';
 import { useAfterUploads } from '#kit/uploads/use-after-uploads.ts';
 import { maxPictures } from '../limits.ts';
 import { profileFormWords as words } from '../wording.ts';

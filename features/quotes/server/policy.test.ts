@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { firstPlans, noPlan } from '#features/subscriptions/plans.ts';
-import { sentences } from '#server/http/sentences.ts';
+import { sentences } from '#server/http/api/sentences.ts';
 import type { QuoteStatus } from '../lifecycle.ts';
 import type { Person } from '#engine/actor.ts';
 import { isYourMove, planObstacle, partyTo, offeredQuoteSteps, type Circumstances, type Party } from './policy.ts';

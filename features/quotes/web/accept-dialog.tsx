@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Confirm } from '#kit/ui/confirm.tsx';
+import { Confirm } from '#kit/ui/overlays/confirm.tsx';
 import { type TypedVisit, useVisitFields, VisitFields } from './visit-fields.tsx';
 
 type AcceptDialogProps = Omit<ComponentProps<typeof Confirm>, 'onConfirm' | 'children'> & {

@@ -1,5 +1,5 @@
 import { showDayTime } from '#core/time.ts';
-import { Timeline, type TimelineStep } from '#kit/ui/timeline.tsx';
+import { Timeline, type TimelineStep } from '#kit/ui/lists/timeline.tsx';
 import { quoteStepWords, releaseSentences, type QuoteHappening } from '../wording.ts';
 import type { QuoteData } from './api.ts';
 import { stepsAhead } from './steps-ahead.ts';

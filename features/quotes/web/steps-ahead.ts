@@ -1,4 +1,4 @@
-import type { TimelineStep } from '#kit/ui/timeline.tsx';
+import type { TimelineStep } from '#kit/ui/lists/timeline.tsx';
 import { nextStepWords as words } from '../wording.ts';
 import type { QuoteData } from './api.ts';
 

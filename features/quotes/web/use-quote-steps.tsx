@@ -1,9 +1,9 @@
 import { useSteps, type Way } from '#kit/api/use-steps.tsx';
-import type { KeptFocus } from '#kit/ui/kept-focus.ts';
+import type { KeptFocus } from '#kit/ui/overlays/kept-focus.ts';
 import type { QuoteStatus } from '../lifecycle.ts';
 import { leavingWords, quoteRefusals, quoteStepWords } from '../wording.ts';
 import { type OfferedStep, type TakenStep, useTakeQuoteStep } from './api.ts';
-import { lazyDialog } from '#kit/ui/lazy-part.tsx';
+import { lazyDialog } from '#kit/ui/loading/lazy-part.tsx';
 
 const QuoteTermsDialog = lazyDialog(() =>
   import('./terms/quote-terms-dialog.tsx').then((module) => ({ default: module.QuoteTermsDialog })),

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { useSession } from '#kit/api/session.ts';
-import { lazyExtra } from '#kit/ui/make-lazy.tsx';
+import { lazyExtra } from '#kit/ui/loading/make-lazy.tsx';
 
 const QuotedNote = lazyExtra(() => import('./quoted-note.tsx'));
 

@@ -1,7 +1,7 @@
 import { toCallError } from '#kit/api/client.ts';
 import { chooseSentence } from '#kit/api/refusal.ts';
-import { Confirm } from '#kit/ui/confirm.tsx';
-import { toast } from '#kit/ui/toast.ts';
+import { Confirm } from '#kit/ui/overlays/confirm.tsx';
+import { toast } from '#kit/ui/toasts/toast.ts';
 import { visitWords as words } from '../wording.ts';
 import { useSaveVisit } from './api.ts';
 import { useVisitFields, VisitFields } from './visit-fields.tsx';

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { readPhone } from '#core/typed-text/phone.ts';
 import { profileRefusals } from '#features/accounts/profile-wording.ts';
 import { LoadFailedAlert } from '#kit/api/load-failed.tsx';
-import { Checkbox } from '#kit/ui/checkbox.tsx';
+import { Checkbox } from '#kit/ui/fields/checkbox.tsx';
 import { LoadingList, Skeleton } from '#kit/ui/skeleton.tsx';
-import { TextField } from '#kit/ui/text-field.tsx';
+import { TextField } from '#kit/ui/fields/text-field.tsx';
 import { visitWords as words } from '../wording.ts';
 import { useVisit } from './api.ts';
 

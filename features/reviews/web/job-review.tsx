@@ -9,7 +9,7 @@ import { jobReviewWords as words } from '../wording.ts';
 import { useReviewOfJob } from './api.ts';
 import { ReviewItem } from './review-item.tsx';
 import { ReviewReply } from './review-reply.tsx';
-import { lazyDialog } from '#kit/ui/lazy-part.tsx';
+import { lazyDialog } from '#kit/ui/loading/lazy-part.tsx';
 
 const ReviewDialog = lazyDialog(() =>
   import('./review-dialog.tsx').then((module) => ({ default: module.ReviewDialog })),

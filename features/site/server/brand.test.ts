@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { day, hour } from '#core/time.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { mailLook, writeMail } from '#features/notifications/server/write-mail.ts';
-import { writeDocument } from '#server/http/document.ts';
+import { writeDocument } from '#server/http/pages/document.ts';
 import { readRows } from '#engine/postgres/read.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import type { Settings } from './change-settings.ts';

@@ -14,7 +14,7 @@ import { usePerson } from '#kit/api/session.ts';
 import { useDraftForm } from '#kit/forms/use-draft-form.ts';
 import { Alert } from '#kit/ui/alert.tsx';
 import { Button } from '#kit/ui/button.tsx';
-import { TextField } from '#kit/ui/text-field.tsx';
+import { TextField } from '#kit/ui/fields/text-field.tsx';
 import { brandColour } from '../brand.ts';
 import { colourWords as words } from '../brand-wording.ts';
 import type { Settings } from './api.ts';

@@ -1,7 +1,7 @@
 import { showPhone } from '#core/typed-text/phone.ts';
 import { usePerson } from '#kit/api/session.ts';
 import { useDraftForm } from '#kit/forms/use-draft-form.ts';
-import { TextField } from '#kit/ui/text-field.tsx';
+import { TextField } from '#kit/ui/fields/text-field.tsx';
 import { siteSettings } from '../contract.ts';
 import { contactFormWords as words } from '../brand-wording.ts';
 import type { Settings } from './api.ts';

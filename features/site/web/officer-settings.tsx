@@ -1,6 +1,6 @@
 import { usePerson } from '#kit/api/session.ts';
 import { useDraftForm } from '#kit/forms/use-draft-form.ts';
-import { TextField } from '#kit/ui/text-field.tsx';
+import { TextField } from '#kit/ui/fields/text-field.tsx';
 import { siteSettings } from '../contract.ts';
 import { officerWords as words } from '../wording.ts';
 import type { Settings } from './api.ts';

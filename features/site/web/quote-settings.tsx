@@ -1,7 +1,7 @@
 import { z } from '#core/zod.ts';
 import { usePerson } from '#kit/api/session.ts';
 import { useDraftForm } from '#kit/forms/use-draft-form.ts';
-import { TextField } from '#kit/ui/text-field.tsx';
+import { TextField } from '#kit/ui/fields/text-field.tsx';
 import { siteSettings } from '../contract.ts';
 import { quoteSettingWords as words } from '../brand-wording.ts';
 import type { Settings } from './api.ts';

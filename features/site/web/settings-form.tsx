@@ -8,7 +8,7 @@ import { Refusal } from '#kit/ui/refusal.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { Card, CardHead } from '#kit/ui/card.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
-import { toast } from '#kit/ui/toast.ts';
+import { toast } from '#kit/ui/toasts/toast.ts';
 import { siteWords } from '../wording.ts';
 import { api, type Changes, client, settingsQuery, type Settings } from './api.ts';
 import { showBrand } from './show-brand.ts';

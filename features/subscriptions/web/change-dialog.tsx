@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Loaded } from '#kit/api/loaded.tsx';
 import { Button } from '#kit/ui/button.tsx';
-import { Confirm } from '#kit/ui/confirm.tsx';
+import { Confirm } from '#kit/ui/overlays/confirm.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 import { changeDialogWords as words, stepWords } from '../change-wording.ts';
 import type { PlanId } from '../plans.ts';

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Loaded } from '#kit/api/loaded.tsx';
 import { toCallError } from '#kit/api/client.ts';
 import { chooseSentence } from '#kit/api/refusal.ts';
-import { Confirm } from '#kit/ui/confirm.tsx';
+import { Confirm } from '#kit/ui/overlays/confirm.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 import { chooseDialogWords as dialogWords, summaryWords } from '../summary-wording.ts';
 import { planCardWords as words, shortName } from '../wording.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Loaded } from '#kit/api/loaded.tsx';
 import { Alert } from '#kit/ui/alert.tsx';
 import { Button } from '#kit/ui/button.tsx';
-import { lazyDialog } from '#kit/ui/lazy-part.tsx';
+import { lazyDialog } from '#kit/ui/loading/lazy-part.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 import { coolOffWords, stepWords as words } from '../change-wording.ts';
 import { type OwnPlan, type OwnSteps, useOwnSteps } from './api.ts';

@@ -6,7 +6,7 @@ import { sayLoggedOut } from '#kit/api/say-logged-out.ts';
 import { chooseSentence } from '#kit/api/refusal.ts';
 import { Alert } from '#kit/ui/alert.tsx';
 import { Button } from '#kit/ui/button.tsx';
-import { Confirm } from '#kit/ui/later.tsx';
+import { Confirm } from '#kit/ui/loading/later.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 import { renewalWords as words } from '../renewal-wording.ts';
 import { api, client, type Renewal as Renewing, useRenewal } from './api.ts';

@@ -1,4 +1,4 @@
-import { Confirm } from '#kit/ui/confirm.tsx';
+import { Confirm } from '#kit/ui/overlays/confirm.tsx';
 import { cancelWords, coolOffWords, resumeWords, stepWords } from '../change-wording.ts';
 import { client, type OwnSteps } from './api.ts';
 import { usePlanStep } from './use-plan-step.ts';

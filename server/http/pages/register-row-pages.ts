@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { toRefusal } from '#server/http/problem-details.ts';
-import type { SendDocument } from '#server/http/document.ts';
-import { routePath } from '#server/http/endpoints.ts';
-import { passGate, type Shell } from '#server/http/gate.ts';
+import { toRefusal } from '#server/http/api/problem-details.ts';
+import type { SendDocument } from './document.ts';
+import { routePath } from '#server/http/api/endpoints.ts';
+import { passGate, type Shell } from '#server/http/api/gate.ts';
 import type { PageState } from './head.ts';
 import { rowPages, type RowPage } from './row-pages.ts';
 

@@ -1,4 +1,4 @@
-import { showPhotosAgain } from '#kit/ui/asked-photos.ts';
+import { showPhotosAgain } from '#kit/ui/pictures/asked-photos.ts';
 import { keep, readKept } from '#kit/drafts/kept.ts';
 
 /** One's own choice on a device; `device` follows what the browser wishes. */

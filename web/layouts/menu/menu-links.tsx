@@ -4,7 +4,7 @@ import type { Role } from '#core/roles.ts';
 import { isWithin, menuFor } from './menu.ts';
 import { MenuLink } from './menu-link.tsx';
 import { usePendingCounts } from '#web/layouts/pending-counts.ts';
-import { lazyPart } from '#kit/ui/lazy-part.tsx';
+import { lazyPart } from '#kit/ui/loading/lazy-part.tsx';
 
 const ConsoleMenu = lazyPart(() => import('./console-menu.tsx'));
 

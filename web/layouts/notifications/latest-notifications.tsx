@@ -6,7 +6,7 @@ import { NotificationList } from '#features/notifications/web/notification-list.
 import { notificationWords as words } from '#features/notifications/wording.ts';
 import { LoadFailed } from '#kit/api/load-failed.tsx';
 import { Button } from '#kit/ui/button.tsx';
-import { useCloseByBack } from '#kit/ui/close-by-back.ts';
+import { useCloseByBack } from '#kit/ui/overlays/close-by-back.ts';
 import { Empty } from '#kit/ui/empty.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 import { VisuallyHidden } from '#kit/ui/visually-hidden.tsx';

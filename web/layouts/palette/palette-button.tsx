@@ -2,9 +2,9 @@ import { Command } from 'lucide-react';
 import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { paletteWords as words } from '#features/console/wording.ts';
 import { usePerson } from '#kit/api/session.ts';
-import { savesData } from '#kit/ui/data-saver.ts';
+import { savesData } from '#kit/ui/loading/data-saver.ts';
 import { IconButton } from '#kit/ui/icon-button.tsx';
-import { lazyDialog } from '#kit/ui/lazy-part.tsx';
+import { lazyDialog } from '#kit/ui/loading/lazy-part.tsx';
 
 const CommandPalette = lazyDialog(() => import('./command-palette.tsx'));
 

@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { IconButton } from '#kit/ui/icon-button.tsx';
-import { Segment } from '#kit/ui/segment.tsx';
+import { Segment } from '#kit/ui/fields/segment.tsx';
 import { type Theme, useTheme } from './theme.ts';
 import * as words from '../wording.ts';
 

@@ -6,7 +6,7 @@ import { personPageWords as words } from '#features/people/wording.ts';
 import { Loaded } from '#kit/api/loaded.tsx';
 import { useTabTitle } from '#web/pages/admin/use-tab-title.ts';
 import { consoleTitles } from '#web/pages/admin/wording.ts';
-import { Avatar } from '#kit/ui/avatar.tsx';
+import { Avatar } from '#kit/ui/pictures/avatar.tsx';
 import { Badge } from '#kit/ui/badge.tsx';
 import { PageHeading } from '#kit/ui/page-heading.tsx';
 import { LoadingList } from '#kit/ui/skeleton.tsx';

@@ -4,8 +4,8 @@ import { ServicesOffered } from '#features/providers/web/provider-profile.tsx';
 import { personPageWords as words } from '#features/people/wording.ts';
 import { Loaded } from '#kit/api/loaded.tsx';
 import { Card, CardHead } from '#kit/ui/card.tsx';
-import { DefinitionRow, DefinitionRows } from '#kit/ui/definition-rows.tsx';
-import { Gallery } from '#kit/ui/gallery.tsx';
+import { DefinitionRow, DefinitionRows } from '#kit/ui/lists/definition-rows.tsx';
+import { Gallery } from '#kit/ui/pictures/gallery.tsx';
 import { LoadingList } from '#kit/ui/skeleton.tsx';
 import { galleryPicture } from '#kit/uploads/gallery-picture.ts';
 

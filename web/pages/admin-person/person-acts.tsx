@@ -11,7 +11,7 @@ import { GrantPlanTo } from '#features/subscriptions/web/grant-plan.tsx';
 import { usePerson } from '#kit/api/session.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { Card, CardHead } from '#kit/ui/card.tsx';
-import { lazyDialog } from '#kit/ui/lazy-part.tsx';
+import { lazyDialog } from '#kit/ui/loading/lazy-part.tsx';
 import { StepButtons } from '#kit/ui/step-buttons.tsx';
 import { Suspense, useState } from 'react';
 

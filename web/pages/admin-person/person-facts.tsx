@@ -8,7 +8,7 @@ import type { PersonData } from '#features/people/web/api.ts';
 import { peopleTableWords, personPageWords as words, planLabels } from '#features/people/wording.ts';
 import { Alert } from '#kit/ui/alert.tsx';
 import { Card, CardHead } from '#kit/ui/card.tsx';
-import { DefinitionRow, DefinitionRows } from '#kit/ui/definition-rows.tsx';
+import { DefinitionRow, DefinitionRows } from '#kit/ui/lists/definition-rows.tsx';
 import { TextLink } from '#kit/ui/text-link.tsx';
 import { showStorage } from '#kit/uploads/show-bytes.ts';
 

@@ -26,14 +26,14 @@ import { LoadedList } from '#kit/api/loaded.tsx';
 import { useConsoleSearch } from '#web/pages/admin/use-section.ts';
 import { pickOption } from '#web/search-params.ts';
 import { Card, CardHead } from '#kit/ui/card.tsx';
-import { Confirm } from '#kit/ui/confirm.tsx';
+import { Confirm } from '#kit/ui/overlays/confirm.tsx';
 import { CutText } from '#kit/ui/cut-text.tsx';
 import { Empty } from '#kit/ui/empty.tsx';
-import { ListEnd } from '#kit/ui/list-end.tsx';
-import { Select } from '#kit/ui/select.tsx';
+import { ListEnd } from '#kit/ui/lists/list-end.tsx';
+import { Select } from '#kit/ui/fields/select.tsx';
 import { LoadingList } from '#kit/ui/skeleton.tsx';
 import { TextLink } from '#kit/ui/text-link.tsx';
-import { toast } from '#kit/ui/toast.ts';
+import { toast } from '#kit/ui/toasts/toast.ts';
 import { showStatus } from './show-status.ts';
 
 const icons: Record<EntryKind, LucideIcon> = {

@@ -1,4 +1,4 @@
-import { lazyPage } from '#kit/ui/lazy-part.tsx';
+import { lazyPage } from '#kit/ui/loading/lazy-part.tsx';
 
 /** The pages of the console. They are listed here, and not in the site map, because the first screen loads that. */
 export const EditPolicyPage = lazyPage(() => import('#web/pages/policy/edit-policy-page.tsx'));

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { lazyPart } from '#kit/ui/lazy-part.tsx';
+import { lazyPart } from '#kit/ui/loading/lazy-part.tsx';
 
 /** Every section of `/admin-dashboard`, by the hash that shows it; its code is loaded when it is shown first. */
 export const sections = {

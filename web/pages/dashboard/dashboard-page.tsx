@@ -9,15 +9,15 @@ import { feedWords } from '#features/problems/feed-wording.ts';
 import { LoadFailed } from '#kit/api/load-failed.tsx';
 import type { Person } from '#core/person.ts';
 import { useSession } from '#kit/api/session.ts';
-import { Avatar } from '#kit/ui/avatar.tsx';
+import { Avatar } from '#kit/ui/pictures/avatar.tsx';
 import { Button, ButtonLink } from '#kit/ui/button.tsx';
 import { Card } from '#kit/ui/card.tsx';
-import { toast } from '#kit/ui/toast.ts';
+import { toast } from '#kit/ui/toasts/toast.ts';
 import { useWide } from '#kit/ui/use-wide.ts';
 import { useQuotedNotes } from '#features/quotes/web/use-quoted-notes.tsx';
 import * as words from './wording.ts';
-import { lazyExtra } from '#kit/ui/make-lazy.tsx';
-import { lazyPart } from '#kit/ui/lazy-part.tsx';
+import { lazyExtra } from '#kit/ui/loading/make-lazy.tsx';
+import { lazyPart } from '#kit/ui/loading/lazy-part.tsx';
 
 // A feed is empty once in the life of a site.
 const Empty = lazyPart(() => import('#kit/ui/empty.tsx').then((module) => ({ default: module.Empty })));

@@ -4,7 +4,7 @@ import { SidebarBlocks } from '#features/insights/web/sidebar-blocks.tsx';
 import { useConversationLink } from '#web/pages/shared/use-conversation.tsx';
 import { useQuoteRequest } from '#web/pages/shared/use-quote-request.tsx';
 import * as words from './wording.ts';
-import { lazyDialog } from '#kit/ui/lazy-part.tsx';
+import { lazyDialog } from '#kit/ui/loading/lazy-part.tsx';
 
 const ProviderPopup = lazyDialog(() => import('#features/providers/web/provider-popup.tsx'));
 

@@ -8,7 +8,7 @@ import { Loaded } from '#kit/api/loaded.tsx';
 import { useSession } from '#kit/api/session.ts';
 import { ButtonLink } from '#kit/ui/button.tsx';
 import { Card, CardHead } from '#kit/ui/card.tsx';
-import { lazyPart } from '#kit/ui/lazy-part.tsx';
+import { lazyPart } from '#kit/ui/loading/lazy-part.tsx';
 import { PageHeading } from '#kit/ui/page-heading.tsx';
 import { siteName } from '#kit/ui/site-name.ts';
 import { LoadingList, Skeleton } from '#kit/ui/skeleton.tsx';

@@ -12,13 +12,13 @@ import {
   User,
 } from 'lucide-react';
 import { useState } from 'react';
-import { Avatar } from '#kit/ui/avatar.tsx';
+import { Avatar } from '#kit/ui/pictures/avatar.tsx';
 import { Badge, YourMove } from '#kit/ui/badge.tsx';
 import { Card } from '#kit/ui/card.tsx';
 import { CategoryTile } from '#kit/ui/category-tile.tsx';
-import { DefinitionRow, DefinitionRows } from '#kit/ui/definition-rows.tsx';
+import { DefinitionRow, DefinitionRows } from '#kit/ui/lists/definition-rows.tsx';
 import { Meta, MetaItem } from '#kit/ui/meta.tsx';
-import { SegmentNav } from '#kit/ui/segment.tsx';
+import { SegmentNav } from '#kit/ui/fields/segment.tsx';
 import { FiveStars, Stars } from '#kit/ui/stars.tsx';
 import { Tabs } from '#kit/ui/tabs.tsx';
 import { Tag } from '#kit/ui/tag.tsx';

@@ -1,19 +1,19 @@
 import { MapPin, Search, User, Wrench } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Card } from '#kit/ui/card.tsx';
-import { Checkbox } from '#kit/ui/checkbox.tsx';
-import { Chip, ChipLink, Chips } from '#kit/ui/chips.tsx';
-import { ChoiceCards } from '#kit/ui/choice-cards.tsx';
-import { DateTimeField } from '#kit/ui/date-time-field.tsx';
-import { MoneyField } from '#kit/ui/money-field.tsx';
-import { PasswordField } from '#kit/ui/password-field.tsx';
-import { Select } from '#kit/ui/select.tsx';
-import { StarInput } from '#kit/ui/star-input.tsx';
-import { Suggestions } from '#kit/ui/suggestions.tsx';
-import { Switch } from '#kit/ui/switch.tsx';
-import { TextField } from '#kit/ui/text-field.tsx';
-import { TagsField } from '#kit/ui/tags-field.tsx';
-import { Textarea } from '#kit/ui/textarea.tsx';
+import { Checkbox } from '#kit/ui/fields/checkbox.tsx';
+import { Chip, ChipLink, Chips } from '#kit/ui/fields/chips.tsx';
+import { ChoiceCards } from '#kit/ui/fields/choice-cards.tsx';
+import { DateTimeField } from '#kit/ui/fields/date-time-field.tsx';
+import { MoneyField } from '#kit/ui/fields/money-field.tsx';
+import { PasswordField } from '#kit/ui/fields/password-field.tsx';
+import { Select } from '#kit/ui/fields/select.tsx';
+import { StarInput } from '#kit/ui/fields/star-input.tsx';
+import { Suggestions } from '#kit/ui/fields/suggestions.tsx';
+import { Switch } from '#kit/ui/fields/switch.tsx';
+import { TextField } from '#kit/ui/fields/text-field.tsx';
+import { TagsField } from '#kit/ui/fields/tags-field.tsx';
+import { Textarea } from '#kit/ui/fields/textarea.tsx';
 
 const lookUpNothing = () => Promise.resolve(null);
 

@@ -4,13 +4,13 @@ import type { Upload } from '#kit/uploads/upload-queue.ts';
 import { UploadRow } from '#kit/uploads/upload-row.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { Card } from '#kit/ui/card.tsx';
-import { Dropzone } from '#kit/ui/dropzone.tsx';
-import { Gallery } from '#kit/ui/gallery.tsx';
-import { Picture } from '#kit/ui/picture.tsx';
-import { lazyPart } from '#kit/ui/lazy-part.tsx';
+import { Dropzone } from '#kit/ui/fields/dropzone.tsx';
+import { Gallery } from '#kit/ui/pictures/gallery.tsx';
+import { Picture } from '#kit/ui/pictures/picture.tsx';
+import { lazyPart } from '#kit/ui/loading/lazy-part.tsx';
 
 const SortableList = lazyPart(() =>
-  import('#kit/ui/sortable-list.tsx').then((module) => ({ default: module.SortableList })),
+  import('#kit/ui/lists/sortable-list.tsx').then((module) => ({ default: module.SortableList })),
 );
 
 const drawing = (colour: string, width = 400, height = 300) =>

@@ -6,7 +6,7 @@ import { Card } from '#kit/ui/card.tsx';
 import { CountPill } from '#kit/ui/count-pill.tsx';
 import { IconButton, IconLink } from '#kit/ui/icon-button.tsx';
 import { Logo } from '#kit/ui/logo.tsx';
-import { Menu } from '#kit/ui/menu.tsx';
+import { Menu } from '#kit/ui/overlays/menu.tsx';
 import { Price } from '#kit/ui/price.tsx';
 import { Spinner } from '#kit/ui/spinner.tsx';
 import { TextLink } from '#kit/ui/text-link.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageHeading } from '#kit/ui/page-heading.tsx';
-import { Segment } from '#kit/ui/segment.tsx';
+import { Segment } from '#kit/ui/fields/segment.tsx';
 import { type Theme, useTheme } from '#web/layouts/theme/theme.ts';
 import { KitBadges, KitPeople, KitTiles } from './kit-badges.tsx';
 import { KitCharts } from './kit-charts.tsx';

@@ -5,18 +5,18 @@ import { YourMove } from '#kit/ui/badge.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { CalendarLeaf } from '#kit/ui/calendar-leaf.tsx';
 import { Card, CardHead } from '#kit/ui/card.tsx';
-import { Confirm } from '#kit/ui/confirm.tsx';
-import { DefinitionRow, DefinitionRows } from '#kit/ui/definition-rows.tsx';
-import { Dialog } from '#kit/ui/dialog.tsx';
+import { Confirm } from '#kit/ui/overlays/confirm.tsx';
+import { DefinitionRow, DefinitionRows } from '#kit/ui/lists/definition-rows.tsx';
+import { Dialog } from '#kit/ui/overlays/dialog.tsx';
 import { Empty } from '#kit/ui/empty.tsx';
 import { ErrorPanel } from '#kit/ui/error-panel.tsx';
-import { PaginationSentinel } from '#kit/ui/pagination-sentinel.tsx';
+import { PaginationSentinel } from '#kit/ui/lists/pagination-sentinel.tsx';
 import { LoadingList } from '#kit/ui/skeleton.tsx';
-import { Textarea } from '#kit/ui/textarea.tsx';
-import { TextField } from '#kit/ui/text-field.tsx';
-import { Timeline } from '#kit/ui/timeline.tsx';
-import { toast } from '#kit/ui/toast.ts';
-import { Toast } from '#kit/ui/toasts.tsx';
+import { Textarea } from '#kit/ui/fields/textarea.tsx';
+import { TextField } from '#kit/ui/fields/text-field.tsx';
+import { Timeline } from '#kit/ui/lists/timeline.tsx';
+import { toast } from '#kit/ui/toasts/toast.ts';
+import { Toast } from '#kit/ui/toasts/toasts.tsx';
 
 export function KitCards() {
   return (

@@ -8,7 +8,7 @@ import { Alert } from '#kit/ui/alert.tsx';
 import { shellWords } from '#features/accounts/shell-wording.ts';
 import { Refusal } from '#kit/ui/refusal.tsx';
 import { Button } from '#kit/ui/button.tsx';
-import { toast } from '#kit/ui/toast.ts';
+import { toast } from '#kit/ui/toasts/toast.ts';
 
 /** Asks a person who has logged in to an account that is going to be deleted whether they keep it. */
 export default function Leaving({ until, onKept }: { until: string; onKept: () => Promise<unknown> }) {

@@ -7,7 +7,7 @@ import { ForgotForm, SendConfirmation } from '#features/accounts/web/send-link.t
 import { nextAddress } from '#web/next-address.ts';
 import { forgetSession, useEnter } from '#web/session.ts';
 import { TextLink } from '#kit/ui/text-link.tsx';
-import { toast } from '#kit/ui/toast.ts';
+import { toast } from '#kit/ui/toasts/toast.ts';
 import type { Links, State } from './link-states.ts';
 
 const route = getRouteApi('/login');

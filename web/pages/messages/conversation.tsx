@@ -24,9 +24,9 @@ import { ErrorPanel } from '#kit/ui/error-panel.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 import { VisuallyHidden } from '#kit/ui/visually-hidden.tsx';
 import { useOnline } from '#kit/api/use-online.ts';
-import { ListEnd } from '#kit/ui/list-end.tsx';
+import { ListEnd } from '#kit/ui/lists/list-end.tsx';
 import { tabTitle } from '#web/wording.ts';
-import { lazyDialog } from '#kit/ui/lazy-part.tsx';
+import { lazyDialog } from '#kit/ui/loading/lazy-part.tsx';
 import { readNow } from '#kit/api/server-clock.ts';
 
 const ReportDialog = lazyDialog(() =>

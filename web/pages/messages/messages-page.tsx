@@ -7,8 +7,8 @@ import { LoadFailed } from '#kit/api/load-failed.tsx';
 import { allItems } from '#kit/api/pages.ts';
 import { classes } from '#kit/ui/classes.ts';
 import { Empty } from '#kit/ui/empty.tsx';
-import { ListEnd } from '#kit/ui/list-end.tsx';
-import { lazyPart } from '#kit/ui/lazy-part.tsx';
+import { ListEnd } from '#kit/ui/lists/list-end.tsx';
+import { lazyPart } from '#kit/ui/loading/lazy-part.tsx';
 import { readNow } from '#kit/api/server-clock.ts';
 
 const Conversation = lazyPart(() => import('./conversation.tsx'));

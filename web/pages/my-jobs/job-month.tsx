@@ -10,7 +10,7 @@ import { LoadFailed } from '#kit/api/load-failed.tsx';
 import { ButtonLink } from '#kit/ui/button.tsx';
 import { Card } from '#kit/ui/card.tsx';
 import { IconLink } from '#kit/ui/icon-button.tsx';
-import { MonthGrid } from '#kit/ui/month-grid.tsx';
+import { MonthGrid } from '#kit/ui/fields/month-grid.tsx';
 import { LoadingList, Skeleton } from '#kit/ui/skeleton.tsx';
 import { readNow } from '#kit/api/server-clock.ts';
 import { jobMonthWords as words } from './wording.ts';

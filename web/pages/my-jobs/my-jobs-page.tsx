@@ -12,12 +12,12 @@ import { CalendarLeaf } from '#kit/ui/calendar-leaf.tsx';
 import { Card } from '#kit/ui/card.tsx';
 import { Empty } from '#kit/ui/empty.tsx';
 import { PageHeading } from '#kit/ui/page-heading.tsx';
-import { SegmentNav } from '#kit/ui/segment.tsx';
+import { SegmentNav } from '#kit/ui/fields/segment.tsx';
 import { LoadingList } from '#kit/ui/skeleton.tsx';
 import { Tabs } from '#kit/ui/tabs.tsx';
-import { ListEnd } from '#kit/ui/list-end.tsx';
+import { ListEnd } from '#kit/ui/lists/list-end.tsx';
 import { myJobsWords as words } from './wording.ts';
-import { lazyPart } from '#kit/ui/lazy-part.tsx';
+import { lazyPart } from '#kit/ui/loading/lazy-part.tsx';
 
 const JobMonth = lazyPart(() => import('./job-month.tsx'));
 

@@ -4,7 +4,7 @@ import { quoteAccessWords } from '#features/quotes/wording.ts';
 import { usePerson } from '#kit/api/session.ts';
 import { Alert } from '#kit/ui/alert.tsx';
 import { PageHeading } from '#kit/ui/page-heading.tsx';
-import { Segment } from '#kit/ui/segment.tsx';
+import { Segment } from '#kit/ui/fields/segment.tsx';
 import { QuoteBoard } from './quote-board.tsx';
 import { myQuotesWords, quoteSideWords } from './wording.ts';
 

@@ -5,7 +5,7 @@ import { type QuoteCounts, useQuoteCounts } from '#features/quotes/web/api.ts';
 import { quoteLoadWords, quotesUsed } from '#features/quotes/wording.ts';
 import { LoadFailed } from '#kit/api/load-failed.tsx';
 import { Card } from '#kit/ui/card.tsx';
-import { Select } from '#kit/ui/select.tsx';
+import { Select } from '#kit/ui/fields/select.tsx';
 import { LoadingList } from '#kit/ui/skeleton.tsx';
 import { Tabs } from '#kit/ui/tabs.tsx';
 import { type QuoteSearch, rememberList } from './last-list.ts';

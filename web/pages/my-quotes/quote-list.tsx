@@ -8,10 +8,10 @@ import { LoadFailed } from '#kit/api/load-failed.tsx';
 import { allItems } from '#kit/api/pages.ts';
 import { Button, ButtonLink } from '#kit/ui/button.tsx';
 import { Card } from '#kit/ui/card.tsx';
-import { type KeptFocus, useKeptFocus } from '#kit/ui/kept-focus.ts';
+import { type KeptFocus, useKeptFocus } from '#kit/ui/overlays/kept-focus.ts';
 import { Empty } from '#kit/ui/empty.tsx';
 import { LoadingList } from '#kit/ui/skeleton.tsx';
-import { ListEnd } from '#kit/ui/list-end.tsx';
+import { ListEnd } from '#kit/ui/lists/list-end.tsx';
 import { emptyTabWords, myQuotesWords, noQuotesWords as words, quoteTabLabels } from './wording.ts';
 
 /** The reason of an empty list: no quotes at all, none for the filters, or none in the tab. */

@@ -11,14 +11,14 @@ import { noQuotesWords, problemListWords } from '#features/problems/wording.ts';
 import { LoadedList } from '#kit/api/loaded.tsx';
 import { usePerson } from '#kit/api/session.ts';
 import { Button, ButtonLink } from '#kit/ui/button.tsx';
-import { ChipLink, Chips } from '#kit/ui/chips.tsx';
+import { ChipLink, Chips } from '#kit/ui/fields/chips.tsx';
 import { Empty } from '#kit/ui/empty.tsx';
 import { PageHeading } from '#kit/ui/page-heading.tsx';
 import { LoadingList, Skeleton } from '#kit/ui/skeleton.tsx';
-import { ListEnd } from '#kit/ui/list-end.tsx';
+import { ListEnd } from '#kit/ui/lists/list-end.tsx';
 import { VisuallyHidden } from '#kit/ui/visually-hidden.tsx';
 import { myRequestsWords as words, quotesOnWords } from './wording.ts';
-import { lazyPart } from '#kit/ui/lazy-part.tsx';
+import { lazyPart } from '#kit/ui/loading/lazy-part.tsx';
 
 const CompareQuotes = lazyPart(() => import('#features/quotes/web/compare/compare-quotes.tsx'));
 

@@ -14,7 +14,7 @@ import { Card } from '#kit/ui/card.tsx';
 import { Empty } from '#kit/ui/empty.tsx';
 import { PageHeading } from '#kit/ui/page-heading.tsx';
 import { LoadingList } from '#kit/ui/skeleton.tsx';
-import { Switch } from '#kit/ui/switch.tsx';
+import { Switch } from '#kit/ui/fields/switch.tsx';
 
 const route = getRouteApi('/shell/gated/notifications');
 

@@ -13,9 +13,9 @@ import { useDraftForm } from '#kit/forms/use-draft-form.ts';
 import { Refusal } from '#kit/ui/refusal.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { Card, CardHead } from '#kit/ui/card.tsx';
-import { TextField } from '#kit/ui/text-field.tsx';
-import { Textarea } from '#kit/ui/textarea.tsx';
-import { toast } from '#kit/ui/toast.ts';
+import { TextField } from '#kit/ui/fields/text-field.tsx';
+import { Textarea } from '#kit/ui/fields/textarea.tsx';
+import { toast } from '#kit/ui/toasts/toast.ts';
 
 type PublishFormProps = {
   stored: PolicyDraft;

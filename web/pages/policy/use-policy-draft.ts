@@ -5,7 +5,7 @@ import { toCallError } from '#kit/api/client.ts';
 import { usePerson } from '#kit/api/session.ts';
 import { useDraft } from '#kit/drafts/use-draft.ts';
 import { forgetSent } from '#kit/drafts/draft.ts';
-import { toast } from '#kit/ui/toast.ts';
+import { toast } from '#kit/ui/toasts/toast.ts';
 
 type Typed = Pick<PolicyDraft, 'source' | 'revision'>;
 

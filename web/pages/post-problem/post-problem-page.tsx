@@ -6,7 +6,7 @@ import { usePerson } from '#kit/api/session.ts';
 import { ButtonLink } from '#kit/ui/button.tsx';
 import { Card } from '#kit/ui/card.tsx';
 import { Empty } from '#kit/ui/empty.tsx';
-import { lazyPart } from '#kit/ui/lazy-part.tsx';
+import { lazyPart } from '#kit/ui/loading/lazy-part.tsx';
 import { PageHeading } from '#kit/ui/page-heading.tsx';
 import { useHasBeenDesk } from '#kit/ui/use-has-been-desk.ts';
 import * as titles from '#web/wording.ts';

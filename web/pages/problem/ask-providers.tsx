@@ -3,7 +3,7 @@ import { cut } from '#core/count-text.ts';
 import type { ProblemCardData } from '#features/problems/web/api.ts';
 import { useDirectory } from '#features/providers/web/api.ts';
 import { useQuotesOnProblem } from '#features/quotes/web/api.ts';
-import { Avatar } from '#kit/ui/avatar.tsx';
+import { Avatar } from '#kit/ui/pictures/avatar.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { Card } from '#kit/ui/card.tsx';
 import { Stars } from '#kit/ui/stars.tsx';

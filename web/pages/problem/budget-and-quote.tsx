@@ -13,7 +13,7 @@ import { Card } from '#kit/ui/card.tsx';
 import { problemCardWords } from '#features/problems/feed-wording.ts';
 import { Price } from '#kit/ui/price.tsx';
 import { budgetAndQuoteWords as words } from './wording.ts';
-import { lazyDialog } from '#kit/ui/lazy-part.tsx';
+import { lazyDialog } from '#kit/ui/loading/lazy-part.tsx';
 
 const QuoteTermsDialog = lazyDialog(() =>
   import('#features/quotes/web/terms/quote-terms-dialog.tsx').then((module) => ({ default: module.QuoteTermsDialog })),

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useProblem } from '#features/problems/web/api.ts';
 import type { OpenedProblem } from '#features/problems/web/problem-link.tsx';
 import { ProblemSkeletons } from '#features/problems/web/problem-skeleton.tsx';
-import { Dialog } from '#kit/ui/dialog.tsx';
+import { Dialog } from '#kit/ui/overlays/dialog.tsx';
 import { MissingProblem } from './missing-problem.tsx';
 import { ProblemView } from './problem-view.tsx';
 import { tabTitle } from '#web/wording.ts';

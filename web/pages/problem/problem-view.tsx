@@ -14,7 +14,7 @@ import { Card } from '#kit/ui/card.tsx';
 import { BudgetAndQuote } from './budget-and-quote.tsx';
 import { QuotesReceived } from './quotes-received.tsx';
 import { problemViewWords as words } from './wording.ts';
-import { lazyDialog, lazyPart } from '#kit/ui/lazy-part.tsx';
+import { lazyDialog, lazyPart } from '#kit/ui/loading/lazy-part.tsx';
 
 const AskProviders = lazyPart(() => import('./ask-providers.tsx'));
 const ProblemModeration = lazyPart(() =>

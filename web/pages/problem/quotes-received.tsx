@@ -8,7 +8,7 @@ import { Card } from '#kit/ui/card.tsx';
 import { useMayOffer, useQuotesOnProblem } from '#features/quotes/web/api.ts';
 import { LookedPart } from '#web/pages/shared/looked.tsx';
 import { quotesReceivedWords as words } from './wording.ts';
-import { lazyPart } from '#kit/ui/lazy-part.tsx';
+import { lazyPart } from '#kit/ui/loading/lazy-part.tsx';
 
 const CompareQuotes = lazyPart(() => import('#features/quotes/web/compare/compare-quotes.tsx'));
 

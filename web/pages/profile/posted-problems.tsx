@@ -7,7 +7,7 @@ import { LoadFailedAlert } from '#kit/api/load-failed.tsx';
 import { allItems } from '#kit/api/pages.ts';
 import { ButtonLink } from '#kit/ui/button.tsx';
 import { Card, CardHead } from '#kit/ui/card.tsx';
-import { ListEnd } from '#kit/ui/list-end.tsx';
+import { ListEnd } from '#kit/ui/lists/list-end.tsx';
 import { LoadingList } from '#kit/ui/skeleton.tsx';
 
 /** The reader's own problems, newest first, each with a way to its page. */

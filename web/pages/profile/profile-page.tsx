@@ -16,7 +16,7 @@ import { hasDraft } from '#kit/drafts/draft.ts';
 import { OwnProfileSummary } from '#web/pages/shared/own-profile-summary.tsx';
 import { OwnProfileForm } from '#web/pages/shared/own-profile-form.tsx';
 import { Button } from '#kit/ui/button.tsx';
-import { lazyDialog } from '#kit/ui/lazy-part.tsx';
+import { lazyDialog } from '#kit/ui/loading/lazy-part.tsx';
 import { PageHeading } from '#kit/ui/page-heading.tsx';
 import { LoadingList, Skeleton } from '#kit/ui/skeleton.tsx';
 import * as titles from '#web/wording.ts';

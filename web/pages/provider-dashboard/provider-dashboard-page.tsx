@@ -14,7 +14,7 @@ import { PageHeading } from '#kit/ui/page-heading.tsx';
 import { LoadingList, Skeleton } from '#kit/ui/skeleton.tsx';
 import { Tabs } from '#kit/ui/tabs.tsx';
 import { providerDashboardWords as words, providerTabLabels } from './wording.ts';
-import { lazyPart } from '#kit/ui/lazy-part.tsx';
+import { lazyPart } from '#kit/ui/loading/lazy-part.tsx';
 
 const route = getRouteApi('/shell/gated/provider-dashboard');
 

@@ -17,7 +17,7 @@ import { Button, ButtonLink } from '#kit/ui/button.tsx';
 import { Card, CardHead } from '#kit/ui/card.tsx';
 import { Empty } from '#kit/ui/empty.tsx';
 import { ErrorPanel } from '#kit/ui/error-panel.tsx';
-import { Gallery } from '#kit/ui/gallery.tsx';
+import { Gallery } from '#kit/ui/pictures/gallery.tsx';
 import { LoadingList } from '#kit/ui/skeleton.tsx';
 import { galleryPicture } from '#kit/uploads/gallery-picture.ts';
 import { ReviewMenu } from './review-menu.tsx';
@@ -25,7 +25,7 @@ import { providerActionWords, providerPageWords as words } from './wording.ts';
 import { useConversationLink } from '#web/pages/shared/use-conversation.tsx';
 import { useQuoteRequest } from '#web/pages/shared/use-quote-request.tsx';
 import { tabTitle } from '#web/wording.ts';
-import { lazyDialog } from '#kit/ui/lazy-part.tsx';
+import { lazyDialog } from '#kit/ui/loading/lazy-part.tsx';
 
 const ReportDialog = lazyDialog(() =>
   import('#features/moderation/web/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),

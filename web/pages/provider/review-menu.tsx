@@ -4,10 +4,10 @@ import { reviewLifecycle } from '#features/reviews/lifecycle.ts';
 import type { ReviewData } from '#features/reviews/web/api.ts';
 import { useReviewSteps } from '#features/reviews/web/use-review-steps.ts';
 import { ActionButton } from '#kit/ui/action-button.tsx';
-import { Menu } from '#kit/ui/later.tsx';
-import type { MenuAct } from '#kit/ui/menu.tsx';
+import { Menu } from '#kit/ui/loading/later.tsx';
+import type { MenuAct } from '#kit/ui/overlays/menu.tsx';
 import { reviewMenuWords as words } from './wording.ts';
-import { lazyDialog } from '#kit/ui/lazy-part.tsx';
+import { lazyDialog } from '#kit/ui/loading/lazy-part.tsx';
 
 const ReportDialog = lazyDialog(() =>
   import('#features/moderation/web/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),

@@ -8,8 +8,8 @@ import { dataKinds, readDataUse } from '#web/layouts/device/data-use.ts';
 import { chooseSaver, deviceSavesData, readSaver, type SaverChoice } from '#web/layouts/device/saver.ts';
 import { Card, CardHead } from '#kit/ui/card.tsx';
 import { RankingBars } from '#kit/ui/charts/bar-list.tsx';
-import { ChoiceCards } from '#kit/ui/choice-cards.tsx';
-import { savesData } from '#kit/ui/data-saver.ts';
+import { ChoiceCards } from '#kit/ui/fields/choice-cards.tsx';
+import { savesData } from '#kit/ui/loading/data-saver.ts';
 import { showBytes } from '#kit/uploads/show-bytes.ts';
 import { dataWords as words, settingsTabLabels } from './wording.ts';
 

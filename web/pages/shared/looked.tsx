@@ -3,7 +3,7 @@ import type { LookKind } from '#features/accounts/look-kinds.ts';
 import { toCallError } from '#kit/api/client.ts';
 import { Loaded } from '#kit/api/loaded.tsx';
 import { Card } from '#kit/ui/card.tsx';
-import { lazyPart } from '#kit/ui/lazy-part.tsx';
+import { lazyPart } from '#kit/ui/loading/lazy-part.tsx';
 
 const AskLook = lazyPart(() => import('#features/console/web/ask-look.tsx'));
 

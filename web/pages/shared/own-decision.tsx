@@ -1,5 +1,5 @@
 import { type ComponentProps, Suspense } from 'react';
-import { lazyPart } from '#kit/ui/lazy-part.tsx';
+import { lazyPart } from '#kit/ui/loading/lazy-part.tsx';
 
 const OwnDecisionNotice = lazyPart(() =>
   import('#features/moderation/web/own-decision.tsx').then((module) => ({ default: module.OwnDecisionNotice })),

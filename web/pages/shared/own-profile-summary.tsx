@@ -5,10 +5,10 @@ import { type OwnProfile, useOwnProfile } from '#features/accounts/web/profile.t
 import { RoleBadge } from '#features/accounts/web/role-badge.tsx';
 import { Loaded } from '#kit/api/loaded.tsx';
 import { usePerson } from '#kit/api/session.ts';
-import { AskedAvatar } from '#kit/ui/asked-avatar.tsx';
+import { AskedAvatar } from '#kit/ui/pictures/asked-avatar.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { Card } from '#kit/ui/card.tsx';
-import { DefinitionRow, DefinitionRows } from '#kit/ui/definition-rows.tsx';
+import { DefinitionRow, DefinitionRows } from '#kit/ui/lists/definition-rows.tsx';
 import { LoadingList, Skeleton } from '#kit/ui/skeleton.tsx';
 
 /** One's own personal information as it is saved, with the way to change it. */

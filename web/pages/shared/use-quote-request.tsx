@@ -6,8 +6,8 @@ import { api as providersApi } from '#features/providers/web/api.ts';
 import { quoteAccessWords, requestSentWords as words } from '#features/quotes/wording.ts';
 import { useLogInFirst } from '#kit/api/log-in-first.ts';
 import { useSession } from '#kit/api/session.ts';
-import { toast } from '#kit/ui/toast.ts';
-import { lazyDialog } from '#kit/ui/lazy-part.tsx';
+import { toast } from '#kit/ui/toasts/toast.ts';
+import { lazyDialog } from '#kit/ui/loading/lazy-part.tsx';
 
 const RequestQuoteDialog = lazyDialog(() =>
   import('#features/quotes/web/terms/request-quote-dialog.tsx').then((module) => ({

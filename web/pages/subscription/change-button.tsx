@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type ListedPlan, type OwnPlan, useOwnSteps } from '#features/subscriptions/web/api.ts';
 import { stepWords as words } from '#features/subscriptions/change-wording.ts';
 import { Button } from '#kit/ui/button.tsx';
-import { lazyDialog } from '#kit/ui/lazy-part.tsx';
+import { lazyDialog } from '#kit/ui/loading/lazy-part.tsx';
 
 const ChangeDialog = lazyDialog(() => import('#features/subscriptions/web/change-dialog.tsx'));
 

@@ -8,7 +8,7 @@ import { planCardWords as words, shortName } from '#features/subscriptions/wordi
 import { useLogInFirst } from '#kit/api/log-in-first.ts';
 import { useSession } from '#kit/api/session.ts';
 import { Button, ButtonLink } from '#kit/ui/button.tsx';
-import { lazyDialog } from '#kit/ui/lazy-part.tsx';
+import { lazyDialog } from '#kit/ui/loading/lazy-part.tsx';
 import { TextLink } from '#kit/ui/text-link.tsx';
 import { ChangeButton } from './change-button.tsx';
 

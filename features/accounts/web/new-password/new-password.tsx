@@ -1,4 +1,4 @@
-import { PasswordField } from '#kit/ui/password-field.tsx';
+import { PasswordField } from '#kit/ui/fields/password-field.tsx';
 import { registerWords } from '#features/accounts/login-wording.ts';
 import { PasswordStrength } from './password-strength.tsx';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { TextField } from '#kit/ui/text-field.tsx';
+import { TextField } from '#kit/ui/fields/text-field.tsx';
 import { secondFactorWords } from '#features/accounts/second-factor-wording.ts';
 import { passkeyWords as words } from '#features/accounts/second-step-wording.ts';
 import { client } from '../api.ts';

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { toCallError } from '#kit/api/client.ts';
 import { Refusal } from '#kit/ui/refusal.tsx';
-import { Dialog } from '#kit/ui/dialog.tsx';
-import { DialogButtons } from '#kit/ui/dialog-buttons.tsx';
-import { TextField } from '#kit/ui/text-field.tsx';
+import { Dialog } from '#kit/ui/overlays/dialog.tsx';
+import { DialogButtons } from '#kit/ui/overlays/dialog-buttons.tsx';
+import { TextField } from '#kit/ui/fields/text-field.tsx';
 import { setUpWords as words } from '#features/accounts/second-factor-wording.ts';
 import { focusFirstInvalid } from '../form-failure.ts';
 

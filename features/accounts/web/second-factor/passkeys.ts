@@ -1,4 +1,4 @@
-import { loadPart } from '#kit/ui/load-part.ts';
+import { loadPart } from '#kit/ui/loading/load-part.ts';
 import { toCallError } from '#kit/api/client.ts';
 import { passkeyWords } from '#features/accounts/second-step-wording.ts';
 import type { Outputs } from '../api.ts';

@@ -7,7 +7,7 @@ import { sayLoggedOut } from '#kit/api/say-logged-out.ts';
 import { usePerson } from '#kit/api/session.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { ReasonConfirm } from '#kit/forms/reason-confirm.tsx';
-import { toast } from '#kit/ui/toast.ts';
+import { toast } from '#kit/ui/toasts/toast.ts';
 import { sayWhy, secondFactorResetWords as words } from '#features/accounts/wording.ts';
 import type { ListedAccount } from '../admin-api.tsx';
 import { api } from '../api.ts';

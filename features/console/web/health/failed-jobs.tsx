@@ -9,13 +9,13 @@ import { sayWhyRefused } from '#kit/api/refusal.ts';
 import { LoadedList } from '#kit/api/loaded.tsx';
 import { byCursor } from '#kit/api/pages.ts';
 import { Button } from '#kit/ui/button.tsx';
-import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#kit/ui/card-table.tsx';
+import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#kit/ui/lists/card-table.tsx';
 import { Empty } from '#kit/ui/empty.tsx';
-import { ListEnd } from '#kit/ui/list-end.tsx';
+import { ListEnd } from '#kit/ui/lists/list-end.tsx';
 import { ReasonConfirm } from '#kit/forms/reason-confirm.tsx';
 import { LoadingList } from '#kit/ui/skeleton.tsx';
 import { TextLink } from '#kit/ui/text-link.tsx';
-import { toast } from '#kit/ui/toast.ts';
+import { toast } from '#kit/ui/toasts/toast.ts';
 import { api, client, type FailedJob } from './api.ts';
 
 /** Jobs that failed every try, each with another try and a way to drop it. */

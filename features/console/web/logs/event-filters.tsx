@@ -6,8 +6,8 @@ import { logWords as words, nounName, readable } from '#features/console/system-
 import { Button } from '#kit/ui/button.tsx';
 import { Card } from '#kit/ui/card.tsx';
 import { classes } from '#kit/ui/classes.ts';
-import { Select } from '#kit/ui/select.tsx';
-import { TextField } from '#kit/ui/text-field.tsx';
+import { Select } from '#kit/ui/fields/select.tsx';
+import { TextField } from '#kit/ui/fields/text-field.tsx';
 import { api } from './api.ts';
 
 const distinct = (names: readonly string[]) =>

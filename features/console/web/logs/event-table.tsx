@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { showClock, showDate } from '#core/time.ts';
 import { logWords as words, nounName, partyName, readable } from '#features/console/system-logs-wording.ts';
 import { Button } from '#kit/ui/button.tsx';
-import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#kit/ui/card-table.tsx';
+import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#kit/ui/lists/card-table.tsx';
 import { TextLink } from '#kit/ui/text-link.tsx';
 import type { Change, LoggedEvent } from './api.ts';
 import { EventChanges } from './event-changes.tsx';

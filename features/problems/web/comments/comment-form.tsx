@@ -7,7 +7,7 @@ import { authenticationRequired } from '#kit/api/wording.ts';
 import { Alert } from '#kit/ui/alert.tsx';
 import { Button, ButtonLink } from '#kit/ui/button.tsx';
 import { Refusal } from '#kit/ui/refusal.tsx';
-import { Textarea } from '#kit/ui/textarea.tsx';
+import { Textarea } from '#kit/ui/fields/textarea.tsx';
 import { commentFormWords as words } from '#features/problems/wording.ts';
 import type { usePostComment } from './comments.ts';
 

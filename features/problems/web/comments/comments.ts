@@ -11,7 +11,7 @@ import { authenticationRequired } from '#kit/api/wording.ts';
 import { allItems, byCursor } from '#kit/api/pages.ts';
 import { useDraftKey } from '#kit/drafts/draft-key.ts';
 import { forgetSent } from '#kit/drafts/draft.ts';
-import { toast } from '#kit/ui/toast.ts';
+import { toast } from '#kit/ui/toasts/toast.ts';
 import { commentFormWords, deleteCommentWords, editCommentWords } from '#features/problems/wording.ts';
 import { api, client, type Outputs, changeCards, type ProblemData } from '../api.ts';
 

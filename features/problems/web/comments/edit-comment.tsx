@@ -4,7 +4,7 @@ import { chooseSentence } from '#kit/api/refusal.ts';
 import { useDraft } from '#kit/drafts/use-draft.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { Refusal } from '#kit/ui/refusal.tsx';
-import { Textarea } from '#kit/ui/textarea.tsx';
+import { Textarea } from '#kit/ui/fields/textarea.tsx';
 import { cancel } from '#kit/ui/wording.ts';
 import { editCommentWords as words } from '#features/problems/wording.ts';
 import { type Comment, useEditComment } from './comments.ts';

@@ -8,13 +8,13 @@ import { usePerson } from '#kit/api/session.ts';
 import { keepDraft, readDraftTime } from '#kit/drafts/draft.ts';
 import { RestoredNote } from '#kit/drafts/restored-note.tsx';
 import { UploadField } from '#kit/uploads/upload-field.tsx';
-import { Dialog } from '#kit/ui/dialog.tsx';
-import { DialogButtons } from '#kit/ui/dialog-buttons.tsx';
-import { lazyExtra } from '#kit/ui/make-lazy.tsx';
+import { Dialog } from '#kit/ui/overlays/dialog.tsx';
+import { DialogButtons } from '#kit/ui/overlays/dialog-buttons.tsx';
+import { lazyExtra } from '#kit/ui/loading/make-lazy.tsx';
 import { LoadingList, Skeleton } from '#kit/ui/skeleton.tsx';
-import { useFocusInvalid } from '#kit/ui/focus-invalid.ts';
+import { useFocusInvalid } from '#kit/ui/fields/focus-invalid.ts';
 import { Refusal } from '#kit/ui/refusal.tsx';
-import { toast } from '#kit/ui/toast.ts';
+import { toast } from '#kit/ui/toasts/toast.ts';
 import { problemFieldWords } from '#features/problems/composer-wording.ts';
 import { editProblemWords as words, problemFormWords, problemListWords } from '#features/problems/wording.ts';
 import { cancel } from '#kit/ui/wording.ts';
@@ -24,7 +24,7 @@ import { type ProblemDraft, useProblemDraft } from './problem-draft.ts';
 import { ProblemFields } from './problem-fields.tsx';
 import { useProblemPhotos } from './use-problem-photos.ts';
 
-const TypedTextHint = lazyExtra(() => import('#kit/ui/typed-text-hint.tsx'));
+const TypedTextHint = lazyExtra(() => import('#kit/ui/fields/typed-text-hint.tsx'));
 
 type EditProblemDialogProps = { problem: ProblemCardData; open: boolean; onClose: () => void };
 

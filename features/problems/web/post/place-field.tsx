@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
-import { lazyExtra } from '#kit/ui/make-lazy.tsx';
-import { TextField } from '#kit/ui/text-field.tsx';
+import { lazyExtra } from '#kit/ui/loading/make-lazy.tsx';
+import { TextField } from '#kit/ui/fields/text-field.tsx';
 import { maxLocationLength } from '#features/problems/limits.ts';
 import { problemFieldWords } from '#features/problems/composer-wording.ts';
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
-import { Suggestions } from '#kit/ui/suggestions.tsx';
-import { useSettled } from '#kit/ui/use-settled.ts';
+import { Suggestions } from '#kit/ui/fields/suggestions.tsx';
+import { useSettled } from '#kit/ui/fields/use-settled.ts';
 import { problemFieldWords } from '#features/problems/composer-wording.ts';
 import { api } from '../api.ts';
 

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { sendLater } from '#kit/drafts/unsent-changes.ts';
 import { queueFiles } from '#kit/drafts/queued-files.ts';
 import type { UnsentFile } from '#kit/drafts/unsent-files.ts';
-import { toast } from '#kit/ui/toast.ts';
+import { toast } from '#kit/ui/toasts/toast.ts';
 import { laterWords } from '#features/problems/later-wording.ts';
 import { filledFields } from './post-problem.ts';
 import type { ProblemDraft } from './problem-draft.ts';

@@ -11,12 +11,12 @@ import { isLineAway } from '#kit/api/may-pass.ts';
 import { usePerson } from '#kit/api/session.ts';
 import { useOnline } from '#kit/api/use-online.ts';
 import { Alert } from '#kit/ui/alert.tsx';
-import { Confirm } from '#kit/ui/later.tsx';
-import { lazyExtra } from '#kit/ui/make-lazy.tsx';
+import { Confirm } from '#kit/ui/loading/later.tsx';
+import { lazyExtra } from '#kit/ui/loading/make-lazy.tsx';
 import { Meta, MetaItem } from '#kit/ui/meta.tsx';
 import { Refusal } from '#kit/ui/refusal.tsx';
-import { useFocusInvalid } from '#kit/ui/focus-invalid.ts';
-import { toast } from '#kit/ui/toast.ts';
+import { useFocusInvalid } from '#kit/ui/fields/focus-invalid.ts';
+import { toast } from '#kit/ui/toasts/toast.ts';
 import { problemFieldWords } from '#features/problems/composer-wording.ts';
 import { postingWords as words, problemFormWords } from '#features/problems/wording.ts';
 import { readNow } from '#kit/api/server-clock.ts';
@@ -31,7 +31,7 @@ import { useProblemPhotos } from './use-problem-photos.ts';
 import { useShared } from './use-shared.ts';
 import { useSuggestedCategory } from './use-suggested-category.ts';
 
-const TypedTextHint = lazyExtra(() => import('#kit/ui/typed-text-hint.tsx'));
+const TypedTextHint = lazyExtra(() => import('#kit/ui/fields/typed-text-hint.tsx'));
 
 export type Posting = { submit: () => void };
 

@@ -1,17 +1,17 @@
 import { Suspense, useId, useRef, useState } from 'react';
-import { Avatar } from '#kit/ui/avatar.tsx';
+import { Avatar } from '#kit/ui/pictures/avatar.tsx';
 import { Card } from '#kit/ui/card.tsx';
-import { FieldError } from '#kit/ui/field.tsx';
-import { Select } from '#kit/ui/select.tsx';
-import { TextField } from '#kit/ui/text-field.tsx';
+import { FieldError } from '#kit/ui/fields/field.tsx';
+import { Select } from '#kit/ui/fields/select.tsx';
+import { TextField } from '#kit/ui/fields/text-field.tsx';
 import { composerWords as words, problemFieldWords } from '#features/problems/composer-wording.ts';
 import { useCategories } from '../api.ts';
 import { PlaceField } from './place-field.tsx';
 import type { Posting } from './posting-foot.tsx';
 import { PostRow } from './post-row.tsx';
 import { useProblemDraft } from './problem-draft.ts';
-import { lazyExtra } from '#kit/ui/make-lazy.tsx';
-import { lazyPart } from '#kit/ui/lazy-part.tsx';
+import { lazyExtra } from '#kit/ui/loading/make-lazy.tsx';
+import { lazyPart } from '#kit/ui/loading/lazy-part.tsx';
 
 // These load when the member starts to fill in the form.
 const BudgetHint = lazyExtra(() => import('./budget-hint.tsx'));

@@ -1,8 +1,8 @@
 import { useCategoryIcon } from '#kit/ui/category-tile.tsx';
-import { Chip, Chips } from '#kit/ui/chips.tsx';
-import { FieldError } from '#kit/ui/field.tsx';
-import { TextField } from '#kit/ui/text-field.tsx';
-import { Textarea } from '#kit/ui/textarea.tsx';
+import { Chip, Chips } from '#kit/ui/fields/chips.tsx';
+import { FieldError } from '#kit/ui/fields/field.tsx';
+import { TextField } from '#kit/ui/fields/text-field.tsx';
+import { Textarea } from '#kit/ui/fields/textarea.tsx';
 import { optionalMark } from '#kit/ui/wording.ts';
 import { problemFieldWords as names } from '#features/problems/composer-wording.ts';
 import { problemFormWords as words } from '#features/problems/wording.ts';

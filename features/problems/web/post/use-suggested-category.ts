@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { useSettled } from '#kit/ui/use-settled.ts';
+import { useSettled } from '#kit/ui/fields/use-settled.ts';
 import { maxSuggestingWords } from '#features/problems/limits.ts';
 import { api } from '../api.ts';
 import type { ProblemDraftState } from './problem-draft.ts';

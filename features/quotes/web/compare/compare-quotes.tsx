@@ -3,11 +3,11 @@ import { type ReactNode, useLayoutEffect } from 'react';
 import { formatRand } from '#core/money/money.ts';
 import { showDateTime } from '#core/time.ts';
 import { LoadFailedAlert } from '#kit/api/load-failed.tsx';
-import { Avatar } from '#kit/ui/avatar.tsx';
+import { Avatar } from '#kit/ui/pictures/avatar.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { LoadingList, Skeleton } from '#kit/ui/skeleton.tsx';
 import { Stars } from '#kit/ui/stars.tsx';
-import { useKeptFocus } from '#kit/ui/kept-focus.ts';
+import { useKeptFocus } from '#kit/ui/overlays/kept-focus.ts';
 import { TextLink } from '#kit/ui/text-link.tsx';
 import {
   acceptText,

@@ -4,11 +4,11 @@ import { type Control, type FieldErrors, useFieldArray, type UseFormRegister, us
 import type { z } from '#core/zod.ts';
 import { formatRand } from '#core/money/money.ts';
 import { Button } from '#kit/ui/button.tsx';
-import { Checkbox } from '#kit/ui/checkbox.tsx';
-import { FieldError } from '#kit/ui/field.tsx';
+import { Checkbox } from '#kit/ui/fields/checkbox.tsx';
+import { FieldError } from '#kit/ui/fields/field.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
-import { MoneyField } from '#kit/ui/money-field.tsx';
-import { TextField } from '#kit/ui/text-field.tsx';
+import { MoneyField } from '#kit/ui/fields/money-field.tsx';
+import { TextField } from '#kit/ui/fields/text-field.tsx';
 import { optionalMark } from '#kit/ui/wording.ts';
 import { maxLines } from '#features/quotes/limits.ts';
 import { sumLines, lineTotal } from '#features/quotes/lines.ts';

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { toCallError } from '#kit/api/client.ts';
 import { chooseSentence } from '#kit/api/refusal.ts';
 import { useDraft } from '#kit/drafts/use-draft.ts';
-import { Confirm } from '#kit/ui/confirm.tsx';
-import { Select } from '#kit/ui/select.tsx';
-import { Textarea } from '#kit/ui/textarea.tsx';
-import { toast } from '#kit/ui/toast.ts';
+import { Confirm } from '#kit/ui/overlays/confirm.tsx';
+import { Select } from '#kit/ui/fields/select.tsx';
+import { Textarea } from '#kit/ui/fields/textarea.tsx';
+import { toast } from '#kit/ui/toasts/toast.ts';
 import {
   categoryActWords as words,
   categoryAdminWords,

@@ -3,7 +3,7 @@ import { toCallError } from '#kit/api/client.ts';
 import { chooseSentence } from '#kit/api/refusal.ts';
 import { sayLoggedOut } from '#kit/api/say-logged-out.ts';
 import { ReasonConfirm } from '#kit/forms/reason-confirm.tsx';
-import { toast } from '#kit/ui/toast.ts';
+import { toast } from '#kit/ui/toasts/toast.ts';
 import { planAdminWords, planOfferWords as words, planPreviewWords } from '#features/subscriptions/plan-wording.ts';
 import { shortName, subscriptionWords } from '#features/subscriptions/wording.ts';
 import { api, client, type ManagedPlan, managedPlansQuery } from '../api.ts';

@@ -8,10 +8,10 @@ import { useDraftForm } from '#kit/forms/use-draft-form.ts';
 import { Alert } from '#kit/ui/alert.tsx';
 import { Refusal } from '#kit/ui/refusal.tsx';
 import { Button } from '#kit/ui/button.tsx';
-import { Dialog } from '#kit/ui/dialog.tsx';
-import { DialogButtons } from '#kit/ui/dialog-buttons.tsx';
-import { Textarea } from '#kit/ui/textarea.tsx';
-import { toast } from '#kit/ui/toast.ts';
+import { Dialog } from '#kit/ui/overlays/dialog.tsx';
+import { DialogButtons } from '#kit/ui/overlays/dialog-buttons.tsx';
+import { Textarea } from '#kit/ui/fields/textarea.tsx';
+import { toast } from '#kit/ui/toasts/toast.ts';
 import { comparePlans, showField } from '#features/subscriptions/plan-changes.ts';
 import {
   planAdminWords,

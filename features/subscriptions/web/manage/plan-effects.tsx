@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatRand } from '#core/money/money.ts';
 import { showDate } from '#core/time.ts';
-import { DefinitionRow, DefinitionRows } from '#kit/ui/definition-rows.tsx';
+import { DefinitionRow, DefinitionRows } from '#kit/ui/lists/definition-rows.tsx';
 import { limitInNotice, planFieldWords, planPreviewWords as words } from '#features/subscriptions/plan-wording.ts';
 import type { PlanPreview } from '../api.ts';
 import type { ReadPlan } from './plan-form.ts';

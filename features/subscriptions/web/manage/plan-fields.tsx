@@ -1,12 +1,12 @@
 import { Plus, X } from 'lucide-react';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { Button } from '#kit/ui/button.tsx';
-import { Checkbox } from '#kit/ui/checkbox.tsx';
-import { FieldError } from '#kit/ui/field.tsx';
+import { Checkbox } from '#kit/ui/fields/checkbox.tsx';
+import { FieldError } from '#kit/ui/fields/field.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
-import { MoneyField } from '#kit/ui/money-field.tsx';
-import { Switch } from '#kit/ui/switch.tsx';
-import { TextField } from '#kit/ui/text-field.tsx';
+import { MoneyField } from '#kit/ui/fields/money-field.tsx';
+import { Switch } from '#kit/ui/fields/switch.tsx';
+import { TextField } from '#kit/ui/fields/text-field.tsx';
 import { maxFeatures } from '#features/subscriptions/plan-contract.ts';
 import { planFieldWords, planFormWords as words } from '#features/subscriptions/plan-wording.ts';
 import type { ReadPlan, TypedPlan } from './plan-form.ts';

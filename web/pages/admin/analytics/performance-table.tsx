@@ -15,10 +15,10 @@ import { LoadedList } from '#kit/api/loaded.tsx';
 import { pickOption } from '#web/search-params.ts';
 import { Alert } from '#kit/ui/alert.tsx';
 import { Button, ButtonLink } from '#kit/ui/button.tsx';
-import { DefinitionRow, DefinitionRows } from '#kit/ui/definition-rows.tsx';
+import { DefinitionRow, DefinitionRows } from '#kit/ui/lists/definition-rows.tsx';
 import { Empty } from '#kit/ui/empty.tsx';
-import { ListEnd } from '#kit/ui/list-end.tsx';
-import { Select } from '#kit/ui/select.tsx';
+import { ListEnd } from '#kit/ui/lists/list-end.tsx';
+import { Select } from '#kit/ui/fields/select.tsx';
 import { LoadingList } from '#kit/ui/skeleton.tsx';
 import { TextLink } from '#kit/ui/text-link.tsx';
 

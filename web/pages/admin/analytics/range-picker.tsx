@@ -4,10 +4,10 @@ import { countDays, maxRangeDays, periods, rangeIds, type Period, type RangeId }
 import { analyticsWords as words, rangeRefusals } from '#features/analytics/wording.ts';
 import { pickOption } from '#web/search-params.ts';
 import { Button } from '#kit/ui/button.tsx';
-import { Segment } from '#kit/ui/segment.tsx';
-import { Select } from '#kit/ui/select.tsx';
-import { Switch } from '#kit/ui/switch.tsx';
-import { TextField } from '#kit/ui/text-field.tsx';
+import { Segment } from '#kit/ui/fields/segment.tsx';
+import { Select } from '#kit/ui/fields/select.tsx';
+import { Switch } from '#kit/ui/fields/switch.tsx';
+import { TextField } from '#kit/ui/fields/text-field.tsx';
 import { type AnalyticsFilters, readRange } from './read-range.ts';
 
 interface RangePickerProps {

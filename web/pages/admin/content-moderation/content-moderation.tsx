@@ -19,7 +19,7 @@ import { LoadedList } from '#kit/api/loaded.tsx';
 import { Empty } from '#kit/ui/empty.tsx';
 import { LoadingList } from '#kit/ui/skeleton.tsx';
 import { Tabs } from '#kit/ui/tabs.tsx';
-import { ListEnd } from '#kit/ui/list-end.tsx';
+import { ListEnd } from '#kit/ui/lists/list-end.tsx';
 import { pickOption, someText } from '#web/search-params.ts';
 import { ConsolePage } from '../console-page.tsx';
 import { useConsoleSearch } from '../use-section.ts';

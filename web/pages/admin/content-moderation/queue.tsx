@@ -7,11 +7,11 @@ import { CaseView } from '#features/moderation/web/case-view.tsx';
 import { QueueList } from '#features/moderation/web/queue-list.tsx';
 import { Loaded, LoadedList } from '#kit/api/loaded.tsx';
 import { allItems } from '#kit/api/pages.ts';
-import { Chip, Chips } from '#kit/ui/chips.tsx';
+import { Chip, Chips } from '#kit/ui/fields/chips.tsx';
 import { Empty } from '#kit/ui/empty.tsx';
-import { ListEnd } from '#kit/ui/list-end.tsx';
+import { ListEnd } from '#kit/ui/lists/list-end.tsx';
 import { LoadingList } from '#kit/ui/skeleton.tsx';
-import { toast } from '#kit/ui/toast.ts';
+import { toast } from '#kit/ui/toasts/toast.ts';
 import { readNow } from '#kit/api/server-clock.ts';
 
 type QueueProps = {

@@ -3,7 +3,7 @@ import { FailedMailTable } from '#features/notifications/web/failed-mail-table.t
 import { useFailedMails, useRetryMail } from '#features/notifications/web/mail-api.ts';
 import { LoadedList } from '#kit/api/loaded.tsx';
 import { Empty } from '#kit/ui/empty.tsx';
-import { ListEnd } from '#kit/ui/list-end.tsx';
+import { ListEnd } from '#kit/ui/lists/list-end.tsx';
 import { LoadingList } from '#kit/ui/skeleton.tsx';
 import { ConsolePage } from '../console-page.tsx';
 import { consoleTitles } from '../wording.ts';

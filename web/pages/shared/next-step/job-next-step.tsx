@@ -11,9 +11,9 @@ import { type OfferedStep as OfferedQuoteStep, type QuoteData } from '#features/
 import { useQuoteSteps } from '#features/quotes/web/use-quote-steps.tsx';
 import { leavingWords, quoteBusyLabels } from '#features/quotes/wording.ts';
 import { LoadFailedAlert } from '#kit/api/load-failed.tsx';
-import { Gallery } from '#kit/ui/gallery.tsx';
-import { type KeptFocus, useKeptFocus } from '#kit/ui/kept-focus.ts';
-import { lazyDialog, lazyPart } from '#kit/ui/lazy-part.tsx';
+import { Gallery } from '#kit/ui/pictures/gallery.tsx';
+import { type KeptFocus, useKeptFocus } from '#kit/ui/overlays/kept-focus.ts';
+import { lazyDialog, lazyPart } from '#kit/ui/loading/lazy-part.tsx';
 import { LoadingList, Skeleton } from '#kit/ui/skeleton.tsx';
 import { galleryPicture } from '#kit/uploads/gallery-picture.ts';
 import { type NextAction, NextStepCard } from './next-step-card.tsx';

@@ -6,7 +6,7 @@ import { Alert } from '#kit/ui/alert.tsx';
 import { YourMove } from '#kit/ui/badge.tsx';
 import { Button, ButtonLink } from '#kit/ui/button.tsx';
 import { Card } from '#kit/ui/card.tsx';
-import type { KeptFocus } from '#kit/ui/kept-focus.ts';
+import type { KeptFocus } from '#kit/ui/overlays/kept-focus.ts';
 
 type Offered = Omit<OfferedStep<string>, 'obstacle'> & { obstacle: { code: string; sentence: string } | null };
 

@@ -8,7 +8,7 @@ import { answerWithin } from '#features/quotes/limits.ts';
 import { type OfferedStep, type QuoteData } from '#features/quotes/web/api.ts';
 import { useQuoteSteps } from '#features/quotes/web/use-quote-steps.tsx';
 import { acceptText, leavingWords, quoteBusyLabels } from '#features/quotes/wording.ts';
-import { type KeptFocus, useKeptFocus } from '#kit/ui/kept-focus.ts';
+import { type KeptFocus, useKeptFocus } from '#kit/ui/overlays/kept-focus.ts';
 import { Price } from '#kit/ui/price.tsx';
 import { useConversationLink } from '../use-conversation.tsx';
 import { QuoteJobNextStep } from './job-next-step.tsx';

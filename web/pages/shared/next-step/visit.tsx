@@ -8,7 +8,7 @@ import type { JobData } from '#features/jobs/web/api.ts';
 import { visitWords } from '#features/quotes/wording.ts';
 import { Alert } from '#kit/ui/alert.tsx';
 import { Button, ButtonLink } from '#kit/ui/button.tsx';
-import { lazyDialog } from '#kit/ui/lazy-part.tsx';
+import { lazyDialog } from '#kit/ui/loading/lazy-part.tsx';
 import { visitPromptWords as words } from './wording.ts';
 
 const VisitDialog = lazyDialog(() => import('#features/quotes/web/visit-dialog.tsx'));

@@ -1,0 +1,32 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useId, useState } from 'react';
+import { IconButton } from '#kit/ui/icon-button.tsx';
+import { TextField, type TextFieldProps } from './text-field.tsx';
+import * as words from '#kit/ui/wording.ts';
+
+/** A password that can be shown, since typing one on a phone is guesswork. */
+export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end'>) {
+  const [shown, setShown] = useState(false);
+  const ownId = useId();
+  const id = props.id ?? ownId;
+  return (
+    <TextField
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      {...props}
+      id={id}
+      type={shown ? 'text' : 'password'}
+      end={
+        <IconButton
+          icon={shown ? EyeOff : Eye}
+          label={shown ? words.hidePassword : words.showPassword}
+          // A form can have several.
+          aria-describedby={`${id}-label`}
+          onClick={() => setShown(!shown)}
+          className="text-muted"
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import { useRef, type ReactNode } from 'react';
+import { Refusal } from '#kit/ui/refusal.tsx';
+import { Dialog } from './dialog.tsx';
+import { DialogButtons } from './dialog-buttons.tsx';
+import * as words from '#kit/ui/wording.ts';
+
+interface ConfirmProps {
+  open: boolean;
+  title: ReactNode;
+  text?: ReactNode;
+  /** Names the act: "Decline quote". */
+  confirmLabel: string;
+  /** The label of that button while busy. */
+  busyLabel?: string;
+  /** Names the way out: "Keep it". */
+  keepLabel?: string;
+  tone?: 'danger' | 'primary';
+  busy?: boolean;
+  /** The subject is not loaded yet: the dialog can be left, and not confirmed. */
+  disabled?: boolean;
+  /** The failure; the dialog stays open with the typed text. */
+  error?: ReactNode;
+  /** The same of a step, where that is about no field. */
+  refusal?: string | undefined;
+  onConfirm: () => void;
+  onClose: () => void;
+  /** The element that gets the focus when the dialog closes. */
+  finalFocus?: () => HTMLElement | true;
+  /** It asks about Back itself. */
+  ownsBack?: boolean;
+  /** More to fill in, such as a reason. */
+  children?: ReactNode;
+}
+
+/** Asks before something that cannot be undone. The safe answer has the focus. */
+export function Confirm({
+  open,
+  title,
+  text,
+  confirmLabel,
+  busyLabel,
+  keepLabel = words.keepIt,
+  tone = 'danger',
+  busy = false,
+  disabled,
+  error,
+  refusal,
+  onConfirm,
+  onClose,
+  finalFocus,
+  ownsBack,
+  children,
+}: ConfirmProps) {
+  const keep = useRef<HTMLButtonElement>(null);
+  return (
+    <Dialog
+      ask
+      open={open}
+      onClose={onClose}
+      title={title}
+      description={text}
+      busy={busy}
+      initialFocus={children ? undefined : keep}
+      finalFocus={finalFocus}
+      ownsBack={ownsBack}
+      onSubmit={() => busy || onConfirm()}
+      foot={
+        <DialogButtons
+          cancel={keepLabel}
+          cancelRef={keep}
+          onCancel={onClose}
+          submit={confirmLabel}
+          tone={tone}
+          busy={busy}
+          busyLabel={busyLabel}
+          disabled={disabled}
+        />
+      }
+    >
+      {children}
+      {(refusal ?? error) ? <Refusal title={refusal ?? error} /> : null}
+    </Dialog>
+  );
+}
