@@ -1,6 +1,5 @@
 import { presentStatuses } from '../lifecycle.ts';
 import { isOneOf } from '#core/lifecycle.ts';
-import { eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { limits, type Limit, type LimitUse } from '#core/limits.ts';
 import { day } from '#core/time.ts';
@@ -8,7 +7,7 @@ import { isLoopback } from '#engine/loopback.ts';
 import { networksOf } from '#engine/throttling/find-network.ts';
 import { countInTransaction, scopeFor, type Scope } from '#engine/throttling/throttle.ts';
 import type { PersonWork } from '#engine/work.ts';
-import { accounts } from './tables.ts';
+import { lockAccount } from './lock-account.ts';
 
 /** Milliseconds for which an account is new. */
 const newFor = 7 * day;
@@ -25,11 +24,7 @@ export async function countAct(
 ): Promise<void> {
   const { limitFactor } = work.world.config;
   const { id } = work.actor;
-  const [account] = await work.tx
-    .select({ status: accounts.status, createdAt: accounts.createdAt })
-    .from(accounts)
-    .where(eq(accounts.id, id))
-    .for('no key update');
+  const account = await lockAccount(work, id);
   if (account === undefined || !isOneOf(account.status, presentStatuses)) throw new Refusal('accounts.signed-out');
   const limit: Limit = limits[name];
   const isNew = work.now.getTime() - account.createdAt.getTime() < newFor;

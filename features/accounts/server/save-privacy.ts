@@ -3,6 +3,7 @@ import { Refusal } from '#core/errors.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import type { PersonWork } from '#engine/work.ts';
 import type { Privacy } from '../profile.ts';
+import { lockAccount } from './lock-account.ts';
 import { accounts, accountSubject } from './tables.ts';
 
 /** A person changes the visibility of their profile, or its contact details. Settings that are left out stay. The event keeps both versions. */
@@ -11,7 +12,7 @@ export async function savePrivacy(
   change: { [Name in keyof Privacy]?: Privacy[Name] | undefined },
 ): Promise<void> {
   const { tx, actor, now } = work;
-  const [account] = await tx.select().from(accounts).where(eq(accounts.id, actor.id)).for('no key update');
+  const account = await lockAccount({ tx }, actor.id);
   if (account === undefined) throw new Refusal('request.not-found');
   const { profileVisibility, showPhone, showEmail, showAddress, status } = account;
   const before = { profileVisibility, showPhone, showEmail, showAddress };

@@ -7,6 +7,7 @@ import type { z } from '#core/zod.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import type { PersonWork } from '#engine/work.ts';
 import type { profileChange } from '../profile-contract.ts';
+import { lockAccount } from './lock-account.ts';
 import { accounts, accountSubject } from './tables.ts';
 
 type Change = z.output<typeof profileChange>;
@@ -21,7 +22,7 @@ export async function saveProfile(work: PersonWork, { revision, ...typed }: Chan
   const { tx, actor } = work;
   if (actor.role !== 'admin' && soundsOfficial(typed.fullName))
     throw new Refusal('request.invalid', { errors: [{ path: 'fullName', message: textRefusals.officialName }] });
-  const [before] = await tx.select().from(accounts).where(eq(accounts.id, actor.id)).for('no key update');
+  const before = await lockAccount({ tx }, actor.id);
   if (before === undefined) throw new Refusal('request.not-found');
   const after = {
     fullName: typed.fullName,
@@ -42,7 +43,7 @@ export async function keepInProfile(
   work: PersonWork,
   given: { address: string | null; phone: string | null },
 ): Promise<void> {
-  const [before] = await work.tx.select().from(accounts).where(eq(accounts.id, work.actor.id)).for('no key update');
+  const before = await lockAccount(work, work.actor.id);
   if (before === undefined) throw new Refusal('request.not-found');
   await write(work, before, {
     ...(given.address !== null && { address: given.address }),

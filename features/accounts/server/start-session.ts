@@ -7,6 +7,7 @@ import { rememberDevice } from './seen-devices.ts';
 import { idleEnd, sessionCookie } from './session-cookie.ts';
 import { shortenAddress } from './shorten-address.ts';
 import { suspensionRefusal } from './suspension.ts';
+import { lockAccount } from './lock-account.ts';
 import { accounts, sessions } from './tables.ts';
 import { recordNetwork } from './throttle-sign-in.ts';
 
@@ -25,11 +26,7 @@ export async function startSession(
 ): Promise<string[]> {
   const { tx, now, world } = work;
   const { address, userAgent } = device;
-  const [account] = await tx
-    .select({ status: accounts.status, emailVerified: accounts.emailVerified, lastSignInAt: accounts.lastSignInAt })
-    .from(accounts)
-    .where(eq(accounts.id, id))
-    .for('no key update');
+  const account = await lockAccount({ tx }, id);
   if (account === undefined) throw new Refusal('accounts.suspended');
   if (account.status === 'suspended') throw await suspensionRefusal(tx, id);
   if (world.config.emailVerification && !account.emailVerified) throw new Refusal('accounts.unconfirmed');

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import type { Work } from '#engine/work.ts';
-import { accounts, credentials, halfSignIns } from './tables.ts';
+import { lockAccount } from './lock-account.ts';
+import { credentials, halfSignIns } from './tables.ts';
 
 /**
  * Replaces the hash of the password. The account is locked first, as a sign-in locks it: no session is made with the old password
@@ -12,7 +13,7 @@ export async function writePassword(
   accountId: string,
   { from, to }: { from?: string; to: string },
 ): Promise<void> {
-  await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update');
+  await lockAccount({ tx }, accountId);
   const written = await tx
     .update(credentials)
     .set({ password: to, updatedAt: now })

@@ -11,7 +11,7 @@ import { findCategory } from '#features/site/server/categories/read-categories.t
 import { takeStep } from '#engine/take-step.ts';
 import type { PersonWork, Work } from '#engine/work.ts';
 import { applicationWords } from '../wording.ts';
-import { isOpen, lockAccount } from './apply.ts';
+import { isOpen, lockApplicant } from './apply.ts';
 import { refundEnded, refundWhole } from './end-application.ts';
 import { applications, applicationSubject } from './tables.ts';
 
@@ -23,7 +23,7 @@ export async function approveApplication(work: PersonWork, id: string): Promise<
   const accountId = await readOwner(work, id);
   // Admins before the person, as every change of a role locks them.
   await keepAnAdmin(work, accountId);
-  const { role, status } = await lockAccount(work, accountId);
+  const { role, status } = await lockApplicant(work, accountId);
   const [application] = await work.tx.select().from(applications).where(eq(applications.id, id)).for('update');
   if (application?.status !== 'waiting') throw new Refusal('request.conflict', { current: application?.status ?? '' });
   if (!isOneOf(status, presentStatuses) || role !== 'member') throw new Refusal('applications.person-away');
@@ -32,7 +32,7 @@ export async function approveApplication(work: PersonWork, id: string): Promise<
 
 /** Declines a waiting application with a reason; its payment is refunded in full. 409 if it is answered already. */
 export async function declineApplication(work: PersonWork, { id, reason }: { id: string; reason: string }) {
-  await lockAccount(work, await readOwner(work, id));
+  await lockApplicant(work, await readOwner(work, id));
   const ended = await takeStep(work, applicationSubject, 'decline', {
     id,
     by: 'admin',

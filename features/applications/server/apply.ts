@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { type FieldError, Refusal } from '#core/errors.ts';
-import { accounts } from '#features/accounts/server/tables.ts';
+import { lockAccount } from '#features/accounts/server/lock-account.ts';
 import { listingRefusals } from '#features/providers/wording.ts';
 import { distinctPlaces } from '#features/providers/server/update-profile.ts';
 import { findCategory } from '#features/site/server/categories/read-categories.ts';
@@ -30,7 +30,7 @@ export type Typed = {
  */
 export async function apply(work: PersonWork, typed: Typed): Promise<{ reference: string }> {
   const accountId = work.actor.id;
-  const { role } = await lockAccount(work, accountId);
+  const { role } = await lockApplicant(work, accountId);
   if (role !== 'member') throw new Refusal('accounts.wrong-role');
   const { plan, name, todayCents } = typed;
   const places = distinctPlaces(typed.places);
@@ -60,12 +60,8 @@ export async function apply(work: PersonWork, typed: Typed): Promise<{ reference
 }
 
 /** Applications change under the lock of their account, like everything about plans. */
-export async function lockAccount(work: Work, accountId: string) {
-  const [account] = await work.tx
-    .select({ role: accounts.role, status: accounts.status })
-    .from(accounts)
-    .where(eq(accounts.id, accountId))
-    .for('no key update');
+export async function lockApplicant(work: Work, accountId: string) {
+  const account = await lockAccount(work, accountId);
   if (account === undefined) throw new Refusal('request.not-found');
   return account;
 }

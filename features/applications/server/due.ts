@@ -3,7 +3,7 @@ import { type DueRule, isDue } from '#engine/due-rule.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import { tryStep } from '#engine/take-step.ts';
 import { answerWithin } from '../deadlines.ts';
-import { lockAccount } from './apply.ts';
+import { lockApplicant } from './apply.ts';
 import { refundEnded } from './end-application.ts';
 import { applications, applicationSubject } from './tables.ts';
 
@@ -21,7 +21,7 @@ const noAnswer: DueRule = {
       .from(applications)
       .where(eq(applications.id, id));
     if (found === undefined) return;
-    await lockAccount(work, found.accountId);
+    await lockApplicant(work, found.accountId);
     const where = isDue(noAnswer, work.now);
     const ended = await tryStep(work, applicationSubject, 'no-answer', { id, by: 'system', where });
     if (ended !== null) await refundEnded(work, ended, 'application-unanswered');

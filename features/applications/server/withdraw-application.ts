@@ -2,13 +2,13 @@ import { and, eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { takeStep } from '#engine/take-step.ts';
 import type { PersonWork, Work } from '#engine/work.ts';
-import { isOpen, lockAccount } from './apply.ts';
+import { isOpen, lockApplicant } from './apply.ts';
 import { refundEnded } from './end-application.ts';
 import { applications, applicationSubject } from './tables.ts';
 
 /** A member withdraws their application; its payment is refunded in full. 404 for another person's, 409 if it is answered. */
 export async function withdrawApplication(work: PersonWork, id: string): Promise<void> {
-  await lockAccount(work, work.actor.id);
+  await lockApplicant(work, work.actor.id);
   const mine = eq(applications.accountId, work.actor.id);
   const [own] = await work.tx
     .select({ id: applications.id })

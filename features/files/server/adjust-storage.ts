@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import { accounts, accountSubject } from '#features/accounts/server/tables.ts';
+import { lockAccount } from '#features/accounts/server/lock-account.ts';
+import { accountSubject } from '#features/accounts/server/tables.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import type { PersonWork } from '#engine/work.ts';
 import { storageTiers, type StorageTier } from '../storage-tiers.ts';
@@ -15,11 +16,7 @@ export async function adjustStorage(
   work: PersonWork,
   { id, tier, reason }: { id: string; tier: StorageTier | null; reason: string },
 ): Promise<{ usedBytes: number; limitBytes: number }> {
-  const [account] = await work.tx
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(eq(accounts.id, id))
-    .for('no key update');
+  const account = await lockAccount(work, id);
   if (account === undefined) throw new Refusal('request.not-found');
   const before = await readUsage(work, id);
   const adjustedBytes = tier === null ? null : storageTiers[tier];

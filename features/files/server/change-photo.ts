@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { pictureUrl } from '#core/files.ts';
+import { lockAccount } from '#features/accounts/server/lock-account.ts';
 import { accounts, accountSubject } from '#features/accounts/server/tables.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import type { PersonWork, Work } from '#engine/work.ts';
@@ -11,11 +12,7 @@ import { attachFiles, detachFiles } from './attach-files.ts';
  */
 export async function changePhoto(work: PersonWork, fileId: string | null): Promise<void> {
   const { tx, actor } = work;
-  const [account] = await tx
-    .select({ photoId: accounts.photoId, status: accounts.status })
-    .from(accounts)
-    .where(eq(accounts.id, actor.id))
-    .for('no key update');
+  const account = await lockAccount({ tx }, actor.id);
   if (account === undefined) throw new Error('the account of a session is gone');
   const { photoId: before, status } = account;
   if (before === fileId) return;

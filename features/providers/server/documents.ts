@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import type { StoredFile } from '#core/files.ts';
 import { isLook } from '#features/accounts/server/looks.ts';
-import { accounts, accountSubject } from '#features/accounts/server/tables.ts';
+import { lockAccount } from '#features/accounts/server/lock-account.ts';
+import { accountSubject } from '#features/accounts/server/tables.ts';
 import { replacePictures } from '#features/files/server/replace-pictures.ts';
 import type { Person } from '#engine/actor.ts';
 import type { FilePlace } from '#engine/file-place.ts';
@@ -20,7 +21,7 @@ const look = { noun: accountSubject.noun, step: 'look-at-documents' } as const;
 /** Replaces the documents of the actor's own listing. New ones must be unattached uploads of theirs (422). 404 without a listing. */
 export async function saveDocuments(work: PersonWork, ids: readonly string[]): Promise<void> {
   const { id: accountId } = work.actor;
-  await work.tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update');
+  await lockAccount(work, accountId);
   const [listing] = await work.tx
     .select({ id: providers.id })
     .from(providers)

@@ -4,7 +4,7 @@ import { readPhone } from '#core/typed-text/phone.ts';
 import { toHarmlessText } from '#core/typed-text/public-text.ts';
 import { codePoints } from '#core/count-text.ts';
 import type { z } from '#core/zod.ts';
-import { accounts } from '#features/accounts/server/tables.ts';
+import { lockAccount } from '#features/accounts/server/lock-account.ts';
 import { findCategory } from '#features/site/server/categories/read-categories.ts';
 import { shortName } from '#features/subscriptions/wording.ts';
 import { readRunningPlan } from '#features/subscriptions/server/read-plan.ts';
@@ -28,7 +28,7 @@ export type Profile = z.output<typeof providerProfile>;
 export async function updateProfile(work: PersonWork, input: Profile): Promise<void> {
   const accountId = work.actor.id;
   // The lock makes a plan that ends now wait, so that its limit still holds when the profile is saved.
-  await work.tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update');
+  await lockAccount(work, accountId);
   const { portfolio, avatarId, showEmail, showPhone, ...typed } = input;
   const profile = { ...typed, name: input.name.trim(), locationsServed: distinctPlaces(input.locationsServed) };
   const { shown, written, isHeld } = sortWords({ shortBio: input.shortBio, detailedBio: input.detailedBio });

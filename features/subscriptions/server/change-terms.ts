@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import { accounts } from '#features/accounts/server/tables.ts';
+import { lockAccount } from '#features/accounts/server/lock-account.ts';
 import type { z } from '#core/zod.ts';
 import type { PersonWork, Work } from '#engine/work.ts';
 import type { changeTerms } from '../change-contract.ts';
@@ -28,7 +28,7 @@ export async function readOwn(work: Work, accountId: string, id: string): Promis
 
 /** `readOwn` of the actor, after the locks of the account and the subscription. */
 export async function lockOwn(work: PersonWork, id: string): Promise<Subscription> {
-  await work.tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, work.actor.id)).for('no key update');
+  await lockAccount(work, work.actor.id);
   await work.tx.select({ id: subscriptions.id }).from(subscriptions).where(eq(subscriptions.id, id)).for('update');
   return readOwn(work, work.actor.id, id);
 }

@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
-import { accounts } from '#features/accounts/server/tables.ts';
+import { lockAccount } from '#features/accounts/server/lock-account.ts';
 import { isOneOf } from '#core/lifecycle.ts';
 import { system } from '#engine/actor.ts';
 import { transact, type Queue, type SystemWork, type World } from '#engine/work.ts';
@@ -74,11 +74,7 @@ const isCharging = ({ sentAt, lastAnswer }: Attempt): boolean =>
  * plan cancelled, and if the card cannot be charged now: the account is suspended, or the card is refused.
  */
 async function claimCharge(work: SystemWork, { id, accountId, subscriptionId }: Attempt): Promise<CardCharge | null> {
-  const [account] = await work.tx
-    .select({ status: accounts.status, role: accounts.role })
-    .from(accounts)
-    .where(eq(accounts.id, accountId))
-    .for('no key update');
+  const account = await lockAccount(work, accountId);
   const [attempt] = await work.tx
     .update(paymentAttempts)
     .set({ sentAt: work.now })

@@ -1,7 +1,7 @@
 import { and, count, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { minute } from '#core/time.ts';
-import { accounts } from '#features/accounts/server/tables.ts';
+import { lockAccount } from '#features/accounts/server/lock-account.ts';
 import { readSettings } from '#features/site/server/queries.ts';
 import { takeFirstStep, takeStep } from '#engine/take-step.ts';
 import type { PersonWork, Work, World } from '#engine/work.ts';
@@ -36,7 +36,7 @@ export async function choosePlan(
   const { payments } = work.world;
   if (payments === null) throw new Refusal('subscriptions.payments-off');
   const accountId = work.actor.id;
-  await work.tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update');
+  await lockAccount(work, accountId);
   if ((await readRunningPlan(work, accountId)).id !== null) throw new Refusal('subscriptions.running');
   const { priceCents } = await readChoosable(work, plan);
   const joiningFeeCents = await readJoiningFeeDue(work, accountId);

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { accounts } from '#features/accounts/server/tables.ts';
+import { lockAccount } from '#features/accounts/server/lock-account.ts';
 import { system } from '#engine/actor.ts';
 import { transact, type Queue, type SystemWork, type World } from '#engine/work.ts';
 import type { KnownPayment } from '#integrations/paystack/paystack.ts';
@@ -63,7 +63,7 @@ export const confirmQueue: Queue<{ reference: string }> = {
 };
 
 async function settle(work: SystemWork, { id, accountId }: Attempt, came: KnownPayment): Promise<void> {
-  await work.tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update');
+  await lockAccount(work, accountId);
   const [attempt] = await work.tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, id)).for('update');
   if (attempt === undefined || !isOpen(attempt)) return;
   const expected = expectation(attempt);

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { day } from '#core/time.ts';
-import { accounts } from '#features/accounts/server/tables.ts';
+import { lockAccount } from '#features/accounts/server/lock-account.ts';
 import { readSettings } from '#features/site/server/queries.ts';
 import { statusIn } from '#engine/columns.ts';
 import { takeStep } from '#engine/take-step.ts';
@@ -63,7 +63,7 @@ export async function readCoolOff(
 
 /** Cancels the running plan of an actor who leaves: with a refund within the days for it, else to the end of its period. */
 export async function endPlanOfLeaver(work: PersonWork): Promise<void> {
-  await work.tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, work.actor.id)).for('no key update');
+  await lockAccount(work, work.actor.id);
   const [own] = await work.tx
     .select()
     .from(subscriptions)

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { day, hour, minute } from '#core/time.ts';
-import { accounts } from '#features/accounts/server/tables.ts';
+import { lockAccount } from '#features/accounts/server/lock-account.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import { takeStep } from '#engine/take-step.ts';
 import type { SystemWork } from '#engine/work.ts';
@@ -50,7 +50,7 @@ export async function failCharge(
     .from(paymentAttempts)
     .where(eq(paymentAttempts.id, attemptId));
   if (found === undefined) return;
-  await work.tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, found.accountId)).for('no key update');
+  await lockAccount(work, found.accountId);
   const [attempt] = await work.tx
     .update(paymentAttempts)
     .set({ failedAt: work.now, ...(isFinal && { status: 'failed', nextCheckAt: null }) })

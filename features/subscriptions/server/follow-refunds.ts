@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { day } from '#core/time.ts';
-import { accounts } from '#features/accounts/server/tables.ts';
+import { lockAccount } from '#features/accounts/server/lock-account.ts';
 import { system } from '#engine/actor.ts';
 import { transact, type SystemWork, type Work, type World } from '#engine/work.ts';
 import type { Payments } from '#integrations/paystack/paystack.ts';
@@ -53,7 +53,7 @@ export const keepStuck = (world: World, refundId: string, said: string | null): 
   });
 
 async function followAll(work: SystemWork, { id, accountId }: Attempt, known: readonly KnownRefund[]): Promise<void> {
-  await work.tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update');
+  await lockAccount(work, accountId);
   const [attempt] = await work.tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, id)).for('update');
   if (attempt === undefined) return;
   const ours = await work.tx.select().from(refunds).where(eq(refunds.attemptId, id)).orderBy(asc(refunds.createdAt));

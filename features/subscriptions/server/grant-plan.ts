@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { isOneOf } from '#core/lifecycle.ts';
 import { presentStatuses } from '#features/accounts/lifecycle.ts';
-import { accounts } from '#features/accounts/server/tables.ts';
+import { lockAccount } from '#features/accounts/server/lock-account.ts';
 import { statusIn } from '#engine/columns.ts';
 import { takeFirstStep, takeStep } from '#engine/take-step.ts';
 import type { PersonWork, Work } from '#engine/work.ts';
@@ -26,11 +26,7 @@ export async function grantPlan(work: PersonWork, { accountId, plan, endsAt, rea
   const periodEndsAt = new Date(endsAt);
   if (periodEndsAt <= work.now)
     throw new Refusal('request.invalid', { errors: [{ path: 'endsAt', message: words.endsInThePast }] });
-  const [account] = await work.tx
-    .select({ role: accounts.role, status: accounts.status })
-    .from(accounts)
-    .where(eq(accounts.id, accountId))
-    .for('no key update');
+  const account = await lockAccount(work, accountId);
   if (account === undefined) throw new Refusal('request.not-found');
   if (account.role !== 'provider' || !isOneOf(account.status, presentStatuses))
     throw new Refusal('subscriptions.no-provider');

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, ne, notInArray } from 'drizzle-orm';
 import { z } from '#core/zod.ts';
-import { accounts } from '#features/accounts/server/tables.ts';
+import { lockAccount } from '#features/accounts/server/lock-account.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import type { SystemWork } from '#engine/work.ts';
 import type { Taken } from '../lifecycle.ts';
@@ -32,7 +32,7 @@ const endings = { 'merchant-accepted': 'lost', 'auto-accepted': 'lost', declined
 export async function keepDispute(work: SystemWork, attemptId: string, said: Dispute): Promise<void> {
   const [paid] = await work.tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId));
   if (paid === undefined) return;
-  await work.tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, paid.accountId)).for('no key update');
+  await lockAccount(work, paid.accountId);
   const [attempt] = await work.tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId)).for('update');
   if (attempt === undefined) return;
   const total = attempt.planCents + attempt.joiningFeeCents;

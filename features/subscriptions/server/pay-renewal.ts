@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import { accounts } from '#features/accounts/server/tables.ts';
+import { lockAccount } from '#features/accounts/server/lock-account.ts';
 import { statusIn } from '#engine/columns.ts';
 import type { PersonWork, Work, World } from '#engine/work.ts';
 import { running } from '../lifecycle.ts';
@@ -76,7 +76,7 @@ function expectRead(read: number | undefined, cents: number): void {
 async function lockOwn(work: PersonWork) {
   const { payments } = work.world;
   if (payments === null) throw new Refusal('subscriptions.payments-off');
-  await work.tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, work.actor.id)).for('no key update');
+  await lockAccount(work, work.actor.id);
   const subscription = await readRunning(work, work.actor.id);
   if (subscription === undefined) throw new Refusal('subscriptions.nothing-due');
   return { subscription, mode: payments.mode };

@@ -3,6 +3,7 @@ import { recordEvent } from '#engine/record-event.ts';
 import type { Work } from '#engine/work.ts';
 import { hasSecondFactor } from '#features/accounts/server/second-factor/begin-second-step.ts';
 import { type Device, startSession } from '../start-session.ts';
+import { lockAccount } from '../lock-account.ts';
 import { accounts, accountSubject } from '../tables.ts';
 import { endedRegisteringCookie, isRegisteringDevice } from './registering-device.ts';
 import { useLink } from './use-link.ts';
@@ -31,11 +32,7 @@ export async function confirmEmail(work: Work, { token, device, isSignedIn }: Gi
 
 /** Records that the person of an account reads the mails to its address; idempotent. True the first time. */
 export async function markConfirmed(work: Work, id: string): Promise<boolean> {
-  const [account] = await work.tx
-    .select({ emailVerified: accounts.emailVerified })
-    .from(accounts)
-    .where(eq(accounts.id, id))
-    .for('no key update');
+  const account = await lockAccount(work, id);
   if (account?.emailVerified !== false) return false;
   await work.tx.update(accounts).set({ emailVerified: true, updatedAt: work.now }).where(eq(accounts.id, id));
   await recordEvent(work, accountSubject, 'confirm', {

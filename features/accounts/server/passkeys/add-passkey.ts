@@ -5,7 +5,8 @@ import { recordEvent } from '#engine/record-event.ts';
 import type { PersonWork, World } from '#engine/work.ts';
 import type { MadePasskey } from '#features/accounts/passkey-shapes.ts';
 import { verifySession } from '#features/accounts/server/second-factor/set-up.ts';
-import { accounts, accountSubject, passkeys } from '#features/accounts/server/tables.ts';
+import { lockAccount } from '../lock-account.ts';
+import { accountSubject, passkeys } from '#features/accounts/server/tables.ts';
 import { challengeEnd, makeChallenge, takeChallenge } from './challenge.ts';
 import { describePasskeys } from './check-signature.ts';
 import type { PasskeySite } from './passkey-site.ts';
@@ -74,7 +75,7 @@ export async function readMadePasskey(
 export async function addPasskey(work: PersonWork, name: string, made: Made): Promise<string> {
   const { tx, now, actor } = work;
   // Locked for an exact count of the passkeys.
-  await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, actor.id)).for('no key update');
+  await lockAccount({ tx }, actor.id);
   if ((await tx.$count(passkeys, eq(passkeys.accountId, actor.id))) >= maxPasskeys)
     throw new Refusal('accounts.too-many-passkeys');
   const [added] = await tx

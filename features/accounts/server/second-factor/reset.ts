@@ -5,8 +5,8 @@ import { isDue, type DueRule } from '#engine/due-rule.ts';
 import { hint } from '#engine/hint.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import type { PersonWork, SystemWork, Work } from '#engine/work.ts';
+import { lockAccount } from '../lock-account.ts';
 import {
-  accounts,
   accountSubject,
   backupCodes,
   halfSignIns,
@@ -28,7 +28,7 @@ export const resetWait = day;
 export async function askForReset(work: PersonWork, { id, reason }: { id: string; reason: string }): Promise<void> {
   const { tx, now, actor } = work;
   if (id === actor.id) throw new Refusal('accounts.own-reset');
-  const [account] = await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, id)).for('no key update');
+  const account = await lockAccount({ tx }, id);
   if (account === undefined) throw new Refusal('request.not-found');
   if (!(await hasFactor(work, id))) throw new Refusal('accounts.second-factor-off');
   const [reset] = await tx
