@@ -5,7 +5,7 @@ import { mailTopics } from './mail-categories.ts';
 import { mailRhythms, toggles, type Toggle } from './preferences.ts';
 import { quietHoursWrong } from './preference-wording.ts';
 import { pushContract } from './push-contract.ts';
-import { notificationTypes } from './types.ts';
+import { notificationTypes } from './kinds.ts';
 
 const notification = z.strictObject({
   id: z.uuid(),

@@ -1,4 +1,4 @@
-import type { NotificationType } from './types.ts';
+import type { NotificationType } from './kinds.ts';
 
 /** The mails that people may stop: each topic is a column of their preferences. The last stops all of them. */
 export const mailTopics = [

@@ -1,5 +1,5 @@
 import { mailTopics, type MailTopic } from './mail-categories.ts';
-import type { NotificationType } from './types.ts';
+import type { NotificationType } from './kinds.ts';
 
 /** The types of notices that people can switch off under Notifications. Those about the account always appear. */
 export const noticeToggles = [

@@ -1,4 +1,4 @@
-import type { NotificationType } from './types.ts';
+import type { NotificationType } from './kinds.ts';
 
 /** A notice on a locked screen: its kind, and nothing about people. */
 export const pushNotices = {

@@ -1,5 +1,5 @@
 import { z } from '#core/zod.ts';
-import { notificationTypes, type NotificationType } from './types.ts';
+import { notificationTypes, type NotificationType } from './kinds.ts';
 
 /** The types of notices for devices: quotes, messages, and dates of work. */
 const pushedTypes = ['message', 'quote', 'job'] as const satisfies readonly NotificationType[];

@@ -156,12 +156,6 @@ const environmentReads = {
   'web/read-e.ts': `export const port = process.env.PORT;\n`,
 };
 
-/** Two files that need each other's types. */
-const circle = {
-  'features/quotes/near.ts': `import type { Far } from './far.ts';\nexport type Near = { far: Far | null };\n`,
-  'features/quotes/far.ts': `import type { Near } from './near.ts';\nexport type Far = { near: Near | null };\n`,
-};
-
 /** The only way to import a type without an import declaration. */
 const typeQuery = { 'core/type-query.ts': `export type Work = import('#engine/work.ts').Work;\n` };
 
@@ -180,7 +174,6 @@ beforeAll(async () => {
     ...planted,
     ...Object.entries(environmentReads),
     ...Object.entries(typeQuery),
-    ...Object.entries(circle),
     allowedThere,
   ]) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
@@ -232,8 +225,4 @@ test('allows server/config.ts to read the environment', () => {
 
 test('refuses a type import inside an expression', () => {
   expect(found.get('core/type-query.ts')).toBeDefined();
-});
-
-test.each(Object.keys(circle))('refuses %s in a circle of type imports', (path) => {
-  expect(found.get(path)?.join()).toMatch(/cycle/);
 });

@@ -4,7 +4,7 @@ import { readRows } from '#engine/postgres/read.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
 import type { Work } from '#engine/work.ts';
 import { summaryWords as words } from '../mail-wording.ts';
-import type { NotificationType } from '../types.ts';
+import type { NotificationType } from '../kinds.ts';
 import { queueMails } from './queue-mails.ts';
 
 type Mailed = {

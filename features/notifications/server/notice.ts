@@ -1,6 +1,6 @@
 import type { LinkPurpose } from '#features/accounts/links.ts';
 import type { CalendarFile } from '#integrations/mail/mailer.ts';
-import type { NotificationType } from '../types.ts';
+import type { NotificationType } from '../kinds.ts';
 
 /**
  * Notices with the same `key` repeat one another: while they are unread they are shown as one, under a title that says how many

@@ -5,7 +5,7 @@ import type { Notice, Repeats } from './notice.ts';
 import { addToDigests } from './digests.ts';
 import { withoutMailed, withoutSilenced } from './grouping.ts';
 import { noticeToggleOf } from '../preferences.ts';
-import type { NotificationType } from '../types.ts';
+import type { NotificationType } from '../kinds.ts';
 import { queuePushes } from './push/queue-pushes.ts';
 import { wantsPush } from './push/send-push.ts';
 import { queueMails } from './queue-mails.ts';

@@ -10,7 +10,7 @@ import { events } from '#engine/tables.ts';
 import { testStart, useApp, useWorld } from '#tests/support/testing.ts';
 import { marketingConsent } from '../preference-wording.ts';
 import { defaultPreferences, type Preferences } from '../preferences.ts';
-import type { NotificationType } from '../types.ts';
+import type { NotificationType } from '../kinds.ts';
 import { notificationDueRules } from './digests.ts';
 import type { Notice } from './notice.ts';
 import { notify } from './notify.ts';

@@ -7,7 +7,7 @@ import { limitRows } from '#engine/postgres/limit-rows.ts';
 import { readRows } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import type { notificationsContract } from '../contract.ts';
-import type { NotificationType } from '../types.ts';
+import type { NotificationType } from '../kinds.ts';
 import { countsOfGroup, isNewestOfGroup, maxCounted } from './repeats.ts';
 
 type Page = z.output<NonNullable<(typeof notificationsContract.list)['~orpc']['outputSchema']>>;

@@ -4,7 +4,7 @@ import { cutWords } from '#core/count-text.ts';
 import type { StoredEvent } from '#engine/event.ts';
 import type { Work } from '#engine/work.ts';
 import { topicOf, type MailCategory } from '../mail-categories.ts';
-import type { NotificationType } from '../types.ts';
+import type { NotificationType } from '../kinds.ts';
 import { mailWords } from '../mail-wording.ts';
 import { defuseLinks } from './defuse-links.ts';
 import type { Notice } from './notice.ts';

@@ -7,7 +7,7 @@ import { shape } from '#core/lifecycle.ts';
 import { mailCategories } from '../mail-categories.ts';
 import { mailRhythms } from '../preferences.ts';
 import { linkPurposes } from '#features/accounts/links.ts';
-import { notificationTypes } from '../types.ts';
+import { notificationTypes } from '../kinds.ts';
 
 export const notifications = pgTable(
   'notifications',

@@ -13,7 +13,7 @@ import { toDay } from '#core/month.ts';
 import { daysBetween, showAgo, showClock, showDate } from '#core/time.ts';
 import { classes } from '#kit/ui/classes.ts';
 import { IconButton } from '#kit/ui/icon-button.tsx';
-import type { NotificationType } from '../types.ts';
+import type { NotificationType } from '../kinds.ts';
 import { notificationWords as words } from '../wording.ts';
 import type { NotificationData } from './api.ts';
 

@@ -8,7 +8,7 @@ import { newId } from '#engine/columns.ts';
 import { derivePushKey } from '#integrations/push/push-key.ts';
 import { openPusher } from '#integrations/push/pusher.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
-import type { NotificationType } from '#features/notifications/types.ts';
+import type { NotificationType } from '#features/notifications/kinds.ts';
 import { changePreferences } from '../change-preferences.ts';
 import { markAllRead } from '../mark-read.ts';
 import { notify } from '../notify.ts';
