@@ -1,5 +1,6 @@
 import type { AnyProcedure } from '@orpc/server';
 import type { Sentences } from '#core/errors.ts';
+import type { Contributions } from './contributions.ts';
 import type { PersonalData } from './personal-data.ts';
 import type { DueRule } from './due-rule.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -35,4 +36,6 @@ export type Feature<Operation extends string = string> = {
   filePlaces?: readonly FilePlace[];
   /** Personal data in the tables of the feature; the last feature also declares the tables of the engine. */
   personalData?: readonly PersonalData[];
+  /** The feature's part in the overviews of admins. */
+  contributions?: Contributions;
 };

@@ -1,3 +1,4 @@
+import type { Contributions } from './contributions.ts';
 import type { PersonalData } from './personal-data.ts';
 import type { Sentences } from '#core/errors.ts';
 import type { Actor, Person, System } from './actor.ts';
@@ -43,6 +44,8 @@ export type World = {
   reactions: readonly AnyHandler<'to', SystemWork>[];
   /** The personal data of all features, later features first. */
   personalData: readonly PersonalData[];
+  /** The parts of all features in the overviews of admins, in the order of the features. */
+  contributions: readonly Contributions[];
   /** The private things that files of all features belong to. */
   filePlaces: readonly FilePlace[];
   /** The sentence for each error code; the shell gathers them from all features. */

@@ -71,6 +71,7 @@ test('makes an admin who can sign in with the password that it prints once', asy
     consequences: [],
     reactions: [],
     personalData: [],
+    contributions: [],
     filePlaces: [],
     sentences,
     readBrand,

@@ -88,6 +88,8 @@ export const queues = features.flatMap(({ queues = [] }) => queues);
 /** Later features first: rows that refer to others go before those. */
 export const personalData = features.toReversed().flatMap(({ personalData = [] }) => personalData);
 
+export const contributions = features.flatMap(({ contributions: own = [] }) => own);
+
 export const filePlaces = features.flatMap(({ filePlaces = [] }) => filePlaces);
 
 export const endpoints = [...features.flatMap(({ endpoints = [] }) => endpoints), ...sharingEndpoints];

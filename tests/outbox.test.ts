@@ -84,6 +84,7 @@ async function aProcess(
     consequences,
     reactions,
     personalData: [],
+    contributions: [],
     filePlaces: [],
     sentences,
     readBrand,

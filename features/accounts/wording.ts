@@ -199,3 +199,8 @@ export const secondFactorResetWords = {
   stopped: 'The reset is stopped.',
   failed: (message: string) => `Failed to reset second factor: ${message}`,
 };
+
+/** A person as a result of the palette. */
+export const foundPersonWords = {
+  roleAndStatus: (role: string, status: string) => `${role}, ${status.toLowerCase()}`,
+};

@@ -1,17 +1,5 @@
-import { formatRand } from '#core/money/money.ts';
-import { daysBetween, showAgo, showDate } from '#core/time.ts';
+import { daysBetween, showAgo } from '#core/time.ts';
 import type { WaitingKind } from './waiting-kinds.ts';
-
-/** The palette's words for each result. */
-export const foundWords = {
-  roles: { member: 'Member', provider: 'Provider', admin: 'Admin' },
-  roleAndStatus: (role: string, status: string) => `${role}, ${status.toLowerCase()}`,
-  hidden: 'Hidden',
-  betweenTwo: (member: string, provider: string) => `${member} and ${provider}`,
-  payment: (cents: number, plan: string) => `${formatRand(cents)} for ${plan}`,
-  paidBy: (name: string, at: string) => `${name}, ${showDate(at)}`,
-  payments: { pending: 'Under way', paid: 'Paid', failed: 'Failed', aside: 'Set aside' },
-};
 
 /** The command palette. */
 export const paletteWords = {

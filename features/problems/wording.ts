@@ -247,3 +247,6 @@ export const hiddenProblemTitle = 'Hidden problem';
 
 /** The title of a problem whose owner has left. */
 export const problemOfFormerMember = 'Problem of a former member';
+
+/** A problem as a result of the palette. */
+export const foundProblemWords = { hidden: 'Hidden' };

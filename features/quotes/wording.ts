@@ -499,3 +499,6 @@ export const quoteNotices = {
     description: `${provider} has started work on ${about}`,
   }),
 } satisfies Partial<Record<QuoteHappening, (facts: QuoteFacts) => { title: string; description: string }>>;
+
+/** A quote or job as a result of the palette. */
+export const foundQuoteWords = { betweenTwo: (member: string, provider: string) => `${member} and ${provider}` };

@@ -1,4 +1,5 @@
 import { formatBudget, formatRand } from '#core/money/money.ts';
+import { showDate } from '#core/time.ts';
 import type { MetLimit } from './find-plan.ts';
 import type { PlanId, PlanLimits } from './plans.ts';
 
@@ -142,4 +143,11 @@ export const paymentWords = {
     'Your bank has not told us yet. An EFT can take some hours. Please do not pay again: your plan begins when the payment arrives.',
   seePayment: 'See the payment',
   withJoiningFee: (fee: string) => `Your first payment also includes the joining fee of ${fee}.`,
+};
+
+/** A payment as a result of the palette. */
+export const foundPaymentWords = {
+  payment: (cents: number, plan: string) => `${formatRand(cents)} for ${plan}`,
+  paidBy: (name: string, at: string) => `${name}, ${showDate(at)}`,
+  statuses: { pending: 'Under way', paid: 'Paid', failed: 'Failed', aside: 'Set aside' },
 };

@@ -42,6 +42,7 @@ export function worldOn(
     consequences: [],
     reactions: [],
     personalData: [],
+    contributions: [],
     filePlaces: [],
     sentences,
     readBrand,

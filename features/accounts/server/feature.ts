@@ -1,5 +1,6 @@
 import type { Feature } from '#engine/feature.ts';
 import { accountErrors } from '../wording.ts';
+import { accountContributions } from './contributions.ts';
 import { linkQueue } from './links/ask-for-link.ts';
 import { accountHints } from './hints.ts';
 import { accountsRoutes } from './routes.ts';
@@ -19,4 +20,5 @@ export const accountsFeature = {
   queues: [linkQueue],
   dueRules: [resetRule, suspensionRule],
   personalData: accountPersonalData,
+  contributions: accountContributions,
 } satisfies Feature;

@@ -1,6 +1,7 @@
 import type { Feature } from '#engine/feature.ts';
 import { applicationErrors } from '../wording.ts';
 import { applicationConsequences } from './consequences.ts';
+import { applicationContributions } from './contributions.ts';
 import { applicationDueRules } from './due.ts';
 import { applicationHints } from './hints.ts';
 import { appliedSpecialtyMoves } from './move-specialty.ts';
@@ -21,4 +22,5 @@ export const applicationsFeature = {
   reactions: applicationReactions,
   dueRules: applicationDueRules,
   personalData: applicationPersonalData,
+  contributions: applicationContributions,
 } satisfies Feature;

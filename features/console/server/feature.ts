@@ -1,4 +1,5 @@
 import type { Feature } from '#engine/feature.ts';
+import { consoleContributions } from './contributions.ts';
 import { healthRoutes } from './health/routes.ts';
 import { sweepHealth } from './health/report-health.ts';
 import { systemLogsEndpoints } from './logs/endpoints.ts';
@@ -11,4 +12,5 @@ export const consoleFeature = {
   tables,
   sweeps: [sweepHealth],
   endpoints: systemLogsEndpoints,
+  contributions: consoleContributions,
 } satisfies Feature;

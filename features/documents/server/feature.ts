@@ -1,5 +1,6 @@
 import type { Feature } from '#engine/feature.ts';
 import { documentConsequences } from './consequences.ts';
+import { documentContributions } from './contributions.ts';
 import { documentEndpoints } from './endpoints.ts';
 import { sweepPdfs } from './kept-pdfs.ts';
 import { documentsRoutes } from './routes.ts';
@@ -13,4 +14,5 @@ export const documentsFeature = {
   endpoints: documentEndpoints,
   sweeps: [sweepPdfs, sweepPapers],
   personalData: documentPersonalData,
+  contributions: documentContributions,
 } satisfies Feature;

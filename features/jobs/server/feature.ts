@@ -1,6 +1,7 @@
 import type { Feature } from '#engine/feature.ts';
 import { jobErrors } from '../wording.ts';
 import { jobConsequences } from './consequences.ts';
+import { jobContributions } from './contributions.ts';
 import { jobDueRules } from './due.ts';
 import { jobEndpoints } from './endpoints.ts';
 import { jobHints } from './hints.ts';
@@ -22,4 +23,5 @@ export const jobsFeature = {
   endpoints: jobEndpoints,
   filePlaces: [jobFilePlace],
   personalData: jobPersonalData,
+  contributions: jobContributions,
 } satisfies Feature;

@@ -1,6 +1,7 @@
 import type { Feature } from '#engine/feature.ts';
 import { moderationErrors } from '../wording.ts';
 import { moderationConsequences } from './consequences.ts';
+import { moderationContributions } from './contributions.ts';
 import { messageFilePlace } from './policy.ts';
 import { moderationReactions } from './reactions.ts';
 import { moderationRoutes } from './routes.ts';
@@ -16,4 +17,5 @@ export const moderationFeature = {
   reactions: moderationReactions,
   filePlaces: [messageFilePlace],
   personalData: moderationPersonalData,
+  contributions: moderationContributions,
 } satisfies Feature;

@@ -1,4 +1,5 @@
 import type { Feature } from '#engine/feature.ts';
+import { notificationContributions } from './contributions.ts';
 import { notificationDueRules } from './digests.ts';
 import { notificationEndpoints } from './endpoints.ts';
 import { notificationReactions } from './reactions.ts';
@@ -20,4 +21,5 @@ export const notificationsFeature = {
   queues: [securityMailQueue, mailQueue, pushQueue],
   endpoints: notificationEndpoints,
   personalData: notificationPersonalData,
+  contributions: notificationContributions,
 } satisfies Feature;

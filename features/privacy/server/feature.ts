@@ -2,6 +2,7 @@ import type { Feature } from '#engine/feature.ts';
 import { privacyErrors } from '../wording.ts';
 import { anonymising } from './anonymise.ts';
 import { caseRules } from './cases.ts';
+import { privacyContributions } from './contributions.ts';
 import { privacyEndpoints } from './endpoints.ts';
 import { exportQueue, exportRules, sweepExports } from './make-export.ts';
 import { privacyPersonalData } from './personal-data.ts';
@@ -20,4 +21,5 @@ export const privacyFeature = {
   queues: [exportQueue],
   endpoints: privacyEndpoints,
   personalData: privacyPersonalData,
+  contributions: privacyContributions,
 } satisfies Feature;

@@ -1,6 +1,7 @@
 import type { Feature } from '#engine/feature.ts';
 import { problemErrors } from '../wording.ts';
 import { problemConsequences } from './consequences.ts';
+import { problemContributions } from './contributions.ts';
 import { problemCounters } from './counters.ts';
 import { problemDueRules } from './due.ts';
 import { problemHints } from './hints.ts';
@@ -22,4 +23,5 @@ export const problemsFeature = {
   dueRules: problemDueRules,
   queues: [problemMoves.queue],
   personalData: problemPersonalData,
+  contributions: problemContributions,
 } satisfies Feature;

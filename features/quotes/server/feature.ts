@@ -1,6 +1,7 @@
 import type { Feature } from '#engine/feature.ts';
 import { quoteErrors } from '../wording.ts';
 import { quoteConsequences } from './consequences.ts';
+import { quoteContributions } from './contributions.ts';
 import { quoteDueRules } from './due.ts';
 import { quoteHints } from './hints.ts';
 import { quoteFilePlace } from './policy.ts';
@@ -20,4 +21,5 @@ export const quotesFeature = {
   dueRules: quoteDueRules,
   filePlaces: [quoteFilePlace],
   personalData: quotePersonalData,
+  contributions: quoteContributions,
 } satisfies Feature;

@@ -1,6 +1,7 @@
 import type { Feature } from '#engine/feature.ts';
 import { reviewErrors } from '../wording.ts';
 import { reviewConsequences } from './consequences.ts';
+import { reviewContributions } from './contributions.ts';
 import { reviewReactions } from './reactions.ts';
 import { reviewsRoutes } from './routes.ts';
 import * as tables from './tables.ts';
@@ -14,4 +15,5 @@ export const reviewsFeature = {
   consequences: reviewConsequences,
   reactions: reviewReactions,
   personalData: reviewPersonalData,
+  contributions: reviewContributions,
 } satisfies Feature;

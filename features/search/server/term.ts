@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { codePoints } from '#core/count-text.ts';
 import { containsPattern } from '#engine/postgres/contains-pattern.ts';
 import { readRows } from '#engine/postgres/read.ts';
-import type { World } from '#engine/work.ts';
+import type { Readable } from '#engine/contributions.ts';
 
 /** A search for the searched columns: in small letters, without accents. */
 export type Term = {
@@ -18,7 +18,7 @@ export type Term = {
 const maxIndexed = 5;
 
 /** A typed text as a term, or null if it has nothing to search for. */
-export async function readTerm(world: World, typed: string): Promise<Term | null> {
+export async function readTerm(world: Readable, typed: string): Promise<Term | null> {
   const [row] = await readRows<{ term: string }>(world.db, sql`select searchable(${typed}) as term`, { plan: 'once' });
   const words = row?.term.split(/\s+/u).filter((word) => word !== '') ?? [];
   if (words.length === 0) return null;

@@ -6,6 +6,7 @@ import type { Feature } from '#engine/feature.ts';
 import { subscriptionConsequences } from './consequences.ts';
 import { chargeQueue } from './charge-renewal.ts';
 import { confirmQueue } from './confirm-payment.ts';
+import { subscriptionContributions } from './contributions.ts';
 import { subscriptionDueRules } from './due.ts';
 import { endPlans } from './end-plans.ts';
 import { subscriptionEndpoints } from './endpoints.ts';
@@ -31,6 +32,7 @@ export const subscriptionsFeature = {
   hints: subscriptionHints,
   reactions: [...subscriptionReactions, ...planReactions],
   personalData: subscriptionPersonalData,
+  contributions: subscriptionContributions,
   dueRules: subscriptionDueRules,
   sweeps: [endPlans, sweepNotices, sweepInvoices, resealCards, warnOfExpiry, reconcileDaily],
   queues: [reconcileQueue, confirmQueue, chargeQueue, refundQueue, followRefundsQueue, disputeQueue, planNoticeQueue],

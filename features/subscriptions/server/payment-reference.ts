@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { isId } from '#engine/columns.ts';
-import type { Work, World } from '#engine/work.ts';
+import type { Readable } from '#engine/contributions.ts';
+import type { Work } from '#engine/work.ts';
 import { paymentAttempts } from './tables.ts';
 
 type Named = Pick<typeof paymentAttempts.$inferSelect, 'id' | 'subscriptionId' | 'periodStartsAt' | 'tryNumber'>;
@@ -19,7 +20,7 @@ export function referenceOf({ id, subscriptionId, periodStartsAt, tryNumber }: N
 const charge = /^sub\.([0-9a-f-]{36})\.(\d{6})\.a(\d{1,4})$/;
 
 /** The id of our payment with this `reference` at Paystack; null if it is unknown. */
-export async function findPayment(from: Work | World, reference: string): Promise<string | null> {
+export async function findPayment(from: Work | Readable, reference: string): Promise<string | null> {
   const db = 'tx' in from ? from.tx : from.db;
   const { id, subscriptionId, tryNumber, periodStartsAt } = paymentAttempts;
   const [, subscription = '', yearMonth = '', number = ''] = charge.exec(reference) ?? [];

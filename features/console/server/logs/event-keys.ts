@@ -4,7 +4,7 @@ import { addDays, findDayStart } from '#core/month.ts';
 import type { Key } from '#core/paging.ts';
 import type { LogFilters } from '#features/console/system-logs-contract.ts';
 import { logRefusals } from '#features/console/system-logs-wording.ts';
-import { findPeople } from '#features/console/server/find-people.ts';
+import { findPeople } from '#features/accounts/server/find-people.ts';
 import { isId } from '#engine/columns.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
 import { readRow } from '#engine/postgres/read.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import type { accountLifecycle } from '#features/accounts/lifecycle.ts';
-import { lastName, searchedName } from '#features/accounts/server/tables.ts';
 import type { Role } from '#core/roles.ts';
+import type { Readable } from '#engine/contributions.ts';
+import type { IdRange } from '#engine/id-range.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
 import { readRows } from '#engine/postgres/read.ts';
-import type { World } from '#engine/work.ts';
-import type { IdRange } from './read-reference.ts';
+import type { accountLifecycle } from '../lifecycle.ts';
+import { lastName, searchedName } from './tables.ts';
 
 export type FoundPerson = {
   id: string;
@@ -23,7 +23,7 @@ const last = lastName(sql`a.full_name`);
  * the first rows of an index, however many people there are.
  */
 export async function findPeople(
-  world: World,
+  world: Readable,
   { typed, range, most }: { typed: string; range: IdRange | null; most: number },
 ): Promise<FoundPerson[]> {
   // Text from `begin` up to the last text that begins with it, in the order of the index.

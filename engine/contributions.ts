@@ -1,0 +1,69 @@
+import type { SQL } from 'drizzle-orm';
+import { cutWords } from '#core/count-text.ts';
+import type { IdRange } from './id-range.ts';
+import type { Database } from './postgres/database.ts';
+
+/** The account of a timeline. `listingId` is its listing as a provider. */
+export type TimelineOwner = { id: string; listingId: string | null };
+
+/** Entries of a timeline, one for each row of `from`. A page of them is read by an index on the owner, `at` and `id`. */
+export type TimelineSource = {
+  from: SQL;
+  where: SQL;
+  at: SQL;
+  id: SQL;
+  title: SQL;
+  /** The owner's part, where there are two. */
+  side?: 'by' | 'about';
+  status?: SQL;
+  cents?: SQL;
+  stars?: SQL;
+  /** The name of the admin who acted. */
+  actor?: SQL;
+  reason?: SQL;
+};
+
+/** One kind of entry in the timeline of a person. */
+export type TimelineKind = {
+  sources: (owner: TimelineOwner) => readonly TimelineSource[];
+  /** Makes the title that admins read; `cutTitle` without it. */
+  showTitle?: (title: string) => string;
+};
+
+/** A result of the palette. `title` names it, `detail` tells it from others, `status` is the label of its status. */
+export type FoundThing = { kind: string; id: string; title: string; detail: string; status: string };
+
+/** The part of the world that a reading needs. */
+export type Readable = { db: Database };
+
+/** The ways in which the palette finds one kind of thing. Each reads a bounded number of rows by an index. */
+export type Finder = {
+  /** Finds by words of a name or title, the best first. */
+  byWords?: (world: Readable, typed: string) => Promise<FoundThing[]>;
+  /** Finds by the whole id or its beginning. */
+  byId?: (world: Readable, range: IdRange) => Promise<FoundThing[]>;
+  /** Finds by a printed number or a reference. */
+  byReference?: (world: Readable, typed: string) => Promise<FoundThing[]>;
+  /** Finds the newest things of people, whose ids are the values of `one.id` in `people`. */
+  ofPeople?: (world: Readable, people: SQL) => Promise<FoundThing[]>;
+};
+
+/** The part of a feature in the overviews of admins, in the SQL of its own tables. */
+export type Contributions = {
+  finders?: readonly Finder[];
+  timeline?: Readonly<Record<string, TimelineKind>>;
+  /** The rows of each kind that wait for admins, oldest first, with the time of each as `since`. An index holds nothing else. */
+  waiting?: Readonly<Record<string, SQL>>;
+};
+
+/** The most that the palette finds of a kind. */
+export const maxFound = 6;
+/** The number of newest things that the palette shows of each person. */
+export const maxFoundOfPerson = 3;
+
+/** The sources of a kind for a person's listing; none for a person without one. */
+export const ofListing = <Source>(listingId: string | null, source: (id: string) => Source): Source[] =>
+  listingId === null ? [] : [source(listingId)];
+
+/** The beginning of a long title in a timeline. */
+export const cutTitle = (title: string): string => cutWords(title, 160);

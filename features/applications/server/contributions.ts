@@ -1,0 +1,6 @@
+import { sql } from 'drizzle-orm';
+import type { Contributions } from '#engine/contributions.ts';
+
+export const applicationContributions: Contributions = {
+  waiting: { applications: sql`select paid_at as since from applications where status = 'waiting' order by paid_at` },
+};

@@ -1,0 +1,64 @@
+import { sql, type SQL } from 'drizzle-orm';
+import {
+  newestOfBothSides,
+  publicTitle,
+  publicTrade,
+  showBetween,
+  type FoundBetween,
+} from '#features/quotes/server/contributions.ts';
+import {
+  maxFound,
+  ofListing,
+  type Contributions,
+  type FoundThing,
+  type TimelineSource,
+  type Readable,
+} from '#engine/contributions.ts';
+import { limitRows } from '#engine/postgres/limit-rows.ts';
+import { readRows } from '#engine/postgres/read.ts';
+import { jobLifecycle, type JobStatus } from '../lifecycle.ts';
+
+/** Shows the jobs whose ids `ids` selects to admins, the one that changed last first. */
+export async function showFoundJobs(world: Readable, ids: SQL): Promise<FoundThing[]> {
+  const rows = await readRows<FoundBetween<JobStatus>>(
+    world.db,
+    sql`select j.id, ${publicTitle} as about, m.full_name as member, v.name as provider, j.status
+      from jobs j join accounts m on m.id = j.member_id join providers v on v.id = j.provider_id left join problems p on p.id = j.problem_id
+      where j.id in (${ids}) order by j.updated_at desc, j.id desc`,
+    { plan: 'once' },
+  );
+  return rows.map((row) => showBetween('job', row, jobLifecycle.statuses[row.status].label));
+}
+
+/** Jobs stand at their last change. */
+const timeline = (where: SQL, side: 'by' | 'about'): TimelineSource => ({
+  from: sql`jobs j left join problems p on p.id = j.problem_id join providers v on v.id = j.provider_id`,
+  where,
+  at: sql`j.updated_at`,
+  id: sql`j.id`,
+  title: publicTrade,
+  side,
+  status: sql`j.status`,
+  cents: sql`j.total_cost_cents`,
+});
+
+export const jobContributions: Contributions = {
+  finders: [
+    {
+      byId: (world, { low, high }) =>
+        showFoundJobs(
+          world,
+          sql`select id from jobs where id between ${low} and ${high} order by id ${limitRows(maxFound)}`,
+        ),
+      ofPeople: (world, people) => showFoundJobs(world, newestOfBothSides(people, 'jobs', sql.raw('updated_at'))),
+    },
+  ],
+  timeline: {
+    job: {
+      sources: ({ id, listingId }) => [
+        timeline(sql`j.member_id = ${id}`, 'by'),
+        ...ofListing(listingId, (listing) => timeline(sql`j.provider_id = ${listing}::uuid`, 'about')),
+      ],
+    },
+  },
+};

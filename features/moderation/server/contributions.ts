@@ -1,0 +1,25 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Contributions, TimelineSource } from '#engine/contributions.ts';
+
+const timeline = (where: SQL, side: 'by' | 'about'): TimelineSource => ({
+  from: sql`reports r`,
+  where,
+  at: sql`r.created_at`,
+  id: sql`r.id`,
+  title: sql`r.kind`,
+  side,
+  status: sql`r.status`,
+  reason: sql`r.reason`,
+});
+
+export const moderationContributions: Contributions = {
+  timeline: {
+    report: {
+      sources: ({ id }) => [timeline(sql`r.reporter_id = ${id}`, 'by'), timeline(sql`r.about_id = ${id}`, 'about')],
+    },
+  },
+  waiting: {
+    reports: sql`select created_at as since from reports where status = 'open' order by created_at`,
+    appeals: sql`select created_at as since from moderation_cases where status = 'open' and decision_id is not null order by created_at`,
+  },
+};

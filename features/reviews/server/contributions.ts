@@ -1,0 +1,24 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { ofListing, type Contributions, type TimelineSource } from '#engine/contributions.ts';
+
+const timeline = (where: SQL, side: 'by' | 'about'): TimelineSource => ({
+  from: sql`reviews v join providers l on l.id = v.provider_id`,
+  where,
+  at: sql`v.created_at`,
+  id: sql`v.id`,
+  title: sql`l.name`,
+  side,
+  status: sql`v.status`,
+  stars: sql`v.rating`,
+});
+
+export const reviewContributions: Contributions = {
+  timeline: {
+    review: {
+      sources: ({ id, listingId }) => [
+        timeline(sql`v.member_id = ${id}`, 'by'),
+        ...ofListing(listingId, (listing) => timeline(sql`v.provider_id = ${listing}::uuid`, 'about')),
+      ],
+    },
+  },
+};
