@@ -54,6 +54,10 @@ export type Contributions = {
   timeline?: Readonly<Record<string, TimelineKind>>;
   /** The rows of each kind that wait for admins, oldest first, with the time of each as `since`. An index holds nothing else. */
   waiting?: Readonly<Record<string, SQL>>;
+  /** The private things that an admin opens for a reason, by kind: the table of each as `from`, and the address of its page. */
+  looks?: Readonly<Record<string, { from: SQL; link: SQL }>>;
+  /** Finds the ids of other things whose events belong to a thing with this id. */
+  relatedIds?: (world: Readable, id: string) => Promise<string[]>;
 };
 
 /** The most that the palette finds of a kind. */

@@ -8,3 +8,7 @@ export function limitRows(rows: number): SQL {
   if (!Number.isSafeInteger(rows) || rows < 0) throw new Error(`A statement cannot be limited to ${rows} rows.`);
   return sql.raw(`limit ${rows}`);
 }
+
+/** SQL: the number of rows of `from`, up to `most`: `count(*)` of more would read them all. */
+export const countUpTo = (from: SQL, most: number): SQL =>
+  sql`(select count(*)::int from (select ${from} ${limitRows(most)}) counted)`;

@@ -15,4 +15,4 @@ export const waitingKinds = [
 export type WaitingKind = (typeof waitingKinds)[number];
 
 /** The limit of each count: a larger one is shown as "1,000+". */
-export const maxCounted = 1000;
+export const maxCounted = 1_000;

@@ -28,12 +28,16 @@ const places = [
   /\bsql\.(?:raw|identifier)\(\s*['"`](\w+)/g,
 ];
 
+/** The tables that the SQL of a file names. */
+function namedTables(code: string): string[] {
+  const bare = code.replaceAll(commentsAndLiterals, (text) => (/^\/[/*]/.test(text) ? '' : text));
+  return places.flatMap((place) => [...bare.matchAll(place)].map(([, table = '']) => table.toLowerCase()));
+}
+
 /** The tables of later features that the SQL of a feature's file names. */
 function laterTables(feature: string, code: string): string[] {
-  const bare = code.replaceAll(commentsAndLiterals, (text) => (/^\/[/*]/.test(text) ? '' : text));
-  const named = places.flatMap((place) => [...bare.matchAll(place)].map(([, table = '']) => table.toLowerCase()));
   const isLater = (table: string) => order.indexOf(featureOf.get(table) ?? '') > order.indexOf(feature);
-  return [...new Set(named.filter(isLater))];
+  return [...new Set(namedTables(code).filter(isLater))];
 }
 
 it('knows the tables of the features', () => {
@@ -75,6 +79,27 @@ test.each(order)('the SQL of %s names no table of a later feature', async (featu
     const later = laterTables(feature, await readFile(join(root, file), 'utf8'));
     if (later.length > 0) found[file] = later;
   }
+  expect(found).toEqual({});
+});
+
+/** The overviews, which read contributions of the nouns (engine/contributions.ts). The moderation queue and the figures do not yet. */
+const overviews = ['console'];
+/** Modules of another feature that say its statuses, words or columns. */
+const nounModule = /'#features\/(\w+)\/((?:[\w-]+-)?(?:wording|lifecycle)|server\/tables)\.ts'/g;
+
+test.each(overviews)('%s names no table, status or word of another feature, but the names of people', async (overview) => {
+  const found: Record<string, string[]> = {};
+  let read = 0;
+  for await (const file of glob(`features/${overview}/**/*.{ts,tsx}`, { cwd: root })) {
+    if (/\.test\.ts$|\/testing/.test(file)) continue;
+    read += 1;
+    const code = await readFile(join(root, file), 'utf8');
+    const isForeign = (table: string) => table !== 'accounts' && (featureOf.get(table) ?? overview) !== overview;
+    const modules = [...code.matchAll(nounModule)].filter(([, feature]) => feature !== overview).map(([name]) => name);
+    const foreign = [...new Set([...namedTables(code).filter(isForeign), ...modules])];
+    if (foreign.length > 0) found[file] = foreign;
+  }
+  expect(read).toBeGreaterThan(20);
   expect(found).toEqual({});
 });
 

@@ -19,7 +19,7 @@ const maxWithThings = 3;
 export async function find(world: World, typed: string): Promise<Found[]> {
   const finders = world.contributions.flatMap(({ finders: own = [] }) => own);
   const ask = async (way: (finder: Finder) => Promise<FoundThing[]> | undefined) =>
-    (await Promise.all(finders.map((finder) => way(finder) ?? []))).flat().map(toFound);
+    (await Promise.all(finders.flatMap((finder) => way(finder) ?? []))).flat().map(toFound);
   const range = readIdRange(typed);
   const [byId, byReference, byWords] = await Promise.all([
     range === null ? [] : ask((finder) => finder.byId?.(world, range)),

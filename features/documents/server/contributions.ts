@@ -25,4 +25,7 @@ async function findByNumber(world: Readable, typed: string): Promise<FoundThing[
   return kind === 'agreement' ? showFoundQuotes(world, found) : showFoundJobs(world, found);
 }
 
-export const documentContributions: Contributions = { finders: [{ byReference: findByNumber }] };
+export const documentContributions: Contributions = {
+  finders: [{ byReference: findByNumber }],
+  looks: { document: { from: sql`documents`, link: sql`'/documents/' || id` } },
+};

@@ -61,4 +61,5 @@ export const jobContributions: Contributions = {
       ],
     },
   },
+  looks: { job: { from: sql`jobs`, link: sql`'/jobs/' || id` } },
 };

@@ -58,4 +58,6 @@ export const problemContributions: Contributions = {
     comments: sql`select created_at as since from problem_comments where status = 'pending' order by created_at`,
     problems: sql`select created_at as since from problems where hidden_for = 'waiting' order by created_at`,
   },
+  // The comparison of the quotes for a problem.
+  looks: { quotes: { from: sql`problems`, link: sql`'/problems/' || id` } },
 };

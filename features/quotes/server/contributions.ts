@@ -88,4 +88,5 @@ export const quoteContributions: Contributions = {
       ],
     },
   },
+  looks: { quote: { from: sql`quote_requests`, link: sql`'/quotes/' || id` } },
 };

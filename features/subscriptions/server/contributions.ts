@@ -8,7 +8,7 @@ import {
 } from '#engine/contributions.ts';
 import { iso } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { readRow, readRows } from '#engine/postgres/read.ts';
 import { readInvoiceNumber } from '../invoice-number.ts';
 import { foundPaymentWords as words } from '../wording.ts';
 import { findPayment } from './payment-reference.ts';
@@ -84,4 +84,16 @@ export const subscriptionContributions: Contributions = {
     },
   },
   waiting: { payments: sql`select at as since from aside_payments where status = 'waiting' order by at` },
+  looks: {
+    // A payment is on the page of its person.
+    payment: { from: sql`payment_attempts`, link: sql`'/admin/people/' || account_id` },
+    paper: { from: sql`plan_invoices`, link: sql`'/provider-subscription/invoices/' || id` },
+  },
+  async relatedIds(world, id) {
+    const payment = await readRow<{ id: string }>(
+      world.db,
+      sql`select subscription_id as id from payment_attempts where id = ${id}`,
+    );
+    return payment === undefined ? [] : [payment.id];
+  },
 };

@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { day, hour } from '#core/time.ts';
+import { day } from '#core/time.ts';
 import type { z } from '#core/zod.ts';
 import type { health } from '#features/console/health-contract.ts';
-import { maxCounted } from '#features/console/limits.ts';
+import { maxCounted } from '#features/console/waiting-kinds.ts';
 import type { KnownMigration } from '#features/console/server/tables.ts';
+import { countMails } from '#features/notifications/server/count-mails.ts';
+import { readPaymentHealth } from '#features/subscriptions/server/payment-health.ts';
 import { bucketBounds } from '#engine/observations.ts';
-import { iso, isoOrNull } from '#engine/postgres/database.ts';
+import { iso } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
-import { readRow, readRows } from '#engine/postgres/read.ts';
+import { readRows } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import { readBackups } from './backups.ts';
 import { countJobs } from './queue-jobs.ts';
@@ -22,81 +24,14 @@ const maxShown = 20;
 export async function readHealth(world: World): Promise<Health> {
   const [queues, mails, payments, slowest, errors, backups, { processes, migrations }] = await Promise.all([
     countJobs(world),
-    readMails(world),
-    readPayments(world),
+    countMails(world, maxCounted),
+    readPaymentHealth(world, maxCounted, maxShown),
     readSlowest(world),
     readErrors(world),
     readBackups(world),
     readProcesses(world),
   ]);
   return { queues, mails, payments, slowest, errors, backups, processes, migrations };
-}
-
-/** SQL: the number of rows of `from`, up to the bound. */
-const upTo = (from: ReturnType<typeof sql>) =>
-  sql`(select count(*)::int from (select ${from} ${limitRows(maxCounted)}) counted)`;
-
-/** Mails by state, each counted up to the bound. */
-export async function readMails(world: World): Promise<Health['mails']> {
-  const now = world.clock.now().getTime();
-  const sinceYesterday = new Date(now - day).toISOString();
-  // No mail waits longer than three days.
-  const longAgo = new Date(now - 4 * day).toISOString();
-  const row = await readRow<Omit<Health['mails'], 'oldestAt'> & { oldestAt: string | null }>(
-    world.db,
-    sql`select
-      ${upTo(sql`from mails where sent_at is null and failed_at is null`)} as waiting,
-      ${upTo(sql`from mails where held_until is not null and sent_at is null and failed_at is null`)} as held,
-      (select created_at from mails where sent_at is null and failed_at is null order by created_at limit 1) as oldest_at,
-      ${upTo(sql`from mails where created_at >= ${longAgo} and sent_at >= ${sinceYesterday} order by created_at desc`)} as sent,
-      ${upTo(sql`from mails where failed_at is not null`)} as failed`,
-  );
-  if (row === undefined) throw new Error('the counts of mails are missing');
-  return { ...row, oldestAt: isoOrNull(row.oldestAt) };
-}
-
-async function readPayments(world: World): Promise<Health['payments']> {
-  const [counts, events] = await Promise.all([
-    countPayments(world),
-    readRows<{ id: string; body: string; receivedAt: string }>(
-      world.db,
-      sql`select id, body, received_at from payment_notices order by received_at desc ${limitRows(maxShown)}`,
-    ),
-  ]);
-  return {
-    ...counts,
-    events: events.map(({ id, body, receivedAt }) => ({ id, ...readNotice(body), at: iso(receivedAt) })),
-  };
-}
-
-/** Payments by the party that they wait for, each counted up to the bound. */
-export async function countPayments(world: World): Promise<Omit<Health['payments'], 'events'>> {
-  const late = new Date(world.clock.now().getTime() - hour).toISOString();
-  const counts = await readRow<Omit<Health['payments'], 'events'>>(
-    world.db,
-    sql`select
-      ${upTo(sql`from payment_attempts where status = 'pending' and next_check_at is not null`)} as pending,
-      ${upTo(sql`from payment_attempts where status = 'pending' and next_check_at < ${late}`)} as late,
-      ${upTo(sql`from aside_payments where status = 'waiting'`)} as set_aside,
-      ${upTo(sql`from refunds where next_check_at is not null`)} as refunds`,
-  );
-  if (counts === undefined) throw new Error('the counts of payments are missing');
-  return counts;
-}
-
-/** The kind of an event of Paystack, and the reference of the payment that it is about. */
-function readNotice(body: string): { event: string; reference: string | null } {
-  const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 100) : null);
-  try {
-    const { event, data } = JSON.parse(body) as {
-      event?: unknown;
-      data?: { reference?: unknown; transaction_reference?: unknown; transaction?: { reference?: unknown } };
-    };
-    const reference = data?.transaction?.reference ?? data?.transaction_reference ?? data?.reference;
-    return { event: text(event) ?? '', reference: text(reference) };
-  } catch {
-    return { event: '', reference: null };
-  }
 }
 
 type TimesRow = { operation: string; count: string; maxMs: number; buckets: number[] };

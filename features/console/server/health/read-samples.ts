@@ -1,4 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { maxCounted } from '#features/console/waiting-kinds.ts';
+import { countMails } from '#features/notifications/server/count-mails.ts';
+import { countPayments } from '#features/subscriptions/server/payment-health.ts';
 import { measureClock } from '#engine/check-clock.ts';
 import type { Sample } from '#engine/metrics.ts';
 import { sweepQueue } from '#engine/outbox.ts';
@@ -7,7 +10,6 @@ import { readRow } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import { readBackups } from './backups.ts';
 import { countJobs } from './queue-jobs.ts';
-import { countPayments, readMails } from './read-health.ts';
 
 const seconds = (now: number, since: string | null): number =>
   since === null ? 0 : Math.max(0, (now - new Date(since).getTime()) / 1_000);
@@ -17,8 +19,8 @@ export async function readSamples(world: World): Promise<Sample[]> {
   const now = world.clock.now().getTime();
   const [queues, mails, payments, backups, sweptAt, connections, ahead] = await Promise.all([
     countJobs(world),
-    readMails(world),
-    countPayments(world),
+    countMails(world, maxCounted),
+    countPayments(world, maxCounted),
     readBackups(world),
     readSweptAt(world),
     countConnections(world),

@@ -6,6 +6,7 @@ import type { LogFilters } from '#features/console/system-logs-contract.ts';
 import { logRefusals } from '#features/console/system-logs-wording.ts';
 import { findPeople } from '#features/accounts/server/find-people.ts';
 import { isId } from '#engine/columns.ts';
+import { readIdRange } from '#engine/id-range.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
 import { readRow } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
@@ -57,22 +58,17 @@ async function findPerson(world: World, typed: string): Promise<FoundPerson> {
   return { id: one.id, fullName: one.fullName, email: one.email };
 }
 
-/** A whole id, with the plan that it paid for if it is a payment's; or the range of ids that begin so. */
+/** A whole id, with those of the things that belong to it; or the range of ids that begin so. */
 async function findReferences(world: World, typed: string): Promise<[string, string][]> {
   const text = typed.toLowerCase().replace(/^#/, '');
   if (isId(text)) {
-    const payment = await readRow<{ id: string }>(
-      world.db,
-      sql`select subscription_id as id from payment_attempts where id = ${text}`,
-    );
-    return [text, ...(payment === undefined ? [] : [payment.id])].map((id) => [id, id]);
+    const related = await Promise.all(world.contributions.flatMap(({ relatedIds }) => relatedIds?.(world, text) ?? []));
+    return [text, ...related.flat()].map((id) => [id, id]);
   }
-  const digits = text.replaceAll('-', '');
-  if (!/^[0-9a-f]{8,32}$/.test(digits)) throw wrongField('reference', logRefusals.badReference);
-  return [[toId(digits.padEnd(32, '0')), toId(digits.padEnd(32, 'f'))]];
+  const range = readIdRange(text);
+  if (range === null) throw wrongField('reference', logRefusals.badReference);
+  return [[range.low, range.high]];
 }
-
-const toId = (hex: string) => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
 /** The start of a page: after its cursor from new to old, or the events that are newer than one. */
 export type Bound = { before?: Key | undefined; after?: Key | undefined };

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { Link } from '@tanstack/react-router';
 import { hour, showAgo, showDateTime } from '#core/time.ts';
-import { maxCounted } from '#features/console/limits.ts';
+import { maxCounted } from '#features/console/waiting-kinds.ts';
 import { countUpTo, healthWords as words, queueName } from '#features/console/health-wording.ts';
 import { Alert } from '#kit/ui/alert.tsx';
 import { TextLink } from '#kit/ui/text-link.tsx';
