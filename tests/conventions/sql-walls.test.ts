@@ -87,21 +87,26 @@ const overviews = ['console'];
 /** Modules of another feature that say its statuses, words or columns. */
 const nounModule = /'#features\/(\w+)\/((?:[\w-]+-)?(?:wording|lifecycle)|server\/tables)\.ts'/g;
 
-test.each(overviews)('%s names no table, status or word of another feature, but the names of people', async (overview) => {
-  const found: Record<string, string[]> = {};
-  let read = 0;
-  for await (const file of glob(`features/${overview}/**/*.{ts,tsx}`, { cwd: root })) {
-    if (/\.test\.ts$|\/testing/.test(file)) continue;
-    read += 1;
-    const code = await readFile(join(root, file), 'utf8');
-    const isForeign = (table: string) => table !== 'accounts' && (featureOf.get(table) ?? overview) !== overview;
-    const modules = [...code.matchAll(nounModule)].filter(([, feature]) => feature !== overview).map(([name]) => name);
-    const foreign = [...new Set([...namedTables(code).filter(isForeign), ...modules])];
-    if (foreign.length > 0) found[file] = foreign;
-  }
-  expect(read).toBeGreaterThan(20);
-  expect(found).toEqual({});
-});
+test.each(overviews)(
+  '%s names no table, status or word of another feature, but the names of people',
+  async (overview) => {
+    const found: Record<string, string[]> = {};
+    let read = 0;
+    for await (const file of glob(`features/${overview}/**/*.{ts,tsx}`, { cwd: root })) {
+      if (/\.test\.ts$|\/testing/.test(file)) continue;
+      read += 1;
+      const code = await readFile(join(root, file), 'utf8');
+      const isForeign = (table: string) => table !== 'accounts' && (featureOf.get(table) ?? overview) !== overview;
+      const modules = [...code.matchAll(nounModule)]
+        .filter(([, feature]) => feature !== overview)
+        .map(([name]) => name);
+      const foreign = [...new Set([...namedTables(code).filter(isForeign), ...modules])];
+      if (foreign.length > 0) found[file] = foreign;
+    }
+    expect(read).toBeGreaterThan(20);
+    expect(found).toEqual({});
+  },
+);
 
 /** Files with a column after `limit`, or with a statement that is no template of drizzle's. */
 const limitedOtherwise = [

@@ -12,7 +12,10 @@ export async function look(
 ): Promise<string> {
   const known = work.world.contributions.find(({ looks = {} }) => kind in looks)?.looks?.[kind];
   if (known === undefined) throw new Error(`No feature opens things of the kind ${kind}.`);
-  const row = await readRow<{ link: string }>(work.tx, sql`select ${known.link} as link from ${known.from} where id = ${id}`);
+  const row = await readRow<{ link: string }>(
+    work.tx,
+    sql`select ${known.link} as link from ${known.from} where id = ${id}`,
+  );
   if (row === undefined) throw new Refusal('request.not-found');
   await recordLook(work, { kind, id }, reason);
   return row.link;
