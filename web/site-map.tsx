@@ -18,7 +18,7 @@ import { ErrorPage } from './layouts/error-page.tsx';
 import { Root } from './layouts/root.tsx';
 import { Shell } from './layouts/shell.tsx';
 import { home, nextAddress } from './next-address.ts';
-import type * as consolePages from '#web/pages/admin/console-pages.ts';
+import type * as consolePages from '#web/console/console-pages.ts';
 import type { QuoteSearch } from '#web/pages/my-quotes/last-list.ts';
 import { settingsTabs, type SettingsTab } from '#web/pages/settings/tabs.ts';
 import { aDate, aMonth, anAmount, aNumber, pickOption, someText } from './search-params.ts';
@@ -383,8 +383,7 @@ const adminConsole = createRoute({
   },
 });
 
-const consolePage = (name: keyof typeof consolePages) =>
-  lazyPage(() => import('#web/pages/admin/console-pages.ts'), name);
+const consolePage = (name: keyof typeof consolePages) => lazyPage(() => import('#web/console/console-pages.ts'), name);
 
 const editPolicy = createRoute({
   getParentRoute: () => adminConsole,

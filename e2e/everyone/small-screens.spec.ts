@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { day, hour } from '#core/time.ts';
-import { consolePlaces } from '#web/pages/admin/console-places.ts';
+import { consolePlaces } from '#web/console/console-places.ts';
 import { acceptQuote, offerQuote, postProblem, publishListing, requestQuote } from '../support/marketplace.ts';
 import type { Account } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';

@@ -282,7 +282,7 @@ const screens: Screen[] = [
   {
     name: 'policy',
     side: 'admin',
-    files: ['web/pages/policy/policy-editor.tsx', 'web/pages/policy/publish-form.tsx'],
+    files: ['web/console/policy-editor/policy-editor.tsx', 'web/console/policy-editor/publish-form.tsx'],
     open: async (page) => void (await page.goto('/policy-privacy/edit')),
   },
   {
@@ -342,7 +342,7 @@ const screens: Screen[] = [
   {
     name: 'a range of days of the figures',
     side: 'admin',
-    files: ['web/pages/admin/analytics/range-picker.tsx'],
+    files: ['web/console/analytics/range-picker.tsx'],
     open: async (page) => {
       await page.goto('/admin-dashboard?range=custom#analytics');
       return page.locator('#analytics');

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
-/** `server/http/api/gate.ts`, `web/pages/admin/`, but not `features/*` or `features/<noun>/`. */
+/** `server/http/api/gate.ts`, `web/console/`, but not `features/*` or `features/<noun>/`. */
 const ownPath = /`((?:\.githooks|core|docs|e2e|engine|features|integrations|kit|server|tests|tools|web)\/[\w./-]+)`/g;
 const link = /\]\((?!https?:|#)([^)#\s]+)/g;
 

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..');
 const keptElsewhere: Record<string, string> = {
   'features/problems/web/post/problem-fields.tsx': 'features/problems/web/post/problem-draft.ts',
   'features/providers/web/profile-form.tsx': 'features/providers/web/use-profile-form.ts',
-  'web/pages/policy/policy-editor.tsx': 'web/pages/policy/use-policy-draft.ts',
+  'web/console/policy-editor/policy-editor.tsx': 'web/console/policy-editor/use-policy-draft.ts',
 };
 const keepsDraft = /\b(useDraft|useDraftForm|keepDraft)\b[(<]/;
 

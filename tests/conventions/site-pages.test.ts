@@ -8,7 +8,7 @@ import { findSitePage, sitePages } from '#server/http/pages/site-pages.ts';
 /** `/quotes/$quoteId` and `/quotes/{id}` are one: `/quotes/*`. */
 const anyParameter = (path: string): string => path.replaceAll(/\{-?\$\w+\}|\{\w+\}|\$\w+/g, '*');
 
-const pagesFolder = join(import.meta.dirname, '../../web/pages');
+const webFolder = join(import.meta.dirname, '../../web');
 const readMap = () => readFile(join(import.meta.dirname, '../../web/site-map.tsx'), 'utf8');
 
 it('fetches the code of a page by the address that the site map gives it', async () => {
@@ -21,8 +21,8 @@ it('fetches the code of a page by the address that the site map gives it', async
     // The pages of the console have one import.
     const isOfConsole = route.includes('consolePage(');
     for (const [index, part] of parts.entries()) {
-      await expect(access(join(pagesFolder, `${part}.tsx`))).resolves.toBeUndefined();
-      if (index === 0 && !isOfConsole) expect(route).toContain(`import('#web/pages/${part}.tsx')`);
+      await expect(access(join(webFolder, `${part}.tsx`))).resolves.toBeUndefined();
+      if (index === 0 && !isOfConsole) expect(route).toContain(`import('#web/${part}.tsx')`);
     }
   }
 });

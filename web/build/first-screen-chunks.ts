@@ -20,30 +20,30 @@ const later =
   /\/(web\/layouts\/(connection|background-tasks|live-queries|say-changes)\.tsx?|kit\/live\/live\.ts|kit\/offline\/(start-offline|restore)\.ts|pages\/dashboard\/feed-tabs\.tsx|card-photo\.tsx)$/;
 /** The pages that people visit most, each with the parts that it opens with. `npm run phone` has a goal for each of them. */
 const most: Record<string, readonly string[]> = {
-  'login/login-page': [],
-  'explore/explore-page': [],
-  'providers/providers-page': [],
-  'provider/provider-page': [],
-  'problem/problem-page': [],
-  'quote/quote-page': [],
-  'job/job-page': [],
-  'messages/messages-page': ['messages/conversation'],
-  'my-jobs/my-jobs-page': [],
-  'settings/settings-page': ['settings/profile-tab'],
-  'subscription/subscription-page': ['subscription/own-section'],
-  'admin/dashboard-page': ['admin/overview/overview', 'admin/overview/charts'],
+  'pages/login/login-page': [],
+  'pages/explore/explore-page': [],
+  'pages/providers/providers-page': [],
+  'pages/provider/provider-page': [],
+  'pages/problem/problem-page': [],
+  'pages/quote/quote-page': [],
+  'pages/job/job-page': [],
+  'pages/messages/messages-page': ['pages/messages/conversation'],
+  'pages/my-jobs/my-jobs-page': [],
+  'pages/settings/settings-page': ['pages/settings/profile-tab'],
+  'pages/subscription/subscription-page': ['pages/subscription/own-section'],
+  'console/dashboard-page': ['console/overview/overview', 'console/overview/charts'],
 };
-const fileOf = (name: string) => `${root}/web/pages/${name}.tsx`;
+const fileOf = (name: string) => `${root}/web/${name}.tsx`;
 const opening = new Map(Object.entries(most).map(([name, parts]) => [fileOf(name), parts.map(fileOf)]));
-const login = fileOf('login/login-page');
+const login = fileOf('pages/login/login-page');
 /** A page, not what opens over one. */
-const page = /\/web\/pages\/(?!admin|kit|categories|pricing-plans|system-)[\w-]+\/[\w-]+-page\.tsx$/;
+const page = /\/web\/pages\/(?!kit)[\w-]+\/[\w-]+-page\.tsx$/;
 /** The frequency of a part, relative to any other page of people: parts that open over a page come seldom, and admins are few. */
 const weigh = (part: string): number => {
   if (part === login) return 60;
-  if (opening.has(part)) return part.includes('/admin/') ? 1 : 10;
+  if (opening.has(part)) return part.includes('/console/') ? 1 : 10;
   if (part.includes('-banner.')) return 3;
-  return page.test(part) ? 1 : part.includes('/admin') ? 0.02 : 0.1;
+  return page.test(part) ? 1 : part.includes('/web/console/') ? 0.02 : 0.1;
 };
 /** The most shared files that a part may load, beside those of every page and its own. */
 const limitOf = (part: string): number =>

@@ -4,22 +4,22 @@ import { join } from 'node:path';
 type Chunk = { file: string; imports?: string[] };
 type Manifest = Record<string, Chunk>;
 
-/** The parts of `web/pages` that a page opens with, by its path without an id. */
+/** The parts of `web/` that a page opens with, by its path without an id. */
 export const openingParts: Record<string, readonly string[]> = {
-  '/login': ['login/login-page'],
-  '/explore': ['explore/explore-page'],
-  '/providers': ['providers/providers-page'],
-  '/providers/': ['provider/provider-page'],
-  '/problems/': ['problem/problem-page'],
-  '/my-quotes': ['my-quotes/my-quotes-page'],
-  '/quotes/': ['quote/quote-page'],
-  '/my-jobs': ['my-jobs/my-jobs-page'],
-  '/jobs/': ['job/job-page'],
-  '/messages': ['messages/messages-page'],
-  '/messages/': ['messages/messages-page', 'messages/conversation'],
-  '/settings': ['settings/settings-page', 'settings/profile-tab'],
-  '/provider-subscription': ['subscription/subscription-page', 'subscription/own-section'],
-  '/admin-dashboard': ['admin/dashboard-page', 'admin/overview/overview', 'admin/overview/charts'],
+  '/login': ['pages/login/login-page'],
+  '/explore': ['pages/explore/explore-page'],
+  '/providers': ['pages/providers/providers-page'],
+  '/providers/': ['pages/provider/provider-page'],
+  '/problems/': ['pages/problem/problem-page'],
+  '/my-quotes': ['pages/my-quotes/my-quotes-page'],
+  '/quotes/': ['pages/quote/quote-page'],
+  '/my-jobs': ['pages/my-jobs/my-jobs-page'],
+  '/jobs/': ['pages/job/job-page'],
+  '/messages': ['pages/messages/messages-page'],
+  '/messages/': ['pages/messages/messages-page', 'pages/messages/conversation'],
+  '/settings': ['pages/settings/settings-page', 'pages/settings/profile-tab'],
+  '/provider-subscription': ['pages/subscription/subscription-page', 'pages/subscription/own-section'],
+  '/admin-dashboard': ['console/dashboard-page', 'console/overview/overview', 'console/overview/charts'],
 };
 
 /**
@@ -43,7 +43,7 @@ export async function makeCodeLinks(webFolder: string): Promise<(path: string) =
   const write = (parts: readonly string[]) =>
     [
       ...filesOf(
-        parts.map((part) => `pages/${part}.tsx`),
+        parts.map((part) => `${part}.tsx`),
         new Set(),
       ).difference(first),
     ]

@@ -6,7 +6,7 @@ import { MenuLink } from './menu-link.tsx';
 import { usePendingCounts } from '#web/layouts/pending-counts.ts';
 import { lazyPart } from '#kit/ui/loading/lazy-part.tsx';
 
-const ConsoleMenu = lazyPart(() => import('./console-menu.tsx'));
+const ConsoleMenu = lazyPart(() => import('#web/console/console-menu.tsx'));
 
 /** The page Help says in a report from where a person came. */
 const fromPage = (to: string, path: string): LinkProps['search'] =>

@@ -15,7 +15,7 @@ import { type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState }
 import { type Found, useFound } from '#features/console/web/api.ts';
 import { paletteWords as words } from '#features/console/wording.ts';
 import { toCallError } from '#kit/api/client.ts';
-import { type ConsolePlace, consolePlaces } from '#web/pages/admin/console-places.ts';
+import { type ConsolePlace, consolePlaces } from '#web/console/console-places.ts';
 import { useCloseByBack } from '#kit/ui/overlays/close-by-back.ts';
 import { IconButton } from '#kit/ui/icon-button.tsx';
 import { lazyPart } from '#kit/ui/loading/lazy-part.tsx';

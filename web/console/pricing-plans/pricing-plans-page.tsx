@@ -1,7 +1,7 @@
 import { PlanList } from '#features/subscriptions/web/manage/plan-list.tsx';
 import { planAdminWords } from '#features/subscriptions/plan-wording.ts';
-import { ConsolePage } from '#web/pages/admin/console-page.tsx';
-import { consoleTitles } from '#web/pages/admin/wording.ts';
+import { ConsolePage } from '../console-page.tsx';
+import { consoleTitles } from '../wording.ts';
 
 /** The plans that people pay for, and what each holds. */
 export function PricingPlansPage() {

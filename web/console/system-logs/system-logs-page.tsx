@@ -5,8 +5,8 @@ import { logWords as words } from '#features/console/system-logs-wording.ts';
 import { EventFilters } from '#features/console/web/logs/event-filters.tsx';
 import { EventList } from '#features/console/web/logs/event-list.tsx';
 import { ExportEvents } from '#features/console/web/logs/export-events.tsx';
-import { ConsolePage } from '#web/pages/admin/console-page.tsx';
-import { consoleTitles } from '#web/pages/admin/wording.ts';
+import { ConsolePage } from '../console-page.tsx';
+import { consoleTitles } from '../wording.ts';
 import { aDate } from '#web/search-params.ts';
 
 const route = getRouteApi('/shell/gated/console/admin/system-logs');

@@ -13,8 +13,8 @@ import {
   Slowest,
 } from '#features/console/web/health/health-parts.tsx';
 import { Loaded } from '#kit/api/loaded.tsx';
-import { ConsolePage } from '#web/pages/admin/console-page.tsx';
-import { consoleTitles } from '#web/pages/admin/wording.ts';
+import { ConsolePage } from '../console-page.tsx';
+import { consoleTitles } from '../wording.ts';
 import { LoadingList } from '#kit/ui/skeleton.tsx';
 
 /** Milliseconds between two questions. */

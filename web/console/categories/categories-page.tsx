@@ -5,8 +5,8 @@ import { UnmatchedTerms } from '#features/search/web/unmatched-terms.tsx';
 import { categoryAdminWords } from '#features/site/category-wording.ts';
 import { CategoryHistory } from '#features/site/web/categories/category-history.tsx';
 import { CategoryList } from '#features/site/web/categories/category-list.tsx';
-import { ConsolePage } from '#web/pages/admin/console-page.tsx';
-import { consoleTitles } from '#web/pages/admin/wording.ts';
+import { ConsolePage } from '../console-page.tsx';
+import { consoleTitles } from '../wording.ts';
 
 /** The categories of problems and services, and what people type that matches none. */
 export function CategoriesPage() {

@@ -23,7 +23,7 @@ import { actLabels, entryLabels, kindLabels, timelineWords as words } from '#fea
 import { toCallError } from '#kit/api/client.ts';
 import { sayLoggedOut } from '#kit/api/say-logged-out.ts';
 import { LoadedList } from '#kit/api/loaded.tsx';
-import { useConsoleSearch } from '#web/pages/admin/use-section.ts';
+import { useConsoleSearch } from '../use-section.ts';
 import { pickOption } from '#web/search-params.ts';
 import { Card, CardHead } from '#kit/ui/card.tsx';
 import { Confirm } from '#kit/ui/overlays/confirm.tsx';

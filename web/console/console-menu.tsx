@@ -1,14 +1,14 @@
 import { useLocation } from '@tanstack/react-router';
 import { Compass, LifeBuoy, MessageCircle, Settings } from 'lucide-react';
 import { useRefreshedWaiting, useWaiting } from '#features/console/web/api.ts';
-import { consolePlaces } from '#web/pages/admin/console-places.ts';
-import { readSection } from '#web/pages/admin/section-id.ts';
-import { countByPlace, type WaitingPlace } from '#web/pages/admin/waiting-places.ts';
-import { consoleMenuWords } from '#web/pages/admin/wording.ts';
+import { consolePlaces } from './console-places.ts';
+import { readSection } from './section-id.ts';
+import { countByPlace, type WaitingPlace } from './waiting-places.ts';
+import { consoleMenuWords } from './wording.ts';
 import { usePendingCounts } from '#web/layouts/pending-counts.ts';
 import * as titles from '#web/wording.ts';
-import { isWithin } from './menu.ts';
-import { MenuLink } from './menu-link.tsx';
+import { isWithin } from '#web/layouts/menu/menu.ts';
+import { MenuLink } from '#web/layouts/menu/menu-link.tsx';
 
 const marketplace = [
   { to: '/explore', label: titles.explore, icon: Compass, also: '/problems/' },
