@@ -6,7 +6,6 @@ import { sql } from 'drizzle-orm';
 import { minute } from '#core/time.ts';
 import { analyticsDueRules } from '#features/analytics/server/due.ts';
 import { figureRanges, todayCounts } from '#features/analytics/server/tables.ts';
-import { addUpHolders } from '#features/subscriptions/server/plans/count-holders.ts';
 import { runRule } from '#engine/due-rule.ts';
 import { readRow } from '#engine/postgres/read.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
@@ -118,7 +117,7 @@ async function load(server: string, name: Marketplace, options: Options): Promis
 /** Milliseconds from the last run of the queue to the newest event: as long as it ever is. */
 const sinceLastRun = 5 * minute;
 
-/** Makes the sums that the loader leaves to the queue: those of ranges, of today as far as the queue had come, and of the people who have each plan. */
+/** Makes the sums that the loader leaves to the queue: those of ranges, and of today as far as the queue had come. */
 async function runQueue(url: string): Promise<void> {
   const world = worldOn(url, { pool: 1 });
   // Loading takes longer than a few minutes: by the machine's clock the queue would have counted every event.
@@ -129,7 +128,6 @@ async function runQueue(url: string): Promise<void> {
   for (const rule of analyticsDueRules)
     if (rule.table === figureRanges || rule.table === todayCounts)
       failures.push(...(await runRule({ ...world, clock: { now: () => lastRun } }, rule)));
-  failures.push(...(await runRule(world, addUpHolders)));
   await world.db.$client.end();
   if (failures.length > 0) throw new AggregateError(failures, 'The queue made no sums.');
 }

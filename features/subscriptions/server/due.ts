@@ -4,7 +4,6 @@ import { isDue, type DueRule } from '#engine/due-rule.ts';
 import { tryStep } from '#engine/take-step.ts';
 import { checkEvery } from './choose-plan.ts';
 import { confirmQueue } from './confirm-payment.ts';
-import { addUpHolders } from './plans/count-holders.ts';
 import { renewalDueRules } from './renew-plans.ts';
 import { paymentAttempts, refunds, subscriptions, subscriptionSubject } from './tables.ts';
 import { refundQueue } from './want-refund.ts';
@@ -66,4 +65,4 @@ const checkRefund: DueRule = {
   },
 };
 
-export const subscriptionDueRules: readonly DueRule[] = [check, abandon, ...renewalDueRules, checkRefund, addUpHolders];
+export const subscriptionDueRules: readonly DueRule[] = [check, abandon, ...renewalDueRules, checkRefund];

@@ -4,7 +4,6 @@ import {
   bigint,
   boolean,
   check,
-  date,
   index,
   integer,
   jsonb,
@@ -140,33 +139,6 @@ export const subscriptions = pgTable(
     checkOneOf('subscriptions_next_plan', table.nextPlan, planIds),
     statusCheck('subscriptions_status', table.status, subscriptionLifecycle),
   ],
-);
-
-const heldPlan = {
-  plan: text({ enum: planIds }).notNull(),
-  /** The plan of the next period; the same one if it stays. */
-  nextPlan: text({ enum: planIds }).notNull(),
-  /** True if a payment continues it. */
-  renews: boolean().notNull(),
-  /** The day on which its period ends; null if it has no end. */
-  endsOn: date(),
-};
-
-/** The number of people who have each plan, by its next plan, renewal and end: the sums of `plan_holder_changes` that the queue has added up. */
-export const planHolders = pgTable('plan_holders', { ...heldPlan, count: integer().notNull() }, (table) => [
-  unique('plan_holders_once').on(table.plan, table.nextPlan, table.renews, table.endsOn).nullsNotDistinct(),
-]);
-
-/** Changes by running plans since then. A trigger of `subscriptions` writes them: no two steps wait for the same row. */
-export const planHolderChanges = pgTable(
-  'plan_holder_changes',
-  {
-    id: randomId(),
-    ...heldPlan,
-    change: integer().notNull(),
-    at: instant().notNull(),
-  },
-  (table) => [index('plan_holder_changes_due').on(table.at, table.id)],
 );
 
 /** Cards that Paystack lets us charge again. */

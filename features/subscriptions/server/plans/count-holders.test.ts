@@ -1,21 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { eq, sql } from 'drizzle-orm';
-import { Client } from 'pg';
+import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { toDay } from '#core/month.ts';
 import { day, hour } from '#core/time.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
-import { system } from '#engine/actor.ts';
-import { dueRows, runRule } from '#engine/due-rule.ts';
-import { openDatabase } from '#engine/postgres/database.ts';
-import { readRows } from '#engine/postgres/read.ts';
-import { transact } from '#engine/work.ts';
-import { runDueRules } from '#server/queue/run-due-rules.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { planIds } from '#features/subscriptions/plans.ts';
-import { aPlan } from '../testing.ts';
-import { planHolderChanges, planHolders, subscriptions } from '../tables.ts';
-import { addUpHolders, countHolders, countRenewing } from './count-holders.ts';
+import { subscriptions } from '../tables.ts';
+import { countHolders, countHoldersOf, countRenewing } from './count-holders.ts';
 import { listManagedPlans, previewPlan } from './read-plans.ts';
 
 const world = useWorld();
@@ -25,8 +16,6 @@ const pick = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below
 const statuses = ['pending_payment', 'active', 'past_due', 'non_renewing', 'expired'] as const;
 
 beforeEach(async () => {
-  // The changes carry the database's own time.
-  world.clock.set(new Date(Date.now() + hour));
   await world.db.delete(subscriptions);
 });
 
@@ -53,102 +42,30 @@ async function aSubscription(state: State = anyState()) {
   return accountId;
 }
 
-/** The kept counts, beside a count of all running plans. */
-async function compare() {
-  const kept = {
-    holders: Object.fromEntries(await countHolders(world)),
-    renewing: Object.fromEntries(await Promise.all(planIds.map(async (id) => [id, await countRenewing(world, id)]))),
-  };
-  const rows = await readRows<{ plan: string; next: string; renews: boolean; endsOn: string | null }>(
-    world.db,
-    sql`
-      select plan, coalesce(next_plan, plan) as next, status = 'past_due' or (status = 'active' and next_charge_at is not null) as renews,
-        (period_ends_at at time zone 'Africa/Johannesburg')::date::text as ends_on
-      from subscriptions where status in ('active', 'past_due', 'non_renewing')`,
+it('counts the people of each plan, those it ends for, and those who pay for it next', async () => {
+  for (let person = 0; person < 40; person += 1) await aSubscription();
+  const running = (await world.db.select().from(subscriptions)).filter(({ status }) =>
+    ['active', 'past_due', 'non_renewing'].includes(status),
   );
-  const groups = Map.groupBy(rows, ({ plan }) => plan);
-  const daysOf = (id: string) => {
-    const days = Map.groupBy(
-      rows.filter(({ next, renews }) => next === id && renews),
-      ({ endsOn }) => endsOn,
-    );
-    return [...days]
-      .map(([endsOn, those]) => ({ endsOn, count: those.length }))
-      .toSorted((one, other) => ((one.endsOn ?? '9') < (other.endsOn ?? '9') ? -1 : 1));
-  };
-  expect(kept).toEqual({
-    holders: Object.fromEntries(
-      [...groups].map(([plan, those]) => [
-        plan,
-        { holders: those.length, ending: those.filter(({ renews }) => !renews).length },
-      ]),
-    ),
-    renewing: Object.fromEntries(planIds.map((id) => [id, daysOf(id)])),
-  });
-}
-
-it('counts the same as counting all running plans, whatever is changed and whenever the queue adds up', async () => {
-  const people: string[] = [];
-  for (let step = 0; step < 60; step += 1) {
-    const person = people[pick(Math.max(1, people.length))];
-    if (person === undefined || pick(3) === 0) people.push(await aSubscription());
-    else if (pick(6) === 0) await world.db.delete(subscriptions).where(eq(subscriptions.accountId, person));
-    else await world.db.update(subscriptions).set(anyState()).where(eq(subscriptions.accountId, person));
-    if (pick(8) === 0) expect(await runRule(world, addUpHolders)).toEqual([]);
-    if (step % 10 === 9) await compare();
+  const renews = ({ status, nextChargeAt }: (typeof running)[number]) =>
+    status === 'past_due' || (status === 'active' && nextChargeAt !== null);
+  const holders = await countHolders(world);
+  for (const id of planIds) {
+    const those = running.filter(({ plan }) => plan === id);
+    const next = running.filter((row) => (row.nextPlan ?? row.plan) === id && row.periodEndsAt !== null && renews(row));
+    const renewing = await countRenewing(world, id, world.clock.now());
+    expect({
+      listed: holders.get(id),
+      previewed: await countHoldersOf(world, id),
+      renewing: renewing.reduce((sum, { count }) => sum + count, 0),
+      id,
+    }).toEqual({
+      id,
+      listed: those.length,
+      previewed: { holders: those.length, ending: those.filter((row) => !renews(row)).length },
+      renewing: next.length,
+    });
   }
-  expect(await runRule(world, addUpHolders)).toEqual([]);
-  await compare();
-  expect(await world.db.$count(planHolderChanges)).toBe(0);
-  expect(await world.db.$count(planHolders, sql`count <= 0`)).toBe(0);
-});
-
-it('adds each change up once where two processes do so at once', async () => {
-  for (let person = 0; person < 12; person += 1)
-    await aSubscription({ plan: 'silver', status: 'active', nextChargeAt: null, periodEndsAt: null });
-  const failures = await Promise.all([1, 2, 3].map(() => runRule(world, addUpHolders)));
-  expect(failures.flat()).toEqual([]);
-  expect(await world.db.$count(planHolderChanges)).toBe(0);
-  await compare();
-});
-
-it('adds up 20,000 changes at a time, and all of them in one run', async () => {
-  const add = (changes: number, change: number) =>
-    world.db.execute(sql`
-      insert into plan_holder_changes (id, plan, next_plan, renews, ends_on, change, at)
-      select gen_random_uuid(), 'gold', 'gold', false, null, ${change}::int, now() from generate_series(1, ${changes}::int)`);
-  const holders = async () => (await countHolders(world)).get('gold')?.holders ?? 0;
-  expect(await runRule(world, addUpHolders)).toEqual([]);
-  await add(20_001, 1);
-  expect(await holders()).toBe(20_001);
-  const [first] = await dueRows(world, addUpHolders, world.clock.now(), undefined);
-  await transact(world, system, (work) => addUpHolders.take(work, String(first?.id)));
-  expect(await world.db.$count(planHolderChanges)).toBe(1);
-  expect(await holders()).toBe(20_001);
-  expect(await runRule(world, addUpHolders)).toEqual([]);
-  expect(await world.db.$count(planHolderChanges)).toBe(0);
-  expect(await holders()).toBe(20_001);
-  await add(1, -20_001);
-  expect(await runRule(world, addUpHolders)).toEqual([]);
-  expect(await world.db.$count(planHolders)).toBe(0);
-});
-
-it('adds up with more time than a request has, after what people wait for', async () => {
-  const provider = await aProvider(world);
-  await aPlan(world, provider.id, 'silver');
-  const hurried = { ...world, db: openDatabase(world.databaseUrl, { pool: 4, timeout: 1_000 }) };
-  const holder = new Client({ connectionString: world.databaseUrl });
-  await holder.connect();
-  await holder.query('begin');
-  await holder.query('lock table plan_holders in exclusive mode');
-  const run = runDueRules(hurried, world);
-  // The statement waits for longer than a request's may.
-  await sleep(2_000);
-  await holder.end();
-  await run;
-  expect(await world.db.$count(planHolderChanges)).toBe(0);
-  expect((await countHolders(world)).get('silver')).toEqual({ holders: 1, ending: 1 });
-  await hurried.db.$client.end();
 });
 
 it('lists plans without people with 0', async () => {

@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
 import { Refusal } from '#core/errors.ts';
 import { type Key, toPage } from '#core/paging.ts';
-import { findDayStart, toDay } from '#core/month.ts';
-import { day, monthLater } from '#core/time.ts';
+import { monthLater } from '#core/time.ts';
 import { reasonIn } from '#engine/event.ts';
 import { iso } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
@@ -14,13 +13,12 @@ import type { planEffects, planTerms } from '#features/subscriptions/plan-contra
 import type { PlanId } from '#features/subscriptions/plans.ts';
 import { noticeOfChanges } from '../renewal-price.ts';
 import { plans } from '../tables.ts';
-import { countHolders, countRenewing } from './count-holders.ts';
+import { countHolders, countHoldersOf, countRenewing } from './count-holders.ts';
 import { checkTerms, findPlanAt, termsOf } from './edit-plan.ts';
 
 /** Open payments are counted to here. */
 const maxCheckouts = 10_000;
 const pageSize = 20;
-const none = { holders: 0, ending: 0 };
 
 /** Lists all plans in their order, with the number of people who have each. */
 export async function listManagedPlans(world: World) {
@@ -38,7 +36,7 @@ export async function listManagedPlans(world: World) {
       isCustom,
       version,
       retiredAt: retiredAt?.toISOString() ?? null,
-      holders: (people.get(id) ?? none).holders,
+      holders: people.get(id) ?? 0,
     };
   });
   return { items };
@@ -55,11 +53,11 @@ export async function previewPlan(
   const now = findPlanAt(all, id, version);
   checkTerms(all, now, terms);
   const [people, renewals, checkouts] = await Promise.all([
-    countHolders(world),
+    countHoldersOf(world, id),
     findRenewals(world, id),
     countCheckouts(world, id),
   ]);
-  return { ...comparePlans(termsOf(now), terms), ...(people.get(id) ?? none), ...renewals, checkouts };
+  return { ...comparePlans(termsOf(now), terms), ...people, ...renewals, checkouts };
 }
 
 /** The day of the first renewal with a change of now: the first one that is at least 30 days away. */
@@ -69,43 +67,14 @@ export function findFirstRenewal(periodEndsAt: Date, changedAt: Date): Date {
   return at;
 }
 
-/** The first end of a period within this time, of those who pay for the plan next; null if there is none. */
-async function findRenewing(world: World, plan: PlanId, from: Date, to: Date): Promise<Date | null> {
-  const [row] = await readRows<{ at: string }>(
-    world.db,
-    sql`
-      select s.period_ends_at as at from subscriptions s
-      where s.period_ends_at >= ${from.toISOString()} and s.period_ends_at < ${to.toISOString()} and s.status in ('active', 'past_due')
-        and coalesce(s.next_plan, s.plan) = ${plan} and (s.status = 'past_due' or s.next_charge_at is not null)
-      order by s.period_ends_at limit 1`,
-  );
-  return row === undefined ? null : new Date(row.at);
-}
-
-/** The first renewals with a change of now, of the periods that end on one day: two, if the change comes a month later for its morning. */
-async function findFirstRenewals(world: World, plan: PlanId, endsOn: string): Promise<Date[]> {
-  const now = world.clock.now();
-  const from = findDayStart(endsOn);
-  const to = new Date(from.getTime() + day);
-  const notice = now.getTime() + noticeOfChanges;
-  // From here on the notice is in time.
-  const turn = new Date(from.getTime() + notice - findDayStart(toDay(new Date(notice))).getTime());
-  const morning = findFirstRenewal(from, now);
-  if (toDay(morning) === toDay(findFirstRenewal(turn, now))) return [morning];
-  const parts = await Promise.all([findRenewing(world, plan, from, turn), findRenewing(world, plan, turn, to)]);
-  return parts.flatMap((at) => (at === null ? [] : [findFirstRenewal(at, now)]));
-}
-
 /** The people whose next period is on this plan, and the days on which a change of now applies to the first and the last of them. */
 async function findRenewals(world: World, plan: PlanId) {
-  const days = await countRenewing(world, plan);
-  const firsts = (
-    await Promise.all(days.flatMap(({ endsOn }) => (endsOn === null ? [] : [findFirstRenewals(world, plan, endsOn)])))
-  )
-    .flat()
-    .map((at) => at.getTime());
+  const now = world.clock.now();
+  // Where the 30 days end within a day, the morning of that day renews a month later than its evening.
+  const renewing = await countRenewing(world, plan, new Date(now.getTime() + noticeOfChanges));
+  const firsts = renewing.flatMap(({ first, last }) => [first, last].map((at) => findFirstRenewal(at, now).getTime()));
   return {
-    renewing: days.reduce((sum, { count, endsOn }) => sum + (endsOn === null ? 0 : count), 0),
+    renewing: renewing.reduce((sum, { count }) => sum + count, 0),
     first: firsts.length === 0 ? null : new Date(Math.min(...firsts)).toISOString(),
     last: firsts.length === 0 ? null : new Date(Math.max(...firsts)).toISOString(),
   };
