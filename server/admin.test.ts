@@ -96,7 +96,7 @@ test('refuses an email address that is taken, and makes no account', async () =>
   expect(again).toEqual({
     code: 1,
     output: '',
-    errors: 'An account with this email exists already. Log in instead.\n',
+    errors: 'This email already has an account. Log in instead.\n',
   });
   const rows = await readRows<Record<string, unknown>>(
     db,

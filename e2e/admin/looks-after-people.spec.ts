@@ -50,7 +50,7 @@ test('an admin looks after one account from its own page', { tag: '@desk' }, asy
   await test.step('changes the email, which waits for its link', async () => {
     await page.getByRole('button', { name: 'Change email Sipho Zulu' }).click();
     await dialog.getByRole('button', { name: 'Send link' }).click();
-    await expect(dialog.getByText('Write the new email address.')).toBeVisible();
+    await expect(dialog.getByText('Enter the new email address.')).toBeVisible();
     await dialog.getByLabel('New email').fill(email);
     await dialog.getByLabel('Reason').fill('He lost his old mailbox.');
     await dialog.getByLabel('Password', { exact: true }).fill(password);

@@ -52,7 +52,7 @@ test('a person adds a passkey, logs in with it without a password, and removes i
     await signOut();
     await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
     await logIn();
-    await expect(page.getByText('The question of your browser was closed or took too long. Try again.')).toBeVisible();
+    await expect(page.getByText("Your browser's prompt was closed or timed out. Try again.")).toBeVisible();
     await expectAccessible(page);
     await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
     await page.getByRole('button', { name: 'Log in with a passkey' }).click();

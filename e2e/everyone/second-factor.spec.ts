@@ -60,13 +60,13 @@ test('a person sets two-factor up, logs in with codes, loses it, and gets in aga
       await expectAccessible(admin);
       await dialog.getByLabel('Reason').fill('Her phone was stolen. I called her back.');
       await dialog.getByRole('button', { name: 'Reset second factor' }).click();
-      await expect(admin.getByText(/^Second factor is reset on/)).toBeVisible();
+      await expect(admin.getByText(/^Second factor will be reset on/)).toBeVisible();
     };
     await reset();
     const mail = () => app.received.findLast(({ subject }) => subject === 'Your second factor will be reset');
     await expect.poll(() => mail()?.to).toBe(naledi.email);
     await other.goto(/http\S+\/login#\S+/.exec(mail()?.text ?? '')?.[0] ?? '');
-    await expect(other.getByText(/If you still have it, stop that/)).toBeVisible();
+    await expect(other.getByText(/If you still have it, stop the reset/)).toBeVisible();
     await expectAccessible(other);
     await other.getByRole('button', { name: 'Stop the reset' }).click();
     await expect.poll(subjects).toContain('Your second factor stays');

@@ -37,8 +37,8 @@ export async function setUpTwoFactor(
   await look();
   const codes = await list.allInnerTexts();
   await page.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByText('Keep the codes first, then tick the box.')).toBeVisible();
-  await page.getByLabel('I have kept them').check();
+  await expect(page.getByText('Save the codes first, then tick the box.')).toBeVisible();
+  await page.getByLabel('I have saved them').check();
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('region', { name: 'Two-factor' }).getByText('On', { exact: true })).toBeVisible();
   return { secret, codes };

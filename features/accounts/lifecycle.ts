@@ -36,7 +36,7 @@ export const accountLifecycle = defineLifecycle({
       to: 'suspended',
       by: ['admin'],
       label: 'Suspend',
-      confirm: 'They are signed out at once and their listing is hidden.',
+      confirm: 'They are logged out at once and their listing is hidden.',
       note: "with a reason and, if wanted, an end; ends the person's sessions at once, hides the listing; never oneself, never the last admin",
       data: shape<{ reason: string; until: string | null }>(),
     },

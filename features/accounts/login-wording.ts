@@ -11,7 +11,7 @@ export const loginWords = {
   unconfirmedHint: 'Open the link in the email that we sent you.',
   suspended: 'Your account is suspended.',
   suspendedHint: (until: string | null, reason: string) =>
-    `You have been logged out. Reason: “${reason}”. ${until === null ? '' : `You can log in again from ${until} on. `}If you think this is a mistake, contact support.`,
+    `You have been logged out. Reason: “${reason}”. ${until === null ? '' : `You can log in again from ${until}. `}If you think this is a mistake, contact support.`,
 };
 
 export const registerWords = {
@@ -56,12 +56,13 @@ export const linkWords = {
   badLink: 'This link does not work',
   badLinkHint: {
     confirm:
-      'It was used already, or it is too old. If your address is confirmed, log in. If not, log in to get another link.',
-    reset: 'It was used already, or it is too old. Ask for another one.',
-    'end-sessions': 'It was used already, or it is too old. You can end sessions in your settings.',
+      'It has already been used, or it is too old. If your address is confirmed, log in. If not, log in to get another link.',
+    reset: 'It has already been used, or it is too old. Ask for another one.',
+    'end-sessions': 'It has already been used, or it is too old. You can end sessions in your settings.',
     'change-email':
-      'It was used already, or it is too old. Your address is the one you log in with. Contact support for another link.',
-    'stop-reset': 'It was used already, or the reset is over. Log in to see your second factor in your settings.',
+      'It has already been used, or it is too old. Log in with the address that works, or contact support for another link.',
+    'stop-reset':
+      'It has already been used, or the reset has ended. Log in to check your second factor in your settings.',
   },
   anotherLink: 'Get another link',
   resetTitle: 'Choose a new password',
@@ -87,14 +88,14 @@ export const linkWords = {
   secureFailed: 'The devices could not be logged out',
   keepTitle: 'Stop the reset?',
   keepQuestion: (email: string) =>
-    `An admin is about to delete the second factor of ${email}. If you still have it, stop that: everything stays as it is.`,
+    `An admin is about to delete the second factor of ${email}. If you still have it, stop the reset, and nothing changes.`,
   keep: 'Stop the reset',
   keeping: 'Stopping',
   kept: 'The reset is stopped. Your second factor stays.',
   keepFailed: 'The reset could not be stopped',
   addressTitle: 'Use this address?',
   addressQuestion: (email: string) =>
-    `From now on you log in with ${email}, and get our emails there. This logs you out everywhere.`,
+    `From now on you log in with ${email} and get our emails there. This logs you out everywhere.`,
   address: 'Use this address',
   addressing: 'Saving',
   addressed: 'Your new address is saved. Log in with it.',

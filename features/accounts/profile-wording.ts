@@ -17,7 +17,7 @@ export const profileWords = {
   phone: 'Phone',
   phonePlaceholder: '+27 82 123 4567',
   phoneHint:
-    'The other party of an agreement can always call you. Your privacy settings decide if people you have answered see it. Strangers never do.',
+    'Once you have an agreement, the other person can always call you. Your privacy settings decide if people you have answered see it. Strangers never do.',
   address: 'Address',
   city: 'City',
   province: 'Province',
@@ -35,8 +35,8 @@ export const profileWords = {
   failedThere: 'Failed to update profile',
   loggedOut: 'You must be logged in to update your profile.',
   /** The saved value of a field that was changed elsewhere. */
-  savedNow: (field: string, value: string) => `${field} saved now: ${value === '' ? 'nothing' : value}`,
-  takeSaved: 'Show what is saved',
+  savedNow: (field: string, value: string) => `${field} is now: ${value === '' ? 'empty' : value}`,
+  takeSaved: 'Use what is saved',
 };
 
 export const privacyWords = {
@@ -52,14 +52,14 @@ export const privacyWords = {
     private: 'Only me',
   },
   visibilityHint: {
-    public: 'Everyone who is signed in can open your profile.',
+    public: 'Everyone who is logged in can open your profile.',
     contacts: 'Only people you have asked for a quote, accepted or written to can open your profile.',
-    private: 'Only you and the admins can open your profile. Your name still stands on what you write.',
+    private: 'Only you and the admins can open your profile. Your name still appears on anything you post.',
   },
   /** For people with a listing. */
   listingHint: {
     public: 'Members find your listing in the directory and in the search.',
-    contacts: 'New members do not find your listing. People you have sent a quote or written to can still open it.',
+    contacts: 'New members cannot find your listing. People you have sent a quote or written to can still open it.',
     private: 'Only you and the admins can open your listing.',
   },
   showPhone: 'Show my phone number',
@@ -67,6 +67,7 @@ export const privacyWords = {
   showAddress: 'Show my address',
   showHint: 'Only people you have asked for a quote, accepted or written to see it on your profile.',
   listingShowHint: 'Only people you have sent a quote or written to see it on your listing.',
-  listing: 'Your listing has its own phone and email. You choose who sees them where you manage your profile.',
-  agreement: 'The other party of an agreement always sees your phone number and email address, until it is cancelled.',
+  listing: 'Your listing has its own phone and email. Choose who sees them under Manage Profile.',
+  agreement:
+    'Once you have an agreement, the other person sees your phone number and email address, unless it is cancelled.',
 };

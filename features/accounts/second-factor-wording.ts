@@ -8,7 +8,7 @@ export const secondFactorWords = {
   failedToLoad: 'Failed to load your security settings',
 
   title: 'Two-factor',
-  hint: 'After your password we ask for a code from an app on your phone. A stolen password is then not enough.',
+  hint: 'After your password we ask for a code from an app on your phone. A stolen password is not enough to log in.',
   on: 'On',
   off: 'Off',
   onSince: (date: string) => `On since ${date}`,
@@ -17,18 +17,18 @@ export const secondFactorWords = {
   makeNewCodes: 'Make new ones before you need them.',
   trustedDevices: (count: number) =>
     count === 1
-      ? 'One device is trusted: we ask for no code there.'
-      : `${count} devices are trusted: we ask for no code there.`,
+      ? 'One device is trusted. We do not ask for a code there.'
+      : `${count} devices are trusted. We do not ask for a code there.`,
   setUp: 'Set up two-factor',
   disable: 'Turn off',
   newCodes: 'New backup codes',
   forgetDevices: 'Ask for a code everywhere',
-  forgetFailed: 'The devices were not forgotten.',
+  forgetFailed: 'Your devices are still trusted. Try again.',
   forgotten: 'We ask for a code on every device again.',
   adminsNeed: 'Protect your admin account first',
   adminsNeedText: 'Set up two-factor or add a passkey. Until then you cannot act as an admin.',
-  adminsShow: 'Show your passkey first',
-  adminsShowText: 'You logged in with a password alone. Use your passkey here, or log out and log in again with it.',
+  adminsShow: 'Use your passkey first',
+  adminsShowText: 'You logged in with only a password. Use your passkey here, or log out and log in again with it.',
   showPasskey: 'Use your passkey',
   verified: 'You can act as an admin now.',
 } as const;
@@ -42,15 +42,15 @@ export const setUpWords = {
   orPasskey: 'Use a passkey instead',
   failed: 'That did not work',
   confirmTitle: 'Is it you?',
-  setUpText: 'Enter your password. Then you connect an app for codes.',
+  setUpText: 'Enter your password. Then you connect an authenticator app.',
 
   scanTitle: 'Scan this with your app',
-  scanText: 'Open an app for codes on your phone, such as Google Authenticator or Aegis, and scan the picture.',
-  picture: 'The picture to scan. Below it is the same as text.',
+  scanText: 'Open an authenticator app on your phone, such as Google Authenticator or Aegis, and scan the picture.',
+  picture: 'QR code to scan. The same key is below as text.',
   cannotScan: 'If you cannot scan it, type this key into the app:',
   openTitle: 'Connect your app',
   openText:
-    'Open an app for codes on this phone, such as Google Authenticator or Aegis. If nothing opens, copy the key and paste it into the app.',
+    'Open an authenticator app on this phone, such as Google Authenticator or Aegis. If nothing opens, copy the key and paste it into the app.',
   open: 'Open in your app',
   copyKey: 'Copy key',
   keyCopied: 'Key copied.',
@@ -63,9 +63,9 @@ export const setUpWords = {
   turningOn: 'Turning on',
   turnedOn: 'Two-factor is on.',
 
-  codesTitle: 'Keep your backup codes',
+  codesTitle: 'Save your backup codes',
   codesText:
-    'If you lose your phone, each of these codes lets you in once. We show them only now. Keep them away from your phone.',
+    'If you lose your phone, each of these codes lets you in once. We only show them now. Keep them away from your phone.',
   codes: 'Backup codes',
   copy: 'Copy',
   copied: 'Backup codes copied.',
@@ -73,12 +73,12 @@ export const setUpWords = {
   download: 'Download',
   file: 'lungisa-backup-codes.txt',
   fileHead: (email: string, site: string) => `Backup codes of ${email} on ${site}. Each works once.`,
-  kept: 'I have kept them',
-  keepFirst: 'Keep the codes first, then tick the box.',
+  kept: 'I have saved them',
+  keepFirst: 'Save the codes first, then tick the box.',
   done: 'Done',
 
   disableTitle: 'Turn two-factor off?',
-  disableText: 'A password alone then opens your account. Your backup codes stop working.',
+  disableText: 'Anyone with your password can then log in. Your backup codes stop working.',
   disable: 'Turn off',
   disabled: 'Two-factor is off.',
 

@@ -17,17 +17,17 @@ export const securityMails = {
   confirm: {
     title: 'Confirm your email address',
     description:
-      'You registered with this address. Confirm it to log in. The link works once, within a day. If you did not register, ignore this email.',
+      'You registered with this address. Confirm it to log in. The link works once, for one day. If you did not register, ignore this email.',
   },
   registerAgain: {
     title: 'You already have an account',
     description:
-      'Someone registered with this address, but it has an account already. Nothing has changed. If it was you, log in. If you forgot your password, choose a new one with the link, which works once, within an hour.',
+      'Someone registered with this address, but it already has an account. Nothing has changed. If it was you, log in. If you forgot your password, choose a new one with the link. It works once, for one hour.',
   },
   reset: {
     title: 'Choose a new password',
     description:
-      'You asked for a new password. The link works once, within an hour. If you did not ask, ignore this email: your password stays as it is.',
+      'You asked for a new password. The link works once, for one hour. If you did not ask, ignore this email: your password stays as it is.',
   },
   newDevice: (device: string, at: string): Mail => ({
     title: 'New login to your account',
@@ -43,11 +43,11 @@ export const securityMails = {
 export const emailChangeMails = {
   toNew: (from: string): Mail => ({
     title: 'Confirm your new email address',
-    description: `One of our admins changes the address of your account to this one, as you asked. Confirm it, and you log in with it from then on. The link works from ${from} on, once, until seven days after this email. If you did not ask, ignore this email.`,
+    description: `As you asked, an admin is changing the address of your account to this one. Confirm it, and from then on you log in with it. The link works once, from ${from} until seven days after this email. If you did not ask, ignore this email.`,
   }),
   toOld: (reason: string, from: string): Mail => ({
     title: 'Your email address is about to change',
-    description: `One of our admins changes the address of your account. It changes once the new address is confirmed, from ${from} on. Reason: “${reason}”. If you did not ask for this, log out everywhere: that stops it. Then contact support.`,
+    description: `An admin is changing the address of your account. It can change from ${from}, once the new address is confirmed. Reason: “${reason}”. If you did not ask for this, log out everywhere: that stops it. Then contact support.`,
   }),
   changed: (at: string): Mail => ({
     title: 'Your email address has changed',
@@ -59,7 +59,7 @@ export const emailChangeMails = {
 /** The mail when an admin ends the sessions of a person. */
 export const sessionsEndedMail = (reason: string): Mail => ({
   title: 'You are logged out everywhere',
-  description: `One of our admins logged out all devices of your account. Reason: “${reason}”. Log in again to go on.`,
+  description: `An admin logged you out on all devices. Reason: “${reason}”. Log in again to continue.`,
 });
 
 /** Mails about a changed second factor or passkey. */
@@ -70,7 +70,7 @@ export const secondFactorMails = {
   }),
   disabled: (at: string): Mail => ({
     title: 'Two-factor is off',
-    description: `Two-factor was turned off for your account on ${at}. A password alone opens it now. ${ifNotYou}`,
+    description: `Two-factor was turned off for your account on ${at}. You now log in with only your password. ${ifNotYou}`,
   }),
   codesRenewed: (at: string): Mail => ({
     title: 'You have new backup codes',
@@ -81,12 +81,12 @@ export const secondFactorMails = {
     description: `Someone logged in to your account with a backup code on ${at}. ${left === 1 ? '1 code is' : `${left} codes are`} left. ${ifNotYou}`,
   }),
   locked: (at: string): Mail => ({
-    title: 'Someone guesses your codes',
-    description: `Someone entered your password and ten wrong codes on ${at}. We look at no code for 15 minutes. If it was not you, choose a new password.`,
+    title: 'Someone is guessing your codes',
+    description: `Someone entered your password and ten wrong codes on ${at}. We won't accept any code for 15 minutes. If it was not you, choose a new password.`,
   }),
   passkeyAdded: (at: string): Mail => ({
     title: 'A passkey was added',
-    description: `A passkey was added to your account on ${at}. Its owner can log in without your password. ${ifNotYou}`,
+    description: `A passkey was added to your account on ${at}. It can log in without your password. ${ifNotYou}`,
   }),
   passkeyRemoved: (at: string): Mail => ({
     title: 'A passkey was removed',

@@ -9,16 +9,16 @@ export const accountErrors: Record<CodesOf<'accounts'>, string> = {
   'accounts.bad-credentials': 'The email or the password is not right.',
   'accounts.suspended': 'This account is suspended. If you think this is a mistake, contact support.',
   'accounts.unconfirmed': 'Confirm your email address first. Open the link in the email that we sent you.',
-  'accounts.bad-link': 'This link does not work. It was used already, or it is too old.',
+  'accounts.bad-link': 'This link does not work. It has already been used, or it is too old.',
   'accounts.wrong-password': 'The password is not right.',
   'accounts.wrong-code': 'This code is not right. Enter the newest code.',
   'accounts.codes-locked': 'Too many wrong codes.',
-  'accounts.code-too-late': 'Log in again: the time for the code is over, or too many codes were wrong.',
+  'accounts.code-too-late': 'The time for the code is up, or too many codes were wrong. Log in again.',
   'accounts.second-factor-needed':
     'Set up two-factor or a passkey under Settings, Security. Then you can act as an admin.',
-  'accounts.second-factor-on': 'Two-factor is on already.',
-  'accounts.second-factor-off': 'Two-factor is off already.',
-  'accounts.set-up-over': 'The time to set up two-factor is over. Begin again.',
+  'accounts.second-factor-on': 'Two-factor is already on.',
+  'accounts.second-factor-off': 'Two-factor is already off.',
+  'accounts.set-up-over': 'Setting up two-factor took too long. Start again.',
   'accounts.confirm-first': 'Enter your password, or use a passkey.',
   'accounts.show-factor': 'Use your passkey here, or log out and log in again with a code.',
   'accounts.unknown-passkey': 'This passkey does not work here. Log in with your password.',
@@ -29,14 +29,14 @@ export const accountErrors: Record<CodesOf<'accounts'>, string> = {
   'accounts.own-email': 'You cannot change your own email address here. Ask another admin.',
   'accounts.too-early': 'This link does not work yet. Open it again a day after we sent it.',
   'accounts.own-reset': 'You cannot reset your own second factor. Ask another admin.',
-  'accounts.no-reset': 'No reset is waiting.',
+  'accounts.no-reset': 'There is no reset to stop.',
   'accounts.too-many-attempts': 'Too many attempts.',
-  'accounts.email-taken': 'An account with this email exists already. Log in instead.',
+  'accounts.email-taken': 'This email already has an account. Log in instead.',
   'accounts.password-too-common': 'Many people use this password. Choose another one.',
   'accounts.password-too-short': 'Password is too short',
   'accounts.cannot-suspend-oneself': 'You cannot suspend yourself.',
-  'accounts.profile-changed': 'Your profile was changed elsewhere. Look at the latest version, then save again.',
-  'accounts.look-unexplained': 'This is private. Say why you look at it first.',
+  'accounts.profile-changed': 'Your profile was changed somewhere else. Look at the latest version, then save again.',
+  'accounts.look-unexplained': 'This is private. First say why you need to see it.',
   'accounts.last-admin': 'This is the last admin. Make someone else an admin first.',
 };
 
@@ -57,7 +57,7 @@ export const userListWords = {
   role: 'Role',
   approval: 'Approval',
   joined: 'Joined',
-  lastSignIn: 'Last sign-in',
+  lastSignIn: 'Last login',
   actions: 'Actions',
   never: 'Never',
   roles: { member: 'Member', provider: 'Provider', admin: 'Admin' },
@@ -92,10 +92,10 @@ export const suspendWords = {
 };
 
 export const sayWhy = 'Say why, in a few words.';
-export const linkWorksFrom = (at: string): string => `This link works from ${at} on. Open it again then.`;
-export const writeAddress = 'Write the new email address.';
+export const linkWorksFrom = (at: string): string => `This link works from ${at}. Open it again then.`;
+export const writeAddress = 'Enter the new email address.';
 export const chooseLaterEnd = 'Choose an end in the future.';
-export const chooseAnotherRole = 'Choose another role than the one the person has.';
+export const chooseAnotherRole = 'Choose a role that the person does not have yet.';
 
 /** The dialog in which an admin gives a person another role. */
 export const changeRoleWords = {
@@ -106,7 +106,7 @@ export const changeRoleWords = {
   /** The consequences of the change, by the role that a person has and the one they get. */
   gains: {
     member: 'They can post problems and ask for quotes.',
-    provider: 'They get a listing, approved already. It appears once they have filled it in.',
+    provider: 'They get an approved listing. It appears once they have filled it in.',
     admin: 'They can change everything on the site, and act for everyone on it.',
   },
   loses: {
@@ -140,7 +140,7 @@ export const roleNotices = {
 export const accountNotices = {
   activated: {
     title: 'Your account is active again',
-    description: 'You can sign in and use the site as before.',
+    description: 'You can log in and use the site as before.',
   },
   waitsAgain: {
     title: 'Your suspension is over',
@@ -148,7 +148,7 @@ export const accountNotices = {
   },
   suspended: (until: Date | null, reason: string) => ({
     title: 'Your account is suspended',
-    description: `Reason: “${reason}”. ${until === null ? 'You cannot log in.' : `You can log in again from ${showDateTime(until)} on.`} If you think this is a mistake, contact support.`,
+    description: `Reason: “${reason}”. ${until === null ? 'You cannot log in.' : `You can log in again from ${showDateTime(until)}.`} If you think this is a mistake, contact support.`,
   }),
   providersWait: `${countMark} providers are waiting for approval`,
   providerWaits: (name: string) => ({
@@ -161,7 +161,7 @@ export const accountNotices = {
 export const changeEmailWords = {
   change: 'Change email',
   title: (name: string) => `Change the email address of ${name}?`,
-  text: 'Be sure that it is really them: call them back. The new address gets a link that works after 24 hours. The old one is told at once and can stop it. Once the link is opened, the person is logged out everywhere and logs in with the new address.',
+  text: 'Make sure it is really them: call them back. The new address gets a link that works after 24 hours. The old one gets an email at once and can stop it. When the link is opened, the person is logged out everywhere and logs in with the new address.',
   email: 'New email',
   reason: 'Reason',
   hint: 'The person can read this.',
@@ -176,7 +176,7 @@ export const changeEmailWords = {
 export const endSessionsWords = {
   end: 'End sessions',
   title: (name: string) => `End all sessions of ${name}?`,
-  text: 'They are logged out on every device at once, and log in again.',
+  text: 'They are logged out on every device at once and must log in again.',
   hint: 'The person can read this.',
   keep: 'Cancel',
   busy: 'Ending',
@@ -190,10 +190,10 @@ export const secondFactorResetWords = {
   /** A button, read aloud. */
   resetFor: (name: string) => `Reset second factor of ${name}`,
   title: (name: string) => `Reset the second factor of ${name}?`,
-  text: 'Be sure that it is really them: call them back. We email them now, and delete their codes and passkeys after 24 hours unless they stop it.',
+  text: 'Make sure it is really them: call them back. We email them now, and delete their codes and passkeys after 24 hours unless they stop it.',
   cancel: 'Cancel',
-  asked: 'The second factor is reset in 24 hours.',
-  waits: (at: string) => `Second factor is reset on ${at}`,
+  asked: 'The second factor will be reset in 24 hours.',
+  waits: (at: string) => `Second factor will be reset on ${at}`,
   stop: 'Stop reset',
   stopFor: (name: string) => `Stop the reset of ${name}`,
   stopped: 'The reset is stopped.',

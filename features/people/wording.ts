@@ -21,7 +21,7 @@ export const peopleFilterWords = {
   plan: 'Plan',
   allPlans: 'All plans',
   noPlan: 'No plan',
-  activity: 'Last sign-in',
+  activity: 'Last login',
   anyTime: 'Any time',
   sort: 'Sort by',
   clear: 'Clear filters',
@@ -39,7 +39,7 @@ export const sortLabels: Record<PersonSort, string> = {
   newest: 'Newest first',
   oldest: 'Oldest first',
   name: 'Name',
-  recent: 'Last sign-in',
+  recent: 'Last login',
 };
 
 export const planLabels: Record<PlanFilter, string> = {
@@ -98,7 +98,7 @@ export const personPageWords = {
   address: 'Address',
   none: 'None',
   joined: 'Joined',
-  lastSignIn: 'Last sign-in',
+  lastSignIn: 'Last login',
   changed: 'Last change',
   plan: 'Plan',
   planUntil: (plan: string, at: string) => `${plan}, until ${at}`,

@@ -35,9 +35,7 @@ it('refuses the eleventh problem of an hour with the time to wait, and accepts i
   expect(refused).toMatchObject({ status: 429, body: { code: 'request.too-many' } });
   const seconds = Number(refused.headers['retry-after']);
   const minutes = Math.ceil(seconds / 60);
-  expect(refused.body['detail']).toBe(
-    `You have done this many times in a short time. Try again in ${minutes} minutes.`,
-  );
+  expect(refused.body['detail']).toBe(`You have done this too often in a short time. Try again in ${minutes} minutes.`);
   expect(await world.db.$count(problems, eq(problems.ownerId, person.id))).toBe(10);
   world.clock.move(seconds * 1000 - 1);
   expect((await post(person)).status).toBe(429);

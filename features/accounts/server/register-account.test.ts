@@ -75,7 +75,7 @@ describe('registering', () => {
       status: 422,
       body: {
         code: 'accounts.email-taken',
-        errors: [{ path: 'email', message: 'An account with this email exists already. Log in instead.' }],
+        errors: [{ path: 'email', message: 'This email already has an account. Log in instead.' }],
       },
     });
     expect(again.headers['set-cookie']).toBeUndefined();
@@ -123,7 +123,7 @@ describe('registering', () => {
       { fullName: 'Naledi\u0000' },
       { path: 'fullName', message: 'This text has characters that we cannot save.' },
     ],
-    ['a status', { status: 'approved' }, { path: 'status', message: 'This field is not known here.' }],
+    ['a status', { status: 'approved' }, { path: 'status', message: 'We do not know this field.' }],
   ])('refuses %s beside the field, and makes no account', async (_what, more, error) => {
     const before = await everything();
     const answer = await register(someone(more));

@@ -80,7 +80,7 @@ it('lets one of two saves at once win, and tells the other', async () => {
 it.each([
   ['fullName', '', 'Enter your full name.'],
   ['fullName', 'Naledi 082 123 4567', 'Use a name without a phone number, an email address or a link.'],
-  ['fullName', 'Lungisa Support', 'This name could pass for ours. Use your own name.'],
+  ['fullName', 'Lungisa Support', 'This name looks like one of ours. Use your own name.'],
   ['phone', '12345', 'This is not a South African phone number. Type it like 082 123 4567 or +27 82 123 4567.'],
   ['province', 'Transvaal', 'Choose a province from the list.'],
   ['postalCode', '18O4', 'A postal code has four digits.'],
