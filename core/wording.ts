@@ -8,7 +8,7 @@ export const requestErrors: Record<CodesOf<'request'>, string> = {
   'request.unsupported-type': 'Send this as application/json.',
   'request.foreign-origin': 'This request came from another site.',
   'request.not-found': 'We could not find this, or you do not have access to it.',
-  'request.too-many': 'You have done this many times in a short time.',
+  'request.too-many': 'You have done this too often in a short time.',
   'request.too-slow': 'This request took too long to arrive. Check your connection and try again.',
   'request.headers-too-large': 'The headers of this request are too large.',
   'request.conflict': 'This has changed since you opened it.',
@@ -37,8 +37,8 @@ export const textRefusals = {
   tooShort: (min: number) => `Use at least ${min} characters.`,
   tooLong: (max: number) => `Use at most ${max} characters.`,
   notStorable: 'This text has characters that we cannot save.',
-  hiddenInName: 'This name has signs that cannot be seen. Type it again.',
-  officialName: 'This name could pass for ours. Use your own name.',
+  hiddenInName: 'This name has hidden characters. Type it again.',
+  officialName: 'This name looks like one of ours. Use your own name.',
   contactInName: 'Use a name without a phone number, an email address or a link.',
 } as const;
 
@@ -50,8 +50,8 @@ export const fieldRefusals: {
   Record<'tooShort' | 'tooLong' | 'tooFew' | 'tooMany' | 'tooSmall' | 'tooBig', (limit: string) => string> = {
   missing: 'This field is missing.',
   invalid: 'This value is not right.',
-  noChoice: 'Choose one of the values on offer.',
-  unknownField: 'This field is not known here.',
+  noChoice: 'Choose one of the options.',
+  unknownField: 'We do not know this field.',
   wrongType: {
     string: 'This must be text.',
     number: 'This must be a number.',
@@ -62,26 +62,26 @@ export const fieldRefusals: {
   },
   wrongFormat: {
     uuid: 'This is not an id.',
-    datetime: 'Give a date and time, such as 2026-11-24T08:30:00Z.',
-    date: 'Give a date, such as 2026-11-24.',
-    email: 'Give an email address, such as anele@example.co.za.',
+    datetime: 'Enter a date and time, such as 2026-11-24T08:30:00Z.',
+    date: 'Enter a date, such as 2026-11-24.',
+    email: 'Enter an email address, such as anele@example.co.za.',
   },
   tooShort: (limit) => `Use at least ${limit} characters.`,
   tooLong: (limit) => `Use at most ${limit} characters.`,
-  tooFew: (limit) => `Give at least ${limit} of these.`,
-  tooMany: (limit) => `Give at most ${limit} of these.`,
+  tooFew: (limit) => `Add at least ${limit} of these.`,
+  tooMany: (limit) => `Add at most ${limit} of these.`,
   tooSmall: (limit) => `This must be ${limit} or more.`,
   tooBig: (limit) => `This must be ${limit} or less.`,
 };
 
 /** Beside a field for an instant, a day or a whole number. */
 export const boundRefusals = {
-  instant: 'Give a date and time between the years 2000 and 2100.',
-  day: 'Give a date between the years 2000 and 2100.',
-  month: 'Give a month between the years 2000 and 2099, such as 2026-11.',
-  wholeNumber: (min: number, max: number) => `Give a whole number from ${min} to ${max}.`,
+  instant: 'Enter a date and time between the years 2000 and 2100.',
+  day: 'Enter a date between the years 2000 and 2100.',
+  month: 'Enter a month between the years 2000 and 2099, such as 2026-11.',
+  wholeNumber: (min: number, max: number) => `Enter a whole number from ${min} to ${max}.`,
   cursor: 'This cursor is not one of ours.',
-  ids: (max: number) => `Give at most ${max} ids, separated by commas.`,
+  ids: (max: number) => `Use at most ${max} ids, separated by commas.`,
 } as const;
 
 /** Stands for a number that is only known when the sentence is read. It comes before all text that a person wrote. */

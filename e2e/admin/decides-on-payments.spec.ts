@@ -10,7 +10,7 @@ test('a provider reads an invoice to the cent, and an admin grants a plan beside
   await publishListing(provider);
   await page.goto('/provider-subscription');
   await page.getByRole('button', { name: 'Choose Silver' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Go on to the payment' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Continue to payment' }).click();
   await page.getByRole('button', { name: 'Pay with the test card' }).click();
   await expect(page.getByText(/^You paid R150\.00\./)).toBeVisible();
   await page.getByRole('link', { name: 'Back to the plans' }).click();

@@ -7,7 +7,7 @@ test('an admin changes the price of a plan, its holder reads it, and a new buyer
   await publishListing(holder);
   await holderPage.goto('/provider-subscription');
   await holderPage.getByRole('button', { name: 'Choose Bronze' }).click();
-  await holderPage.getByRole('alertdialog').getByRole('button', { name: 'Go on to the payment' }).click();
+  await holderPage.getByRole('alertdialog').getByRole('button', { name: 'Continue to payment' }).click();
   await holderPage.getByRole('button', { name: 'Pay with the test card' }).click();
   await expect(holderPage.getByText(/^You paid R50\.00\./)).toBeVisible();
 
@@ -77,7 +77,7 @@ test('an admin changes the price of a plan, its holder reads it, and a new buyer
   await buyerPage.goto('/provider-subscription');
   await expect(buyerPage.getByText('Help by telephone')).toBeVisible();
   await buyerPage.getByRole('button', { name: 'Choose Bronze' }).click();
-  await buyerPage.getByRole('alertdialog').getByRole('button', { name: 'Go on to the payment' }).click();
+  await buyerPage.getByRole('alertdialog').getByRole('button', { name: 'Continue to payment' }).click();
   await expect(buyerPage.getByRole('heading', { name: 'You pay R60.00' })).toBeVisible();
   await buyerPage.getByRole('button', { name: 'Pay with the test card' }).click();
   await expect(buyerPage.getByText(/^You paid R60\.00\./)).toBeVisible();

@@ -131,7 +131,7 @@ test(
     await page.getByRole('button', { name: 'Open menu' }).click();
     await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Help' }).click();
     await page.getByText('How do I pay the provider?').click();
-    await expect(page.getByText('Never pay for all of the work ahead.')).toBeVisible();
+    await expect(page.getByText('Never pay for all of the work up front.')).toBeVisible();
     await expect(page.getByRole('textbox', { name: /^On which page/ })).toHaveValue('/my-quotes');
     await page.getByRole('textbox', { name: 'What does not work?' }).fill('short');
     await page.getByRole('button', { name: 'Send report' }).click();

@@ -48,7 +48,7 @@ test(
 
     const allEmails = page.getByRole('switch', { name: 'Email notifications' });
     await allEmails.click();
-    await expect(page.getByText('Email notifications are off: no other emails come.')).toBeVisible();
+    await expect(page.getByText('Email notifications are off, so you get no other emails.')).toBeVisible();
     for (const name of ['Quote updates', 'Message updates', 'Marketing emails'])
       await expect(page.getByRole('switch', { name })).not.toBeChecked();
     await expect(page.getByRole('switch', { name: 'Job updates' })).toBeDisabled();

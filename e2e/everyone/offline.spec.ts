@@ -82,7 +82,7 @@ test(
     await page.goto('/add-problem');
     await page.getByLabel('Description').fill('The geyser drips into the passage.');
     await page.locator('input[type=file]').setInputFiles(await jpegFile('geyser.jpg', '#205080'));
-    await expect(page.getByText('It is sent when you are back online', { exact: true })).toBeVisible();
+    await expect(page.getByText('Waits until you are back online', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Post Problem' }).click();
     await expect(waiting).toContainText('Problem with 1 photo: The geyser drips into the passage.');
     await expect(page.getByLabel('Description')).toHaveValue('');
@@ -296,7 +296,7 @@ test('sends photos with a message that was written offline', { tag: '@phone' }, 
   await expect(page.getByText(/You are offline/).first()).toBeVisible();
   await page.getByLabel('Write a message').fill('This is the valve.');
   await choose('valve.jpg');
-  await expect(page.getByText('It is sent when you are back online', { exact: true })).toBeVisible();
+  await expect(page.getByText('Waits until you are back online', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByText('Sent with it: valve.jpg')).toBeVisible();
   await page.context().setOffline(false);

@@ -47,7 +47,7 @@ test(
 
     await member.page.goto('/settings?tab=privacy');
     const section = member.page.getByRole('region', { name: 'Object or correct' });
-    await expect(section.getByText('It goes to Nomsa Khumalo (privacy@example.co.za).')).toBeVisible();
+    await expect(section.getByText('We send it to Nomsa Khumalo (privacy@example.co.za).')).toBeVisible();
     await section.getByLabel('What do you ask for?').selectOption({ label: 'Correct my data' });
     await section.getByLabel('What is it about?').fill('Wrong.');
     await section.getByRole('button', { name: 'Send' }).click();

@@ -72,7 +72,7 @@ test('an admin drafts, previews and publishes a version, and a member is told an
   await editor(page).fill(own);
   const preview = await showPreview(page);
   await expect(preview.getByRole('heading', { name: 'Pets' })).toBeVisible();
-  await expect(page.getByText('{petFee} is no placeholder. Correct the name or take it out.')).toBeVisible();
+  await expect(page.getByText('{petFee} is not a placeholder. Correct the name or remove it.')).toBeVisible();
   await expectAccessible(page);
   await showText(page);
 
@@ -90,7 +90,7 @@ test('an admin drafts, previews and publishes a version, and a member is told an
   await expect(page.getByText('Say what changes, in a few words.')).toBeVisible();
   await page.getByLabel('What changes').fill('Providers answer within 12 hours.');
   await publish.click();
-  await expect(page.getByText('{petFee} is no placeholder. Correct the name or take it out.').first()).toBeVisible();
+  await expect(page.getByText('{petFee} is not a placeholder. Correct the name or remove it.').first()).toBeVisible();
   await editor(page).fill(own.replace(' {petFee}', ''));
   await failOnce(page, 'PUT', '**/api/policy/draft');
   await save(page);

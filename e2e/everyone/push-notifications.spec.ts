@@ -51,7 +51,7 @@ test(
     await expect(device).not.toBeChecked();
     await device.click();
     await expect(page.getByText('On. We tell you when it is your move')).toBeVisible();
-    await page.getByRole('switch', { name: 'Show what it says' }).click();
+    await page.getByRole('switch', { name: 'Show the text' }).click();
     await expect.poll(devices).toEqual([{ shows_text: true }]);
     await page.reload();
     await expect(device).toBeChecked();

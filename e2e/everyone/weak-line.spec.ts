@@ -295,7 +295,7 @@ test(
       if (route.request().method() === 'POST') await route.fetch();
     });
     await page.getByRole('button', { name: 'Post Problem' }).click();
-    await expect(page.getByText('Your problem is saved. It is posted when you are back online.')).toBeVisible({
+    await expect(page.getByText("Your problem is saved. We'll post it when you are back online.")).toBeVisible({
       timeout: 40_000,
     });
     await expect(page.getByLabel('Description')).toHaveValue('');

@@ -61,7 +61,7 @@ test('a member applies, is declined at the checkout, pays, waits, and is approve
   await expect(page.getByText('Your application is not paid for yet')).toBeVisible();
   await expect(page.getByText('Mdantsane, Gonubie, Beacon Bay')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Go on to the payment' }).click();
+  await page.getByRole('link', { name: 'Continue to payment' }).click();
   await expect(page.getByRole('heading', { name: 'You pay R150.00' })).toBeVisible();
   await page.getByRole('button', { name: 'Pay with the test card' }).click();
   await expect(page.getByText(/^You paid R150\.00\. Our team checks your application/)).toBeVisible();

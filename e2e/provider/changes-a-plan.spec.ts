@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts';
 async function pay(page: Page, plan: string, way = 'Pay with the test card'): Promise<void> {
   await page.goto('/provider-subscription');
   await page.getByRole('button', { name: `Choose ${plan}` }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Go on to the payment' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Continue to payment' }).click();
   await page.getByRole('button', { name: way, exact: true }).click();
   await expect(page.getByText('Payment received').first()).toBeVisible();
   await page.goto('/provider-subscription');
@@ -98,7 +98,7 @@ test('a provider pays in two tabs, and gets one plan and one payment back', asyn
   ] as const) {
     await one.goto('/provider-subscription');
     await one.getByRole('button', { name: `Choose ${plan}` }).click();
-    await one.getByRole('alertdialog').getByRole('button', { name: 'Go on to the payment' }).click();
+    await one.getByRole('alertdialog').getByRole('button', { name: 'Continue to payment' }).click();
     await expect(one.getByRole('button', { name: 'Pay with the test card', exact: true })).toBeVisible();
   }
   await page.getByRole('button', { name: 'Pay with the test card', exact: true }).click();

@@ -26,7 +26,7 @@ test('a provider chooses a plan, is declined, pays, and uses the plan', async ({
   ).toBeVisible();
   await expect(summary.getByText('Change your mind within 7 days and R125 goes back to you.')).toBeVisible();
   await expectAccessible(page);
-  await summary.getByRole('button', { name: 'Go on to the payment' }).click();
+  await summary.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(page.getByRole('heading', { name: 'You pay R150.00' })).toBeVisible();
   await expect(page.getByText('This is a demonstration. No money moves.')).toBeVisible();
   await page.getByRole('button', { name: 'Pay with a card that is declined', exact: true }).click();
@@ -35,7 +35,7 @@ test('a provider chooses a plan, is declined, pays, and uses the plan', async ({
   await expect(page.getByText('The payment did not succeed')).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole('link', { name: 'Go on to the payment' }).click();
+  await page.getByRole('link', { name: 'Continue to payment' }).click();
   await page.getByRole('button', { name: 'Pay with the test card' }).click();
   await expect(page.getByText('Payment received').first()).toBeVisible();
   await expect(page.getByText(/^You paid R150\.00\. You have the plan Silver/)).toBeVisible();

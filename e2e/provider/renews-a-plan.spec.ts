@@ -14,7 +14,7 @@ test('a renewal fails, the plan goes on in its grace, and the provider pays and 
   await test.step('the plan shows its next charge and the card', async () => {
     await page.goto('/provider-subscription');
     await page.getByRole('button', { name: 'Choose Bronze' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Go on to the payment' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Continue to payment' }).click();
     await page.getByRole('button', { name: 'Pay with a card that is declined next month' }).click();
     await expect(page.getByText('Payment received').first()).toBeVisible();
     await page.getByRole('link', { name: 'Back to the plans' }).click();
@@ -52,7 +52,7 @@ test('a renewal fails, the plan goes on in its grace, and the provider pays and 
       summary.getByText(/^Then R50 every month from this card, next on \d+ \w+, until you cancel\. We save the card/),
     ).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Go on to the payment' }).click();
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
     await expect(page.getByRole('heading', { name: 'You pay R50.00' })).toBeVisible();
     await page.getByRole('button', { name: 'Pay with the test card' }).click();
     await expect(page.getByText(/^You paid R50\.00\. You have the plan Bronze/)).toBeVisible();
@@ -69,7 +69,7 @@ test('a renewal fails, the plan goes on in its grace, and the provider pays and 
     await expect(summary).toContainText('TodayR1.00');
     await expect(summary.getByText('We return the R1.00 at once. It is back with you within 10 days.')).toBeVisible();
     await expect(summary.getByText(/^Then R50 every month from this card, next on /)).toBeVisible();
-    await page.getByRole('button', { name: 'Go on to the payment' }).click();
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
     await page.getByRole('button', { name: 'Pay with a card that is declined next month' }).click();
     await expect(page.getByText('Your card is saved').first()).toBeVisible();
     await expect(page.getByText(/^From now on we charge the card ending in 5408\. We return the R1\.00/)).toBeVisible();

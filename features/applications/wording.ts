@@ -4,7 +4,7 @@ import { becomingProvider, shortName } from '#features/subscriptions/wording.ts'
 import { countMark, type StepWords } from '#core/wording.ts';
 
 export const applicationErrors: Record<CodesOf<'applications'>, string> = {
-  'applications.waiting': 'Your application is waiting for an answer already.',
+  'applications.waiting': 'Your application is already waiting for an answer.',
   'applications.person-away':
     'This person cannot become a provider now: their account is suspended, or they are leaving. You can decline the application.',
 };
@@ -49,7 +49,7 @@ export const applicationAdminNotices = {
     description: `${name} applies to become a provider with the plan ${plan}, and has paid for it.`,
   }),
   waitsLong: (name: string, answerBy: string) => ({
-    title: 'An application waits for 10 days',
+    title: 'An application has been waiting for 10 days',
     description: `Answer ${name} by ${answerBy}. After that we refund the payment.`,
   }),
 };
@@ -70,7 +70,7 @@ export const applicationFormWords = {
       ? 'Press Enter after each place.'
       : `Press Enter after each place. This plan covers ${max === 1 ? '1 place' : `${max} places`}.`,
   placesCount: (count: number, max: number) => `${count} / ${max}`,
-  largerPlan: (plan: string) => `Take ${plan} instead`,
+  largerPlan: (plan: string) => `Choose ${plan} instead`,
   cost: 'What you pay',
   promise:
     'Your month begins when we approve you. If we decline, or do not answer within 14 days, you get everything back.',
@@ -100,8 +100,8 @@ export const ownApplicationWords = {
   ],
   unpaid: 'Your application is not paid for yet',
   unpaidHint: 'What you typed is kept. Our team reads it when you have paid.',
-  payNow: 'Go on to the payment',
-  goOn: 'Go on with your application',
+  payNow: 'Continue to payment',
+  goOn: 'Continue your application',
   change: 'Change your application',
   declined: 'Your application was declined',
   unanswered: 'We did not answer your application in time',
@@ -175,7 +175,7 @@ export const answerWords = (name: string, cents: number) =>
         hint: 'The person can read this.',
       },
       text: `They stay a member, and get the whole ${formatRand(cents)} back.`,
-      done: 'Application declined. The payment goes back.',
+      done: 'Application declined. We refund the payment.',
       failed: (message: string) => `Failed to decline the application: ${message}`,
     },
   }) as const satisfies Record<'approve' | 'decline', StepWords & { text: string }>;

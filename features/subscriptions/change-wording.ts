@@ -41,7 +41,7 @@ export const changeDialogWords = {
     `You keep your plan until ${showDate(date)}. What your new plan does not cover stays: places beyond its limit can be kept or removed.`,
   stay: 'Your plan stays as it is.',
   confirmUp: 'Pay and change',
-  confirmCheckout: 'Go on to the payment',
+  confirmCheckout: 'Continue to payment',
   confirmDown: 'Change plan',
   otherWay: 'Pay another way',
   done: (plan: string) => `You have the plan ${plan} now.`,

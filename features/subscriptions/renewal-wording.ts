@@ -27,7 +27,7 @@ export const renewalWords = {
   noCard: 'None. You pay each month yourself.',
   updateCard: 'Update card',
   addCard: 'Add a card',
-  toPayment: 'Go on to the payment',
+  toPayment: 'Continue to payment',
   notNow: 'Not now',
   payNow: 'Pay now',
   busy: 'Processing',

@@ -51,6 +51,6 @@ export const summaryWords = {
 /** The question before the checkout of a provider. */
 export const chooseDialogWords = {
   title: (plan: string) => `Choose ${plan}`,
-  confirm: 'Go on to the payment',
+  confirm: 'Continue to payment',
   keep: 'Not now',
 };

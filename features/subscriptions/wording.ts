@@ -137,7 +137,7 @@ export const paymentWords = {
   offHint: 'You can read what the plans give. Choosing one comes later.',
   unpaid: (plan: string) => `You chose ${shortName(plan)} and have not paid for it yet.`,
   unpaidHint: 'Your plan begins when you have paid. You can also choose another plan below.',
-  payNow: 'Go on to the payment',
+  payNow: 'Continue to payment',
   underWay: (plan: string) => `We are waiting for your payment for ${shortName(plan)}`,
   underWayHint:
     'Your bank has not told us yet. An EFT can take some hours. Please do not pay again: your plan begins when the payment arrives.',

@@ -20,5 +20,5 @@ export const foreignAnswer = 'The answer was not from this site. Check your conn
 export const unconfirmed = 'We could not confirm that this was done. Please try again.';
 
 /** For a page that was never opened on this device, while it is offline. */
-export const notKept = 'You have not opened this on this device before. It loads when you are back online.';
-export const nothingKept = 'Nothing kept yet';
+export const notKept = 'You have not opened this on this device before. It will load when you are back online.';
+export const nothingKept = 'Nothing saved yet';

@@ -37,7 +37,7 @@ it('says offline that a page is not on this device, and loads it when the device
   await vi.advanceTimersByTimeAsync(restoreTime);
   expect(result()).toMatchObject({
     isError: true,
-    error: { message: 'You have not opened this on this device before. It loads when you are back online.' },
+    error: { message: 'You have not opened this on this device before. It will load when you are back online.' },
   });
   onlineManager.setOnline(true);
   await vi.advanceTimersByTimeAsync(0);

@@ -10,4 +10,4 @@ export const dismissToast = 'Dismiss';
 export const partFailed = 'This part did not load';
 export const pageNotLoaded = 'This page did not load';
 export const nothingIsLost = 'The connection dropped. Nothing is lost.';
-export const loadsAgain = 'There is a new version. Trying again loads the page; your drafts are kept.';
+export const loadsAgain = 'There is a new version of this site. Press Try again to load it. Your drafts are kept.';

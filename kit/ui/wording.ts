@@ -14,7 +14,7 @@ export const hidePassword = 'Hide password';
 
 export const dropHere = (multiple: boolean) => (multiple ? 'or drop them here' : 'or drop it here');
 
-export const cropArea = 'Part of the picture that is shown. Move it with the arrow keys.';
+export const cropArea = 'The part of the picture to keep. Move it with the arrow keys.';
 export const cropZoom = 'Zoom';
 export const acceptPicture = 'Use picture';
 export const cropping = 'Cropping';
@@ -42,7 +42,7 @@ export const tagRemoved = (tag: string) => `${tag} removed`;
 /** Names the list of tags that are offered while one is typed. */
 export const offeredTags = 'Suggestions';
 export const unknownTag = (tag: string, meant: string | null) =>
-  meant === null ? `We do not know ${tag}. Check how it is spelled.` : `We do not know ${tag}. Did you mean ${meant}?`;
+  meant === null ? `We do not know ${tag}. Check the spelling.` : `We do not know ${tag}. Did you mean ${meant}?`;
 export const takeTag = (tag: string) => `Use ${tag}`;
 export const keepTag = (tag: string) => `Keep ${tag}`;
 export const removeTag = (tag: string) => `Remove ${tag}`;

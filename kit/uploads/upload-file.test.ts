@@ -86,7 +86,7 @@ test('gives up an upload of which nothing leaves for 15 s, and says so', async (
   FakeRequest.last.leave(4);
   await vi.advanceTimersByTimeAsync(longestPause);
   expect(await sent).toEqual(
-    new CallError(408, undefined, 'The line is too weak right now. Check your connection and try again.'),
+    new CallError(408, undefined, 'Your connection is too weak right now. Try again when it is better.'),
   );
 });
 

@@ -181,7 +181,7 @@ test('holds a photo that is chosen offline, and sends it under its own key once 
   await settled();
   expect(states()).toEqual(['a: held']);
   expect(failures()).toEqual([]);
-  expect(queue.current().announcement).toBe('a is on this device. It is sent when you are back online.');
+  expect(queue.current().announcement).toBe("a is saved on this device. We'll send it when you are back online.");
   const [unsent] = queue.listUnsent();
   expect([unsent?.name, unsent?.key, await unsent?.body.text()]).toEqual(['a', sent[0]!.key, 'a']);
   line.isOnline = true;

@@ -2,18 +2,18 @@ export const uploadWords = {
   failed: (file: string, message: string) => `Error uploading ${file}: ${message}`,
   tooMany: (max: number) => `You can add at most ${max}.`,
   offline: 'The connection dropped. Try again when you are online.',
-  noProgress: 'The line is too weak right now. Check your connection and try again.',
+  noProgress: 'Your connection is too weak right now. Try again when it is better.',
   noAnswer: 'The server did not accept it. Try again.',
 
   full: 'You cannot add more',
   /** The hint of a field, with how many files it has. */
   hint: (hint: string, count: number, max: number) => (count > 0 ? `${hint} (${count} of ${max})` : hint),
   picture: (place: number) => `Picture ${place}`,
-  describe: (file: string) => `What ${file} shows`,
-  describePlaceholder: 'What it shows',
+  describe: (file: string) => `Describe ${file}`,
+  describePlaceholder: 'Describe it',
 
   waiting: 'Waiting',
-  held: 'It is sent when you are back online',
+  held: 'Waits until you are back online',
   preparing: 'Getting ready',
   sending: (file: string) => `Sending ${file}`,
   progress: (size: string, percent: number) => `${size}, ${percent}% sent`,
@@ -22,7 +22,7 @@ export const uploadWords = {
 
   /** Announcements for screen readers. */
   added: (file: string) => `${file} added`,
-  keptHere: (file: string) => `${file} is on this device. It is sent when you are back online.`,
+  keptHere: (file: string) => `${file} is saved on this device. We'll send it when you are back online.`,
   removed: (file: string) => `${file} removed`,
   moved: (file: string, place: number) => `${file} moved to place ${place}`,
 };

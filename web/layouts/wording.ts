@@ -25,7 +25,7 @@ export const logout = 'Logout';
 /** Before someone logs out while something waits on the device. */
 export const leaveUnsent = {
   title: 'Log out before everything is sent?',
-  text: 'Something that you wrote is not sent yet. Logging out deletes it from this device. Stay until you are online, and it is sent by itself.',
+  text: "You have something that is not sent yet. Logging out deletes it from this device. Stay logged in, and we'll send it when you are back online.",
   confirmLabel: 'Log out and delete it',
   keepLabel: 'Stay logged in',
 };
@@ -47,7 +47,7 @@ export const profileMissing = 'Members cannot find you yet.';
 export const profileMissingText = 'Create your profile, so that your listing appears.';
 export const createProfile = 'Create Profile';
 
-export const offline = 'You are offline. What you see may be old.';
+export const offline = 'You are offline. This may be out of date.';
 export const stillLoading = 'Still loading. The connection is slow.';
 
 export const pageFailed = 'This page could not be shown';

@@ -346,7 +346,9 @@ describe('an application that ends without a plan', () => {
     world.clock.move(10 * day);
     await runRules();
     await runRules();
-    const reminders = (await titlesFor(admin)).filter((title) => title === 'An application waits for 10 days');
+    const reminders = (await titlesFor(admin)).filter(
+      (title) => title === 'An application has been waiting for 10 days',
+    );
     expect(reminders).toHaveLength(1);
     // A plan that is paid for is not abandoned, unlike an unpaid one.
     expect(await plansOf(member)).toMatchObject([{ status: 'pending_payment' }]);

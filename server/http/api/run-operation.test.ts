@@ -28,7 +28,7 @@ it('hands the handler the input as its schema reads it, and answers with what th
 it('refuses an input with a field that its schema does not name', async () => {
   await expect(ask({ depth: '12', width: '3' })).rejects.toMatchObject({
     code: 'request.invalid',
-    errors: [{ path: 'width', message: 'This field is not known here.' }],
+    errors: [{ path: 'width', message: 'We do not know this field.' }],
   });
 });
 

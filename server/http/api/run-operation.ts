@@ -1,5 +1,6 @@
 import type { AnyProcedure } from '@orpc/server';
 import { Refusal, type FieldError } from '#core/errors.ts';
+import { fieldRefusals } from '#core/wording.ts';
 import { z } from '#core/zod.ts';
 import type { RequestContext } from '#engine/request-context.ts';
 
@@ -40,7 +41,7 @@ const fieldErrors = (issues: z.core.$ZodIssue[]): FieldError[] =>
       issue.code === 'unrecognized_keys'
         ? issue.keys
             .slice(0, maxErrors)
-            .map((key) => ({ path: [...issue.path, key], message: 'This field is not known here.' }))
+            .map((key) => ({ path: [...issue.path, key], message: fieldRefusals.unknownField }))
         : [{ path: issue.path, message: issue.message }],
     )
     .slice(0, maxErrors)

@@ -18,12 +18,12 @@ export const helpWords = {
     {
       question: 'Who sees my phone number and my address?',
       answer:
-        'No one, until you accept a quote. Then only that provider sees them, for as long as the agreement stands. A problem shows the suburb alone.',
+        'No one, until you accept a quote. Then only that provider sees them, while you have an agreement. A problem only shows the suburb.',
     },
     {
       question: 'How do I pay the provider?',
       answer:
-        'Directly: cash, EFT or card machine, as the two of you agree. No money for the work goes through us. Never pay for all of the work ahead.',
+        'Directly: cash, EFT or card machine, as the two of you agree. No money for the work goes through us. Never pay for all of the work up front.',
     },
     {
       question: 'No one sends a quote. What can I do?',
@@ -37,16 +37,16 @@ export const helpWords = {
     {
       question: 'The work is not good. What can I do?',
       answer:
-        'Open the job and ask for rework with a reason and photos, before you rate it. The provider is told at once.',
+        'Open the job and ask for rework with a reason and photos, before you rate it. We tell the provider at once.',
     },
     {
       question: 'Which providers can I trust?',
       answer:
-        'Only members whose job was completed here can write a review. Read the reviews, look at the photos of earlier work, and ask to see papers.',
+        'Only members whose job was completed here can write a review. Read the reviews, look at photos of earlier work, and ask to see certificates.',
     },
     {
       question: 'How do I become a provider?',
-      answer: 'Open Subscription, choose a plan and say what you do and where. An admin looks at your application.',
+      answer: 'Open Subscription, choose a plan and say what you do and where. An admin checks your application.',
     },
     {
       question: 'How do I cancel a plan, and do I get money back?',
@@ -56,15 +56,15 @@ export const helpWords = {
     {
       question: 'I cannot log in. What can I do?',
       answer:
-        'Press "Forgot password?" on the login page. If no email comes, look among unwanted mail, then write to us or call us.',
+        'Press "Forgot password?" on the login page. If no email comes, look in your spam folder, then write to us or call us.',
     },
   ],
   reach: 'Reach us',
   email: 'Email',
   phone: 'Phone',
   hours: 'Hours',
-  noWay: 'Our team has not named an address yet. Report what is wrong below, and we answer here.',
-  noWaySignedOut: 'Our team has not named an address yet. Log in to report what is wrong.',
+  noWay: 'There is no contact address yet. Tell us below what is wrong, and we answer here.',
+  noWaySignedOut: 'There is no contact address yet. Log in to tell us what is wrong.',
   loading: 'Loading how to reach us',
   failed: 'Failed to load how to reach us',
   report: (site: string) => `Report a problem with ${site}`,

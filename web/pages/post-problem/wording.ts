@@ -11,7 +11,7 @@ export const postingAsideWords = {
   budget: 'budget',
   next: 'What happens next',
   steps: [
-    'Providers near you hear of it at once.',
+    'We tell providers near you at once.',
     'They send you quotes, with a price and how long the work takes.',
     'You compare the quotes and their reviews, and accept one.',
     'Only then do you and the provider see each other’s contact details.',

@@ -15,7 +15,7 @@ export const settingsWords = {
 };
 
 const saverChoices: Record<SaverChoice, string> = {
-  device: 'As my browser asks',
+  device: 'Follow my browser',
   on: 'Always save data',
   off: 'Never save data',
 };
@@ -30,14 +30,14 @@ const dataKindNames: Record<DataKind, string> = {
 export const dataWords = {
   saver: 'Save data',
   saverText:
-    'Photos come when you ask for them, each with its size. No page is fetched before you open it, and text uses the font of your device.',
+    'Photos load only when you tap them, and show their size first. Pages load only when you open them. Text uses the font of your device.',
   choices: saverChoices,
   deviceHint: (saves: boolean) =>
-    saves ? 'Your browser asks to save data now.' : 'Your browser does not ask for it now.',
-  saverScope: 'This holds for you on this device.',
+    saves ? 'Your browser asks to save data now.' : 'Your browser does not ask to save data now.',
+  saverScope: 'This applies to you on this device.',
   used: 'Data used this month',
   none: '0 kB',
   kinds: dataKindNames,
   measured: (since: string) =>
-    `Since ${since}, on this device, measured by your browser. It counts what came over the line, not what was kept from before. Files that you save, such as PDFs, other browsers, and what your network adds are not in it. Anyone who uses this site in this browser adds to it.`,
+    `Since ${since}, on this device, measured by your browser. It counts data that was sent or received, not pages kept from before. It does not count files that you save, such as PDFs, other browsers, or what your network adds. Everyone who uses this site in this browser adds to it.`,
 };

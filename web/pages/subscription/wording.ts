@@ -42,7 +42,7 @@ export const returnWords = {
     `You paid ${amount}. Our team checks your application in 5 to 10 business days, and your plan begins when they approve it.`,
   back: 'Back to what you were doing',
   toApplication: 'See your application',
-  payNow: 'Go on to the payment',
+  payNow: 'Continue to payment',
   toPlans: 'Back to the plans',
   toDashboard: 'Go to your dashboard',
 };

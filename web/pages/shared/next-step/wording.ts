@@ -2,16 +2,16 @@
 export const quoteNextWords = {
   answer: 'Answer this request',
   answerLine: (member: string, date: string) =>
-    `Send ${member} a quote, or decline. The request closes on ${date} without an answer.`,
+    `Send ${member} a quote, or decline. If you do not answer, the request closes on ${date}.`,
   waitingForQuote: (provider: string) => `Waiting for ${provider} to quote`,
   waitingForQuoteLine: (date: string) =>
-    `We tell you about each answer. The request closes on ${date} without an answer.`,
+    `We tell you when they answer. Without an answer, the request closes on ${date}.`,
   decide: 'Your decision',
   /** Follows the price. */
   from: (provider: string) => `from ${provider}`,
   decideLine: (provider: string) => `If you accept, ${provider} proposes a day for the work.`,
   waitingForDecision: (member: string) => `Waiting for ${member} to decide`,
-  waitingForDecisionLine: (price: string) => `You quoted ${price}. We tell you about the decision.`,
+  waitingForDecisionLine: (price: string) => `You quoted ${price}. We tell you what they decide.`,
   expired: 'This quote has expired',
   expiredForMember: (provider: string) => `Ask ${provider} to renew it.`,
   expiredForProvider: (member: string) => `Renew it, and ${member} can accept it.`,
@@ -30,7 +30,7 @@ export const quoteNextWords = {
 
 /** Asks each side of an agreement for the address and the numbers that are missing. */
 export const visitPromptWords = {
-  askMember: (provider: string) => `Where should ${provider} come? Your number?`,
+  askMember: (provider: string) => `Give ${provider} your address and number`,
   noOwnAddress: (provider: string) => `${provider} does not have your street address yet.`,
   noOwnPhone: (provider: string) => `${provider} does not have your number yet.`,
   noAddress: (member: string) => `${member} has not given the street address yet.`,
@@ -59,8 +59,8 @@ export const jobNextWords = {
   waitingForAnswer: (provider: string) => `You suggested this day. ${provider} agrees to it or proposes another.`,
   proposeRework: 'Propose a day to come back',
   reworkLine: (member: string) =>
-    `Propose a day, or go and mark the work as completed afterwards. ${member} waits for you.`,
-  waitingForReworkLine: (provider: string) => `${provider} proposes a day or comes back to finish it.`,
+    `Propose a day to come back, or finish the work and mark it as completed. ${member} is waiting for you.`,
+  waitingForReworkLine: (provider: string) => `${provider} proposes a day or comes back to finish the work.`,
   reworkPhotos: 'Photos of what is not done',
   reworkPhoto: (place: number) => `Photo ${place} of what is not done`,
   inProgress: 'Work in progress',
