@@ -230,7 +230,7 @@ test('a problem with a link waits for an admin, and its owner is told', { tag: '
   await page.goto('/post-problem');
   await page.getByLabel('Description').fill('The gate motor is stuck. Look at plumber-joe.co.za.');
   await page.getByRole('button', { name: 'Post Problem' }).last().click();
-  await expect(page.getByText('An admin checks its text before other people see it.')).toBeVisible();
+  await expect(page.getByText('An admin will check its text before other people see it.')).toBeVisible();
   await page.goto('/my-requests');
   await expect(page.getByText('Waiting for a check').first()).toBeVisible();
 

@@ -5,7 +5,7 @@ const oneDecimal = (number: number): string => String(Math.round(number * 10) / 
 
 /** A provider's use of the plan. */
 export const planUseWords = {
-  failed: 'Failed to load how much of your plan you use.',
+  failed: 'Failed to load your plan use.',
   quotes: 'Quotes this month',
   locations: 'Locations',
   storage: 'Storage',

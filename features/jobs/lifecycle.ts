@@ -60,7 +60,7 @@ export const jobLifecycle = defineLifecycle({
       to: 'work_completed',
       by: ['provider'],
       label: 'Mark as Completed',
-      confirm: 'The member is asked to rate your work.',
+      confirm: 'We ask the member to rate your work.',
       note: "sets completed_at; the provider's completed count rises",
     },
     rework: {

@@ -32,12 +32,12 @@ export const calendarMails = {
   agree: confirmed,
   reschedule: ({ who, about, date }: DateFacts) => ({
     title: 'You asked for a new date',
-    description: `${about} with ${who} is not on ${date} any more. The attached entry takes it out of your calendar.`,
-    subject: `Not on ${date} any more, with ${who}: ${about}`,
+    description: `${about} with ${who} is no longer on ${date}. The attached entry removes it from your calendar.`,
+    subject: `No longer on ${date}, with ${who}: ${about}`,
   }),
   cancel: ({ who, about, date }: DateFacts) => ({
     title: 'The work is cancelled',
-    description: `${about} with ${who} on ${date} is cancelled. The attached entry takes it out of your calendar.`,
+    description: `${about} with ${who} on ${date} is cancelled. The attached entry removes it from your calendar.`,
     subject: `Cancelled on ${date}, with ${who}: ${about}`,
   }),
 } as const;

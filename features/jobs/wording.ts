@@ -67,7 +67,7 @@ export const jobStepFailures = {
 } as const;
 
 export const jobCardWords = {
-  rework: (reason: string) => `Rework asked: ${reason}`,
+  rework: (reason: string) => `Rework requested: ${reason}`,
   newDateNeeded: 'A new date is needed',
   proposed: (date: string, duration: string) => `Proposed for ${date} (${duration})`,
   scheduled: (date: string, duration: string) => `${date} (${duration})`,
@@ -129,7 +129,7 @@ export const overlapWords = {
 
 export const completeDialogWords = {
   /** The reason for another date while rework waits. */
-  toRework: (reason: string) => `I come back for the rework: ${reason}`.slice(0, 500),
+  toRework: (reason: string) => `I will come back for the rework: ${reason}`.slice(0, 500),
   /** Follows the lifecycle's question if the agreed date is still to come. */
   early: (date: string) => `The agreed date is ${date}. Is the work already done?`,
   photos: 'Photos of the work',
@@ -242,7 +242,7 @@ export const jobStepWords = {
     failed: () => 'Failed to reject work date.',
   },
   reschedule: {
-    happened: 'New date asked for',
+    happened: 'New date requested',
     ask: {
       title: 'Ask for another date?',
       confirmLabel: 'Reschedule',
@@ -266,7 +266,7 @@ export const jobStepWords = {
     failed: () => 'Failed to mark job as completed.',
   },
   rework: {
-    happened: 'Rework asked for',
+    happened: 'Rework requested',
     ask: {
       title: 'Ask for rework?',
       confirmLabel: 'Ask for rework',
@@ -278,7 +278,7 @@ export const jobStepWords = {
     failed: jobStepFailures.updateFailed,
   },
   rate: { happened: 'Provider rated' },
-  'ask-for-review': { happened: 'Review asked for' },
+  'ask-for-review': { happened: 'Review requested' },
   lapse: { happened: 'Not rated' },
   cancel: { happened: 'Cancelled' },
 } as const satisfies Record<JobAct, EventWords>;

@@ -45,7 +45,7 @@ export const openConversationWords = {
 };
 
 /** The latest messages on the page of a quote or job. */
-export const latestMessagesWords = { title: 'Messages about it' };
+export const latestMessagesWords = { title: 'Latest messages' };
 
 export const conversationWords = {
   loading: 'Loading the conversation',
@@ -73,7 +73,7 @@ export const conversationMenuWords = {
   unblock: 'Unblock',
   blockTitle: (name: string) => `Block ${name}?`,
   blockText:
-    'They can no longer write to you here. If they try, they are told so. The messages you have stay. You can unblock them at any time.',
+    'They can no longer write to you here. If they try, we tell them. The messages you have stay. You can unblock them at any time.',
   keep: 'Do not block',
   blocked: (name: string) => `${name} is blocked.`,
   unblocked: (name: string) => `${name} can write to you again.`,
@@ -128,7 +128,7 @@ export const composerWords = {
   fileTwice: 'You have added the same file twice.',
   takeOutRefused: 'A file could not be added. Remove it, then send your message.',
   noRoom:
-    'This device has no room left, so your message is not saved. Your text is still here. Keep this page open and send it when you are back online, or free some storage.',
+    'This device is full, so your message is not saved. Your text is still here. Keep this page open and send it when you are back online, or free some storage.',
 };
 
 export const newMessageNotice = (name: string, text: string) => ({

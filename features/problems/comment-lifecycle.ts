@@ -38,7 +38,7 @@ export const commentLifecycle = defineLifecycle({
       to: 'rejected',
       by: ['admin'],
       label: 'Reject',
-      confirm: 'The author is told why. No one else will see the comment.',
+      confirm: 'We tell the author why. No one else will see the comment.',
       note: 'with a reason; the author is told',
       data: shape<{ reason: string }>(),
     },

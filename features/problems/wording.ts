@@ -6,7 +6,7 @@ import type { ProblemStatus } from './statuses.ts';
 export const problemErrors: Record<CodesOf<'problems'>, string> = {
   'problems.closed': 'This problem is closed. It can no longer be changed.',
   'problems.not-open': 'This problem is not taking quotes right now.',
-  'problems.hidden': 'This problem is hidden. Providers can be asked once an admin shows it.',
+  'problems.hidden': 'This problem is hidden. You can ask providers once an admin shows it again.',
 };
 
 /** Errors beside a field of a problem or a comment. */
@@ -32,8 +32,8 @@ export const problemNotices = {
     description: `${author}: ${comment}`,
   }),
   severalCommented: (problem: string) => `${countMark} people commented on ${problem}`,
-  waitsForCheck: (title: string) => ({ title: 'A problem waits for a check', description: title }),
-  severalWait: `${countMark} problems wait for a check`,
+  waitsForCheck: (title: string) => ({ title: 'A problem is waiting for a check', description: title }),
+  severalWait: `${countMark} problems are waiting for a check`,
   takenDown: (title: string, reason: string) => ({
     title: 'Your problem was taken down',
     description: `${title}: ${reason}`,
@@ -68,7 +68,7 @@ export function noQuotesWords({ status, category, location }: Unquoted, told: nu
   if (missing.length > 0) return `No quotes yet. Add ${missing.join(' and ')}, so that we can tell providers near you.`;
   return told === null
     ? 'No quotes yet.'
-    : 'No quotes yet. We know no provider for this category near you. Add your city to the location, or ask a provider yourself.';
+    : 'No quotes yet. We do not know a provider for this category near you. Add your city to the location, or ask a provider yourself.';
 }
 
 export const problemDetailsWords = {
@@ -86,7 +86,7 @@ export const hiddenProblemWords = {
   waiting: {
     title: 'Waiting for a check',
     owner:
-      'Your text has a link or a rude word. An admin reads it first. Take it out, and everyone sees the problem at once.',
+      'Your text has a link or a rude word. An admin will check it first. Remove it, and everyone sees the problem at once.',
     admin: 'The text has a link or abuse. Only the person who posted it and admins can see it.',
   },
   'taken-down': {
@@ -101,7 +101,7 @@ export const hiddenProblemWords = {
   },
   reason: (reason: string) => `Reason: ${reason}`,
   /** Before the words for which an admin checks the text. */
-  heldWords: 'Held for:',
+  heldWords: 'To check:',
   masked: 'Your number stays hidden until you accept a quote.',
 } as const;
 
@@ -158,12 +158,12 @@ export const postingWords = {
   view: 'View problem',
   posting: 'Posting',
   posted: { title: 'Problems posted', text: 'Problem posted successfully!' },
-  postedToWait: 'Your problem is saved. An admin checks its text before other people see it.',
+  postedToWait: 'Your problem is saved. An admin will check its text before other people see it.',
   failed: 'Failed to post problem',
   loggedOut: 'You were logged out. Log in: your problem is still here.',
   offline: {
     title: 'You are offline',
-    text: 'You can post now. Your problem is sent by itself when you are back online.',
+    text: "You can post now. We'll send your problem when you are back online.",
   },
   similar: {
     title: 'You posted something like this',

@@ -3,7 +3,7 @@ export const profilePageWords = {
   loading: 'Loading the profile',
   failed: 'Failed to load profile information',
   notFound: 'Profile not found',
-  notFoundHint: 'This profile does not exist, or its owner does not show it to you.',
+  notFoundHint: 'This profile does not exist, or you are not allowed to see it.',
   toDashboard: 'Go to the dashboard',
   memberSince: 'Member since',
   city: 'City',

@@ -177,9 +177,9 @@ export const documentWords = {
 /** The same documents, for admins. */
 export const documentLookWords = {
   title: 'Documents',
-  none: 'The provider has given no documents.',
+  none: 'This provider has not added any documents.',
   count: (count: number) => (count === 1 ? '1 document' : `${count} documents`),
-  text: 'Only open them for a decision about this person. The log keeps who opened them, and why. They stay open for you for an hour.',
+  text: 'Only open them for a decision about this person. The log records who opened them and why. They stay open for you for an hour.',
   open: 'Open the documents',
   askTitle: (name: string) => `Open the documents of ${name}?`,
   opening: 'Opening',
@@ -261,6 +261,6 @@ export const serviceManagerWords = {
 
 /** Over the form of a listing in which a bio or a service has a link or a rude word. */
 export const listingHeldWords = {
-  title: 'Part of your listing waits for a check',
-  text: 'A link or a rude word is in it. An admin reads it first, and other people read the text from before. Take it out, and your text is public at once.',
+  title: 'Part of your listing is waiting for a check',
+  text: 'It has a link or a rude word. Until an admin has checked it, people see your earlier text. Remove it, and your text is public at once.',
 } as const;

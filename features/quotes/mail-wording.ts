@@ -14,7 +14,7 @@ export const quoteSubjects: Record<keyof typeof quoteNotices, (facts: QuoteFacts
   release: ({ about, reason }) => `${reason.replace(/\.$/, '')}: ${about}`,
   cancel: ({ member, about }) => `${member} cancelled: ${about}`,
   'back-out': ({ provider, price, about }) => `${provider} backed out of ${price}: ${about}`,
-  'give-visit': ({ member, about }) => `${member} says where to come: ${about}`,
+  'give-visit': ({ member, about }) => `${member} sent you the address: ${about}`,
   start: ({ provider, about }) => `${provider} has started work: ${about}`,
 };
 

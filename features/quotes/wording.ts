@@ -307,7 +307,7 @@ export const acceptText = (quote: { providerName: string; price: string; hasProb
   [
     `${quote.providerName} does the work for ${quote.price}.${quote.hasProblem ? ' The other quotes on this problem are declined.' : ''}`,
     `You and ${quote.providerName} can see each other's email address and phone number.`,
-    'You pay the provider yourself. Most people pay by EFT or cash when the work is done, or a deposit for materials first. Never pay for all of it ahead.',
+    'You pay the provider yourself. Most people pay by EFT or cash when the work is done, or a deposit for materials first. Never pay for all of it up front.',
   ].join('\n');
 
 type LeavingWords = { label: string; text: string; ask: { title: string; confirmLabel: string; keepLabel: string } };
@@ -327,7 +327,7 @@ export function leavingWords({ status, hasProblem }: { status: QuoteStatus; hasP
   });
   if (!isAgreed)
     return {
-      cancel: words('Cancel request', 'Cancel this request?', 'You do not need this work any more.', tellProvider),
+      cancel: words('Cancel request', 'Cancel this request?', 'Cancel if you no longer need this work.', tellProvider),
       'back-out': words('Back out', 'Back out of this quote?', tellMember),
     };
   return {
@@ -392,7 +392,7 @@ export const quoteStepWords = {
   'give-visit': { happened: 'Address and number given' },
   start: { happened: 'Work started', done: 'Work started.', failed: () => 'Failed to start the work.' },
   finish: { happened: 'Work completed' },
-  rework: { happened: 'Rework asked for' },
+  rework: { happened: 'Rework requested' },
 } as const satisfies Record<QuoteHappening, EventWords>;
 
 /** The label of a step's button while the step is under way. */
@@ -492,7 +492,7 @@ export const quoteNotices = {
   }),
   'give-visit': ({ member, about }) => ({
     title: 'You have the address',
-    description: `${member} says where to come for ${about}, and which number to call. Open the job to see it.`,
+    description: `${member} sent you the address and number for ${about}. Open the job to see them.`,
   }),
   start: ({ provider, about }) => ({
     title: 'Work has started',

@@ -26,8 +26,7 @@ export const reviewLifecycle = defineLifecycle({
       to: 'hidden',
       by: ['admin'],
       label: 'Hide review',
-      confirm:
-        'People can no longer see it or its photos, and it does not count any more. The author sees your reason.',
+      confirm: 'People can no longer see it or its photos, and it no longer counts. The author sees your reason.',
       note: 'with a reason; it counts no more, and its photos are hidden too',
       data: shape<{ reason: string }>(),
     },

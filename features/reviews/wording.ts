@@ -26,7 +26,7 @@ export const aspectLabels: Record<Aspect, string> = {
 export const reviewItemWords = {
   edited: 'Edited',
   hidden: 'An admin has hidden this review. Other people cannot see it, and it does not count.',
-  held: 'An admin reads this text before other people do.',
+  held: 'An admin will check this text before other people see it.',
   stars: (stars: number) => `${stars} out of 5 stars`,
   photos: (reviewer: string) => `Photos by ${reviewer}`,
   answeredBy: (provider: string) => `${provider} answered`,
