@@ -108,7 +108,7 @@ test('a brand is changed for everyone, and undone', async ({ open }) => {
     await expect(office.getByRole('alertdialog')).toBeHidden();
     await dismissToasts(office);
   }
-  await expect(pictures.getByText('This is the picture of the design.')).toBeVisible();
+  await expect(pictures.getByText('This is the default picture.')).toBeVisible();
   await visitor.goto('/login');
   await expect(visitor).toHaveTitle('Login · Lungisa');
   await expect(visitor.locator('#brand')).toHaveCount(0);

@@ -32,7 +32,7 @@ test(
     const check = page.getByRole('region', { name: 'Check' });
     await expect(check.getByText('The storage has not been checked yet.')).toBeVisible();
     await check.getByRole('button', { name: 'Check the storage' }).click();
-    await expect(check.getByText('One thing does not fit.')).toBeVisible({ timeout: 60_000 });
+    await expect(check.getByText('One thing does not match.')).toBeVisible({ timeout: 60_000 });
     await expectAccessible(page);
     await check.getByRole('button', { name: `Delete the stored file ${orphan}` }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Delete this stored file?' });

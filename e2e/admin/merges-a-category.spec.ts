@@ -11,7 +11,7 @@ test('an admin adds, renames and merges a category, and old links lead to the ne
   const adding = office.getByRole('dialog', { name: 'Add a category' });
   await adding.getByLabel('Name').fill('plumbing');
   await adding.getByRole('button', { name: 'Add category' }).click();
-  await expect(adding.getByText('There is a category “Plumbing” already. Merge the two instead.')).toBeVisible();
+  await expect(adding.getByText('There is already a category “Plumbing”. Merge the two instead.')).toBeVisible();
   await adding.getByLabel('Name').fill('Gardens');
   await adding.getByRole('radio', { name: 'flower' }).check();
   await adding.getByRole('button', { name: 'Add category' }).click();

@@ -3,7 +3,7 @@ export const logRefusals = {
   sayWhy: 'Say why, in a few words.',
   unknownPerson: 'No account has this name, email address or id.',
   severalPeople: (people: readonly { fullName: string; email: string }[]) =>
-    `Several people match. Give an email address: ${people.map(({ fullName, email }) => `${fullName}, ${email}`).join('; ')}`,
+    `Several people match. Use an email address: ${people.map(({ fullName, email }) => `${fullName}, ${email}`).join('; ')}`,
   badReference: 'Give a whole id, or at least its first eight characters.',
 };
 

@@ -1,9 +1,9 @@
 export const storageRefusals = { noReason: 'Say why, in a few words.' };
 
 export const storageWords = {
-  subtitle: 'What files take up, who uses it, and whether everything that is stored belongs to someone.',
-  loading: 'Loading the use of the storage',
-  failed: 'Failed to load the use of the storage.',
+  subtitle: 'How much space files take, who uses it, and if every stored file belongs to someone.',
+  loading: 'Loading storage',
+  failed: 'Failed to load storage.',
   never: 'The files have not been counted yet. They are counted every night, and with every check.',
   countedAt: (when: string) => `Counted on ${when}.`,
   tiles: {
@@ -21,7 +21,7 @@ export const storageWords = {
   noFiles: 'No file is stored yet.',
   /** The chart of the growth in words, for people who do not see it. */
   grew: (before: string, from: string, now: string, to: string) => `${before} on ${from}, ${now} on ${to}.`,
-  noGrowth: 'Growth shows once the files were counted on two days.',
+  noGrowth: 'Growth appears once the files have been counted on two days.',
   sweepsTitle: 'Sweeps',
   sweepsText: 'Once a day we delete uploads that stayed unattached for a day, and stored files that belong to nothing.',
   sweepColumns: {
@@ -47,7 +47,7 @@ export const storageUseWords = {
   all: 'Most used',
   near: 'Near their limit',
   loading: 'Loading people',
-  failed: 'Failed to load the use of people.',
+  failed: 'Failed to load people.',
   none: 'No one has stored a file yet.',
   noneNear: 'No one uses 80% of their storage.',
   columns: { person: 'Person', used: 'Used', limit: 'Storage', share: 'Share', actions: 'Actions' },
@@ -73,7 +73,7 @@ export const storageCheckWords = {
     `Compared: ${objects.toLocaleString('en-US')} stored, ${rows.toLocaleString('en-US')} recorded.`,
   allWell: 'Every stored file has its record, and every record its file.',
   found: (count: number) =>
-    count === 1 ? 'One thing does not fit.' : `${count.toLocaleString('en-US')} things do not fit.`,
+    count === 1 ? 'One thing does not match.' : `${count.toLocaleString('en-US')} things do not match.`,
   onlyFirst: (count: number) => `Here are the first ${count.toLocaleString('en-US')}.`,
   findings: 'What the check found',
   findingsFailed: 'Failed to load what the check found.',
@@ -88,7 +88,7 @@ export const storageCheckWords = {
   delete: 'Delete',
   deleteFor: (name: string) => `Delete the stored file ${name}`,
   deleteTitle: 'Delete this stored file?',
-  deleteText: 'It cannot be brought back. The log keeps your reason.',
+  deleteText: 'You cannot undo this. The log keeps your reason.',
   deleting: 'Deleting',
   deleted: 'The stored file is deleted.',
   resolved: 'Deleted',

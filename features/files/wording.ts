@@ -7,8 +7,8 @@ export const fileErrors: Record<CodesOf<'files'>, string> = {
   'files.too-many-pixels': 'This picture has too many pixels.',
   'files.no-room': 'Your storage is full. Remove files that you do not need, or choose a larger plan.',
   'files.not-yours': 'A file is no longer there. Add it again.',
-  'files.storage-failed': 'Files are out of reach at the moment. Try again in a little while.',
-  'files.check-running': 'A check is running already.',
+  'files.storage-failed': 'We cannot reach your files right now. Try again in a few minutes.',
+  'files.check-running': 'A check is already running.',
   'files.not-an-orphan': 'This file belongs to someone now. It was not deleted.',
 };
 
@@ -34,10 +34,10 @@ export const storageDialogWords = {
   storage: 'Storage',
   tiers: { free: 'Free', basic: 'Basic', pro: 'Pro', elite: 'Elite' },
   tier: (name: string, size: string) => `${name}, ${size}`,
-  byPlan: 'As their plan says',
+  byPlan: 'Set by their plan',
   reason: 'Reason',
   hint: 'Other admins can read this.',
-  tooSmall: 'They use more than this. Their files stay, and they can add none.',
+  tooSmall: 'They use more than this. Their files stay, but they cannot add more.',
   save: 'Save',
   saving: 'Saving',
   cancel: 'Cancel',

@@ -22,8 +22,7 @@ export const mailWords = {
 
 /** The email that comes once a day or a week, in place of single ones. */
 export const summaryWords = {
-  title: (count: number, site: string) =>
-    count === 1 ? `One thing is new on ${site}` : `${count} things are new on ${site}`,
+  title: (count: number, site: string) => (count === 1 ? `1 update on ${site}` : `${count} updates on ${site}`),
   more: (count: number) => `And ${count} more.`,
 };
 

@@ -42,11 +42,12 @@ export const preferenceWords = {
   /** Below marketing emails. */
   agreedOn: (date: string) => `You agreed on ${date}.`,
   email: 'Email',
-  emailIsOff: 'Email notifications are off: no other emails come. Your choices below return when you switch them on.',
+  emailIsOff:
+    'Email notifications are off, so you get no other emails. Your choices below are kept for when you switch them on.',
   push: 'Push',
   inApp: 'In the app',
-  inAppText: 'Notices stand under Notifications. Those about your account always do.',
-  when: 'When emails come',
+  inAppText: 'Notices appear under Notifications. You always get those about your account.',
+  when: 'When you get emails',
   rhythm: 'How often',
   rhythms: {
     'at-once': 'At once, one by one',

@@ -4,17 +4,17 @@ import type { Placeholder } from './placeholders.ts';
 export const policyErrors: Record<CodesOf<'policies'>, string> = {
   'policies.changed-elsewhere': 'Another admin has saved the draft since you opened it.',
   'policies.unchanged': 'The draft says the same as the newest version. There is nothing to publish.',
-  'policies.too-early': 'People must be told 30 days before. Choose a later day.',
+  'policies.too-early': 'People need 30 days’ notice. Choose a later day.',
   'policies.before-the-last': 'A published version begins later than this. Choose its day or a later one.',
-  'policies.unknown-placeholder': 'The text has a name in braces that is no placeholder.',
+  'policies.unknown-placeholder': 'The text has a name in braces that is not a placeholder.',
   'policies.not-readable': 'This text cannot be shown: it is nested too deeply or takes too long to format.',
 };
 
 /** Beside the field of the text. */
 export const unknownPlaceholder = (names: readonly string[]): string =>
   names.length === 1
-    ? `{${names[0]}} is no placeholder. Correct the name or take it out.`
-    : `${names.map((name) => `{${name}}`).join(', ')} are no placeholders. Correct the names or take them out.`;
+    ? `{${names[0]}} is not a placeholder. Correct the name or remove it.`
+    : `${names.map((name) => `{${name}}`).join(', ')} are not placeholders. Correct the names or remove them.`;
 
 /** The notice of a new version to everyone. */
 export const policyNotice = (date: string): { title: string; description: string } => ({
@@ -49,11 +49,11 @@ export const policyWords = {
   showChanges: 'Show what changes',
   showText: 'Show the whole text',
   changesTitle: (version: number) => `What version ${version} changes`,
-  changesHint: 'New words are underlined. Words that go are struck through.',
+  changesHint: 'New words are underlined. Removed words are struck through.',
   changesFailed: 'The changes could not be loaded',
   loadingChanges: 'Loading the changes',
   added: 'new:',
-  removed: 'goes:',
+  removed: 'removed:',
   end: 'end of change.',
   same: 'This version says the same as the one before.',
   unchanged: (count: number) => (count === 1 ? '1 part stays the same' : `${count} parts stay the same`),
@@ -71,7 +71,7 @@ export const policyWords = {
 /** The request to accept the current version. */
 export const acceptWords = {
   title: (version: number) => (version === 1 ? 'Please accept our policy' : 'Our policy has changed'),
-  text: 'Read it and accept it. You can go on with your work either way.',
+  text: 'Read it and accept it. You can keep using the site either way.',
   read: 'Read the policy',
 };
 
@@ -129,8 +129,8 @@ export const editorWords = {
   publish: 'Publish',
   publishTitle: (version: number) => `Publish version ${version}`,
   publishHint: 'Everyone gets a notification and an email. You cannot change a published version.',
-  startsOn: 'Holds from',
-  startsOnHint: (date: string) => `${date} at the earliest: people are told 30 days before.`,
+  startsOn: 'Starts on',
+  startsOnHint: (date: string) => `${date} at the earliest: people get 30 days’ notice.`,
   badDate: 'Choose a day.',
   summary: 'What changes',
   summaryHint: 'One or two sentences, such as: the cooling-off fee is R30.',

@@ -3,7 +3,7 @@ import { formatRand } from '#core/money/money.ts';
 import type { CaseKind } from './kinds.ts';
 
 export const privacyErrors: Record<CodesOf<'privacy'>, string> = {
-  'privacy.export-under-way': 'Your copy is being made already.',
+  'privacy.export-under-way': 'Your copy is already being made.',
   'privacy.not-ready': 'This copy can no longer be downloaded. Ask for a new one.',
 };
 
@@ -31,7 +31,7 @@ export const privacyNotices = {
     description: 'You can download the copy of your data for 7 days.',
   },
   exportFailed: {
-    title: 'Your data could not be put together',
+    title: 'Your copy could not be made',
     description: 'Something went wrong on our side. Please ask for it again.',
   },
   caseFiled: (kind: CaseKind, date: string) => ({
@@ -39,7 +39,7 @@ export const privacyNotices = {
     description: `An answer is due by ${date}.`,
   }),
   caseDue: (kind: CaseKind, date: string) => ({
-    title: kind === 'fault' ? 'A report of a fault waits for an answer' : 'A privacy request waits for an answer',
+    title: kind === 'fault' ? 'A fault report is waiting for an answer' : 'A privacy request is waiting for an answer',
     description: `An answer is due by ${date}.`,
   }),
   caseAnswered: (kind: CaseKind, answer: string) => ({
@@ -66,14 +66,14 @@ export const copiedFiles: Record<string, string> = {
   passkeys: 'Your passkeys, without their keys.',
   files: 'The files that you uploaded. The files themselves are in the folder files.',
   notifications: 'The notifications that you got.',
-  'notification-preferences': 'What you want to be told of.',
+  'notification-preferences': 'Your notification settings.',
   emails: 'The emails that we sent you in the last 30 days.',
   'push-devices': 'The devices that get push notifications, without their addresses.',
   plans: 'Your plans.',
   payments: 'Your payments for plans.',
   cards: 'The cards that renewals charge, without their codes.',
-  refunds: 'What was paid back to you.',
-  disputes: 'The payments that your bank asked back.',
+  refunds: 'Your refunds.',
+  disputes: 'The payments that your bank disputed.',
   'plan-invoices': 'Our invoices and credit notes for those payments.',
   policies: 'The versions of our policy that you accepted.',
   listing: 'Your listing as a provider.',
@@ -97,14 +97,14 @@ export const copiedFiles: Record<string, string> = {
   'review-photos': 'Which photo belongs to which review.',
   papers: 'Your agreements and invoices.',
   conversations: 'Your conversations.',
-  messages: 'What you and others wrote to each other.',
+  messages: 'The messages between you and others.',
   'message-files': 'Which file belongs to which message.',
   'message-settings': 'Your settings for messages.',
-  reports: 'What you reported.',
-  'moderation-decisions': 'What our admins decided about what you posted, and your appeals.',
+  reports: 'Your reports.',
+  'moderation-decisions': 'Our admins’ decisions about your posts, and your appeals.',
   exports: 'The copies of your data that you asked for.',
   'privacy-cases': 'Your objections, corrections and reports of faults, with our answers.',
-  activity: 'What you did on the site, step by step.',
+  activity: 'Your activity on the site, step by step.',
 };
 
 export const copyWords = {
@@ -112,9 +112,9 @@ export const copyWords = {
   made: (instant: string) =>
     `Put together at ${instant}. All times in this copy are in UTC and end with Z: in South Africa it is two hours later.`,
   formats:
-    'Each file is here twice: as JSON for programs, and as CSV for spreadsheets. In the CSV files columns are separated by semicolons, and a cell that a spreadsheet could run as a formula begins with an apostrophe. The JSON files have every text exactly as it was typed.',
+    'Each file comes twice: as JSON for programs, and as CSV for spreadsheets. In the CSV files columns are separated by semicolons, and a cell that a spreadsheet could run as a formula begins with an apostrophe. The JSON files have every text exactly as it was typed.',
   empty: 'Files without content are left out.',
-  others: 'Contact details of other people are only here where you can see them on the site too.',
+  others: 'Contact details of other people are only included where you can see them on the site too.',
   contents: 'Files in this copy:',
   missing: 'These files of yours are lost, and are not in this copy:',
 };
@@ -129,16 +129,16 @@ export const exportWords = {
   asking: 'Asking',
   askAgain: 'Ask for a new copy',
   tryAgain: 'Try again',
-  asked: 'Your copy waits for its turn. We tell you when it is ready.',
+  asked: 'Your copy is in the queue. We tell you when it is ready.',
   beingMade: 'Your copy is being made. We tell you when it is ready.',
   ready: (size: string, date: string) => `Your copy is ready (${size}). You can download it until ${date}.`,
   failed: 'Your copy could not be made. Please try again.',
   expired: 'Your last copy has expired. Ask for a new one.',
-  askFailed: 'Your copy could not be asked for.',
+  askFailed: 'Your request could not be sent.',
   download: 'Download',
   downloading: 'Checking',
   dialogTitle: 'Download your data',
-  dialogText: 'Show that it is you, so that no one else can download everything about you.',
+  dialogText: 'Confirm that it is you, so that no one else can download your data.',
   cancel: 'Cancel',
   downloadFailed: 'The download could not start',
 };
@@ -150,7 +150,7 @@ export const deletionWords = {
   open: 'Delete my account',
   dialogTitle: 'Delete your account?',
   loading: 'Loading',
-  failedToLoad: 'Failed to load what the deletion would end',
+  failedToLoad: 'Failed to load what would be deleted',
   now: 'This happens now:',
   hidden: 'No one can find you or your listing. You are logged out everywhere.',
   problems: (count: number) => (count === 1 ? '1 problem is withdrawn.' : `${count} problems are withdrawn.`),
@@ -158,9 +158,9 @@ export const deletionWords = {
   jobs: (count: number) => (count === 1 ? '1 agreed job is cancelled.' : `${count} agreed jobs are cancelled.`),
   plan: ({ name, refundCents, feeCents }: { name: string; refundCents: number; feeCents: number }) =>
     refundCents === 0
-      ? `Your plan ${name} is cancelled. Nothing more is charged, and nothing goes back.`
-      : `Your plan ${name} ends, and ${formatRand(refundCents)} goes back to the card or account that you paid with, within 10 days.${feeCents > 0 ? ` We keep a fee of ${formatRand(feeCents)}.` : ''}`,
-  told: 'The other people are told that you closed your account.',
+      ? `Your plan ${name} is cancelled. You pay nothing more, and there is no refund.`
+      : `Your plan ${name} ends, and we refund ${formatRand(refundCents)} to the card or account that you paid with, within 10 days.${feeCents > 0 ? ` We keep a fee of ${formatRand(feeCents)}.` : ''}`,
+  told: 'We tell the other people that you closed your account.',
   later: (days: number) => `This happens in ${days} days:`,
   erased:
     'Your profile, problems, comments, files and emails are deleted. Messages, reviews and finished work stay with the other people, under “Former member”.',
@@ -176,7 +176,7 @@ export const deletionWords = {
 /** The login page for a person whose account is going to be deleted. */
 export const leavingWords = {
   title: 'Your account will be deleted',
-  text: (date: string) => `You asked us to delete it. On ${date} it is gone for good.`,
+  text: (date: string) => `You asked us to delete it. We delete it for good on ${date}.`,
   question: 'Keep my account?',
   keep: 'Keep my account',
   keeping: 'Keeping',
@@ -190,8 +190,8 @@ export const leavingWords = {
 export const caseWords = {
   title: 'Object or correct',
   text: 'Object to a use of your data, or ask us to correct it. You get an answer within 30 days.',
-  to: (name: string, email: string) => (email === '' ? `It goes to ${name}.` : `It goes to ${name} (${email}).`),
-  toOfficer: 'It goes to our information officer.',
+  to: (name: string, email: string) => (email === '' ? `We send it to ${name}.` : `We send it to ${name} (${email}).`),
+  toOfficer: 'We send it to our information officer.',
   kind: 'What do you ask for?',
   kinds: {
     objection: 'Stop using my data for something',

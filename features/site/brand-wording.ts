@@ -3,7 +3,7 @@ import { type BrandPair, type Theme } from '#core/colour/brand-palette.ts';
 /** The form of the brand: its pictures and its colour. */
 export const lookWords = {
   title: 'Logo, icon and colour',
-  hint: 'Every screen, email and paper shows a change at once.',
+  hint: 'Every screen, email and paper shows your change at once.',
   pictures: {
     logoLight: {
       title: 'Logo',
@@ -22,9 +22,9 @@ export const lookWords = {
   /** The button beside one picture, read aloud. */
   chooseFor: (title: string) => `Choose a file for: ${title}`,
   preview: (title: string) => `Preview: ${title}`,
-  onLight: 'On a light ground',
-  onDark: 'On a dark ground',
-  ofTheDesign: 'This is the picture of the design.',
+  onLight: 'On a light background',
+  onDark: 'On a dark background',
+  ofTheDesign: 'This is the default picture.',
   notYet: 'No one sees this picture yet.',
   reading: 'Reading the file',
   use: 'Use this picture',
@@ -40,7 +40,7 @@ export const lookWords = {
 /** The form of the brand colour. */
 export const colourWords = {
   title: 'Brand colour',
-  hint: 'Buttons, links and charts take this colour in light and dark.',
+  hint: 'Buttons, links and charts use this colour, on light and dark screens.',
   field: 'Colour',
   picker: 'Pick a colour',
   placeholder: '#1f3fcc',
@@ -65,8 +65,8 @@ export const colourWords = {
     'text-on-deep': 'White text on a panel',
     'link-on-canvas': 'Link on the page',
     'link-on-surface': 'Link on a card',
-    'link-on-sunken': 'Link on a grey ground',
-    'link-on-tint': 'Link on a tinted ground',
+    'link-on-sunken': 'Link on a grey background',
+    'link-on-tint': 'Link on a tinted background',
     'button-on-surface': 'Button on a card',
     'focus-on-canvas': 'Focus ring on the page',
     'focus-on-surface': 'Focus ring on a card',
@@ -80,7 +80,7 @@ export const colourWords = {
 /** The form of the site's name and tagline. */
 export const nameWords = {
   title: 'Name and tagline',
-  hint: 'Screens, emails and papers show the name. The tagline stands on the login page and in search engines.',
+  hint: 'Screens, emails and papers show the name. The tagline appears on the login page and in search engines.',
   name: 'Name of the site',
   tagline: 'Tagline',
   save: 'Save name and tagline',
@@ -109,7 +109,7 @@ export const quoteSettingWords = {
   title: 'Quotes',
   hint: 'A problem with this many open quotes takes no more until its member reopens it.',
   field: 'Quotes that fill a problem',
-  fieldHint: 'A number from 1 to 50. A change holds from the next quote.',
+  fieldHint: 'A number from 1 to 50. A change applies from the next quote.',
   save: 'Save quotes',
   saving: 'Saving',
   saved: 'Quotes saved.',

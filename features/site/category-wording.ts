@@ -8,7 +8,7 @@ export const categoryErrors = {
 /** The errors of the forms of a category. */
 export const categoryRefusals = {
   nameMissing: 'Enter a name.',
-  nameTaken: (name: string) => `There is a category “${name}” already. Merge the two instead.`,
+  nameTaken: (name: string) => `There is already a category “${name}”. Merge the two instead.`,
   nameOfOld: (name: string, now: string) => `“${name}” is an old name of “${now}”. Choose another name.`,
   reasonMissing: 'Say why, in a few words.',
   itself: 'Choose another category.',
@@ -17,7 +17,7 @@ export const categoryRefusals = {
 
 /** The page on which admins keep the categories. */
 export const categoryAdminWords = {
-  subtitle: 'What problems and services can be about.',
+  subtitle: 'The categories of problems and services.',
   loading: 'Loading the categories',
   failed: 'Failed to load the categories.',
   list: 'Categories',
@@ -46,7 +46,7 @@ export const categoryFormWords = {
   edit: (name: string) => `Edit ${name}`,
   name: 'Name',
   nameHint:
-    'A new name holds everywhere at once: problems, listings, quotes, searches and links. Old links lead to it.',
+    'A new name applies everywhere at once: problems, listings, quotes, searches and links. Old links lead to it.',
   icon: 'Icon',
   reason: 'Reason',
   reasonHint: 'Admins read it in the history.',
@@ -70,7 +70,7 @@ export const categoryActWords = {
   merge: {
     title: (name: string) => `Merge ${name} into another category?`,
     text: (problems: string) =>
-      `${problems} and all listings move to the category that you choose. The name leads there from now on. You cannot take this back.`,
+      `${problems} and all listings move to the category that you choose. The old name leads there from now on. You cannot undo this.`,
     into: 'Merge into',
     choose: 'Choose a category',
     confirm: 'Merge categories',
@@ -78,7 +78,7 @@ export const categoryActWords = {
   },
   retire: {
     title: (name: string) => `Retire ${name}?`,
-    text: 'No one can choose it for a new problem or listing. What has it keeps it and can be found.',
+    text: 'No one can choose it for a new problem or listing. Problems and listings that have it keep it.',
     confirm: 'Retire category',
     done: (name: string) => `${name} is retired.`,
   },

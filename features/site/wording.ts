@@ -31,11 +31,11 @@ export const officerWords = {
 /** The form in which admins set the fees. */
 export const feeWords = {
   title: 'Fees',
-  hint: 'The policy shows these fees. A change holds for new payments.',
+  hint: 'The policy shows these fees. A change applies to new payments.',
   joiningFee: 'Joining fee',
   joiningFeeHint: 'A provider pays it once, with the first payment.',
   waived: 'Joining fee is waived',
-  waivedHint: 'While it is waived, nothing charges it. The policy says so.',
+  waivedHint: 'While it is waived, no one pays it. The policy says so.',
   coolingOffFee: 'Cooling-off fee',
   coolingOffFeeHint: 'What we keep when a person cancels within 7 days of the first payment.',
   save: 'Save fees',
@@ -46,7 +46,7 @@ export const feeWords = {
 /** The form in which admins name the seller of the plans. */
 export const sellerWords = {
   title: 'Invoices',
-  hint: 'Invoices for plans show this. A change holds for new invoices. Invoices that exist never change.',
+  hint: 'Invoices for plans show this. A change applies to new invoices only.',
   name: 'Name of the seller',
   address: 'Address of the seller',
   vatNumber: 'VAT number',

@@ -203,7 +203,7 @@ describe('summaries', () => {
     waitUntil('07:00');
     await runRules();
     const sent = await sentMails();
-    expect(sent.map(({ mail }) => mail.subject)).toEqual(['3 things are new on Lungisa']);
+    expect(sent.map(({ mail }) => mail.subject)).toEqual(['3 updates on Lungisa']);
     expect(sent[0]?.mail.text).toContain('2 comments\nA quote: Something happened.');
     expect(sent[0]?.mail.text).not.toContain('A message');
     await runRules();
@@ -220,7 +220,7 @@ describe('summaries', () => {
     expect(await subjects()).toEqual([]);
     world.clock.set(new Date('2026-11-23T05:00:00.000Z'));
     await runRules();
-    expect(await subjects()).toEqual(['One thing is new on Lungisa']);
+    expect(await subjects()).toEqual(['1 update on Lungisa']);
   });
 
   it('leave out what is read or has had a mail, and are not sent empty', async () => {
@@ -241,7 +241,7 @@ describe('summaries', () => {
     await sendNotice(person, 'A quote');
     await choose(person, { mailRhythm: 'at-once' });
     await runRules();
-    expect(await subjects()).toEqual(['One thing is new on Lungisa']);
+    expect(await subjects()).toEqual(['1 update on Lungisa']);
   });
 
   it('take over the mail of a group that waits for its hour', async () => {
@@ -254,7 +254,7 @@ describe('summaries', () => {
     expect(await subjects()).toEqual([]);
     world.clock.move(day);
     await runRules();
-    expect(await subjects()).toEqual(['One thing is new on Lungisa']);
+    expect(await subjects()).toEqual(['1 update on Lungisa']);
   });
 });
 

@@ -139,10 +139,10 @@ describe('publishing', () => {
     const revision = await aPolicyDraft(world, admin, 'The fee is {fee}.');
     const errors = async (...[with_, more]: [number, object?]) => (await publish(admin, with_, more)).body['errors'];
     expect(await errors(revision)).toEqual([
-      { path: 'source', message: '{fee} is no placeholder. Correct the name or take it out.' },
+      { path: 'source', message: '{fee} is not a placeholder. Correct the name or remove it.' },
     ]);
     const good = await aPolicyDraft(world, admin, 'The fee is {coolingOffFee}.');
-    const tooEarly = [{ path: 'startsOn', message: 'People must be told 30 days before. Choose a later day.' }];
+    const tooEarly = [{ path: 'startsOn', message: 'People need 30 days’ notice. Choose a later day.' }];
     expect(await errors(good, { startsOn: '2026-12-16' })).toEqual(tooEarly);
     expect(await errors(good, { startsOn: '2026-13-40' })).toEqual([{ path: 'startsOn', message: 'Choose a day.' }]);
     expect(await errors(good, { summary: ' ' })).toEqual([

@@ -65,7 +65,7 @@ describe('a case', () => {
     await runDueRules(world);
     await runDueRules(world);
     expect(subjects(await sentMails()).filter(([to]) => to === officer)).toEqual([
-      [officer, 'A privacy request waits for an answer'],
+      [officer, 'A privacy request is waiting for an answer'],
     ]);
   });
 

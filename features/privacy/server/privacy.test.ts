@@ -144,7 +144,7 @@ describe('a copy of everything about a person', () => {
     world.storage.writeStream = write;
     await world.settle();
     expect(await latest()).toMatchObject({ status: 'failed' });
-    expect(await titles(member)).toContain('Your data could not be put together');
+    expect(await titles(member)).toContain('Your copy could not be made');
     await app.call(member, 'POST', '/api/privacy/export', {});
     await world.deliver();
     expect(await latest()).toMatchObject({ status: 'ready' });
@@ -196,7 +196,7 @@ describe('an objection or a correction', () => {
     const reminders = async () => {
       await runDueRules(world);
       await world.settle();
-      return (await titles(admin)).filter((title) => title === 'A privacy request waits for an answer').length;
+      return (await titles(admin)).filter((title) => title === 'A privacy request is waiting for an answer').length;
     };
     await wait(23 * day - 1);
     expect(await reminders()).toBe(0);

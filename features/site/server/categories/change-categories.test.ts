@@ -73,7 +73,7 @@ describe('a renamed category', () => {
   });
 
   it.each([
-    ['electrical', 'There is a category “Electrical” already. Merge the two instead.'],
+    ['electrical', 'There is already a category “Electrical”. Merge the two instead.'],
     [' ', 'Enter a name.'],
   ])('is not called %j, which is refused beside the field', async (name, message) => {
     const { status, body } = await rename('Plumbing', name);
