@@ -15,6 +15,7 @@ import { quantile, type Target } from '#tools/load/row.ts';
 import { sendBehindOthers } from '#tools/load/rows/mail-order.ts';
 import { growthOf } from '#tools/load/rows/memory.ts';
 import { besideSlowOnes } from '#tools/load/rows/slow-connections.ts';
+import { dropStreams } from '#tools/load/rows/screens.ts';
 import { openStreams } from '#tools/load/rows/streams.ts';
 
 const world = useWorld();
@@ -39,18 +40,22 @@ afterEach(async () => {
 });
 afterAll(() => app.close());
 
-it('measures people beside slow connections and open streams, with figures that say nothing', async () => {
+it('measures people beside slow connections, open streams and screens that drop, with figures that say nothing', async () => {
   const { member, provider } = await aConversation(world);
   await aQuote(world, { member, provider });
   const said: string[] = [];
   const surroundings = { say: (line: string) => void said.push(line), started };
-  const [beside, streaming] = await Promise.all([
+  const [beside, streaming, dropped] = await Promise.all([
     besideSlowOnes({ target, held: target.memory, connections: 4, perSecond: 40, seconds: 0.5 }, surroundings),
     openStreams({ target, streams: 2, perSecond: 40, seconds: 0.2 }, surroundings),
+    dropStreams({ target, streams: 4, events: 40, drops: 2 }, surroundings),
   ]);
-  const facts = [...beside, ...streaming].filter(({ goal }) => goal.startsWith('no '));
+  const facts = [...beside, ...streaming, ...dropped].filter(({ goal }) => goal.startsWith('no '));
   expect(facts.filter(({ holds }) => !holds)).toEqual([]);
   expect(facts.map(({ goal }) => goal)).toContain('no streams that an event did not reach');
+  expect(facts.map(({ goal }) => goal)).toContain(
+    'no screens that do not show the newest notification of the database',
+  );
   expect(said.join('\n')).toMatch(/reads nothing +\d/);
 });
 

@@ -19,8 +19,6 @@ export type Contestant = {
   requests(scenario: Scenario): string[];
   /** CPU seconds that the process has used so far. */
   cpuSeconds(): Promise<number>;
-  /** Bytes of memory that the process holds; null where the system does not report them. */
-  memory(): Promise<number | null>;
 };
 
 /** The means with which a contestant starts. It adds to `started` a function that stops it, newest last. */
@@ -122,7 +120,7 @@ async function start(
   child.stderr?.pipe(output, { end: false });
   child.once('close', () => output.end());
   if (!(await waitUntilItListens(child, port))) throw new Error(`${name} did not start: see ${join(folder, log)}.`);
-  return { name, port, requests, cpuSeconds: () => cpuSecondsOf(child), memory: () => memoryOf(child.pid) };
+  return { name, port, requests, cpuSeconds: () => cpuSecondsOf(child) };
 }
 
 /** Starts the process that sends the requests. It takes one job at a time. */

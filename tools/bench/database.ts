@@ -73,7 +73,7 @@ export async function startDatabases<Needed extends Marketplace>(
 export const connect = (url: string): Sql => connectTo(url, 'bench');
 
 /** Drops and creates the database, migrates it, and returns its URL. */
-export async function makeEmpty(server: string, name: string): Promise<string> {
+async function makeEmpty(server: string, name: string): Promise<string> {
   const admin = connect(server);
   await admin.run(`drop database if exists bench_${name} with (force)`);
   await admin.run(`create database bench_${name}`);

@@ -4,15 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startDatabases, type Marketplace } from './database.ts';
 import { measureGrowth } from './growth.ts';
-import { measureOverload } from './overload.ts';
 import { readPlans } from './plans.ts';
 import { race } from './race.ts';
 import { stopAll, type Stop } from './stop-all.ts';
-import { measureStreams } from './streams.ts';
 
 // --quick: short rounds. --fresh: load all databases again. --plans-only: read the plans and measure nothing. --growth-only: plans and growth.
 // --questions 'figures|palette': the growth of those questions alone, by a pattern of their names.
-// --race-only, --streams-only, --overload-only: that part alone. --tiny: every part, with figures so small that they say nothing; errors count.
+// --race-only: the race alone. --tiny: every part, with figures so small that they say nothing; errors count.
 // It leaves PostGraphile out, which comes from the network.
 const flag = { type: 'boolean', default: false } as const;
 const { values: options } = parseArgs({
@@ -23,31 +21,23 @@ const { values: options } = parseArgs({
     'plans-only': flag,
     'growth-only': flag,
     'race-only': flag,
-    'streams-only': flag,
-    'overload-only': flag,
     questions: { type: 'string' },
   },
 });
 const size = options.tiny ? 'tiny' : options.quick ? 'quick' : 'full';
-/** The sizes of the race, of the streams and of the overload, and the number of calls of each question in each marketplace. */
+/** The size of the race, and the number of calls of each question in each marketplace. */
 const figures = {
   full: {
     race: { seconds: 0.5, warmUp: 4, pairs: 100, peerPairs: 10 },
     calls: 200,
-    streams: { streams: 2_000, events: 10_000, drops: 100 },
-    overload: { connections: 1_000, unreadSeconds: 60, perSecond: 500, overloadSeconds: 30 },
   },
   quick: {
     race: { seconds: 0.5, warmUp: 2, pairs: 20, peerPairs: 3 },
     calls: 50,
-    streams: { streams: 200, events: 1_000, drops: 20 },
-    overload: { connections: 100, unreadSeconds: 5, perSecond: 500, overloadSeconds: 5 },
   },
   tiny: {
     race: { seconds: 0.1, warmUp: 0.2, pairs: 2, peerPairs: 0 },
     calls: 1,
-    streams: { streams: 20, events: 100, drops: 5 },
-    overload: { connections: 20, unreadSeconds: 1, perSecond: 50, overloadSeconds: 1 },
   },
 }[size];
 const folder = fileURLToPath(new URL(options.tiny ? '../../data/bench-tiny' : '../../data/bench', import.meta.url));
@@ -63,7 +53,6 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const)
 
 async function bench(): Promise<boolean> {
   await mkdir(folder, { recursive: true });
-  if (options['streams-only']) return showStreams();
   const start = <Needed extends Marketplace>(...needed: Needed[]) =>
     startDatabases(join(folder, 'postgres'), needed, {
       fresh: options.fresh,
@@ -72,7 +61,6 @@ async function bench(): Promise<boolean> {
       started,
     });
   if (options['race-only']) return showRace((await start('race')).race);
-  if (options['overload-only']) return showOverload((await start('race')).race);
   if (options['plans-only']) return showPlans((await start('large')).large);
   if (options.questions !== undefined) return showGrowth(await start('large', 'small'));
   const databases: { large: string; small: string; race?: string } = options['growth-only']
@@ -81,36 +69,14 @@ async function bench(): Promise<boolean> {
   const plansHold = await showPlans(databases.large);
   const growthHolds = await showGrowth(databases);
   if (databases.race === undefined) return plansHold && growthHolds;
-  const streamsHold = await showStreams();
   await showRace(databases.race);
-  const overloadHolds = await showOverload(databases.race);
   // Small tables are read whole, and small figures say nothing about growth or speed.
-  return streamsHold && (options.tiny || (plansHold && growthHolds && overloadHolds));
-}
-
-async function showOverload(databaseUrl: string): Promise<boolean> {
-  const holds = await measureOverload({ databaseUrl, folder, peerFolder: '', started }, figures.overload, say);
-  say(
-    holds
-      ? 'Goal met: the product stays up and fast under overload, and is back within 10 s.\n'
-      : 'Goal missed: overload slows what was accepted, takes memory, or lasts.\n',
-  );
-  return holds;
+  return options.tiny || (plansHold && growthHolds);
 }
 
 async function showRace(databaseUrl: string): Promise<boolean> {
   await race({ databaseUrl, folder, started }, figures.race, say);
   return true;
-}
-
-async function showStreams(): Promise<boolean> {
-  const holds = await measureStreams(folder, figures.streams, say, started);
-  say(
-    holds
-      ? 'Goal met: every screen shows the newest notification of the database.\n'
-      : 'Goal missed: some screens do not show the newest notification of the database.\n',
-  );
-  return holds;
 }
 
 async function showGrowth(databases: { small: string; large: string }): Promise<boolean> {

@@ -4,6 +4,7 @@ import { mailAway } from './rows/mail-away.ts';
 import { mailOrder } from './rows/mail-order.ts';
 import { memory } from './rows/memory.ts';
 import { overload } from './rows/overload.ts';
+import { screens } from './rows/screens.ts';
 import { slowConnections } from './rows/slow-connections.ts';
 import { steady } from './rows/steady.ts';
 import { streams } from './rows/streams.ts';
@@ -14,6 +15,7 @@ const rows: readonly Row[] = [
   overload,
   slowConnections,
   streams,
+  screens,
   databaseAway,
   mailAway,
   mailOrder,

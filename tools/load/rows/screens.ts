@@ -1,21 +1,28 @@
 import { Agent, get, type IncomingMessage } from 'node:http';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { notify } from '#features/notifications/server/notify.ts';
 import { system } from '#engine/actor.ts';
 import { newId } from '#engine/columns.ts';
-import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
-import { listenTo, type Listener } from '#tests/support/live-listener.ts';
 import { transact } from '#engine/work.ts';
-import { startProduct } from './contestants.ts';
-import { connect, makeEmpty } from './database.ts';
-import type { Stop } from './stop-all.ts';
-import { lines } from './report.ts';
-import { addPeople } from './sign-in.ts';
-import { worldOn } from './world.ts';
+import { notify } from '#features/notifications/server/notify.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { listenTo, type Listener } from '#tests/support/live-listener.ts';
 import type { Sql } from '#tests/support/sql-client.ts';
+import { connect } from '#tools/bench/database.ts';
+import { addPeople } from '#tools/bench/sign-in.ts';
+import { worldOn } from '#tools/bench/world.ts';
+import { startOwnDatabase } from '../own-database.ts';
+import { startProduct } from '../product.ts';
+import {
+  format,
+  none,
+  quantile,
+  type Finding,
+  type Row,
+  type Setting,
+  type Surroundings,
+  type Target,
+} from '../row.ts';
 
-export type Size = { streams: number; events: number; drops: number };
 /** Each event makes notifications for two people. */
 const eventsPerSecond = 500;
 const writers = 8;
@@ -38,29 +45,24 @@ type Screen = {
 };
 
 /**
- * Opens `streams` streams on one process, each for a person with a screen that fetches again at every hint. Makes `events` events at a
- * steady rate while `drops` connections are cut at random. Returns whether every screen shows the newest notification in the end.
+ * Opens streams on one process, each for a person with a screen that fetches again at every hint. Makes events at a steady rate while
+ * connections are cut at random, and compares each screen with the database in the end.
  */
-export async function measureStreams(
-  folder: string,
-  { streams, events, drops }: Size,
-  say: (line: string) => void,
-  started: Stop[],
-): Promise<boolean> {
-  const server = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), log: say, durable: true });
-  started.push(server.stop);
-  const databaseUrl = await makeEmpty(server.url, 'streams');
-  const sql = connect(databaseUrl);
+export async function dropStreams(
+  { target, streams, events, drops }: { target: Target; streams: number; events: number; drops: number },
+  { say, started }: Surroundings,
+): Promise<Finding[]> {
+  const { port } = target;
+  const sql = connect(target.databaseUrl);
   started.push(() => sql.end());
-  const product = await startProduct({ databaseUrl, folder, peerFolder: '', started });
-  const world = worldOn(databaseUrl);
+  const world = worldOn(target.databaseUrl);
   started.push(() => world.db.$client.end());
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
   started.push(async () => agent.destroy());
-  const screens = await makePeople(sql, streams);
+  const people = await makePeople(sql, streams);
 
   const open = async (screen: Screen): Promise<void> => {
-    screen.stream = await listenTo(product.port, screen.cookie, ({ event }) => {
+    screen.stream = await listenTo(port, screen.cookie, ({ event }) => {
       if (event !== 'fresh' && event !== 'hint') return;
       screen.hintedAt.push(performance.now());
       screen.isStale = true;
@@ -80,7 +82,7 @@ export async function measureStreams(
       screen.isStale = false;
       const { items } = await read<{ items: { id: string }[] }>({
         agent,
-        port: product.port,
+        port,
         path: '/api/notifications?limit=1',
         cookie: screen.cookie,
       });
@@ -91,22 +93,19 @@ export async function measureStreams(
   const waitUntilSettled = async () => {
     for (
       const deadline = performance.now() + maxSettleMs;
-      screens.some(({ isFetching, isStale }) => isFetching || isStale);
+      people.some(({ isFetching, isStale }) => isFetching || isStale);
       await sleep(20)
     )
-      if (performance.now() > deadline) throw new Error('The screens do not settle.');
+      if (performance.now() > deadline) throw new Error('The people do not settle.');
   };
 
-  const before = await product.memory();
-  await inParallel(50, screens, open);
+  await inParallel(50, people, open);
   await waitUntilSettled();
-  await sleep(1_000);
-  const after = await product.memory();
 
   const began = performance.now();
   const makeEvent = async (turn: number) => {
     await sleep(Math.max(0, began + (turn * 1000) / eventsPerSecond - performance.now()));
-    const recipients = [pick(screens), pick(screens)];
+    const recipients = [pick(people), pick(people)];
     const at = performance.now();
     for (const screen of recipients) screen.happenedAt.push(at);
     await transact(world, system, (work) =>
@@ -125,7 +124,7 @@ export async function measureStreams(
   };
   const drop = async () => {
     await sleep((Math.random() * events * 1000) / eventsPerSecond);
-    const screen = pick(screens);
+    const screen = pick(people);
     screen.stream?.leave();
     await sleep(Math.random() * 1_000);
     await open(screen);
@@ -141,29 +140,13 @@ export async function measureStreams(
   const newest = await sql<{ account_id: string; id: string }[]>`
     select distinct on (account_id) account_id, id from notifications order by account_id, created_at desc, id desc`;
   const newestIds = new Map(newest.map(({ account_id, id }) => [account_id, id]));
-  const wrong = screens.filter(({ accountId, newestId }) => newestId !== (newestIds.get(accountId) ?? null)).length;
-  const delays = screens.flatMap(delaysOf).toSorted((one, other) => one - other);
-  const quantile = (share: number) =>
-    (delays[Math.min(delays.length - 1, Math.floor(delays.length * share))] ?? Number.NaN).toFixed(1);
-  const perStream = before === null || after === null ? '–' : ((after - before) / streams / 1024).toFixed(1);
+  const wrong = people.filter(({ accountId, newestId }) => newestId !== (newestIds.get(accountId) ?? null)).length;
+  const delays = people.flatMap(delaysOf);
   say(
-    lines([
-      ['Streams', 'events', 'in s', 'drops', 'hint ms, p50', 'p99', 'longest', 'kB a stream', 'wrong screens'],
-      [
-        String(streams),
-        String(events),
-        seconds.toFixed(0),
-        String(drops),
-        quantile(0.5),
-        quantile(0.99),
-        quantile(1),
-        perStream,
-        String(wrong),
-      ],
-    ]),
+    `${streams} streams, ${events} events in ${seconds.toFixed(0)} s, ${drops} drops; hints after ${format(quantile(delays, 0.5))} ms (p50), ${format(quantile(delays, 0.99))} ms (p99).`,
   );
-  screens.forEach(({ stream }) => stream?.leave());
-  return wrong === 0;
+  people.forEach(({ stream }) => stream?.leave());
+  return [none('screens that do not show the newest notification of the database', wrong, people.length)];
 }
 
 /** Milliseconds from the begin of each event to the hint on the screen; for a screen that was cut off, to its return. */
@@ -222,3 +205,21 @@ async function read<Answer>({
     await sleep(askAgainAfter);
   }
 }
+
+async function run({ minutes, folder, say, started }: Setting): Promise<Finding[]> {
+  const database = await startOwnDatabase({ folder, started });
+  await migrate(database.url());
+  const product = await startProduct({ env: { DATABASE_URL: database.url(), DATA_DIR: folder } }, started);
+  const target = { ...product, databaseUrl: database.url() };
+  const share = minutes / screens.minutes;
+  const size = { streams: 2_000 * share, events: 10_000 * share, drops: 100 * share };
+  return dropStreams({ target, ...size }, { say, started });
+}
+
+export const screens: Row = {
+  name: 'screens',
+  title: '10,000 events on 2,000 screens while 100 connections drop',
+  minutes: 1,
+  short: 0.1,
+  run,
+};
