@@ -1944,9 +1944,9 @@ CREATE INDEX quote_requests_to_answer ON quote_requests USING btree (provider_id
 --> statement-breakpoint
 CREATE INDEX quote_requests_to_decide ON quote_requests USING btree (member_id) WHERE (status = 'quote_submitted'::text);
 --> statement-breakpoint
-CREATE INDEX quote_requests_to_remind ON quote_requests USING btree (requested_at, id) WHERE ((status = 'pending_provider_response'::text) AND (reminded_at IS NULL));
---> statement-breakpoint
 CREATE INDEX quote_requests_unanswered ON quote_requests USING btree (requested_at, id) WHERE (status = 'pending_provider_response'::text);
+--> statement-breakpoint
+CREATE INDEX quote_requests_to_remind ON quote_requests USING btree (requested_at, id) WHERE ((status = 'pending_provider_response'::text) AND (reminded_at IS NULL));
 --> statement-breakpoint
 CREATE INDEX quote_requests_undecided_of_member ON quote_requests USING btree (member_id, requested_at, id) WHERE (status = ANY (ARRAY['pending_provider_response'::text, 'quote_submitted'::text]));
 --> statement-breakpoint
