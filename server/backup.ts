@@ -17,7 +17,7 @@ const usage = `Usage: npm run backup                                        writ
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 async function makeKey(path: string): Promise<void> {
-  const { recipient, secret } = makeAgeKey();
+  const { recipient, secret } = await makeAgeKey();
   await writeFile(path, `# Opens the backups of Lungisa. Keep it away from the server.\n# ${recipient}\n${secret}\n`, {
     mode: 0o600,
     flag: 'wx',

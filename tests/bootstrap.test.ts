@@ -4,8 +4,8 @@ import { chmod, cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile }
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { packTar } from 'modern-tar';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { tarEnd, tarHeader, tarPadding } from '#server/backup/tar.ts';
 
 const root = dirname(import.meta.dirname);
 const files = [
@@ -183,7 +183,7 @@ async function plant(name: string): Promise<{ integrity: string; resolved: strin
   const manifest = { name, version: '1.0.0', scripts: { postinstall: 'echo ran > ran.txt' } };
   const bytes = Buffer.from(JSON.stringify(manifest));
   const archive = gzipSync(
-    Buffer.concat([tarHeader('package/package.json', bytes.length), bytes, tarPadding(bytes.length), tarEnd()]),
+    await packTar([{ header: { name: 'package/package.json', size: bytes.length }, body: bytes }]),
   );
   await writeFile(join(clone, `${name}.tgz`), archive);
   return {

@@ -104,7 +104,7 @@ async function readMails(): Promise<string[]> {
 
 beforeAll(async () => {
   if (!isTried) return;
-  const { recipient } = makeAgeKey();
+  const { recipient } = await makeAgeKey();
   const secret = () => newId().replaceAll('-', '') + newId().replaceAll('-', '');
   const lines = [
     `SITE=${host}`,

@@ -78,7 +78,7 @@ test.skipIf(!hasPgBouncer)(
     await until(() => Object.values(writing.acknowledged).every((list) => list.length >= 40), 300_000);
 
     const backups = join(world.folder, 'backups');
-    const { recipient } = makeAgeKey();
+    const { recipient } = await makeAgeKey();
     const program = join(import.meta.dirname, '../server/backup.ts');
     const backup = launch({ ...environment(), BACKUP_RECIPIENT: recipient, BACKUP_FOLDER: backups }, [
       process.execPath,

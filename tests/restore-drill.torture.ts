@@ -25,7 +25,7 @@ const world = useWorld();
 const shell = useApp(world);
 const { launch, start } = useProcesses();
 const drills = inject('drills');
-const key = makeAgeKey();
+const key = await makeAgeKey();
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lungisa-drill-'));

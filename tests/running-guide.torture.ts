@@ -21,7 +21,7 @@ import { connectTo } from '#tests/support/sql-client.ts';
 /** Runs every command block of the guide from its text, in the order in which an operator comes to them. The blocks need Linux and its shell. */
 const isLinux = process.platform === 'linux';
 
-const key = makeAgeKey();
+const key = await makeAgeKey();
 const problem = { title: 'Tap', description: 'It drips.' };
 let guide: Guide;
 let machine: Machine;

@@ -56,7 +56,7 @@ test.skipIf(!hasClusters)(
       expect([await app.exited, app.errors]).toEqual([0, '']);
     };
     const backups = join(world.folder, 'backups');
-    const key = makeAgeKey();
+    const key = await makeAgeKey();
     await writeFile(join(world.folder, 'key.txt'), key.secret);
     const settings = { BACKUP_RECIPIENT: key.recipient, BACKUP_FOLDER: backups };
     await run('backup', { ...environment('lungisa', 'one'), ...settings });

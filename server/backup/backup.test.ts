@@ -37,7 +37,7 @@ import { leftOut } from './tables.ts';
 const world = useWorld();
 const test = useApp(world);
 const bucket = useBucket();
-const key = makeAgeKey();
+const key = await makeAgeKey();
 const secret = readSecret(key.secret);
 let folder: string;
 let elsewhere: { url: string; drop(): Promise<void>; storage: Storage };

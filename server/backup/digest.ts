@@ -37,3 +37,14 @@ export class LineDigest {
     if (from < bytes.length) this.#rest.push(bytes.subarray(from));
   }
 }
+
+/** Passes bytes on, and adds them to a hash. */
+export async function* hashing(
+  body: AsyncIterable<Uint8Array>,
+  content: { update(bytes: Uint8Array): unknown },
+): AsyncGenerator<Uint8Array> {
+  for await (const some of body) {
+    content.update(some);
+    yield some;
+  }
+}

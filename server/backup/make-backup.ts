@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -12,7 +11,7 @@ import { backupLock, tablesLock } from '#engine/backup-lock.ts';
 import { readJobsVersion } from '#engine/outbox.ts';
 import type { Storage } from '#integrations/storage/storage.ts';
 import { encrypt } from './age.ts';
-import { makeAgeKey, readRecipient, readSecret } from './age-keys.ts';
+import { makeAgeKey } from './age-keys.ts';
 import type { BackupTotals } from './archive.ts';
 import { readArchive } from './read-archive.ts';
 import { copySettings } from './tables.ts';
@@ -36,7 +35,7 @@ type Wanted = {
   storage: Storage;
   version: string;
   secret: string | null;
-  recipient: KeyObject;
+  recipient: string;
   folder: string;
 };
 
@@ -49,7 +48,7 @@ const partName = /^lungisa-.*\.tar\.age\.part$/;
  */
 export async function makeBackup(wanted: Wanted): Promise<BackupMade> {
   const began = performance.now();
-  const own = makeAgeKey();
+  const own = await makeAgeKey();
   await mkdir(wanted.folder, { recursive: true, mode: 0o700 });
   const client = new Client({ connectionString: wanted.databaseUrl, application_name: 'lungisa-backup' });
   client.on('error', () => {});
@@ -67,13 +66,10 @@ export async function makeBackup(wanted: Wanted): Promise<BackupMade> {
     const { storage, secret, version } = wanted;
     const head = { format: 1 as const, version, at, migrations, jobsVersion };
     const archive = writeArchive({ client, storage, head, secret }, totals);
-    await pipeline(
-      encrypt(archive, [wanted.recipient, readRecipient(own.recipient)]),
-      createWriteStream(part, { mode: 0o600 }),
-    );
+    await pipeline(encrypt(archive, [wanted.recipient, own.recipient]), createWriteStream(part, { mode: 0o600 }));
     await client.end();
     await keepOnDisk(part);
-    const read = await readArchive(part, readSecret(own.secret));
+    const read = await readArchive(part, own.secret);
     if (JSON.stringify(read.totals) !== JSON.stringify(totals))
       throw new BackupProblem('What the disk gives back is not what was written. Check the disk.');
     const { size: bytes } = await stat(part);

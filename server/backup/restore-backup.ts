@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto';
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -21,7 +20,7 @@ import { readTable } from './write-archive.ts';
 
 type Wanted = {
   path: string;
-  secret: KeyObject;
+  secret: string;
   databaseUrl: string;
   storage: Storage;
   /** Takes the secret that signs sessions, where the backup has one. */

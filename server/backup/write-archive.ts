@@ -12,9 +12,9 @@ import { exports } from '#features/privacy/server/tables.ts';
 import { statusIn } from '#engine/columns.ts';
 import type { Storage, StoredObject } from '#integrations/storage/storage.ts';
 import { type BackupHead, type BackupTotals, names } from './archive.ts';
-import { Digest, LineDigest } from './digest.ts';
+import { Digest, hashing, LineDigest } from './digest.ts';
 import { type BackupTable, listTables, sqlColumns, sqlName } from './tables.ts';
-import { tarEnd, tarHeader, tarPadding } from './tar.ts';
+import { type AddFile, packTar } from './tar.ts';
 
 const partBytes = 4 * 1024 * 1024;
 const batch = 1_000;
@@ -30,17 +30,20 @@ export type ArchiveSource = {
 };
 
 /** Writes a whole archive, piece by piece, and counts into `totals` what is in it. Holds one part of a table at a time. */
-export async function* writeArchive(source: ArchiveSource, totals: BackupTotals): AsyncGenerator<Buffer> {
+export const writeArchive = (source: ArchiveSource, totals: BackupTotals): AsyncIterable<Uint8Array> =>
+  packTar((add) => addAll(source, totals, add));
+
+async function addAll(source: ArchiveSource, totals: BackupTotals, add: AddFile): Promise<void> {
   const { client, storage, head, secret } = source;
-  yield* writeSmall(names.head, JSON.stringify(head));
-  if (secret !== null) yield* writeSmall(names.secret, secret);
+  await addText(add, names.head, JSON.stringify(head));
+  if (secret !== null) await addText(add, names.secret, secret);
   for (const table of await listTables(client)) {
     const lines = new LineDigest();
-    yield* writeSmall(names.columns(table.name), JSON.stringify(table.columns));
-    yield* writeTable(client, table, lines);
+    await addText(add, names.columns(table.name), JSON.stringify(table.columns));
+    await addRows(add, client, table, lines);
     totals.tables[table.name] = { rows: lines.digest.count, digest: lines.digest.hex };
   }
-  yield* writeSmall(names.sequences, JSON.stringify(await readSequences(client)));
+  await addText(add, names.sequences, JSON.stringify(await readSequences(client)));
   const digest = new Digest();
   for await (const { key, isNeeded } of listKeys(client)) {
     const object = await openObject(storage, key);
@@ -49,43 +52,35 @@ export async function* writeArchive(source: ArchiveSource, totals: BackupTotals)
       continue;
     }
     const content = createHash('sha256');
-    yield tarHeader(names.file(key), object.bytes);
-    for await (const bytes of object.stream as AsyncIterable<Buffer>) {
-      content.update(bytes);
-      yield bytes;
-    }
-    yield tarPadding(object.bytes);
+    await add(names.file(key), object.bytes, hashing(object.stream as AsyncIterable<Buffer>, content));
     digest.add(`${key} ${content.digest('hex')}`);
     totals.files.bytes += object.bytes;
   }
   Object.assign(totals.files, { count: digest.count, digest: digest.hex });
-  yield* writeSmall(names.totals, JSON.stringify(totals));
-  yield tarEnd();
+  await addText(add, names.totals, JSON.stringify(totals));
 }
 
-function* writeSmall(name: string, text: string | Buffer): Generator<Buffer> {
+async function addText(add: AddFile, name: string, text: string): Promise<void> {
   const bytes = Buffer.from(text);
-  yield tarHeader(name, bytes.length);
-  yield bytes;
-  yield tarPadding(bytes.length);
+  await add(name, bytes.length, [bytes]);
 }
 
-async function* writeTable(client: Client, { name, columns }: BackupTable, lines: LineDigest): AsyncGenerator<Buffer> {
+async function addRows(add: AddFile, client: Client, { name, columns }: BackupTable, lines: LineDigest): Promise<void> {
   let held: Buffer[] = [];
   let [heldBytes, at] = [0, 0];
-  const part = async () => {
+  const addPart = async () => {
     const packed = await compress(Buffer.concat(held), { level: 4 });
     held = [];
     heldBytes = 0;
-    return writeSmall(names.part(name, at++), packed);
+    await add(names.part(name, at++), packed.length, [packed]);
   };
   for await (const bytes of readTable(client, { name, columns })) {
     lines.add(bytes);
     held.push(bytes);
     heldBytes += bytes.length;
-    if (heldBytes >= partBytes) yield* await part();
+    if (heldBytes >= partBytes) await addPart();
   }
-  if (heldBytes > 0) yield* await part();
+  if (heldBytes > 0) await addPart();
 }
 
 /** The rows of a table in the text format of COPY. */
