@@ -36,7 +36,7 @@ const pages = {
   plans: ['170 kB', [...everywhere, 'pages/subscription/subscription-page.tsx', 'pages/subscription/own-section.tsx']],
   console: [
     '181 kB',
-    [...everywhere, ...['dashboard-page', 'overview/overview', 'overview/charts'].map((part) => `console/${part}.tsx`)],
+    [...everywhere, ...['section-page', 'overview/overview', 'overview/charts'].map((part) => `console/${part}.tsx`)],
   ],
 };
 

@@ -21,7 +21,7 @@ import { home, nextAddress } from './next-address.ts';
 import type * as consolePages from '#web/console/console-pages.ts';
 import type { QuoteSearch } from '#web/pages/my-quotes/last-list.ts';
 import { settingsTabs, type SettingsTab } from '#web/pages/settings/tabs.ts';
-import { aDate, aMonth, anAmount, aNumber, pickOption, someText } from './search-params.ts';
+import { aDate, aMonth, anAmount, aNumber, pickOption, someText } from '#kit/address/search-params.ts';
 import { loadPublicBrowsing, loadSession } from './session.ts';
 import * as titles from './wording.ts';
 import { savesData } from '#kit/ui/loading/data-saver.ts';
@@ -396,37 +396,19 @@ const editPolicy = createRoute({
 const adminDashboard = createRoute({
   getParentRoute: () => adminConsole,
   path: '/admin-dashboard',
-  component: consolePage('AdminDashboardPage'),
+  component: consolePage('DashboardPage'),
 });
 
 const adminPerson = createRoute({
   getParentRoute: () => adminConsole,
   path: '/admin/people/$accountId',
-  component: consolePage('AdminPersonPage'),
+  component: consolePage('PersonPage'),
 });
 
-const pricingPlans = createRoute({
+const consoleSection = createRoute({
   getParentRoute: () => adminConsole,
-  path: '/admin/pricing-plans',
-  component: consolePage('PricingPlansPage'),
-});
-
-const categories = createRoute({
-  getParentRoute: () => adminConsole,
-  path: '/admin/categories',
-  component: consolePage('CategoriesPage'),
-});
-
-const systemLogs = createRoute({
-  getParentRoute: () => adminConsole,
-  path: '/admin/system-logs',
-  component: consolePage('SystemLogsPage'),
-});
-
-const systemHealth = createRoute({
-  getParentRoute: () => adminConsole,
-  path: '/admin/system-health',
-  component: consolePage('SystemHealthPage'),
+  path: '/admin/$section',
+  component: consolePage('SectionPage'),
 });
 
 const notFound = createRoute({
@@ -476,15 +458,7 @@ const tree = root.addChildren([
       notifications,
       settings,
       profile,
-      adminConsole.addChildren([
-        editPolicy,
-        adminDashboard,
-        adminPerson,
-        pricingPlans,
-        categories,
-        systemLogs,
-        systemHealth,
-      ]),
+      adminConsole.addChildren([editPolicy, adminDashboard, adminPerson, consoleSection]),
     ]),
     search,
     unsubscribe,

@@ -342,7 +342,7 @@ const screens: Screen[] = [
   {
     name: 'a range of days of the figures',
     side: 'admin',
-    files: ['web/console/analytics/range-picker.tsx'],
+    files: ['features/analytics/web/range-picker.tsx'],
     open: async (page) => {
       await page.goto('/admin-dashboard?range=custom#analytics');
       return page.locator('#analytics');

@@ -27,10 +27,6 @@ const queues: Record<string, string> = {
 };
 export const queueName = (name: string): string => queues[name] ?? name;
 
-/** A count that stops at `max`. */
-export const countUpTo = (count: number, max: number): string =>
-  count >= max ? `${max.toLocaleString('en-ZA')}+` : String(count);
-
 /** The page System health. */
 export const healthWords = {
   title: 'System health',

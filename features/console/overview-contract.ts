@@ -2,11 +2,10 @@ import { operation } from '#core/contract.ts';
 import { z } from '#core/zod.ts';
 import { rangeIds } from '#features/analytics/ranges.ts';
 import { tileIds, todayIds } from './overview-figures.ts';
-import { waitingKinds } from './waiting-kinds.ts';
 
-/** `oldest` is the time since which the oldest has waited; null if nothing waits. */
+/** `kind` is the name under which a feature contributes the rows; `oldest` is the time since which the oldest has waited; null if nothing waits. */
 export const waiting = z.strictObject({
-  kind: z.enum(waitingKinds),
+  kind: z.string(),
   count: z.number().int(),
   oldest: z.iso.datetime().nullable(),
 });

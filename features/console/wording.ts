@@ -1,5 +1,5 @@
 import { daysBetween, showAgo } from '#core/time.ts';
-import type { WaitingKind } from './waiting-kinds.ts';
+import { maxCounted } from './limits.ts';
 
 /** The command palette. */
 export const paletteWords = {
@@ -10,7 +10,7 @@ export const paletteWords = {
   placeholder: 'Name, email, id or reference',
   hint: 'Arrow keys choose, Enter opens, Escape closes.',
   groups: {
-    place: 'Go to',
+    section: 'Go to',
     person: 'People',
     problem: 'Problems',
     quote: 'Quotes',
@@ -26,15 +26,13 @@ export const paletteWords = {
 };
 
 const showWhole = new Intl.NumberFormat('en').format;
-const shown = (count: number, most: number) => (count >= most ? `${showWhole(most)}+` : showWhole(count));
-const counted = (count: number, most: number, one: string, many: string) =>
-  count === 1 ? `1 ${one}` : `${shown(count, most)} ${many}`;
+/** A count that stops at `maxCounted`. */
+export const showCount = (count: number): string =>
+  count >= maxCounted ? `${showWhole(maxCounted)}+` : showWhole(count);
 
 const uncapitalised = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-type Waits = { title: (count: number, most: number) => string; place: string };
-
-/** The things that wait for the admins, and the links to them. */
+/** The list of what waits for the admins. */
 export const waitingWords = {
   title: 'What is waiting',
   loading: 'Loading what is waiting',
@@ -46,42 +44,4 @@ export const waitingWords = {
     const days = daysBetween(since, now);
     return `The oldest came in ${days < 7 ? uncapitalised(showAgo(since, now)) : `${showWhole(days)} days ago`}.`;
   },
-  kinds: {
-    providers: {
-      title: (count, most) =>
-        count === 1 ? '1 provider is waiting for approval' : `${shown(count, most)} providers are waiting for approval`,
-      place: 'Review providers',
-    },
-    applications: {
-      title: (count, most) =>
-        counted(count, most, 'application to become a provider', 'applications to become a provider'),
-      place: 'Answer applications',
-    },
-    reports: { title: (count, most) => counted(count, most, 'open report', 'open reports'), place: 'Look at reports' },
-    comments: {
-      title: (count, most) => counted(count, most, 'comment on hold', 'comments on hold'),
-      place: 'Look at comments',
-    },
-    problems: {
-      title: (count, most) => counted(count, most, 'problem to check', 'problems to check'),
-      place: 'Check problems',
-    },
-    appeals: { title: (count, most) => counted(count, most, 'appeal', 'appeals'), place: 'Answer appeals' },
-    payments: {
-      title: (count, most) => counted(count, most, 'payment set aside', 'payments set aside'),
-      place: 'Decide on payments',
-    },
-    'privacy-requests': {
-      title: (count, most) => counted(count, most, 'request to the team', 'requests to the team'),
-      place: 'Answer requests',
-    },
-    mails: {
-      title: (count, most) => counted(count, most, 'failed email', 'failed emails'),
-      place: 'Look at emails',
-    },
-    jobs: {
-      title: (count, most) => counted(count, most, 'dead job of the queue', 'dead jobs of the queue'),
-      place: 'Open system health',
-    },
-  } satisfies Record<WaitingKind, Waits>,
 };

@@ -74,7 +74,7 @@ const ui: Wall = {
     ...kit.patterns,
     ...refuse(
       'kit/ui could ship in another product: it knows core/ and itself.',
-      '^#kit/(api|drafts|forms|live|offline|uploads)/',
+      '^#kit/(address|api|console|drafts|forms|live|offline|uploads)/',
     ),
   ],
 };

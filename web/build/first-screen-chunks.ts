@@ -31,7 +31,7 @@ const most: Record<string, readonly string[]> = {
   'pages/my-jobs/my-jobs-page': [],
   'pages/settings/settings-page': ['pages/settings/profile-tab'],
   'pages/subscription/subscription-page': ['pages/subscription/own-section'],
-  'console/dashboard-page': ['console/overview/overview', 'console/overview/charts'],
+  'console/section-page': ['console/overview/overview', 'console/overview/charts'],
 };
 const fileOf = (name: string) => `${root}/web/${name}.tsx`;
 const opening = new Map(Object.entries(most).map(([name, parts]) => [fileOf(name), parts.map(fileOf)]));

@@ -1,9 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { Compass, LifeBuoy, MessageCircle, Settings } from 'lucide-react';
 import { useRefreshedWaiting, useWaiting } from '#features/console/web/api.ts';
-import { consolePlaces } from './console-places.ts';
-import { readSection } from './section-id.ts';
-import { countByPlace, type WaitingPlace } from './waiting-places.ts';
+import { addressOf, consoleSections, countBySection, linkTo } from './sections.ts';
 import { consoleMenuWords } from './wording.ts';
 import { usePendingCounts } from '#web/layouts/pending-counts.ts';
 import * as titles from '#web/wording.ts';
@@ -19,25 +17,25 @@ const marketplace = [
 
 type MenuProps = { rail?: boolean; onLeave?: () => void };
 
-/** The menu of the console with how much waits in each place, and below it what an admin uses of the marketplace. */
+/** The menu of the console with the number of things that wait in each section, and below it what an admin uses of the marketplace. */
 export default function ConsoleMenu({ rail = false, onLeave }: MenuProps) {
   const path = useLocation({ select: ({ pathname }) => pathname });
-  const hash = useLocation({ select: (location) => location.hash });
   const { messages } = usePendingCounts();
-  const counts = countByPlace(useWaiting().data?.items ?? []);
+  const counts = countBySection(useWaiting().data?.items ?? []);
   useRefreshedWaiting();
-  const shown = path === '/admin-dashboard' ? readSection(hash).section : undefined;
   const look = { rail, onLeave };
   return (
     <>
       <ul className="grid gap-0.5">
-        {consolePlaces.map(({ id, section, also, ...place }) => (
+        {consoleSections.map((section) => (
           <MenuLink
-            key={id}
-            {...place}
+            key={section.id}
+            {...linkTo(section)}
+            icon={section.icon}
+            label={section.title}
             {...look}
-            count={counts.get(id as WaitingPlace) ?? 0}
-            isCurrent={section === undefined ? isWithin(path, place) : shown === section || isBelow(path, also)}
+            count={counts.get(section.id) ?? 0}
+            isCurrent={isWithin(path, { to: addressOf(section), also: section.also })}
           />
         ))}
       </ul>
@@ -57,5 +55,3 @@ export default function ConsoleMenu({ rail = false, onLeave }: MenuProps) {
     </>
   );
 }
-
-const isBelow = (path: string, also: string | undefined) => also !== undefined && path.startsWith(also);

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { readSection } from './section-id.ts';
+import { readAnchor } from './read-anchor.ts';
 
-it('finds the section that a hash names, and the overview where it names none', () => {
-  expect(readSection('content-moderation').section).toBe('content-moderation');
-  expect(readSection('').section).toBe('overview');
-  expect(readSection('constructor').section).toBe('overview');
+it('reads the section that an anchor names', () => {
+  expect(readAnchor('content-moderation')).toEqual({ id: 'content-moderation', query: {} });
+  expect(readAnchor('')).toEqual({ id: '', query: {} });
 });
 
-it('reads the query of a hash', () => {
-  const { section, query } = readSection('user-management?userId=0192f0c1&action=adjustStorage');
-  expect(section).toBe('user-management');
-  expect(Object.fromEntries(query)).toEqual({ userId: '0192f0c1', action: 'adjustStorage' });
+it('reads the query of an anchor', () => {
+  expect(readAnchor('user-management?userId=0192f0c1&action=adjustStorage')).toEqual({
+    id: 'user-management',
+    query: { userId: '0192f0c1', action: 'adjustStorage' },
+  });
 });

@@ -1,27 +1,10 @@
-/** The sections of `/admin-dashboard`; each but the overview has its name as its hash. */
-export const sectionIds = [
-  'overview',
-  'user-management',
-  'content-moderation',
-  'branding-config',
-  'storage-management',
-  'analytics',
-  'payments',
-  'privacy-requests',
-  'e-mail',
-] as const;
-
-export type SectionId = (typeof sectionIds)[number];
-
 /**
- * Reads what a hash says (without its `#`), as in `user-management?userId={id}&action=adjustStorage`: the section, the overview where it
- * names none, and its query.
+ * Reads an anchor of `/admin-dashboard` (without its `#`), as in `user-management?userId={id}&action=adjustStorage`: the section that it
+ * names, and its query.
  */
-export function readSection(hash: string): { section: SectionId; query: URLSearchParams } {
+export function readAnchor(hash: string): { id: string; query: Record<string, string> } {
   const mark = hash.indexOf('?');
-  const name = mark < 0 ? hash : hash.slice(0, mark);
-  return {
-    section: sectionIds.find((id) => id === name) ?? 'overview',
-    query: new URLSearchParams(mark < 0 ? '' : hash.slice(mark + 1)),
-  };
+  return mark < 0
+    ? { id: hash, query: {} }
+    : { id: hash.slice(0, mark), query: Object.fromEntries(new URLSearchParams(hash.slice(mark + 1))) };
 }

@@ -1,35 +1,60 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { Navigate, useLocation, useParams } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import type { ConsoleSection } from '#kit/console/noun-console.ts';
+import { lazyPage } from '#kit/ui/loading/lazy-part.tsx';
+import { PageHeading } from '#kit/ui/page-heading.tsx';
 import { LoadingList } from '#kit/ui/skeleton.tsx';
-import { ConsolePage } from './console-page.tsx';
-import { sections } from './sections.ts';
-import { useHeldSection } from './use-held-section.ts';
-import { useSection } from './use-section.ts';
-import { consoleTitles, loadingSection } from './wording.ts';
+import { notFound } from '#web/wording.ts';
+import { readAnchor } from './read-anchor.ts';
+import { findSection, overview } from './sections.ts';
+import { useTabTitle } from './use-tab-title.ts';
+import { composedViews } from './views.ts';
+import { loadingSection } from './wording.ts';
 
-/** The section of the console that the address names. */
-export function AdminDashboardPage() {
-  const { section } = useSection();
-  const shown = useRef<HTMLElement>(null);
-  const previous = useRef(section);
-  const Section = sections[section];
-  const title = consoleTitles[section];
-  useHeldSection(shown, section);
-  useEffect(() => {
-    if (previous.current === section) return;
-    previous.current = section;
-    document.getElementById('main')?.focus({ preventScroll: true });
-  }, [section]);
+const NotFoundPage = lazyPage(() => import('#web/pages/not-found/not-found-page.tsx'));
+
+/** `/admin-dashboard`: the overview. The anchors of its sections, as the specifications and older notices have them, lead on to their addresses. */
+export function DashboardPage() {
+  const hash = useLocation({ select: (location) => location.hash });
+  const { id, query } = readAnchor(hash);
+  return findSection(id) === undefined ? (
+    <Section section={overview} />
+  ) : (
+    <Navigate to="/admin/$section" params={{ section: id }} search={(before) => ({ ...before, ...query })} replace />
+  );
+}
+
+/** The section that the address names. */
+export function SectionPage() {
+  const { section: id = '' } = useParams({ strict: false });
+  const section = findSection(id);
+  return section === undefined ? <Missing /> : <Section key={id} section={section} />;
+}
+
+function Section({ section: { id, title, view } }: { section: ConsoleSection }) {
+  const View = view ?? composedViews[id];
+  useTabTitle(title);
   return (
-    <section key={section} ref={shown} id={section} aria-label={title}>
+    <section id={id} aria-label={title}>
       <Suspense
         fallback={
-          <ConsolePage title={title}>
+          <>
+            <PageHeading title={title} />
             <LoadingList label={loadingSection} />
-          </ConsolePage>
+          </>
         }
       >
-        <Section />
+        {View === undefined ? null : <View title={title} />}
       </Suspense>
     </section>
+  );
+}
+
+function Missing() {
+  useTabTitle(notFound);
+  return (
+    <Suspense>
+      <NotFoundPage />
+    </Suspense>
   );
 }

@@ -1,15 +1,63 @@
-import type { ReactNode } from 'react';
-import { lazyPart } from '#kit/ui/loading/lazy-part.tsx';
+import { LayoutDashboard } from 'lucide-react';
+import { accountsConsole } from '#features/accounts/web/console.ts';
+import { analyticsConsole } from '#features/analytics/web/console.ts';
+import { applicationsConsole } from '#features/applications/web/console.ts';
+import { systemConsole } from '#features/console/web/console.ts';
+import { filesConsole } from '#features/files/web/console.ts';
+import { moderationConsole } from '#features/moderation/web/console.ts';
+import { notificationsConsole } from '#features/notifications/web/console.ts';
+import { peopleConsole } from '#features/people/web/console.ts';
+import { privacyConsole } from '#features/privacy/web/console.ts';
+import { problemsConsole } from '#features/problems/web/console.ts';
+import { siteConsole } from '#features/site/web/console.ts';
+import { subscriptionsConsole } from '#features/subscriptions/web/console.ts';
+import type { ConsoleSection, NounConsole } from '#kit/console/noun-console.ts';
+import { sectionTitles } from './wording.ts';
 
-/** Every section of `/admin-dashboard`, by the hash that shows it; its code is loaded when it is shown first. */
-export const sections = {
-  overview: lazyPart(() => import('./overview/overview.tsx')),
-  'user-management': lazyPart(() => import('./user-management/user-management.tsx')),
-  'content-moderation': lazyPart(() => import('./content-moderation/content-moderation.tsx')),
-  'branding-config': lazyPart(() => import('./branding-config/branding-config.tsx')),
-  'storage-management': lazyPart(() => import('./storage-management/storage-management.tsx')),
-  analytics: lazyPart(() => import('./analytics/analytics.tsx')),
-  payments: lazyPart(() => import('./payments/payments.tsx')),
-  'privacy-requests': lazyPart(() => import('./privacy-requests/privacy-requests.tsx')),
-  'e-mail': lazyPart(() => import('./e-mail/failed-mails.tsx')),
-} satisfies Record<string, () => ReactNode>;
+/** The part of each noun in the console, in the order of the menu and of the waiting list. */
+const nouns: readonly NounConsole[] = [
+  accountsConsole,
+  applicationsConsole,
+  peopleConsole,
+  moderationConsole,
+  problemsConsole,
+  siteConsole,
+  filesConsole,
+  analyticsConsole,
+  subscriptionsConsole,
+  privacyConsole,
+  notificationsConsole,
+  systemConsole,
+];
+
+/** The first section, which belongs to no noun. */
+export const overview: ConsoleSection = { id: 'overview', title: sectionTitles.overview, icon: LayoutDashboard };
+
+const nounSections = nouns.flatMap(({ sections = [] }) => sections);
+
+/** The sections of the console, in the order of its menu. */
+export const consoleSections: readonly ConsoleSection[] = [overview, ...nounSections];
+
+/** The section at `/admin/<id>`. */
+export const findSection = (id: string): ConsoleSection | undefined =>
+  nounSections.find((section) => section.id === id);
+
+export const linkTo = ({ id }: ConsoleSection) =>
+  id === overview.id
+    ? ({ to: '/admin-dashboard' } as const)
+    : ({ to: '/admin/$section', params: { section: id } } as const);
+
+export const addressOf = ({ id }: ConsoleSection): string => (id === overview.id ? '/admin-dashboard' : `/admin/${id}`);
+
+/** The kinds of things that wait for admins, in the order of the waiting list. */
+export const waitingKinds = new Map(nouns.flatMap(({ waiting = {} }) => Object.entries(waiting)));
+
+/** Sums the waiting counts of each section, by its id. */
+export function countBySection(items: readonly { kind: string; count: number }[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { kind, count } of items) {
+    const section = waitingKinds.get(kind)?.section;
+    if (section !== undefined) counts.set(section, (counts.get(section) ?? 0) + count);
+  }
+  return counts;
+}

@@ -1,12 +1,11 @@
+import { PageHeading } from '#kit/ui/page-heading.tsx';
 import { findDayStart, toDay } from '#core/month.ts';
 import { showDate } from '#core/time.ts';
-import { tabIds } from '#features/analytics/figures.ts';
-import { choosePeriod, findSpan, findSpanBefore } from '#features/analytics/ranges.ts';
-import { analyticsWords as words } from '#features/analytics/wording.ts';
+import { tabIds } from '../figures.ts';
+import { choosePeriod, findSpan, findSpanBefore } from '../ranges.ts';
+import { analyticsWords as words } from '../wording.ts';
 import { Tabs } from '#kit/ui/tabs.tsx';
-import { ConsolePage } from '../console-page.tsx';
-import { useConsoleSearch } from '../use-section.ts';
-import { consoleTitles } from '../wording.ts';
+import { useSearchFilters } from '#kit/address/use-search-filters.ts';
 import { PerformanceTable } from './performance-table.tsx';
 import { RangePicker } from './range-picker.tsx';
 import { readFilters, readRange } from './read-range.ts';
@@ -16,8 +15,8 @@ const showSpan = ({ from, to }: { from: string; to: string }) =>
   words.span(showDate(findDayStart(from)), showDate(findDayStart(to)));
 
 /** The figures of the marketplace, tab by tab, for a range of days. Tab, range and comparison stand in the address. */
-export default function Analytics() {
-  const [filters, change] = useConsoleSearch(readFilters);
+export default function Analytics({ title }: { title: string }) {
+  const [filters, change] = useSearchFilters(readFilters);
   const range = readRange(filters);
   const span = findSpan(range.range, toDay(new Date()), { from: range.from ?? '', to: range.to ?? '' });
   const isTable = filters.metrics === 'providers';
@@ -27,7 +26,8 @@ export default function Analytics() {
     ...(compare === undefined ? [] : [words.comparedWith(showSpan(findSpanBefore(range.range, span)))]),
   ].join(', ');
   return (
-    <ConsolePage title={consoleTitles.analytics} subtitle={subtitle}>
+    <>
+      <PageHeading title={title} subtitle={subtitle} />
       <RangePicker filters={filters} by={choosePeriod(span)} hasCharts={!isTable} onChange={change} />
       <Tabs
         label={words.metrics}
@@ -45,6 +45,6 @@ export default function Analytics() {
           <TabFigures key={filters.metrics} tab={filters.metrics} shown={{ ...range, compare, by: filters.by }} />
         )}
       </Tabs>
-    </ConsolePage>
+    </>
   );
 }

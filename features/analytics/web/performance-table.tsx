@@ -1,18 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp, Download, Info } from 'lucide-react';
 import { useId, useState } from 'react';
-import { type PerformanceSort, performanceSorts } from '#features/analytics/figures.ts';
-import { showValue } from '#features/analytics/show.ts';
-import {
-  type ChosenRange,
-  csvAddress,
-  type Performance,
-  type PerformanceOrder,
-  usePerformance,
-} from '#features/analytics/web/api.ts';
-import { analyticsWords, performanceWords as words } from '#features/analytics/wording.ts';
+import { type PerformanceSort, performanceSorts } from '../figures.ts';
+import { showValue } from '../show.ts';
+import { type ChosenRange, csvAddress, type Performance, type PerformanceOrder, usePerformance } from './api.ts';
+import { analyticsWords, performanceWords as words } from '../wording.ts';
 import { LoadedList } from '#kit/api/loaded.tsx';
-import { pickOption } from '#web/search-params.ts';
+import { pickOption } from '#kit/address/search-params.ts';
 import { Alert } from '#kit/ui/alert.tsx';
 import { Button, ButtonLink } from '#kit/ui/button.tsx';
 import { DefinitionRow, DefinitionRows } from '#kit/ui/lists/definition-rows.tsx';

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { toDay } from '#core/month.ts';
-import { countDays, maxRangeDays, periods, rangeIds, type Period, type RangeId } from '#features/analytics/ranges.ts';
-import { analyticsWords as words, rangeRefusals } from '#features/analytics/wording.ts';
-import { pickOption } from '#web/search-params.ts';
+import { countDays, maxRangeDays, periods, rangeIds, type Period, type RangeId } from '../ranges.ts';
+import { analyticsWords as words, rangeRefusals } from '../wording.ts';
+import { pickOption } from '#kit/address/search-params.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { Segment } from '#kit/ui/fields/segment.tsx';
 import { Select } from '#kit/ui/fields/select.tsx';

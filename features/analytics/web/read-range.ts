@@ -1,8 +1,8 @@
-import { tabIds, performanceSorts } from '#features/analytics/figures.ts';
-import { findSpan, periods, rangeIds } from '#features/analytics/ranges.ts';
-import type { ChosenRange } from '#features/analytics/web/api.ts';
+import { tabIds, performanceSorts } from '../figures.ts';
+import { findSpan, periods, rangeIds } from '../ranges.ts';
+import type { ChosenRange } from './api.ts';
 import { toDay } from '#core/month.ts';
-import { aDate, pickOption } from '#web/search-params.ts';
+import { aDate, pickOption } from '#kit/address/search-params.ts';
 
 type Search = Record<string, string | undefined>;
 

@@ -1,7 +1,7 @@
-import type { TabId } from '#features/analytics/figures.ts';
-import { type Shown, useTab } from '#features/analytics/web/api.ts';
-import { FigureCard } from '#features/analytics/web/figure-card.tsx';
-import { analyticsWords as words } from '#features/analytics/wording.ts';
+import type { TabId } from '../figures.ts';
+import { type Shown, useTab } from './api.ts';
+import { FigureCard } from './figure-card.tsx';
+import { analyticsWords as words } from '../wording.ts';
 import { Loaded } from '#kit/api/loaded.tsx';
 import { Alert } from '#kit/ui/alert.tsx';
 import { LoadingList } from '#kit/ui/skeleton.tsx';

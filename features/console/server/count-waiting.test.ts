@@ -12,11 +12,13 @@ import { anAside } from '#features/subscriptions/server/testing.ts';
 import { newId } from '#engine/columns.ts';
 import { usePaystack } from '#tests/support/paystack.ts';
 import { useWorld } from '#tests/support/testing.ts';
-import { waitingKinds } from '../waiting-kinds.ts';
 import { countWaiting } from './count-waiting.ts';
 
 const world = useWorld();
 const paystack = usePaystack(world);
+
+/** The kinds that the features contribute. */
+const kinds = () => world.contributions.flatMap(({ waiting: own = {} }) => Object.keys(own));
 
 const counts = async () => Object.fromEntries((await countWaiting(world)).map(({ kind, count }) => [kind, count]));
 
@@ -24,7 +26,7 @@ it('counts nothing in a marketplace where nothing waits', async () => {
   await aMember(world);
   await aProvider(world);
   await aProblem(world);
-  expect(await countWaiting(world)).toEqual(waitingKinds.map((kind) => ({ kind, count: 0, oldest: null })));
+  expect(await countWaiting(world)).toEqual(kinds().map((kind) => ({ kind, count: 0, oldest: null })));
 });
 
 it('counts what waits of each kind', async () => {
@@ -43,7 +45,7 @@ it('counts what waits of each kind', async () => {
     values (${newId()}, ${(await aMember(world)).id}, ${newId()}, 'quoteUpdates', 'A quote', 'Hello', '<p>Hello</p>', 30, ${now}, ${now})`);
   await world.db.execute(sql`
     insert into pgboss.job (name, state, completed_on) values ('react', 'failed', ${now}), ('react', 'completed', ${now})`);
-  expect(await counts()).toEqual(Object.fromEntries(waitingKinds.map((kind) => [kind, 1])));
+  expect(await counts()).toEqual(Object.fromEntries(kinds().map((kind) => [kind, 1])));
 });
 
 it('says since when the oldest waits, and forgets a provider who is approved', async () => {

@@ -5,17 +5,17 @@ import { limitRows } from '#engine/postgres/limit-rows.ts';
 import { readRows } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import type { waiting } from '../overview-contract.ts';
-import { maxCounted, waitingKinds, type WaitingKind } from '../waiting-kinds.ts';
+import { maxCounted } from '../limits.ts';
 
 /** Counts the things that wait for the admins, each kind up to `maxCounted`. One statement, prepared once. */
 export async function countWaiting(world: World): Promise<z.output<typeof waiting>[]> {
-  const queues = new Map(world.contributions.flatMap(({ waiting: own = {} }) => Object.entries(own)));
-  const counts = waitingKinds.map((kind) => {
-    const rows = queues.get(kind);
-    if (rows === undefined) throw new Error(`No feature says what waits as ${kind}.`);
-    return sql`select ${sql.raw(`'${kind}'`)} as kind, count(*)::int as count, min(since) as oldest from (${rows} ${limitRows(maxCounted)}) w`;
-  });
-  const counted = await readRows<{ kind: WaitingKind; count: number; oldest: string | null }>(
+  const counts = world.contributions
+    .flatMap(({ waiting: own = {} }) => Object.entries(own))
+    .map(
+      ([kind, rows]) =>
+        sql`select ${sql.raw(`'${kind}'`)} as kind, count(*)::int as count, min(since) as oldest from (${rows} ${limitRows(maxCounted)}) w`,
+    );
+  const counted = await readRows<{ kind: string; count: number; oldest: string | null }>(
     world.db,
     sql.join(counts, sql` union all `),
     { plan: 'once' },

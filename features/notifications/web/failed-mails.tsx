@@ -1,19 +1,19 @@
-import { failedMailWords as words } from '#features/notifications/mail-wording.ts';
-import { FailedMailTable } from '#features/notifications/web/failed-mail-table.tsx';
-import { useFailedMails, useRetryMail } from '#features/notifications/web/mail-api.ts';
+import { PageHeading } from '#kit/ui/page-heading.tsx';
+import { failedMailWords as words } from '../mail-wording.ts';
+import { FailedMailTable } from './failed-mail-table.tsx';
+import { useFailedMails, useRetryMail } from './mail-api.ts';
 import { LoadedList } from '#kit/api/loaded.tsx';
 import { Empty } from '#kit/ui/empty.tsx';
 import { ListEnd } from '#kit/ui/lists/list-end.tsx';
 import { LoadingList } from '#kit/ui/skeleton.tsx';
-import { ConsolePage } from '../console-page.tsx';
-import { consoleTitles } from '../wording.ts';
 
 /** Emails that could not be delivered, each with another try. */
-export default function FailedMails() {
+export default function FailedMails({ title }: { title: string }) {
   const list = useFailedMails();
   const retry = useRetryMail();
   return (
-    <ConsolePage title={consoleTitles['e-mail']}>
+    <>
+      <PageHeading title={title} />
       <p className="mb-3 text-muted">{words.text}</p>
       <LoadedList
         level={2}
@@ -29,6 +29,6 @@ export default function FailedMails() {
           </>
         )}
       </LoadedList>
-    </ConsolePage>
+    </>
   );
 }

@@ -98,7 +98,7 @@ export async function readOwnCase(world: World, accountId: string, id: string): 
 }
 
 /** The cases for admins: open ones by their day, answered ones newest first. */
-export async function listCases(
+export async function listPrivacyCases(
   world: World,
   { status, cursor }: { status: Own['status']; cursor?: Key | undefined },
 ): Promise<Page<Listed>> {

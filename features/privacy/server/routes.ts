@@ -8,7 +8,7 @@ import { bind } from '#engine/operations.ts';
 import { readVersion } from '#engine/read-version.ts';
 import { privacyContract } from '../contract.ts';
 import { askDeletion, countRunning } from './ask-deletion.ts';
-import { answerCase, fileCase, listCases, listOwnCases, readCase, readOwnCase } from './cases.ts';
+import { answerCase, fileCase, listPrivacyCases, listOwnCases, readCase, readOwnCase } from './cases.ts';
 import { askExport, openExport, readExport } from './exports.ts';
 
 const on = bind(privacyContract);
@@ -52,7 +52,7 @@ export const privacyRoutes = on.router({
     return readOwnCase(context.world, context.actor.id, id);
   }),
   myCases: on.myCases.handler(({ input, context }) => listOwnCases(context.world, context.actor.id, input.cursor)),
-  cases: on.cases.handler(({ input, context }) => listCases(context.world, input)),
+  cases: on.cases.handler(({ input, context }) => listPrivacyCases(context.world, input)),
   answerCase: on.answerCase.handler(async ({ input, context }) => {
     await context.change((work) => answerCase(work, input));
     return readCase(context.world, input.id);

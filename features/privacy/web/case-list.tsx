@@ -13,12 +13,14 @@ import { Dialog } from '#kit/ui/overlays/dialog.tsx';
 import { DialogButtons } from '#kit/ui/overlays/dialog-buttons.tsx';
 import { Empty } from '#kit/ui/empty.tsx';
 import { ListEnd } from '#kit/ui/lists/list-end.tsx';
+import { PageHeading } from '#kit/ui/page-heading.tsx';
 import { LoadingList } from '#kit/ui/skeleton.tsx';
 import { Tabs } from '#kit/ui/tabs.tsx';
 import { Textarea } from '#kit/ui/fields/textarea.tsx';
 import { toast } from '#kit/ui/toasts/toast.ts';
 import { caseLifecycle } from '../lifecycle.ts';
-import { caseListWords as words, caseRefusals } from '../wording.ts';
+import { caseListWords as words } from '../console-wording.ts';
+import { caseRefusals } from '../wording.ts';
 import { api, client, type Outputs } from './api.ts';
 
 type Listed = Outputs['cases']['items'][number];
@@ -30,10 +32,11 @@ const tabs = (Object.keys(caseLifecycle.statuses) as Status[]).map((value) => ({
 }));
 
 /** People's requests to the team, for admins, the most urgent first, with the days that are left. */
-export function CaseList() {
+export default function CaseList({ title }: { title: string }) {
   const [status, setStatus] = useState<Status>('open');
   return (
     <>
+      <PageHeading title={title} />
       <p className="mb-2 text-muted">{words.text}</p>
       <Tabs label={words.title} tabs={tabs} value={status} onChange={setStatus}>
         <Cases key={status} status={status} />

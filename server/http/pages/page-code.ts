@@ -19,7 +19,7 @@ export const openingParts: Record<string, readonly string[]> = {
   '/messages/': ['pages/messages/messages-page', 'pages/messages/conversation'],
   '/settings': ['pages/settings/settings-page', 'pages/settings/profile-tab'],
   '/provider-subscription': ['pages/subscription/subscription-page', 'pages/subscription/own-section'],
-  '/admin-dashboard': ['console/dashboard-page', 'console/overview/overview', 'console/overview/charts'],
+  '/admin-dashboard': ['console/section-page', 'console/overview/overview', 'console/overview/charts'],
 };
 
 /**

@@ -48,10 +48,7 @@ export const sitePages: readonly SitePage[] = [
   { path: '/policy-privacy/edit', title: null, audience: 'signed-in' },
   { path: '/admin-dashboard', title: null, audience: 'signed-in' },
   { path: '/admin/people/{accountId}', title: null, audience: 'signed-in' },
-  { path: '/admin/pricing-plans', title: null, audience: 'signed-in' },
-  { path: '/admin/categories', title: null, audience: 'signed-in' },
-  { path: '/admin/system-logs', title: null, audience: 'signed-in' },
-  { path: '/admin/system-health', title: null, audience: 'signed-in' },
+  { path: '/admin/{section}', title: null, audience: 'signed-in' },
 ];
 
 const fixed = new Map(sitePages.map((page) => [page.path as string, page]));

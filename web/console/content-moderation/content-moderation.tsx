@@ -1,3 +1,4 @@
+import { PageHeading } from '#kit/ui/page-heading.tsx';
 import { queueFilters } from '#features/moderation/acts.ts';
 import { caseWords, moderationViews } from '#features/moderation/case-wording.ts';
 import { reportLifecycle } from '#features/moderation/lifecycle.ts';
@@ -20,10 +21,8 @@ import { Empty } from '#kit/ui/empty.tsx';
 import { LoadingList } from '#kit/ui/skeleton.tsx';
 import { Tabs } from '#kit/ui/tabs.tsx';
 import { ListEnd } from '#kit/ui/lists/list-end.tsx';
-import { pickOption, someText } from '#web/search-params.ts';
-import { ConsolePage } from '../console-page.tsx';
-import { useConsoleSearch } from '../use-section.ts';
-import { consoleTitles } from '../wording.ts';
+import { pickOption, someText } from '#kit/address/search-params.ts';
+import { useSearchFilters } from '#kit/address/use-search-filters.ts';
 import { Queue } from './queue.tsx';
 
 const views = ['queue', 'comments', 'problems', 'reports'] as const;
@@ -41,11 +40,12 @@ const tabsOf = <Status extends string>({ statuses }: { statuses: Record<Status, 
   (Object.keys(statuses) as Status[]).map((value) => ({ value, label: statuses[value].label }));
 
 /** The queue of open cases, and the tables of comments, problems and reports. The address says which of them is open. */
-export default function ContentModeration() {
-  const [{ view, show, case: caseId, problems, comments, reports }, turn] = useConsoleSearch(readFilters);
+export default function ContentModeration({ title }: { title: string }) {
+  const [{ view, show, case: caseId, problems, comments, reports }, turn] = useSearchFilters(readFilters);
   const queue = <Queue show={show} caseId={caseId} onChange={turn} />;
   return (
-    <ConsolePage title={consoleTitles['content-moderation']}>
+    <>
+      <PageHeading title={title} />
       {view === 'queue' && caseId !== undefined ? (
         queue
       ) : (
@@ -88,7 +88,7 @@ export default function ContentModeration() {
           ) : null}
         </Tabs>
       )}
-    </ConsolePage>
+    </>
   );
 }
 

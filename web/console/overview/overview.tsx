@@ -1,19 +1,18 @@
+import { PageHeading } from '#kit/ui/page-heading.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { analyticsWords } from '#features/analytics/wording.ts';
 import { api, useWaiting } from '#features/console/web/api.ts';
 import { overviewWords as words, tileWords } from '#features/console/overview-wording.ts';
 import { Loaded } from '#kit/api/loaded.tsx';
-import { pickOption } from '#web/search-params.ts';
+import { pickOption } from '#kit/address/search-params.ts';
 import { After } from '#kit/ui/loading/after.tsx';
 import { Alert } from '#kit/ui/alert.tsx';
 import { lazyPart } from '#kit/ui/loading/lazy-part.tsx';
 import { Select } from '#kit/ui/fields/select.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 import { VisuallyHidden } from '#kit/ui/visually-hidden.tsx';
-import { ConsolePage } from '../console-page.tsx';
-import { useConsoleSearch } from '../use-section.ts';
-import { consoleTitles } from '../wording.ts';
+import { useSearchFilters } from '#kit/address/use-search-filters.ts';
 import { Tiles } from './tiles.tsx';
 import { Today } from './today.tsx';
 import { WaitingList } from './waiting-list.tsx';
@@ -28,34 +27,35 @@ const readFilters = (search: Record<string, string | undefined>) => ({
 });
 
 /** The console's waiting list, and the figures of the marketplace. */
-export default function Overview() {
-  const [{ range }, change] = useConsoleSearch(readFilters);
+export default function Overview({ title }: { title: string }) {
+  const [{ range }, change] = useSearchFilters(readFilters);
   const figures = useQuery(
     api.overview.queryOptions({ input: { range }, placeholderData: keepPreviousData, refetchInterval: 300_000 }),
   );
   const waiting = useWaiting();
   const { span } = figures.data ?? {};
   return (
-    <ConsolePage
-      title={consoleTitles.overview}
-      // The line is there before its days are: nothing below it moves.
-      subtitle={span === undefined ? '\u00a0' : words.span(span.from, span.to)}
-      end={
-        <Select
-          label={words.range}
-          hideLabel
-          value={range}
-          onChoose={(chosen) => change({ range: pickOption(ranges, chosen) })}
-          className="min-w-[min(11rem,100%)]"
-        >
-          {ranges.map((id) => (
-            <option key={id} value={id}>
-              {analyticsWords.ranges[id]}
-            </option>
-          ))}
-        </Select>
-      }
-    >
+    <>
+      <PageHeading
+        title={title}
+        // The line is there before its days are: nothing below it moves.
+        subtitle={span === undefined ? '\u00a0' : words.span(span.from, span.to)}
+        end={
+          <Select
+            label={words.range}
+            hideLabel
+            value={range}
+            onChoose={(chosen) => change({ range: pickOption(ranges, chosen) })}
+            className="min-w-[min(11rem,100%)]"
+          >
+            {ranges.map((id) => (
+              <option key={id} value={id}>
+                {analyticsWords.ranges[id]}
+              </option>
+            ))}
+          </Select>
+        }
+      />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <WaitingList />
         <After queries={[waiting]}>
@@ -80,7 +80,7 @@ export default function Overview() {
           </After>
         </After>
       </div>
-    </ConsolePage>
+    </>
   );
 }
 

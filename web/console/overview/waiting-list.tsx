@@ -1,21 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import {
-  ChevronRight,
-  CreditCard,
-  FileSearch,
-  Flag,
-  Gavel,
-  type LucideIcon,
-  MailX,
-  MessageSquareWarning,
-  ShieldCheck,
-  UserRoundCheck,
-  UserRoundPlus,
-  Workflow,
-} from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
 import { useWaiting, type Waiting } from '#features/console/web/api.ts';
-import { maxCounted, type WaitingKind } from '#features/console/waiting-kinds.ts';
-import { waitingWords as words } from '#features/console/wording.ts';
+import { showCount, waitingWords as words } from '#features/console/wording.ts';
+import type { WaitingKind, WaitingWords } from '#kit/console/noun-console.ts';
 import { Loaded } from '#kit/api/loaded.tsx';
 import { ButtonLink } from '#kit/ui/button.tsx';
 import { Card } from '#kit/ui/card.tsx';
@@ -23,21 +10,7 @@ import { Empty } from '#kit/ui/empty.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 import { VisuallyHidden } from '#kit/ui/visually-hidden.tsx';
 import { readNow } from '#kit/api/server-clock.ts';
-import { consolePlaces } from '../console-places.ts';
-import { waitingPlaces } from '../waiting-places.ts';
-
-const icons: Record<WaitingKind, LucideIcon> = {
-  providers: UserRoundCheck,
-  applications: UserRoundPlus,
-  reports: Flag,
-  comments: MessageSquareWarning,
-  problems: FileSearch,
-  appeals: Gavel,
-  payments: CreditCard,
-  'privacy-requests': ShieldCheck,
-  mails: MailX,
-  jobs: Workflow,
-};
+import { waitingKinds } from '../sections.ts';
 
 /** The work that waits for admins, and since when; each entry leads to its place. The first has the tape: it is the next move. */
 export function WaitingList() {
@@ -54,7 +27,7 @@ export function WaitingList() {
       failed={words.failed}
     >
       {({ items }) => {
-        const [first, ...others] = items.filter(({ count }) => count > 0);
+        const [first, ...others] = listWaiting(items);
         if (first === undefined)
           return (
             <Card>
@@ -78,16 +51,18 @@ export function WaitingList() {
   );
 }
 
-/** Returns the link of a waiting kind, filtered to its waiting rows, the oldest first. */
-function placeOf(kind: WaitingKind) {
-  const place = consolePlaces.find(({ id }) => id === waitingPlaces[kind]);
-  const search = kind === 'providers' ? ({ role: 'provider', status: 'pending', sort: 'oldest' } as const) : undefined;
-  return { to: place?.to ?? '/admin-dashboard', hash: place?.hash, search };
-}
+type Item = Waiting & WaitingKind;
 
-function NextMove({ kind, count, oldest }: Waiting) {
-  const Icon = icons[kind];
-  const { title, place } = words.kinds[kind];
+/** The kinds of which something waits, in the order of the console. */
+const listWaiting = (items: readonly Waiting[]): Item[] =>
+  [...waitingKinds].flatMap(([name, kind]) => {
+    const item = items.find((one) => one.kind === name);
+    return item === undefined || item.count === 0 ? [] : [{ ...item, ...kind }];
+  });
+
+const showTitle = ({ one, many }: WaitingWords, count: number) => (count === 1 ? one : many(showCount(count)));
+
+function NextMove({ icon: Icon, words: title, count, oldest, section, search }: Item) {
   return (
     <Card tape>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -95,11 +70,11 @@ function NextMove({ kind, count, oldest }: Waiting) {
           <Icon aria-hidden="true" className="size-5" />
         </span>
         <div className="min-w-0 flex-1 basis-48">
-          <h2 className="text-h3">{title(count, maxCounted)}</h2>
+          <h2 className="text-h3">{showTitle(title, count)}</h2>
           <Oldest oldest={oldest} />
         </div>
-        <ButtonLink variant="primary" render={<Link {...placeOf(kind)} />}>
-          {place}
+        <ButtonLink variant="primary" render={<Link to="/admin/$section" params={{ section }} search={search} />}>
+          {title.action}
         </ButtonLink>
       </div>
     </Card>
@@ -109,16 +84,20 @@ function NextMove({ kind, count, oldest }: Waiting) {
 const Oldest = ({ oldest }: { oldest: string | null }) =>
   oldest === null ? null : <p className="text-sm text-muted">{words.oldest(oldest, readNow())}</p>;
 
-function Other({ kind, count, oldest }: Waiting) {
-  const Icon = icons[kind];
+function Other({ icon: Icon, words: title, count, oldest, section, search }: Item) {
   return (
     <Card as="li" pad="none" className="relative transition-colors duration-150 hover:border-field">
       <div className="flex items-center gap-3 p-4">
         <Icon aria-hidden="true" className="size-5 flex-none text-muted" />
         <div className="min-w-0 flex-1">
           <h2 className="text-card leading-5 font-semibold">
-            <Link {...placeOf(kind)} className="after:absolute after:inset-0 after:rounded-card">
-              {words.kinds[kind].title(count, maxCounted)}
+            <Link
+              to="/admin/$section"
+              params={{ section }}
+              search={search}
+              className="after:absolute after:inset-0 after:rounded-card"
+            >
+              {showTitle(title, count)}
             </Link>
           </h2>
           <Oldest oldest={oldest} />

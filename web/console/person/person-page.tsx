@@ -5,7 +5,7 @@ import { type PersonData, usePersonData, useRefreshPeople } from '#features/peop
 import { personPageWords as words } from '#features/people/wording.ts';
 import { Loaded } from '#kit/api/loaded.tsx';
 import { useTabTitle } from '../use-tab-title.ts';
-import { consoleTitles } from '../wording.ts';
+import { personTitle } from '../wording.ts';
 import { Avatar } from '#kit/ui/pictures/avatar.tsx';
 import { Badge } from '#kit/ui/badge.tsx';
 import { PageHeading } from '#kit/ui/page-heading.tsx';
@@ -18,13 +18,13 @@ import { PersonTimeline } from './person-timeline.tsx';
 const route = getRouteApi('/shell/gated/console/admin/people/$accountId');
 
 /** Everything about one account, and what an admin may do about it. */
-export function AdminPersonPage() {
+export function PersonPage() {
   const { accountId } = route.useParams();
   const person = usePersonData(accountId);
   return (
     <Loaded
       query={person}
-      heading={consoleTitles.person}
+      heading={personTitle}
       loading={<LoadingList label={words.loading} />}
       failed={words.failed}
       missing={words.missing}
@@ -41,7 +41,7 @@ function Person({ person }: { person: PersonData }) {
   return (
     <>
       <PageHeading
-        back={{ label: words.back, render: <Link to="/admin-dashboard" hash="user-management" /> }}
+        back={{ label: words.back, render: <Link to="/admin/$section" params={{ section: 'user-management' }} /> }}
         title={
           <span className="flex items-center gap-3">
             <Avatar size="lg" name={fullName} src={photoUrl} />

@@ -23,8 +23,8 @@ import { actLabels, entryLabels, kindLabels, timelineWords as words } from '#fea
 import { toCallError } from '#kit/api/client.ts';
 import { sayLoggedOut } from '#kit/api/say-logged-out.ts';
 import { LoadedList } from '#kit/api/loaded.tsx';
-import { useConsoleSearch } from '../use-section.ts';
-import { pickOption } from '#web/search-params.ts';
+import { useSearchFilters } from '#kit/address/use-search-filters.ts';
+import { pickOption } from '#kit/address/search-params.ts';
 import { Card, CardHead } from '#kit/ui/card.tsx';
 import { Confirm } from '#kit/ui/overlays/confirm.tsx';
 import { CutText } from '#kit/ui/cut-text.tsx';
@@ -53,7 +53,7 @@ type PersonTimelineProps = { person: PersonData; refresh: () => void };
 
 /** The events of one account and around it, newest first, with the private notes. */
 export function PersonTimeline({ person, refresh }: PersonTimelineProps) {
-  const [{ show }, change] = useConsoleSearch(({ show: shown }) => ({ show: pickOption(entryKinds, shown) }));
+  const [{ show }, change] = useSearchFilters(({ show: shown }) => ({ show: pickOption(entryKinds, shown) }));
   const list = useTimeline(person.id, show);
   return (
     <Card as="section" aria-label={words.title}>

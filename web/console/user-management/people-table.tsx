@@ -85,12 +85,10 @@ function Row({ person, isChosen, onChoose }: RowProps) {
         <TextLink
           render={
             <Link
-              to="/admin-dashboard"
-              search={(before) => before}
-              hash={`user-management?userId=${id}&action=adjustStorage`}
+              to="."
+              search={(before: object) => ({ ...before, userId: id, action: 'adjustStorage' })}
               replace
               resetScroll={false}
-              activeOptions={{ includeHash: true }}
               aria-label={tableWords.adjustStorage(fullName, used)}
             />
           }

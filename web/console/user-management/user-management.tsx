@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { PageHeading } from '#kit/ui/page-heading.tsx';
 import { Suspense, useState } from 'react';
 import { listStatuses } from '#core/lifecycle.ts';
 import { roles } from '#core/roles.ts';
@@ -13,23 +13,21 @@ import { peopleTableWords, personPageWords } from '#features/people/wording.ts';
 import { LoadFailedAlert } from '#kit/api/load-failed.tsx';
 import { LoadedList } from '#kit/api/loaded.tsx';
 import { isMissing } from '#kit/api/refusal.ts';
-import { pickOption, someText } from '#web/search-params.ts';
+import { pickOption, someText } from '#kit/address/search-params.ts';
 import { Checkbox } from '#kit/ui/fields/checkbox.tsx';
 import { Empty } from '#kit/ui/empty.tsx';
 import { lazyDialog } from '#kit/ui/loading/lazy-part.tsx';
 import { ListEnd } from '#kit/ui/lists/list-end.tsx';
 import { LoadingList } from '#kit/ui/skeleton.tsx';
-import { ConsolePage } from '../console-page.tsx';
-import { useConsoleSearch, useSection } from '../use-section.ts';
-import { consoleTitles } from '../wording.ts';
+import { useSearchFilters } from '#kit/address/use-search-filters.ts';
 import { PeopleTable } from './people-table.tsx';
 
 const StorageDialog = lazyDialog(() => import('#features/files/web/storage-dialog.tsx'));
 
 /** The members who apply to become providers, the people of the site, and what an admin may do about each. */
-export default function UserManagement() {
+export default function UserManagement({ title }: { title: string }) {
   // The link to the providers who wait narrows the users to them: they come first then.
-  const [{ status }] = useConsoleSearch(({ status: asked }) => ({ status: asked }));
+  const [{ status }] = useSearchFilters(({ status: asked }) => ({ status: asked }));
   const people = (
     <section key="users" aria-labelledby="users">
       <h2 id="users" className="mb-3 text-h3">
@@ -40,17 +38,18 @@ export default function UserManagement() {
   );
   const applications = <ApplicationList key="applications" />;
   return (
-    <ConsolePage title={consoleTitles['user-management']}>
+    <>
+      <PageHeading title={title} />
       <AskedStorage />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
         {status === 'pending' ? [people, applications] : [applications, people]}
       </div>
-    </ConsolePage>
+    </>
   );
 }
 
 function Users() {
-  const [filters, change] = useConsoleSearch(({ q, role, status, plan, activity, sort }) => ({
+  const [filters, change] = useSearchFilters(({ q, role, status, plan, activity, sort }) => ({
     q: someText(q, 200),
     role: pickOption(roles, role),
     status: pickOption(listStatuses(accountLifecycle), status),
@@ -109,12 +108,13 @@ function Choosing({ people }: { people: readonly ListedPerson[] }) {
   );
 }
 
-/** The storage dialog of the person that the hash names: `#user-management?userId={id}&action=adjustStorage`. */
+/** The storage dialog of the person that the address names: `?userId={id}&action=adjustStorage`. */
 function AskedStorage() {
-  const { query } = useSection();
-  const navigate = useNavigate();
+  const [{ userId = null }, change] = useSearchFilters(({ userId: id, action }) => ({
+    userId: action === 'adjustStorage' ? someText(id, 36) : undefined,
+    action,
+  }));
   const refresh = useRefreshPeople();
-  const userId = query.get('action') === 'adjustStorage' ? query.get('userId') : null;
   const asked = usePersonData(userId);
   if (userId === null) return null;
   const { data: person, error } = asked;
@@ -131,15 +131,7 @@ function AskedStorage() {
         person={person}
         storage={person.storage}
         onDone={refresh}
-        onClose={() =>
-          void navigate({
-            to: '.',
-            search: true,
-            hash: 'user-management',
-            replace: true,
-            resetScroll: false,
-          })
-        }
+        onClose={() => void change({ userId: undefined, action: undefined })}
       />
     </Suspense>
   );

@@ -6,7 +6,7 @@ import * as words from '#web/layouts/wording.ts';
 
 type MenuLinkProps = {
   to: LinkProps['to'];
-  hash?: string | undefined;
+  params?: LinkProps['params'];
   search?: LinkProps['search'];
   icon: LucideIcon;
   label: string;
@@ -18,14 +18,13 @@ type MenuLinkProps = {
 };
 
 /** An entry of a menu. In a `rail` it shrinks to its icon until there is room for words. */
-export const MenuLink = ({ icon: Icon, label, count, isCurrent, rail, onLeave, to, hash, search }: MenuLinkProps) => (
+export const MenuLink = ({ icon: Icon, label, count, isCurrent, rail, onLeave, to, params, search }: MenuLinkProps) => (
   <li>
     <Link
       to={to}
-      hash={hash}
+      params={params}
       search={search}
-      // The sections of the console share one address: the router would mark them all.
-      activeOptions={{ exact: true, includeHash: true }}
+      activeOptions={{ exact: true }}
       title={rail ? label : undefined}
       onClick={onLeave}
       aria-current={isCurrent ? 'page' : undefined}

@@ -73,7 +73,7 @@ export const menuFor = (role: Role | undefined): readonly MenuEntry[] =>
   menu.filter(({ roles }) => !roles || roles.includes(role));
 
 /** True if the page at `path` belongs to this place of the menu. */
-export function isWithin(path: string, { to, also }: { to: string; also?: string }): boolean {
+export function isWithin(path: string, { to, also }: { to: string; also?: string | undefined }): boolean {
   return (
     path === to ||
     path.startsWith(`${to}/`) ||

@@ -15,7 +15,8 @@ import { type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState }
 import { type Found, useFound } from '#features/console/web/api.ts';
 import { paletteWords as words } from '#features/console/wording.ts';
 import { toCallError } from '#kit/api/client.ts';
-import { type ConsolePlace, consolePlaces } from '#web/console/console-places.ts';
+import type { ConsoleSection } from '#kit/console/noun-console.ts';
+import { consoleSections, linkTo } from '#web/console/sections.ts';
 import { useCloseByBack } from '#kit/ui/overlays/close-by-back.ts';
 import { IconButton } from '#kit/ui/icon-button.tsx';
 import { lazyPart } from '#kit/ui/loading/lazy-part.tsx';
@@ -26,7 +27,7 @@ import { useRested } from './use-rested.ts';
 const AskLook = lazyPart(() => import('#features/console/web/ask-look.tsx'));
 
 type Item = { key: string; icon: LucideIcon; title: string; detail: string; status: string } & (
-  { place: ConsolePlace } | { thing: Found }
+  { section: ConsoleSection } | { thing: Found }
 );
 type Group = { label: string; items: Item[] };
 
@@ -170,7 +171,7 @@ function Finder({ input, onClose }: Pick<PaletteProps, 'onClose'> & { input: Ref
   );
 }
 
-/** Groups the results by kind, with the matching places of the console below them. */
+/** Groups the results by kind, with the matching sections of the console below them. */
 function listGroups(typed: string, found: readonly Found[]): Group[] {
   const groups = kinds.map((kind) => ({
     label: words.groups[kind],
@@ -178,10 +179,10 @@ function listGroups(typed: string, found: readonly Found[]): Group[] {
       .filter((thing) => thing.kind === kind)
       .map((thing) => ({ ...thing, key: `${kind} ${thing.id}`, icon: icons[kind], thing })),
   }));
-  const places = consolePlaces
-    .filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase()))
-    .map((place) => ({ key: place.id, icon: place.icon, title: place.label, detail: '', status: '', place }));
-  return [...groups, { label: words.groups.place, items: places }].filter(({ items }) => items.length > 0);
+  const sections = consoleSections
+    .filter(({ title }) => title.toLowerCase().includes(typed.toLowerCase()))
+    .map((section) => ({ key: section.id, icon: section.icon, title: section.title, detail: '', status: '', section }));
+  return [...groups, { label: words.groups.section, items: sections }].filter(({ items }) => items.length > 0);
 }
 
 /** Leads to what was chosen. Private things are opened through the server with a reason, which the log keeps: `asked` is one of them. */
@@ -194,7 +195,7 @@ function useChoice(onClose: () => void) {
       return;
     }
     onClose();
-    if ('place' in item) void navigate({ to: item.place.to, hash: item.place.hash });
+    if ('section' in item) void navigate(linkTo(item.section));
     else if (item.thing.kind === 'person')
       void navigate({ to: '/admin/people/$accountId', params: { accountId: item.thing.id } });
     else void navigate({ to: '/problems/$problemId', params: { problemId: item.thing.id } });

@@ -4,7 +4,7 @@ import { shape } from '#core/lifecycle.ts';
 import { type Key, toPage } from '#core/paging.ts';
 import type { z } from '#core/zod.ts';
 import type { health, healthContract } from '#features/console/health-contract.ts';
-import { maxCounted } from '#features/console/waiting-kinds.ts';
+import { maxCounted } from '#features/console/limits.ts';
 import { iso, isoOrNull } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
 import { readRow, readRows } from '#engine/postgres/read.ts';

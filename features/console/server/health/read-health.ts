@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { day } from '#core/time.ts';
 import type { z } from '#core/zod.ts';
 import type { health } from '#features/console/health-contract.ts';
-import { maxCounted } from '#features/console/waiting-kinds.ts';
+import { maxCounted } from '#features/console/limits.ts';
 import type { KnownMigration } from '#features/console/server/tables.ts';
 import { countMails } from '#features/notifications/server/count-mails.ts';
 import { readPaymentHealth } from '#features/subscriptions/server/payment-health.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { maxCounted } from '#features/console/waiting-kinds.ts';
+import { maxCounted } from '#features/console/limits.ts';
 import { countMails } from '#features/notifications/server/count-mails.ts';
 import { countPayments } from '#features/subscriptions/server/payment-health.ts';
 import { measureClock } from '#engine/check-clock.ts';

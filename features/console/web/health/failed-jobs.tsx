@@ -64,7 +64,12 @@ function Row({ job }: { job: FailedJob }) {
           : about.map((one) => (
               <p key={one.name}>
                 {fieldName(one.name)}{' '}
-                <TextLink render={<Link to="/admin/system-logs" search={{ reference: one.id }} />} className="numbers">
+                <TextLink
+                  render={
+                    <Link to="/admin/$section" params={{ section: 'system-logs' }} search={{ reference: one.id }} />
+                  }
+                  className="numbers"
+                >
                   {one.id.slice(0, 13)}
                 </TextLink>
               </p>

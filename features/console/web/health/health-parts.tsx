@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 import { Link } from '@tanstack/react-router';
 import { hour, showAgo, showDateTime } from '#core/time.ts';
-import { maxCounted } from '#features/console/waiting-kinds.ts';
-import { countUpTo, healthWords as words, queueName } from '#features/console/health-wording.ts';
+import { healthWords as words, queueName } from '#features/console/health-wording.ts';
+import { showCount } from '#features/console/wording.ts';
 import { Alert } from '#kit/ui/alert.tsx';
 import { TextLink } from '#kit/ui/text-link.tsx';
 import { showBytes } from '#kit/uploads/show-bytes.ts';
@@ -10,7 +10,6 @@ import { readNow } from '#kit/api/server-clock.ts';
 import type { Health } from './api.ts';
 import { Fact, Facts, Part, SmallTable } from './facts.tsx';
 
-const shown = (count: number) => countUpTo(count, maxCounted);
 const since = (at: string | null) => (at === null ? words.none : showAgo(at, readNow()));
 
 export function Queues({ queues }: Pick<Health, 'queues'>) {
@@ -23,8 +22,8 @@ export function Queues({ queues }: Pick<Health, 'queues'>) {
           key: name,
           cells: [
             queueName(name),
-            shown(waiting),
-            shown(later),
+            showCount(waiting),
+            showCount(later),
             running,
             <Failed key="failed" count={failed} />,
             since(oldestAt),
@@ -36,24 +35,24 @@ export function Queues({ queues }: Pick<Health, 'queues'>) {
 }
 
 const Failed = ({ count }: { count: number }) => (
-  <b className={count > 0 ? 'text-danger' : 'font-normal'}>{shown(count)}</b>
+  <b className={count > 0 ? 'text-danger' : 'font-normal'}>{showCount(count)}</b>
 );
 
 export function Mails({ mails: { waiting, held, oldestAt, sent, failed } }: Pick<Health, 'mails'>) {
   return (
     <Part id="health-mails" title={words.mails}>
       <Facts>
-        <Fact label={words.waiting}>{shown(waiting)}</Fact>
+        <Fact label={words.waiting}>{showCount(waiting)}</Fact>
         <Fact label={words.oldest}>{since(oldestAt)}</Fact>
-        <Fact label={words.mailsSent}>{shown(sent)}</Fact>
+        <Fact label={words.mailsSent}>{showCount(sent)}</Fact>
         <Fact label={words.mailsFailed} isBad={failed > 0}>
-          {shown(failed)}
+          {showCount(failed)}
         </Fact>
       </Facts>
-      {held > 0 ? <p className="mt-3 text-sm text-muted">{words.mailsHeld(shown(held))}</p> : null}
+      {held > 0 ? <p className="mt-3 text-sm text-muted">{words.mailsHeld(showCount(held))}</p> : null}
       {failed > 0 ? (
         <p className="mt-3">
-          <TextLink render={<Link to="/admin-dashboard" hash="e-mail" />}>{words.failedMails}</TextLink>
+          <TextLink render={<Link to="/admin/$section" params={{ section: 'e-mail' }} />}>{words.failedMails}</TextLink>
         </p>
       ) : null}
     </Part>
@@ -64,18 +63,20 @@ export function Payments({ payments: { pending, late, setAside, refunds, events 
   return (
     <Part id="health-payments" title={words.payments}>
       <Facts>
-        <Fact label={words.paymentsPending}>{shown(pending)}</Fact>
+        <Fact label={words.paymentsPending}>{showCount(pending)}</Fact>
         <Fact label={words.paymentsLate} isBad={late > 0}>
-          {shown(late)}
+          {showCount(late)}
         </Fact>
         <Fact label={words.setAside} isBad={setAside > 0}>
-          {shown(setAside)}
+          {showCount(setAside)}
         </Fact>
-        <Fact label={words.refunds}>{shown(refunds)}</Fact>
+        <Fact label={words.refunds}>{showCount(refunds)}</Fact>
       </Facts>
       {setAside > 0 ? (
         <p className="mt-3">
-          <TextLink render={<Link to="/admin-dashboard" hash="payments" />}>{words.asidePayments}</TextLink>
+          <TextLink render={<Link to="/admin/$section" params={{ section: 'payments' }} />}>
+            {words.asidePayments}
+          </TextLink>
         </p>
       ) : null}
       <h3 className="mt-5 mb-1">{words.paymentEvents}</h3>

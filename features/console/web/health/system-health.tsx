@@ -1,29 +1,20 @@
+import { PageHeading } from '#kit/ui/page-heading.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { healthWords as words } from '#features/console/health-wording.ts';
-import { api } from '#features/console/web/health/api.ts';
-import { FailedJobs } from '#features/console/web/health/failed-jobs.tsx';
-import {
-  Backups,
-  Errors,
-  Mails,
-  Migrations,
-  Payments,
-  Processes,
-  Queues,
-  Slowest,
-} from '#features/console/web/health/health-parts.tsx';
+import { api } from './api.ts';
+import { FailedJobs } from './failed-jobs.tsx';
+import { Backups, Errors, Mails, Migrations, Payments, Processes, Queues, Slowest } from './health-parts.tsx';
 import { Loaded } from '#kit/api/loaded.tsx';
-import { ConsolePage } from '../console-page.tsx';
-import { consoleTitles } from '../wording.ts';
 import { LoadingList } from '#kit/ui/skeleton.tsx';
 
 /** Milliseconds between two questions. */
 const askEvery = 10_000;
 
-export function SystemHealthPage() {
+export default function SystemHealth({ title }: { title: string }) {
   const health = useQuery(api.health.queryOptions({ input: {}, refetchInterval: askEvery }));
   return (
-    <ConsolePage title={consoleTitles.systemHealth} subtitle={words.subtitle}>
+    <>
+      <PageHeading title={title} subtitle={words.subtitle} />
       <Loaded query={health} loading={<LoadingList label={words.loading} count={4} />} failed={words.failed}>
         {(data) => (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -47,6 +38,6 @@ export function SystemHealthPage() {
           </div>
         )}
       </Loaded>
-    </ConsolePage>
+    </>
   );
 }

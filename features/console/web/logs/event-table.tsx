@@ -44,7 +44,8 @@ function Row({ event: { id, at, actor, party, noun, step, subjectId, link, chang
         {subjectId === theSite ? null : (
           <Link
             id={`${atId}-thing`}
-            to="/admin/system-logs"
+            to="/admin/$section"
+            params={{ section: 'system-logs' }}
             search={{ reference: subjectId }}
             title={subjectId}
             aria-label={words.onlyThing(reference)}
@@ -66,7 +67,8 @@ function Row({ event: { id, at, actor, party, noun, step, subjectId, link, chang
           <TextLink
             render={
               <Link
-                to="/admin/system-logs"
+                to="/admin/$section"
+                params={{ section: 'system-logs' }}
                 search={{ person: actor.id }}
                 aria-label={words.onlyPerson(actor.fullName)}
               />

@@ -1,13 +1,13 @@
-import { PlanList } from '#features/subscriptions/web/manage/plan-list.tsx';
+import { PageHeading } from '#kit/ui/page-heading.tsx';
+import { PlanList } from './plan-list.tsx';
 import { planAdminWords } from '#features/subscriptions/plan-wording.ts';
-import { ConsolePage } from '../console-page.tsx';
-import { consoleTitles } from '../wording.ts';
 
 /** The plans that people pay for, and what each holds. */
-export function PricingPlansPage() {
+export default function PricingPlans({ title }: { title: string }) {
   return (
-    <ConsolePage title={consoleTitles.pricingPlans} subtitle={planAdminWords.subtitle}>
+    <>
+      <PageHeading title={title} subtitle={planAdminWords.subtitle} />
       <PlanList />
-    </ConsolePage>
+    </>
   );
 }

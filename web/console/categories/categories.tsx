@@ -1,3 +1,4 @@
+import { PageHeading } from '#kit/ui/page-heading.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api as problems } from '#features/problems/web/api.ts';
@@ -5,20 +6,19 @@ import { UnmatchedTerms } from '#features/search/web/unmatched-terms.tsx';
 import { categoryAdminWords } from '#features/site/category-wording.ts';
 import { CategoryHistory } from '#features/site/web/categories/category-history.tsx';
 import { CategoryList } from '#features/site/web/categories/category-list.tsx';
-import { ConsolePage } from '../console-page.tsx';
-import { consoleTitles } from '../wording.ts';
 
 /** The categories of problems and services, and what people type that matches none. */
-export function CategoriesPage() {
+export default function Categories({ title }: { title: string }) {
   const [adding, setAdding] = useState<string | null>(null);
   const counts = useQuery(problems.categoryCounts.queryOptions({ input: {}, staleTime: 0 })).data?.items;
   const byName = counts && new Map(counts.map(({ category, count }) => [category, count]));
   const capitalised = (term: string) => term.charAt(0).toUpperCase() + term.slice(1);
   return (
-    <ConsolePage title={consoleTitles.categories} subtitle={categoryAdminWords.subtitle}>
+    <>
+      <PageHeading title={title} subtitle={categoryAdminWords.subtitle} />
       <CategoryList problems={byName} adding={adding} onAdd={setAdding} />
       <UnmatchedTerms onAdd={(term) => setAdding(capitalised(term))} />
       <CategoryHistory />
-    </ConsolePage>
+    </>
   );
 }

@@ -1,13 +1,13 @@
+import { PageHeading } from '#kit/ui/page-heading.tsx';
 import { AsidePayments } from '#features/subscriptions/web/aside-payments.tsx';
 import { Refunds } from '#features/subscriptions/web/refunds.tsx';
 import { GrantPlan } from '#features/subscriptions/web/grant-plan.tsx';
-import { ConsolePage } from '../console-page.tsx';
-import { consoleTitles } from '../wording.ts';
 
 /** Payments that wait for a decision, and plans that admins grant. */
-export default function Payments() {
+export default function Payments({ title }: { title: string }) {
   return (
-    <ConsolePage title={consoleTitles.payments}>
+    <>
+      <PageHeading title={title} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <div>
           <AsidePayments />
@@ -15,6 +15,6 @@ export default function Payments() {
         <Refunds />
         <GrantPlan />
       </div>
-    </ConsolePage>
+    </>
   );
 }

@@ -1,0 +1,1 @@
+export const sectionTitles = { storageManagement: 'Storage Management' };

@@ -1,0 +1,13 @@
+import { Flag, Gavel, MessageSquareWarning } from 'lucide-react';
+import type { NounConsole } from '#kit/console/noun-console.ts';
+import { sectionTitles, waitingWords } from '../console-wording.ts';
+
+const id = 'content-moderation';
+
+export const moderationConsole: NounConsole = {
+  sections: [{ id, title: sectionTitles.contentModeration, icon: MessageSquareWarning }],
+  waiting: {
+    reports: { icon: Flag, words: waitingWords.reports, section: id },
+    appeals: { icon: Gavel, words: waitingWords.appeals, section: id },
+  },
+};

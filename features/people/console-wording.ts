@@ -1,0 +1,1 @@
+export const sectionTitles = { userManagement: 'User Management' };

@@ -1,0 +1,1 @@
+export const sectionTitles = { brandingConfig: 'Branding & Site Config', categories: 'Categories' };

@@ -1,0 +1,35 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/** A section of the console: an entry of its menu and a page at `/admin/<id>`. */
+export type ConsoleSection = {
+  /** The last part of its address. */
+  id: string;
+  title: string;
+  icon: LucideIcon;
+  /** The page below the frame, with the title as its heading; its code loads when it is shown first. A section of several nouns has it in `web/console/views.ts`. */
+  view?: SectionView;
+  /** The beginning of other addresses that belong to the section. */
+  also?: string;
+};
+
+export type SectionView = (props: { title: string }) => ReactNode;
+
+/** Things of one kind that wait for admins; the feature's `server/contributions.ts` counts them under the same name. */
+export type WaitingKind = {
+  icon: LucideIcon;
+  words: WaitingWords;
+  /** The id of the section that shows them. */
+  section: string;
+  /** The filters with which the section shows them first. */
+  search?: Readonly<Record<string, string>>;
+};
+
+/** The sentence about one waiting thing, that about a larger number, and the button that leads to them. */
+export type WaitingWords = { one: string; many: (count: string) => string; action: string };
+
+/** The part of a noun in the console: its sections, in their order, and its things that wait for admins. */
+export type NounConsole = {
+  sections?: readonly ConsoleSection[];
+  waiting?: Readonly<Record<string, WaitingKind>>;
+};

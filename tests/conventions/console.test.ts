@@ -1,0 +1,25 @@
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { contributions } from '#server/features.ts';
+import { waitingKinds } from '#web/console/sections.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+it('says in the console where everything leads that waits on the server', () => {
+  const counted = contributions.flatMap(({ waiting = {} }) => Object.keys(waiting));
+  expect([...waitingKinds.keys()].toSorted()).toEqual(counted.toSorted());
+});
+
+/** Modules of a feature with its statuses and words; those of the overviews `analytics` and `console` are no noun's. */
+const nounModule = /'#features\/(?!analytics\/|console\/)[\w-]+\/(?:[\w-]+-)?(?:wording|lifecycle)\.ts'/g;
+
+it('has a shell that imports no status or word of a noun', async () => {
+  const found: Record<string, string[]> = {};
+  // The other folders compose the sections that show several nouns.
+  for await (const path of glob('web/console/{*,overview/*}.{ts,tsx}', { cwd: root })) {
+    const named = [...(await readFile(join(root, path), 'utf8')).matchAll(nounModule)].map(([name]) => name);
+    if (named.length > 0) found[path] = named;
+  }
+  expect(found).toEqual({});
+});

@@ -1,0 +1,45 @@
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+
+/** The code of the product, without tests, builders, the demo and generated files. */
+const product = '{core,engine,integrations,kit,features,server,web}/**/*.{ts,tsx}';
+const isAside = (path: string) =>
+  /\.test\.tsx?$|\/testing[\w-]*\.ts$|\/demo\/|\/generated\/|\/migrations\/|\/dist\//.test(path);
+
+const code = new Map<string, string>();
+
+beforeAll(async () => {
+  for await (const path of glob(product, { cwd: root }))
+    if (!isAside(path)) code.set(path, await readFile(join(root, path), 'utf8'));
+});
+
+const placesOf = (names: readonly RegExp[]) =>
+  [...code].flatMap(([path, text]) => (names.some((name) => name.test(text)) ? [path] : [])).toSorted();
+
+/**
+ * The places of CONTRIBUTING, "Add an admin list". A notice that leads to the list is another change. The names are those of its operation, its
+ * read, its section, its waiting kind, its words and its view.
+ */
+it('names an admin list with its count in 7 places', () => {
+  const names = [
+    /\bcases: operation\(/,
+    /\blistPrivacyCases\b/,
+    /'privacy-requests'/,
+    /\bcaseListWords\b/,
+    /'\.\/case-list\.tsx'/,
+    /\bapi\.cases\b/,
+  ];
+  expect(names.filter((name) => placesOf([name]).length === 0)).toEqual([]);
+  expect(placesOf(names)).toEqual([
+    'features/privacy/console-wording.ts',
+    'features/privacy/contract.ts',
+    'features/privacy/server/cases.ts',
+    'features/privacy/server/contributions.ts',
+    'features/privacy/server/routes.ts',
+    'features/privacy/web/case-list.tsx',
+    'features/privacy/web/console.ts',
+  ]);
+});
