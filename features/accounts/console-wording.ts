@@ -1,3 +1,5 @@
+export const foundTitles = { person: 'People' };
+
 export const waitingWords = {
   providers: {
     one: '1 provider is waiting for approval',

@@ -3,11 +3,10 @@ import { text } from '#core/text.ts';
 import { z } from '#core/zod.ts';
 import { adminReason } from '#features/accounts/admin-contract.ts';
 import { lookKinds } from '#features/accounts/look-kinds.ts';
-import { foundKinds } from './found-kinds.ts';
 
-/** `title` names the thing, `detail` tells it from others, `status` is the label of its status. */
+/** `kind` is the name under which a feature finds the thing; `title` names it, `detail` tells it from others, `status` is the label of its status. */
 export const found = z.strictObject({
-  kind: z.enum(foundKinds),
+  kind: z.string(),
   id: z.uuid(),
   title: z.string(),
   detail: z.string(),

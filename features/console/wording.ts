@@ -9,14 +9,7 @@ export const paletteWords = {
   openBy: (isMac: boolean) => `Find anything (${isMac ? '⌘K' : 'Ctrl K'})`,
   placeholder: 'Name, email, id or reference',
   hint: 'Arrow keys choose, Enter opens, Escape closes.',
-  groups: {
-    section: 'Go to',
-    person: 'People',
-    problem: 'Problems',
-    quote: 'Quotes',
-    job: 'Jobs',
-    payment: 'Payments',
-  },
+  sections: 'Go to',
   searching: 'Searching',
   none: (typed: string) => `Nothing found for "${typed}".`,
   noneHint:

@@ -1,3 +1,5 @@
+export const foundTitles = { problem: 'Problems' };
+
 export const waitingWords = {
   comments: {
     one: '1 comment on hold',

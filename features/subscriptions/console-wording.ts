@@ -1,5 +1,7 @@
 export const sectionTitles = { pricingPlans: 'Pricing plans', payments: 'Payments' };
 
+export const foundTitles = { payment: 'Payments' };
+
 export const waitingWords = {
   payments: {
     one: '1 payment set aside',

@@ -28,8 +28,18 @@ export type WaitingKind = {
 /** The sentence about one waiting thing, that about a larger number, and the button that leads to them. */
 export type WaitingWords = { one: string; many: (count: string) => string; action: string };
 
-/** The part of a noun in the console: its sections, in their order, and its things that wait for admins. */
+/** A kind of result of the palette, which the feature's `server/contributions.ts` finds under the same name. */
+export type FoundKind = {
+  icon: LucideIcon;
+  /** The heading of the results. */
+  title: string;
+  /** The address of a result. Without it the thing is private, and opens with a reason. */
+  link?: (id: string) => string;
+};
+
+/** The part of a noun in the console: its sections, in their order, its things that wait for admins, and its results of the palette. */
 export type NounConsole = {
   sections?: readonly ConsoleSection[];
   waiting?: Readonly<Record<string, WaitingKind>>;
+  found?: Readonly<Record<string, FoundKind>>;
 };

@@ -1,5 +1,13 @@
 import { expect, it, test } from 'vitest';
-import { addressOf, consoleSections, countBySection, findSection, overview, waitingKinds } from './sections.ts';
+import {
+  addressOf,
+  consoleSections,
+  countBySection,
+  findSection,
+  foundKinds,
+  overview,
+  waitingKinds,
+} from './sections.ts';
 import { composedViews } from './views.ts';
 
 it('gives each section an address of its own', () => {
@@ -31,4 +39,14 @@ it('sums the kinds of a section, and leaves out a kind that no noun names', () =
     { kind: 'of-a-newer-version', count: 9 },
   ]);
   expect(Object.fromEntries(counts)).toEqual({ 'user-management': 5, 'e-mail': 1 });
+});
+
+it('lists results of the palette from people to payments, and asks for a reason where they are private', () => {
+  expect([...foundKinds].map(([kind, { link }]) => [kind, link?.('7') ?? null])).toEqual([
+    ['person', '/admin/people/7'],
+    ['problem', '/problems/7'],
+    ['quote', null],
+    ['job', null],
+    ['payment', null],
+  ]);
 });

@@ -4,23 +4,27 @@ import { analyticsConsole } from '#features/analytics/web/console.ts';
 import { applicationsConsole } from '#features/applications/web/console.ts';
 import { systemConsole } from '#features/console/web/console.ts';
 import { filesConsole } from '#features/files/web/console.ts';
+import { jobsConsole } from '#features/jobs/web/console.ts';
 import { moderationConsole } from '#features/moderation/web/console.ts';
 import { notificationsConsole } from '#features/notifications/web/console.ts';
 import { peopleConsole } from '#features/people/web/console.ts';
 import { privacyConsole } from '#features/privacy/web/console.ts';
 import { problemsConsole } from '#features/problems/web/console.ts';
+import { quotesConsole } from '#features/quotes/web/console.ts';
 import { siteConsole } from '#features/site/web/console.ts';
 import { subscriptionsConsole } from '#features/subscriptions/web/console.ts';
 import type { ConsoleSection, NounConsole } from '#kit/console/noun-console.ts';
 import { sectionTitles } from './wording.ts';
 
-/** The part of each noun in the console, in the order of the menu and of the waiting list. */
+/** The part of each noun in the console, in the order of the menu, the waiting list and the palette. */
 const nouns: readonly NounConsole[] = [
   accountsConsole,
   applicationsConsole,
   peopleConsole,
   moderationConsole,
   problemsConsole,
+  quotesConsole,
+  jobsConsole,
   siteConsole,
   filesConsole,
   analyticsConsole,
@@ -51,6 +55,9 @@ export const addressOf = ({ id }: ConsoleSection): string => (id === overview.id
 
 /** The kinds of things that wait for admins, in the order of the waiting list. */
 export const waitingKinds = new Map(nouns.flatMap(({ waiting = {} }) => Object.entries(waiting)));
+
+/** The kinds of results of the palette, in their order. */
+export const foundKinds = new Map(nouns.flatMap(({ found = {} }) => Object.entries(found)));
 
 /** Sums the waiting counts of each section, by its id. */
 export function countBySection(items: readonly { kind: string; count: number }[]): Map<string, number> {

@@ -1,8 +1,9 @@
-import { UserRoundCheck } from 'lucide-react';
+import { UserRound, UserRoundCheck } from 'lucide-react';
 import type { NounConsole } from '#kit/console/noun-console.ts';
-import { waitingWords } from '../console-wording.ts';
+import { foundTitles, waitingWords } from '../console-wording.ts';
 
 export const accountsConsole: NounConsole = {
+  found: { person: { icon: UserRound, title: foundTitles.person, link: (id) => `/admin/people/${id}` } },
   waiting: {
     providers: {
       icon: UserRoundCheck,

@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { isOneOf } from '#core/lifecycle.ts';
 import type { z } from '#core/zod.ts';
 import type { Finder, FoundThing } from '#engine/contributions.ts';
 import { readIdRange } from '#engine/id-range.ts';
 import type { World } from '#engine/work.ts';
-import { foundKinds } from '../found-kinds.ts';
 import type { found } from '../palette-contract.ts';
 
 type Found = z.output<typeof found>;
@@ -19,7 +17,7 @@ const maxWithThings = 3;
 export async function find(world: World, typed: string): Promise<Found[]> {
   const finders = world.contributions.flatMap(({ finders: own = [] }) => own);
   const ask = async (way: (finder: Finder) => Promise<FoundThing[]> | undefined) =>
-    (await Promise.all(finders.flatMap((finder) => way(finder) ?? []))).flat().map(toFound);
+    (await Promise.all(finders.flatMap((finder) => way(finder) ?? []))).flat();
   const range = readIdRange(typed);
   const [byId, byReference, byWords] = await Promise.all([
     range === null ? [] : ask((finder) => finder.byId?.(world, range)),
@@ -34,9 +32,4 @@ export async function find(world: World, typed: string): Promise<Found[]> {
       ? []
       : await ask((finder) => finder.ofPeople?.(world, sql`select unnest(${ids}::uuid[]) as id`));
   return [...things, ...byWords, ...theirs];
-}
-
-function toFound({ kind, ...thing }: FoundThing): Found {
-  if (!isOneOf(kind, foundKinds)) throw new Error(`The palette has no group for ${kind}.`);
-  return { kind, ...thing };
 }

@@ -1,7 +1,7 @@
 import { CreditCard, Tags } from 'lucide-react';
 import type { NounConsole } from '#kit/console/noun-console.ts';
 import { lazyPart } from '#kit/ui/loading/lazy-part.tsx';
-import { sectionTitles, waitingWords } from '../console-wording.ts';
+import { foundTitles, sectionTitles, waitingWords } from '../console-wording.ts';
 
 export const subscriptionsConsole: NounConsole = {
   sections: [
@@ -13,5 +13,6 @@ export const subscriptionsConsole: NounConsole = {
     },
     { id: 'payments', title: sectionTitles.payments, icon: CreditCard },
   ],
+  found: { payment: { icon: CreditCard, title: foundTitles.payment } },
   waiting: { payments: { icon: CreditCard, words: waitingWords.payments, section: 'payments' } },
 };

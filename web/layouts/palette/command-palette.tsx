@@ -1,27 +1,19 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
 import { useNavigate } from '@tanstack/react-router';
-import {
-  BriefcaseBusiness,
-  CreditCard,
-  FileText,
-  type LucideIcon,
-  ReceiptText,
-  Search,
-  UserRound,
-  X,
-} from 'lucide-react';
+import { type LucideIcon, Search, X } from 'lucide-react';
 import { type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lookKinds, type LookKind } from '#features/accounts/look-kinds.ts';
 import { type Found, useFound } from '#features/console/web/api.ts';
 import { paletteWords as words } from '#features/console/wording.ts';
 import { toCallError } from '#kit/api/client.ts';
+import { pickOption } from '#kit/address/search-params.ts';
 import type { ConsoleSection } from '#kit/console/noun-console.ts';
-import { consoleSections, linkTo } from '#web/console/sections.ts';
+import { consoleSections, foundKinds, linkTo } from '#web/console/sections.ts';
 import { useCloseByBack } from '#kit/ui/overlays/close-by-back.ts';
 import { IconButton } from '#kit/ui/icon-button.tsx';
 import { lazyPart } from '#kit/ui/loading/lazy-part.tsx';
 import { Spinner } from '#kit/ui/spinner.tsx';
-import { isPrivate, type PrivateKind } from '#features/console/found-kinds.ts';
 import { useRested } from './use-rested.ts';
 
 const AskLook = lazyPart(() => import('#features/console/web/ask-look.tsx'));
@@ -30,15 +22,6 @@ type Item = { key: string; icon: LucideIcon; title: string; detail: string; stat
   { section: ConsoleSection } | { thing: Found }
 );
 type Group = { label: string; items: Item[] };
-
-const icons: Record<Found['kind'], LucideIcon> = {
-  person: UserRound,
-  problem: FileText,
-  quote: ReceiptText,
-  job: BriefcaseBusiness,
-  payment: CreditCard,
-};
-const kinds = Object.keys(icons) as Found['kind'][];
 
 type PaletteProps = { open: boolean; onClose: () => void };
 
@@ -173,36 +156,37 @@ function Finder({ input, onClose }: Pick<PaletteProps, 'onClose'> & { input: Ref
 
 /** Groups the results by kind, with the matching sections of the console below them. */
 function listGroups(typed: string, found: readonly Found[]): Group[] {
-  const groups = kinds.map((kind) => ({
-    label: words.groups[kind],
+  const groups = [...foundKinds].map(([kind, { icon, title: label }]) => ({
+    label,
     items: found
       .filter((thing) => thing.kind === kind)
-      .map((thing) => ({ ...thing, key: `${kind} ${thing.id}`, icon: icons[kind], thing })),
+      .map((thing) => ({ ...thing, key: `${kind} ${thing.id}`, icon, thing })),
   }));
   const sections = consoleSections
     .filter(({ title }) => title.toLowerCase().includes(typed.toLowerCase()))
     .map((section) => ({ key: section.id, icon: section.icon, title: section.title, detail: '', status: '', section }));
-  return [...groups, { label: words.groups.section, items: sections }].filter(({ items }) => items.length > 0);
+  return [...groups, { label: words.sections, items: sections }].filter(({ items }) => items.length > 0);
 }
 
 /** Leads to what was chosen. Private things are opened through the server with a reason, which the log keeps: `asked` is one of them. */
 function useChoice(onClose: () => void) {
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<{ kind: PrivateKind; id: string } | null>(null);
-  const choose = (item: Item) => {
-    if ('thing' in item && isPrivate(item.thing.kind)) {
-      setAsked({ kind: item.thing.kind, id: item.thing.id });
-      return;
-    }
-    onClose();
-    if ('section' in item) void navigate(linkTo(item.section));
-    else if (item.thing.kind === 'person')
-      void navigate({ to: '/admin/people/$accountId', params: { accountId: item.thing.id } });
-    else void navigate({ to: '/problems/$problemId', params: { problemId: item.thing.id } });
-  };
+  const [asked, setAsked] = useState<{ kind: LookKind; id: string } | null>(null);
   const open = (link: string) => {
     onClose();
     void navigate({ href: link });
+  };
+  const choose = (item: Item) => {
+    if ('section' in item) {
+      onClose();
+      void navigate(linkTo(item.section));
+      return;
+    }
+    const { kind, id } = item.thing;
+    const link = foundKinds.get(kind)?.link;
+    const privateKind = pickOption(lookKinds, kind);
+    if (link !== undefined) open(link(id));
+    else if (privateKind !== undefined) setAsked({ kind: privateKind, id });
   };
   return { choose, asked, open, forget: () => setAsked(null) };
 }
