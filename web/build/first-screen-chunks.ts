@@ -41,7 +41,7 @@ const page = /\/web\/pages\/(?!kit)[\w-]+\/[\w-]+-page\.tsx$/;
 /** The frequency of a part, relative to any other page of people: parts that open over a page come seldom, and admins are few. */
 const weigh = (part: string): number => {
   if (part === login) return 60;
-  if (opening.has(part)) return part.includes('/console/') ? 1 : 10;
+  if (opening.has(part)) return part.includes('/console/') ? 3 : 10;
   if (part.includes('-banner.')) return 3;
   return page.test(part) ? 1 : part.includes('/web/console/') ? 0.02 : 0.1;
 };
