@@ -11,7 +11,7 @@ import { aComment, aProblem } from '#features/problems/server/testing.ts';
 import { aQuote } from '#features/quotes/server/testing.ts';
 import { exports, privacyCases } from '#features/privacy/server/tables.ts';
 import { reviews } from '#features/reviews/server/tables.ts';
-import { asidePayments, subscriptions } from '#features/subscriptions/server/tables.ts';
+import { asidePayments, subscriptions } from '#features/plans/server/tables.ts';
 import { newId } from './columns.ts';
 import { subjects } from '#server/features.ts';
 import { takeFirstStep, takeStep, tryStep, type Subject } from './take-step.ts';

@@ -2,14 +2,15 @@ import { accountsContract } from './accounts/contract.ts';
 import { analyticsContract } from './analytics/contract.ts';
 import { applicationsContract } from './applications/contract.ts';
 import { consoleContract } from './console/contract.ts';
-import { documentsContract } from './documents/contract.ts';
 import { filesContract } from './files/contract.ts';
 import { insightsContract } from './insights/contract.ts';
 import { jobsContract } from './jobs/contract.ts';
 import { messagesContract } from './messages/contract.ts';
 import { moderationContract } from './moderation/contract.ts';
 import { notificationsContract } from './notifications/contract.ts';
+import { papersContract } from './papers/contract.ts';
 import { peopleContract } from './people/contract.ts';
+import { plansContract } from './plans/contract.ts';
 import { policiesContract } from './policies/contract.ts';
 import { privacyContract } from './privacy/contract.ts';
 import { problemsContract } from './problems/contract.ts';
@@ -19,7 +20,6 @@ import { quotesContract } from './quotes/contract.ts';
 import { reviewsContract } from './reviews/contract.ts';
 import { searchContract } from './search/contract.ts';
 import { siteContract } from './site/contract.ts';
-import { subscriptionsContract } from './subscriptions/contract.ts';
 
 /** Every operation of the product, by feature, in the order of the features: each may use those before it. */
 export const contract = {
@@ -27,7 +27,7 @@ export const contract = {
   files: filesContract,
   notifications: notificationsContract,
   site: siteContract,
-  subscriptions: subscriptionsContract,
+  plans: plansContract,
   policies: policiesContract,
   providers: providersContract,
   applications: applicationsContract,
@@ -35,7 +35,7 @@ export const contract = {
   quotes: quotesContract,
   jobs: jobsContract,
   reviews: reviewsContract,
-  documents: documentsContract,
+  papers: papersContract,
   messages: messagesContract,
   moderation: moderationContract,
   profiles: profilesContract,

@@ -4,14 +4,15 @@ import { accountsFeature } from '#features/accounts/server/feature.ts';
 import { analyticsFeature } from '#features/analytics/server/feature.ts';
 import { applicationsFeature } from '#features/applications/server/feature.ts';
 import { consoleFeature } from '#features/console/server/feature.ts';
-import { documentsFeature } from '#features/documents/server/feature.ts';
 import { filesFeature } from '#features/files/server/feature.ts';
 import { insightsFeature } from '#features/insights/server/feature.ts';
 import { jobsFeature } from '#features/jobs/server/feature.ts';
 import { messagesFeature } from '#features/messages/server/feature.ts';
 import { moderationFeature } from '#features/moderation/server/feature.ts';
 import { notificationsFeature } from '#features/notifications/server/feature.ts';
+import { papersFeature } from '#features/papers/server/feature.ts';
 import { peopleFeature } from '#features/people/server/feature.ts';
+import { plansFeature } from '#features/plans/server/feature.ts';
 import { policiesFeature } from '#features/policies/server/feature.ts';
 import { privacyFeature } from '#features/privacy/server/feature.ts';
 import { problemsFeature } from '#features/problems/server/feature.ts';
@@ -21,7 +22,6 @@ import { quotesFeature } from '#features/quotes/server/feature.ts';
 import { reviewsFeature } from '#features/reviews/server/feature.ts';
 import { searchFeature } from '#features/search/server/feature.ts';
 import { siteFeature } from '#features/site/server/feature.ts';
-import { subscriptionsFeature } from '#features/subscriptions/server/feature.ts';
 import type { Feature } from '#engine/feature.ts';
 import { sharingEndpoints } from './http/pages/endpoints.ts';
 
@@ -37,7 +37,7 @@ const manifests: { [Name in FeatureName]: Complete<Name> } = {
   files: filesFeature,
   notifications: notificationsFeature,
   site: siteFeature,
-  subscriptions: subscriptionsFeature,
+  plans: plansFeature,
   policies: policiesFeature,
   providers: providersFeature,
   applications: applicationsFeature,
@@ -45,7 +45,7 @@ const manifests: { [Name in FeatureName]: Complete<Name> } = {
   quotes: quotesFeature,
   jobs: jobsFeature,
   reviews: reviewsFeature,
-  documents: documentsFeature,
+  papers: papersFeature,
   messages: messagesFeature,
   moderation: moderationFeature,
   profiles: profilesFeature,

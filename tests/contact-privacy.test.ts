@@ -6,7 +6,7 @@ import { savePrivacy } from '#features/accounts/server/save-privacy.ts';
 import { saveProfile } from '#features/accounts/server/save-profile.ts';
 import { aMember } from '#features/accounts/server/testing.ts';
 import { contract } from '#features/contract.ts';
-import { documents } from '#features/documents/server/tables.ts';
+import { documents } from '#features/papers/server/tables.ts';
 import { mails, notifications } from '#features/notifications/server/tables.ts';
 import { aComment, aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
@@ -159,7 +159,7 @@ it('sends hidden contact details to the parties of an agreement alone, and to th
   await world.settle();
   for (const reader of strangers) expect(await findLeaks(reader)).toEqual([]);
   for (const party of [member, provider])
-    expect(ownOnly(await findLeaks(party))).toEqual(['documents.read', 'jobs.ofQuote', 'jobs.read', 'messages.read']);
+    expect(ownOnly(await findLeaks(party))).toEqual(['papers.read', 'jobs.ofQuote', 'jobs.read', 'messages.read']);
 
   await world.as(member, (work) => cancelQuote(work, quote.id, 'Not needed any more.'));
   await world.settle();

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OperationMeta } from '#core/contract.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { contract } from '#features/contract.ts';
-import { anInvoice } from '#features/documents/server/testing.ts';
-import { documents } from '#features/documents/server/tables.ts';
+import { anInvoice } from '#features/papers/server/testing.ts';
+import { documents } from '#features/papers/server/tables.ts';
 import { aFile } from '#features/files/server/testing.ts';
 import { aJob } from '#features/jobs/server/testing.ts';
 import { aReport } from '#features/moderation/server/testing.ts';
@@ -353,13 +353,13 @@ const queries: Record<string, string[]> = {
   'problems.places': ['q=Sandton', `q=${secrets.held}`],
   'site.places': ['q=Sandton'],
   'jobs.overlaps': [`at=2026-11-20T08:00:00.000Z&durationMinutes=60`],
-  'subscriptions.choiceTerms': ['plan=silver'],
+  'plans.choiceTerms': ['plan=silver'],
   'console.find': ['q=tap'],
   'analytics.readTab': ['range=last-7-days'],
   'analytics.readFigure': ['range=last-7-days'],
   'analytics.listPerformance': ['range=last-7-days&sort=asked&order=most'],
   'console.overview': ['range=last-30-days'],
-  'subscriptions.findPayers': ['email=@example'],
+  'plans.findPayers': ['email=@example'],
   'quotes.findOwn': [`ids=${newId()}`],
 };
 
@@ -369,9 +369,9 @@ const segments: Record<string, string> = { tab: 'growth', figure: 'funnel', plan
 /** Operations that answer no one here, and what keeps planted words out of their answers. */
 const unanswered: Record<string, string> = {
   'notifications.subscription': 'the topic of a mail, for the token in it',
-  'subscriptions.changeTerms': 'amounts of the plan of the reader',
-  'subscriptions.invoice': 'amounts of a plan, for its payer',
-  'subscriptions.choiceTerms': 'amounts of a plan, where payments are on',
+  'plans.changeTerms': 'amounts of the plan of the reader',
+  'plans.invoice': 'amounts of a plan, for its payer',
+  'plans.choiceTerms': 'amounts of a plan, where payments are on',
   'policies.changes': 'the words of the policy',
   'quotes.readVisit': 'the address that the reader gave',
 };

@@ -26,7 +26,7 @@ import { aForm, anApplication } from '#features/applications/server/testing.ts';
 import { withdrawOpen } from '#features/applications/server/withdraw-application.ts';
 import { openExport } from '#features/console/server/logs/export-events.ts';
 import { aFailedJob, anEvent } from '#features/console/server/testing.ts';
-import { anAgreement, anInvoice } from '#features/documents/server/testing.ts';
+import { anAgreement, anInvoice } from '#features/papers/server/testing.ts';
 import { storageChecks } from '#features/files/server/tables.ts';
 import { aFile, anOrphan, aPicture } from '#features/files/server/testing.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
@@ -57,12 +57,12 @@ import { hideReview } from '#features/reviews/server/hide-review.ts';
 import { aReview } from '#features/reviews/server/testing.ts';
 import { exports } from '#features/privacy/server/tables.ts';
 import { aCase, anExport } from '#features/privacy/server/testing.ts';
-import { cancelOwnPlan } from '#features/subscriptions/server/cancel-plan.ts';
-import { choosePlan } from '#features/subscriptions/server/choose-plan.ts';
-import { endRunning } from '#features/subscriptions/server/grant-plan.ts';
-import { listManagedPlans } from '#features/subscriptions/server/plans/read-plans.ts';
-import { paymentAttempts, plans } from '#features/subscriptions/server/tables.ts';
-import { anAside, aStuckRefund, aPayment, aPlan, aPlanInvoice } from '#features/subscriptions/server/testing.ts';
+import { cancelOwnPlan } from '#features/plans/server/cancel-plan.ts';
+import { choosePlan } from '#features/plans/server/choose-plan.ts';
+import { endRunning } from '#features/plans/server/grant-plan.ts';
+import { listManagedPlans } from '#features/plans/server/plans/read-plans.ts';
+import { paymentAttempts, plans } from '#features/plans/server/tables.ts';
+import { anAside, aStuckRefund, aPayment, aPlan, aPlanInvoice } from '#features/plans/server/testing.ts';
 import { system, type Person } from '#engine/actor.ts';
 import { newId } from '#engine/columns.ts';
 import { endpoints } from '#server/features.ts';
@@ -579,12 +579,12 @@ const matrix: Record<string, Row> = {
   'site.undoChange': {
     input: async () => ({ id: await aSettingChange(world, cast.admin) }),
   },
-  'subscriptions.plans': {},
-  'subscriptions.own': {},
-  'subscriptions.choiceTerms': { input: async () => ({ plan: 'bronze' }) },
+  'plans.plans': {},
+  'plans.own': {},
+  'plans.choiceTerms': { input: async () => ({ plan: 'bronze' }) },
   // Both providers have a plan.
-  'subscriptions.choose': { input: async () => ({ plan: 'bronze' }), ok: [], others: 409 },
-  'subscriptions.settle': {
+  'plans.choose': { input: async () => ({ plan: 'bronze' }), ok: [], others: 409 },
+  'plans.settle': {
     input: async () => {
       await world.as(system, (work) => endRunning(work, cast.providerA.id));
       const { reference } = await world.as(cast.providerA, (work) => choosePlan(work, { plan: 'bronze' }));
@@ -594,15 +594,15 @@ const matrix: Record<string, Row> = {
     ok: ['providerA'],
     others: 404,
   },
-  'subscriptions.renewal': {},
+  'plans.renewal': {},
   // Plans without a payment have no next one.
-  'subscriptions.payRenewal': { input: async () => ({}), ok: [], others: 409 },
-  'subscriptions.updateCard': { input: async () => ({}), ok: [], others: 409 },
-  'subscriptions.ownSteps': {},
-  'subscriptions.changeTerms': ownStep({ plan: 'gold' }),
-  'subscriptions.change': ownStep({ plan: 'gold', todayCents: 250_00 }),
-  'subscriptions.cancel': ownStep(),
-  'subscriptions.resume': {
+  'plans.payRenewal': { input: async () => ({}), ok: [], others: 409 },
+  'plans.updateCard': { input: async () => ({}), ok: [], others: 409 },
+  'plans.ownSteps': {},
+  'plans.changeTerms': ownStep({ plan: 'gold' }),
+  'plans.change': ownStep({ plan: 'gold', todayCents: 250_00 }),
+  'plans.cancel': ownStep(),
+  'plans.resume': {
     ...ownStep(),
     input: async () => {
       const paid = await aPaidPlanOfA();
@@ -610,30 +610,30 @@ const matrix: Record<string, Row> = {
       return paid;
     },
   },
-  'subscriptions.coolOff': ownStep({ refundCents: 25_00 }),
-  'subscriptions.payments': {},
-  'subscriptions.invoice': { input: () => aPlanInvoiceOfA(), ok: ['providerA', 'admin'], others: 404, look: 'paper' },
-  'subscriptions.asidePayments': {},
-  'subscriptions.giveAside': { input: () => anAsidePayment() },
-  'subscriptions.refundAside': { input: () => anAsidePayment() },
-  'subscriptions.closeAside': { input: () => anAsidePayment() },
-  'subscriptions.refunds': {},
-  'subscriptions.retryRefund': { input: () => aRefundToDecide() },
-  'subscriptions.settleRefund': { input: async () => ({ ...(await aRefundToDecide()), reference: 'EFT 4711' }) },
-  'subscriptions.managedPlans': {},
-  'subscriptions.previewPlan': { input: () => aPlanToEdit() },
-  'subscriptions.savePlan': { input: async () => ({ ...(await aPlanToEdit()), reason }) },
-  'subscriptions.retirePlan': { input: async () => ({ ...(await aPlanToRetire(false)), reason }) },
-  'subscriptions.offerPlan': { input: async () => ({ ...(await aPlanToRetire(true)), reason }) },
-  'subscriptions.orderPlans': {
+  'plans.coolOff': ownStep({ refundCents: 25_00 }),
+  'plans.payments': {},
+  'plans.invoice': { input: () => aPlanInvoiceOfA(), ok: ['providerA', 'admin'], others: 404, look: 'paper' },
+  'plans.asidePayments': {},
+  'plans.giveAside': { input: () => anAsidePayment() },
+  'plans.refundAside': { input: () => anAsidePayment() },
+  'plans.closeAside': { input: () => anAsidePayment() },
+  'plans.refunds': {},
+  'plans.retryRefund': { input: () => aRefundToDecide() },
+  'plans.settleRefund': { input: async () => ({ ...(await aRefundToDecide()), reference: 'EFT 4711' }) },
+  'plans.managedPlans': {},
+  'plans.previewPlan': { input: () => aPlanToEdit() },
+  'plans.savePlan': { input: async () => ({ ...(await aPlanToEdit()), reason }) },
+  'plans.retirePlan': { input: async () => ({ ...(await aPlanToRetire(false)), reason }) },
+  'plans.offerPlan': { input: async () => ({ ...(await aPlanToRetire(true)), reason }) },
+  'plans.orderPlans': {
     input: async () => {
       const before = (await listManagedPlans(world)).items.map(({ id }) => id);
       return { before, plans: before };
     },
   },
-  'subscriptions.planHistory': { input: async () => ({ plan: 'bronze' }) },
-  'subscriptions.findPayers': { input: async () => ({ email: '@example' }) },
-  'subscriptions.grant': {
+  'plans.planHistory': { input: async () => ({ plan: 'bronze' }) },
+  'plans.findPayers': { input: async () => ({ email: '@example' }) },
+  'plans.grant': {
     input: async () => ({
       accountId: (await aProvider(world)).id,
       plan: 'silver',
@@ -911,14 +911,14 @@ const matrix: Record<string, Row> = {
     ok: ['providerA'],
     others: 404,
   },
-  'documents.ofQuote': {
+  'papers.ofQuote': {
     input: async () => ({
       quoteId: (await anAgreement(world, { member: cast.memberA, provider: cast.providerA })).quoteId,
     }),
     ok: parties,
     others: 404,
   },
-  'documents.read': {
+  'papers.read': {
     input: async () => ({ id: (await anInvoice(world, { member: cast.memberA, provider: cast.providerA })).id }),
     ok: parties,
     others: 404,

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { aMember, givePassword } from '#features/accounts/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
-import { aPlan } from '#features/subscriptions/server/testing.ts';
+import { aPlan } from '#features/plans/server/testing.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { newId } from '#engine/columns.ts';
 import { beginWriting } from '#tests/support/begin-writing.ts';

@@ -5,7 +5,7 @@ import type { OperationMeta } from '#core/contract.ts';
 import { day } from '#core/time.ts';
 import { z } from '#core/zod.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
-import { anAgreement } from '#features/documents/server/testing.ts';
+import { anAgreement } from '#features/papers/server/testing.ts';
 import { aFile } from '#features/files/server/testing.ts';
 import { aConversation, aMessage } from '#features/messages/server/testing.ts';
 import { aComment, aProblem } from '#features/problems/server/testing.ts';

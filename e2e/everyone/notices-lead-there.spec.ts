@@ -9,7 +9,7 @@ import type { problemNotices } from '#features/problems/wording.ts';
 import type { approvalNotices } from '#features/providers/wording.ts';
 import type { quoteNotices } from '#features/quotes/wording.ts';
 import type { reviewNotices } from '#features/reviews/wording.ts';
-import type { asideNotices } from '#features/subscriptions/aside-wording.ts';
+import type { asideNotices } from '#features/plans/aside-wording.ts';
 import {
   acceptQuote,
   offerQuote,

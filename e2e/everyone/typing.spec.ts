@@ -351,7 +351,7 @@ const screens: Screen[] = [
   {
     name: 'pricing plan',
     side: 'admin',
-    files: ['features/subscriptions/web/manage/plan-fields.tsx'],
+    files: ['features/plans/web/manage/plan-fields.tsx'],
     open: async (page) => {
       await page.goto('/admin/pricing-plans');
       await press(page, 'Edit Bronze');
@@ -381,9 +381,9 @@ const others = [
   'features/reviews/web/received-reviews.tsx',
   'features/site/web/categories/act-dialog.tsx',
   'features/site/web/categories/category-dialog.tsx',
-  'features/subscriptions/web/grant-plan.tsx',
-  'features/subscriptions/web/manage/plan-dialog.tsx',
-  'features/subscriptions/web/refunds.tsx',
+  'features/plans/web/grant-plan.tsx',
+  'features/plans/web/manage/plan-dialog.tsx',
+  'features/plans/web/refunds.tsx',
   'kit/uploads/sortable-uploads.tsx',
 ];
 

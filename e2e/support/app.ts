@@ -9,7 +9,7 @@ import type pg from 'pg';
 import { withMailServer, type ReceivedMail } from './mail-server.ts';
 import { compileCache } from '#tests/support/compile-cache.ts';
 import { firstCategories } from '#features/site/categories.ts';
-import { firstPlans } from '#features/subscriptions/plans.ts';
+import { firstPlans } from '#features/plans/plans.ts';
 import { dueRuleQueue, openBoss } from '#engine/outbox.ts';
 import { createEmptyDatabase, run, startTestServer } from '#tests/support/test-server.ts';
 import { freePort } from '#tools/free-port.ts';

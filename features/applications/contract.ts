@@ -4,7 +4,7 @@ import { cursor, pageSchema } from '#core/paging.ts';
 import { text } from '#core/text.ts';
 import { z } from '#core/zod.ts';
 import { providerProfile } from '#features/providers/contract.ts';
-import { planIds } from '#features/subscriptions/plans.ts';
+import { planIds } from '#features/plans/plans.ts';
 import { applicationLifecycle } from './lifecycle.ts';
 import { applicationRefusals as words } from './wording.ts';
 

@@ -7,7 +7,7 @@ import { text } from '#core/text.ts';
 import { adminReason } from '#features/accounts/admin-contract.ts';
 import { listedAccount } from '#features/accounts/contract.ts';
 import { accountLifecycle } from '#features/accounts/lifecycle.ts';
-import { planIds } from '#features/subscriptions/plans.ts';
+import { planIds } from '#features/plans/plans.ts';
 import { activities, entryKinds, maxChosen, maxNote, personCursor, personSorts, planFilters } from './filters.ts';
 import { personWords as words } from './wording.ts';
 

@@ -1,6 +1,6 @@
 import { z } from '#core/zod.ts';
 import { decodeCursor } from '#core/paging.ts';
-import { planIds } from '#features/subscriptions/plans.ts';
+import { planIds } from '#features/plans/plans.ts';
 
 /** The time since people last signed in: within a number of days, longer ago than 90 days, or never. */
 export const activities = ['week', 'month', 'quarter', 'quiet', 'never'] as const;

@@ -1,4 +1,4 @@
-import type { MembershipStatus } from '#features/subscriptions/plans.ts';
+import type { MembershipStatus } from '#features/plans/plans.ts';
 
 /** The card and the popup of a provider. In a separate file from `wording.ts`, so that the first screen loads only the sentences that it shows. */
 export const providerCardWords = {

@@ -12,7 +12,7 @@ import { listStatuses } from '#core/lifecycle.ts';
 import { accountLifecycle } from '#features/accounts/lifecycle.ts';
 import { ownPrivacy } from '#features/accounts/profile-contract.ts';
 import { maxPlaceLength } from '#features/site/limits.ts';
-import { membershipStatuses } from '#features/subscriptions/plans.ts';
+import { membershipStatuses } from '#features/plans/plans.ts';
 import { listingParts } from './completeness.ts';
 import { documentContract } from './document-contract.ts';
 import { directorySorts } from './directory-sorts.ts';

@@ -1,6 +1,6 @@
 import type { CodesOf } from '#core/errors.ts';
 import { formatBudget } from '#core/money/money.ts';
-import { noPlan } from '#features/subscriptions/plans.ts';
+import { noPlan } from '#features/plans/plans.ts';
 import { vatPercent } from '#core/money/vat.ts';
 import type { ProfileVisibility } from '#features/accounts/profile.ts';
 import type { ListingPart } from './completeness.ts';

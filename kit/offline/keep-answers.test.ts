@@ -17,8 +17,8 @@ it('keeps the session, the feed, quotes, jobs, notifications and conversations f
 
 it('keeps nothing of payments, papers, exports, other accounts or the console', () => {
   for (const key of [
-    queryKey('subscriptions'),
-    queryKey('documents'),
+    queryKey('plans'),
+    queryKey('papers'),
     queryKey('privacy'),
     queryKey('accounts'),
     queryKey('people'),

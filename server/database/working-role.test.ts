@@ -6,7 +6,7 @@ import { aMember } from '#features/accounts/server/testing.ts';
 import { aPicture } from '#features/files/server/testing.ts';
 import { allowAnonymising, scrubEvents } from '#features/privacy/server/forget-events.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
-import { aPlan } from '#features/subscriptions/server/testing.ts';
+import { aPlan } from '#features/plans/server/testing.ts';
 import { system } from '#engine/actor.ts';
 import { newId } from '#engine/columns.ts';
 import { openBoss, outboxOn, reactQueue } from '#engine/outbox.ts';

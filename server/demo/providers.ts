@@ -1,4 +1,4 @@
-import type { PlanId } from '#features/subscriptions/plans.ts';
+import type { PlanId } from '#features/plans/plans.ts';
 import type { Drawing } from './drawings.ts';
 
 /** A provider of the demo. Prices are in rand; null is a price on request. */

@@ -19,7 +19,7 @@ const lock = readLock();
 /** Dependencies that no import names. */
 const loadedOtherwise = {
   '@aws-sdk/s3-request-presigner': 'the S3 driver of flydrive imports it',
-  '@expo-google-fonts/': 'features/documents/server/font-runs.ts resolves their files',
+  '@expo-google-fonts/': 'features/papers/server/font-runs.ts resolves their files',
 };
 
 it('imports in production only packages that a production installation has', () => {

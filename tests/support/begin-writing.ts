@@ -1,7 +1,7 @@
 import { aMember } from '#features/accounts/server/testing.ts';
 import { aPicture } from '#features/files/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
-import { aPlan } from '#features/subscriptions/server/testing.ts';
+import { aPlan } from '#features/plans/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
 import { newId } from '#engine/columns.ts';
 import { makeInsist } from './insist.ts';

@@ -11,7 +11,7 @@ import { countWaiting } from '#features/console/server/count-waiting.ts';
 import { readOverview } from '#features/console/server/read-overview.ts';
 import { readHealth } from '#features/console/server/health/read-health.ts';
 import { countNewerEvents, listEventKinds, listEvents } from '#features/console/server/logs/list-events.ts';
-import { listDocuments } from '#features/documents/server/queries.ts';
+import { listDocuments } from '#features/papers/server/queries.ts';
 import { listStorageUse, readStorage } from '#features/files/server/storage/read-storage.ts';
 import { readSidebar, readPendingCounts } from '#features/insights/server/queries.ts';
 import { countJobs } from '#features/jobs/server/count-jobs.ts';
@@ -53,7 +53,7 @@ import { countReviews, listReviews, readReviewOfJob } from '#features/reviews/se
 import { find, suggest } from '#features/search/server/queries.ts';
 import { listUnmatched } from '#features/search/server/unmatched.ts';
 import { listCategoryHistory, listManagedCategories } from '#features/site/server/categories/read-categories.ts';
-import { listManagedPlans, listPlanHistory, previewPlan } from '#features/subscriptions/server/plans/read-plans.ts';
+import { listManagedPlans, listPlanHistory, previewPlan } from '#features/plans/server/plans/read-plans.ts';
 import type { Person } from '#engine/actor.ts';
 import type { World } from '#engine/work.ts';
 

@@ -12,7 +12,7 @@ import { privacyConsole } from '#features/privacy/web/console.ts';
 import { problemsConsole } from '#features/problems/web/console.ts';
 import { quotesConsole } from '#features/quotes/web/console.ts';
 import { siteConsole } from '#features/site/web/console.ts';
-import { subscriptionsConsole } from '#features/subscriptions/web/console.ts';
+import { subscriptionsConsole } from '#features/plans/web/console.ts';
 import type { ConsoleSection, NounConsole } from '#kit/console/noun-console.ts';
 import { sectionTitles } from './wording.ts';
 

@@ -35,17 +35,12 @@ export function keysFor(changed: Changed): readonly QueryKey[] {
       pendingCounts,
     ],
     people: [
-      ...(['jobs', 'quotes', 'documents', 'profiles'] as const).map((feature) => queryKey(feature)),
+      ...(['jobs', 'quotes', 'papers', 'profiles'] as const).map((feature) => queryKey(feature)),
       conversation,
       queryKey('messages', 'conversations'),
       queryKey('providers', 'read'),
     ],
-    plan: [
-      queryKey('subscriptions'),
-      queryKey('applications'),
-      queryKey('insights', 'planUse'),
-      queryKey('profiles', 'plan'),
-    ],
+    plan: [queryKey('plans'), queryKey('applications'), queryKey('insights', 'planUse'), queryKey('profiles', 'plan')],
     typing: [conversation],
   };
   const keys = [...changed.keys()].flatMap((kind) => shownBy[kind]);

@@ -124,7 +124,7 @@ const unlimited = [
   'quotes.accept',
   'reviews.rate',
   'site.addCategory',
-  'subscriptions.grant',
+  'plans.grant',
 ];
 
 it('names a limit for every operation that creates something', () => {

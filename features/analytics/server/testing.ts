@@ -7,14 +7,8 @@ import { jobs } from '#features/jobs/server/tables.ts';
 import { problemPlaces, problems } from '#features/problems/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
-import { type RefundCause, refundCauses } from '#features/subscriptions/lifecycle.ts';
-import {
-  disputes,
-  ledgerEntries,
-  paymentAttempts,
-  refunds,
-  subscriptions,
-} from '#features/subscriptions/server/tables.ts';
+import { type RefundCause, refundCauses } from '#features/plans/lifecycle.ts';
+import { disputes, ledgerEntries, paymentAttempts, refunds, subscriptions } from '#features/plans/server/tables.ts';
 import { newId } from '#engine/columns.ts';
 import { events } from '#engine/tables.ts';
 import type { World } from '#engine/work.ts';

@@ -9,14 +9,14 @@ import { mails } from '#features/notifications/server/tables.ts';
 import { listNotifications } from '#features/notifications/server/queries.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { siteSettings } from '#features/site/server/tables.ts';
-import { checkLedger } from '#features/subscriptions/server/check-ledger.ts';
-import { readCoolOff } from '#features/subscriptions/server/cool-off.ts';
-import { confirmPayment } from '#features/subscriptions/server/confirm-payment.ts';
-import { subscriptionDueRules } from '#features/subscriptions/server/due.ts';
-import { followRefunds } from '#features/subscriptions/server/follow-refunds.ts';
-import { makeRefund } from '#features/subscriptions/server/make-refund.ts';
-import { paymentAttempts, refunds, subscriptions } from '#features/subscriptions/server/tables.ts';
-import { wantRefund } from '#features/subscriptions/server/want-refund.ts';
+import { checkLedger } from '#features/plans/server/check-ledger.ts';
+import { readCoolOff } from '#features/plans/server/cool-off.ts';
+import { confirmPayment } from '#features/plans/server/confirm-payment.ts';
+import { subscriptionDueRules } from '#features/plans/server/due.ts';
+import { followRefunds } from '#features/plans/server/follow-refunds.ts';
+import { makeRefund } from '#features/plans/server/make-refund.ts';
+import { paymentAttempts, refunds, subscriptions } from '#features/plans/server/tables.ts';
+import { wantRefund } from '#features/plans/server/want-refund.ts';
 import type { Person } from '#engine/actor.ts';
 import { runRule } from '#engine/due-rule.ts';
 import { newId } from '#engine/columns.ts';
@@ -183,12 +183,12 @@ describe('applying', () => {
   it('keeps the application when the payment does not begin, and refuses while payments are off', async () => {
     const member = await aMember(world);
     paystack.isDown = true;
-    expect((await send(member)).body).toMatchObject({ code: 'subscriptions.not-started' });
+    expect((await send(member)).body).toMatchObject({ code: 'plans.not-started' });
     paystack.isDown = false;
     expect(await own(member)).toMatchObject({ status: 'unpaid', url: null });
     const { payments } = world;
     world.payments = null;
-    expect((await send(member)).body).toMatchObject({ code: 'subscriptions.payments-off' });
+    expect((await send(member)).body).toMatchObject({ code: 'plans.payments-off' });
     world.payments = payments;
   });
 

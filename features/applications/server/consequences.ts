@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { accountSubject } from '#features/accounts/server/tables.ts';
-import { dropHeldPlan } from '#features/subscriptions/server/hold-plan.ts';
-import { findGoneBack } from '#features/subscriptions/server/reverse-plan.ts';
-import { subscriptions, type subscriptionSubject } from '#features/subscriptions/server/tables.ts';
+import { dropHeldPlan } from '#features/plans/server/hold-plan.ts';
+import { findGoneBack } from '#features/plans/server/reverse-plan.ts';
+import { subscriptions, type subscriptionSubject } from '#features/plans/server/tables.ts';
 import type { Consequence, Event } from '#engine/event.ts';
 import { takeStep, tryStep } from '#engine/take-step.ts';
 import type { Work } from '#engine/work.ts';

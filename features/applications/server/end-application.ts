@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { dropHeldPlan } from '#features/subscriptions/server/hold-plan.ts';
-import { paymentAttempts, type refunds } from '#features/subscriptions/server/tables.ts';
-import { wantRefund } from '#features/subscriptions/server/want-refund.ts';
+import { dropHeldPlan } from '#features/plans/server/hold-plan.ts';
+import { paymentAttempts, type refunds } from '#features/plans/server/tables.ts';
+import { wantRefund } from '#features/plans/server/want-refund.ts';
 import type { Work } from '#engine/work.ts';
 import type { applications } from './tables.ts';
 

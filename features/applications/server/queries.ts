@@ -5,7 +5,7 @@ import { offeredSteps } from '#core/offered-steps.ts';
 import { type Key, toPage } from '#core/paging.ts';
 import type { z } from '#core/zod.ts';
 import { presentStatuses } from '#features/accounts/lifecycle.ts';
-import { answersWithBank, readJoiningFeeDue } from '#features/subscriptions/server/choose-plan.ts';
+import { answersWithBank, readJoiningFeeDue } from '#features/plans/server/choose-plan.ts';
 import { currentCategory } from '#features/site/server/categories/read-categories.ts';
 import { iso, isoOrNull } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';

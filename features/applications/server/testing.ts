@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
-import { holdPlan } from '#features/subscriptions/server/hold-plan.ts';
-import { writeLedger } from '#features/subscriptions/server/ledger.ts';
-import { paymentAttempts } from '#features/subscriptions/server/tables.ts';
+import { holdPlan } from '#features/plans/server/hold-plan.ts';
+import { writeLedger } from '#features/plans/server/ledger.ts';
+import { paymentAttempts } from '#features/plans/server/tables.ts';
 import { system, type Person } from '#engine/actor.ts';
 import { transact, type World } from '#engine/work.ts';
 import { apply, type Typed } from './apply.ts';

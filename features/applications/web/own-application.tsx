@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#kit/ui/button.tsx';
 import { Card, CardHead } from '#kit/ui/card.tsx';
 import { DefinitionRow, DefinitionRows } from '#kit/ui/lists/definition-rows.tsx';
 import { applicationLifecycle } from '../lifecycle.ts';
-import { paymentWords } from '#features/subscriptions/wording.ts';
+import { paymentWords } from '#features/plans/wording.ts';
 import { ownApplicationWords as words } from '../wording.ts';
 import { type OwnApplicationData, useWithdraw } from './api.ts';
 

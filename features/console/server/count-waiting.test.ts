@@ -8,7 +8,7 @@ import { aDecision, aModerationCase, aReport } from '#features/moderation/server
 import { aCase } from '#features/privacy/server/testing.ts';
 import { aComment, aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
-import { anAside } from '#features/subscriptions/server/testing.ts';
+import { anAside } from '#features/plans/server/testing.ts';
 import { newId } from '#engine/columns.ts';
 import { usePaystack } from '#tests/support/paystack.ts';
 import { useWorld } from '#tests/support/testing.ts';

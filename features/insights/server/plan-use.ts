@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { readUsage } from '#features/files/server/storage-room.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import { countUsedQuotes } from '#features/quotes/server/allowance.ts';
-import { readPlan } from '#features/subscriptions/server/read-plan.ts';
+import { readPlan } from '#features/plans/server/read-plan.ts';
 import type { Person } from '#engine/actor.ts';
 import type { World } from '#engine/work.ts';
 

@@ -5,7 +5,7 @@ import { suspendAccount } from '#features/accounts/server/change-account-status.
 import { aMember, anAdmin, aPerson } from '#features/accounts/server/testing.ts';
 import { aFile } from '#features/files/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
-import { aPlan } from '#features/subscriptions/server/testing.ts';
+import { aPlan } from '#features/plans/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 

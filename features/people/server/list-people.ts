@@ -4,7 +4,7 @@ import { day } from '#core/time.ts';
 import { readPhone } from '#core/typed-text/phone.ts';
 import type { z } from '#core/zod.ts';
 import { contains, readTerm } from '#features/search/server/term.ts';
-import { running } from '#features/subscriptions/lifecycle.ts';
+import { running } from '#features/plans/lifecycle.ts';
 import { containsPattern } from '#engine/postgres/contains-pattern.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
 import { readRow, readRows } from '#engine/postgres/read.ts';

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
 import { accountColumns, showAccount, type AccountRow } from '#features/accounts/server/queries.ts';
 import { defaultLimit } from '#features/files/server/tables.ts';
-import { running } from '#features/subscriptions/lifecycle.ts';
-import type { PlanId } from '#features/subscriptions/plans.ts';
+import { running } from '#features/plans/lifecycle.ts';
+import type { PlanId } from '#features/plans/plans.ts';
 import { isoOrNull } from '#engine/postgres/database.ts';
 import type { listedPerson } from '../contract.ts';
 

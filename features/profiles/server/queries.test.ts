@@ -15,7 +15,7 @@ import { quoteRequests } from '#features/quotes/server/tables.ts';
 import { acceptQuote } from '#features/quotes/server/accept-quote.ts';
 import { cancelQuote } from '#features/quotes/server/cancel-quote.ts';
 import { aQuote, someTerms } from '#features/quotes/server/testing.ts';
-import { aPlan } from '#features/subscriptions/server/testing.ts';
+import { aPlan } from '#features/plans/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
 import { newId } from '#engine/columns.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';

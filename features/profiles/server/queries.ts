@@ -5,7 +5,7 @@ import { haveAgreement, isContactOf, profileVisibleTo } from '#features/accounts
 import { storedRole } from '#features/accounts/roles.ts';
 import { readUsage } from '#features/files/server/storage-room.ts';
 import { countSentQuotes } from '#features/quotes/server/queries.ts';
-import { readRunningPlan } from '#features/subscriptions/server/read-plan.ts';
+import { readRunningPlan } from '#features/plans/server/read-plan.ts';
 import type { Person } from '#engine/actor.ts';
 import { iso, isoOrNull } from '#engine/postgres/database.ts';
 import { readRow } from '#engine/postgres/read.ts';

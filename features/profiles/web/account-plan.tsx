@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { showDate } from '#core/time.ts';
-import { noPlan } from '#features/subscriptions/plans.ts';
+import { noPlan } from '#features/plans/plans.ts';
 import { Loaded } from '#kit/api/loaded.tsx';
 import { ButtonLink } from '#kit/ui/button.tsx';
 import { Card, CardHead } from '#kit/ui/card.tsx';

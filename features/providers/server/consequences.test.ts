@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { activateAccount, approveAccount, suspendAccount } from '#features/accounts/server/change-account-status.ts';
 import { registerAccount } from '#features/accounts/server/register-account.ts';
 import { anAdmin } from '#features/accounts/server/testing.ts';
-import { aPlan } from '#features/subscriptions/server/testing.ts';
+import { aPlan } from '#features/plans/server/testing.ts';
 import { system } from '#engine/actor.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { providers } from './tables.ts';

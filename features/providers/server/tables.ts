@@ -18,7 +18,7 @@ import { accountLifecycle } from '#features/accounts/lifecycle.ts';
 import { profileVisibilities } from '#features/accounts/profile.ts';
 import { files } from '#features/files/server/tables.ts';
 import { categories } from '#features/site/server/tables.ts';
-import { membershipStatuses } from '#features/subscriptions/plans.ts';
+import { membershipStatuses } from '#features/plans/plans.ts';
 import { id, instant, checkOneOf, status, statusCheck } from '#engine/columns.ts';
 import { written } from '#engine/typed-words.ts';
 import { searchColumns, searchIndex } from '#engine/search-columns.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { aMember } from '#features/accounts/server/testing.ts';
-import { aPlan } from '#features/subscriptions/server/testing.ts';
+import { aPlan } from '#features/plans/server/testing.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { readOwnListing } from './own-listing.ts';
 import { listProviders, readProvider } from './queries.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstPlans, noPlan } from '#features/subscriptions/plans.ts';
+import { firstPlans, noPlan } from '#features/plans/plans.ts';
 import { sentences } from '#server/http/api/sentences.ts';
 import type { QuoteStatus } from '../lifecycle.ts';
 import type { Person } from '#engine/actor.ts';

@@ -5,7 +5,7 @@ import { offeredSteps } from '#core/offered-steps.ts';
 import { statusIn } from '#engine/columns.ts';
 import type { Person } from '#engine/actor.ts';
 import type { FilePlace } from '#engine/file-place.ts';
-import type { Plan } from '#features/subscriptions/plans.ts';
+import type { Plan } from '#features/plans/plans.ts';
 import { nextToMove, quoteLifecycle, quoteSets, type QuoteStatus, type QuoteStep } from '../lifecycle.ts';
 import type { QuoteSide, QuoteTab } from '../tabs.ts';
 import { quoteFiles, quoteRequests } from './tables.ts';

@@ -10,7 +10,7 @@ import { monthStart } from '#core/time.ts';
 import { shownToAgreed, visibleTo as problemVisibleTo } from '#features/problems/server/policy.ts';
 import { haveAgreement, openProfileId } from '#features/accounts/server/policy.ts';
 import { problems, type ProblemWords } from '#features/problems/server/tables.ts';
-import { readPlan } from '#features/subscriptions/server/read-plan.ts';
+import { readPlan } from '#features/plans/server/read-plan.ts';
 import { currentSpecialty } from '#features/providers/server/card.ts';
 import { currentCategory, readCategoryNames } from '#features/site/server/categories/read-categories.ts';
 import type { Person } from '#engine/actor.ts';

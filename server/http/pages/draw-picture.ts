@@ -1,8 +1,8 @@
 import type { Font } from 'fontkit';
 import sharp from 'sharp';
 import { defaultBrandColour, makePalette } from '#core/colour/brand-palette.ts';
-import { ownFonts } from '#features/documents/server/font-runs.ts';
-import { printable } from '#features/documents/server/printable.ts';
+import { ownFonts } from '#features/papers/server/font-runs.ts';
+import { printable } from '#features/papers/server/printable.ts';
 import type { Brand } from '#engine/brand.ts';
 import { pictureSize, type SharedPicture } from './head.ts';
 

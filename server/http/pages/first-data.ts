@@ -42,8 +42,8 @@ const pages: Record<string, (id: string) => Reading[]> = {
   '/my-jobs': () => [['jobs', 'counts', 'query', {}]],
   '/settings': () => [['accounts', 'readProfile', 'query', {}]],
   '/provider-subscription': () => [
-    ['subscriptions', 'plans', 'query', {}],
-    ['subscriptions', 'own', 'query', {}],
+    ['plans', 'plans', 'query', {}],
+    ['plans', 'own', 'query', {}],
     ['site', 'settings', 'query', {}],
   ],
   '/messages': () => [['messages', 'conversations', 'infinite', {}]],

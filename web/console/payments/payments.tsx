@@ -1,7 +1,7 @@
 import { PageHeading } from '#kit/ui/page-heading.tsx';
-import { AsidePayments } from '#features/subscriptions/web/aside-payments.tsx';
-import { Refunds } from '#features/subscriptions/web/refunds.tsx';
-import { GrantPlan } from '#features/subscriptions/web/grant-plan.tsx';
+import { AsidePayments } from '#features/plans/web/aside-payments.tsx';
+import { Refunds } from '#features/plans/web/refunds.tsx';
+import { GrantPlan } from '#features/plans/web/grant-plan.tsx';
 
 /** Payments that wait for a decision, and plans that admins grant. */
 export default function Payments({ title }: { title: string }) {

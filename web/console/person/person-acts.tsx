@@ -7,7 +7,7 @@ import { userListWords } from '#features/accounts/wording.ts';
 import { storageDialogWords } from '#features/files/wording.ts';
 import type { PersonData } from '#features/people/web/api.ts';
 import { personPageWords as words } from '#features/people/wording.ts';
-import { GrantPlanTo } from '#features/subscriptions/web/grant-plan.tsx';
+import { GrantPlanTo } from '#features/plans/web/grant-plan.tsx';
 import { usePerson } from '#kit/api/session.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { Card, CardHead } from '#kit/ui/card.tsx';

@@ -1,9 +1,9 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { ArrowLeft, Download, Printer } from 'lucide-react';
 import { useEffect } from 'react';
-import { useDocument } from '#features/documents/web/api.ts';
-import { DocumentPaper } from '#features/documents/web/document-paper.tsx';
-import { documentName, documentWords as words } from '#features/documents/wording.ts';
+import { useDocument } from '#features/papers/web/api.ts';
+import { DocumentPaper } from '#features/papers/web/document-paper.tsx';
+import { documentName, documentWords as words } from '#features/papers/wording.ts';
 import { Button, ButtonLink } from '#kit/ui/button.tsx';
 import { ErrorPanel } from '#kit/ui/error-panel.tsx';
 import { LoadingList, Skeleton } from '#kit/ui/skeleton.tsx';

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { DocumentLinks } from '#features/documents/web/document-links.tsx';
+import { DocumentLinks } from '#features/papers/web/document-links.tsx';
 import type { JobData } from '#features/jobs/web/api.ts';
 import { ContactCard } from '#features/jobs/web/contact-card.tsx';
 import { JobBadge } from '#features/jobs/web/job-badge.tsx';

@@ -2,7 +2,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { formatBudget, formatRand } from '#core/money/money.ts';
 import { isOneOf } from '#core/lifecycle.ts';
-import { DocumentLinks } from '#features/documents/web/document-links.tsx';
+import { DocumentLinks } from '#features/papers/web/document-links.tsx';
 import { useJobOfQuote } from '#features/jobs/web/api.ts';
 import { quoteSets } from '#features/quotes/lifecycle.ts';
 import { type QuoteData, useQuote } from '#features/quotes/web/api.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { type ListedPlan, type OwnPlan, useOwnSteps } from '#features/subscriptions/web/api.ts';
-import { stepWords as words } from '#features/subscriptions/change-wording.ts';
+import { type ListedPlan, type OwnPlan, useOwnSteps } from '#features/plans/web/api.ts';
+import { stepWords as words } from '#features/plans/change-wording.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { lazyDialog } from '#kit/ui/loading/lazy-part.tsx';
 
-const ChangeDialog = lazyDialog(() => import('#features/subscriptions/web/change-dialog.tsx'));
+const ChangeDialog = lazyDialog(() => import('#features/plans/web/change-dialog.tsx'));
 
 /** Changes the running plan to another one, after the dialog has said what it costs. */
 export function ChangeButton({ plan, own }: { plan: ListedPlan; own: OwnPlan }) {

@@ -3,8 +3,8 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { showPhone } from '#core/typed-text/phone.ts';
 import { settingsQuery } from '#features/site/web/api.ts';
-import type { ListedPlan, OwnPlan } from '#features/subscriptions/web/api.ts';
-import { planCardWords as words, shortName } from '#features/subscriptions/wording.ts';
+import type { ListedPlan, OwnPlan } from '#features/plans/web/api.ts';
+import { planCardWords as words, shortName } from '#features/plans/wording.ts';
 import { useLogInFirst } from '#kit/api/log-in-first.ts';
 import { useSession } from '#kit/api/session.ts';
 import { Button, ButtonLink } from '#kit/ui/button.tsx';
@@ -12,7 +12,7 @@ import { lazyDialog } from '#kit/ui/loading/lazy-part.tsx';
 import { TextLink } from '#kit/ui/text-link.tsx';
 import { ChangeButton } from './change-button.tsx';
 
-const ChooseDialog = lazyDialog(() => import('#features/subscriptions/web/choose-dialog.tsx'));
+const ChooseDialog = lazyDialog(() => import('#features/plans/web/choose-dialog.tsx'));
 
 type ChooseButtonProps = {
   plan: ListedPlan;

@@ -1,9 +1,9 @@
 import { PlanUse } from '#features/insights/web/plan-use.tsx';
-import { type OwnPlan as Own, useOwnSteps } from '#features/subscriptions/web/api.ts';
-import { OwnPlan } from '#features/subscriptions/web/own-plan.tsx';
-import { PlanSteps } from '#features/subscriptions/web/plan-steps.tsx';
-import { Renewal } from '#features/subscriptions/web/renewal.tsx';
-import { ownPlanWords } from '#features/subscriptions/wording.ts';
+import { type OwnPlan as Own, useOwnSteps } from '#features/plans/web/api.ts';
+import { OwnPlan } from '#features/plans/web/own-plan.tsx';
+import { PlanSteps } from '#features/plans/web/plan-steps.tsx';
+import { Renewal } from '#features/plans/web/renewal.tsx';
+import { ownPlanWords } from '#features/plans/wording.ts';
 
 /** The plan that a person has, what is used of it, how it goes on, and what they can do with it. */
 export default function OwnSection({ own, isProvider }: { own: Own; isProvider: boolean }) {

@@ -8,7 +8,7 @@ import { useOwnApplication } from '#features/applications/web/api.ts';
 import { ownApplicationWords } from '#features/applications/wording.ts';
 import { usePlanUse } from '#features/insights/web/api.ts';
 import { settingsQuery } from '#features/site/web/api.ts';
-import { type MetLimit, metLimits } from '#features/subscriptions/find-plan.ts';
+import { type MetLimit, metLimits } from '#features/plans/find-plan.ts';
 import {
   type OwnPlan as OwnPlanData,
   useOwnPlan,
@@ -16,10 +16,10 @@ import {
   usePayments,
   usePlans,
   useRenewal,
-} from '#features/subscriptions/web/api.ts';
-import { LimitNote } from '#features/subscriptions/web/limit-note.tsx';
-import { PlanCard } from '#features/subscriptions/web/plan-card.tsx';
-import { ownPlanWords, paymentWords, planCardWords } from '#features/subscriptions/wording.ts';
+} from '#features/plans/web/api.ts';
+import { LimitNote } from '#features/plans/web/limit-note.tsx';
+import { PlanCard } from '#features/plans/web/plan-card.tsx';
+import { ownPlanWords, paymentWords, planCardWords } from '#features/plans/wording.ts';
 import { Loaded } from '#kit/api/loaded.tsx';
 import { useSession } from '#kit/api/session.ts';
 import { keep } from '#kit/drafts/kept.ts';
@@ -44,7 +44,7 @@ const ReturnPage = lazyPart(() => import('./return-page.tsx'));
 const Apply = lazyPart(() => import('./apply.tsx'));
 const OwnSection = lazyPart(() => import('./own-section.tsx'));
 const OwnApplication = lazyPart(() => import('#features/applications/web/own-application.tsx'));
-const PaymentHistory = lazyPart(() => import('#features/subscriptions/web/payment-history.tsx'));
+const PaymentHistory = lazyPart(() => import('#features/plans/web/payment-history.tsx'));
 
 /** The plans, or how a payment stands, where the checkout leads back to. */
 export function SubscriptionPage() {

@@ -1,5 +1,5 @@
 import { formatBudget } from '#core/money/money.ts';
-import { becomingProvider } from '#features/subscriptions/wording.ts';
+import { becomingProvider } from '#features/plans/wording.ts';
 
 export const subscriptionPageWords = {
   title: 'Become an Approved Provider',

@@ -1,0 +1,84 @@
+import { z } from '#core/zod.ts';
+import { operation } from '#core/contract.ts';
+import { documentKinds } from './kinds.ts';
+
+const cents = z.number().int();
+
+const line = z.strictObject({
+  description: z.string(),
+  /** Thousandths: 2500 is 2.5. */
+  quantityThousandths: z.number().int(),
+  unitPriceCents: cents,
+  totalCents: cents,
+  /** True if the amount includes VAT. */
+  vat: z.boolean(),
+});
+
+/** The content of a document, which never changes. All amounts are in cents. */
+export const documentContent = z.strictObject({
+  title: z.string(),
+  /** The problem's location; empty if none is known. */
+  location: z.string(),
+  /** The names of the listing and the person, and the VAT number if they were registered. Tax invoices have both addresses; else they are empty. */
+  provider: z.strictObject({
+    name: z.string(),
+    fullName: z.string(),
+    vatNumber: z.string().nullable(),
+    address: z.string(),
+  }),
+  member: z.strictObject({ name: z.string(), address: z.string() }),
+  scope: z.string(),
+  estimatedTimeline: z.string(),
+  lines: z.array(line),
+  /** Net and VAT add up to gross, which is the price. */
+  netCents: cents,
+  vatCents: cents,
+  grossCents: cents,
+  agreedAt: z.iso.datetime(),
+  /** The agreed date of the work; null if there is none. */
+  workDate: z.iso.datetime().nullable(),
+  completedAt: z.iso.datetime().nullable(),
+});
+
+const contact = z.strictObject({ email: z.string(), phone: z.string().nullable() });
+
+export const listedDocument = z.strictObject({
+  id: z.uuid(),
+  kind: z.enum(documentKinds),
+  number: z.string(),
+  madeAt: z.iso.datetime(),
+});
+
+export const document = listedDocument.extend({
+  ...documentContent.shape,
+  quoteId: z.uuid(),
+  jobId: z.uuid().nullable(),
+  /** `waiting` is an invoice of a job that was completed and is in progress again. */
+  validity: z.enum(['valid', 'waiting', 'cancelled']),
+  /** The account contacts of both parties, which only they see, and only while their agreement holds; else null. */
+  contacts: z.strictObject({ provider: contact, member: contact }).nullable(),
+});
+
+const tag = 'Documents';
+
+export const papersContract = {
+  ofQuote: operation({
+    method: 'GET',
+    path: '/quotes/{quoteId}/documents',
+    access: 'signed-in',
+    tag,
+    summary: 'List the documents of a quote: its agreement after acceptance, its invoice after completion of the work',
+    input: z.strictObject({ quoteId: z.uuid() }),
+    output: z.strictObject({ items: z.array(listedDocument) }),
+  }),
+  read: operation({
+    method: 'GET',
+    path: '/documents/{id}',
+    access: 'signed-in',
+    tag,
+    summary:
+      'Read an agreement or invoice, as one of its parties or an admin. The PDF is at /documents/{id}/document.pdf',
+    input: z.strictObject({ id: z.uuid() }),
+    output: document,
+  }),
+};

@@ -1,0 +1,78 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '#core/errors.ts';
+import { downloadHeaders } from '#features/files/server/download-headers.ts';
+import { matchesEtag } from '#features/files/server/matches-etag.ts';
+import { readInvoice } from '#features/plans/server/read-invoices.ts';
+import { isId } from '#engine/columns.ts';
+import { defineEndpoint } from '#engine/endpoint.ts';
+import type { Caller } from '#engine/throttling/limit-concurrency.ts';
+import type { World } from '#engine/work.ts';
+import { type Drawn, paperLook } from './drawn.ts';
+import { readPdf, hashPaper } from './kept-pdfs.ts';
+import { readDocument } from './queries.ts';
+
+/** Sends the PDF of a paper that the reader may see: its content depends on the reader, so that each use asks the server. */
+async function sendPdf(
+  world: World,
+  drawn: Drawn,
+  { request, reply, caller }: { request: FastifyRequest; reply: FastifyReply; caller: Caller },
+): Promise<FastifyReply> {
+  const version = hashPaper(drawn);
+  const etag = `"${version}"`;
+  void reply.headers({ etag, 'cache-control': 'private, no-cache' });
+  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.status(304).send();
+  const bytes = await readPdf(world, drawn, version, caller);
+  return reply.headers(downloadHeaders(`${drawn.paper.number}.pdf`)).send(bytes);
+}
+
+/**
+ * Reads a paper. If an admin has given no reason to read it, a browser that opens the PDF by its address is redirected to the page of the
+ * paper, which asks for the reason; then null.
+ */
+async function orAsk<Paper>(
+  page: string,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  read: () => Promise<Paper>,
+): Promise<Paper | null> {
+  try {
+    return await read();
+  } catch (error) {
+    const isOpened = request.headers['sec-fetch-dest'] === 'document';
+    if (!isOpened || !(error instanceof Refusal) || error.code !== 'accounts.look-unexplained') throw error;
+    void reply.header('cache-control', 'private, no-store').redirect(page, 303);
+    return null;
+  }
+}
+
+/** The PDFs of agreements and invoices, and of our own invoices and credit notes for plans. */
+export const documentEndpoints = [
+  defineEndpoint({
+    method: 'GET',
+    path: '/documents/{id}/document.pdf',
+    access: 'signed-in',
+    async handle({ context: { world, actor, signal }, params: { id }, request, reply }) {
+      if (!isId(id)) throw new Refusal('request.not-found');
+      const paper = await orAsk(`/documents/${id}`, { request, reply }, () => readDocument(world, actor, id));
+      if (paper === null) return reply;
+      const look = paperLook(await world.readBrand(world.db));
+      return sendPdf(world, { draw: 'document', paper, look }, { request, reply, caller: { by: actor.id, signal } });
+    },
+  }),
+  defineEndpoint({
+    method: 'GET',
+    path: '/provider-subscription/invoices/{id}/invoice.pdf',
+    access: 'signed-in',
+    async handle({ context: { world, actor, signal }, params: { id }, request, reply }) {
+      if (!isId(id)) throw new Refusal('request.not-found');
+      const page = `/provider-subscription/invoices/${id}`;
+      const paper = await orAsk(page, { request, reply }, () => readInvoice(world, actor, id));
+      if (paper === null) return reply;
+      const look = paperLook(await world.readBrand(world.db));
+      return sendPdf(
+        world,
+        { draw: 'plan-invoice', paper, look },
+        { request, reply, caller: { by: actor.id, signal } },
+      );
+    },
+  }),
+];

@@ -1,0 +1,83 @@
+import { formatBudget, formatRand } from '#core/money/money.ts';
+import { showDate, showDateTime } from '#core/time.ts';
+import { cardCheckCents } from './plans.ts';
+import { shortName } from './wording.ts';
+
+export const changeErrors = {
+  'plans.price-changed': 'The amount has changed since you read it. Look at it again.',
+  'plans.change-under-way': 'Your last payment is still under way. Please wait a few minutes.',
+  'plans.card-declined': 'Your card was declined. Nothing was taken. You can pay with another card.',
+};
+
+/** The buttons under the reader's plan, and on the cards. */
+export const stepWords = {
+  label: 'Change or cancel your plan',
+  failed: 'Failed to load what you can do with your plan.',
+  changeTo: (plan: string) => `Change to ${shortName(plan)}`,
+  cancel: 'Cancel plan',
+  resume: 'Resume plan',
+  coolOff: 'Cancel with refund',
+  next: (plan: string, from: string) => `You have ${shortName(plan)} from ${showDate(from)}.`,
+  keep: (plan: string) => `Keep ${shortName(plan)}`,
+  busy: 'Processing',
+  keepIt: 'Keep my plan',
+  notNow: 'Not now',
+  lost: 'Your plan has changed in the meantime. You see it as it is now.',
+  notStarted: 'This did not work. Please try again.',
+};
+
+export const changeDialogWords = {
+  title: (plan: string) => `Change to ${shortName(plan)}`,
+  loading: 'Loading the price',
+  failed: 'Failed to load the price.',
+  today: 'Today',
+  nothing: 'Nothing',
+  from: (date: string) => `From ${showDate(date)}`,
+  aMonth: (cents: number) => `${formatRand(cents)} a month`,
+  amount: formatRand,
+  up: 'Your larger plan begins when the payment arrives.',
+  upWithCard: (lastFour: string) => `Your larger plan begins at once. The card ending in ${lastFour} pays for it.`,
+  down: (date: string) =>
+    `You keep your plan until ${showDate(date)}. What your new plan does not cover stays: places beyond its limit can be kept or removed.`,
+  stay: 'Your plan stays as it is.',
+  confirmUp: 'Pay and change',
+  confirmCheckout: 'Continue to payment',
+  confirmDown: 'Change plan',
+  otherWay: 'Pay another way',
+  done: (plan: string) => `You have the plan ${plan} now.`,
+  planned: (plan: string, date: string) => `You have ${shortName(plan)} from ${showDate(date)}.`,
+  kept: 'Your plan stays as it is.',
+};
+
+export const cancelWords = {
+  title: 'Cancel your plan?',
+  text: (date: string) =>
+    `You keep your plan until ${showDate(date)}. Nothing more is charged. You can resume it until then.`,
+  atOnce: 'Your period is over and its payment has not come, so your plan ends now. Nothing more is charged.',
+  done: 'Your plan is cancelled.',
+};
+
+type Next = { name: string; cents: number };
+
+const paysNext = (date: string, { name, cents }: Next): string =>
+  `${formatBudget(cents)} for ${shortName(name)} on ${showDate(date)}, and then every month until you cancel.`;
+
+export const resumeWords = {
+  title: 'Resume your plan?',
+  text: (lastFour: string, date: string, next: Next) => `The card ending in ${lastFour} pays ${paysNext(date, next)}`,
+  checkout: (date: string, next: Next) =>
+    `You pay ${formatRand(cardCheckCents)} now to save a card, and it goes back to you. The card pays ${paysNext(date, next)}`,
+  done: 'Your plan goes on.',
+};
+
+export const coolOffWords = {
+  title: 'Cancel with refund?',
+  text: (refundCents: number, feeCents: number) =>
+    `Your plan ends now, and ${formatRand(refundCents)} goes back to the card or account that you paid with, within 10 days.${feeCents > 0 ? ` We keep a fee of ${formatRand(feeCents)}.` : ''}`,
+  until: (refundCents: number, until: string) =>
+    `Until ${showDateTime(until)} you can cancel and get ${formatRand(refundCents)} back.`,
+  /** In the question about cancelling without a refund. */
+  instead: (refundCents: number, until: string) =>
+    `Nothing goes back to you this way. Until ${showDateTime(until)} you can choose “Cancel with refund” and get ${formatRand(refundCents)} back.`,
+  done: (refundCents: number) => `Your plan has ended. ${formatRand(refundCents)} goes back to you.`,
+};

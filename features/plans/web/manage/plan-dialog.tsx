@@ -1,0 +1,180 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toCallError } from '#kit/api/client.ts';
+import { chooseSentence } from '#kit/api/refusal.ts';
+import { usePerson } from '#kit/api/session.ts';
+import { useDraft } from '#kit/drafts/use-draft.ts';
+import { useDraftForm } from '#kit/forms/use-draft-form.ts';
+import { Alert } from '#kit/ui/alert.tsx';
+import { Refusal } from '#kit/ui/refusal.tsx';
+import { Button } from '#kit/ui/button.tsx';
+import { Dialog } from '#kit/ui/overlays/dialog.tsx';
+import { DialogButtons } from '#kit/ui/overlays/dialog-buttons.tsx';
+import { Textarea } from '#kit/ui/fields/textarea.tsx';
+import { toast } from '#kit/ui/toasts/toast.ts';
+import { comparePlans, showField } from '#features/plans/plan-changes.ts';
+import {
+  planAdminWords,
+  planFieldWords,
+  planFormWords as words,
+  planPreviewWords,
+} from '#features/plans/plan-wording.ts';
+import { subscriptionWords } from '#features/plans/wording.ts';
+import { api, client, type ManagedPlan, managedPlansQuery, type PlanPreview } from '../api.ts';
+import { PlanEffects } from './plan-effects.tsx';
+import { PlanFields } from './plan-fields.tsx';
+import { makePlanForm, type ReadPlan, toTyped } from './plan-form.ts';
+
+type Looked = { typed: ReadPlan; effects: PlanPreview };
+type PlanDialogProps = {
+  /** The present plan: another admin may change it while the dialog is open. */
+  plan: ManagedPlan;
+  onClose: () => void;
+};
+
+/** Changes a plan in two steps: the form, then its effects. The typed values stay through refusals and changes by other admins. */
+export default function PlanDialog({ plan, onClose }: PlanDialogProps) {
+  const queries = useQueryClient();
+  const [opened] = useState(plan);
+  const [looked, setLooked] = useState<Looked | null>(null);
+  const [reason, setReason, forgetReason] = useDraft(`reason:plan:${plan.id}:change`, '');
+  const [isChecked, setChecked] = useState(false);
+  const [schema] = useState(() => makePlanForm(plan.isCustom));
+  const reload = () => queries.invalidateQueries({ queryKey: managedPlansQuery.queryKey });
+  const look = useMutation({
+    mutationFn: (typed: ReadPlan) => client.previewPlan({ ...typed, plan: plan.id, version: plan.version }),
+    onMutate: () => save.reset(),
+    onSuccess: (effects, typed) => setLooked({ effects, typed }),
+    onError: (error) => void (isOvertaken(error) && reload()),
+  });
+  const draft = useDraftForm({
+    name: `plan-draft:${plan.id}:${usePerson().id}`,
+    schema,
+    saved: { values: toTyped(opened), files: [] },
+    send: (typed) => look.mutateAsync(typed),
+  });
+  const save = useMutation({
+    mutationFn: ({ typed }: Looked) =>
+      client.savePlan({ ...typed, plan: plan.id, version: plan.version, reason: reason.trim() }),
+    onSuccess: async () => {
+      draft.startOver();
+      forgetReason();
+      onClose();
+      toast.success(planPreviewWords.saved(plan.name));
+      await Promise.all([reload(), queries.invalidateQueries({ queryKey: api.plans.key() })]);
+      await queries.invalidateQueries({ queryKey: api.planHistory.key() });
+    },
+    onError: (error) => {
+      // The preview is out of date: back to the form, with all that was typed.
+      if (!isOvertaken(error)) return;
+      setLooked(null);
+      void reload();
+    },
+  });
+  const overtaken = plan.version === opened.version ? [] : comparePlans(opened, plan).changes;
+  const refusal = save.error ?? look.error;
+  const fields = refusal === null ? [] : toCallError(refusal).fields;
+  const failure = fields.length > 0 ? null : refusal;
+  const alerts = (
+    <>
+      {failure === null ? null : (
+        <Refusal title={chooseSentence(failure, looked ? planPreviewWords.failed : words.lookFailed)} />
+      )}
+      {overtaken.length > 0 ? (
+        <Alert tone="warning" title={words.changedElsewhere}>
+          <ul>
+            {overtaken.map(({ field }) => (
+              <li key={field}>{words.nowIs(planFieldWords.names[field], showField(field, plan))}</li>
+            ))}
+          </ul>
+        </Alert>
+      ) : null}
+    </>
+  );
+  if (looked === null)
+    return (
+      <Dialog
+        open
+        title={planAdminWords.editPlan(plan.name)}
+        onClose={onClose}
+        busy={look.isPending}
+        onSubmit={draft.submit}
+        foot={
+          <DialogButtons
+            cancel={words.cancel}
+            onCancel={onClose}
+            submit={words.look}
+            busy={look.isPending}
+            busyLabel={words.looking}
+          />
+        }
+      >
+        {draft.isRestored ? (
+          <Alert
+            tone="info"
+            title={words.restored}
+            action={
+              <Button size="sm" variant="quiet" onClick={() => draft.startOver({ values: toTyped(plan), files: [] })}>
+                {words.discard}
+              </Button>
+            }
+          />
+        ) : null}
+        <PlanFields form={draft.form} isCustom={plan.isCustom} />
+        {alerts}
+      </Dialog>
+    );
+  const isNothing = looked.effects.changes.length === 0;
+  const missing = reason.trim().length < 3 ? subscriptionWords.reasonMissing : undefined;
+  // The fields of the plan are on the form before this.
+  const elsewhere = fields.find(({ path }) => path !== 'reason');
+  return (
+    <Dialog
+      open
+      title={planPreviewWords.title(plan.name)}
+      onClose={onClose}
+      busy={save.isPending}
+      onSubmit={() => {
+        setChecked(true);
+        if (missing === undefined && !save.isPending) save.mutate(looked);
+      }}
+      foot={
+        <DialogButtons
+          cancel={planPreviewWords.back}
+          onCancel={() => {
+            save.reset();
+            setLooked(null);
+          }}
+          submit={isNothing ? null : planPreviewWords.save}
+          busy={save.isPending}
+          busyLabel={planPreviewWords.saving}
+        />
+      }
+    >
+      {isNothing ? (
+        <p>{planPreviewWords.nothing}</p>
+      ) : (
+        <>
+          <PlanEffects {...looked} />
+          <Textarea
+            label={planPreviewWords.reason}
+            rows={2}
+            limit={500}
+            hint={planPreviewWords.reasonHint}
+            value={reason}
+            onChange={({ target }) => {
+              setReason(target.value);
+              setChecked(false);
+            }}
+            error={isChecked ? (missing ?? fields.find(({ path }) => path === 'reason')?.message) : undefined}
+          />
+        </>
+      )}
+      {elsewhere === undefined ? null : <Refusal title={elsewhere.message} />}
+      {alerts}
+    </Dialog>
+  );
+}
+
+/** True if another admin has changed the plan since it was read. */
+const isOvertaken = (error: unknown): boolean => toCallError(error).problem?.code === 'plans.plan-changed';

@@ -1,0 +1,152 @@
+import { formatBudget, formatRand } from '#core/money/money.ts';
+import { showDate } from '#core/time.ts';
+import type { MetLimit } from './find-plan.ts';
+import type { PlanId, PlanLimits } from './plans.ts';
+
+export const subscriptionErrors = {
+  'plans.payments-off': 'Payments are not switched on for this site yet.',
+  'plans.running': 'You have a plan. You can choose another one when it ends.',
+  'plans.nothing-due': 'There is nothing to pay for your plan now.',
+  'plans.not-started': 'Payment initialization failed. Please try again.',
+  'plans.unsigned': 'This message carries no valid signature.',
+  'plans.not-givable': 'This payment cannot count. Refund it, or grant the person a plan and close it.',
+  'plans.has-plan': 'This person has a plan that is running. Refund the payment, or wait until the plan ends.',
+  'plans.no-provider': 'Only providers can have a plan. This person is not a provider, is suspended or has left.',
+  'plans.not-refundable': 'No money of this payment can go back from here. Look for it at Paystack.',
+};
+
+export const subscriptionWords = {
+  reasonMissing: 'Say why, in a few words.',
+  endsInThePast: 'Choose a day in the future.',
+};
+
+/** `backCents` is the refund for the days of a plan that ended with the grant. Older grants have none. */
+export const planGrantedNotice = (plan: string, until: string, backCents = 0) => ({
+  title: `You have the plan ${plan}`,
+  description: `You have it without payment until ${until}.${
+    backCents > 0
+      ? ` Your other plan has ended. ${formatRand(backCents)} for its days that are left goes back to you.`
+      : ''
+  }`,
+});
+
+const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
+
+/** One limit of a plan, in the words of its card. */
+export const describeLimit = (limit: MetLimit, { id, limits }: { id: PlanId; limits: PlanLimits }): string => {
+  const [locations = '', quotes = '', , budget = ''] = describeLimits(id, limits);
+  return { locations, quotes, budget }[limit];
+};
+
+/** The limits of a plan, as its card lists them. Bronze alone says `Up to`. */
+export const describeLimits = (id: PlanId, limits: PlanLimits): string[] => [
+  limits.locations === null
+    ? 'Unlimited locations'
+    : `${id === 'bronze' ? 'Up to ' : ''}${count(limits.locations, 'location')}`,
+  limits.quotesPerMonth === null ? 'Unlimited quotes' : `${count(limits.quotesPerMonth, 'quote')} per month`,
+  limits.validityHours === null
+    ? 'Unlimited validity'
+    : `Quotes valid for ${limits.validityHours % 24 === 0 ? count(limits.validityHours / 24, 'day') : count(limits.validityHours, 'hour')}`,
+  limits.budgetCents === null ? 'Problems of any size' : `Problems up to ${formatBudget(limits.budgetCents)}`,
+];
+
+/** The changes for a member who becomes a provider. */
+export const becomingProvider = 'You can still ask other providers for a quote. You can no longer post problems.';
+
+/** `next` says how the plan goes on; empty if it does not. */
+type PaidFor = { plan: string; paid: string; until: string; next: string };
+
+export const paymentReceivedNotice = ({ plan, paid, until, next }: PaidFor) => ({
+  title: `Payment received: ${paid}`,
+  description: joined(`You paid ${paid}. You have the plan ${shortName(plan)} until ${until}.`, next),
+});
+
+/** The plan of an application that was paid for before it was approved. */
+export const planBegunNotice = ({ plan, paid, until, next }: PaidFor) => ({
+  title: 'Your plan has begun',
+  description: joined(`You have the plan ${shortName(plan)} until ${until}. You paid ${paid} for it.`, next),
+});
+
+export const upgradeNotice = ({ plan, paid, until, next }: PaidFor) => ({
+  title: `Payment received: ${paid}`,
+  description: joined(
+    `You paid ${paid} for the larger plan ${shortName(plan)}. You have it now, until ${until}.`,
+    next,
+  ),
+});
+
+const joined = (...sentences: string[]): string => sentences.filter((sentence) => sentence !== '').join(' ');
+
+/** For a former provider, now a member or an admin. */
+export const noRenewalNotice = (plan: string, until: string) => ({
+  title: 'Your plan is not renewed',
+  description: `Plans are for providers, and your account is not a provider's any more. The plan ${plan} goes on until ${until}, and we charge nothing more for it.`,
+});
+
+export const planEndedNotice = (plan: string, isProvider: boolean) => ({
+  title: 'Your plan has ended',
+  description: isProvider
+    ? `The plan ${plan} has ended. Choose a plan to send more quotes.`
+    : `The plan ${plan} has ended. Plans are for providers, and your account is not a provider's any more.`,
+});
+
+/** `Bronze` of `Bronze (Informal Labour)`. */
+export const shortName = (plan: string): string => plan.replace(/ \(.*\)$/, '');
+
+export const planCardWords = {
+  custom: 'Custom',
+  aMonth: 'a month',
+  mostPopular: 'Most popular',
+  yourPlan: 'Your plan',
+  choose: (plan: string) => `Choose ${plan}`,
+  contactSales: 'Contact sales',
+  retired: 'This plan cannot be chosen any more.',
+  notIncluded: 'Not included:',
+  noLonger: 'No longer offered to others',
+  callSales: 'Please contact our sales team for custom pricing',
+  logIn: 'Please login to select a subscription plan',
+  processing: 'Processing',
+  notStarted: 'Payment initialization failed. Please try again.',
+  failed: 'Failed to load the plans.',
+};
+
+/** Above the plans, for a person who comes from a limit. */
+export const limitWords = {
+  smallest: (plan: string, gives: string) => `${plan} is the smallest plan that covers this: ${gives}.`,
+  kept: 'What you typed is kept. You can go back to it when you have the plan.',
+  lifted: 'Your plan covers this.',
+  goBack: 'You can go back to what you were doing.',
+};
+
+export const ownPlanWords = {
+  title: 'Your plan',
+  failed: 'Failed to load your plan.',
+  noPlan: 'You have no plan. These limits hold until you have one.',
+  renews: (date: string) => `It is paid until ${date}.`,
+  paidUntil: (date: string) => `It ends on ${date}. It does not renew by itself.`,
+  /** A plan that an admin granted cannot be changed, nor can that of a former provider. */
+  thenChoose: 'When it has ended, you can choose a plan here.',
+  noEnd: 'It has no end date.',
+};
+
+export const paymentWords = {
+  demonstration: 'Demonstration',
+  demonstrationHint: 'Payments on this site are a demonstration. No money moves.',
+  off: 'Payments are not switched on for this site yet.',
+  offHint: 'You can read what the plans give. Choosing one comes later.',
+  unpaid: (plan: string) => `You chose ${shortName(plan)} and have not paid for it yet.`,
+  unpaidHint: 'Your plan begins when you have paid. You can also choose another plan below.',
+  payNow: 'Continue to payment',
+  underWay: (plan: string) => `We are waiting for your payment for ${shortName(plan)}`,
+  underWayHint:
+    'Your bank has not told us yet. An EFT can take some hours. Please do not pay again: your plan begins when the payment arrives.',
+  seePayment: 'See the payment',
+  withJoiningFee: (fee: string) => `Your first payment also includes the joining fee of ${fee}.`,
+};
+
+/** A payment as a result of the palette. */
+export const foundPaymentWords = {
+  payment: (cents: number, plan: string) => `${formatRand(cents)} for ${plan}`,
+  paidBy: (name: string, at: string) => `${name}, ${showDate(at)}`,
+  statuses: { pending: 'Under way', paid: 'Paid', failed: 'Failed', aside: 'Set aside' },
+};
