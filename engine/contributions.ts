@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { cutWords } from '#core/count-text.ts';
 import type { IdRange } from './id-range.ts';
 import type { Database } from './postgres/database.ts';
@@ -56,6 +56,8 @@ export type Contributions = {
   waiting?: Readonly<Record<string, SQL>>;
   /** The private things that an admin opens for a reason, by kind: the table of each as `from`, and the address of its page. */
   looks?: Readonly<Record<string, { from: SQL; link: SQL }>>;
+  /** SQL: the number of open reports of a thing, whose id is the SQL `id`. */
+  openReports?: (kind: string, id: SQL) => SQL;
   /** Finds the ids of other things whose events belong to a thing with this id. */
   relatedIds?: (world: Readable, id: string) => Promise<string[]>;
 };
@@ -64,6 +66,13 @@ export type Contributions = {
 export const maxFound = 6;
 /** The number of newest things that the palette shows of each person. */
 export const maxFoundOfPerson = 3;
+
+/** SQL: the number of open reports of a thing, which a later feature keeps. */
+export const countOpenReports = (
+  { contributions }: { contributions: readonly Contributions[] },
+  kind: string,
+  id: SQL,
+): SQL => contributions.find(({ openReports }) => openReports)?.openReports?.(kind, id) ?? sql`0`;
 
 /** The sources of a kind for a person's listing; none for a person without one. */
 export const ofListing = <Source>(listingId: string | null, source: (id: string) => Source): Source[] =>

@@ -958,14 +958,14 @@ const matrix: Record<string, Row> = {
   'moderation.reports': {},
   'moderation.resolve': { input: async () => ({ id: (await aReport(world)).id, note: reason }) },
   'moderation.dismiss': { input: async () => ({ id: (await aReport(world)).id, note: reason }) },
-  'moderation.problems': {},
-  'moderation.hideProblem': { input: async () => ({ id: (await aProblem(world)).id, reason }) },
-  'moderation.showProblem': { input: async () => ({ id: (await aProblem(world, { hiddenFor: 'waiting' })).id }) },
-  'moderation.comments': {},
-  'moderation.approveComment': {
+  'problems.moderatedProblems': {},
+  'problems.hide': { input: async () => ({ id: (await aProblem(world)).id, reason }) },
+  'problems.show': { input: async () => ({ id: (await aProblem(world, { hiddenFor: 'waiting' })).id }) },
+  'problems.moderatedComments': {},
+  'problems.approveComment': {
     input: async () => ({ id: (await aComment(world, { status: 'pending' })).id, status: 'pending', editedAt: null }),
   },
-  'moderation.rejectComment': {
+  'problems.rejectComment': {
     input: async () => ({ id: (await aComment(world)).id, status: 'approved', editedAt: null, reason }),
   },
   'moderation.queue': {},

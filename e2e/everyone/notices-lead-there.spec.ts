@@ -6,7 +6,7 @@ import type { messageNotices } from '#features/messages/wording.ts';
 import type { moderationNotices } from '#features/moderation/wording.ts';
 import type { privacyNotices } from '#features/privacy/wording.ts';
 import type { problemNotices } from '#features/problems/wording.ts';
-import type { approvalNotices } from '#features/providers/wording.ts';
+import type { approvalNotices, listingTextNotices } from '#features/providers/wording.ts';
 import type { quoteNotices } from '#features/quotes/wording.ts';
 import type { reviewNotices } from '#features/reviews/wording.ts';
 import type { asideNotices } from '#features/plans/aside-wording.ts';
@@ -90,6 +90,7 @@ type Kind =
   | KeysOf<typeof applicationNotices, 'application'>
   | KeysOf<typeof applicationAdminNotices, 'applications'>
   | KeysOf<typeof approvalNotices, 'approval'>
+  | KeysOf<typeof listingTextNotices, 'listing'>
   | KeysOf<typeof privacyNotices, 'privacy'>
   | KeysOf<typeof asideNotices, 'aside'>;
 
@@ -117,13 +118,13 @@ const others: Record<Exclude<Kind, keyof typeof told>, keyof typeof told | keyof
   'moderation.report': 'moderation',
   'moderation.appealed': 'moderation',
   'moderation.appeals': 'moderation',
-  'moderation.commentHeld': 'problem.newComment',
-  'moderation.commentApproved': 'problem.newComment',
-  'moderation.commentRejected': 'problem.newComment',
-  'moderation.listingHidden': 'listing',
-  'moderation.listingShown': 'listing',
-  'moderation.reviewTextApproved': 'job.rate',
-  'moderation.replyDropped': 'job.rate',
+  'problem.commentHeld': 'problem.newComment',
+  'problem.commentApproved': 'problem.newComment',
+  'problem.commentRejected': 'problem.newComment',
+  'listing.hidden': 'listing',
+  'listing.shown': 'listing',
+  'review.textApproved': 'job.rate',
+  'review.replyDropped': 'job.rate',
   'moderation.reportResolved': null,
   'moderation.reportDismissed': null,
   'moderation.warned': null,

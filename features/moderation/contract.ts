@@ -1,6 +1,5 @@
 import { z } from '#core/zod.ts';
 import { offeredStep, operation } from '#core/contract.ts';
-import { instant } from '#core/fields.ts';
 import { listStatuses } from '#core/lifecycle.ts';
 import { offerableSteps } from '#core/offered-steps.ts';
 import { cursor, pageSchema } from '#core/paging.ts';
@@ -9,9 +8,6 @@ import { text } from '#core/text.ts';
 import { emailAndPassword } from '#features/accounts/contract.ts';
 import { accountLifecycle } from '#features/accounts/lifecycle.ts';
 import { picture } from '#features/files/picture.ts';
-import { commentLifecycle } from '#features/problems/comment-lifecycle.ts';
-import { problemDetail } from '#features/problems/contract.ts';
-import { hidingCauses } from '#features/problems/hiding.ts';
 import { caseActs, measures, queueFilters, thingStates } from './acts.ts';
 import { caseLifecycle, decisionLifecycle, reportLifecycle } from './lifecycle.ts';
 import { reportable } from './reportable.ts';
@@ -36,43 +32,6 @@ export const report = z.strictObject({
   steps: z.array(offeredStep(offerableSteps(reportLifecycle))),
   /** The steps that the admin may take on a reported problem; empty for other things. */
   moderation: z.array(z.enum(['show', 'hide'])),
-});
-
-/** A problem that is hidden, as admins read it in the queue. */
-export const moderatedProblem = z.strictObject({
-  id: z.uuid(),
-  title: z.string(),
-  description: z.string(),
-  location: z.string(),
-  owner: z.string(),
-  datePosted: z.iso.datetime(),
-  hidden: z.enum(hidingCauses),
-  /** The reason that the admin who took it down gave to its owner. */
-  reason: z.string().nullable(),
-  moderation: z.array(z.enum(['show', 'hide'])),
-});
-
-/** A comment as admins read it. */
-export const moderatedComment = z.strictObject({
-  id: z.uuid(),
-  text: z.string(),
-  problemId: z.uuid(),
-  problemTitle: z.string(),
-  author: z.string(),
-  datePosted: z.iso.datetime(),
-  /** The time of its author's last change. */
-  editedAt: z.iso.datetime().nullable(),
-  status: z.enum(listStatuses(commentLifecycle)),
-  /** The number of people with an open report of it. */
-  reports: z.number().int(),
-  steps: z.array(offeredStep(offerableSteps(commentLifecycle))),
-});
-
-/** A comment in the version that the admin read: a decision never covers a version or a status that the admin has not seen. */
-const asRead = z.strictObject({
-  id: z.uuid(),
-  status: z.enum(listStatuses(commentLifecycle)),
-  editedAt: instant().nullable(),
 });
 
 /** A case in the queue. */
@@ -228,64 +187,6 @@ export const moderationContract = {
     summary: 'Close a report that needs nothing',
     input: z.strictObject({ id: z.uuid(), note: reason }),
     output: report,
-  }),
-  problems: operation({
-    method: 'GET',
-    path: '/moderation/problems',
-    access: 'admin',
-    tag,
-    summary: 'Problems that wait for a check, or that were taken down, newest first, 20 a page',
-    input: z.strictObject({ hidden: z.enum(hidingCauses).default('waiting'), cursor: cursor.optional() }),
-    output: pageSchema(moderatedProblem),
-  }),
-  hideProblem: operation({
-    method: 'POST',
-    path: '/problems/{id}/hide',
-    access: 'admin',
-    tag,
-    summary:
-      'Take a problem down: only its owner, who is told why, and admins see it. Its undecided requests and quotes are released, open reports of it resolved',
-    input: z.strictObject({ id: z.uuid(), reason }),
-    output: problemDetail,
-  }),
-  showProblem: operation({
-    method: 'POST',
-    path: '/problems/{id}/show',
-    access: 'admin',
-    tag,
-    summary: 'Show a problem that was taken down or waits for a check. Open reports of it are dismissed',
-    input: z.strictObject({ id: z.uuid() }),
-    output: problemDetail,
-  }),
-  comments: operation({
-    method: 'GET',
-    path: '/moderation/comments',
-    access: 'admin',
-    tag,
-    summary: 'Comments of one status, newest first, 20 a page',
-    input: z.strictObject({
-      status: z.enum(listStatuses(commentLifecycle)).default('pending'),
-      cursor: cursor.optional(),
-    }),
-    output: pageSchema(moderatedComment),
-  }),
-  approveComment: operation({
-    method: 'POST',
-    path: '/comments/{id}/approve',
-    access: 'admin',
-    tag,
-    summary: 'Let a comment be seen; open reports of it are dismissed',
-    input: asRead,
-    output: moderatedComment,
-  }),
-  rejectComment: operation({
-    method: 'POST',
-    path: '/comments/{id}/reject',
-    access: 'admin',
-    tag,
-    summary: 'Keep a comment from being seen; its author is told why, open reports of it are resolved',
-    input: asRead.extend({ reason }),
-    output: moderatedComment,
   }),
   queue: operation({
     method: 'GET',

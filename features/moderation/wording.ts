@@ -30,70 +30,6 @@ export const moderationWords = {
   actions: 'Actions',
 };
 
-/** The comments that admins approve and reject. */
-export const moderatedCommentWords = {
-  title: 'Comments',
-  loading: 'Loading comments',
-  none: 'No comments found.',
-  failedToFetch: 'Failed to fetch comments.',
-  comment: 'Comment',
-  problem: 'Problem',
-  author: 'Author',
-  posted: 'Posted',
-  status: 'Status',
-  openReports: (count: number) => (count === 1 ? '1 open report' : `${count} open reports`),
-  /** A button, read aloud. */
-  stepFor: (step: string, author: string) => `${step} the comment of ${author}`,
-};
-
-export const commentStepWords = {
-  approve: { done: 'Comment approved.', failed: () => 'Failed to approve comment.' },
-  reject: {
-    ask: {
-      title: 'Reject this comment?',
-      confirmLabel: 'Reject',
-      keepLabel: moderationWords.cancel,
-      hint: 'The author reads this.',
-    },
-    done: 'Comment rejected.',
-    failed: () => 'Failed to reject comment.',
-  },
-} as const satisfies Record<'approve' | 'reject', StepWords>;
-
-/** The buttons with which admins take a problem down or show it. */
-export const problemModerationWords = {
-  labels: { hide: 'Take down', show: 'Show problem' },
-  /** A button, read aloud. */
-  stepFor: (step: string, title: string) => `${step}: ${title}`,
-  steps: {
-    hide: {
-      ask: {
-        title: 'Take this problem down?',
-        confirmLabel: 'Take down',
-        keepLabel: moderationWords.cancel,
-        hint: 'The person who posted it reads this. No one else will see the problem, and open requests on it end.',
-      },
-      done: 'Problem taken down.',
-      failed: () => 'Failed to take the problem down.',
-    },
-    show: { done: 'Everyone can see the problem now.', failed: () => 'Failed to show the problem.' },
-  } satisfies Record<'hide' | 'show', StepWords>,
-};
-
-/** The hidden problems that admins check. */
-export const hiddenProblemWords = {
-  title: 'Problems',
-  tabs: { waiting: 'Waiting', 'taken-down': 'Taken down' },
-  loading: 'Loading problems',
-  none: 'No problems found.',
-  failedToFetch: 'Failed to fetch problems.',
-  problem: 'Problem',
-  text: 'Description',
-  owner: 'Posted by',
-  posted: 'Posted',
-  reasonText: (reason: string) => `Reason: ${reason}`,
-};
-
 /** The reports that admins close. */
 export const reportListWords = {
   title: 'Reports',
@@ -187,28 +123,6 @@ export const moderationNotices = {
     title: 'Your report was looked at',
     description: `An admin found nothing wrong with the ${kind} that you reported. Thank you for telling us.`,
   }),
-  commentHeld: {
-    title: 'Your comment is on hold',
-    description: 'Several people reported it. An admin will look at it.',
-  },
-  commentApproved: (reason?: string) => ({
-    title: 'Your comment was approved',
-    description: `Everyone can read it now.${reason === undefined ? '' : ` ${reason}`}`,
-  }),
-  commentRejected: (reason: string) => ({ title: 'Your comment was rejected', description: reason }),
-  listingHidden: (reason: string) => ({
-    title: 'An admin has hidden the text of your listing',
-    description: `Only you can see your bios and services now. Reason: ${reason}`,
-  }),
-  listingShown: (reason?: string) => ({
-    title: 'Everyone can read the text of your listing',
-    description: reason ?? 'An admin has checked it.',
-  }),
-  reviewTextApproved: (reason?: string) => ({
-    title: 'Everyone can read your text',
-    description: reason ?? 'An admin has checked it.',
-  }),
-  replyDropped: (reason: string) => ({ title: 'Your reply was not published', description: reason }),
   warned: (reason: string) => ({ title: 'A warning from our admins', description: reason }),
   /** The notice to an author when an admin has looked at a reported thing and left it as it is. */
   checked: (kind: Exclude<Reportable, 'message'>, reason: string) => ({

@@ -50,6 +50,15 @@ export const problemNotices = {
     title: 'Your problem is closed',
     description: `${title} is closed because nothing happened on it for 30 days.`,
   }),
+  commentHeld: {
+    title: 'Your comment is on hold',
+    description: 'Several people reported it. An admin will look at it.',
+  },
+  commentApproved: (reason?: string) => ({
+    title: 'Your comment was approved',
+    description: `Everyone can read it now.${reason === undefined ? '' : ` ${reason}`}`,
+  }),
+  commentRejected: (reason: string) => ({ title: 'Your comment was rejected', description: reason }),
 } as const;
 
 export const problemListWords = {

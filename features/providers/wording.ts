@@ -60,6 +60,18 @@ export const approvalNotices = {
   },
 } as const;
 
+/** The notices of an admin's decision about the text of a listing. */
+export const listingTextNotices = {
+  hidden: (reason: string) => ({
+    title: 'An admin has hidden the text of your listing',
+    description: `Only you can see your bios and services now. Reason: ${reason}`,
+  }),
+  shown: (reason?: string) => ({
+    title: 'Everyone can read the text of your listing',
+    description: reason ?? 'An admin has checked it.',
+  }),
+} as const;
+
 export const serviceWords = {
   none: 'No services added yet.',
   noPrice: 'Price on request',

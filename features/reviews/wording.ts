@@ -117,6 +117,11 @@ export const reviewNotices = {
     title: 'A review was changed',
     description: `${who} now gives you ${rating} out of 5 for ${about}`,
   }),
+  textApproved: (reason?: string) => ({
+    title: 'Everyone can read your text',
+    description: reason ?? 'An admin has checked it.',
+  }),
+  replyDropped: (reason: string) => ({ title: 'Your reply was not published', description: reason }),
   amendedOften: (about: string) => `The review for ${about} was changed ${countMark} times`,
   hide: {
     author: ({ about, reason }: { about: string; reason: string }) => ({

@@ -1,7 +1,7 @@
 import { z } from '#core/zod.ts';
 import { operation } from '#core/contract.ts';
 import { text } from '#core/text.ts';
-import { problemCard } from '#features/problems/contract.ts';
+import { problemCard } from '#features/problems/problem-shapes.ts';
 import { providerCard } from '#features/providers/contract.ts';
 
 const term = text({ min: 1, max: 200 });

@@ -25,10 +25,16 @@ const pause = 1_000;
 /** Features that admins open for an hour with a reason: their devices keep none of it. */
 const lookedAt = new Set<unknown>(['quotes', 'jobs'] satisfies Feature[]);
 
+/** Operations of admins in features that are kept. */
+const ofAdmins = new Set<unknown>(['moderatedProblems', 'moderatedComments']);
+
 /** True if the answer is kept on the device of a person: `[['problems', 'feed'], …]` is the key of one of a feature. */
 export const isKept = ([path]: QueryKey, role: Role): boolean =>
   path === sessionKey[0] ||
-  (Array.isArray(path) && features.has(path[0]) && !(role === 'admin' && lookedAt.has(path[0])));
+  (Array.isArray(path) &&
+    features.has(path[0]) &&
+    !ofAdmins.has(path[1]) &&
+    !(role === 'admin' && lookedAt.has(path[0])));
 
 /** Keeps the answers of a person on this device for reading offline, as they arrive. The returned function ends it. */
 export function keepAnswers(queries: QueryClient, personId: string): () => void {

@@ -21,7 +21,7 @@ import { actOnCase } from './act-on-case.ts';
 import { listCases, readCase } from './case-queries.ts';
 import { claimCase, releaseCase } from './claim-case.ts';
 import { fileReport } from './file-report.ts';
-import { rejectComment } from './judge-comment.ts';
+import { rejectComment } from '#features/problems/server/judge-comment.ts';
 
 const world = useWorld();
 const test = useApp(world);

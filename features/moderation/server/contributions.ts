@@ -18,6 +18,8 @@ export const moderationContributions: Contributions = {
       sources: ({ id }) => [timeline(sql`r.reporter_id = ${id}`, 'by'), timeline(sql`r.about_id = ${id}`, 'about')],
     },
   },
+  openReports: (kind, id) =>
+    sql`(select count(*)::int from reports r where r.kind = ${kind} and r.subject_id = ${id} and r.status = 'open')`,
   waiting: {
     reports: sql`select created_at as since from reports where status = 'open' order by created_at`,
     appeals: sql`select created_at as since from moderation_cases where status = 'open' and decision_id is not null order by created_at`,

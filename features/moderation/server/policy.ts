@@ -3,7 +3,6 @@ import { offeredSteps } from '#core/offered-steps.ts';
 import { profileVisibleTo } from '#features/accounts/server/policy.ts';
 import { visibleTo as conversationVisibleTo } from '#features/messages/server/policy.ts';
 import { conversations, messageFiles, messages } from '#features/messages/server/tables.ts';
-import { commentLifecycle, type CommentStatus } from '#features/problems/comment-lifecycle.ts';
 import { visibleTo as problemVisibleTo } from '#features/problems/server/policy.ts';
 import { problemComments, problems } from '#features/problems/server/tables.ts';
 import { providers } from '#features/providers/server/tables.ts';
@@ -83,10 +82,6 @@ export async function findReported(
 
 /** The steps that an admin may take on a report now. */
 export const offeredReportSteps = (status: ReportStatus) => offeredSteps(reportLifecycle, { status, party: 'admin' });
-
-/** The steps that an admin may take on a comment now. */
-export const offeredCommentSteps = (status: CommentStatus) =>
-  offeredSteps(commentLifecycle, { status, party: 'admin' });
 
 /** Files of a reported message open to an admin with its case; those of other messages never do, because no admin reads those. */
 export const messageFilePlace: FilePlace = (fileId) => sql`

@@ -1,4 +1,3 @@
-import { commentLifecycle } from '#features/problems/comment-lifecycle.ts';
 import { sql } from 'drizzle-orm';
 import { readRows } from '#engine/postgres/read.ts';
 import { describe, expect, it } from 'vitest';
@@ -6,7 +5,7 @@ import { cursor } from '#core/paging.ts';
 import { aComment, aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { useWorld } from '#tests/support/testing.ts';
-import { listComments, listReports } from './queries.ts';
+import { listReports } from './queries.ts';
 import { aReport } from './testing.ts';
 
 const world = useWorld();
@@ -80,45 +79,5 @@ describe('the queue of reports', () => {
       note: null,
       createdAt: world.clock.now().toISOString(),
     });
-  });
-});
-
-describe('the comments of one status', () => {
-  it('lists comments of one status newest first, once each, 20 a page', async () => {
-    const { id: problemId } = await aProblem(world);
-    const made = [];
-    for (let number = 0; number < 21; number += 1) {
-      made.push(
-        (await aComment(world, { problemId, status: 'rejected', createdAt: minutesLater(Math.floor(number / 2)) })).id,
-      );
-      await aComment(world, { problemId, createdAt: minutesLater(number) });
-    }
-    const pages = await readAll((from) => listComments(world, { status: 'rejected', cursor: from }));
-    expect(pages.map((page) => page.length)).toEqual([20, 1]);
-    expect(pages.flat().map(({ id }) => id)).toEqual(made.toReversed());
-  });
-
-  it('lists comments with author, problem, open reports and offered steps', async () => {
-    const { id: problemId } = await aProblem(world, { title: 'Geyser leaks' });
-    const { id, author } = await aComment(world, { problemId, status: 'pending', content: 'Call 082 123 4567' });
-    for (const status of ['open', 'open', 'dismissed'] as const)
-      await aReport(world, { kind: 'comment', subjectId: id, status });
-    expect((await listComments(world, { status: 'pending' })).items).toEqual([
-      {
-        id,
-        text: 'Call 082 123 4567',
-        problemId,
-        problemTitle: 'Geyser leaks',
-        author: author.fullName,
-        datePosted: world.clock.now().toISOString(),
-        editedAt: null,
-        status: 'pending',
-        reports: 2,
-        steps: [
-          { step: 'approve', label: 'Approve', confirm: null, obstacle: null },
-          { step: 'reject', label: 'Reject', confirm: commentLifecycle.steps.reject.confirm, obstacle: null },
-        ],
-      },
-    ]);
   });
 });

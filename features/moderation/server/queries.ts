@@ -6,17 +6,16 @@ import { toPage, type Key } from '#core/paging.ts';
 import { cutComment } from '#core/count-text.ts';
 import type { HidingCause } from '#features/problems/hiding.ts';
 import { offeredModeration } from '#features/problems/server/policy.ts';
-import { iso, isoOrNull } from '#engine/postgres/database.ts';
+import { iso } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
 import { typedColumn } from '#engine/typed-words.ts';
 import type { World } from '#engine/work.ts';
-import type { moderatedComment, moderatedProblem, report } from '../contract.ts';
+import type { report } from '../contract.ts';
 import type { Reportable } from '../reportable.ts';
 import { reportedThings } from '../wording.ts';
-import { offeredCommentSteps, offeredReportSteps } from './policy.ts';
+import { offeredReportSteps } from './policy.ts';
 
 type Report = z.output<typeof report>;
-type Comment = z.output<typeof moderatedComment>;
 type Page<Item> = { items: Item[]; next: string | null };
 
 const pageSize = 20;
@@ -110,99 +109,3 @@ function linkTo(about: Pick<ReportRow, 'kind' | 'subjectId' | 'problemId' | 'pro
   if (about.kind === 'person') return `/profile/${about.subjectId}`;
   return about.kind === 'problem' ? `/problems/${about.subjectId}` : `/problems/${about.problemId}#comments`;
 }
-
-type ProblemRow = {
-  id: string;
-  title: string;
-  description: string;
-  location: string;
-  owner: string;
-  createdAt: string;
-  hiddenFor: HidingCause;
-  hiddenReason: string | null;
-};
-
-/** Problems that are hidden for one cause, newest first. */
-export async function listHiddenProblems(
-  world: World,
-  { hidden, cursor }: { hidden: HidingCause; cursor?: Key | undefined },
-): Promise<Page<z.output<typeof moderatedProblem>>> {
-  const after = cursor === undefined ? sql`` : sql`and (p.created_at, p.id) < (${cursor.at}, ${cursor.id})`;
-  const rows = await readRows<ProblemRow>(
-    world.db,
-    sql`
-    select p.id, ${typedColumn('p', 'title')} as title, ${typedColumn('p', 'description')} as description,
-      ${typedColumn('p', 'location')} as location, a.full_name as owner, p.created_at, p.hidden_for, p.hidden_reason
-    from problems p join accounts a on a.id = p.owner_id
-    where p.hidden_for = ${hidden} ${after} order by p.created_at desc, p.id desc ${limitRows(pageSize + 1)}`,
-    { plan: 'once' },
-  );
-  const { items, next } = toPage(rows, pageSize, (row) => ({ at: iso(row.createdAt), id: row.id }));
-  return { items: items.map(showProblem), next };
-}
-
-const showProblem = ({ createdAt, hiddenFor, hiddenReason, ...row }: ProblemRow) => ({
-  ...row,
-  datePosted: iso(createdAt),
-  hidden: hiddenFor,
-  reason: hiddenReason,
-  moderation: offeredModeration(hiddenFor),
-});
-
-type CommentRow = {
-  id: string;
-  content: string;
-  problemId: string;
-  problemTitle: string;
-  author: string;
-  createdAt: string;
-  editedAt: string | null;
-  status: Comment['status'];
-  reports: number;
-};
-
-/** Comments of one status, newest first, each with how many open reports there are of it. */
-export async function listComments(
-  world: World,
-  { status, cursor }: { status: Comment['status']; cursor?: Key | undefined },
-): Promise<Page<Comment>> {
-  const after = cursor === undefined ? sql`` : sql`and (created_at, id) < (${cursor.at}, ${cursor.id})`;
-  const rows = await commentRows(
-    world,
-    sql`select * from problem_comments where status = ${status} ${after} order by created_at desc, id desc ${limitRows(pageSize + 1)}`,
-  );
-  const { items, next } = toPage(rows, pageSize, (row) => ({ at: iso(row.createdAt), id: row.id }));
-  return { items: items.map(showComment), next };
-}
-
-export async function readComment(world: World, id: string): Promise<Comment> {
-  const [row] = await commentRows(world, sql`select * from problem_comments where id = ${id}`);
-  if (row === undefined) throw new Refusal('request.not-found');
-  return showComment(row);
-}
-
-const commentRows = (world: World, chosen: SQL) =>
-  readRows<CommentRow>(
-    world.db,
-    sql`
-  select c.id, ${typedColumn('c', 'content')} as content, c.problem_id, p.title as problem_title, a.full_name as author, c.created_at, c.edited_at, c.status,
-    (select count(*)::int from reports r where r.kind = 'comment' and r.subject_id = c.id and r.status = 'open') as reports
-  from (${chosen}) c
-  join problems p on p.id = c.problem_id
-  join accounts a on a.id = c.author_id
-  order by c.created_at desc, c.id desc`,
-    { plan: 'once' },
-  );
-
-const showComment = (row: CommentRow): Comment => ({
-  id: row.id,
-  text: row.content,
-  problemId: row.problemId,
-  problemTitle: row.problemTitle,
-  author: row.author,
-  datePosted: iso(row.createdAt),
-  editedAt: isoOrNull(row.editedAt),
-  status: row.status,
-  reports: row.reports,
-  steps: offeredCommentSteps(row.status),
-});

@@ -1,15 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { readRows } from '#engine/postgres/read.ts';
 import { expect, it } from 'vitest';
-import { aKnownMember, anAdmin } from '#features/accounts/server/testing.ts';
-import { commentSubject } from '#features/problems/server/tables.ts';
+import { anAdmin } from '#features/accounts/server/testing.ts';
 import { aComment } from '#features/problems/server/testing.ts';
-import { system, type Person } from '#engine/actor.ts';
-import { tryStep } from '#engine/take-step.ts';
+import type { Person } from '#engine/actor.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { closeReport } from './close-report.ts';
 import { fileReport } from './file-report.ts';
-import { approveComment, rejectComment } from './judge-comment.ts';
 import { aReport } from './testing.ts';
 
 const world = useWorld();
@@ -45,41 +42,4 @@ it.each([
   expect(await toldTo(reporter)).toEqual([
     { type: 'other', title: 'Your report was looked at', description, linkTo: null },
   ]);
-});
-
-it('tells the author why a comment was rejected, and that it was approved after all', async () => {
-  const admin = await anAdmin(world);
-  const { id, problemId, author } = await aComment(world);
-  const linkTo = `/problems/${problemId}#comments`;
-  await world.as(admin, (work) =>
-    rejectComment(work, { id, status: 'approved', editedAt: null, reason: 'It has a phone number.' }),
-  );
-  const rejected = {
-    type: 'problem',
-    title: 'Your comment was rejected',
-    description: 'It has a phone number.',
-    linkTo,
-  };
-  expect(await toldTo(author)).toEqual([rejected]);
-  await world.as(admin, (work) => approveComment(work, { id, status: 'rejected', editedAt: null }));
-  const approved = {
-    type: 'problem',
-    title: 'Your comment was approved',
-    description: 'Everyone can read it now.',
-    linkTo,
-  };
-  expect(await toldTo(author)).toEqual([rejected, approved]);
-});
-
-it('tells the author once that reports hold a comment, and nothing where their own change does', async () => {
-  const reported = await aComment(world);
-  for (let person = 0; person < 3; person += 1) {
-    await world.as(await aKnownMember(world), (work) =>
-      fileReport(work, { kind: 'comment', subjectId: reported.id, reason: 'This is spam.' }),
-    );
-  }
-  expect(await toldTo(reported.author)).toMatchObject([{ title: 'Your comment is on hold' }]);
-  const changed = await aComment(world);
-  await world.as(system, (work) => tryStep(work, commentSubject, 'hold', { id: changed.id, by: 'system' }));
-  expect(await toldTo(changed.author)).toEqual([]);
 });

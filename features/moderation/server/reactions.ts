@@ -3,9 +3,6 @@ import { notifyAdmins } from '#features/notifications/server/notify-admins.ts';
 import type { Notice } from '#features/notifications/server/notice.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import { queueMails } from '#features/notifications/server/queue-mails.ts';
-import { type commentSubject, problemComments } from '#features/problems/server/tables.ts';
-import { type listingEvents, providers } from '#features/providers/server/tables.ts';
-import { reviews, type reviewSubject } from '#features/reviews/server/tables.ts';
 import type { Event, Reaction, StoredEvent } from '#engine/event.ts';
 import type { Work } from '#engine/work.ts';
 import type { Reportable } from '../reportable.ts';
@@ -41,59 +38,6 @@ const notifyReporter = (sentence: (kind: Reportable) => Sentence) => async (work
   if (report === undefined) return;
   await notify(work, event, [{ accountId: report.accountId, type: 'other', ...sentence(report.kind), linkTo: null }]);
 };
-
-async function notifyAuthor(work: Work, event: StoredEvent, sentence: Sentence): Promise<void> {
-  const [comment] = await work.tx
-    .select({ accountId: problemComments.authorId, problemId: problemComments.problemId })
-    .from(problemComments)
-    .where(eq(problemComments.id, event.subjectId));
-  if (comment === undefined) return;
-  const linkTo = `/problems/${comment.problemId}#comments`;
-  await notify(work, event, [{ accountId: comment.accountId, type: 'problem', ...sentence, linkTo }]);
-}
-
-/** Notifies a provider that the text of their listing is hidden, or that everyone can read it. */
-async function notifyOfListing(
-  work: Work,
-  event: Event<typeof listingEvents, 'hide-text' | 'show-text'>,
-): Promise<void> {
-  const [listing] = await work.tx
-    .select({ accountId: providers.accountId })
-    .from(providers)
-    .where(eq(providers.id, event.subjectId));
-  if (listing === undefined) return;
-  const sentence =
-    event.step === 'hide-text' ? notices.listingHidden(event.data.reason) : notices.listingShown(event.data.reason);
-  const linkTo = '/provider-dashboard?tab=profile';
-  await notify(work, event, [{ accountId: listing.accountId, type: 'other', ...sentence, linkTo }]);
-}
-
-/** Notifies the author of a held comment or reply of a review of the result of the check. */
-async function notifyOfReviewText(
-  work: Work,
-  event: Event<typeof reviewSubject, 'approve-text' | 'reject-reply'>,
-): Promise<void> {
-  const [review] = await work.tx
-    .select({ jobId: reviews.jobId, author: reviews.memberId, provider: providers.accountId, replied: reviews.reply })
-    .from(reviews)
-    .innerJoin(providers, eq(providers.id, reviews.providerId))
-    .where(eq(reviews.id, event.subjectId));
-  if (review === undefined) return;
-  const linkTo = `/jobs/${review.jobId}`;
-  const { reason } = event.data;
-  const told =
-    event.step === 'reject-reply'
-      ? [{ accountId: review.provider, ...notices.replyDropped(event.data.reason) }]
-      : [review.author, ...(review.replied === null ? [] : [review.provider])].map((accountId) => ({
-          accountId,
-          ...notices.reviewTextApproved(reason),
-        }));
-  await notify(
-    work,
-    event,
-    told.map((notice) => ({ ...notice, type: 'review' as const, linkTo })),
-  );
-}
 
 /** Notifies the author of a closed case too. Not that of a message: only the other person can have reported it. */
 async function notifyOfClosing(work: Work, event: Event<typeof caseSubject, 'act'>): Promise<void> {
@@ -150,40 +94,12 @@ const mailSuspended = (work: Work, event: StoredEvent, accountId: string, senten
     { accountId, category: 'security', linkTo: '/login', ...sentence, mail: { urgency: 'security' } },
   ]);
 
-type Subjects =
-  | typeof reportSubject
-  | typeof commentSubject
-  | typeof listingEvents
-  | typeof reviewSubject
-  | typeof caseSubject
-  | typeof decisionSubject;
-
-export const moderationReactions: readonly Reaction<Subjects>[] = [
+export const moderationReactions: readonly Reaction<
+  typeof reportSubject | typeof caseSubject | typeof decisionSubject
+>[] = [
   { to: 'report.report', run: notifyAdminsOfReport },
   { to: 'report.resolve', run: notifyReporter(notices.reportResolved) },
   { to: 'report.dismiss', run: notifyReporter(notices.reportDismissed) },
-  {
-    to: 'comment.hold',
-    // An author whose own change holds the comment gets that in the answer.
-    run: async (work, event) => {
-      if (event.data.reports !== undefined) await notifyAuthor(work, event, notices.commentHeld);
-    },
-  },
-  {
-    to: 'comment.approve',
-    // An author whose own change releases the comment sees it at once.
-    run: async (work, event) => {
-      if (event.party === 'admin') await notifyAuthor(work, event, notices.commentApproved(event.data.reason));
-    },
-  },
-  {
-    to: 'comment.reject',
-    run: (work, event) => notifyAuthor(work, event, notices.commentRejected(event.data.reason)),
-  },
-  { to: 'review.approve-text', run: notifyOfReviewText },
-  { to: 'review.reject-reply', run: notifyOfReviewText },
-  { to: 'listing.hide-text', run: notifyOfListing },
-  { to: 'listing.show-text', run: notifyOfListing },
   { to: 'moderation-case.act', run: notifyOfClosing },
   { to: 'moderation-decision.decide', run: notifyOfDecision },
   { to: 'moderation-decision.appeal', run: notifyAdminsOfAppeal },

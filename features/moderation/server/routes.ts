@@ -1,19 +1,16 @@
 import type { Person } from '#engine/actor.ts';
 import { bind } from '#engine/operations.ts';
 import type { RequestContext } from '#engine/request-context.ts';
-import type { PersonWork } from '#engine/work.ts';
-import { hideProblem, showProblem } from '#features/problems/server/hide-problem.ts';
 import { moderationContract } from '../contract.ts';
 import { closeReport } from './close-report.ts';
 import { fileReport } from './file-report.ts';
-import { approveComment, rejectComment } from './judge-comment.ts';
 import { actOnCase } from './act-on-case.ts';
 import { appealDecision } from './appeal-decision.ts';
 import { listCases, readCase, readMessagesAround } from './case-queries.ts';
 import { claimCase, releaseCase } from './claim-case.ts';
 import { readDecisionAbout, readOwnDecision } from './decision-queries.ts';
 import { appealSuspension, readOwnSuspension } from './suspension.ts';
-import { listComments, listHiddenProblems, listReports, readComment, readReport } from './queries.ts';
+import { listReports, readReport } from './queries.ts';
 
 const on = bind(moderationContract);
 
@@ -26,26 +23,11 @@ async function close(
   return readReport(context.world, input.id);
 }
 
-async function judge(context: RequestContext<Person>, id: string, act: (work: PersonWork) => Promise<void>) {
-  await context.change(act);
-  return readComment(context.world, id);
-}
-
 export const moderationRoutes = on.router({
   report: on.report.handler(({ input, context }) => context.create((work) => fileReport(work, input), input)),
   reports: on.reports.handler(({ input, context }) => listReports(context.world, input)),
   resolve: on.resolve.handler(({ input, context }) => close(context, 'resolve', input)),
   dismiss: on.dismiss.handler(({ input, context }) => close(context, 'dismiss', input)),
-  problems: on.problems.handler(({ input, context }) => listHiddenProblems(context.world, input)),
-  hideProblem: on.hideProblem.handler(({ input, context }) => context.change((work) => hideProblem(work, input))),
-  showProblem: on.showProblem.handler(({ input, context }) => context.change((work) => showProblem(work, input.id))),
-  comments: on.comments.handler(({ input, context }) => listComments(context.world, input)),
-  approveComment: on.approveComment.handler(({ input, context }) =>
-    judge(context, input.id, (work) => approveComment(work, input)),
-  ),
-  rejectComment: on.rejectComment.handler(({ input, context }) =>
-    judge(context, input.id, (work) => rejectComment(work, input)),
-  ),
   queue: on.queue.handler(({ input, context }) => listCases(context.world, context.actor, input)),
   readCase: on.readCase.handler(({ input, context }) => readCase(context.world, context.actor, input.id)),
   claim: on.claim.handler(async ({ input, context }) => {

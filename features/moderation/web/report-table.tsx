@@ -1,27 +1,33 @@
+import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { showDateTime } from '#core/time.ts';
 import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#kit/ui/lists/card-table.tsx';
 import { CutText } from '#kit/ui/cut-text.tsx';
 import { StepButtons } from '#kit/ui/step-buttons.tsx';
 import { moderationWords, reportListWords as words } from '../wording.ts';
-import { ProblemModeration } from './problem-moderation.tsx';
 import { type ListedReport, useReportSteps } from './api.ts';
 
+type ReportTableProps = {
+  reports: readonly ListedReport[];
+  /** Renders the buttons for a reported thing that can be hidden or shown from here. */
+  renderModeration: (report: ListedReport) => ReactNode;
+};
+
 /** Reports as admins read them, each with a link to its thing. */
-export function ReportTable({ reports }: { reports: readonly ListedReport[] }) {
+export function ReportTable({ reports, renderModeration }: ReportTableProps) {
   return (
     <CardTable
       label={words.title}
       columns={[words.subject, words.reason, words.reporter, words.when, moderationWords.actions]}
     >
       {reports.map((report) => (
-        <Row key={report.id} report={report} />
+        <Row key={report.id} report={report} moderation={renderModeration(report)} />
       ))}
     </CardTable>
   );
 }
 
-function Row({ report }: { report: ListedReport }) {
+function Row({ report, moderation }: { report: ListedReport; moderation: ReactNode }) {
   const { begin, busy, dialogs, refusal } = useReportSteps(report);
   return (
     <CardRow>
@@ -53,9 +59,7 @@ function Row({ report }: { report: ListedReport }) {
           onPress={begin}
         />
         {dialogs}
-        {report.moderation.length > 0 ? (
-          <ProblemModeration id={report.subjectId} title={report.subject} moderation={report.moderation} />
-        ) : null}
+        {moderation}
       </ActionCell>
     </CardRow>
   );

@@ -4,7 +4,7 @@ import { firstName } from '#core/person.ts';
 import type { z } from '#core/zod.ts';
 import type { Picture } from '#features/files/picture.ts';
 import { iso } from '#engine/postgres/database.ts';
-import type { problemCard, problemDetail } from '../contract.ts';
+import type { problemCard, problemDetail } from '../problem-shapes.ts';
 import { photoAlt } from '../wording.ts';
 import { sharedPlace } from '#features/site/server/shared-place.ts';
 import { currentCategory } from '#features/site/server/categories/read-categories.ts';

@@ -2,9 +2,10 @@ import { eq, sql, type SQL } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
 import { offeredSteps } from '#core/offered-steps.ts';
 import type { Person } from '#engine/actor.ts';
-import type { problemCard, problemDetail } from '../contract.ts';
+import { commentLifecycle, type CommentStatus } from '../comment-lifecycle.ts';
 import type { HidingCause } from '../hiding.ts';
 import { problemLifecycle } from '../lifecycle.ts';
+import type { problemCard, problemDetail } from '../problem-shapes.ts';
 import { problems } from './tables.ts';
 
 type Card = z.output<typeof problemCard>;
@@ -45,3 +46,7 @@ export function commentVisibleTo(reader: Person | null): SQL {
   if (reader?.role === 'admin') return sql`true`;
   return sql`((c.status = 'approved' and not c.author_suspended) or c.author_id = ${reader?.id ?? null})`;
 }
+
+/** The steps that an admin may take on a comment now. */
+export const offeredCommentSteps = (status: CommentStatus) =>
+  offeredSteps(commentLifecycle, { status, party: 'admin' });

@@ -1,16 +1,23 @@
+import { sql } from 'drizzle-orm';
 import { events } from '#engine/tables.ts';
 import { expect, it } from 'vitest';
 import type { Reaction } from '#engine/event.ts';
-import { aMember } from '#features/accounts/server/testing.ts';
+import { aKnownMember, aMember, anAdmin } from '#features/accounts/server/testing.ts';
+import { fileReport } from '#features/moderation/server/file-report.ts';
 import { listNotifications } from '#features/notifications/server/queries.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { system, type Person } from '#engine/actor.ts';
+import { readRows } from '#engine/postgres/read.ts';
+import { tryStep } from '#engine/take-step.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { newProblem } from '../contract.ts';
+import { approveComment, rejectComment } from './judge-comment.ts';
 import { editProblem } from './edit-problem.ts';
 import { postProblem } from './post-problem.ts';
 import { readProblem } from './queries.ts';
 import { problemReactions } from './reactions.ts';
+import { commentSubject } from './tables.ts';
+import { aComment } from './testing.ts';
 
 const world = useWorld();
 
@@ -116,4 +123,49 @@ it('tells providers of a problem whose category and place come with an edit, onc
   await edit({ title: 'Roof leaks' });
   await world.settle();
   expect(await noticesFor(provider)).toMatchObject([{ title: 'New problem: Carpentry in Hatfield' }]);
+});
+
+const noticesOf = async ({ id }: Person) => {
+  await world.settle();
+  return readRows<Record<string, unknown>>(
+    world.db,
+    sql`select type, title, description, link_to from notifications where account_id = ${id} order by created_at, id`,
+  );
+};
+
+it('tells the author why a comment was rejected, and that it was approved after all', async () => {
+  const admin = await anAdmin(world);
+  const { id, problemId, author } = await aComment(world);
+  const linkTo = `/problems/${problemId}#comments`;
+  await world.as(admin, (work) =>
+    rejectComment(work, { id, status: 'approved', editedAt: null, reason: 'It has a phone number.' }),
+  );
+  const rejected = {
+    type: 'problem',
+    title: 'Your comment was rejected',
+    description: 'It has a phone number.',
+    linkTo,
+  };
+  expect(await noticesOf(author)).toEqual([rejected]);
+  await world.as(admin, (work) => approveComment(work, { id, status: 'rejected', editedAt: null }));
+  const approved = {
+    type: 'problem',
+    title: 'Your comment was approved',
+    description: 'Everyone can read it now.',
+    linkTo,
+  };
+  expect(await noticesOf(author)).toEqual([rejected, approved]);
+});
+
+it('tells the author once that reports hold a comment, and nothing where their own change does', async () => {
+  const reported = await aComment(world);
+  for (let person = 0; person < 3; person += 1) {
+    await world.as(await aKnownMember(world), (work) =>
+      fileReport(work, { kind: 'comment', subjectId: reported.id, reason: 'This is spam.' }),
+    );
+  }
+  expect(await noticesOf(reported.author)).toMatchObject([{ title: 'Your comment is on hold' }]);
+  const changed = await aComment(world);
+  await world.as(system, (work) => tryStep(work, commentSubject, 'hold', { id: changed.id, by: 'system' }));
+  expect(await noticesOf(changed.author)).toEqual([]);
 });

@@ -167,6 +167,27 @@ async function notifyOwnerOfComment(work: Work, event: StoredEvent): Promise<voi
   await notify(work, event, notices);
 }
 
+/** Notifies the author of a comment that is held or judged. A change of their own they see at once. */
+async function notifyAuthor(
+  work: Work,
+  event: Event<typeof commentSubject, 'hold' | 'approve' | 'reject'>,
+): Promise<void> {
+  const sentence = describeJudgement(event);
+  const [comment] = await work.tx
+    .select({ accountId: problemComments.authorId, problemId: problemComments.problemId })
+    .from(problemComments)
+    .where(eq(problemComments.id, event.subjectId));
+  if (comment === undefined || sentence === null) return;
+  const linkTo = `/problems/${comment.problemId}#comments`;
+  await notify(work, event, [{ accountId: comment.accountId, type: 'problem', ...sentence, linkTo }]);
+}
+
+function describeJudgement(event: Event<typeof commentSubject, 'hold' | 'approve' | 'reject'>) {
+  if (event.step === 'reject') return problemNotices.commentRejected(event.data.reason);
+  if (event.step === 'hold') return event.data.reports === undefined ? null : problemNotices.commentHeld;
+  return event.party === 'admin' ? problemNotices.commentApproved(event.data.reason) : null;
+}
+
 /** Notifies the owner that a problem lapses soon or has lapsed, unless the owner is suspended or there was activity since. */
 async function notifyOwnerOfLapse(work: Work, event: Event<typeof problemSubject, 'remind' | 'lapse'>): Promise<void> {
   const rows = await readRows<{ ownerId: string; title: string }>(
@@ -205,4 +226,7 @@ export const problemReactions: readonly Reaction<
   { to: 'problem.lapse', run: notifyOwnerOfLapse },
   { to: 'comment.post', run: notifyOwnerOfComment },
   { to: 'comment.approve', run: notifyOwnerOfComment },
+  { to: 'comment.hold', run: notifyAuthor },
+  { to: 'comment.approve', run: notifyAuthor },
+  { to: 'comment.reject', run: notifyAuthor },
 ];

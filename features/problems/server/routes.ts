@@ -8,7 +8,10 @@ import { listComments } from './comment-queries.ts';
 import { deleteComment } from './delete-comment.ts';
 import { editComment } from './edit-comment.ts';
 import { editProblem } from './edit-problem.ts';
+import { hideProblem, showProblem } from './hide-problem.ts';
+import { approveComment, rejectComment } from './judge-comment.ts';
 import { likeProblem } from './like-problem.ts';
+import { listHiddenProblems, listModeratedComments, readModeratedComment } from './moderated-queries.ts';
 import { postComment } from './post-comment.ts';
 import { postProblem } from './post-problem.ts';
 import { suggestCategory } from './suggest-category.ts';
@@ -38,6 +41,11 @@ async function changeProblem(
 ) {
   await context.change((work) => act(work, id));
   return readProblem(context.world, context.actor, id);
+}
+
+async function judgeComment(context: RequestContext<Person>, id: string, act: (work: PersonWork) => Promise<void>) {
+  await context.change(act);
+  return readModeratedComment(context.world, id);
 }
 
 export const problemsRoutes = on.router({
@@ -83,4 +91,14 @@ export const problemsRoutes = on.router({
     await context.change((work) => deleteComment(work, input.id));
     return {};
   }),
+  moderatedProblems: on.moderatedProblems.handler(({ input, context }) => listHiddenProblems(context.world, input)),
+  hide: on.hide.handler(({ input, context }) => context.change((work) => hideProblem(work, input))),
+  show: on.show.handler(({ input, context }) => context.change((work) => showProblem(work, input.id))),
+  moderatedComments: on.moderatedComments.handler(({ input, context }) => listModeratedComments(context.world, input)),
+  approveComment: on.approveComment.handler(({ input, context }) =>
+    judgeComment(context, input.id, (work) => approveComment(work, input)),
+  ),
+  rejectComment: on.rejectComment.handler(({ input, context }) =>
+    judgeComment(context, input.id, (work) => rejectComment(work, input)),
+  ),
 });

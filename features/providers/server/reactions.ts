@@ -3,8 +3,8 @@ import { accounts, type accountSubject } from '#features/accounts/server/tables.
 import { notify } from '#features/notifications/server/notify.ts';
 import type { Event, Reaction } from '#engine/event.ts';
 import type { Work } from '#engine/work.ts';
-import { approvalNotices } from '../wording.ts';
-import { providers } from './tables.ts';
+import { approvalNotices, listingTextNotices } from '../wording.ts';
+import { type listingEvents, providers } from './tables.ts';
 
 /** Notifies an approved provider that members find the listing now, or that it first needs a profile or the end of the holiday. */
 async function notifyApproved(work: Work, event: Event<typeof accountSubject, 'approve'>): Promise<void> {
@@ -21,6 +21,23 @@ async function notifyApproved(work: Work, event: Event<typeof accountSubject, 'a
   await notify(work, event, [{ accountId, type: 'other', ...approvalNotices[state], linkTo }]);
 }
 
-export const providerReactions: readonly Reaction<typeof accountSubject>[] = [
+/** Notifies a provider that the text of their listing is hidden, or that everyone can read it. */
+async function notifyOfText(work: Work, event: Event<typeof listingEvents, 'hide-text' | 'show-text'>): Promise<void> {
+  const [listing] = await work.tx
+    .select({ accountId: providers.accountId })
+    .from(providers)
+    .where(eq(providers.id, event.subjectId));
+  if (listing === undefined) return;
+  const sentence =
+    event.step === 'hide-text'
+      ? listingTextNotices.hidden(event.data.reason)
+      : listingTextNotices.shown(event.data.reason);
+  const linkTo = '/provider-dashboard?tab=profile';
+  await notify(work, event, [{ accountId: listing.accountId, type: 'other', ...sentence, linkTo }]);
+}
+
+export const providerReactions: readonly Reaction<typeof accountSubject | typeof listingEvents>[] = [
   { to: 'account.approve', run: notifyApproved },
+  { to: 'listing.hide-text', run: notifyOfText },
+  { to: 'listing.show-text', run: notifyOfText },
 ];

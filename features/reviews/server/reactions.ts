@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { notify } from '#features/notifications/server/notify.ts';
+import { providers } from '#features/providers/server/tables.ts';
 import { listParties } from '#features/quotes/server/parties.ts';
 import type { Event, Reaction } from '#engine/event.ts';
 import type { Work } from '#engine/work.ts';
@@ -12,6 +13,8 @@ export const reviewReactions: readonly Reaction<typeof reviewSubject>[] = [
   { to: 'review.amend', run: notifyOfAmendment },
   { to: 'review.hide', run: notifyBoth },
   { to: 'review.show', run: notifyBoth },
+  { to: 'review.approve-text', run: notifyOfText },
+  { to: 'review.reject-reply', run: notifyOfText },
 ];
 
 async function notifyOfAmendment(work: Work, event: Event<typeof reviewSubject, 'amend'>): Promise<void> {
@@ -47,6 +50,33 @@ async function notifyBoth(work: Work, event: Event<typeof reviewSubject, 'hide' 
       linkTo,
     },
   ]);
+}
+
+/** Notifies the author of a held comment or reply of a review of the result of the check. */
+async function notifyOfText(
+  work: Work,
+  event: Event<typeof reviewSubject, 'approve-text' | 'reject-reply'>,
+): Promise<void> {
+  const [review] = await work.tx
+    .select({ jobId: reviews.jobId, author: reviews.memberId, provider: providers.accountId, reply: reviews.reply })
+    .from(reviews)
+    .innerJoin(providers, eq(providers.id, reviews.providerId))
+    .where(eq(reviews.id, event.subjectId));
+  if (review === undefined) return;
+  const linkTo = `/jobs/${review.jobId}`;
+  const { reason } = event.data;
+  const sentences =
+    event.step === 'reject-reply'
+      ? [{ accountId: review.provider, ...notices.replyDropped(event.data.reason) }]
+      : [review.author, ...(review.reply === null ? [] : [review.provider])].map((accountId) => ({
+          accountId,
+          ...notices.textApproved(reason),
+        }));
+  await notify(
+    work,
+    event,
+    sentences.map((sentence) => ({ ...sentence, type: 'review' as const, linkTo })),
+  );
 }
 
 async function partiesOf(work: Work, reviewId: string) {

@@ -2,20 +2,21 @@ import { PageHeading } from '#kit/ui/page-heading.tsx';
 import { queueFilters } from '#features/moderation/acts.ts';
 import { caseWords, moderationViews } from '#features/moderation/case-wording.ts';
 import { reportLifecycle } from '#features/moderation/lifecycle.ts';
+import { type ListedReport, useReports } from '#features/moderation/web/api.ts';
+import { ReportTable } from '#features/moderation/web/report-table.tsx';
+import { reportListWords } from '#features/moderation/wording.ts';
+import { hidingCauses } from '#features/problems/hiding.ts';
+import { commentLifecycle } from '#features/problems/comment-lifecycle.ts';
+import { moderatedCommentWords, moderatedProblemWords } from '#features/problems/moderation-wording.ts';
 import {
   type HiddenProblem,
-  type ListedReport,
   type ModeratedComment,
   useHiddenProblems,
   useModeratedComments,
-  useReports,
-} from '#features/moderation/web/api.ts';
-import { CommentTable } from '#features/moderation/web/comment-table.tsx';
-import { ProblemTable } from '#features/moderation/web/problem-table.tsx';
-import { ReportTable } from '#features/moderation/web/report-table.tsx';
-import { hiddenProblemWords, moderatedCommentWords, reportListWords } from '#features/moderation/wording.ts';
-import { hidingCauses } from '#features/problems/hiding.ts';
-import { commentLifecycle } from '#features/problems/comment-lifecycle.ts';
+} from '#features/problems/web/moderation/api.ts';
+import { CommentTable } from '#features/problems/web/moderation/comment-table.tsx';
+import { ProblemModeration } from '#features/problems/web/moderation/problem-moderation.tsx';
+import { ProblemTable } from '#features/problems/web/moderation/problem-table.tsx';
 import { LoadedList } from '#kit/api/loaded.tsx';
 import { Empty } from '#kit/ui/empty.tsx';
 import { LoadingList } from '#kit/ui/skeleton.tsx';
@@ -68,8 +69,8 @@ export default function ContentModeration({ title }: { title: string }) {
           ) : null}
           {view === 'problems' ? (
             <Tabs
-              label={hiddenProblemWords.title}
-              tabs={hidingCauses.map((value) => ({ value, label: hiddenProblemWords.tabs[value] }))}
+              label={moderatedProblemWords.title}
+              tabs={hidingCauses.map((value) => ({ value, label: moderatedProblemWords.tabs[value] }))}
               value={problems}
               onChoose={(next) => turn({ problems: next })}
             >
@@ -98,14 +99,14 @@ function Problems({ hidden }: { hidden: HiddenProblem['hidden'] }) {
     <LoadedList
       level={2}
       query={list}
-      loading={<LoadingList label={hiddenProblemWords.loading} count={2} />}
-      failed={hiddenProblemWords.failedToFetch}
-      empty={<Empty level={2} title={hiddenProblemWords.none} />}
+      loading={<LoadingList label={moderatedProblemWords.loading} count={2} />}
+      failed={moderatedProblemWords.failedToFetch}
+      empty={<Empty level={2} title={moderatedProblemWords.none} />}
     >
       {(problems) => (
         <>
           <ProblemTable problems={problems} />
-          <ListEnd press list={list} failed={hiddenProblemWords.failedToFetch} />
+          <ListEnd press list={list} failed={moderatedProblemWords.failedToFetch} />
         </>
       )}
     </LoadedList>
@@ -144,7 +145,14 @@ function Reports({ status }: { status: ListedReport['status'] }) {
     >
       {(reports) => (
         <>
-          <ReportTable reports={reports} />
+          <ReportTable
+            reports={reports}
+            renderModeration={({ subjectId, subject, moderation }) =>
+              moderation.length > 0 ? (
+                <ProblemModeration id={subjectId} title={subject} moderation={moderation} />
+              ) : null
+            }
+          />
           <ListEnd press list={list} failed={reportListWords.failedToFetch} />
         </>
       )}

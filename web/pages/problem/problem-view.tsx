@@ -18,7 +18,9 @@ import { lazyDialog, lazyPart } from '#kit/ui/loading/lazy-part.tsx';
 
 const AskProviders = lazyPart(() => import('./ask-providers.tsx'));
 const ProblemModeration = lazyPart(() =>
-  import('#features/moderation/web/problem-moderation.tsx').then((module) => ({ default: module.ProblemModeration })),
+  import('#features/problems/web/moderation/problem-moderation.tsx').then((module) => ({
+    default: module.ProblemModeration,
+  })),
 );
 const ReportDialog = lazyDialog(() =>
   import('#features/moderation/web/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { commentSubject, problemComments } from '#features/problems/server/tables.ts';
 import { takeStep } from '#engine/take-step.ts';
 import { sortWords } from '#engine/typed-words.ts';
 import type { PersonWork } from '#engine/work.ts';
+import { commentSubject, problemComments } from './tables.ts';
 
 /** A comment as the admin read it. */
 type Read = { id: string; status: (typeof problemComments.$inferSelect)['status']; editedAt: string | null };

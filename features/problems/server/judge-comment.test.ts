@@ -3,12 +3,12 @@ import { sql } from 'drizzle-orm';
 import { readRows } from '#engine/postgres/read.ts';
 import { expect, it } from 'vitest';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
-import { aComment } from '#features/problems/server/testing.ts';
+import { fileReport } from '#features/moderation/server/file-report.ts';
+import { aReport } from '#features/moderation/server/testing.ts';
 import { newId } from '#engine/columns.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
-import { fileReport } from './file-report.ts';
 import { approveComment, rejectComment } from './judge-comment.ts';
-import { aReport } from './testing.ts';
+import { aComment } from './testing.ts';
 
 const world = useWorld();
 const test = useApp(world);

@@ -2,17 +2,14 @@ import { Link } from '@tanstack/react-router';
 import { showDateTime } from '#core/time.ts';
 import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#kit/ui/lists/card-table.tsx';
 import { CutText } from '#kit/ui/cut-text.tsx';
-import { hiddenProblemWords as words, moderationWords } from '../wording.ts';
+import { actionsColumn, moderatedProblemWords as words } from '../../moderation-wording.ts';
 import type { HiddenProblem } from './api.ts';
 import { ProblemModeration } from './problem-moderation.tsx';
 
 /** Hidden problems as admins read them, with the steps that they may take on each. */
 export function ProblemTable({ problems }: { problems: readonly HiddenProblem[] }) {
   return (
-    <CardTable
-      label={words.title}
-      columns={[words.problem, words.text, words.owner, words.posted, moderationWords.actions]}
-    >
+    <CardTable label={words.title} columns={[words.problem, words.text, words.owner, words.posted, actionsColumn]}>
       {problems.map(({ id, title, description, owner, datePosted, reason, moderation }) => (
         <CardRow key={id}>
           <HeadCell>
