@@ -24,6 +24,8 @@ it('keeps nothing of payments, papers, exports, other accounts or the console', 
     queryKey('people'),
     queryKey('console'),
     queryKey('moderation'),
+    queryKey('problems', 'moderatedProblems'),
+    queryKey('problems', 'moderatedComments'),
     queryKey('analytics'),
     ['something else'],
   ])
