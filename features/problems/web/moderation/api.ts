@@ -2,8 +2,8 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { byCursor } from '#kit/api/pages.ts';
 import { refreshFeatures } from '#kit/api/queries.ts';
 import { useSteps, useTakeStep } from '#kit/api/use-steps.tsx';
-import { commentLifecycle } from '../../comment-lifecycle.ts';
-import { commentStepWords, problemModerationWords, sayWhy } from '../../moderation-wording.ts';
+import { commentLifecycle } from '#features/problems/comment-lifecycle.ts';
+import { commentStepWords, problemModerationWords, sayWhy } from '#features/problems/moderation-wording.ts';
 import { api, client, type Outputs } from '../api.ts';
 
 export type ModeratedComment = Outputs['moderatedComments']['items'][number];

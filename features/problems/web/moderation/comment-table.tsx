@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleSlash, Clock, Flag, type LucideIcon } from 'lucide-react';
 import { showDateTime } from '#core/time.ts';
-import { commentLifecycle } from '../../comment-lifecycle.ts';
+import { commentLifecycle } from '#features/problems/comment-lifecycle.ts';
 import { Badge } from '#kit/ui/badge.tsx';
 import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#kit/ui/lists/card-table.tsx';
 import { CutText } from '#kit/ui/cut-text.tsx';
 import { StepButtons } from '#kit/ui/step-buttons.tsx';
-import { actionsColumn, moderatedCommentWords as words } from '../../moderation-wording.ts';
+import { actionsColumn, moderatedCommentWords as words } from '#features/problems/moderation-wording.ts';
 import { type ModeratedComment, useCommentSteps } from './api.ts';
 
 const icons: Record<ModeratedComment['status'], LucideIcon> = {

@@ -1,5 +1,5 @@
 import { StepButtons } from '#kit/ui/step-buttons.tsx';
-import { problemModerationWords as words } from '../../moderation-wording.ts';
+import { problemModerationWords as words } from '#features/problems/moderation-wording.ts';
 import { type ModerationStep, useProblemModeration } from './api.ts';
 
 type ProblemModerationProps = { id: string; title: string; moderation: readonly ModerationStep[] };

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { showDateTime } from '#core/time.ts';
 import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#kit/ui/lists/card-table.tsx';
 import { CutText } from '#kit/ui/cut-text.tsx';
-import { actionsColumn, moderatedProblemWords as words } from '../../moderation-wording.ts';
+import { actionsColumn, moderatedProblemWords as words } from '#features/problems/moderation-wording.ts';
 import type { HiddenProblem } from './api.ts';
 import { ProblemModeration } from './problem-moderation.tsx';
 
