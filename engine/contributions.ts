@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { cutWords } from '#core/count-text.ts';
 import type { IdRange } from './id-range.ts';
+import type { Moderated } from './moderated.ts';
 import type { Database } from './postgres/database.ts';
 
 /** The account of a timeline. `listingId` is its listing as a provider. */
@@ -56,6 +57,8 @@ export type Contributions = {
   waiting?: Readonly<Record<string, SQL>>;
   /** The private things that an admin opens for a reason, by kind: the table of each as `from`, and the address of its page. */
   looks?: Readonly<Record<string, { from: SQL; link: SQL }>>;
+  /** The kinds of things that people report. */
+  moderated?: readonly Moderated[];
   /** SQL: the number of open reports of a thing, whose id is the SQL `id`. */
   openReports?: (kind: string, id: SQL) => SQL;
   /** Finds the ids of other things whose events belong to a thing with this id. */

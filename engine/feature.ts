@@ -38,4 +38,6 @@ export type Feature<Operation extends string = string> = {
   personalData?: readonly PersonalData[];
   /** The feature's part in the overviews of admins. */
   contributions?: Contributions;
+  /** The part of an overview that follows from the contributions of all features. */
+  overview?: (contributions: readonly Contributions[]) => Pick<Feature, 'consequences' | 'filePlaces'>;
 };

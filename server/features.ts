@@ -70,8 +70,13 @@ export function procedureOf(feature: FeatureName, name: string) {
 /** Everything that lives a lifecycle. */
 export const subjects = features.flatMap(({ subjects = [] }) => subjects);
 
+export const contributions = features.flatMap(({ contributions: own = [] }) => own);
+
 export const consequences = [
-  ...features.flatMap(({ consequences = [] }) => consequences),
+  ...features.flatMap(({ consequences = [], overview }) => [
+    ...consequences,
+    ...(overview?.(contributions).consequences ?? []),
+  ]),
   ...features.flatMap(({ counters = [] }) => counters),
   ...features.flatMap(({ hints = [] }) => hints),
 ];
@@ -88,8 +93,9 @@ export const queues = features.flatMap(({ queues = [] }) => queues);
 /** Later features first: rows that refer to others go before those. */
 export const personalData = features.toReversed().flatMap(({ personalData = [] }) => personalData);
 
-export const contributions = features.flatMap(({ contributions: own = [] }) => own);
-
-export const filePlaces = features.flatMap(({ filePlaces = [] }) => filePlaces);
+export const filePlaces = features.flatMap(({ filePlaces = [], overview }) => [
+  ...filePlaces,
+  ...(overview?.(contributions).filePlaces ?? []),
+]);
 
 export const endpoints = [...features.flatMap(({ endpoints = [] }) => endpoints), ...sharingEndpoints];

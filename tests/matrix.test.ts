@@ -33,7 +33,7 @@ import { jobs } from '#features/jobs/server/tables.ts';
 import { aJob } from '#features/jobs/server/testing.ts';
 import { aConversation, aMessage } from '#features/messages/server/testing.ts';
 import { aDecision, aModerationCase, aReport } from '#features/moderation/server/testing.ts';
-import { readThing } from '#features/moderation/server/thing.ts';
+import { readSubject } from '#features/moderation/server/subject.ts';
 import { aPushService, type PushService } from '#features/notifications/server/push/testing.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import { mails, notifications } from '#features/notifications/server/tables.ts';
@@ -975,8 +975,8 @@ const matrix: Record<string, Row> = {
   'moderation.act': {
     input: async () => {
       const held = await aModerationCase(world, { claimedBy: cast.admin });
-      const thing = await readThing(world.db, held, { locked: false });
-      return { id: held.id, act: 'close', reason, version: thing?.version };
+      const subject = await readSubject(world, world.db, held, { locked: false });
+      return { id: held.id, act: 'close', reason, version: subject?.version };
     },
   },
   'moderation.readMessages': {

@@ -71,13 +71,15 @@ export const registration = z.strictObject({
   role: z.enum(joiningRoles, { error: registerWords.unknownRole }).default('member'),
 });
 
+export const accountStatus = z.enum(listStatuses(accountLifecycle));
+
 /** An account as admins see it. */
 export const listedAccount = z.strictObject({
   id: z.uuid(),
   fullName: z.string(),
   email: z.string(),
   role: z.enum(roles),
-  status: z.enum(listStatuses(accountLifecycle)),
+  status: accountStatus,
   createdAt: z.iso.datetime(),
   lastSignInAt: z.iso.datetime().nullable(),
   /** True if the password alone opens no session; `resetAt` is when an admin's reset takes effect. */

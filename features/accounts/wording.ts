@@ -204,3 +204,14 @@ export const secondFactorResetWords = {
 export const foundPersonWords = {
   roleAndStatus: (role: string, status: string) => `${role}, ${status.toLowerCase()}`,
 };
+
+/** The labels of a person in a case. */
+export const personCaseLabels = { person: 'Person', city: 'City' };
+
+/** A person in the queue of moderation, in reports and in the notice to them. */
+export const personCaseWords = {
+  gone: 'A person who no longer exists',
+  untitled: () => 'A person without a name',
+  checked: 'An admin has checked your profile',
+  outcomes: {},
+};

@@ -144,3 +144,17 @@ export const messageNotices = {
   }),
   shown: (reason: string) => ({ title: 'Your message is shown again', description: reason }),
 };
+
+/** The labels of a message in a case. */
+export const messageCaseLabels = { message: 'Message', files: 'Files', sentTo: 'Sent to' };
+
+/** A message in the queue of moderation and in reports. Only the other person can have reported it, so its sender gets no notice of a check. */
+export const messageCaseWords = {
+  gone: 'A message that no longer exists',
+  untitled: () => 'A message',
+  checked: null,
+  outcomes: {
+    hide: (reason: string) => `The message was hidden: ${reason}`,
+    show: () => 'The message is shown again.',
+  },
+};

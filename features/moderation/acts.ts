@@ -6,9 +6,9 @@ export type CaseAct = (typeof caseActs)[number];
 export const measures = ['hide', 'warn', 'suspend'] as const;
 export type Measure = (typeof measures)[number];
 
-/** The visibility of a thing to other people: it is shown, it waits for an admin, an admin has hidden it, or it no longer exists. */
-export const thingStates = ['shown', 'waiting', 'hidden', 'gone'] as const;
-export type ThingState = (typeof thingStates)[number];
+/** The visibility of a subject to other people: it is shown, it waits for an admin, an admin has hidden it, or it no longer exists. */
+export const subjectStates = ['shown', 'waiting', 'hidden', 'gone'] as const;
+export type SubjectState = (typeof subjectStates)[number];
 
 /** The filters of the queue. */
 export const queueFilters = [

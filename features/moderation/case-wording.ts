@@ -1,31 +1,6 @@
 import type { StepWords } from '#core/wording.ts';
-import type { CaseAct, Measure, QueueFilter, ThingState } from './acts.ts';
+import type { CaseAct, Measure, QueueFilter, SubjectState } from './acts.ts';
 import { moderationWords } from './wording.ts';
-
-/** The labels of a case's details. */
-export const caseDetailWords = {
-  comment: 'Comment',
-  onProblem: 'On the problem',
-  problem: 'Problem',
-  description: 'Description',
-  category: 'Category',
-  location: 'Location',
-  budget: 'Budget',
-  review: 'Review',
-  stars: 'Stars',
-  ofProvider: 'Of',
-  reply: 'Reply',
-  message: 'Message',
-  files: 'Files',
-  sentTo: 'Sent to',
-  listing: 'Listing',
-  specialty: 'Specialty',
-  shortBio: 'Short bio',
-  detailedBio: 'Detailed bio',
-  services: 'Services',
-  person: 'Person',
-  city: 'City',
-};
 
 /** The views of Content Moderation. */
 export const moderationViews = { queue: 'Queue', comments: 'Comments', problems: 'Problems', reports: 'Reports' };
@@ -80,7 +55,7 @@ export const caseWords = {
     waiting: 'Waits for a check',
     hidden: 'Hidden',
     gone: 'No longer there',
-  } satisfies Record<ThingState, string>,
+  } satisfies Record<SubjectState, string>,
   subject: 'What it is about',
   before: 'Before, and what others read now:',
   look: 'Look at it on the site',
@@ -209,6 +184,3 @@ export const caseActWords: Record<
 function askAuthor(title: string, confirmLabel: string, tone: 'primary' | 'danger') {
   return { title, confirmLabel, keepLabel: moderationWords.cancel, tone, hint: 'The author reads this.' } as const;
 }
-
-/** The reason that the log keeps when an admin opens the case of a message. */
-export const caseLookReason = 'The message is in the queue of Content Moderation.';

@@ -5,10 +5,9 @@ import { offerableSteps } from '#core/offered-steps.ts';
 import { cursor, pageSchema } from '#core/paging.ts';
 import { roles } from '#core/roles.ts';
 import { text } from '#core/text.ts';
-import { emailAndPassword } from '#features/accounts/contract.ts';
-import { accountLifecycle } from '#features/accounts/lifecycle.ts';
+import { accountStatus, emailAndPassword } from '#features/accounts/contract.ts';
 import { picture } from '#features/files/picture.ts';
-import { caseActs, measures, queueFilters, thingStates } from './acts.ts';
+import { caseActs, measures, queueFilters, subjectStates } from './acts.ts';
 import { caseLifecycle, decisionLifecycle, reportLifecycle } from './lifecycle.ts';
 import { reportable } from './reportable.ts';
 import { sayWhy } from './wording.ts';
@@ -30,7 +29,7 @@ export const report = z.strictObject({
   /** The note of the admin who closed it. */
   note: z.string().nullable(),
   steps: z.array(offeredStep(offerableSteps(reportLifecycle))),
-  /** The steps that the admin may take on a reported problem; empty for other things. */
+  /** The decisions that the admin may take on the thing from this list; empty for things that only their case decides. */
   moderation: z.array(z.enum(['show', 'hide'])),
 });
 
@@ -56,7 +55,7 @@ const personRecord = z.strictObject({
   id: z.uuid(),
   name: z.string(),
   role: z.enum(roles),
-  status: z.enum(listStatuses(accountLifecycle)),
+  status: accountStatus,
   memberSince: z.iso.datetime(),
   sent: z.strictObject({ reports: z.number().int(), resolved: z.number().int(), dismissed: z.number().int() }),
   about: z.strictObject({
@@ -83,7 +82,7 @@ const contextLine = z.strictObject({
 export const moderationCase = caseCard.extend({
   status: z.enum(listStatuses(caseLifecycle)),
   subjectId: z.uuid(),
-  state: z.enum(thingStates),
+  state: z.enum(subjectStates),
   /** Changes with the thing: a decision names the version that the admin read. Null if the thing is gone. */
   version: z.string().nullable(),
   linkTo: z.string().nullable(),
@@ -98,12 +97,14 @@ export const moderationCase = caseCard.extend({
     }),
   ),
   pictures: z.array(picture),
-  /** The comments around a comment. Another operation reads the messages around a message, and records it. */
+  /** The lines around it that anyone may read. */
   context: z.array(contextLine),
   openReports: z.array(
     z.strictObject({ id: z.uuid(), reason: z.string(), at: z.iso.datetime(), reporter: personRecord }),
   ),
   person: personRecord.nullable(),
+  /** True if it lies between two people: another operation reads the lines around it, and records the reading. */
+  isConfidential: z.boolean(),
   /** Earlier decisions about the thing and its author, the latest first, 5 at most. */
   earlier: z.array(
     z.strictObject({

@@ -1,5 +1,6 @@
 import { defineLifecycle, shape } from '#core/lifecycle.ts';
 import type { CaseAct, Measure } from './acts.ts';
+import type { Outcome } from './reasons.ts';
 import type { Reportable } from './reportable.ts';
 
 export const reportLifecycle = defineLifecycle({
@@ -26,7 +27,7 @@ export const reportLifecycle = defineLifecycle({
       label: 'Resolve',
       confirm: 'Say what you did about it. We tell the person who sent the report that you have looked at it.',
       note: 'with what was done',
-      data: shape<{ note: string }>(),
+      data: shape<{ note: string | null; outcome?: Outcome }>(),
     },
     dismiss: {
       from: ['open'],
@@ -35,7 +36,7 @@ export const reportLifecycle = defineLifecycle({
       label: 'Dismiss',
       confirm: 'Say why nothing needs to be done. We tell the person who sent the report that you have looked at it.',
       note: 'with a reason',
-      data: shape<{ note: string }>(),
+      data: shape<{ note: string | null; outcome?: Outcome }>(),
     },
   },
 });
@@ -65,7 +66,7 @@ export const caseLifecycle = defineLifecycle({
       by: ['admin', 'system'],
       label: 'Close',
       note: 'with any decision about the thing; it answers the open reports. By the system when the author removes what held it',
-      data: shape<{ reason: string | null }>(),
+      data: shape<{ reason: string | null; outcome?: Outcome }>(),
     },
   },
   events: {

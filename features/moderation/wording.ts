@@ -73,45 +73,6 @@ export const reportStepWords = {
   },
 } as const satisfies Record<'resolve' | 'dismiss', StepWords>;
 
-/** The words in a report in place of a thing that cannot be shown. */
-export const reportedThings = {
-  gone: {
-    provider: 'A provider that no longer exists',
-    problem: 'A problem that no longer exists',
-    comment: 'A comment that was deleted',
-    message: 'A message that no longer exists',
-    review: 'A review that no longer exists',
-    person: 'A person who no longer exists',
-  },
-  /** The line of the queue for a thing without a text to show. */
-  withoutText: {
-    provider: 'A listing without a name',
-    problem: 'A problem without a title',
-    comment: 'A comment without text',
-    message: 'A message',
-    review: 'A review without text',
-    person: 'A person without a name',
-  },
-  reviewWithoutText: (stars: number) => `A review of ${stars} out of 5, without text`,
-};
-
-/** The notes on reports that an admin answered by a decision about the reported thing. */
-export const decisionNotes = {
-  commentApproved: 'The comment was approved.',
-  commentRejected: (reason: string) => `The comment was rejected: ${reason}`,
-  problemTakenDown: (reason: string) => `The problem was taken down: ${reason}`,
-  problemShown: 'The problem is live again.',
-  reviewHidden: (reason: string) => `The review was hidden: ${reason}`,
-  reviewShown: 'The review is shown again.',
-  messageHidden: (reason: string) => `The message was hidden: ${reason}`,
-  messageShown: 'The message is shown again.',
-  textApproved: 'The text was approved.',
-  replyDropped: (reason: string) => `The reply was dropped: ${reason}`,
-  listingHidden: (reason: string) => `The text of the listing was hidden: ${reason}`,
-  listingShown: 'The text of the listing is shown again.',
-  suspensionEnded: 'The suspension has ended.',
-};
-
 export const moderationNotices = {
   reports: `${countMark} new reports`,
   report: (kind: Reportable, reason: string) => ({ title: `A ${kind} was reported`, description: reason }),
@@ -125,10 +86,7 @@ export const moderationNotices = {
   }),
   warned: (reason: string) => ({ title: 'A warning from our admins', description: reason }),
   /** The notice to an author when an admin has looked at a reported thing and left it as it is. */
-  checked: (kind: Exclude<Reportable, 'message'>, reason: string) => ({
-    title: checkedTitles[kind],
-    description: `Nothing changes. ${reason}`,
-  }),
+  checked: (title: string, reason: string) => ({ title, description: `Nothing changes. ${reason}` }),
   appealed: (measure: Measure, text: string) => ({
     title: measure === 'suspend' ? 'A suspended person appeals' : 'An author appeals',
     description: text,
@@ -146,12 +104,4 @@ export const moderationNotices = {
     title: 'Your account is open again',
     description: `You can log in again.${answer === null ? '' : ` ${answer}`}`,
   }),
-};
-
-const checkedTitles: Record<Exclude<Reportable, 'message'>, string> = {
-  provider: 'An admin has checked your listing',
-  problem: 'An admin has checked your problem',
-  comment: 'An admin has checked your comment',
-  review: 'An admin has checked your review',
-  person: 'An admin has checked your profile',
 };

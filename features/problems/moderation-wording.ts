@@ -70,3 +70,37 @@ export const moderatedProblemWords = {
   posted: 'Posted',
   reasonText: (reason: string) => `Reason: ${reason}`,
 };
+
+/** The labels of a problem in a case. */
+export const problemCaseLabels = {
+  problem: 'Problem',
+  description: 'Description',
+  category: 'Category',
+  location: 'Location',
+  budget: 'Budget',
+};
+
+/** A problem in the queue, in reports and in the notice to its owner. */
+export const problemCaseWords = {
+  gone: 'A problem that no longer exists',
+  untitled: () => 'A problem without a title',
+  checked: 'An admin has checked your problem',
+  outcomes: {
+    hide: (reason: string) => `The problem was taken down: ${reason}`,
+    show: () => 'The problem is live again.',
+  },
+};
+
+/** The labels of a comment in a case. */
+export const commentCaseLabels = { comment: 'Comment', onProblem: 'On the problem', description: 'Description' };
+
+/** A comment in the queue, in reports and in the notice to its author. */
+export const commentCaseWords = {
+  gone: 'A comment that was deleted',
+  untitled: () => 'A comment without text',
+  checked: 'An admin has checked your comment',
+  outcomes: {
+    hide: (reason: string) => `The comment was rejected: ${reason}`,
+    show: () => 'The comment was approved.',
+  },
+};

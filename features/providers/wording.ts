@@ -276,3 +276,23 @@ export const listingHeldWords = {
   title: 'Part of your listing is waiting for a check',
   text: 'It has a link or a rude word. Until an admin has checked it, people see your earlier text. Remove it, and your text is public at once.',
 } as const;
+
+/** The labels of a listing in a case. */
+export const listingCaseLabels = {
+  listing: 'Listing',
+  specialty: 'Specialty',
+  shortBio: 'Short bio',
+  detailedBio: 'Detailed bio',
+  services: 'Services',
+};
+
+/** A listing in the queue of moderation, in reports and in the notice to its provider. */
+export const listingCaseWords = {
+  gone: 'A provider that no longer exists',
+  untitled: () => 'A listing without a name',
+  checked: 'An admin has checked your listing',
+  outcomes: {
+    hide: (reason: string) => `The text of the listing was hidden: ${reason}`,
+    show: () => 'The text of the listing is shown again.',
+  },
+};

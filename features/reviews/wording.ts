@@ -144,3 +144,19 @@ export const reviewNotices = {
     }),
   },
 } as const;
+
+/** The labels of a review in a case. */
+export const reviewCaseLabels = { review: 'Review', stars: 'Stars', ofProvider: 'Of', reply: 'Reply' };
+
+/** A review in the queue of moderation, in reports and in the notice to its author. */
+export const reviewCaseWords = {
+  gone: 'A review that no longer exists',
+  untitled: (stars: number | null) => `A review of ${stars ?? 0} out of 5, without text`,
+  checked: 'An admin has checked your review',
+  outcomes: {
+    hide: (reason: string) => `The review was hidden: ${reason}`,
+    show: () => 'The review is shown again.',
+    approve: () => 'The text was approved.',
+    drop: (reason: string) => `The reply was dropped: ${reason}`,
+  },
+};

@@ -5,6 +5,7 @@ import { accountLifecycle } from '../lifecycle.ts';
 import { deviceWords } from '../security-wording.ts';
 import { foundPersonWords, userListWords } from '../wording.ts';
 import { describeDevice } from './describe-device.ts';
+import { moderatedPerson } from './moderated-person.ts';
 import { findPeople, type FoundPerson } from './find-people.ts';
 
 const showPerson = ({ id, fullName, email, role, status }: FoundPerson): FoundThing => ({
@@ -52,6 +53,7 @@ export const accountContributions: Contributions = {
         (await findPeople(world, { typed, range: readIdRange(typed), most: maxFound })).map(showPerson),
     },
   ],
+  moderated: [moderatedPerson],
   timeline: { act: acts, session: sessions },
   waiting: {
     providers: sql`select created_at as since from accounts where role = 'provider' and status = 'pending' and email_verified order by created_at`,

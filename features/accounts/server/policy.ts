@@ -1,5 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { day } from '#core/time.ts';
 import type { Person } from '#engine/actor.ts';
+import { statusIn } from '#engine/columns.ts';
+import { presentStatuses } from '../lifecycle.ts';
 
 /** SQL: two accounts (ids as SQL) have an agreement that is not cancelled, and so may see each other's contact details. */
 export const haveAgreement = (one: SQL, other: SQL): SQL => sql`(
@@ -26,3 +29,11 @@ export function profileVisibleTo(reader: Pick<Person, 'id' | 'role'> | null, ali
 /** SQL: the id of the account of this alias if `reader` may open its profile, else null. */
 export const openProfileId = (reader: Pick<Person, 'id' | 'role'> | null, alias = 'a'): SQL =>
   reader === null ? sql`null::uuid` : sql`case when ${profileVisibleTo(reader, alias)} then ${sql.raw(alias)}.id end`;
+
+/** SQL: the account of this alias takes part: it is neither suspended, nor leaving, nor gone. */
+export const isPresent = (alias = 'a'): SQL => statusIn(sql.raw(`${alias}.status`), presentStatuses);
+
+/** SQL: the account of this alias is present, and a week old or with an agreement. */
+export const isEstablished = (now: Date, alias = 'a'): SQL => sql`(${isPresent(alias)}
+  and (${sql.raw(alias)}.created_at <= ${new Date(now.getTime() - 7 * day).toISOString()}
+    or exists (select from agreements g where ${sql.raw(alias)}.id in (g.member_id, g.provider_account_id))))`;

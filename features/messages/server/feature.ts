@@ -1,6 +1,7 @@
 import type { Feature } from '#engine/feature.ts';
 import { messageErrors } from '../wording.ts';
 import { messageConsequences } from './consequences.ts';
+import { messageContributions } from './contributions.ts';
 import { messageReactions } from './reactions.ts';
 import { messagesRoutes } from './routes.ts';
 import * as tables from './tables.ts';
@@ -13,4 +14,5 @@ export const messagesFeature = {
   consequences: messageConsequences,
   reactions: messageReactions,
   personalData: messagePersonalData,
+  contributions: messageContributions,
 } satisfies Feature;

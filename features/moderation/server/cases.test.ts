@@ -15,7 +15,7 @@ import { runRule } from '#engine/due-rule.ts';
 import { readRow, readRows } from '#engine/postgres/read.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import type { CaseAct } from '../acts.ts';
-import { caseLookReason } from '../case-wording.ts';
+import { queueReason } from '#features/messages/reasons.ts';
 import type { Reportable } from '../reportable.ts';
 import { actOnCase } from './act-on-case.ts';
 import { listCases, readCase } from './case-queries.ts';
@@ -442,7 +442,7 @@ describe('a reported message', () => {
         world.db,
         sql`select actor_id, subject_id, data ->> 'reason' as reason from events where noun = 'look' and step = 'message' and actor_id = ${other.id}`,
       ),
-    ).toEqual([{ actorId: other.id, subjectId: sent.id, reason: caseLookReason }]);
+    ).toEqual([{ actorId: other.id, subjectId: sent.id, reason: queueReason }]);
     expect(await eventsOf(id)).toContainEqual({
       step: 'read-messages',
       actorId: admin.id,

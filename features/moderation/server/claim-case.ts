@@ -1,10 +1,9 @@
 import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { minute } from '#core/time.ts';
-import { presentStatuses } from '#features/accounts/lifecycle.ts';
-import { accounts } from '#features/accounts/server/tables.ts';
+import { isPresent } from '#features/accounts/server/policy.ts';
 import { isPerson } from '#engine/actor.ts';
-import { statusIn } from '#engine/columns.ts';
+import { readRow } from '#engine/postgres/read.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import type { PersonWork, Work } from '#engine/work.ts';
 import { claimMinutes } from '../acts.ts';
@@ -25,7 +24,7 @@ export async function claimCase(work: PersonWork, id: string): Promise<void> {
         eq(cases.id, id),
         eq(cases.status, 'open'),
         or(isNull(cases.claimedBy), eq(cases.claimedBy, me), lte(cases.claimedUntil, work.now)),
-        mayJudge(me),
+        canDecide(me),
       ),
     )
     .returning({ id: cases.id });
@@ -69,28 +68,28 @@ export async function readHeldCase(work: PersonWork, id: string, { locked }: { l
 }
 
 /** Refuses if another admin has the case now. The case is locked. */
-export async function refuseIfAnothers(work: Work, held: typeof cases.$inferSelect): Promise<void> {
+export async function refuseIfClaimedByOther(work: Work, held: typeof cases.$inferSelect): Promise<void> {
   const { claimedBy, claimedUntil } = held;
   if (claimedBy === null || claimedBy === work.actor.id || claimedUntil === null || claimedUntil <= work.now) return;
   throw new Refusal('moderation.claimed', { current: await nameOf(work, claimedBy) });
 }
 
 /** Refuses a decision about oneself, if there is another admin. The case is locked. */
-export async function refuseAboutOneself(work: Work, { id, aboutId }: typeof cases.$inferSelect): Promise<void> {
+export async function refuseOwnCase(work: Work, { id, aboutId }: typeof cases.$inferSelect): Promise<void> {
   if (!isPerson(work.actor) || aboutId !== work.actor.id) return;
-  const [judged] = await work.tx
-    .select({ may: sql<boolean>`${mayJudge(work.actor.id)}` })
+  const [decided] = await work.tx
+    .select({ can: sql<boolean>`${canDecide(work.actor.id)}` })
     .from(cases)
     .where(eq(cases.id, id));
-  if (judged?.may === false) throw new Refusal('moderation.another-admin');
+  if (decided?.can === false) throw new Refusal('moderation.another-admin');
 }
 
-/** True if the admin may judge a case `moderation_cases`: it is not about them or their decision, or there is no other admin. */
-export const mayJudge = (me: string) => sql`(
+/** True if the admin can decide a case `moderation_cases`: it is not about them or their decision, or there is no other admin. */
+export const canDecide = (me: string) => sql`(
   (${cases.aboutId} is distinct from ${me} and not exists (
     select from ${moderationDecisions} d where d.id = ${cases.decisionId} and d.admin_id = ${me}))
   or not exists (
-    select from ${accounts} a where a.role = 'admin' and ${statusIn(sql`a.status`, presentStatuses)}
+    select from accounts a where a.role = 'admin' and ${isPresent()}
       and a.id <> ${me} and a.id is distinct from ${cases.aboutId}))`;
 
 async function explainClaim(work: PersonWork, id: string): Promise<Refusal> {
@@ -101,14 +100,13 @@ async function explainClaim(work: PersonWork, id: string): Promise<Refusal> {
   const isOver = claimedUntil === null || claimedUntil <= work.now;
   if (claimedBy !== null && claimedBy !== work.actor.id && !isOver)
     return new Refusal('moderation.claimed', { current: await nameOf(work, claimedBy) });
-  const [judged] = await work.tx
-    .select({ may: sql<boolean>`${mayJudge(work.actor.id)}` })
+  const [decided] = await work.tx
+    .select({ can: sql<boolean>`${canDecide(work.actor.id)}` })
     .from(cases)
     .where(eq(cases.id, id));
-  return new Refusal(judged?.may === false ? 'moderation.another-admin' : 'moderation.claim-over');
+  return new Refusal(decided?.can === false ? 'moderation.another-admin' : 'moderation.claim-over');
 }
 
-async function nameOf({ tx }: Work, accountId: string): Promise<string> {
-  const [admin] = await tx.select({ name: accounts.fullName }).from(accounts).where(eq(accounts.id, accountId));
-  return admin?.name ?? '';
-}
+const nameOf = async ({ tx }: Work, accountId: string): Promise<string> =>
+  (await readRow<{ name: string }>(tx, sql`select full_name as name from accounts where id = ${accountId}`))?.name ??
+  '';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { takeStep } from '#engine/take-step.ts';
 import type { PersonWork } from '#engine/work.ts';
-import { refuseAboutOneself, refuseIfAnothers } from './claim-case.ts';
+import { refuseOwnCase, refuseIfClaimedByOther } from './claim-case.ts';
 import { closeCase, isWaiting, lockOpenCases, type Closing } from './settle-case.ts';
 import { reports, reportSubject } from './tables.ts';
 
@@ -18,10 +18,10 @@ export async function closeReport(work: PersonWork, step: Closing, { id, note }:
   if (report === undefined) throw new Refusal('request.not-found');
   const open = (await lockOpenCases(work, report)).filter(({ decisionId }) => decisionId === null);
   for (const one of open) {
-    await refuseIfAnothers(work, one);
-    await refuseAboutOneself(work, one);
+    await refuseIfClaimedByOther(work, one);
+    await refuseOwnCase(work, one);
   }
   const closed = await takeStep(work, reportSubject, step, { id, by: 'admin', set: { note }, data: { note } });
-  if (!(await isWaiting(work, report))) for (const one of open) await closeCase(work, one.id, note);
+  if (!(await isWaiting(work, report))) for (const one of open) await closeCase(work, one.id, { note });
   return closed;
 }

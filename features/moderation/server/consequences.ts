@@ -1,110 +1,65 @@
-import { eq } from 'drizzle-orm';
-import type { accountSubject } from '#features/accounts/server/tables.ts';
-import type { messageEvents } from '#features/messages/server/tables.ts';
-import { type commentSubject, problems, type problemSubject } from '#features/problems/server/tables.ts';
-import type { listingEvents } from '#features/providers/server/tables.ts';
-import type { reviewSubject } from '#features/reviews/server/tables.ts';
-import type { Consequence, StoredEvent } from '#engine/event.ts';
+import type { Contributions } from '#engine/contributions.ts';
+import { reasonIn, type Consequence, type StoredEvent } from '#engine/event.ts';
+import type { Effect, EventKey } from '#engine/moderated.ts';
 import type { Work } from '#engine/work.ts';
-import type { Reportable } from '../reportable.ts';
-import { decisionNotes as notes } from '../wording.ts';
+import { listModerated } from './moderated.ts';
 import { openCase } from './open-case.ts';
 import { closeAppeals, liftDecisions, recordDecision } from './record-decision.ts';
-import { releaseThing, settleThing } from './settle-case.ts';
-import { readThing } from './thing.ts';
+import { releaseSubject, settleSubject } from './settle-case.ts';
+import { readSubject, type SubjectRef } from './subject.ts';
 
-type Thing = Exclude<Reportable, 'person'>;
+type Follow = (work: Work, about: SubjectRef, event: StoredEvent) => Promise<void>;
 
-/** The author of a thing that an event is about. */
-const authorOf = async (work: Work, kind: Thing, subjectId: string): Promise<string | null> =>
-  (await readThing(work.tx, { kind, subjectId }, { locked: false }))?.aboutId ?? null;
+/** A subject that waits for a check goes into the queue. */
+const queue: Follow = async (work, about) => {
+  const subject = await readSubject(work.world, work.tx, about, { locked: false });
+  if (subject !== null) await openCase(work, { ...about, aboutId: subject.aboutId });
+};
 
-type Happened = Pick<StoredEvent, 'subjectId'>;
+const queueIfHeld: Follow = async (work, about) => {
+  const subject = await readSubject(work.world, work.tx, about, { locked: false });
+  if (subject?.state === 'waiting') await openCase(work, { ...about, aboutId: subject.aboutId });
+};
 
-/** An admin hides a thing: its author may appeal, and the open reports of it are answered. */
-const hidden = (kind: Thing, note: (reason: string) => string) =>
-  async function keepHiding(work: Work, { subjectId, data: { reason } }: Happened & { data: { reason: string } }) {
-    await settleThing(work, { kind, subjectId }, 'resolve', note(reason));
-    const aboutId = await authorOf(work, kind, subjectId);
-    if (aboutId !== null) await recordDecision(work, { kind, subjectId, aboutId, measure: 'hide', reason });
+/** An admin hides a subject: its author may appeal, and the open reports of it are answered. */
+const onHide: Follow = async (work, about, { data }) => {
+  const reason = reasonIn(data) ?? '';
+  await settleSubject(work, about, 'resolve', { outcome: 'hide', note: reason });
+  const subject = await readSubject(work.world, work.tx, about, { locked: false });
+  if (subject !== null) await recordDecision(work, { ...about, aboutId: subject.aboutId, measure: 'hide', reason });
+};
+
+/** An admin shows a subject: the decision that hid it is lifted, and its open reports are answered. Its author may release it too. */
+const onShow =
+  (outcome: 'show' | 'approve'): Follow =>
+  async (work, about, { party, data }) => {
+    if (party !== 'admin') return releaseSubject(work, about);
+    await settleSubject(work, about, 'dismiss', { outcome, note: null });
+    await liftDecisions(work, about, reasonIn(data));
   };
 
-type Shown = Happened & Pick<StoredEvent, 'party'> & { data: { reason?: string } };
-
-/** An admin shows a thing: the decision that hid it is lifted, and its open reports are answered. Its author may release it too. */
-const shown = (kind: Thing, note: string) =>
-  async function keepShowing(work: Work, { subjectId, party, data }: Shown) {
-    if (party !== 'admin') return releaseThing(work, { kind, subjectId });
-    await settleThing(work, { kind, subjectId }, 'dismiss', note);
-    await liftDecisions(work, { kind, subjectId }, data.reason ?? null);
-  };
-
-/** A thing that waits for a check goes into the queue. */
-async function queue(work: Work, kind: Thing, subjectId: string): Promise<void> {
-  const aboutId = await authorOf(work, kind, subjectId);
-  if (aboutId !== null) await openCase(work, { kind, subjectId, aboutId });
-}
-
-async function queueHeldProblem(work: Work, { subjectId }: Happened): Promise<void> {
-  const [problem] = await work.tx
-    .select({ hiddenFor: problems.hiddenFor })
-    .from(problems)
-    .where(eq(problems.id, subjectId));
-  if (problem?.hiddenFor === 'waiting') await queue(work, 'problem', subjectId);
-}
-
-/** A suspension has ended, by an admin or by itself: nothing is left to appeal. */
-async function endSuspension(work: Work, { subjectId }: Happened): Promise<void> {
-  const thing = { kind: 'person', subjectId } as const;
-  await closeAppeals(work, thing, notes.suspensionEnded);
-  await liftDecisions(work, thing, null);
-}
-
-type Subjects =
-  | typeof problemSubject
-  | typeof commentSubject
-  | typeof reviewSubject
-  | typeof messageEvents
-  | typeof listingEvents
-  | typeof accountSubject;
-
-/** A step of a thing moves its case, its reports and the decisions about it, from any place that takes the step. */
-export const moderationConsequences: readonly Consequence<Subjects>[] = [
-  { after: 'problem.post', run: queueHeldProblem },
-  { after: 'problem.hold', run: queueHeldProblem },
-  { after: 'problem.release', run: (work, { subjectId }) => releaseThing(work, { kind: 'problem', subjectId }) },
-  { after: 'problem.hide', run: hidden('problem', notes.problemTakenDown) },
-  { after: 'problem.show', run: shown('problem', notes.problemShown) },
-  {
-    after: 'comment.post',
-    run: async (work, { subjectId, after }) => {
-      if (after === 'pending') await queue(work, 'comment', subjectId);
-    },
+const effects: Record<Effect, Follow> = {
+  post: queueIfHeld,
+  hold: queue,
+  release: releaseSubject,
+  hide: onHide,
+  show: onShow('show'),
+  approve: onShow('approve'),
+  drop: (work, about, { data }) => settleSubject(work, about, 'resolve', { outcome: 'drop', note: reasonIn(data) }),
+  suspend: (work, about, { data }) =>
+    recordDecision(work, { ...about, aboutId: about.subjectId, measure: 'suspend', reason: reasonIn(data) ?? '' }),
+  // A suspension has ended, by an admin or by itself: nothing is left to appeal.
+  restore: async (work, about) => {
+    await closeAppeals(work, about, { outcome: 'restore', note: null });
+    await liftDecisions(work, about, null);
   },
-  { after: 'comment.hold', run: (work, { subjectId }) => queue(work, 'comment', subjectId) },
-  { after: 'comment.reject', run: hidden('comment', notes.commentRejected) },
-  { after: 'comment.approve', run: shown('comment', notes.commentApproved) },
-  { after: 'review.hide', run: hidden('review', notes.reviewHidden) },
-  { after: 'review.show', run: shown('review', notes.reviewShown) },
-  { after: 'review.hold-text', run: (work, { subjectId }) => queue(work, 'review', subjectId) },
-  { after: 'review.release-text', run: (work, { subjectId }) => releaseThing(work, { kind: 'review', subjectId }) },
-  { after: 'review.approve-text', run: shown('review', notes.textApproved) },
-  {
-    after: 'review.reject-reply',
-    run: (work, { subjectId, data }) =>
-      settleThing(work, { kind: 'review', subjectId }, 'resolve', notes.replyDropped(data.reason)),
-  },
-  { after: 'listing.hold-text', run: (work, { subjectId }) => queue(work, 'provider', subjectId) },
-  { after: 'listing.release-text', run: (work, { subjectId }) => releaseThing(work, { kind: 'provider', subjectId }) },
-  { after: 'message.hide', run: hidden('message', notes.messageHidden) },
-  { after: 'message.show', run: shown('message', notes.messageShown) },
-  { after: 'listing.hide-text', run: hidden('provider', notes.listingHidden) },
-  { after: 'listing.show-text', run: shown('provider', notes.listingShown) },
-  {
-    after: 'account.suspend',
-    run: (work, { subjectId, data: { reason } }) =>
-      recordDecision(work, { kind: 'person', subjectId, aboutId: subjectId, measure: 'suspend', reason }),
-  },
-  { after: 'account.activate', run: endSuspension },
-  { after: 'account.wait-again', run: endSuspension },
-];
+};
+
+/** A step of a subject moves its case, its reports and the decisions about it, from any place that takes the step. */
+export const moderationConsequences = (contributions: readonly Contributions[]): Consequence[] =>
+  listModerated({ contributions }).flatMap(({ kind, effects: own }) =>
+    (Object.entries(own) as [EventKey, Effect][]).map(([after, effect]) => ({
+      after,
+      run: (work: Work, event: StoredEvent) => effects[effect](work, { kind, subjectId: event.subjectId }, event),
+    })),
+  );

@@ -2,7 +2,7 @@ import type { Feature } from '#engine/feature.ts';
 import { moderationErrors } from '../wording.ts';
 import { moderationConsequences } from './consequences.ts';
 import { moderationContributions } from './contributions.ts';
-import { messageFilePlace } from './policy.ts';
+import { caseFilePlaces } from './policy.ts';
 import { moderationReactions } from './reactions.ts';
 import { moderationRoutes } from './routes.ts';
 import * as tables from './tables.ts';
@@ -13,9 +13,11 @@ export const moderationFeature = {
   errors: moderationErrors,
   tables,
   subjects: [tables.reportSubject, tables.decisionSubject, tables.caseSubject],
-  consequences: moderationConsequences,
   reactions: moderationReactions,
-  filePlaces: [messageFilePlace],
   personalData: moderationPersonalData,
   contributions: moderationContributions,
+  overview: (contributions) => ({
+    consequences: moderationConsequences(contributions),
+    filePlaces: caseFilePlaces(contributions),
+  }),
 } satisfies Feature;

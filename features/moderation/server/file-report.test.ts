@@ -30,7 +30,7 @@ const statusOf = async (id: string) =>
 const reportsOf = (id: string) =>
   readRows<Record<string, unknown>>(
     world.db,
-    sql`select reporter_id, reason, status, note from reports where subject_id = ${id} order by id`,
+    sql`select reporter_id, reason, status, outcome, note from reports where subject_id = ${id} order by id`,
   );
 
 /** One of each kind that everybody may see. */
@@ -47,7 +47,9 @@ describe.each(Object.keys(things) as (keyof typeof things)[])('a %s', (kind) => 
     const { subjectId } = await things[kind]();
     const reporter = await aMember(world);
     const { id } = await report(reporter, kind, subjectId);
-    expect(await reportsOf(subjectId)).toEqual([{ reporterId: reporter.id, reason, status: 'open', note: null }]);
+    expect(await reportsOf(subjectId)).toEqual([
+      { reporterId: reporter.id, reason, status: 'open', outcome: null, note: null },
+    ]);
     const acts = await readRows<Record<string, unknown>>(
       world.db,
       sql`select actor_id, party, step, before, after, data from events where noun = 'report' and subject_id = ${id}`,
@@ -193,7 +195,7 @@ describe('the third person who reports a comment', () => {
     for (let person = 0; person < 3; person += 1) await report(await aKnownMember(world), 'comment', id);
     await world.as(await anAdmin(world), (work) => approveComment(work, { id, status: 'pending', editedAt: null }));
     expect(await reportsOf(id)).toMatchObject(
-      Array.from({ length: 3 }, () => ({ status: 'dismissed', note: 'The comment was approved.' })),
+      Array.from({ length: 3 }, () => ({ status: 'dismissed', outcome: 'show', note: null })),
     );
     await report(await aKnownMember(world), 'comment', id);
     expect(await statusOf(id)).toBe('approved');

@@ -2,9 +2,12 @@ import { sql } from 'drizzle-orm';
 import { readRows } from '#engine/postgres/read.ts';
 import { describe, expect, it } from 'vitest';
 import { cursor } from '#core/paging.ts';
+import { anAdmin } from '#features/accounts/server/testing.ts';
 import { aComment, aProblem } from '#features/problems/server/testing.ts';
+import { hideProblem } from '#features/problems/server/hide-problem.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { useWorld } from '#tests/support/testing.ts';
+import { closeReport } from './close-report.ts';
 import { listReports } from './queries.ts';
 import { aReport } from './testing.ts';
 
@@ -79,5 +82,23 @@ describe('the queue of reports', () => {
       note: null,
       createdAt: world.clock.now().toISOString(),
     });
+  });
+
+  it('shows the sentence of the decision that answered a report, and the notes of admins as they are', async () => {
+    const admin = await anAdmin(world);
+    const hidden = await aProblem(world);
+    const answered = await aReport(world, { subjectId: hidden.id, createdAt: minutesLater(60) });
+    await world.as(admin, (work) => hideProblem(work, { id: hidden.id, reason: 'It is spam.' }));
+    const noted = await aReport(world, { subjectId: hidden.id, createdAt: minutesLater(60) });
+    await world.as(admin, (work) => closeReport(work, 'resolve', { id: noted.id, note: 'Called the person.' }));
+    const { items } = await listReports(world, { status: 'resolved' });
+    const noteOf = ({ id }: { id: string }) => items.find((item) => item.id === id)?.note;
+    expect(noteOf(answered)).toBe('The problem was taken down: It is spam.');
+    expect(noteOf(noted)).toBe('Called the person.');
+    const stored = await readRows(
+      world.db,
+      sql`select r.outcome, r.note, e.data from reports r join events e on e.subject_id = r.id and e.step = 'resolve' where r.id = ${answered.id}`,
+    );
+    expect(stored).toEqual([{ outcome: 'hide', note: 'It is spam.', data: { outcome: 'hide', note: 'It is spam.' } }]);
   });
 });

@@ -3,37 +3,31 @@ import { readRows } from '#engine/postgres/read.ts';
 import type { z } from '#core/zod.ts';
 import { Refusal } from '#core/errors.ts';
 import { toPage, type Key } from '#core/paging.ts';
-import { cutComment } from '#core/count-text.ts';
-import type { HidingCause } from '#features/problems/hiding.ts';
-import { offeredModeration } from '#features/problems/server/policy.ts';
 import { iso } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
-import { typedColumn } from '#engine/typed-words.ts';
 import type { World } from '#engine/work.ts';
 import type { report } from '../contract.ts';
+import type { Outcome } from '../reasons.ts';
 import type { Reportable } from '../reportable.ts';
-import { reportedThings } from '../wording.ts';
+import { joinSubjects, moderatedOf, type JoinedSubject } from './moderated.ts';
 import { offeredReportSteps } from './policy.ts';
+import { describeSubject } from './subject.ts';
 
 type Report = z.output<typeof report>;
 type Page<Item> = { items: Item[]; next: string | null };
 
 const pageSize = 20;
 
-type ReportRow = {
+type ReportRow = JoinedSubject & {
   id: string;
   kind: Reportable;
   subjectId: string;
-  subject: string | null;
-  problemId: string | null;
-  providerId: string | null;
-  stars: number | null;
   reason: string;
   reporterName: string;
   status: Report['status'];
   createdAt: string;
+  outcome: Outcome | null;
   note: string | null;
-  hiddenFor: HidingCause | null;
 };
 
 /** The queue: open reports oldest first, closed ones newest first. */
@@ -49,63 +43,53 @@ export async function listReports(
     sql`order by r.created_at ${order}, r.id ${order}`,
   );
   const { items, next } = toPage(rows, pageSize, (row) => ({ at: iso(row.createdAt), id: row.id }));
-  return { items: items.map(showReport), next };
+  return { items: items.map((row) => showReport(world, row)), next };
 }
 
 export async function readReport(world: World, id: string): Promise<Report> {
   const [row] = await reportRows(world, sql`select * from reports where id = ${id}`, sql``);
   if (row === undefined) throw new Refusal('request.not-found');
-  return showReport(row);
+  return showReport(world, row);
 }
 
-/** Reports with their senders and things, cut to their page before anything is looked up. */
+/** Reports with their senders and subjects, cut to their page before anything is looked up. */
 const reportRows = (world: World, chosen: SQL, order: SQL) =>
   readRows<ReportRow>(
     world.db,
     sql`
-  select r.id, r.kind, r.subject_id, coalesce(v.name, ${typedColumn('p', 'title')}, ${typedColumn('c', 'content')}, case when m.id is not null then '' end, ${typedColumn('w', 'comment')}, n.full_name) as subject, c.problem_id,
-    w.provider_id, w.rating as stars, r.reason, a.full_name as reporter_name,
-    r.status, r.created_at, r.note, p.hidden_for
+  select r.id, r.kind, r.subject_id, s.title, s.link, s.stars, s.state, s.is_held, r.reason, a.full_name as reporter_name,
+    r.status, r.created_at, r.outcome, r.note
   from (${chosen}) r
   join accounts a on a.id = r.reporter_id
-  left join providers v on r.kind = 'provider' and v.id = r.subject_id
-  left join problems p on r.kind = 'problem' and p.id = r.subject_id
-  left join messages m on r.kind = 'message' and m.id = r.subject_id
-  left join reviews w on r.kind = 'review' and w.id = r.subject_id
-  left join problem_comments c on r.kind = 'comment' and c.id = r.subject_id
-  left join accounts n on r.kind = 'person' and n.id = r.subject_id
+  ${joinSubjects(world, 'r')}
   ${order}`,
     { plan: 'once' },
   );
 
-const showReport = (row: ReportRow): Report => ({
-  id: row.id,
-  kind: row.kind,
-  subjectId: row.subjectId,
-  subject:
-    row.subject === null
-      ? reportedThings.gone[row.kind]
-      : inOneLine(row.subject) ||
-        (row.kind === 'review'
-          ? reportedThings.reviewWithoutText(row.stars ?? 0)
-          : reportedThings.withoutText[row.kind]),
-  linkTo: row.subject === null ? null : linkTo(row),
-  reason: row.reason,
-  reporterName: row.reporterName,
-  status: row.status,
-  createdAt: iso(row.createdAt),
-  note: row.note,
-  steps: offeredReportSteps(row.status),
-  moderation: row.kind === 'problem' && row.subject !== null ? offeredModeration(row.hiddenFor) : [],
-});
-
-const inOneLine = (text: string): string => cutComment(text.replaceAll(/\s+/g, ' '));
-
-/** A message has no link: its text is in its case, where an admin's reading is recorded. */
-function linkTo(about: Pick<ReportRow, 'kind' | 'subjectId' | 'problemId' | 'providerId'>): string | null {
-  if (about.kind === 'message') return null;
-  if (about.kind === 'review') return `/providers/${about.providerId}#reviews`;
-  if (about.kind === 'provider') return `/providers/${about.subjectId}`;
-  if (about.kind === 'person') return `/profile/${about.subjectId}`;
-  return about.kind === 'problem' ? `/problems/${about.subjectId}` : `/problems/${about.problemId}#comments`;
+function showReport(world: World, row: ReportRow): Report {
+  const { id, kind, subjectId, state, reason, reporterName, status, createdAt } = row;
+  return {
+    id,
+    kind,
+    subjectId,
+    subject: describeSubject(world, kind, row),
+    linkTo: row.link,
+    reason,
+    reporterName,
+    status,
+    createdAt: iso(createdAt),
+    note: describeAnswer(world, row),
+    steps: offeredReportSteps(status),
+    moderation: moderatedOf(world, kind).isDecidedInReports && state !== null ? offeredDecisions[state] : [],
+  };
 }
+
+const offeredDecisions = {
+  shown: ['hide'],
+  waiting: ['show', 'hide'],
+  hidden: ['show'],
+} satisfies Record<string, Report['moderation']>;
+
+/** The note of an admin, or the sentence of the decision that answered the report. */
+const describeAnswer = (world: World, { kind, outcome, note }: ReportRow): string | null =>
+  outcome === null ? note : (moderatedOf(world, kind).words.outcomes[outcome]?.(note ?? '') ?? note);

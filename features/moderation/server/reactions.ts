@@ -7,6 +7,7 @@ import type { Event, Reaction, StoredEvent } from '#engine/event.ts';
 import type { Work } from '#engine/work.ts';
 import type { Reportable } from '../reportable.ts';
 import { moderationNotices as notices } from '../wording.ts';
+import { moderatedOf } from './moderated.ts';
 import {
   type caseSubject,
   type decisionSubject,
@@ -39,12 +40,14 @@ const notifyReporter = (sentence: (kind: Reportable) => Sentence) => async (work
   await notify(work, event, [{ accountId: report.accountId, type: 'other', ...sentence(report.kind), linkTo: null }]);
 };
 
-/** Notifies the author of a closed case too. Not that of a message: only the other person can have reported it. */
+/** Notifies the author of a closed case too. */
 async function notifyOfClosing(work: Work, event: Event<typeof caseSubject, 'act'>): Promise<void> {
   if (event.data.act !== 'close') return;
   const [closed] = await work.tx.select().from(moderationCases).where(eq(moderationCases.id, event.subjectId));
-  if (closed === undefined || closed.aboutId === null || closed.kind === 'message') return;
-  const sentence = notices.checked(closed.kind, event.data.reason ?? '');
+  if (closed === undefined || closed.aboutId === null) return;
+  const { checked } = moderatedOf(work.world, closed.kind).words;
+  if (checked === null) return;
+  const sentence = notices.checked(checked, event.data.reason ?? '');
   await notify(work, event, [{ accountId: closed.aboutId, type: 'other', ...sentence, linkTo: null }]);
 }
 

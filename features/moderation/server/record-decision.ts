@@ -3,10 +3,10 @@ import { isPerson } from '#engine/actor.ts';
 import { takeFirstStep, tryStep } from '#engine/take-step.ts';
 import type { Work } from '#engine/work.ts';
 import type { Measure } from '../acts.ts';
-import type { Reportable } from '../reportable.ts';
-import { refuseIfAnothers } from './claim-case.ts';
+import { refuseIfClaimedByOther } from './claim-case.ts';
 import type { CaseAbout } from './open-case.ts';
-import { closeCase, lockOpenAppeals } from './settle-case.ts';
+import { closeCase, lockOpenAppeals, type Answer } from './settle-case.ts';
+import type { SubjectRef } from './subject.ts';
 import { decisionSubject, moderationCases as cases, moderationDecisions as decisions } from './tables.ts';
 
 /** Stores a decision of the acting admin, which its author reads and may appeal. */
@@ -21,12 +21,8 @@ export async function recordDecision(
   });
 }
 
-/** Ends the decisions that hid a thing, or suspended a person, because it is shown again. The caller has locked the thing. */
-export async function liftDecisions(
-  work: Work,
-  { kind, subjectId }: { kind: Reportable; subjectId: string },
-  reason: string | null,
-): Promise<void> {
+/** Ends the decisions that hid a subject, or suspended a person, because it is shown again. The caller has locked the subject. */
+export async function liftDecisions(work: Work, { kind, subjectId }: SubjectRef, reason: string | null): Promise<void> {
   const standing = await work.tx
     .select({ id: decisions.id })
     .from(decisions)
@@ -51,18 +47,14 @@ export async function liftDecisions(
       .select({ id: cases.id })
       .from(cases)
       .where(and(eq(cases.decisionId, id), eq(cases.status, 'open')));
-    for (const appeal of late) await closeCase(work, appeal.id, reason ?? '');
+    for (const appeal of late) await closeCase(work, appeal.id, { note: reason });
   }
 }
 
 /** Closes the appeals against decisions that are lifted. Refuses if another admin works on one of them. */
-export async function closeAppeals(
-  work: Work,
-  thing: { kind: Reportable; subjectId: string },
-  note: string,
-): Promise<void> {
-  for (const appeal of await lockOpenAppeals(work, thing)) {
-    if (isPerson(work.actor)) await refuseIfAnothers(work, appeal);
-    await closeCase(work, appeal.id, note);
+export async function closeAppeals(work: Work, about: SubjectRef, answer: Answer): Promise<void> {
+  for (const appeal of await lockOpenAppeals(work, about)) {
+    if (isPerson(work.actor)) await refuseIfClaimedByOther(work, appeal);
+    await closeCase(work, appeal.id, answer);
   }
 }

@@ -6,7 +6,7 @@ import { closeReport } from './close-report.ts';
 import { fileReport } from './file-report.ts';
 import { actOnCase } from './act-on-case.ts';
 import { appealDecision } from './appeal-decision.ts';
-import { listCases, readCase, readMessagesAround } from './case-queries.ts';
+import { listCases, readCase, readLinesAround } from './case-queries.ts';
 import { claimCase, releaseCase } from './claim-case.ts';
 import { readDecisionAbout, readOwnDecision } from './decision-queries.ts';
 import { appealSuspension, readOwnSuspension } from './suspension.ts';
@@ -44,9 +44,7 @@ export const moderationRoutes = on.router({
     await context.create((work) => actOnCase(work, act).then(() => ({})), input);
     return readCase(context.world, context.actor, input.id);
   }),
-  readMessages: on.readMessages.handler(({ input, context }) =>
-    context.change((work) => readMessagesAround(work, input)),
-  ),
+  readMessages: on.readMessages.handler(({ input, context }) => context.change((work) => readLinesAround(work, input))),
   ownDecision: on.ownDecision.handler(({ input, context }) => readOwnDecision(context.world, context.actor, input)),
   appeal: on.appeal.handler(async ({ input: { id, text }, context }) => {
     await context.create(

@@ -4,6 +4,7 @@ import { accounts } from '#features/accounts/server/tables.ts';
 import { id, instant, checkOneOf, status, statusCheck } from '#engine/columns.ts';
 import { measures } from '../acts.ts';
 import { caseLifecycle, decisionLifecycle, reportLifecycle } from '../lifecycle.ts';
+import { outcomes } from '../reasons.ts';
 import { reportable } from '../reportable.ts';
 
 export const reports = pgTable(
@@ -19,7 +20,9 @@ export const reports = pgTable(
     aboutId: uuid().references(() => accounts.id, { onDelete: 'cascade' }),
     reason: text().notNull(),
     status: status(reportLifecycle),
-    /** The note of the admin who closed it. */
+    /** The decision about the thing that answered it; null for an open one, and for one that an admin closed by itself. */
+    outcome: text({ enum: outcomes }),
+    /** The note of the admin who closed it, or the reason of the decision. */
     note: text(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
@@ -33,6 +36,7 @@ export const reports = pgTable(
     index('reports_about').on(table.aboutId, table.createdAt, table.id),
     index('reports_by').on(table.reporterId, table.createdAt, table.id),
     checkOneOf('reports_kind', table.kind, reportable),
+    checkOneOf('reports_outcome', table.outcome, outcomes),
     statusCheck('reports_status', table.status, reportLifecycle),
   ],
 );

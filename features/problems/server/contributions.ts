@@ -4,6 +4,8 @@ import { limitRows } from '#engine/postgres/limit-rows.ts';
 import { readRows } from '#engine/postgres/read.ts';
 import { problemLifecycle } from '../lifecycle.ts';
 import { foundProblemWords } from '../wording.ts';
+import { moderatedComment } from './moderated-comment.ts';
+import { moderatedProblem } from './moderated-problem.ts';
 
 /** Shows the problems whose ids `ids` selects to admins, hidden ones too, newest first. */
 export async function showFoundProblems(world: Readable, ids: SQL): Promise<FoundThing[]> {
@@ -38,6 +40,7 @@ export const problemContributions: Contributions = {
         ),
     },
   ],
+  moderated: [moderatedProblem, moderatedComment],
   timeline: {
     problem: {
       sources: ({ id }) => [

@@ -72,12 +72,12 @@ it('closes the open reports of the comment, and no others', async () => {
   );
   const rows = await readRows<Record<string, unknown>>(
     world.db,
-    sql`select id, status, note from reports where id in (${open.id}, ${closed.id}, ${other.id}) order by id`,
+    sql`select id, status, outcome, note from reports where id in (${open.id}, ${closed.id}, ${other.id}) order by id`,
   );
   expect(rows).toEqual([
-    { id: open.id, status: 'resolved', note: `The comment was rejected: ${reason}` },
-    { id: closed.id, status: 'dismissed', note: null },
-    { id: other.id, status: 'open', note: null },
+    { id: open.id, status: 'resolved', outcome: 'hide', note: reason },
+    { id: closed.id, status: 'dismissed', outcome: null, note: null },
+    { id: other.id, status: 'open', outcome: null, note: null },
   ]);
 });
 

@@ -1,6 +1,7 @@
 import type { Feature } from '#engine/feature.ts';
 import { providerErrors } from '../wording.ts';
 import { providerConsequences } from './consequences.ts';
+import { providerContributions } from './contributions.ts';
 import { sweepServices } from './delete-service.ts';
 import { documentPlace } from './documents.ts';
 import { specialtyMoves } from './move-specialty.ts';
@@ -19,4 +20,5 @@ export const providersFeature = {
   queues: [specialtyMoves.queue],
   filePlaces: [documentPlace],
   personalData: providerPersonalData,
+  contributions: providerContributions,
 } satisfies Feature;

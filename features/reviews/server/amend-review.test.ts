@@ -296,9 +296,9 @@ describe('hiding a review', () => {
     await world.as(admin, (work) => hideReview(work, { id, reason: 'It never happened.' }));
     const rows = await readRows<Record<string, unknown>>(
       world.db,
-      sql`select status, note from reports where subject_id = ${id}`,
+      sql`select status, outcome, note from reports where subject_id = ${id}`,
     );
-    expect([...rows]).toEqual([{ status: 'resolved', note: 'The review was hidden: It never happened.' }]);
+    expect([...rows]).toEqual([{ status: 'resolved', outcome: 'hide', note: 'It never happened.' }]);
     expect((await test.call(provider, 'POST', '/api/reports', report)).status).toBe(404);
   });
 });

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { ofListing, type Contributions, type TimelineSource } from '#engine/contributions.ts';
+import { moderatedReview } from './moderated-review.ts';
 
 const timeline = (where: SQL, side: 'by' | 'about'): TimelineSource => ({
   from: sql`reviews v join providers l on l.id = v.provider_id`,
@@ -13,6 +14,7 @@ const timeline = (where: SQL, side: 'by' | 'about'): TimelineSource => ({
 });
 
 export const reviewContributions: Contributions = {
+  moderated: [moderatedReview],
   timeline: {
     review: {
       sources: ({ id, listingId }) => [

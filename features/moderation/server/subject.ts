@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { cutComment } from '#core/count-text.ts';
+import type { Contributions } from '#engine/contributions.ts';
+import type { Database, Transaction } from '#engine/postgres/database.ts';
+import { readRow } from '#engine/postgres/read.ts';
+import type { SubjectState } from '../acts.ts';
+import type { Reportable } from '../reportable.ts';
+import { moderatedOf, stateOf, type JoinedSubject } from './moderated.ts';
+
+type World = { contributions: readonly Contributions[] };
+
+/** The kind and the id of a subject. */
+export type SubjectRef = { kind: Reportable; subjectId: string };
+
+/** A subject of a case. `version` changes with its state and with every text that the admin reads. */
+export type Subject = { aboutId: string; state: Exclude<SubjectState, 'gone'>; version: string };
+
+/** Reads a subject; null if it no longer exists. In a transaction that changes it, it is locked. */
+export async function readSubject(
+  world: World,
+  source: Database | Transaction,
+  { kind, subjectId }: SubjectRef,
+  { locked }: { locked: boolean },
+): Promise<Subject | null> {
+  const moderated = moderatedOf(world, kind);
+  const row = await readRow<{ aboutId: string; state: Subject['state']; text: string }>(
+    source,
+    sql`select ${moderated.authorId} as about_id, ${stateOf(moderated)} as state, ${moderated.text} as text
+      from ${moderated.from} where t.id = ${subjectId} ${locked ? sql`for no key update of t` : sql``}`,
+  );
+  if (row === undefined) return null;
+  const { aboutId, state, text } = row;
+  return { aboutId, state, version: `${state}:${hashText(text)}` };
+}
+
+/** A subject in one line, for lists. */
+export function describeSubject(world: World, kind: Reportable, { title, state, stars }: JoinedSubject): string {
+  const { words } = moderatedOf(world, kind);
+  return state === null ? words.gone : cutComment((title ?? '').replaceAll(/\s+/g, ' ')) || words.untitled(stars);
+}
+
+/** The hash of a text: another version has another. */
+const hashText = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);

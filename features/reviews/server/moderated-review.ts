@@ -1,0 +1,74 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { picturesOf } from '#features/files/server/pictures-of.ts';
+import type { Picture } from '#features/files/picture.ts';
+import type { EffectsOf } from '#engine/event-effects.ts';
+import { listDetails, type Moderated } from '#engine/moderated.ts';
+import { readRow } from '#engine/postgres/read.ts';
+import { typedColumn } from '#engine/typed-words.ts';
+import type { PersonWork } from '#engine/work.ts';
+import { reviewCaseLabels, reviewCaseWords } from '../wording.ts';
+import { approveReviewText, isReplyHeldAlone, rejectReply } from './held-text.ts';
+import { hideReview, showReview } from './hide-review.ts';
+import { reviews, type reviewSubject } from './tables.ts';
+
+type Row = {
+  rating: number;
+  comment: string;
+  typed: string;
+  reply: string | null;
+  typedReply: string | null;
+  provider: string;
+  pictures: Picture[];
+};
+
+/** A review and its reply in the moderation queue. */
+export const moderatedReview: Moderated = {
+  kind: 'review',
+  from: sql`reviews t`,
+  authorId: sql`t.member_id`,
+  isHidden: sql`t.status = 'hidden'`,
+  isHeld: sql`(t.held or t.reply_held)`,
+  title: typedColumn('t', 'comment'),
+  link: sql`'/providers/' || t.provider_id || '#reviews'`,
+  stars: sql`t.rating`,
+  text: sql`concat_ws(' ', t.rating, ${typedColumn('t', 'comment')}, coalesce(t.reply_written, t.reply))`,
+  words: reviewCaseWords,
+  effects: {
+    'review.hide': 'hide',
+    'review.show': 'show',
+    'review.hold-text': 'hold',
+    'review.release-text': 'release',
+    'review.approve-text': 'approve',
+    'review.reject-reply': 'drop',
+  } satisfies EffectsOf<typeof reviewSubject>,
+  read: async ({ db }, id) => {
+    const row = await readRow<Row>(
+      db,
+      sql`select r.rating, r.comment, ${typedColumn('r', 'comment')} as typed, r.reply, coalesce(r.reply_written, r.reply) as typed_reply, v.name as provider,
+          ${picturesOf(sql`review_photos`, sql`o.review_id = r.id`)} as pictures
+        from reviews r join providers v on v.id = r.provider_id where r.id = ${id}`,
+      { plan: 'once' },
+    );
+    if (row === undefined) return null;
+    const { rating, comment, typed, reply, typedReply, provider, pictures } = row;
+    const details = listDetails(reviewCaseLabels, {
+      review: { typed, shown: comment },
+      stars: `${rating}/5`,
+      ofProvider: provider,
+      reply: { typed: typedReply ?? '', shown: reply ?? '' },
+    });
+    return { details, pictures };
+  },
+  findReported: async ({ tx }, id) => {
+    const [review] = await tx
+      .select({ authorId: reviews.memberId })
+      .from(reviews)
+      .where(and(eq(reviews.id, id), eq(reviews.status, 'published'), eq(reviews.memberSuspended, false)))
+      .for('share');
+    return review ?? null;
+  },
+  approve: (work: PersonWork, { id, reason }) => approveReviewText(work, id, reason),
+  restore: (work: PersonWork, { id, reason }) => showReview(work, id, reason),
+  hide: async (work: PersonWork, decision) =>
+    (await isReplyHeldAlone(work, decision.id)) ? rejectReply(work, decision) : hideReview(work, decision),
+};

@@ -1,0 +1,2 @@
+ALTER TABLE "reports" ADD COLUMN "outcome" text;--> statement-breakpoint
+ALTER TABLE "reports" ADD CONSTRAINT "reports_outcome" CHECK ("reports"."outcome" in ('hide', 'show', 'approve', 'drop', 'restore'));
