@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import type { accountNotices, roleNotices } from '#features/accounts/wording.ts';
 import type { applicationAdminNotices, applicationNotices } from '#features/applications/wording.ts';
-import type { jobNotices } from '#features/jobs/wording.ts';
+import type { jobNotices } from '#features/jobs/notice-wording.ts';
 import type { messageNotices } from '#features/messages/wording.ts';
 import type { moderationNotices } from '#features/moderation/wording.ts';
 import type { privacyNotices } from '#features/privacy/wording.ts';
 import type { problemNotices } from '#features/problems/wording.ts';
 import type { approvalNotices, listingTextNotices } from '#features/providers/wording.ts';
-import type { quoteNotices } from '#features/quotes/wording.ts';
+import type { quoteNotices } from '#features/quotes/notice-wording.ts';
 import type { reviewNotices } from '#features/reviews/wording.ts';
 import type { asideNotices } from '#features/plans/aside-wording.ts';
 import {

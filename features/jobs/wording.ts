@@ -217,9 +217,6 @@ export const dayMarksWords = {
   allDay: 'All day',
 } as const;
 
-/** The facts that a notice about a job names; `who` took the step. */
-export type JobFacts = { about: string; who: string; date: string; reason: string; rating: number };
-
 /** Steps, the request to review, and the start of the work, which is a step of the quote. */
 export type JobAct = JobStep | 'ask-for-review' | 'start';
 
@@ -282,47 +279,3 @@ export const jobStepWords = {
   lapse: { happened: 'Not rated' },
   cancel: { happened: 'Cancelled' },
 } as const satisfies Record<JobAct, EventWords>;
-
-/** The notice that the other party gets of each step. */
-export const jobNotices = {
-  propose: ({ who, about, date }: JobFacts) => ({
-    title: jobStepWords.propose.happened,
-    description: `${who} proposes ${date} for ${about}`,
-  }),
-  confirm: ({ who, about, date }: JobFacts) => ({
-    title: jobStepWords.confirm.happened,
-    description: `${who} confirmed ${date} for ${about}`,
-  }),
-  reject: ({ who, about }: JobFacts) => ({
-    title: 'Work date rejected',
-    description: `${who} cannot make that date for ${about}. Propose another date.`,
-  }),
-  reschedule: ({ who, about, date, reason }: JobFacts) => ({
-    title: date === '' ? 'A new date is needed' : 'Another date is proposed',
-    description: date === '' ? `${who}, about ${about}: ${reason}` : `${who} proposes ${date} for ${about}: ${reason}`,
-  }),
-  agree: ({ who, about, date }: JobFacts) => ({
-    title: jobStepWords.confirm.happened,
-    description: `${who} agreed to ${date} for ${about}`,
-  }),
-  complete: ({ who, about }: JobFacts) => ({
-    title: jobStepWords.complete.happened,
-    description: `${who} has completed ${about}. Rate the work.`,
-  }),
-  rework: ({ who, about, reason }: JobFacts) => ({
-    title: jobStepWords.rework.happened,
-    description: `${who}, about ${about}: ${reason}`,
-  }),
-  rate: ({ who, about, rating }: JobFacts) => ({
-    title: 'New review',
-    description: `${who} gave you ${rating} out of 5 for ${about}`,
-  }),
-  'ask-for-review': ({ who, about }: JobFacts) => ({
-    title: 'How was the work?',
-    description: `Rate ${who} for ${about}. Your rating helps others choose.`,
-  }),
-  lapse: ({ who, about }: JobFacts) => ({
-    title: 'Not rated yet',
-    description: `You can still rate ${who} for ${about}.`,
-  }),
-} as const;

@@ -10,7 +10,7 @@ import type { StoredEvent } from '#engine/event.ts';
 import { events } from '#engine/tables.ts';
 import type { Work } from '#engine/work.ts';
 import type { CalendarFile } from '#integrations/mail/mailer.ts';
-import { calendarMails } from '../mail-wording.ts';
+import { calendarMails } from '../notice-wording.ts';
 import { entryFilename, stepsThatChangeIt, writeEntry } from './calendar-entry.ts';
 import { jobs } from './tables.ts';
 

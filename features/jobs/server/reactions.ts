@@ -6,34 +6,22 @@ import { daysBetween, showDateTime } from '#core/time.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import { aboutInSubject, nameInSubject } from '#features/notifications/server/subject.ts';
 import { listParties } from '#features/quotes/server/parties.ts';
-import type { Event, EventName, Reaction } from '#engine/event.ts';
+import type { Event, Reaction } from '#engine/event.ts';
 import { events } from '#engine/tables.ts';
 import type { Work } from '#engine/work.ts';
-import { jobSubjects } from '../mail-wording.ts';
-import { jobNotices, type JobFacts } from '../wording.ts';
+import { jobNotices, type JobFacts } from '../notice-wording.ts';
 import { calendarFilesFor, mailCalendarEntries } from './calendar-mails.ts';
 import { jobs, type jobSubject } from './tables.ts';
 
 /** The events that make a notice: for the other party, or for the member if the system acts. The quote's notices cover the rest. */
-const noticed = [
-  'propose',
-  'confirm',
-  'reject',
-  'reschedule',
-  'agree',
-  'complete',
-  'rework',
-  'rate',
-  'ask-for-review',
-  'lapse',
-] as const satisfies readonly EventName<typeof jobSubject>[];
+type Noticed = keyof typeof jobNotices;
 
 export const jobReactions: readonly Reaction<typeof jobSubject>[] = [
-  ...noticed.map((step) => ({ to: `job.${step}`, run: notifyOther }) as const),
+  ...(Object.keys(jobNotices) as Noticed[]).map((step) => ({ to: `job.${step}`, run: notifyOther }) as const),
   { to: 'job.cancel', run: (work, event) => mailCalendarEntries(work, event, 'cancel', ['member', 'provider']) },
 ];
 
-async function notifyOther(work: Work, event: Event<typeof jobSubject, (typeof noticed)[number]>): Promise<void> {
+async function notifyOther(work: Work, event: Event<typeof jobSubject, Noticed>): Promise<void> {
   const { step, data } = event;
   const [job] = await listParties(work, jobs, eq(jobs.id, event.subjectId));
   if (job === undefined) return;
@@ -50,24 +38,22 @@ async function notifyOther(work: Work, event: Event<typeof jobSubject, (typeof n
     about,
     who: byMember ? member.name : provider.name,
     date: showDate(step === 'reschedule' ? null : date, data),
+    price: formatRand(job.priceCents ?? 0),
     reason: 'reason' in data ? data.reason : '',
     rating: 'rating' in data ? data.rating : 0,
   };
   const reader = byMember ? provider : member;
   const calendar = entry?.fileFor(reader.accountId);
-  const subject = jobSubjects[step]({
-    ...facts,
-    who: nameInSubject(facts.who),
-    about: aboutInSubject(about),
-    price: formatRand(job.priceCents ?? 0),
-  });
+  const { title, description } = jobNotices[step](facts);
+  const { subject } = jobNotices[step]({ ...facts, who: nameInSubject(facts.who), about: aboutInSubject(about) });
   await notify(work, event, [
     {
       accountId: reader.accountId,
       type: step === 'rate' || step === 'ask-for-review' || step === 'lapse' ? 'review' : 'job',
       // The review stands below the next step.
       linkTo: step === 'rate' ? `/jobs/${event.subjectId}#review` : `/jobs/${event.subjectId}`,
-      ...jobNotices[step](facts),
+      title,
+      description,
       mail: {
         subject,
         ...(calendar && { calendar }),
@@ -87,7 +73,7 @@ const showDate = (last: string | null, data: object): string => {
 
 /** The steps that are about the date of the work: for work of today their mails do not wait. */
 const datedSteps = ['propose', 'confirm', 'reject', 'reschedule', 'agree'] as const;
-const isDated = (step: (typeof noticed)[number]) => datedSteps.some((dated) => dated === step);
+const isDated = (step: Noticed) => datedSteps.some((dated) => dated === step);
 
 /** The date of the event: the last one proposed until then. */
 async function lastProposed(work: Work, event: Event<typeof jobSubject>): Promise<string | null> {

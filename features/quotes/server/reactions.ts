@@ -8,17 +8,15 @@ import { notify } from '#features/notifications/server/notify.ts';
 import { aboutInSubject, nameInSubject } from '#features/notifications/server/subject.ts';
 import { problems, type problemSubject } from '#features/problems/server/tables.ts';
 import { statusIn } from '#engine/columns.ts';
-import type { Event, EventName, Reaction } from '#engine/event.ts';
+import type { Event, Reaction } from '#engine/event.ts';
 import type { Work } from '#engine/work.ts';
 import { quoteSets } from '../lifecycle.ts';
-import { problemEditedSubject, quoteSubjects } from '../mail-wording.ts';
+import { problemEditedSubject, quoteNotices, renewedNotice } from '../notice-wording.ts';
 import {
   problemEdited,
   problemEditedOften,
   quoteRevisedOften,
-  quoteNotices,
   releaseSentence,
-  renewedNotice,
   severalQuotes,
   visitGivenOften,
   type QuoteFacts,
@@ -26,28 +24,18 @@ import {
 import { listParties } from './parties.ts';
 import { quoteRequests, quoteRevisions, type quoteSubject } from './tables.ts';
 
-/** The recipient of each event's notice: the party that did not cause it. */
-const recipients = {
-  request: 'provider',
-  remind: 'provider',
-  offer: 'member',
-  submit: 'member',
-  revise: 'member',
-  'decline-request': 'member',
-  'no-answer': 'member',
-  accept: 'provider',
-  decline: 'provider',
-  release: 'provider',
-  cancel: 'provider',
-  'back-out': 'member',
-  start: 'member',
-  'give-visit': 'provider',
-} as const satisfies Partial<Record<EventName<typeof quoteSubject>, 'member' | 'provider'>>;
+/** The events that make a notice for the party that did not cause it. */
+type Noticed = keyof typeof quoteNotices;
 
-type Noticed = keyof typeof recipients;
+/** The readers of the notices about the system's steps. */
+const readers: { [Step in Noticed]?: 'member' | 'provider' } = {
+  remind: 'provider',
+  'no-answer': 'member',
+  release: 'provider',
+};
 
 export const quoteReactions: readonly Reaction<typeof quoteSubject | typeof problemSubject>[] = [
-  ...(Object.keys(recipients) as Noticed[]).map((step) => ({ to: `quote.${step}`, run: notifyOther }) as const),
+  ...(Object.keys(quoteNotices) as Noticed[]).map((step) => ({ to: `quote.${step}`, run: notifyOther }) as const),
   { to: 'problem.edit', run: notifyQuotingProviders },
   {
     to: 'problem.show',
@@ -106,7 +94,8 @@ async function notifyOther(work: Work, event: Event<typeof quoteSubject, Noticed
   const { about, member, provider, problemId, priceCents } = quote;
   // A former provider already got a notice of the role change; notify the member that the quote is closed.
   const hasLeft = step === 'release' && data.reason === 'no-provider';
-  const reader = hasLeft || recipients[step] === 'member' ? member : provider;
+  const reader =
+    hasLeft || (readers[step] ?? (event.party === 'member' ? 'provider' : 'member')) === 'member' ? member : provider;
   // An account that is suspended or leaving gets no notice of the system's steps; a reminder comes too late once the request is answered.
   const isAway = !isOneOf(reader.status, presentStatuses);
   if ((event.party === 'system' && isAway) || (step === 'remind' && quote.status !== event.after)) return;
@@ -117,6 +106,8 @@ async function notifyOther(work: Work, event: Event<typeof quoteSubject, Noticed
     price: formatRand('priceCents' in data ? data.priceCents : (priceCents ?? 0)),
     reason: sayReason(event, member.name),
   };
+  const isRenewed = step === 'revise' && (await isRenewal(work, event.subjectId, data));
+  const { title, description } = (isRenewed ? renewedNotice : quoteNotices[step])(facts);
   const isNewOnProblem = (step === 'offer' || step === 'submit') && problemId !== null;
   const repeats = {
     key: `quotes:${problemId}`,
@@ -133,10 +124,9 @@ async function notifyOther(work: Work, event: Event<typeof quoteSubject, Noticed
         step === 'accept' || step === 'start' || step === 'give-visit'
           ? `/jobs/new/${event.subjectId}`
           : `/quotes/${event.subjectId}`,
-      ...(step === 'revise' && (await isRenewal(work, event.subjectId, data)) ? renewedNotice : quoteNotices[step])(
-        facts,
-      ),
-      mail: { subject: quoteSubjects[step](inSubject(facts)) },
+      title,
+      description,
+      mail: { subject: quoteNotices[step](inSubject(facts)).subject },
       ...(isNewOnProblem && { repeats }),
       ...(step === 'give-visit' && {
         repeats: {

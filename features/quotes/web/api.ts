@@ -3,6 +3,7 @@ import { byCursor } from '#kit/api/pages.ts';
 import { clientFor, toCallError, type OutputsOf } from '#kit/api/client.ts';
 import { isLost } from '#kit/api/may-pass.ts';
 import { refreshFeatures } from '#kit/api/queries.ts';
+import { sendBy, type TakenBy } from '#kit/api/step-operation.ts';
 import { useTakeStep } from '#kit/api/use-steps.tsx';
 import { useSession } from '#kit/api/session.ts';
 import { quoteLifecycle, type QuoteStatus } from '../lifecycle.ts';
@@ -129,17 +130,14 @@ export function useSendTerms() {
   });
 }
 
-/** A step without terms, with its input. */
-export type TakenStep =
-  | { step: 'accept'; id: string; revision: number; visit?: Parameters<typeof client.accept>[0]['visit'] }
-  | { step: 'cancel' | 'back-out'; id: string; reason: string }
-  | { step: 'decline' | 'decline-request' | 'start'; id: string };
+/** A step without terms, with the input of its operation. */
+export type TakenStep = TakenBy<typeof client, Exclude<OfferedStep['step'], 'submit' | 'revise'>>;
 
 export function useTakeQuoteStep() {
   const queries = useQueryClient();
   const refresh = useRefresh();
   return useTakeStep({
-    send: sendStep,
+    send: sendBy<TakenStep, QuoteData>(client),
     read: ({ id }) => client.read({ id }),
     lifecycle: quoteLifecycle,
     words: quoteStepWords,
@@ -169,22 +167,4 @@ async function readSent(error: unknown, { id, terms, revision = 0 }: SentTerms):
 /** Puts the answer of a step on the quote's page, without waiting until it is fetched again. */
 function showAtOnce(queries: QueryClient, answer: { id: string } | QuoteData): void {
   if ('status' in answer) queries.setQueryData(api.read.queryKey({ input: { id: answer.id } }), answer);
-}
-
-function sendStep(taken: TakenStep): Promise<QuoteData> {
-  const { id } = taken;
-  switch (taken.step) {
-    case 'accept':
-      return client.accept({ id, revision: taken.revision, visit: taken.visit });
-    case 'decline':
-      return client.decline({ id });
-    case 'decline-request':
-      return client.declineRequest({ id });
-    case 'start':
-      return client.start({ id });
-    case 'cancel':
-      return client.cancel({ id, reason: taken.reason });
-    case 'back-out':
-      return client.backOut({ id, reason: taken.reason });
-  }
 }

@@ -18,8 +18,8 @@ import { plansLink } from './plans-link.tsx';
 import { QuoteBadge } from './quote-badge.tsx';
 import { useQuoteSteps } from './use-quote-steps.tsx';
 
-/** The steps that a list offers. The quote's page offers all. */
-const listSteps: readonly OfferedStep['step'][] = ['submit', 'revise', 'decline-request', 'accept'];
+/** The steps that the quote's page alone offers, and no list. */
+const pageSteps: readonly OfferedStep['step'][] = ['decline', 'cancel', 'back-out', 'start'];
 
 type QuoteCardProps = {
   quote: QuoteCardData;
@@ -50,7 +50,7 @@ export function QuoteCard({ quote, tape, focus }: QuoteCardProps) {
       ? null
       : { amount: formatBudget(quote.budgetCents), note: words.budget };
   const isAsked = quote.party === 'provider' && quote.status === 'pending_provider_response';
-  const steps = quote.steps.filter(({ step }) => listSteps.includes(step));
+  const steps = quote.steps.filter(({ step }) => !pageSteps.includes(step));
   const obstacle = steps.find((step) => step.obstacle)?.obstacle;
   // A list has many buttons with the same name: each names its quote.
   const titleId = `quote-${id}`;
@@ -107,10 +107,10 @@ export function QuoteCard({ quote, tape, focus }: QuoteCardProps) {
           {amount ? <Price {...amount} /> : <span className="text-card text-muted">{quoteFallbacks.price}</span>}
           <div className="mt-3 grid gap-2.5 sm:max-desk:flex sm:max-desk:flex-wrap">
             {refusal}
-            {steps.map((step) => (
+            {steps.map((step, place) => (
               <Button
                 key={step.step}
-                variant={step.step === 'decline-request' ? 'quiet' : 'soft'}
+                variant={place > 0 ? 'quiet' : 'soft'}
                 disabled={step.obstacle !== null}
                 aria-describedby={step.obstacle ? `${titleId} ${id}-obstacle` : titleId}
                 busy={busy === step.step}

@@ -1,0 +1,82 @@
+import { jobStepWords } from './wording.ts';
+
+/** The facts that a notice about a job names; `who` took the step. */
+export type JobFacts = { about: string; who: string; date: string; price: string; reason: string; rating: number };
+
+/** The notice to the other party about each step, and the subject of its mail: the person, the date or the amount, and the work. */
+export const jobNotices = {
+  propose: ({ who, about, date }: JobFacts) => ({
+    title: jobStepWords.propose.happened,
+    description: `${who} proposes ${date} for ${about}`,
+    subject: `${who} proposes ${date}: ${about}`,
+  }),
+  confirm: ({ who, about, date }: JobFacts) => ({
+    title: jobStepWords.confirm.happened,
+    description: `${who} confirmed ${date} for ${about}`,
+    subject: `${who} confirmed ${date}: ${about}`,
+  }),
+  reject: ({ who, about }: JobFacts) => ({
+    title: 'Work date rejected',
+    description: `${who} cannot make that date for ${about}. Propose another date.`,
+    subject: `${who} cannot make that date: ${about}`,
+  }),
+  reschedule: ({ who, about, date, reason }: JobFacts) => ({
+    title: date === '' ? 'A new date is needed' : 'Another date is proposed',
+    description: date === '' ? `${who}, about ${about}: ${reason}` : `${who} proposes ${date} for ${about}: ${reason}`,
+    subject: date === '' ? `${who} needs a new date: ${about}` : `${who} proposes ${date}: ${about}`,
+  }),
+  agree: ({ who, about, date }: JobFacts) => ({
+    title: jobStepWords.confirm.happened,
+    description: `${who} agreed to ${date} for ${about}`,
+    subject: `${who} agreed to ${date}: ${about}`,
+  }),
+  complete: ({ who, about, price }: JobFacts) => ({
+    title: jobStepWords.complete.happened,
+    description: `${who} has completed ${about}. Rate the work.`,
+    subject: `${who} completed the work for ${price}: ${about}`,
+  }),
+  rework: ({ who, about, reason }: JobFacts) => ({
+    title: jobStepWords.rework.happened,
+    description: `${who}, about ${about}: ${reason}`,
+    subject: `${who} asks for rework: ${about}`,
+  }),
+  rate: ({ who, about, rating }: JobFacts) => ({
+    title: 'New review',
+    description: `${who} gave you ${rating} out of 5 for ${about}`,
+    subject: `${who} gave you ${rating} out of 5: ${about}`,
+  }),
+  'ask-for-review': ({ who, about }: JobFacts) => ({
+    title: 'How was the work?',
+    description: `Rate ${who} for ${about}. Your rating helps others choose.`,
+    subject: `How was the work of ${who}? ${about}`,
+  }),
+  lapse: ({ who, about }: JobFacts) => ({
+    title: 'Not rated yet',
+    description: `You can still rate ${who} for ${about}.`,
+    subject: `You can still rate ${who}: ${about}`,
+  }),
+} as const;
+
+type DateFacts = { who: string; about: string; date: string };
+
+const confirmed = ({ who, about, date }: DateFacts) => ({
+  title: 'Work date confirmed',
+  description: `You confirmed ${date} with ${who} for ${about}. The calendar entry is attached.`,
+  subject: `You confirmed ${date} with ${who}: ${about}`,
+});
+
+/** The mails with a calendar entry to a person who gets no notice of the step. */
+export const calendarMails = {
+  confirm: confirmed,
+  agree: confirmed,
+  reschedule: ({ who, about, date }: DateFacts) => ({
+    title: 'You asked for a new date',
+    description: `${about} with ${who} is no longer on ${date}. The attached entry removes it from your calendar.`,
+    subject: `No longer on ${date}, with ${who}: ${about}`,
+  }),
+  cancel: ({ who, about, date }: DateFacts) => ({
+    title: 'The work is cancelled',
+    description: `${about} with ${who} on ${date} is cancelled. The attached entry removes it from your calendar.`,
+    subject: `Cancelled on ${date}, with ${who}: ${about}`,
+  }),
+} as const;
