@@ -38,9 +38,10 @@ export default defineConfig({
       chromiumSandbox: process.getuid?.() !== 0,
     },
   },
-  // A story that says nothing about layout runs at one width: `test('…', { tag: '@phone' }, …)`.
+  // A journey runs at one width, by default at a phone's: `test('…', { tag: '@desk' }, …)` at a desk's, `@widths` at both, where it differs by width.
+  // small-screens.spec.ts sees every page at every width (decision 102).
   projects: [
-    { name: 'desk', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desk', grep: /@desk|@widths/, use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
       grepInvert: /@desk/,

@@ -22,7 +22,7 @@ test.afterAll(() => admin.call('PUT', '/settings/site', byDefault));
 const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40" width="120" height="40">
   <script>document.title = 'taken over'</script><rect width="120" height="40" rx="8" fill="#12703e" onload="alert(1)"/></svg>`;
 
-test('a brand is changed for everyone, and undone', async ({ open }) => {
+test('a brand is changed for everyone, and undone', { tag: '@desk' }, async ({ open }) => {
   const office = await open(admin);
   const visitor = await open();
   await office.goto('/admin-dashboard#branding-config');

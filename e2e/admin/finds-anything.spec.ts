@@ -2,37 +2,41 @@ import { expectAccessible } from '../support/accessible.ts';
 import { offerQuote, postProblem, publishListing } from '../support/marketplace.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a person is found by three keys: the name, the email address and the id', async ({ person, join, isMobile }) => {
-  const member = await join('member', { name: 'Zanele Khumalo' });
-  const { page } = await person('admin');
-  await page.goto('/explore');
-  const palette = page.getByRole('dialog', { name: 'Find anything' });
-  const open = async () => {
-    const button = page.getByRole('button', { name: 'Find anything' });
-    await expect(button).toBeVisible();
-    if (isMobile) await button.click();
-    else await page.keyboard.press('Control+k');
-    await expect(palette.getByRole('combobox')).toBeFocused();
-  };
-  for (const key of ['zan', member.email, member.id.slice(0, 8)]) {
-    await open();
-    await page.keyboard.type(key);
-    const first = palette.getByRole('option', { name: /^Zanele Khumalo/ });
-    await expect(first).toContainText(member.email);
-    await expect(first).toHaveAttribute('data-highlighted');
-    if (key === 'zan') await expectAccessible(page);
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(`/admin/people/${member.id}`);
-    await expect(palette).toHaveCount(0);
+test(
+  'a person is found by three keys: the name, the email address and the id',
+  { tag: '@desk' },
+  async ({ person, join, isMobile }) => {
+    const member = await join('member', { name: 'Zanele Khumalo' });
+    const { page } = await person('admin');
     await page.goto('/explore');
-  }
+    const palette = page.getByRole('dialog', { name: 'Find anything' });
+    const open = async () => {
+      const button = page.getByRole('button', { name: 'Find anything' });
+      await expect(button).toBeVisible();
+      if (isMobile) await button.click();
+      else await page.keyboard.press('Control+k');
+      await expect(palette.getByRole('combobox')).toBeFocused();
+    };
+    for (const key of ['zan', member.email, member.id.slice(0, 8)]) {
+      await open();
+      await page.keyboard.type(key);
+      const first = palette.getByRole('option', { name: /^Zanele Khumalo/ });
+      await expect(first).toContainText(member.email);
+      await expect(first).toHaveAttribute('data-highlighted');
+      if (key === 'zan') await expectAccessible(page);
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(`/admin/people/${member.id}`);
+      await expect(palette).toHaveCount(0);
+      await page.goto('/explore');
+    }
 
-  await open();
-  await page.keyboard.type('nothing like this');
-  await expect(palette.getByText('Nothing found for "nothing like this".')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(palette).toHaveCount(0);
-});
+    await open();
+    await page.keyboard.type('nothing like this');
+    await expect(palette.getByText('Nothing found for "nothing like this".')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(palette).toHaveCount(0);
+  },
+);
 
 test(
   'a quote opens from the palette and by its address with a reason, which the log keeps',
@@ -81,43 +85,42 @@ test(
   },
 );
 
-test('the console leads from section to section, and others than admins are led away', async ({
-  person,
-  join,
-  open,
-  isMobile,
-}) => {
-  const waiting = await join('provider', { name: 'Bongani Sithole', isApproved: false });
-  const { page, ...admin } = await person('admin');
-  await page.goto('/admin-dashboard');
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard Overview' })).toBeVisible();
-  await expect(
-    page.getByRole('main').getByRole('region', { name: 'Problems posted, settled, withdrawn, lapsed' }),
-  ).toBeVisible();
-  await expect(page.getByRole('heading', { name: '1 provider is waiting for approval' })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Review providers' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'User Management' })).toBeVisible();
-  // The person who waits comes before everything else of the page.
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Users', 'Applications']);
-  await expect(page.getByText(waiting.email).filter({ visible: true })).toBeVisible();
-  await expect(page).toHaveURL(/[?&]status=pending(&|#)/);
-  await expect(page.getByRole('table').getByText(admin.email)).toHaveCount(0);
+test(
+  'the console leads from section to section, and others than admins are led away',
+  { tag: '@desk' },
+  async ({ person, join, open, isMobile }) => {
+    const waiting = await join('provider', { name: 'Bongani Sithole', isApproved: false });
+    const { page, ...admin } = await person('admin');
+    await page.goto('/admin-dashboard');
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard Overview' })).toBeVisible();
+    await expect(
+      page.getByRole('main').getByRole('region', { name: 'Problems posted, settled, withdrawn, lapsed' }),
+    ).toBeVisible();
+    await expect(page.getByRole('heading', { name: '1 provider is waiting for approval' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Review providers' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'User Management' })).toBeVisible();
+    // The person who waits comes before everything else of the page.
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Users', 'Applications']);
+    await expect(page.getByText(waiting.email).filter({ visible: true })).toBeVisible();
+    await expect(page).toHaveURL(/[?&]status=pending(&|#)/);
+    await expect(page.getByRole('table').getByText(admin.email)).toHaveCount(0);
 
-  if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
-  const menu = page
-    .getByRole('navigation', { name: isMobile ? 'Menu' : 'Main' })
-    .filter({ visible: true })
-    .first();
-  await expect(menu.getByRole('link', { name: 'User Management 1 waiting for you' })).toBeVisible();
-  await expect(menu.locator('[aria-current="page"]')).toHaveText(/^User Management/);
-  await menu.getByRole('link', { name: 'System health' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'System health' })).toBeVisible();
-  await expect(page).toHaveTitle('System health · Lungisa');
+    if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
+    const menu = page
+      .getByRole('navigation', { name: isMobile ? 'Menu' : 'Main' })
+      .filter({ visible: true })
+      .first();
+    await expect(menu.getByRole('link', { name: 'User Management 1 waiting for you' })).toBeVisible();
+    await expect(menu.locator('[aria-current="page"]')).toHaveText(/^User Management/);
+    await menu.getByRole('link', { name: 'System health' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'System health' })).toBeVisible();
+    await expect(page).toHaveTitle('System health · Lungisa');
 
-  const stranger = await open(await join('member'));
-  for (const address of ['/admin-dashboard#payments', '/admin/system-logs', '/admin/people/1']) {
-    await stranger.goto(address);
-    await expect(stranger).toHaveURL(/\/dashboard$/);
-  }
-});
+    const stranger = await open(await join('member'));
+    for (const address of ['/admin-dashboard#payments', '/admin/system-logs', '/admin/people/1']) {
+      await stranger.goto(address);
+      await expect(stranger).toHaveURL(/\/dashboard$/);
+    }
+  },
+);

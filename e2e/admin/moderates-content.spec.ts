@@ -186,44 +186,48 @@ test('an admin resolves a report of a provider with a note', { tag: '@desk' }, a
   await expect(rowsOf(page, 'Reports', 'We called him: he paid it back.')).toContainText(provider.name);
 });
 
-test('an admin takes a reported problem down and shows it again, and its owner reads why', async ({ join, open }) => {
-  const title = 'Cash for gold today';
-  const reported = await postProblem(author, title);
-  await owner.call('POST', '/reports', { kind: 'problem', subjectId: reported, reason: 'This is an advertisement.' });
-  const page = await open(await join('admin', { name: 'Lindiwe Khoza' }));
-  await page.goto('/admin-dashboard?view=reports#content-moderation');
-  await rowsOf(page, 'Reports', title)
-    .getByRole('button', { name: /^Take down/ })
-    .click();
-  const dialog = page.getByRole('alertdialog');
-  await dialog.getByLabel('Reason').fill('Advertisements are not problems.');
-  await dialog.getByRole('button', { name: 'Take down' }).click();
-  await expect(page.getByText('Problem taken down.')).toBeVisible();
-  await expect(rowsOf(page, 'Reports', title)).toHaveCount(0);
-  await turnTo(page, 'Problems');
-  await moderation(page).getByRole('tab', { name: 'Taken down' }).click();
-  await expect(moderation(page).getByRole('table', { name: 'Problems' })).toContainText(title);
-  await expectAccessible(page);
+test(
+  'an admin takes a reported problem down and shows it again, and its owner reads why',
+  { tag: '@desk' },
+  async ({ join, open }) => {
+    const title = 'Cash for gold today';
+    const reported = await postProblem(author, title);
+    await owner.call('POST', '/reports', { kind: 'problem', subjectId: reported, reason: 'This is an advertisement.' });
+    const page = await open(await join('admin', { name: 'Lindiwe Khoza' }));
+    await page.goto('/admin-dashboard?view=reports#content-moderation');
+    await rowsOf(page, 'Reports', title)
+      .getByRole('button', { name: /^Take down/ })
+      .click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByLabel('Reason').fill('Advertisements are not problems.');
+    await dialog.getByRole('button', { name: 'Take down' }).click();
+    await expect(page.getByText('Problem taken down.')).toBeVisible();
+    await expect(rowsOf(page, 'Reports', title)).toHaveCount(0);
+    await turnTo(page, 'Problems');
+    await moderation(page).getByRole('tab', { name: 'Taken down' }).click();
+    await expect(moderation(page).getByRole('table', { name: 'Problems' })).toContainText(title);
+    await expectAccessible(page);
 
-  const own = await open(author);
-  await own.goto(`/problems/${reported}`);
-  await expect(own.getByText('An admin has hidden this')).toBeVisible();
-  await expect(own.getByText('Reason: Advertisements are not problems.')).toBeVisible();
-  await expectAccessible(own);
-  await own.goto('/my-requests');
-  await expect(own.getByText('An admin has taken this problem down.')).toBeVisible();
-  const others = await open(neighbour);
-  await others.goto(`/problems/${reported}`);
-  await expect(others.getByText('We could not find this problem')).toBeVisible();
+    const own = await open(author);
+    await own.goto(`/problems/${reported}`);
+    await expect(own.getByText('An admin has hidden this')).toBeVisible();
+    await expect(own.getByText('Reason: Advertisements are not problems.')).toBeVisible();
+    await expectAccessible(own);
+    await own.goto('/my-requests');
+    await expect(own.getByText('An admin has taken this problem down.')).toBeVisible();
+    const others = await open(neighbour);
+    await others.goto(`/problems/${reported}`);
+    await expect(others.getByText('We could not find this problem')).toBeVisible();
 
-  await page.goto(`/problems/${reported}`);
-  await page.getByRole('button', { name: `Show problem: ${title}` }).click();
-  await expect(page.getByText('Everyone can see the problem now.')).toBeVisible();
-  await expect(page.getByRole('button', { name: `Take down: ${title}` })).toBeVisible();
-  await expectAccessible(page);
-  await others.reload();
-  await expect(others.getByRole('heading', { name: title })).toBeVisible();
-});
+    await page.goto(`/problems/${reported}`);
+    await page.getByRole('button', { name: `Show problem: ${title}` }).click();
+    await expect(page.getByText('Everyone can see the problem now.')).toBeVisible();
+    await expect(page.getByRole('button', { name: `Take down: ${title}` })).toBeVisible();
+    await expectAccessible(page);
+    await others.reload();
+    await expect(others.getByRole('heading', { name: title })).toBeVisible();
+  },
+);
 
 test('a problem with a link waits for an admin, and its owner is told', { tag: '@desk' }, async ({ join, open }) => {
   const page = await open(owner);

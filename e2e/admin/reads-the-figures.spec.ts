@@ -57,110 +57,116 @@ const seedPayments = (sql: Sql, payer: string) => sql`
   from begun cross join (values ('confirm', 'pending_payment'), ('grant', null), ('renew', 'active'), ('change', 'active'), ('end', 'non_renewing'),
     ('fail', 'active'), ('confirm', 'past_due')) steps (step, before)`;
 
-test('an admin reads every chart as a table, and each says what the database says', async ({
-  person,
-  join,
-  app,
-  sql,
-}) => {
-  const { page } = await person('admin');
-  await page.goto('/admin-dashboard?range=last-7-days#analytics');
-  await expect(page.getByRole('heading', { level: 1, name: 'Analytics & Reporting' })).toBeVisible();
-  // Nothing has happened: the charts say so, and the table of providers too.
-  await expect(figure(page, 'Active people').getByText('Nothing happened in this range.')).toBeVisible();
-  await page.getByRole('tab', { name: 'Provider Performance' }).click();
-  await expect(page.getByText('No provider had anything to do in this range.')).toBeVisible();
+test(
+  'an admin reads every chart as a table, and each says what the database says',
+  { tag: '@desk' },
+  async ({ person, join, app, sql }) => {
+    const { page } = await person('admin');
+    await page.goto('/admin-dashboard?range=last-7-days#analytics');
+    await expect(page.getByRole('heading', { level: 1, name: 'Analytics & Reporting' })).toBeVisible();
+    // Nothing has happened: the charts say so, and the table of providers too.
+    await expect(figure(page, 'Active people').getByText('Nothing happened in this range.')).toBeVisible();
+    await page.getByRole('tab', { name: 'Provider Performance' }).click();
+    await expect(page.getByText('No provider had anything to do in this range.')).toBeVisible();
 
-  const naledi = await join('member');
-  const thabo = await join('provider');
-  const listing = await publishListing(thabo);
-  await uploadPicture(naledi, 'problem', 'geyser.jpg');
-  const problem = await postProblem(naledi, 'Geyser drips', { budget: 'R2,500' });
-  const other = await postProblem(naledi, 'Wall is damp', { category: 'Painting', location: 'Sandton, Johannesburg' });
-  const accepted = await requestQuote(naledi, listing);
-  await thabo.call('POST', `/quotes/${accepted}/submit`, someTerms);
-  const job = await acceptQuote(naledi, accepted);
-  await thabo.call('POST', `/jobs/${job}/propose`, {
-    proposedDate: new Date(Date.now() + 172_800_000).toISOString(),
-  });
-  await naledi.call('POST', `/jobs/${job}/confirm`, { proposal: 1 });
-  await thabo.call('POST', `/jobs/${job}/complete`, {});
-  await acceptQuote(naledi, await offerQuote(thabo, problem));
-  const declined = await requestQuote(naledi, listing);
-  await thabo.call('POST', `/quotes/${declined}/decline-request`, {});
-  await naledi.call('POST', `/problems/${other}/withdraw`, {});
-  await seedPayments(sql, thabo.id);
-  // They registered 26 hours ago, and the provider was approved today.
-  await sql`update accounts set created_at = now() - interval '26 hours' where role <> 'admin'`;
-  await sql`
+    const naledi = await join('member');
+    const thabo = await join('provider');
+    const listing = await publishListing(thabo);
+    await uploadPicture(naledi, 'problem', 'geyser.jpg');
+    const problem = await postProblem(naledi, 'Geyser drips', { budget: 'R2,500' });
+    const other = await postProblem(naledi, 'Wall is damp', {
+      category: 'Painting',
+      location: 'Sandton, Johannesburg',
+    });
+    const accepted = await requestQuote(naledi, listing);
+    await thabo.call('POST', `/quotes/${accepted}/submit`, someTerms);
+    const job = await acceptQuote(naledi, accepted);
+    await thabo.call('POST', `/jobs/${job}/propose`, {
+      proposedDate: new Date(Date.now() + 172_800_000).toISOString(),
+    });
+    await naledi.call('POST', `/jobs/${job}/confirm`, { proposal: 1 });
+    await thabo.call('POST', `/jobs/${job}/complete`, {});
+    await acceptQuote(naledi, await offerQuote(thabo, problem));
+    const declined = await requestQuote(naledi, listing);
+    await thabo.call('POST', `/quotes/${declined}/decline-request`, {});
+    await naledi.call('POST', `/problems/${other}/withdraw`, {});
+    await seedPayments(sql, thabo.id);
+    // They registered 26 hours ago, and the provider was approved today.
+    await sql`update accounts set created_at = now() - interval '26 hours' where role <> 'admin'`;
+    await sql`
     insert into events (id, at, actor_id, party, noun, subject_id, step, before, after, data)
     select gen_random_uuid(), created_at, case step when 'save' then id end, 'owner', 'account', id, step, null, 'done', jsonb_build_object('role', role)
     from accounts cross join unnest('{join,save}'::text[]) step where role <> 'admin'
     union all select gen_random_uuid(), now(), null, 'admin', 'account', ${thabo.id}, 'approve', 'pending', 'approved', '{}'`;
 
-  // The admin's account is a month old: the queue counts the days that are over.
-  await sql`update day_lists set check_at = 'epoch'`;
-  // The sweep of the night may have counted them before.
-  await sql`update summed_days set due_at = 'epoch', summed_at = null`;
-  await sql`update today_counts set check_at = 'epoch'`;
-  await runDueRules(app);
-  await expect
-    .poll(
-      async () => (await sql`select count(*)::int as count from summed_days where summed_at is not null`)[0]?.['count'],
-      { timeout: 60_000 },
-    )
-    .toBeGreaterThan(27);
-  const today = toDay(new Date());
-  const counted = await countFigures(sql, today);
+    // The admin's account is a month old: the queue counts the days that are over.
+    await sql`update day_lists set check_at = 'epoch'`;
+    // The sweep of the night may have counted them before.
+    await sql`update summed_days set due_at = 'epoch', summed_at = null`;
+    await sql`update today_counts set check_at = 'epoch'`;
+    await runDueRules(app);
+    await expect
+      .poll(
+        async () =>
+          (await sql`select count(*)::int as count from summed_days where summed_at is not null`)[0]?.['count'],
+        { timeout: 60_000 },
+      )
+      .toBeGreaterThan(27);
+    const today = toDay(new Date());
+    const counted = await countFigures(sql, today);
 
-  for (const tab of tabIds.filter((one) => one !== 'providers')) {
-    await page.goto(`/admin-dashboard?metrics=${tab}&range=last-7-days#analytics`);
-    for (const id of tabs[tab])
+    for (const tab of tabIds.filter((one) => one !== 'providers')) {
+      await page.goto(`/admin-dashboard?metrics=${tab}&range=last-7-days#analytics`);
+      for (const id of tabs[tab])
+        expect({ id, table: await readTable(page, figureWords[id].title) }).toEqual({ id, table: counted[id] });
+    }
+    // Every counted table has a number above 0, so that no chart was compared with an empty one.
+    for (const [id, table] of Object.entries(counted))
+      expect({ id, table: JSON.stringify(table) }).toEqual({
+        id,
+        table: expect.stringMatching(/"[^"]*[1-9][^"]*"[,}]/),
+      });
+
+    // The overview shows four of them.
+    await page.goto('/admin-dashboard?range=last-7-days#dashboard-overview');
+    for (const id of ['accounts-new', 'problems-by-category', 'funnel'] as const)
       expect({ id, table: await readTable(page, figureWords[id].title) }).toEqual({ id, table: counted[id] });
-  }
-  // Every counted table has a number above 0, so that no chart was compared with an empty one.
-  for (const [id, table] of Object.entries(counted))
-    expect({ id, table: JSON.stringify(table) }).toEqual({ id, table: expect.stringMatching(/"[^"]*[1-9][^"]*"[,}]/) });
+    const income = await readTable(page, figureWords.income.title);
+    expect(Object.values(income).map((month) => month['Bronze'])).toContainEqual('R100.00');
 
-  // The overview shows four of them.
-  await page.goto('/admin-dashboard?range=last-7-days#dashboard-overview');
-  for (const id of ['accounts-new', 'problems-by-category', 'funnel'] as const)
-    expect({ id, table: await readTable(page, figureWords[id].title) }).toEqual({ id, table: counted[id] });
-  const income = await readTable(page, figureWords.income.title);
-  expect(Object.values(income).map((month) => month['Bronze'])).toContainEqual('R100.00');
+    // The definition is one press away, the range and the comparison are in the address, and the CSV is of the same.
+    await page.goto('/admin-dashboard?metrics=problems&range=last-7-days#analytics');
+    await page.getByRole('button', { name: 'Definition of Problems by category' }).click();
+    await expect(page.getByText('Problems posted in the range, by the category that they have now.')).toBeVisible();
+    await page.getByRole('switch', { name: 'Compare with the range before' }).check();
+    await page.getByLabel('Range', { exact: true }).selectOption('Last 30 days');
+    await expect(page).toHaveURL(/\/admin\/analytics\?.*(range=last-30-days|compare=before)/);
+    await expect(figure(page, 'Problems by category').getByText('0 before').first()).toBeVisible();
+    const csv = await page.request.get(
+      (await page.getByRole('link', { name: 'CSV of Problems by category' }).getAttribute('href')) ?? '',
+    );
+    expect(await csv.text()).toContain('Plumbing;1;0');
+    await expectAccessible(page);
 
-  // The definition is one press away, the range and the comparison are in the address, and the CSV is of the same.
-  await page.goto('/admin-dashboard?metrics=problems&range=last-7-days#analytics');
-  await page.getByRole('button', { name: 'Definition of Problems by category' }).click();
-  await expect(page.getByText('Problems posted in the range, by the category that they have now.')).toBeVisible();
-  await page.getByRole('switch', { name: 'Compare with the range before' }).check();
-  await page.getByLabel('Range', { exact: true }).selectOption('Last 30 days');
-  await expect(page).toHaveURL(/\/admin\/analytics\?.*(range=last-30-days|compare=before)/);
-  await expect(figure(page, 'Problems by category').getByText('0 before').first()).toBeVisible();
-  const csv = await page.request.get(
-    (await page.getByRole('link', { name: 'CSV of Problems by category' }).getAttribute('href')) ?? '',
-  );
-  expect(await csv.text()).toContain('Plumbing;1;0');
-  await expectAccessible(page);
+    // A point of a chart is read with the keyboard.
+    const chart = page.getByRole('group', { name: /^Problems posted, settled, withdrawn, lapsed/ });
+    await chart.focus();
+    await page.keyboard.press('End');
+    await expect(chart.getByRole('status')).toContainText('Posted 2');
 
-  // A point of a chart is read with the keyboard.
-  const chart = page.getByRole('group', { name: /^Problems posted, settled, withdrawn, lapsed/ });
-  await chart.focus();
-  await page.keyboard.press('End');
-  await expect(chart.getByRole('status')).toContainText('Posted 2');
-
-  await page.goto('/admin-dashboard?metrics=providers&range=last-7-days#analytics');
-  const providers = page.getByRole('region', { name: 'Provider Performance' });
-  await expect(providers.getByRole('link', { name: 'Thabo Nkosi' })).toBeVisible();
-  const [did] = await sql`
+    await page.goto('/admin-dashboard?metrics=providers&range=last-7-days#analytics');
+    const providers = page.getByRole('region', { name: 'Provider Performance' });
+    await expect(providers.getByRole('link', { name: 'Thabo Nkosi' })).toBeVisible();
+    const [did] = await sql`
     select count(*) filter (where step = 'request') as asked, count(*) filter (where step in ('submit', 'offer')) as sent,
       count(*) filter (where step = 'accept') as accepted from events where noun = 'quote'`;
-  const share = `${Math.round((Number(did?.['accepted']) / Number(did?.['sent'])) * 100)}%`;
-  const cells = providers.getByRole('row', { name: /Thabo Nkosi/ }).getByRole('cell');
-  const shown = [String(did?.['asked']), '100%', share, '100%', '0', 'None yet', '0'];
-  for (const [at, text] of shown.entries()) await expect(cells.nth(at)).toHaveText(new RegExp(`${text}$`));
-  await expectAccessible(page);
-});
+    const share = `${Math.round((Number(did?.['accepted']) / Number(did?.['sent'])) * 100)}%`;
+    const cells = providers.getByRole('row', { name: /Thabo Nkosi/ }).getByRole('cell');
+    const shown = [String(did?.['asked']), '100%', share, '100%', '0', 'None yet', '0'];
+    for (const [at, text] of shown.entries()) await expect(cells.nth(at)).toHaveText(new RegExp(`${text}$`));
+    await expectAccessible(page);
+  },
+);
 
 test('a custom range is refused beside its field, and keeps what is typed', { tag: '@phone' }, async ({ person }) => {
   const { page } = await person('admin');

@@ -12,89 +12,91 @@ const reasonAnd = async (page: Page, reason: string, button: string) => {
   await dialog.getByRole('button', { name: button, exact: true }).click();
 };
 
-test('a reported comment is hidden, its author appeals, and another admin shows it again', async ({
-  join,
-  open,
-  person,
-}) => {
-  const [owner, author] = [await join('member'), await join('member', { name: 'Johan Botha' })];
-  const [carmen, lindiwe] = [
-    await join('admin', { name: 'Carmen Adams' }),
-    await join('admin', { name: 'Lindiwe Khoza' }),
-  ];
-  const problemId = await postProblem(owner, 'The geyser leaks');
-  const words = 'This plumber is a crook.';
-  await author.call('POST', `/problems/${problemId}/comments`, { content: words });
+test(
+  'a reported comment is hidden, its author appeals, and another admin shows it again',
+  { tag: '@desk' },
+  async ({ join, open, person }) => {
+    const [owner, author] = [await join('member'), await join('member', { name: 'Johan Botha' })];
+    const [carmen, lindiwe] = [
+      await join('admin', { name: 'Carmen Adams' }),
+      await join('admin', { name: 'Lindiwe Khoza' }),
+    ];
+    const problemId = await postProblem(owner, 'The geyser leaks');
+    const words = 'This plumber is a crook.';
+    await author.call('POST', `/problems/${problemId}/comments`, { content: words });
 
-  // The report.
-  const { page: reader } = await person('member', { name: 'Priya Naidoo' });
-  await reader.goto(`/problems/${problemId}`);
-  await reader.getByRole('button', { name: 'More about Johan Botha’s comment' }).click();
-  await reader.getByRole('menuitem', { name: 'Report comment' }).click();
-  await failOnce(reader, 'POST', '**/api/reports', (route) => route.fulfill(serverError));
-  await reasonAnd(reader, 'He insults people.', 'Report comment');
-  await expect(reader.getByRole('alertdialog').getByRole('alert')).toContainText('Something went wrong on our side.');
-  await reasonAnd(reader, 'He insults people.', 'Report comment');
-  await expect(reader.getByText('Report sent. An admin will look at it.')).toBeVisible();
+    // The report.
+    const { page: reader } = await person('member', { name: 'Priya Naidoo' });
+    await reader.goto(`/problems/${problemId}`);
+    await reader.getByRole('button', { name: 'More about Johan Botha’s comment' }).click();
+    await reader.getByRole('menuitem', { name: 'Report comment' }).click();
+    await failOnce(reader, 'POST', '**/api/reports', (route) => route.fulfill(serverError));
+    await reasonAnd(reader, 'He insults people.', 'Report comment');
+    await expect(reader.getByRole('alertdialog').getByRole('alert')).toContainText('Something went wrong on our side.');
+    await reasonAnd(reader, 'He insults people.', 'Report comment');
+    await expect(reader.getByText('Report sent. An admin will look at it.')).toBeVisible();
 
-  // One admin has the case; the other is told who.
-  const admin = await open(carmen);
-  await admin.goto('/admin-dashboard#content-moderation');
-  await queue(admin)
-    .getByRole('button', { name: `Open the case: ${words}` })
-    .click();
-  await expect(admin.getByRole('heading', { name: words })).toBeFocused();
-  await expect(admin.getByText('He insults people.')).toBeVisible();
-  await expectAccessible(admin);
-  const other = await open(lindiwe);
-  await other.goto('/admin-dashboard#content-moderation');
-  await expect(queue(other)).toContainText('Carmen Adams has it until');
-  await queue(other)
-    .getByRole('button', { name: `Open the case: ${words}` })
-    .click();
-  await expect(other.getByText('Carmen Adams is working on this case.').first()).toBeVisible();
-  await expect(other.getByRole('button', { name: /^Hide/ })).toHaveCount(0);
+    // One admin has the case; the other is told who.
+    const admin = await open(carmen);
+    await admin.goto('/admin-dashboard#content-moderation');
+    await queue(admin)
+      .getByRole('button', { name: `Open the case: ${words}` })
+      .click();
+    await expect(admin.getByRole('heading', { name: words })).toBeFocused();
+    await expect(admin.getByText('He insults people.')).toBeVisible();
+    await expectAccessible(admin);
+    const other = await open(lindiwe);
+    await other.goto('/admin-dashboard#content-moderation');
+    await expect(queue(other)).toContainText('Carmen Adams has it until');
+    await queue(other)
+      .getByRole('button', { name: `Open the case: ${words}` })
+      .click();
+    await expect(other.getByText('Carmen Adams is working on this case.').first()).toBeVisible();
+    await expect(other.getByRole('button', { name: /^Hide/ })).toHaveCount(0);
 
-  // Hidden from the keyboard, with a reason.
-  await admin.keyboard.press('h');
-  await reasonAnd(admin, 'It insults the plumber.', 'Hide');
-  await expect(admin.getByText('This case is closed.')).toBeVisible();
-  await expect(admin.getByRole('button', { name: 'Next case' })).toBeFocused();
-  await reader.reload();
-  await expect(reader.getByText(words)).toHaveCount(0);
+    // Hidden from the keyboard, with a reason.
+    await admin.keyboard.press('h');
+    await reasonAnd(admin, 'It insults the plumber.', 'Hide');
+    await expect(admin.getByText('This case is closed.')).toBeVisible();
+    await expect(admin.getByRole('button', { name: 'Next case' })).toBeFocused();
+    await reader.reload();
+    await expect(reader.getByText(words)).toHaveCount(0);
 
-  // The author reads why, and appeals once.
-  const own = await open(author);
-  await own.goto(`/problems/${problemId}`);
-  await expect(own.getByText('Reason: It insults the plumber.')).toBeVisible();
-  await expectAccessible(own);
-  await own.getByRole('button', { name: 'Appeal' }).click();
-  await reasonAnd(own, 'He took my deposit, and I can show it.', 'Send appeal');
-  await expect(own.getByText('An admin will read your appeal.')).toBeVisible();
-  await expect(own.getByRole('button', { name: 'Appeal' })).toHaveCount(0);
+    // The author reads why, and appeals once.
+    const own = await open(author);
+    await own.goto(`/problems/${problemId}`);
+    await expect(own.getByText('Reason: It insults the plumber.')).toBeVisible();
+    await expectAccessible(own);
+    await own.getByRole('button', { name: 'Appeal' }).click();
+    await reasonAnd(own, 'He took my deposit, and I can show it.', 'Send appeal');
+    await expect(own.getByText('An admin will read your appeal.')).toBeVisible();
+    await expect(own.getByRole('button', { name: 'Appeal' })).toHaveCount(0);
 
-  // The appeal is for the other admin.
-  await admin.goto('/admin-dashboard?show=appeals#content-moderation');
-  await queue(admin)
-    .getByRole('button', { name: /^Open the case/ })
-    .click();
-  await expect(admin.getByText('Another admin decides this', { exact: false }).first()).toBeVisible();
-  await other.goto('/admin-dashboard?show=appeals#content-moderation');
-  await queue(other)
-    .getByRole('button', { name: /^Open the case/ })
-    .click();
-  await expect(other.getByText('He took my deposit, and I can show it.')).toBeVisible();
-  await expectAccessible(other);
-  await other.keyboard.press('r');
-  await reasonAnd(other, 'You may say what happened.', 'Restore');
-  await expect(other.getByText('This case is closed.')).toBeVisible();
-  await reader.reload();
-  await expect(reader.getByText(words)).toBeVisible();
-  await expect(async () => {
-    await own.goto('/notifications');
-    await expect(own.getByText('You may say what happened.', { exact: false }).first()).toBeVisible({ timeout: 2_000 });
-  }).toPass();
-});
+    // The appeal is for the other admin.
+    await admin.goto('/admin-dashboard?show=appeals#content-moderation');
+    await queue(admin)
+      .getByRole('button', { name: /^Open the case/ })
+      .click();
+    await expect(admin.getByText('Another admin decides this', { exact: false }).first()).toBeVisible();
+    await other.goto('/admin-dashboard?show=appeals#content-moderation');
+    await queue(other)
+      .getByRole('button', { name: /^Open the case/ })
+      .click();
+    await expect(other.getByText('He took my deposit, and I can show it.')).toBeVisible();
+    await expectAccessible(other);
+    await other.keyboard.press('r');
+    await reasonAnd(other, 'You may say what happened.', 'Restore');
+    await expect(other.getByText('This case is closed.')).toBeVisible();
+    await reader.reload();
+    await expect(reader.getByText(words)).toBeVisible();
+    await expect(async () => {
+      await own.goto('/notifications');
+      await expect(own.getByText('You may say what happened.', { exact: false }).first()).toBeVisible({
+        timeout: 2_000,
+      });
+    }).toPass();
+  },
+);
 
 test(
   'an admin reads the messages around a reported one with a reason, and hides it',

@@ -89,11 +89,7 @@ test('a decline that is pressed twice on a slow phone is sent once', { tag: '@de
   expect(countSent('decline-request')).toBe(1);
 });
 
-test('both pages lead both sides from the request to the rating, in view on the smallest phone', async ({
-  person,
-  isMobile,
-}) => {
-  test.skip(!isMobile, 'It is tried at the size of the smallest phone.');
+test('both pages lead both sides from the request to the rating, in view on the smallest phone', async ({ person }) => {
   const [naledi, thabo] = [await person('member'), await person('provider')];
   const [member, provider] = [naledi.page, thabo.page];
   for (const page of [member, provider]) await page.setViewportSize({ width: 360, height: 640 });
@@ -152,67 +148,69 @@ test('both pages lead both sides from the request to the rating, in view on the 
   await expectNext(provider, 'Waiting for Naledi Mokoena to rate the work', null);
 });
 
-test('an acceptance asks first, leads both sides on, and keeps the focus of the keyboard after every step', async ({
-  person,
-}) => {
-  const [naledi, thabo] = [await person('member'), await person('provider')];
-  const [member, provider] = [naledi.page, thabo.page];
-  const problemId = await postProblem(naledi, 'Geyser valve');
-  const quoteId = await requestQuote(naledi, await publishListing(thabo), { problemId });
-  const press = async (target: Locator) => {
-    await target.focus();
-    await target.press('Enter');
-  };
-  const expectFocusKept = async (page: Page, title: string) => {
-    await expect(nextStep(page)).toHaveText(title);
-    await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toHaveCount(0);
-    await expect(page.locator('body:focus')).toHaveCount(0);
-    await expect(page.locator(':focus')).toHaveCount(1);
-  };
+test(
+  'an acceptance asks first, leads both sides on, and keeps the focus of the keyboard after every step',
+  { tag: '@desk' },
+  async ({ person }) => {
+    const [naledi, thabo] = [await person('member'), await person('provider')];
+    const [member, provider] = [naledi.page, thabo.page];
+    const problemId = await postProblem(naledi, 'Geyser valve');
+    const quoteId = await requestQuote(naledi, await publishListing(thabo), { problemId });
+    const press = async (target: Locator) => {
+      await target.focus();
+      await target.press('Enter');
+    };
+    const expectFocusKept = async (page: Page, title: string) => {
+      await expect(nextStep(page)).toHaveText(title);
+      await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toHaveCount(0);
+      await expect(page.locator('body:focus')).toHaveCount(0);
+      await expect(page.locator(':focus')).toHaveCount(1);
+    };
 
-  await provider.goto(`/quotes/${quoteId}`);
-  await press(button(provider, 'Submit/Edit Quote'));
-  const terms = provider.getByRole('dialog');
-  await terms.getByLabel('Price', { exact: true }).fill('1850');
-  await terms.getByLabel('Scope').fill('Replace the valve and test it.');
-  await press(button(terms, 'Submit Quote'));
-  await expectFocusKept(provider, 'Waiting for Naledi Mokoena to decide');
+    await provider.goto(`/quotes/${quoteId}`);
+    await press(button(provider, 'Submit/Edit Quote'));
+    const terms = provider.getByRole('dialog');
+    await terms.getByLabel('Price', { exact: true }).fill('1850');
+    await terms.getByLabel('Scope').fill('Replace the valve and test it.');
+    await press(button(terms, 'Submit Quote'));
+    await expectFocusKept(provider, 'Waiting for Naledi Mokoena to decide');
 
-  await member.goto(`/quotes/${quoteId}`);
-  await press(button(member, 'Accept Quote'));
-  await expect(question(member)).toContainText('Thabo Nkosi does the work for R1,850.00.');
-  await expect(question(member)).toContainText('The other quotes on this problem are declined.');
-  await expect(question(member)).toContainText("can see each other's email address and phone number");
-  await expectAccessible(member);
-  await press(button(question(member), 'Accept quote'));
-  await expectFocusKept(member, 'Waiting for Thabo Nkosi to propose a day');
-  await expect(nextStep(member)).toBeFocused();
+    await member.goto(`/quotes/${quoteId}`);
+    await press(button(member, 'Accept Quote'));
+    await expect(question(member)).toContainText('Thabo Nkosi does the work for R1,850.00.');
+    await expect(question(member)).toContainText('The other quotes on this problem are declined.');
+    await expect(question(member)).toContainText("can see each other's email address and phone number");
+    await expectAccessible(member);
+    await press(button(question(member), 'Accept quote'));
+    await expectFocusKept(member, 'Waiting for Thabo Nkosi to propose a day');
+    await expect(nextStep(member)).toBeFocused();
 
-  await provider.goto('/notifications');
-  await provider
-    .getByRole('link', { name: /Your quote was accepted/ })
-    .first()
-    .click();
-  await expect(provider).toHaveURL(new RegExp(`/jobs/new/${quoteId}$`));
-  await provider.getByLabel('Proposed date').fill(date);
-  await press(button(provider, 'Propose Work Date'));
-  await expectFocusKept(provider, 'Waiting for Naledi Mokoena to confirm the date');
-  await press(member.getByRole('link', { name: 'View Job' }));
-  await expect(member.getByRole('heading', { name: 'Job Details' })).toBeVisible();
-  await press(button(member, 'Confirm date'));
-  await expectFocusKept(member, 'Work date');
-  await press(button(provider, 'Start work'));
-  await expectFocusKept(provider, 'Work in progress');
-  await press(button(provider, 'Mark as Completed'));
-  await expect(question(provider)).toContainText('Is the work already done?');
-  await press(button(question(provider), 'Mark as Completed'));
-  await expectFocusKept(provider, 'Waiting for Naledi Mokoena to rate the work');
-  await press(button(member, 'Rate Provider'));
-  const review = member.getByRole('dialog');
-  await review.getByRole('group', { name: 'Your rating' }).getByRole('radio', { name: /4/ }).check({ force: true });
-  await press(review.getByRole('button', { name: /Rate|Send/ }).last());
-  await expectFocusKept(member, 'Work completed');
-});
+    await provider.goto('/notifications');
+    await provider
+      .getByRole('link', { name: /Your quote was accepted/ })
+      .first()
+      .click();
+    await expect(provider).toHaveURL(new RegExp(`/jobs/new/${quoteId}$`));
+    await provider.getByLabel('Proposed date').fill(date);
+    await press(button(provider, 'Propose Work Date'));
+    await expectFocusKept(provider, 'Waiting for Naledi Mokoena to confirm the date');
+    await press(member.getByRole('link', { name: 'View Job' }));
+    await expect(member.getByRole('heading', { name: 'Job Details' })).toBeVisible();
+    await press(button(member, 'Confirm date'));
+    await expectFocusKept(member, 'Work date');
+    await press(button(provider, 'Start work'));
+    await expectFocusKept(provider, 'Work in progress');
+    await press(button(provider, 'Mark as Completed'));
+    await expect(question(provider)).toContainText('Is the work already done?');
+    await press(button(question(provider), 'Mark as Completed'));
+    await expectFocusKept(provider, 'Waiting for Naledi Mokoena to rate the work');
+    await press(button(member, 'Rate Provider'));
+    const review = member.getByRole('dialog');
+    await review.getByRole('group', { name: 'Your rating' }).getByRole('radio', { name: /4/ }).check({ force: true });
+    await press(review.getByRole('button', { name: /Rate|Send/ }).last());
+    await expectFocusKept(member, 'Work completed');
+  },
+);
 
 test(
   'both sides cancel on the page of the job, in words that fit it, and the member is led to other providers',

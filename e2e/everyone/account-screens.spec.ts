@@ -91,26 +91,27 @@ test('a member finds every tab of the settings and the profile whole, by keyboar
   await expectWhole(page);
 });
 
-test('an admin finds people, privacy requests and the editor of the policy whole, by keyboard too', async ({
-  join,
-  person,
-}) => {
-  const member = await join('member', { name: 'Sipho Zulu' });
-  await member.call('POST', '/privacy/cases', { kind: 'objection', text: 'Stop sending me offers, please.' });
-  const { page } = await person('admin');
-  await page.goto('/admin-dashboard#privacy-requests');
-  await expect(page.getByText('Stop sending me offers, please.')).toBeVisible();
-  await expectWhole(page);
-  await page.goto('/admin-dashboard#user-management');
-  await expectWhole(page);
-  await page.getByRole('link', { name: 'Sipho Zulu', exact: true }).click();
-  await page.getByRole('button', { name: 'Change role Sipho Zulu' }).click();
-  await expect(page.getByRole('dialog').getByLabel('Password', { exact: true })).toBeVisible();
-  await expectWhole(page);
-  await page.goto('/policy-privacy/edit');
-  await expect(page.getByLabel('Text in Markdown')).toBeVisible();
-  await expectWhole(page);
-});
+test(
+  'an admin finds people, privacy requests and the editor of the policy whole, by keyboard too',
+  { tag: '@desk' },
+  async ({ join, person }) => {
+    const member = await join('member', { name: 'Sipho Zulu' });
+    await member.call('POST', '/privacy/cases', { kind: 'objection', text: 'Stop sending me offers, please.' });
+    const { page } = await person('admin');
+    await page.goto('/admin-dashboard#privacy-requests');
+    await expect(page.getByText('Stop sending me offers, please.')).toBeVisible();
+    await expectWhole(page);
+    await page.goto('/admin-dashboard#user-management');
+    await expectWhole(page);
+    await page.getByRole('link', { name: 'Sipho Zulu', exact: true }).click();
+    await page.getByRole('button', { name: 'Change role Sipho Zulu' }).click();
+    await expect(page.getByRole('dialog').getByLabel('Password', { exact: true })).toBeVisible();
+    await expectWhole(page);
+    await page.goto('/policy-privacy/edit');
+    await expect(page.getByLabel('Text in Markdown')).toBeVisible();
+    await expectWhole(page);
+  },
+);
 
 test(
   'Help says how it works, how to reach the team, and takes the report of a fault',

@@ -42,83 +42,87 @@ test('Explore drops filters that make no sense and marks a range that ends befor
   await expect(page.getByText('The minimum is above the maximum.').filter({ visible: true })).toBeVisible();
 });
 
-test('each filter narrows the list of problems and stands in the address', async ({ person, isMobile }) => {
-  const { page } = await person('member');
-  /** Fills in the filters as this width offers them, and applies them. */
-  const narrow = async (fill: (filters: Locator) => Promise<void>) => {
-    if (isMobile) await page.getByRole('button', { name: /^Filters/ }).click();
-    const filters = isMobile
-      ? page.getByRole('dialog', { name: 'Filters' })
-      : page.getByRole('complementary', { name: 'Filters and quick actions' });
-    await fill(filters);
-    await filters.getByRole('button', { name: isMobile ? /^Show/ : 'Apply filters' }).click();
-  };
+test(
+  'each filter narrows the list of problems and stands in the address',
+  { tag: '@widths' },
+  async ({ person, isMobile }) => {
+    const { page } = await person('member');
+    /** Fills in the filters as this width offers them, and applies them. */
+    const narrow = async (fill: (filters: Locator) => Promise<void>) => {
+      if (isMobile) await page.getByRole('button', { name: /^Filters/ }).click();
+      const filters = isMobile
+        ? page.getByRole('dialog', { name: 'Filters' })
+        : page.getByRole('complementary', { name: 'Filters and quick actions' });
+      await fill(filters);
+      await filters.getByRole('button', { name: isMobile ? /^Show/ : 'Apply filters' }).click();
+    };
 
-  await page.goto('/explore');
-  await narrow(async (filters) => {
-    await filters.getByLabel('Location').click();
-    await filters.getByRole('combobox', { name: 'Location' }).fill(suburb.slice(0, -1));
-    await page.getByRole('option', { name: `${suburb}, Soweto` }).click();
-    await expect(filters.getByLabel('Location')).toHaveValue(`${suburb}, Soweto`);
-  });
-  await expect(page).toHaveURL(new RegExp(`location=${suburb}`));
-  await expect(count(page)).toHaveText('24 problems match your filters');
-  // A phone does not render the fields that stand beside the list on a desk.
-  await expect(page.getByLabel('Minimum budget')).toHaveCount(isMobile ? 0 : 1);
-  await expectAccessible(page);
+    await page.goto('/explore');
+    await narrow(async (filters) => {
+      await filters.getByLabel('Location').click();
+      await filters.getByRole('combobox', { name: 'Location' }).fill(suburb.slice(0, -1));
+      await page.getByRole('option', { name: `${suburb}, Soweto` }).click();
+      await expect(filters.getByLabel('Location')).toHaveValue(`${suburb}, Soweto`);
+    });
+    await expect(page).toHaveURL(new RegExp(`location=${suburb}`));
+    await expect(count(page)).toHaveText('24 problems match your filters');
+    // A phone does not render the fields that stand beside the list on a desk.
+    await expect(page.getByLabel('Minimum budget')).toHaveCount(isMobile ? 0 : 1);
+    await expectAccessible(page);
 
-  await narrow(async (filters) => {
-    await expect(filters.getByLabel('Category').getByRole('option').first()).toHaveText('All Categories');
-    await filters.getByLabel('Category').selectOption('Electrical');
-  });
-  await expect(count(page)).toHaveText('2 problems match your filters');
-  await expect(cards(page)).toHaveText([/Dripping tap 24/, /Dripping tap 23/]);
+    await narrow(async (filters) => {
+      await expect(filters.getByLabel('Category').getByRole('option').first()).toHaveText('All Categories');
+      await filters.getByLabel('Category').selectOption('Electrical');
+    });
+    await expect(count(page)).toHaveText('2 problems match your filters');
+    await expect(cards(page)).toHaveText([/Dripping tap 24/, /Dripping tap 23/]);
 
-  await narrow(async (filters) => {
-    await filters.getByLabel('Category').selectOption('');
-    await filters.getByLabel('Minimum budget').fill('900');
-    if (!isMobile) {
-      // A tablet that is turned and turned back keeps what is typed.
-      await page.setViewportSize({ width: 800, height: 900 });
-      await expect(filters.getByLabel('Minimum budget')).toBeHidden();
-      await page.setViewportSize({ width: 1440, height: 900 });
-      await expect(filters.getByLabel('Minimum budget')).toHaveValue('900');
-    }
-    await filters.getByLabel('Maximum budget').fill('R 700');
-    await filters.getByRole('button', { name: isMobile ? /^Show/ : 'Apply filters' }).click();
-    await expect(filters.getByText('The minimum is above the maximum.')).toBeVisible();
-    await filters.getByLabel('Minimum budget').fill('500');
-    if (isMobile) await expect(filters.getByRole('button', { name: 'Show 3 problems' })).toBeVisible();
-  });
-  await expect(page).toHaveURL(/minBudget=500&maxBudget=700/);
-  await expect(cards(page)).toHaveText([/Dripping tap 7/, /Dripping tap 6/, /Dripping tap 5/]);
+    await narrow(async (filters) => {
+      await filters.getByLabel('Category').selectOption('');
+      await filters.getByLabel('Minimum budget').fill('900');
+      if (!isMobile) {
+        // A tablet that is turned and turned back keeps what is typed.
+        await page.setViewportSize({ width: 800, height: 900 });
+        await expect(filters.getByLabel('Minimum budget')).toBeHidden();
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await expect(filters.getByLabel('Minimum budget')).toHaveValue('900');
+      }
+      await filters.getByLabel('Maximum budget').fill('R 700');
+      await filters.getByRole('button', { name: isMobile ? /^Show/ : 'Apply filters' }).click();
+      await expect(filters.getByText('The minimum is above the maximum.')).toBeVisible();
+      await filters.getByLabel('Minimum budget').fill('500');
+      if (isMobile) await expect(filters.getByRole('button', { name: 'Show 3 problems' })).toBeVisible();
+    });
+    await expect(page).toHaveURL(/minBudget=500&maxBudget=700/);
+    await expect(cards(page)).toHaveText([/Dripping tap 7/, /Dripping tap 6/, /Dripping tap 5/]);
 
-  await applied(page).getByRole('link', { name: 'Remove filter: Up to R700' }).click();
-  await expect(page).not.toHaveURL(/maxBudget/);
-  await expect(count(page)).toHaveText('20 problems match your filters');
-  await applied(page).getByRole('link', { name: 'Remove filter: From R500' }).click();
-  await expect(count(page)).toHaveText('24 problems match your filters');
+    await applied(page).getByRole('link', { name: 'Remove filter: Up to R700' }).click();
+    await expect(page).not.toHaveURL(/maxBudget/);
+    await expect(count(page)).toHaveText('20 problems match your filters');
+    await applied(page).getByRole('link', { name: 'Remove filter: From R500' }).click();
+    await expect(count(page)).toHaveText('24 problems match your filters');
 
-  await narrow(async (filters) => {
-    await filters.getByLabel('From').fill('2026-03-01');
-    await filters.getByLabel('To', { exact: true }).fill('2026-02-01');
-    await filters.getByRole('button', { name: isMobile ? /^Show/ : 'Apply filters' }).click();
-    await expect(filters.getByText('The first day is after the last.')).toBeVisible();
-    if (isMobile) await expectAccessible(page);
-    await filters.getByLabel('To', { exact: true }).fill('2026-03-01');
-  });
-  await expect(cards(page)).toHaveText([/Dripping tap 1/]);
-  await applied(page).getByRole('link', { name: 'Remove filter: Until 1 March 2026' }).click();
-  await applied(page).getByRole('link', { name: 'Remove filter: Since 1 March 2026' }).click();
-  await expect(count(page)).toHaveText('24 problems match your filters');
+    await narrow(async (filters) => {
+      await filters.getByLabel('From').fill('2026-03-01');
+      await filters.getByLabel('To', { exact: true }).fill('2026-02-01');
+      await filters.getByRole('button', { name: isMobile ? /^Show/ : 'Apply filters' }).click();
+      await expect(filters.getByText('The first day is after the last.')).toBeVisible();
+      if (isMobile) await expectAccessible(page);
+      await filters.getByLabel('To', { exact: true }).fill('2026-03-01');
+    });
+    await expect(cards(page)).toHaveText([/Dripping tap 1/]);
+    await applied(page).getByRole('link', { name: 'Remove filter: Until 1 March 2026' }).click();
+    await applied(page).getByRole('link', { name: 'Remove filter: Since 1 March 2026' }).click();
+    await expect(count(page)).toHaveText('24 problems match your filters');
 
-  await page.getByRole('group', { name: 'Category' }).getByRole('link', { name: 'Gardening' }).click();
-  await expect(page.getByRole('heading', { name: 'No problems found' })).toBeVisible();
-  await expect(count(page)).toHaveText('0 problems match your filters');
-  await applied(page).getByRole('link', { name: 'Clear all' }).click();
-  await expect(page).toHaveURL(/\/explore$/);
-  await expect(applied(page)).toHaveCount(0);
-});
+    await page.getByRole('group', { name: 'Category' }).getByRole('link', { name: 'Gardening' }).click();
+    await expect(page.getByRole('heading', { name: 'No problems found' })).toBeVisible();
+    await expect(count(page)).toHaveText('0 problems match your filters');
+    await applied(page).getByRole('link', { name: 'Clear all' }).click();
+    await expect(page).toHaveURL(/\/explore$/);
+    await expect(applied(page)).toHaveCount(0);
+  },
+);
 
 test(
   'scrolling loads further pages of problems, and going back restores the place in the list',

@@ -14,8 +14,7 @@ test('a refused post leads to the field that is wrong, without a message over th
   await expect(page.getByText('Failed to post problem')).toHaveCount(0);
 });
 
-test('a post by keyboard leaves the focus in the composer', async ({ person, isMobile }) => {
-  test.skip(isMobile, 'A phone has no composer above the feed.');
+test('a post by keyboard leaves the focus in the composer', { tag: '@desk' }, async ({ person }) => {
   const { page } = await person('member');
   await page.goto('/dashboard');
   const composer = page.getByRole('form', { name: 'Post New Problem' });
@@ -41,8 +40,7 @@ test('an address with a location that is too long is cut, and the tab says what 
   await expect(page.getByRole('main').locator('[aria-current=page]')).toHaveCount(0);
 });
 
-test('bars take at most two fifths of a phone that is held sideways', async ({ person, join, isMobile }) => {
-  test.skip(!isMobile, 'Phones are held sideways.');
+test('bars take at most two fifths of a phone that is held sideways', async ({ person, join }) => {
   const { page } = await person('member');
   const provider = await join('provider');
   const listing = await publishListing(provider);

@@ -58,80 +58,88 @@ async function moveMouse({ mouse }: Page, from: Point, to: Point): Promise<void>
   await mouse.up();
 }
 
-test('pictures are dropped on a form, pasted into it, dragged into order and saved', async ({ person, isMobile }) => {
-  const { page } = await person('provider');
-  const dropzone = page.getByLabel('Pictures of your work').first();
-  const rows = page.getByRole('list', { name: 'Pictures of your work' }).getByRole('listitem');
-  const described = rows.getByRole('textbox');
+test(
+  'pictures are dropped on a form, pasted into it, dragged into order and saved',
+  { tag: '@widths' },
+  async ({ person, isMobile }) => {
+    const { page } = await person('provider');
+    const dropzone = page.getByLabel('Pictures of your work').first();
+    const rows = page.getByRole('list', { name: 'Pictures of your work' }).getByRole('listitem');
+    const described = rows.getByRole('textbox');
 
-  await page.goto('/provider-dashboard');
-  await page.getByLabel('Specialty').selectOption('Plumbing');
-  await page.getByLabel('Short bio').fill('Geysers the same day.');
-  await drop(dropzone, [
-    { name: 'geyser.png', buffer: await png('#1f3fcc') },
-    { name: 'drain.png', buffer: await png('#97400f') },
-  ]);
-  await expect(described).toHaveCount(2);
+    await page.goto('/provider-dashboard');
+    await page.getByLabel('Specialty').selectOption('Plumbing');
+    await page.getByLabel('Short bio').fill('Geysers the same day.');
+    await drop(dropzone, [
+      { name: 'geyser.png', buffer: await png('#1f3fcc') },
+      { name: 'drain.png', buffer: await png('#97400f') },
+    ]);
+    await expect(described).toHaveCount(2);
 
-  await page.getByLabel('Short bio').focus();
-  await paste(page, await png('#98265a'));
-  await expect(described).toHaveCount(3);
-  await expect(page.getByLabel('Short bio')).toHaveValue('Geysers the same day.');
+    await page.getByLabel('Short bio').focus();
+    await paste(page, await png('#98265a'));
+    await expect(described).toHaveCount(3);
+    await expect(page.getByLabel('Short bio')).toHaveValue('Geysers the same day.');
 
-  for (const [place, text] of ['A geyser', 'A drain', 'A tap'].entries()) await described.nth(place).fill(text);
-  const handle = (name: string) => page.getByRole('button', { name: `Drag ${name}` });
-  const [to, from] = [await middleOf(handle('geyser.png')), await middleOf(handle('drain.png'))];
-  await (isMobile ? moveFinger(await page.context().newCDPSession(page), from, to) : moveMouse(page, from, to));
-  await expect(described.first()).toHaveValue('A drain');
-  await expect(described.nth(1)).toHaveValue('A geyser');
-  await page.getByRole('button', { name: 'Create Profile' }).click();
-  await expect(page.getByText('Profile saved.').first()).toBeVisible();
-});
+    for (const [place, text] of ['A geyser', 'A drain', 'A tap'].entries()) await described.nth(place).fill(text);
+    const handle = (name: string) => page.getByRole('button', { name: `Drag ${name}` });
+    const [to, from] = [await middleOf(handle('geyser.png')), await middleOf(handle('drain.png'))];
+    await (isMobile ? moveFinger(await page.context().newCDPSession(page), from, to) : moveMouse(page, from, to));
+    await expect(described.first()).toHaveValue('A drain');
+    await expect(described.nth(1)).toHaveValue('A geyser');
+    await page.getByRole('button', { name: 'Create Profile' }).click();
+    await expect(page.getByText('Profile saved.').first()).toBeVisible();
+  },
+);
 
-test('pictures are shown large and turned by finger or arrow key', async ({ join, person, isMobile }) => {
-  const provider = await join('provider');
-  const portfolio = [];
-  for (const alt of ['A drain', 'A geyser', 'A tap'])
-    portfolio.push({ id: await uploadPicture(provider, 'portfolio', `${alt}.jpg`), alt });
-  await publishListing(provider, { portfolio });
-  const { page: reader } = await person('member');
+test(
+  'pictures are shown large and turned by finger or arrow key',
+  { tag: '@widths' },
+  async ({ join, person, isMobile }) => {
+    const provider = await join('provider');
+    const portfolio = [];
+    for (const alt of ['A drain', 'A geyser', 'A tap'])
+      portfolio.push({ id: await uploadPicture(provider, 'portfolio', `${alt}.jpg`), alt });
+    await publishListing(provider, { portfolio });
+    const { page: reader } = await person('member');
 
-  await reader.goto(`/providers/${provider.id}`);
-  const pictures = reader.getByRole('list', { name: 'Portfolio' });
-  await expect(pictures.getByRole('button')).toHaveCount(3);
-  await pictures.getByRole('button', { name: 'A drain, 1 of 3' }).click();
-  const dialog = reader.getByRole('dialog', { name: 'Portfolio' });
-  const shown = dialog.getByRole('group', { name: 'Portfolio' });
-  const count = (text: string) => dialog.getByText(text, { exact: true });
-  await expect(count('1 of 3')).toBeVisible();
-  await expect(shown).toBeFocused();
-  await expectAccessible(reader);
-  if (isMobile) {
-    const screen = await reader.context().newCDPSession(reader);
-    const middle = await middleOf(shown);
-    const swipe = (way: 1 | -1) =>
-      moveFinger(screen, { ...middle, x: middle.x - way * 120 }, { ...middle, x: middle.x + way * 120 });
-    await swipe(-1);
+    await reader.goto(`/providers/${provider.id}`);
+    const pictures = reader.getByRole('list', { name: 'Portfolio' });
+    await expect(pictures.getByRole('button')).toHaveCount(3);
+    await pictures.getByRole('button', { name: 'A drain, 1 of 3' }).click();
+    const dialog = reader.getByRole('dialog', { name: 'Portfolio' });
+    const shown = dialog.getByRole('group', { name: 'Portfolio' });
+    const count = (text: string) => dialog.getByText(text, { exact: true });
+    await expect(count('1 of 3')).toBeVisible();
+    await expect(shown).toBeFocused();
+    await expectAccessible(reader);
+    if (isMobile) {
+      const screen = await reader.context().newCDPSession(reader);
+      const middle = await middleOf(shown);
+      const swipe = (way: 1 | -1) =>
+        moveFinger(screen, { ...middle, x: middle.x - way * 120 }, { ...middle, x: middle.x + way * 120 });
+      await swipe(-1);
+      await expect(count('2 of 3')).toBeVisible();
+      await swipe(-1);
+      await expect(count('3 of 3')).toBeVisible();
+      await swipe(1);
+    } else {
+      await reader.keyboard.press('ArrowRight');
+      await expect(count('2 of 3')).toBeVisible();
+      await reader.keyboard.press('End');
+      await expect(count('3 of 3')).toBeVisible();
+      await expect(dialog.getByRole('button', { name: 'Next picture' })).toHaveAttribute('aria-disabled', 'true');
+      await reader.keyboard.press('ArrowLeft');
+    }
     await expect(count('2 of 3')).toBeVisible();
-    await swipe(-1);
-    await expect(count('3 of 3')).toBeVisible();
-    await swipe(1);
-  } else {
-    await reader.keyboard.press('ArrowRight');
-    await expect(count('2 of 3')).toBeVisible();
-    await reader.keyboard.press('End');
-    await expect(count('3 of 3')).toBeVisible();
-    await expect(dialog.getByRole('button', { name: 'Next picture' })).toHaveAttribute('aria-disabled', 'true');
-    await reader.keyboard.press('ArrowLeft');
-  }
-  await expect(count('2 of 3')).toBeVisible();
-  await expect(dialog.getByRole('img', { name: 'A geyser' })).toBeInViewport({ ratio: 0.9 });
-  await dialog.getByRole('button', { name: 'Previous picture' }).click();
-  await expect(dialog.getByRole('img', { name: 'A drain' })).toBeInViewport({ ratio: 0.9 });
-  await reader.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(pictures.getByRole('button', { name: 'A drain, 1 of 3' })).toBeFocused();
-});
+    await expect(dialog.getByRole('img', { name: 'A geyser' })).toBeInViewport({ ratio: 0.9 });
+    await dialog.getByRole('button', { name: 'Previous picture' }).click();
+    await expect(dialog.getByRole('img', { name: 'A drain' })).toBeInViewport({ ratio: 0.9 });
+    await reader.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(pictures.getByRole('button', { name: 'A drain, 1 of 3' })).toBeFocused();
+  },
+);
 
 test('a picture is pasted into a message', async ({ join, person }) => {
   const provider = await join('provider');

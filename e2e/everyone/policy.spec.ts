@@ -54,88 +54,87 @@ test('a visitor reads the policy signed out on a small phone, and prints it', { 
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('an admin drafts, previews and publishes a version, and a member is told and accepts it', async ({
-  app,
-  join,
-  person,
-  sql,
-}) => {
-  const { page } = await person('admin');
-  const colleague = await join('admin', { name: 'Carmen Adams' });
-  const member = await person('member');
+test(
+  'an admin drafts, previews and publishes a version, and a member is told and accepts it',
+  { tag: '@desk' },
+  async ({ app, join, person, sql }) => {
+    const { page } = await person('admin');
+    const colleague = await join('admin', { name: 'Carmen Adams' });
+    const member = await person('member');
 
-  await page.goto('/policy-privacy');
-  await page.getByRole('link', { name: 'Edit policy' }).click();
-  const first = await editor(page).inputValue();
-  expect(first).toContain('less a **{coolingOffFee} admin fee**');
-  const own = `${first.replace('within 24 hours', 'within 12 hours')}\n\n## Pets\n\nKeep your dog inside. {petFee}`;
-  await editor(page).fill(own);
-  const preview = await showPreview(page);
-  await expect(preview.getByRole('heading', { name: 'Pets' })).toBeVisible();
-  await expect(page.getByText('{petFee} is not a placeholder. Correct the name or remove it.')).toBeVisible();
-  await expectAccessible(page);
-  await showText(page);
+    await page.goto('/policy-privacy');
+    await page.getByRole('link', { name: 'Edit policy' }).click();
+    const first = await editor(page).inputValue();
+    expect(first).toContain('less a **{coolingOffFee} admin fee**');
+    const own = `${first.replace('within 24 hours', 'within 12 hours')}\n\n## Pets\n\nKeep your dog inside. {petFee}`;
+    await editor(page).fill(own);
+    const preview = await showPreview(page);
+    await expect(preview.getByRole('heading', { name: 'Pets' })).toBeVisible();
+    await expect(page.getByText('{petFee} is not a placeholder. Correct the name or remove it.')).toBeVisible();
+    await expectAccessible(page);
+    await showText(page);
 
-  // The slower of two admins keeps the text, and decides.
-  await colleague.call('PUT', '/policy/draft', { source: 'Nothing is private.', revision: 0 });
-  await save(page);
-  await expect(page.getByText(/^Carmen Adams saved another text on .*Yours is still here\.$/)).toBeVisible();
-  await expect(editor(page)).toHaveValue(own);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Save mine over it' }).click();
-  await expect(toast(page, 'Policy content updated successfully')).toBeVisible();
+    // The slower of two admins keeps the text, and decides.
+    await colleague.call('PUT', '/policy/draft', { source: 'Nothing is private.', revision: 0 });
+    await save(page);
+    await expect(page.getByText(/^Carmen Adams saved another text on .*Yours is still here\.$/)).toBeVisible();
+    await expect(editor(page)).toHaveValue(own);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Save mine over it' }).click();
+    await expect(toast(page, 'Policy content updated successfully')).toBeVisible();
 
-  const publish = page.getByRole('button', { name: 'Publish' });
-  await publish.click();
-  await expect(page.getByText('Say what changes, in a few words.')).toBeVisible();
-  await page.getByLabel('What changes').fill('Providers answer within 12 hours.');
-  await publish.click();
-  await expect(page.getByText('{petFee} is not a placeholder. Correct the name or remove it.').first()).toBeVisible();
-  await editor(page).fill(own.replace(' {petFee}', ''));
-  await failOnce(page, 'PUT', '**/api/policy/draft');
-  await save(page);
-  await expect(page.getByText('The draft could not be saved.')).toBeVisible();
-  await page.reload();
-  await expect(editor(page)).toHaveValue(own.replace(' {petFee}', ''));
-  await save(page);
-  await expect(toast(page, 'Policy content updated successfully')).toBeVisible();
-  await expect(page.getByLabel('What changes')).toHaveValue('Providers answer within 12 hours.');
-  await publish.click();
-  await expect(toast(page, 'Version 2 is published.')).toBeVisible();
-  await expect(page).toHaveURL(/\/policy-privacy\?version=2$/);
-  await expect(page.getByText('This version is not in force yet.')).toBeVisible();
+    const publish = page.getByRole('button', { name: 'Publish' });
+    await publish.click();
+    await expect(page.getByText('Say what changes, in a few words.')).toBeVisible();
+    await page.getByLabel('What changes').fill('Providers answer within 12 hours.');
+    await publish.click();
+    await expect(page.getByText('{petFee} is not a placeholder. Correct the name or remove it.').first()).toBeVisible();
+    await editor(page).fill(own.replace(' {petFee}', ''));
+    await failOnce(page, 'PUT', '**/api/policy/draft');
+    await save(page);
+    await expect(page.getByText('The draft could not be saved.')).toBeVisible();
+    await page.reload();
+    await expect(editor(page)).toHaveValue(own.replace(' {petFee}', ''));
+    await save(page);
+    await expect(toast(page, 'Policy content updated successfully')).toBeVisible();
+    await expect(page.getByLabel('What changes')).toHaveValue('Providers answer within 12 hours.');
+    await publish.click();
+    await expect(toast(page, 'Version 2 is published.')).toBeVisible();
+    await expect(page).toHaveURL(/\/policy-privacy\?version=2$/);
+    await expect(page.getByText('This version is not in force yet.')).toBeVisible();
 
-  await expect
-    .poll(() => app.received.filter(({ to }) => to === member.email), { timeout: 60_000 })
-    .toMatchObject([{ subject: 'Policy updated' }]);
-  await member.page.goto('/notifications');
-  await member.page.getByRole('link', { name: /Policy updated/ }).click();
-  await expect(member.page.getByText('This version is not in force yet.')).toBeVisible();
-  await member.page.getByRole('link', { name: 'Show what changes' }).click();
-  await expect(member.page.locator('ins').filter({ hasText: 'Keep your dog inside.' })).toBeVisible();
-  await expect(member.page.locator('del').filter({ hasText: '24' })).toBeVisible();
-  await expectAccessible(member.page);
-  await member.page.getByRole('link', { name: 'Read the policy that is in force now' }).click();
-  await expect(member.page.getByText('Keep your dog inside.')).toHaveCount(0);
-  await expect(member.page.getByText(/^The new policy starts on /)).toBeVisible();
+    await expect
+      .poll(() => app.received.filter(({ to }) => to === member.email), { timeout: 60_000 })
+      .toMatchObject([{ subject: 'Policy updated' }]);
+    await member.page.goto('/notifications');
+    await member.page.getByRole('link', { name: /Policy updated/ }).click();
+    await expect(member.page.getByText('This version is not in force yet.')).toBeVisible();
+    await member.page.getByRole('link', { name: 'Show what changes' }).click();
+    await expect(member.page.locator('ins').filter({ hasText: 'Keep your dog inside.' })).toBeVisible();
+    await expect(member.page.locator('del').filter({ hasText: '24' })).toBeVisible();
+    await expectAccessible(member.page);
+    await member.page.getByRole('link', { name: 'Read the policy that is in force now' }).click();
+    await expect(member.page.getByText('Keep your dog inside.')).toHaveCount(0);
+    await expect(member.page.getByText(/^The new policy starts on /)).toBeVisible();
 
-  await sql`alter table policy_versions disable trigger policy_versions_never_change`;
-  await sql`update policy_versions set starts_at = now() where number = 2`;
-  await sql`alter table policy_versions enable trigger policy_versions_never_change`;
-  await member.page.goto('/dashboard');
-  const banner = member.page.getByRole('complementary', { name: 'Our policy has changed' });
-  await expect(banner).toBeVisible();
-  await expectAccessible(member.page);
-  await failOnce(member.page, 'POST', '**/api/policy/acceptance', (route) => route.fulfill(serverError));
-  await banner.getByRole('button', { name: 'Accept' }).click();
-  await expect(banner.getByRole('alert')).toContainText('Your answer could not be saved.');
-  await banner.getByRole('button', { name: 'Accept' }).click();
-  await expect(toast(member.page, 'Thank you. You accepted the policy.')).toBeVisible();
-  await expect(banner).toHaveCount(0);
-  await member.page.goto('/policy-privacy');
-  await expect(member.page.getByText('Keep your dog inside.')).toBeVisible();
-  await expect(member.page.getByText(/^You accepted it on /)).toHaveCount(3);
-});
+    await sql`alter table policy_versions disable trigger policy_versions_never_change`;
+    await sql`update policy_versions set starts_at = now() where number = 2`;
+    await sql`alter table policy_versions enable trigger policy_versions_never_change`;
+    await member.page.goto('/dashboard');
+    const banner = member.page.getByRole('complementary', { name: 'Our policy has changed' });
+    await expect(banner).toBeVisible();
+    await expectAccessible(member.page);
+    await failOnce(member.page, 'POST', '**/api/policy/acceptance', (route) => route.fulfill(serverError));
+    await banner.getByRole('button', { name: 'Accept' }).click();
+    await expect(banner.getByRole('alert')).toContainText('Your answer could not be saved.');
+    await banner.getByRole('button', { name: 'Accept' }).click();
+    await expect(toast(member.page, 'Thank you. You accepted the policy.')).toBeVisible();
+    await expect(banner).toHaveCount(0);
+    await member.page.goto('/policy-privacy');
+    await expect(member.page.getByText('Keep your dog inside.')).toBeVisible();
+    await expect(member.page.getByText(/^You accepted it on /)).toHaveCount(3);
+  },
+);
 
 test(
   'a hostile policy runs nothing and reports nothing, in the preview and when it is published',

@@ -81,35 +81,39 @@ test('a visitor reads every public page and can change nothing', async ({ open, 
   await expectAccessible(visitor);
 });
 
-test('the menu of a visitor has the public pages, and other links lead to the login', async ({ open, isMobile }) => {
-  const visitor = await open();
-  await visitor.goto('/dashboard');
+test(
+  'the menu of a visitor has the public pages, and other links lead to the login',
+  { tag: '@widths' },
+  async ({ open, isMobile }) => {
+    const visitor = await open();
+    await visitor.goto('/dashboard');
 
-  if (isMobile) {
-    await visitor.getByRole('button', { name: 'Open menu' }).click();
-    await expect(visitor.getByRole('dialog').getByText('Free Member')).toBeVisible();
-    await expect(visitor.getByRole('navigation', { name: 'Menu' }).getByRole('link')).toHaveText([
-      'Dashboard',
-      'Explore',
-      'Subscription',
-      'Help',
-    ]);
-    await visitor.getByRole('button', { name: 'Close' }).click();
-    await visitor.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Quotes' }).click();
-    await expect(visitor).toHaveURL(/\/login\?next=%2Fmy-quotes$/);
-  } else {
-    await expect(visitor.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
-      'Dashboard',
-      'Explore',
-      'Subscription',
-      'Help',
-    ]);
-    await visitor.getByRole('link', { name: 'Register' }).click();
-    await expect(visitor).toHaveURL(
-      /\/login\?next=%2Fdashboard&tab=register$|\/login\?tab=register&next=%2Fdashboard$/,
-    );
-  }
-});
+    if (isMobile) {
+      await visitor.getByRole('button', { name: 'Open menu' }).click();
+      await expect(visitor.getByRole('dialog').getByText('Free Member')).toBeVisible();
+      await expect(visitor.getByRole('navigation', { name: 'Menu' }).getByRole('link')).toHaveText([
+        'Dashboard',
+        'Explore',
+        'Subscription',
+        'Help',
+      ]);
+      await visitor.getByRole('button', { name: 'Close' }).click();
+      await visitor.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Quotes' }).click();
+      await expect(visitor).toHaveURL(/\/login\?next=%2Fmy-quotes$/);
+    } else {
+      await expect(visitor.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
+        'Dashboard',
+        'Explore',
+        'Subscription',
+        'Help',
+      ]);
+      await visitor.getByRole('link', { name: 'Register' }).click();
+      await expect(visitor).toHaveURL(
+        /\/login\?next=%2Fdashboard&tab=register$|\/login\?tab=register&next=%2Fdashboard$/,
+      );
+    }
+  },
+);
 
 test('a like of a visitor leads to the login', { tag: '@phone' }, async ({ open }) => {
   const visitor = await open();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { day, hour } from '#core/time.ts';
 import { addressOf, consoleSections } from '#web/console/sections.ts';
+import { findBarriers } from '../support/accessible.ts';
 import { acceptQuote, offerQuote, postProblem, publishListing, requestQuote } from '../support/marketplace.ts';
 import type { Account } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
@@ -126,38 +127,52 @@ const rolesWithPages = {
   admin: () => [...consoleSections.map(addressOf), `/admin/people/${thabo.id}`, '/policy-privacy/edit'],
 };
 
+/** Widths in pixels at which no page may scroll sideways, beside the width of the project, at which axe looks. */
+const otherWidths = { phone: [240, 360], desk: [768, 1024] };
+
 for (const role of ['visitor', 'member', 'provider', 'admin'] as const)
-  test(
-    `no page of a ${role} scrolls sideways at 240 px or with letters of 200 %, and its controls differ`,
-    { tag: '@phone' },
-    async ({ open }) => {
-      const page = await open({ visitor: undefined, member: naledi, provider: thabo, admin: anele }[role]);
-      const faults: string[] = [];
-      for (const path of rolesWithPages[role]()) {
-        await page.setViewportSize({ width: 240, height: 500 });
-        await page.goto(path);
-        await expect(page.getByRole('heading').first()).toBeVisible();
-        await expect(page.locator('[aria-busy="true"], #main [role=status]:has-text("Loading")')).toHaveCount(0);
-        if (role !== 'visitor')
-          await expect(page.getByRole('button', { name: 'Open menu' })).toBeInViewport({ ratio: 1 });
-        // Until then the letters of the device stand there.
-        await page.evaluate(async () => void (await document.fonts.ready));
-        const note = async (what: string) => {
-          const wider = await findWider(page);
-          if (wider !== null) faults.push(`${path} ${what}: ${wider}`);
-        };
-        await note('at 240 px');
-        // Those who save data read in the letters of the device, which are wider.
-        await page.evaluate(() => void (document.documentElement.dataset['saver'] = ''));
-        await note('at 240 px in the letters of the device');
-        await page.setViewportSize({ width: 360, height: 640 });
-        faults.push(...(await findFaults(page)).map((fault) => `${path}: ${fault}`));
-        await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
-        await note('with letters of 200 %');
+  test(`every page of ${role}s fits its screen and passes axe`, { tag: '@widths' }, async ({ open, isMobile }) => {
+    // It takes as long as twenty journeys.
+    test.slow();
+    const page = await open({ visitor: undefined, member: naledi, provider: thabo, admin: anele }[role]);
+    const faults: string[] = [];
+    for (const path of rolesWithPages[role]()) {
+      const size = isMobile ? { width: 390, height: 844 } : { width: 1440, height: 900 };
+      await page.setViewportSize(size);
+      // Places of the console differ by their hash alone.
+      if (path.includes('#')) await page.goto('about:blank');
+      await page.goto(path);
+      await expect(page.getByRole('heading').first()).toBeVisible();
+      await expect(page.locator('[aria-busy="true"], #main [role=status]:has-text("Loading")')).toHaveCount(0);
+      if (role !== 'visitor' && isMobile)
+        await expect(page.getByRole('button', { name: 'Open menu' })).toBeInViewport({ ratio: 1 });
+      // Until then the letters of the device stand there.
+      await page.evaluate(async () => void (await document.fonts.ready));
+      faults.push(...(await findBarriers(page)).map((fault) => `${path}: ${fault}`));
+      const note = async (where: string) => {
+        const wider = await findWider(page);
+        if (wider !== null) faults.push(`${path} ${where}: ${wider}`);
+      };
+      for (const width of [...otherWidths[isMobile ? 'phone' : 'desk'], size.width]) {
+        await page.setViewportSize({ ...size, width });
+        await note(`at ${width} px`);
       }
-      expect(faults).toEqual([]);
-    },
-  );
+      faults.push(...(await findFaults(page)).map((fault) => `${path}: ${fault}`));
+      if (!isMobile) continue;
+      await page.setViewportSize({ width: 360, height: 640 });
+      faults.push(...(await findFaults(page)).map((fault) => `${path} at 360 px: ${fault}`));
+      await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+      await note('with letters of 200 %');
+      // Those who save data read in the letters of the device, which are wider.
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '';
+        document.documentElement.dataset['saver'] = '';
+      });
+      await page.setViewportSize({ width: 240, height: 500 });
+      await note('at 240 px in the letters of the device');
+    }
+    expect(faults).toEqual([]);
+  });
 
 test('what is chosen differs from the rest in forced colours', { tag: '@phone' }, async ({ open }) => {
   const page = await open(naledi);

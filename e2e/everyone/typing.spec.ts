@@ -21,7 +21,7 @@ type Screen = {
   /** Opens it, up to the press that shows the fields. Answers with what holds them, where that is not the whole page. */
   open: (page: Page) => Promise<Locator | void>;
   /** The one width at which it is tried; a phone's by default. */
-  on?: 'desk';
+  on?: '@desk';
 };
 
 const day = 24 * 3_600_000;
@@ -102,7 +102,7 @@ const screens: Screen[] = [
   {
     name: 'composer',
     side: 'member',
-    on: 'desk',
+    on: '@desk',
     files: ['features/problems/web/post/problem-composer.tsx', 'features/problems/web/post/place-field.tsx'],
     open: async (page) => void (await page.goto('/dashboard')),
   },
@@ -459,17 +459,16 @@ async function typeEverywhere(
 }
 
 for (const { name, side, open: openScreen, on } of screens)
-  test(`keeps every letter that is typed straight after focusing a field: ${name}`, async ({
-    open,
-    join,
-    isMobile,
-  }) => {
-    test.skip((on === 'desk') === isMobile, 'One width is enough.');
-    const account = { visitor: undefined, member: naledi, provider: thabo, admin: undefined }[side];
-    const page = await open(side === 'admin' ? await join('admin') : account);
-    const tools = await page.context().newCDPSession(page);
-    const slowDown = (rate: number) => tools.send('Emulation.setCPUThrottlingRate', { rate });
-    await slowDown(6);
-    const scope = (await openScreen(page)) ?? page.locator('#main, main').first();
-    expect(await typeEverywhere(page, scope, slowDown)).toBeGreaterThan(0);
-  });
+  test(
+    `keeps every letter that is typed straight after focusing a field: ${name}`,
+    { tag: on ?? [] },
+    async ({ open, join }) => {
+      const account = { visitor: undefined, member: naledi, provider: thabo, admin: undefined }[side];
+      const page = await open(side === 'admin' ? await join('admin') : account);
+      const tools = await page.context().newCDPSession(page);
+      const slowDown = (rate: number) => tools.send('Emulation.setCPUThrottlingRate', { rate });
+      await slowDown(6);
+      const scope = (await openScreen(page)) ?? page.locator('#main, main').first();
+      expect(await typeEverywhere(page, scope, slowDown)).toBeGreaterThan(0);
+    },
+  );

@@ -85,30 +85,30 @@ test('a member applies, is declined at the checkout, pays, waits, and is approve
   await expect(page.getByRole('heading', { name: 'Khumalo Tiling' })).toBeVisible();
 });
 
-test('an admin declines an application with a reason, and its whole payment goes back', async ({
-  person,
-  join,
-  open,
-}) => {
-  const { page, ...member } = await person('member', { name: 'Sizwe Ndlovu' });
-  await applyAndPay(page, member);
-  const admin = await open(await join('admin'));
-  await admin.goto('/admin-dashboard#user-management');
-  await admin.getByRole('button', { name: 'Decline the application of Sizwe Ndlovu' }).click();
-  const dialog = admin.getByRole('alertdialog');
-  await expect(dialog.getByText('They stay a member, and get the whole R50.00 back.')).toBeVisible();
-  await expectAccessible(admin);
-  await dialog.getByLabel('Reason').fill('We could not reach your references.');
-  await dialog.getByRole('button', { name: 'Decline application' }).click();
-  await expect(admin.getByText('No application is waiting.')).toBeVisible();
-  await admin.getByRole('tablist', { name: 'Applications' }).getByRole('tab', { name: 'Answered' }).click();
-  await expect(admin.getByText('We could not reach your references.')).toBeVisible();
-  await expectAccessible(admin);
+test(
+  'an admin declines an application with a reason, and its whole payment goes back',
+  { tag: '@desk' },
+  async ({ person, join, open }) => {
+    const { page, ...member } = await person('member', { name: 'Sizwe Ndlovu' });
+    await applyAndPay(page, member);
+    const admin = await open(await join('admin'));
+    await admin.goto('/admin-dashboard#user-management');
+    await admin.getByRole('button', { name: 'Decline the application of Sizwe Ndlovu' }).click();
+    const dialog = admin.getByRole('alertdialog');
+    await expect(dialog.getByText('They stay a member, and get the whole R50.00 back.')).toBeVisible();
+    await expectAccessible(admin);
+    await dialog.getByLabel('Reason').fill('We could not reach your references.');
+    await dialog.getByRole('button', { name: 'Decline application' }).click();
+    await expect(admin.getByText('No application is waiting.')).toBeVisible();
+    await admin.getByRole('tablist', { name: 'Applications' }).getByRole('tab', { name: 'Answered' }).click();
+    await expect(admin.getByText('We could not reach your references.')).toBeVisible();
+    await expectAccessible(admin);
 
-  await page.goto('/provider-subscription');
-  await expect(page.getByText('Your application was declined')).toBeVisible();
-  await expect(page.getByText('Our team wrote: We could not reach your references.')).toBeVisible();
-  await expect(page.getByText(/^(R50\.00 is (on its way back to|back with) you)/)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Choose Bronze' })).toBeVisible();
-  await expectAccessible(page);
-});
+    await page.goto('/provider-subscription');
+    await expect(page.getByText('Your application was declined')).toBeVisible();
+    await expect(page.getByText('Our team wrote: We could not reach your references.')).toBeVisible();
+    await expect(page.getByText(/^(R50\.00 is (on its way back to|back with) you)/)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Choose Bronze' })).toBeVisible();
+    await expectAccessible(page);
+  },
+);

@@ -66,45 +66,49 @@ test('the directory says that it failed and loads on request', { tag: '@phone' }
   await expectAccessible(member);
 });
 
-test('filters and sorting of the directory stand in the address and narrow the list', async ({ person, isMobile }) => {
-  const { page: member } = await person('member');
-  const cards = cardsOn(member);
-  await member.goto('/providers');
-  const chooseIn = async (label: string, option: string, offered: string[] = []) => {
-    if (isMobile) await member.getByRole('button', { name: /^Filters/ }).click();
-    const field = member.getByLabel(label, { exact: true }).filter({ visible: true });
-    if (offered.length > 0) await expect(field.getByRole('option')).toHaveText(offered);
-    await field.selectOption(option);
-    if (isMobile) await member.getByRole('button', { name: 'Show providers' }).click();
-  };
+test(
+  'filters and sorting of the directory stand in the address and narrow the list',
+  { tag: '@widths' },
+  async ({ person, isMobile }) => {
+    const { page: member } = await person('member');
+    const cards = cardsOn(member);
+    await member.goto('/providers');
+    const chooseIn = async (label: string, option: string, offered: string[] = []) => {
+      if (isMobile) await member.getByRole('button', { name: /^Filters/ }).click();
+      const field = member.getByLabel(label, { exact: true }).filter({ visible: true });
+      if (offered.length > 0) await expect(field.getByRole('option')).toHaveText(offered);
+      await field.selectOption(option);
+      if (isMobile) await member.getByRole('button', { name: 'Show providers' }).click();
+    };
 
-  await chooseIn('Sort by', 'Completed jobs');
-  await expect(member).toHaveURL(/sort=jobs/);
-  await expect(cards.first()).toContainText('Naidoo Electrical');
-  await chooseIn('Sort by', 'Rating');
-  await expect(cards.first()).toContainText('Thabo Nkosi');
-  for (const [name, membership] of [
-    ['Thabo Nkosi', 'Gold plan'],
-    ['Naidoo Electrical', 'Platinum plan'],
-    ['Molefe Cleaning', 'Silver plan'],
-  ] as const) {
-    await expect(cards.filter({ hasText: name })).toContainText(membership);
-  }
-  await chooseIn('Completed jobs', '100+', ['Any', '10+', '50+', '100+']);
-  await expect(member).toHaveURL(/minJobs=100/);
-  await expect(cards).toHaveCount(1);
-  await chooseIn('Minimum rating', '4+ stars', ['Any', '4+ stars', '3+ stars', '2+ stars', '1+ stars']);
-  await expect(cards).toHaveCount(1);
-  await chooseIn('Category', 'Gardening', categories);
-  await expect(member.getByText('No Providers Found')).toBeVisible();
-  await expectAccessible(member);
-  await member.getByRole('button', { name: 'Clear all filters' }).click();
-  await expect(cards).toHaveCount(3);
-  await member.goto('/providers?location=roodepoort&minRating=4&category=Plumbing&sort=bad');
-  await expect(cards).toHaveCount(1);
-  await expect(cards.first()).toContainText('4.9');
-  await expect(cards.first()).toContainText('written quote every tim...');
-});
+    await chooseIn('Sort by', 'Completed jobs');
+    await expect(member).toHaveURL(/sort=jobs/);
+    await expect(cards.first()).toContainText('Naidoo Electrical');
+    await chooseIn('Sort by', 'Rating');
+    await expect(cards.first()).toContainText('Thabo Nkosi');
+    for (const [name, membership] of [
+      ['Thabo Nkosi', 'Gold plan'],
+      ['Naidoo Electrical', 'Platinum plan'],
+      ['Molefe Cleaning', 'Silver plan'],
+    ] as const) {
+      await expect(cards.filter({ hasText: name })).toContainText(membership);
+    }
+    await chooseIn('Completed jobs', '100+', ['Any', '10+', '50+', '100+']);
+    await expect(member).toHaveURL(/minJobs=100/);
+    await expect(cards).toHaveCount(1);
+    await chooseIn('Minimum rating', '4+ stars', ['Any', '4+ stars', '3+ stars', '2+ stars', '1+ stars']);
+    await expect(cards).toHaveCount(1);
+    await chooseIn('Category', 'Gardening', categories);
+    await expect(member.getByText('No Providers Found')).toBeVisible();
+    await expectAccessible(member);
+    await member.getByRole('button', { name: 'Clear all filters' }).click();
+    await expect(cards).toHaveCount(3);
+    await member.goto('/providers?location=roodepoort&minRating=4&category=Plumbing&sort=bad');
+    await expect(cards).toHaveCount(1);
+    await expect(cards.first()).toContainText('4.9');
+    await expect(cards.first()).toContainText('written quote every tim...');
+  },
+);
 
 test(
   'two choices before a slow phone has drawn the first are both kept, and shown at once',

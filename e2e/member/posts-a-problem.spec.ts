@@ -43,35 +43,39 @@ test('the feed says that it failed and loads on request', { tag: '@desk' }, asyn
   await expect(page.getByText('AI Assistant coming soon!')).toBeVisible();
 });
 
-test('a problem needs only a description, and the form shows how it reads the budget', async ({ person, isMobile }) => {
-  const { page } = await person('member');
-  await page.goto(isMobile ? '/dashboard' : '/post-problem');
+test(
+  'a problem needs only a description, and the form shows how it reads the budget',
+  { tag: '@widths' },
+  async ({ person, isMobile }) => {
+    const { page } = await person('member');
+    await page.goto(isMobile ? '/dashboard' : '/post-problem');
 
-  if (isMobile) {
-    await page.getByRole('link', { name: 'What needs fixing?' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Submit a Problem' })).toBeVisible();
-  }
-  await descriptionField(page).fill('   ');
-  await expect(postButton(page)).toBeDisabled();
-  for (const [typed, read] of [
-    ['R2 500', 'We read this as R2,500'],
-    ['2,500', 'We read this as R2,500'],
-    ['as little as possible', 'No number found, so there is no budget'],
-    ['about 2500', 'We read this as R2,500'],
-  ] as const) {
-    await budgetField(page).fill(typed);
-    await expect(page.getByText(read, { exact: true })).toBeVisible();
-  }
-  await titleField(page).fill(title);
-  await descriptionField(page).fill(
-    'It drips through the ceiling of the passage, since Tuesday. Someone is home after three.',
-  );
-  await expect(postButton(page)).toBeEnabled();
-  // A desk has room for what providers will see.
-  const preview = page.getByRole('region', { name: 'Preview' });
-  await expect(preview).toHaveCount(isMobile ? 0 : 1);
-  if (!isMobile) await expect(preview).toHaveText(new RegExp(`${title}.*R2,500`));
-});
+    if (isMobile) {
+      await page.getByRole('link', { name: 'What needs fixing?' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Submit a Problem' })).toBeVisible();
+    }
+    await descriptionField(page).fill('   ');
+    await expect(postButton(page)).toBeDisabled();
+    for (const [typed, read] of [
+      ['R2 500', 'We read this as R2,500'],
+      ['2,500', 'We read this as R2,500'],
+      ['as little as possible', 'No number found, so there is no budget'],
+      ['about 2500', 'We read this as R2,500'],
+    ] as const) {
+      await budgetField(page).fill(typed);
+      await expect(page.getByText(read, { exact: true })).toBeVisible();
+    }
+    await titleField(page).fill(title);
+    await descriptionField(page).fill(
+      'It drips through the ceiling of the passage, since Tuesday. Someone is home after three.',
+    );
+    await expect(postButton(page)).toBeEnabled();
+    // A desk has room for what providers will see.
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await expect(preview).toHaveCount(isMobile ? 0 : 1);
+    if (!isMobile) await expect(preview).toHaveText(new RegExp(`${title}.*R2,500`));
+  },
+);
 
 test('the form offers places of other problems, by keyboard too', async ({ person, isMobile }) => {
   const { page } = await person('member');

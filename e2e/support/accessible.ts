@@ -14,6 +14,16 @@ const colours: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'
 /** WCAG 2.2 A and AA by axe, in light and in dark, and no sideways scroll. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  expect(await findBarriers(page), page.url()).toEqual([]);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    `${page.url()} scrolls sideways`,
+  ).toBe(0);
+}
+
+/** Returns the violations of WCAG 2.2 A and AA that axe finds, in light and in dark. */
+export async function findBarriers(page: Page): Promise<string[]> {
+  const found: string[] = [];
   for (const theme of ['light', 'dark']) {
     await page.evaluate((name) => {
       document.documentElement.dataset['theme'] = name;
@@ -28,16 +38,11 @@ export async function expectAccessible(page: Page): Promise<void> {
       for (let left = moving(); left.length > 0; left = moving()) for (const animation of left) animation.finish();
     }, theme);
     const violations = await runAxe(page, theme === 'light' ? everything : colours);
-    expect(
-      violations.map(({ id, nodes }) => `${theme} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
-      page.url(),
-    ).toEqual([]);
+    for (const { id, nodes } of violations)
+      found.push(`${theme} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
   }
   await page.evaluate(() => document.documentElement.removeAttribute('data-theme'));
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    `${page.url()} scrolls sideways`,
-  ).toBe(0);
+  return found;
 }
 
 /** Runs axe in the page, which reads its program once a document. Nothing of the product is framed. */
