@@ -57,7 +57,8 @@ export default defineConfig({
           globalSetup: 'tests/support/vitest-global-setup.ts',
           // Loading the server takes longer than most files of tests. Each file has a world of its own (useWorld), and replaces no module.
           isolate: false,
-          provide: { rounds: 10, kills: 3, losses: 5, inputs: 20, timeFactor: 5 },
+          // Enough to see that each test works; `npm run torture` repeats it many times.
+          provide: { rounds: 2, kills: 1, losses: 5, inputs: 5, timeFactor: 5 },
         },
       },
     ],

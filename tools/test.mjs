@@ -12,6 +12,9 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const results = mkdtempSync(join(tmpdir(), 'lungisa-results-'));
 /** @param {string} name */
 const resultsOf = (name) => join(results, `${name}.json`);
+/** A file of `node_modules/.cache`, in which a check keeps what it found, so that it looks only at what has changed since.
+ * @param {string} name */
+const cached = (name) => `node_modules/.cache/lungisa/${name}`;
 /** @param {string} name */
 const vitest = (name) =>
   `vitest run --reporter=default --reporter=json --outputFile.json="${resultsOf(name)}" --project ${name}`;
@@ -20,12 +23,13 @@ const vitest = (name) =>
 /** @typedef {{ title: string, command: string, after?: string, alone?: boolean, count?: (results: any) => Count }} Check `after` names the check that makes what this one reads. */
 /** @type {Record<string, Check>} */
 const checks = {
-  types: { title: 'Types', command: 'tsc --noEmit' },
-  format: { title: 'Format', command: 'prettier --check --log-level warn .' },
+  types: { title: 'Types', command: `tsc --noEmit --incremental --tsBuildInfoFile ${cached('types.tsbuildinfo')}` },
+  format: {
+    title: 'Format',
+    command: `prettier --check --log-level warn --cache --cache-location ${cached('format')} .`,
+  },
   lint: { title: 'Lint and walls', command: 'oxlint --type-aware' },
-  // It starts the product as in production, which does not build the browser side.
-  bench: { title: 'Bench, with figures that say nothing', command: 'node tools/bench/main.ts --tiny', after: 'build' },
-  unused: { title: 'Unused code', command: 'knip' },
+  unused: { title: 'Unused code', command: `knip --cache --cache-location ${cached('unused')}` },
   generated: { title: 'Generated files', command: 'node tools/generate.ts --check' },
   build: { title: 'Browser build', command: 'node tools/build-web.ts' },
   size: { title: 'Size of the first screen', command: 'size-limit', after: 'build' },

@@ -100,18 +100,32 @@ async function load(server: string, name: Marketplace, options: Options): Promis
   const url = await makeEmpty(server, name);
   const sql = connect(url);
   started.push(() => sql.end());
-  await sql`set maintenance_work_mem = '512MB'`;
-  await sql`set work_mem = '64MB'`;
-  const deferred = await indexesAndReferences(sql);
-  await sql.run(deferred.map(({ drop }) => drop).join(';'));
-  await sql.run(await loaderOf(name, options));
-  for (const { create } of deferred.toReversed()) await sql.run(create);
-  await sql.run('analyze');
-  await runQueue(url);
+  await fill(url, sql, await loaderOf(name, options));
   await sql.run('vacuum analyze');
   await sql.run(`comment on database bench_${name} is '${await stampOfLoad(name, options)}'`);
   await sql.end();
   log(`Loaded in ${((performance.now() - began) / 1000).toFixed(0)} s.`);
+}
+
+/** Loads the large marketplace in its tiny size, which has every kind of row, into an empty database. */
+export async function fillTiny(url: string): Promise<void> {
+  const sql = connect(url);
+  try {
+    await fill(url, sql, await loaderOf('large', { sizes: 'tiny' }));
+  } finally {
+    await sql.end();
+  }
+}
+
+async function fill(url: string, sql: Sql, loader: string): Promise<void> {
+  await sql`set maintenance_work_mem = '512MB'`;
+  await sql`set work_mem = '64MB'`;
+  const deferred = await indexesAndReferences(sql);
+  await sql.run(deferred.map(({ drop }) => drop).join(';'));
+  await sql.run(loader);
+  for (const { create } of deferred.toReversed()) await sql.run(create);
+  await sql.run('analyze');
+  await runQueue(url);
 }
 
 /** Milliseconds from the last run of the queue to the newest event: as long as it ever is. */
@@ -144,7 +158,7 @@ async function indexesAndReferences(sql: Sql): Promise<{ drop: string; create: s
     where c.relnamespace = 'public'::regnamespace and not exists (select from pg_constraint where conindid = indexrelid)`;
 }
 
-async function loaderOf(name: Marketplace, { sizes }: Options): Promise<string> {
+async function loaderOf(name: Marketplace, { sizes }: Pick<Options, 'sizes'>): Promise<string> {
   const text = await readFile(new URL('./load.sql', import.meta.url), 'utf8');
   const marketplace: Record<string, number> = marketplaces[sizes][name];
   return text.replaceAll(/(?<=[ (+]):(problems|people|likes|quotes|messages)\b/g, (_, size: string) =>

@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** The runs of each race: 10 in `npm test`, 200 in `npm run torture`. */
+/** The runs of each race: 2 in `npm test`, 200 in `npm run torture`. */
 export const rounds = Array.from({ length: inject('rounds') }, (_, round) => round);
 
 /** Runs two steps at once. Answers how many succeeded, and the codes of the refusals. */
