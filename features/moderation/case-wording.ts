@@ -1,35 +1,32 @@
 import type { StepWords } from '#core/wording.ts';
-import type { CaseAct, Measure, QueueFilter, SubjectState } from './acts.ts';
-import { moderationWords } from './wording.ts';
+import type { CaseAction, Measure, QueueFilter, SubjectState } from './case-actions.ts';
+import { type Reportable, reportable } from './reportable.ts';
+import { kindWords, moderationWords } from './wording.ts';
 
 /** The views of Content Moderation. */
 export const moderationViews = { queue: 'Queue', comments: 'Comments', problems: 'Problems', reports: 'Reports' };
+
+const kindFilters = Object.fromEntries(reportable.map((kind) => [kind, kindWords[kind].many])) as Record<
+  Reportable,
+  string
+>;
 
 /** The queue and the case that an admin works on. */
 export const caseWords = {
   views: 'Views of Content Moderation',
   filter: 'Show',
-  filters: {
-    all: 'All',
-    appeals: 'Appeals',
-    comment: 'Comments',
-    problem: 'Problems',
-    provider: 'Providers',
-    review: 'Reviews',
-    message: 'Messages',
-    person: 'People',
-  } satisfies Record<QueueFilter, string>,
+  filters: { all: 'All', appeals: 'Appeals', ...kindFilters } satisfies Record<QueueFilter, string>,
   queue: 'Cases that wait',
   loading: 'Loading cases',
-  none: 'Nothing waits for you.',
-  noneHint: 'Held comments and problems, reports and appeals come here, the oldest first.',
+  none: 'No cases are waiting.',
+  noneHint: 'Held content, reports and appeals appear here, the oldest first.',
   failedToFetch: 'Failed to fetch cases.',
   appeal: 'Appeal',
-  held: 'Waits for a check',
+  held: 'Waiting for a check',
   openReports: (count: number) =>
     count === 1 ? '1 report' : count >= 100 ? '100 reports or more' : `${count} reports`,
   by: (author: string) => `by ${author}`,
-  since: 'Waits since',
+  since: 'Waiting since',
   claimedBy: (name: string, until: string) => `${name} has it until ${until}`,
   claimedByYou: (until: string) => `You have it until ${until}`,
   open: 'Open',
@@ -40,43 +37,43 @@ export const caseWords = {
   noCase: 'There is no such case.',
   closed: 'This case is closed.',
   next: 'Next case',
-  noNext: 'No other case waits.',
+  noNext: 'No other cases are waiting.',
   claim: 'Take this case',
   claimAgain: 'Keep it 10 more minutes',
   claimHint:
-    'While you have it, no other admin works on it. It is free again when you close it, leave it, or after 10 minutes.',
+    'Only you can decide the case while you have it. Other admins can take it when you close it, leave it, or after 10 minutes.',
   failedToClaim: 'Failed to take the case.',
   hasIt: (name: string) => `${name} is working on this case.`,
-  release: 'Let others have it',
-  released: 'Other admins can have the case now.',
-  failedToRelease: 'Failed to let the case go.',
+  release: 'Release this case',
+  released: 'Other admins can take the case now.',
+  failedToRelease: 'Failed to release the case.',
   states: {
     shown: 'Everyone can see it',
-    waiting: 'Waits for a check',
+    waiting: 'Waiting for a check',
     hidden: 'Hidden',
-    gone: 'No longer there',
+    gone: 'No longer exists',
   } satisfies Record<SubjectState, string>,
-  subject: 'What it is about',
-  before: 'Before, and what others read now:',
-  look: 'Look at it on the site',
+  subject: 'Content',
+  before: 'Others still read this version:',
+  look: 'View on the site',
   pictures: 'Pictures',
-  context: 'Around it',
-  reported: 'The case is about this',
+  context: 'Before and after',
+  reported: 'This case',
   attached: (names: string) => `Files: ${names}`,
   messages: {
-    title: 'Messages around it',
-    text: 'Two people wrote these to each other in private. We record each time they are opened, with your reason.',
+    title: 'Messages before and after',
+    text: 'These messages are private. Each time an admin opens them, the log records the reason.',
     read: 'Read the messages',
-    ask: 'Why do you read these messages?',
-    hint: 'The log keeps this, with your name.',
-    cancel: 'Do not read them',
+    ask: 'Why do you need to read these messages?',
+    hint: 'The log records this with your name.',
+    cancel: 'Cancel',
     failed: 'Failed to load the messages.',
   },
   reports: 'Reports',
   noReports: 'No open reports.',
   reportBy: (name: string) => `Report by ${name}`,
   author: 'Author',
-  earlier: 'Decisions before',
+  earlier: 'Earlier decisions',
   decidedBy: (admin: string | null) => (admin === null ? 'by an admin' : `by ${admin}`),
   measures: { hide: 'Hidden', warn: 'Warned', suspend: 'Suspended' } satisfies Record<Measure, string>,
   record: {
@@ -95,7 +92,7 @@ export const caseWords = {
       },
       since: string,
     ) =>
-      `Member since ${since}. ${sent.reports} reports sent, ${sent.resolved} led to something. Decisions: hidden ${about.hidden}, warned ${about.warned}, suspended ${about.suspended}.`,
+      `Member since ${since}. ${sent.reports} reports sent, ${sent.resolved} acted on. Decisions: hidden ${about.hidden}, warned ${about.warned}, suspended ${about.suspended}.`,
     about: 'Reports about them',
     decisions: 'Decisions',
     decisionsText: ({ hidden, warned, suspended }: { hidden: number; warned: number; suspended: number }) =>
@@ -110,8 +107,8 @@ export const caseWords = {
   },
   appealTitle: 'The appeal',
   decision: 'The decision',
-  appealText: 'The author writes',
-  acts: 'What to do',
+  appealText: 'Appeal by the author',
+  actions: 'Decide',
   keys: 'Keys',
   keysHint: 'While the focus is in this case, the letter of a button presses it.',
 };
@@ -119,8 +116,8 @@ export const caseWords = {
 export const onlySuspensionsEnd = 'Only a suspension has an end.';
 
 /** The decisions on a case: button, key, question and toast. The author reads each reason. */
-export const caseActWords: Record<
-  CaseAct,
+export const caseActionWords: Record<
+  CaseAction,
   StepWords & { label: string; key: string; ask: NonNullable<StepWords['ask']>; text: string }
 > = {
   approve: {

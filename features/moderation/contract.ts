@@ -7,7 +7,7 @@ import { roles } from '#core/roles.ts';
 import { text } from '#core/text.ts';
 import { accountStatus, emailAndPassword } from '#features/accounts/contract.ts';
 import { picture } from '#features/files/picture.ts';
-import { caseActs, measures, queueFilters, subjectStates } from './acts.ts';
+import { caseActions, measures, queueFilters, subjectStates } from './case-actions.ts';
 import { caseLifecycle, decisionLifecycle, reportLifecycle } from './lifecycle.ts';
 import { reportable } from './reportable.ts';
 import { sayWhy } from './wording.ts';
@@ -127,7 +127,7 @@ export const moderationCase = caseCard.extend({
     })
     .nullable(),
   /** The decisions that the reader may take; empty unless they hold the case. */
-  acts: z.array(z.enum(caseActs)),
+  acts: z.array(z.enum(caseActions)),
   /** The reason that the reader cannot have the case; null if they can. */
   obstacle: z.string().nullable(),
 });
@@ -235,7 +235,7 @@ export const moderationContract = {
     summary:
       'Approve, restore, hide, warn, suspend, uphold or close, for the holder of the case, with a reason that its author reads',
     input: byId.extend({
-      act: z.enum(caseActs),
+      act: z.enum(caseActions),
       /** Required for every decision but approval. */
       reason: reason.nullable().default(null),
       version: z.string().max(100).nullable(),

@@ -1,5 +1,5 @@
 import { defineLifecycle, shape } from '#core/lifecycle.ts';
-import type { CaseAct, Measure } from './acts.ts';
+import type { CaseAction, Measure } from './case-actions.ts';
 import type { Outcome } from './reasons.ts';
 import type { Reportable } from './reportable.ts';
 
@@ -75,7 +75,7 @@ export const caseLifecycle = defineLifecycle({
     /** An admin reads the messages around a reported one. */
     'read-messages': { data: shape<{ reason: string; messageId: string }>() },
     /** A decision that an admin took from the queue. */
-    act: { data: shape<{ act: CaseAct; reason: string | null }>() },
+    act: { data: shape<{ act: CaseAction; reason: string | null }>() },
   },
 });
 

@@ -1,20 +1,32 @@
 import type { CodesOf } from '#core/errors.ts';
 import { countMark, type StepWords } from '#core/wording.ts';
-import { claimMinutes, type Measure } from './acts.ts';
+import { claimMinutes, type Measure } from './case-actions.ts';
 import type { Reportable } from './reportable.ts';
 
 export const moderationErrors: Record<CodesOf<'moderation'>, string> = {
   'moderation.own': 'You cannot report what is yours.',
   'moderation.already-reported': 'You have reported this. An admin will look at it.',
   'moderation.claimed': 'Another admin is working on this case.',
-  'moderation.claim-over': `You have this case no longer: ${claimMinutes} minutes are over. Take it again to go on.`,
+  'moderation.claim-over': `Your ${claimMinutes} minutes on this case are up. Take it again to continue.`,
   'moderation.another-admin': 'Another admin decides this: it is about you, or against your own decision.',
   'moderation.changed': 'This has changed since you read it. Look at it again.',
-  'moderation.not-offered': 'This cannot be done with the case as it is now. Look at it again.',
-  'moderation.appealed': 'You have appealed this already. An admin answers once.',
+  'moderation.not-offered': 'This decision no longer fits the case. Look at the case again.',
+  'moderation.appealed': 'You have already appealed. You can appeal a decision once.',
 };
 
 export const sayWhy = 'Say why, in a few words.';
+
+/** The names of the kinds: one of them, and the filter of the queue. */
+export const kindWords: Record<Reportable, { one: string; many: string }> = {
+  provider: { one: 'Provider', many: 'Providers' },
+  problem: { one: 'Problem', many: 'Problems' },
+  comment: { one: 'Comment', many: 'Comments' },
+  message: { one: 'Message', many: 'Messages' },
+  review: { one: 'Review', many: 'Reviews' },
+  person: { one: 'Person', many: 'People' },
+};
+
+const nameOf = (kind: Reportable): string => kindWords[kind].one.toLowerCase();
 
 /** The dialog that reports something to the admins. */
 export const reportDialogWords = {
@@ -41,14 +53,6 @@ export const reportListWords = {
   reporter: 'Reported by',
   when: 'When',
   noteText: (note: string) => `Note: ${note}`,
-  kinds: {
-    provider: 'Provider',
-    problem: 'Problem',
-    comment: 'Comment',
-    message: 'Message',
-    review: 'Review',
-    person: 'Person',
-  },
   /** A button, read aloud. */
   stepFor: (step: string, reporter: string) => `${step} the report of ${reporter}`,
 };
@@ -75,14 +79,14 @@ export const reportStepWords = {
 
 export const moderationNotices = {
   reports: `${countMark} new reports`,
-  report: (kind: Reportable, reason: string) => ({ title: `A ${kind} was reported`, description: reason }),
+  report: (kind: Reportable, reason: string) => ({ title: `A ${nameOf(kind)} was reported`, description: reason }),
   reportResolved: (kind: Reportable) => ({
     title: 'Your report was looked at',
-    description: `An admin did something about the ${kind} that you reported.`,
+    description: `An admin did something about the ${nameOf(kind)} that you reported.`,
   }),
   reportDismissed: (kind: Reportable) => ({
     title: 'Your report was looked at',
-    description: `An admin found nothing wrong with the ${kind} that you reported. Thank you for telling us.`,
+    description: `An admin found nothing wrong with the ${nameOf(kind)} that you reported. Thank you for telling us.`,
   }),
   warned: (reason: string) => ({ title: 'A warning from our admins', description: reason }),
   /** The notice to an author when an admin has looked at a reported thing and left it as it is. */

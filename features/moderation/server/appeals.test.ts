@@ -16,9 +16,9 @@ import { aReview } from '#features/reviews/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
 import { readRow, readRows } from '#engine/postgres/read.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
-import type { CaseAct } from '../acts.ts';
+import type { CaseAction } from '../case-actions.ts';
 import type { Reportable } from '../reportable.ts';
-import { actOnCase } from './act-on-case.ts';
+import { decideCase } from './decide-case.ts';
 import { listCases, readCase } from './case-queries.ts';
 import { claimCase } from './claim-case.ts';
 import { rejectComment } from '#features/problems/server/judge-comment.ts';
@@ -41,10 +41,10 @@ const appealCase = async (subjectId: string): Promise<string> =>
       sql`select id from moderation_cases where subject_id = ${subjectId} and decision_id is not null and status = 'open'`,
     )
   )?.id ?? '';
-async function judge(admin: Person, id: string, act: CaseAct): Promise<void> {
+async function judge(admin: Person, id: string, act: CaseAction): Promise<void> {
   await world.as(admin, (work) => claimCase(work, id));
   const { version } = await readCase(world, admin, id);
-  await world.as(admin, (work) => actOnCase(work, { id, act, reason: answer, version }));
+  await world.as(admin, (work) => decideCase(work, { id, act, reason: answer, version }));
 }
 const toldTo = async ({ id }: Person) => {
   await world.settle();

@@ -8,13 +8,13 @@ import { limitRows } from '#engine/postgres/limit-rows.ts';
 import { readRow, readRows } from '#engine/postgres/read.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import type { PersonWork, World } from '#engine/work.ts';
-import type { QueueFilter } from '../acts.ts';
+import type { QueueFilter } from '../case-actions.ts';
 import type { caseCard, moderationCase } from '../contract.ts';
 import type { Reportable } from '../reportable.ts';
 import { moderationErrors } from '../wording.ts';
 import { canDecide, readHeldCase } from './claim-case.ts';
 import { joinSubjects, moderatedOf, type JoinedSubject } from './moderated.ts';
-import { offeredActs } from './offered-acts.ts';
+import { offeredActions } from './offered-actions.ts';
 import { readRecords } from './records.ts';
 import { caseSubject } from './tables.ts';
 import { describeSubject, readSubject } from './subject.ts';
@@ -146,7 +146,7 @@ export async function readCase(world: World, reader: Person, id: string): Promis
     person: (aboutId === null ? undefined : records.get(aboutId)) ?? null,
     earlier,
     appeal,
-    acts: row.status === 'open' && card.claim?.mine ? await offeredActs(world, world.db, held, subject, reader) : [],
+    acts: row.status === 'open' && card.claim?.mine ? await offeredActions(world, world.db, held, subject, reader) : [],
     obstacle: decided?.can === false ? moderationErrors['moderation.another-admin'] : null,
   };
 }

@@ -14,10 +14,10 @@ import type { Person } from '#engine/actor.ts';
 import { runRule } from '#engine/due-rule.ts';
 import { readRow, readRows } from '#engine/postgres/read.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
-import type { CaseAct } from '../acts.ts';
+import type { CaseAction } from '../case-actions.ts';
 import { queueReason } from '#features/messages/reasons.ts';
 import type { Reportable } from '../reportable.ts';
-import { actOnCase } from './act-on-case.ts';
+import { decideCase } from './decide-case.ts';
 import { listCases, readCase } from './case-queries.ts';
 import { claimCase, releaseCase } from './claim-case.ts';
 import { fileReport } from './file-report.ts';
@@ -42,9 +42,9 @@ const caseOf = async (subjectId: string): Promise<string> => {
 const statusOf = async (id: string) =>
   (await readRow<{ status: string }>(world.db, sql`select status from moderation_cases where id = ${id}`))?.status;
 /** Decides a case as the admin reads it now. */
-async function act(admin: Person, id: string, name: CaseAct): Promise<void> {
+async function act(admin: Person, id: string, name: CaseAction): Promise<void> {
   const { version } = await readCase(world, admin, id);
-  await world.as(admin, (work) => actOnCase(work, { id, act: name, reason, version }));
+  await world.as(admin, (work) => decideCase(work, { id, act: name, reason, version }));
 }
 const toldTo = async ({ id }: Person) => {
   await world.settle();
@@ -212,7 +212,7 @@ describe('a claim', () => {
       await claim(other, id);
       const results = await Promise.allSettled(
         [one, other].map((admin) =>
-          world.as(admin, (work) => actOnCase(work, { id, act: admin === one ? 'close' : 'hide', reason, version })),
+          world.as(admin, (work) => decideCase(work, { id, act: admin === one ? 'close' : 'hide', reason, version })),
         ),
       );
       expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
@@ -296,7 +296,7 @@ describe('acts', () => {
     const admin = await anAdmin(world);
     const { id, author } = await aHeldCase('review', admin);
     const { version } = await readCase(world, admin, id);
-    const send = (name: CaseAct, until: Date) =>
+    const send = (name: CaseAction, until: Date) =>
       test.call(admin, 'POST', `/api/moderation/cases/${id}/act`, {
         act: name,
         reason,
@@ -354,7 +354,7 @@ describe('acts', () => {
       const seen = await readCase(world, admin, id);
       expect(seen.acts).toEqual(['approve', 'hide', 'warn', 'suspend']);
       await expect(
-        world.as(admin, (work) => actOnCase(work, { id, act: 'close', reason, version: seen.version })),
+        world.as(admin, (work) => decideCase(work, { id, act: 'close', reason, version: seen.version })),
       ).rejects.toMatchObject({ code: 'moderation.not-offered' });
       await act(admin, id, 'approve');
       expect(await statusOf(id)).toBe('closed');
@@ -369,7 +369,7 @@ describe('acts', () => {
     const { version } = await readCase(world, admin, id);
     await world.db.execute(sql`update problem_comments set content = 'Something else.' where id = ${subjectId}`);
     await expect(
-      world.as(admin, (work) => actOnCase(work, { id, act: 'hide', reason, version })),
+      world.as(admin, (work) => decideCase(work, { id, act: 'hide', reason, version })),
     ).rejects.toMatchObject({ code: 'moderation.changed' });
     await act(admin, id, 'hide');
   });

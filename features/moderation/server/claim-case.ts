@@ -6,7 +6,7 @@ import { isPerson } from '#engine/actor.ts';
 import { readRow } from '#engine/postgres/read.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import type { PersonWork, Work } from '#engine/work.ts';
-import { claimMinutes } from '../acts.ts';
+import { claimMinutes } from '../case-actions.ts';
 import { caseSubject, moderationCases as cases, moderationDecisions } from './tables.ts';
 
 /**

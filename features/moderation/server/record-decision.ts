@@ -2,7 +2,7 @@ import { and, eq, inArray, ne } from 'drizzle-orm';
 import { isPerson } from '#engine/actor.ts';
 import { takeFirstStep, tryStep } from '#engine/take-step.ts';
 import type { Work } from '#engine/work.ts';
-import type { Measure } from '../acts.ts';
+import type { Measure } from '../case-actions.ts';
 import { refuseIfClaimedByOther } from './claim-case.ts';
 import type { CaseAbout } from './open-case.ts';
 import { closeCase, lockOpenAppeals, type Answer } from './settle-case.ts';

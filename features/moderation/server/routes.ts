@@ -4,7 +4,7 @@ import type { RequestContext } from '#engine/request-context.ts';
 import { moderationContract } from '../contract.ts';
 import { closeReport } from './close-report.ts';
 import { fileReport } from './file-report.ts';
-import { actOnCase } from './act-on-case.ts';
+import { decideCase } from './decide-case.ts';
 import { appealDecision } from './appeal-decision.ts';
 import { listCases, readCase, readLinesAround } from './case-queries.ts';
 import { claimCase, releaseCase } from './claim-case.ts';
@@ -41,7 +41,7 @@ export const moderationRoutes = on.router({
   act: on.act.handler(async ({ input, context }) => {
     const { until, ...asked } = input;
     const act = { ...asked, until: until === null ? null : new Date(until) };
-    await context.create((work) => actOnCase(work, act).then(() => ({})), input);
+    await context.create((work) => decideCase(work, act).then(() => ({})), input);
     return readCase(context.world, context.actor, input.id);
   }),
   readMessages: on.readMessages.handler(({ input, context }) => context.change((work) => readLinesAround(work, input))),

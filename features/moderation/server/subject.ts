@@ -4,7 +4,7 @@ import { cutComment } from '#core/count-text.ts';
 import type { Contributions } from '#engine/contributions.ts';
 import type { Database, Transaction } from '#engine/postgres/database.ts';
 import { readRow } from '#engine/postgres/read.ts';
-import type { SubjectState } from '../acts.ts';
+import type { SubjectState } from '../case-actions.ts';
 import type { Reportable } from '../reportable.ts';
 import { moderatedOf, stateOf, type JoinedSubject } from './moderated.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { id, instant, checkOneOf, status, statusCheck } from '#engine/columns.ts';
-import { measures } from '../acts.ts';
+import { measures } from '../case-actions.ts';
 import { caseLifecycle, decisionLifecycle, reportLifecycle } from '../lifecycle.ts';
 import { outcomes } from '../reasons.ts';
 import { reportable } from '../reportable.ts';

@@ -4,7 +4,7 @@ import { aProblem } from '#features/problems/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
 import { newId } from '#engine/columns.ts';
 import type { World } from '#engine/work.ts';
-import { claimMinutes } from '../acts.ts';
+import { claimMinutes } from '../case-actions.ts';
 import { moderationCases, moderationDecisions, reports } from './tables.ts';
 
 type Told = Partial<Pick<typeof reports.$inferInsert, 'kind' | 'subjectId' | 'reason' | 'status' | 'createdAt'>>;

@@ -6,8 +6,8 @@ import { queryKey } from '#kit/api/queries.ts';
 import { chooseSentence } from '#kit/api/refusal.ts';
 import { sayLoggedOut } from '#kit/api/say-logged-out.ts';
 import { type AskStep, type Way, useSteps, useTakeStep } from '#kit/api/use-steps.tsx';
-import { caseActs, type CaseAct, type QueueFilter } from '../acts.ts';
-import { caseActWords, caseWords as words } from '../case-wording.ts';
+import { caseActions, type CaseAction, type QueueFilter } from '../case-actions.ts';
+import { caseActionWords, caseWords as words } from '../case-wording.ts';
 import { sayWhy } from '../wording.ts';
 import { api, client, type Outputs } from './api.ts';
 
@@ -71,48 +71,54 @@ export const releaseQuietly = (id: string): void => void client.release({ id }).
 export const useReadMessages = (id: string) =>
   useMutation({ mutationFn: (reason: string) => client.readMessages({ id, reason }) });
 
-type TakenAct = { step: CaseAct; reason: string | null; until?: string | null };
+type TakenAction = { step: CaseAction; reason: string | null; until?: string | null };
 
 /** Asks for the reason and the end of a suspension: the page brings the dialog. */
 export type AskSuspension = (
-  asking: Parameters<AskStep<TakenAct>>[0],
+  asking: Parameters<AskStep<TakenAction>>[0],
   suspend: (given: { reason: string; until: string | null }) => void,
 ) => ReactNode;
 
-const anywhere = Object.fromEntries(caseActs.map((act) => [act, { to: 'acted' }])) as Record<CaseAct, { to: string }>;
+const actionLifecycle = Object.fromEntries(caseActions.map((act) => [act, { to: 'acted' }])) as Record<
+  CaseAction,
+  { to: string }
+>;
 
 const ways = Object.fromEntries(
-  caseActs.map((act) => [
+  caseActions.map((act) => [
     act,
-    { text: caseActWords[act].text, withReason: (reason: string) => ({ step: act, reason }) } satisfies Way<TakenAct>,
+    {
+      text: caseActionWords[act].text,
+      withReason: (reason: string) => ({ step: act, reason }),
+    } satisfies Way<TakenAction>,
   ]),
-) as Record<CaseAct, Way<TakenAct>>;
+) as Record<CaseAction, Way<TakenAction>>;
 
 /**
  * Decides a case in the version that was read: approval at once, each other decision with a reason. A case or a thing that has changed
  * since is refused, and loaded again.
  */
-export function useCaseActs(
+export function useCaseActions(
   { id, version }: ModerationCase,
-  { askSuspension, onTaken }: { askSuspension: AskSuspension; onTaken: (act: CaseAct) => void },
+  { askSuspension, onTaken }: { askSuspension: AskSuspension; onTaken: (act: CaseAction) => void },
 ) {
   const taking = useTakeStep({
-    send: ({ step, reason, until = null }: TakenAct, options) =>
+    send: ({ step, reason, until = null }: TakenAction, options) =>
       client.act({ id, act: step, reason, version, until }, options),
     // The same warning could be given twice.
-    keyed: caseActs,
-    lifecycle: { steps: anywhere },
-    words: caseActWords,
+    keyed: caseActions,
+    lifecycle: { steps: actionLifecycle },
+    words: caseActionWords,
     describe: describeRefusal,
     refresh: useRefresh(),
   });
-  const suspend: Way<TakenAct> = {
-    text: caseActWords.suspend.text,
+  const suspend: Way<TakenAction> = {
+    text: caseActionWords.suspend.text,
     dialog: (asking, take) => askSuspension(asking, (given) => take({ step: 'suspend', ...given })),
   };
-  return useSteps<CaseAct, TakenAct>({
+  return useSteps<CaseAction, TakenAction>({
     taking,
-    words: caseActWords,
+    words: caseActionWords,
     reasonMissing: sayWhy,
     about: `case:${id}`,
     ways: { ...ways, approve: { taken: { step: 'approve', reason: null } }, suspend },

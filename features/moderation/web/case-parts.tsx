@@ -11,7 +11,7 @@ import { TextLink } from '#kit/ui/text-link.tsx';
 import { galleryPicture } from '#kit/uploads/gallery-picture.ts';
 import { decisionLifecycle } from '../lifecycle.ts';
 import { caseWords as words } from '../case-wording.ts';
-import { reportListWords } from '../wording.ts';
+import { kindWords } from '../wording.ts';
 import type { ContextLine, ModerationCase, PersonRecord } from './case-api.ts';
 
 /** The thing of a case, in full and in its context. */
@@ -161,7 +161,7 @@ export function CaseAuthor({ item: { person, earlier } }: { item: ModerationCase
               <li key={id}>
                 <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
                   <b className="font-semibold">{words.measures[measure]}</b>
-                  {reportListWords.kinds[kind]}
+                  {kindWords[kind].one}
                   <Badge tone={decisionLifecycle.statuses[status].tone}>
                     {decisionLifecycle.statuses[status].label}
                   </Badge>

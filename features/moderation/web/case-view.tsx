@@ -6,14 +6,14 @@ import { Alert } from '#kit/ui/alert.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { Card, CardHead } from '#kit/ui/card.tsx';
 import { toast } from '#kit/ui/toasts/toast.ts';
-import type { CaseAct } from '../acts.ts';
-import { caseActWords, caseWords as words } from '../case-wording.ts';
-import { reportListWords } from '../wording.ts';
+import type { CaseAction } from '../case-actions.ts';
+import { caseActionWords, caseWords as words } from '../case-wording.ts';
+import { kindWords } from '../wording.ts';
 import {
   type AskSuspension,
   type ModerationCase,
   releaseQuietly,
-  useCaseActs,
+  useCaseActions,
   useClaim,
   useRelease,
 } from './case-api.ts';
@@ -31,7 +31,7 @@ type CaseViewProps = {
 };
 
 /** Acts that are often the last of a case stand out; those that take something away look like it. */
-const looks: Partial<Record<CaseAct, 'primary' | 'danger-quiet'>> = {
+const looks: Partial<Record<CaseAction, 'primary' | 'danger-quiet'>> = {
   approve: 'primary',
   restore: 'primary',
   close: 'primary',
@@ -43,7 +43,7 @@ const looks: Partial<Record<CaseAct, 'primary' | 'danger-quiet'>> = {
 export function CaseView({ item, askSuspension, onBack, onNext, findingNext }: CaseViewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const next = useRef<HTMLButtonElement>(null);
-  const { begin, busy, dialogs, refusal } = useCaseActs(item, {
+  const { begin, busy, dialogs, refusal } = useCaseActions(item, {
     askSuspension,
     onTaken: () => heading.current?.focus(),
   });
@@ -58,10 +58,11 @@ export function CaseView({ item, askSuspension, onBack, onNext, findingNext }: C
     return undefined;
   }, [isMine, item.id]);
 
-  const press = (act: CaseAct) => begin({ step: act, label: caseActWords[act].label, confirm: null, obstacle: null });
+  const press = (act: CaseAction) =>
+    begin({ step: act, label: caseActionWords[act].label, confirm: null, obstacle: null });
   const section = useKeys<HTMLElement>((event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-    const act = item.acts.find((name) => caseActWords[name].key === event.key.toLowerCase());
+    const act = item.acts.find((name) => caseActionWords[name].key === event.key.toLowerCase());
     if (act === undefined) return;
     event.preventDefault();
     press(act);
@@ -74,7 +75,7 @@ export function CaseView({ item, askSuspension, onBack, onNext, findingNext }: C
         </Button>
       </p>
       <div className="mb-4">
-        <p className="text-sm text-muted">{reportListWords.kinds[item.kind]}</p>
+        <p className="text-sm text-muted">{kindWords[item.kind].one}</p>
         <h2 ref={heading} id="case" tabIndex={-1} className="mb-2 wrap-anywhere outline-none">
           {item.subject}
         </h2>
@@ -94,8 +95,8 @@ export function CaseView({ item, askSuspension, onBack, onNext, findingNext }: C
           </div>
         </div>
         <div className="order-2 desk:sticky desk:top-22">
-          <Card as="section" aria-labelledby="case-acts">
-            <CardHead id="case-acts" title={words.acts} />
+          <Card as="section" aria-labelledby="case-actions">
+            <CardHead id="case-actions" title={words.actions} />
             {isClosed ? (
               <div className="grid justify-items-start gap-3">
                 <p className="font-semibold">{words.closed}</p>
@@ -113,16 +114,16 @@ export function CaseView({ item, askSuspension, onBack, onNext, findingNext }: C
                       full
                       variant={looks[act] ?? 'quiet'}
                       busy={busy === act}
-                      aria-keyshortcuts={caseActWords[act].key}
+                      aria-keyshortcuts={caseActionWords[act].key}
                       onClick={() => press(act)}
                     >
                       <span className="inline-flex items-center gap-2">
-                        {caseActWords[act].label}
+                        {caseActionWords[act].label}
                         <kbd
                           aria-hidden="true"
                           className="rounded border border-current px-1.5 text-meta uppercase opacity-80 max-md:hidden"
                         >
-                          {caseActWords[act].key}
+                          {caseActionWords[act].key}
                         </kbd>
                       </span>
                     </Button>

@@ -4,7 +4,7 @@ import { Badge } from '#kit/ui/badge.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#kit/ui/lists/card-table.tsx';
 import { caseWords as words } from '../case-wording.ts';
-import { moderationWords, reportListWords } from '../wording.ts';
+import { kindWords, moderationWords, reportListWords } from '../wording.ts';
 import type { QueuedCase } from './case-api.ts';
 import { useKeys } from './use-keys.ts';
 
@@ -22,7 +22,7 @@ export function QueueList({ cases, now, opening, onOpen }: QueueListProps) {
         {cases.map((item) => (
           <CardRow key={item.id}>
             <HeadCell>
-              <p className="text-sm text-muted">{reportListWords.kinds[item.kind]}</p>
+              <p className="text-sm text-muted">{kindWords[item.kind].one}</p>
               <p className="max-w-[44ch] font-semibold">{item.subject}</p>
             </HeadCell>
             <LabelledCell label={reportListWords.reason} wide>

@@ -4,7 +4,7 @@ import { showDateTime } from '#core/time.ts';
 import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#kit/ui/lists/card-table.tsx';
 import { CutText } from '#kit/ui/cut-text.tsx';
 import { StepButtons } from '#kit/ui/step-buttons.tsx';
-import { moderationWords, reportListWords as words } from '../wording.ts';
+import { kindWords, moderationWords, reportListWords as words } from '../wording.ts';
 import { type ListedReport, useReportSteps } from './api.ts';
 
 type ReportTableProps = {
@@ -32,7 +32,7 @@ function Row({ report, moderation }: { report: ListedReport; moderation: ReactNo
   return (
     <CardRow>
       <HeadCell>
-        <p className="text-sm text-muted">{words.kinds[report.kind]}</p>
+        <p className="text-sm text-muted">{kindWords[report.kind].one}</p>
         <p className="max-w-[36ch] font-semibold">
           <Subject report={report} />
         </p>

@@ -1,5 +1,5 @@
 import { PageHeading } from '#kit/ui/page-heading.tsx';
-import { queueFilters } from '#features/moderation/acts.ts';
+import { queueFilters } from '#features/moderation/case-actions.ts';
 import { caseWords, moderationViews } from '#features/moderation/case-wording.ts';
 import { reportLifecycle } from '#features/moderation/lifecycle.ts';
 import { type ListedReport, useReports } from '#features/moderation/web/api.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { SuspendDialog } from '#features/accounts/web/suspend-dialog.tsx';
-import { queueFilters, type QueueFilter } from '#features/moderation/acts.ts';
+import { queueFilters, type QueueFilter } from '#features/moderation/case-actions.ts';
 import { caseWords as words } from '#features/moderation/case-wording.ts';
 import { type AskSuspension, useCase, useClaim, useQueue } from '#features/moderation/web/case-api.ts';
 import { CaseView } from '#features/moderation/web/case-view.tsx';

@@ -3,34 +3,37 @@ import { Refusal } from '#core/errors.ts';
 import { suspendAccount } from '#features/accounts/server/change-account-status.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import type { PersonWork } from '#engine/work.ts';
-import type { CaseAct } from '../acts.ts';
+import type { CaseAction } from '../case-actions.ts';
 import { onlySuspensionsEnd } from '../case-wording.ts';
 import { sayWhy } from '../wording.ts';
 import { upholdDecision } from './appeal-decision.ts';
 import { readHeldCase } from './claim-case.ts';
 import { moderatedOf } from './moderated.ts';
 import { recordDecision } from './record-decision.ts';
-import { hasMeasures, offeredActs } from './offered-acts.ts';
+import { hasMeasures, offeredActions } from './offered-actions.ts';
 import { closeCase, closeReportsAbout } from './settle-case.ts';
 import { caseSubject, type moderationCases, moderationDecisions } from './tables.ts';
 import { readSubject } from './subject.ts';
 
 type Case = typeof moderationCases.$inferSelect;
-type Asked = { id: string; act: CaseAct; reason: string | null; version: string | null; until?: Date | null };
+type Decision = { id: string; act: CaseAction; reason: string | null; version: string | null; until?: Date | null };
 
 /**
  * An admin decides a case that they hold; the author reads `reason`, which every decision but approval needs. 409 if another admin has the
  * case, if the ten minutes are over, if the subject has changed since the admin read it (`version`), and for a decision that does not fit it.
  * `until` ends a suspension; 422 for an end that has passed, and with any other decision.
  */
-export async function actOnCase(work: PersonWork, { id, act, reason, version, until = null }: Asked): Promise<void> {
+export async function decideCase(
+  work: PersonWork,
+  { id, act, reason, version, until = null }: Decision,
+): Promise<void> {
   if (until !== null && act !== 'suspend')
     throw new Refusal('request.invalid', { errors: [{ path: 'until', message: onlySuspensionsEnd }] });
   const held = await readHeldCase(work, id, { locked: false });
   // A suspension locks accounts before their posts.
   const subject = await readSubject(work.world, work.tx, held, { locked: act !== 'suspend' });
   if ((subject?.version ?? null) !== version) throw new Refusal('moderation.changed');
-  if (!(await offeredActs(work.world, work.tx, held, subject, work.actor)).includes(act))
+  if (!(await offeredActions(work.world, work.tx, held, subject, work.actor)).includes(act))
     throw new Refusal('moderation.not-offered');
   await recordEvent(work, caseSubject, 'act', {
     id,
@@ -39,15 +42,15 @@ export async function actOnCase(work: PersonWork, { id, act, reason, version, un
     after: act,
     data: { act, reason },
   });
-  if (act === 'approve') await acts.approve(work, held, reason, until);
+  if (act === 'approve') await verbs.approve(work, held, reason, until);
   else if (reason === null) throw new Refusal('request.invalid', { errors: [{ path: 'reason', message: sayWhy }] });
-  else await acts[act](work, held, reason, until);
+  else await verbs[act](work, held, reason, until);
 }
 
-type Act<Reason> = (work: PersonWork, held: Case, reason: Reason, until: Date | null) => Promise<unknown>;
+type Verb<Reason> = (work: PersonWork, held: Case, reason: Reason, until: Date | null) => Promise<unknown>;
 
 /** Approval needs no reason: there was no fault. */
-const acts: { approve: Act<string | null> } & Record<Exclude<CaseAct, 'approve'>, Act<string>> = {
+const verbs: { approve: Verb<string | null> } & Record<Exclude<CaseAction, 'approve'>, Verb<string>> = {
   approve: async (work, { kind, subjectId: id }, reason) =>
     moderatedOf(work.world, kind).approve?.(work, reason === null ? { id } : { id, reason }),
   restore,

@@ -1,6 +1,8 @@
+import { reportable } from './reportable.ts';
+
 /** The decisions that an admin can take on a case, in the order of the buttons. */
-export const caseActs = ['approve', 'restore', 'hide', 'warn', 'suspend', 'uphold', 'close'] as const;
-export type CaseAct = (typeof caseActs)[number];
+export const caseActions = ['approve', 'restore', 'hide', 'warn', 'suspend', 'uphold', 'close'] as const;
+export type CaseAction = (typeof caseActions)[number];
 
 /** The effect of a decision on its author: their thing is hidden, they are warned, or their account is suspended. */
 export const measures = ['hide', 'warn', 'suspend'] as const;
@@ -11,16 +13,7 @@ export const subjectStates = ['shown', 'waiting', 'hidden', 'gone'] as const;
 export type SubjectState = (typeof subjectStates)[number];
 
 /** The filters of the queue. */
-export const queueFilters = [
-  'all',
-  'appeals',
-  'comment',
-  'problem',
-  'provider',
-  'review',
-  'message',
-  'person',
-] as const;
+export const queueFilters = ['all', 'appeals', ...reportable] as const;
 export type QueueFilter = (typeof queueFilters)[number];
 
 /** Minutes for which a case belongs to one admin. */

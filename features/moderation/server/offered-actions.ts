@@ -3,7 +3,7 @@ import { isPresent } from '#features/accounts/server/policy.ts';
 import type { Contributions } from '#engine/contributions.ts';
 import type { Database, Transaction } from '#engine/postgres/database.ts';
 import { readRow } from '#engine/postgres/read.ts';
-import type { CaseAct } from '../acts.ts';
+import type { CaseAction } from '../case-actions.ts';
 import { moderatedOf } from './moderated.ts';
 import { moderationDecisions as decisions, type moderationCases } from './tables.ts';
 import type { Subject } from './subject.ts';
@@ -11,16 +11,16 @@ import type { Subject } from './subject.ts';
 type Case = Pick<typeof moderationCases.$inferSelect, 'kind' | 'subjectId' | 'aboutId' | 'decisionId' | 'createdAt'>;
 
 /** The decisions that `admin` may take on a case now, in the order of the buttons. A held thing is approved or hidden, never left. */
-export async function offeredActs(
+export async function offeredActions(
   world: { contributions: readonly Contributions[] },
   source: Database | Transaction,
   held: Case,
   subject: Pick<Subject, 'state'> | null,
   admin: { id: string },
-): Promise<CaseAct[]> {
+): Promise<CaseAction[]> {
   const state = subject?.state ?? 'gone';
   if (held.decisionId !== null) return state === 'hidden' ? ['restore', 'uphold'] : ['uphold'];
-  const offered: CaseAct[] = [];
+  const offered: CaseAction[] = [];
   if (state === 'waiting') offered.push('approve');
   if (moderatedOf(world, held.kind).hide !== undefined) {
     if (state === 'hidden') offered.push('restore');
