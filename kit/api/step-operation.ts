@@ -14,8 +14,8 @@ export type TakenBy<Client, Step extends string> = {
 
 /** Sends a step to the operation of its name. */
 export const sendBy =
-  <Taken extends { step: string }, Answer>(client: object) =>
-  ({ step, ...input }: Taken): Promise<Answer> => {
+  <Answer>(client: object) =>
+  ({ step, ...input }: { step: string }): Promise<Answer> => {
     const name = step.replace(/-./, (letter) => letter.slice(1).toUpperCase());
     const operations = client as Record<string, (input: object) => Promise<Answer>>;
     return operations[name]?.(input) ?? Promise.reject(new Error(`No operation takes the step ${step}.`));

@@ -9,7 +9,6 @@ import { compileCache } from '#tests/support/compile-cache.ts';
 import type { Stop } from './stop-all.ts';
 import type { Job, Result } from './load-generator.ts';
 import type { Scenario } from './scenarios.ts';
-import { poolSize, sessionSecret } from './world.ts';
 import { freePort } from '#tools/free-port.ts';
 
 export type Contestant = {
@@ -34,25 +33,7 @@ type Program = {
 
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
-export const startProduct = (setup: Setup): Promise<Contestant> =>
-  start(setup, {
-    name: 'Lungisa',
-    log: 'product.log',
-    file: here('../../server/main.ts'),
-    args: () => [],
-    env: (port) => ({
-      DATABASE_URL: setup.databaseUrl,
-      DATABASE_POOL: String(poolSize),
-      DATA_DIR: setup.folder,
-      SESSION_SECRET: sessionSecret,
-      LIMIT_FACTOR: '1000000',
-      PORT: String(port),
-      HOST: '127.0.0.1',
-    }),
-    requests: requestsByPath,
-  });
-
-/** Its requests alone, without its queue. */
+/** The product's requests alone, without its queue. */
 export const startProductRequests = (setup: Setup): Promise<Contestant> =>
   start(setup, {
     name: 'Lungisa',

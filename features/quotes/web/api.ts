@@ -136,8 +136,8 @@ export type TakenStep = TakenBy<typeof client, Exclude<OfferedStep['step'], 'sub
 export function useTakeQuoteStep() {
   const queries = useQueryClient();
   const refresh = useRefresh();
-  return useTakeStep({
-    send: sendBy<TakenStep, QuoteData>(client),
+  return useTakeStep<TakenStep, QuoteData>({
+    send: sendBy(client),
     read: ({ id }) => client.read({ id }),
     lifecycle: quoteLifecycle,
     words: quoteStepWords,
