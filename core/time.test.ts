@@ -28,7 +28,7 @@ it.each([
   ['2026-11-20T21:30:00Z', 'Yesterday'],
   ['2026-11-19T12:00:00Z', '2 days ago'],
   ['2026-11-14T08:00:00Z', '14 November 2026'],
-])('shows %s as %s', (at, shown) => expect(showAgo(at, now)).toBe(shown));
+])('shows %s as %s', (at, text) => expect(showAgo(at, now)).toBe(text));
 
 it('starts a month at midnight in Johannesburg, which is 22:00Z', () => {
   expect(monthStart(new Date('2026-11-30T21:59:59Z'))).toEqual(new Date('2026-10-31T22:00:00Z'));

@@ -21,12 +21,12 @@ export async function hint(
   kinds: readonly HintKind[],
 ): Promise<void> {
   if (Array.isArray(accounts) && accounts.length === 0) return;
-  const told = Array.isArray(accounts)
+  const recipients = Array.isArray(accounts)
     ? sql`select value::uuid from json_array_elements_text(${JSON.stringify(accounts)}::json)`
     : accounts;
   const by = isPerson(work.actor) ? work.actor.id : null;
   await work.tx.execute(sql`
     select pg_notify(${hintChannel}, json_build_object('to', json_agg(id), 'kinds', ${JSON.stringify(kinds)}::json, 'by', ${by}::text)::text)
-    from (select id, (row_number() over () - 1) / ${maxAccounts}::int as portion from (select distinct id from (${told as SQL}) told (id)) one) portions
+    from (select id, (row_number() over () - 1) / ${maxAccounts}::int as portion from (select distinct id from (${recipients as SQL}) told (id)) one) portions
     group by portion`);
 }

@@ -139,25 +139,25 @@ describe('a registration under a key', () => {
   const register = (key: string, body: object) => post(null, key, body, '/api/accounts');
 
   it('signs in again when a registration is repeated, and makes one account', async () => {
-    const [key, asked] = [newId(), someone()];
-    const first = await register(key, asked);
-    const again = await register(key, asked);
+    const [key, person] = [newId(), someone()];
+    const first = await register(key, person);
+    const again = await register(key, person);
     expect({ status: again.status, body: again.body }).toEqual({ status: 200, body: first.body });
     expect(again.headers['set-cookie']).not.toBe(first.headers['set-cookie']);
     for (const { headers } of [first, again]) {
       const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
       expect((await app.call(null, 'GET', '/api/session', undefined, { cookie })).body['person']).toMatchObject({
-        email: asked.email,
+        email: person.email,
       });
     }
-    expect(await world.db.$count(accounts, eq(accounts.email, asked.email))).toBe(1);
+    expect(await world.db.$count(accounts, eq(accounts.email, person.email))).toBe(1);
     expect(await world.db.$count(sessions, eq(sessions.userId, String(first.body['id'])))).toBe(2);
   });
 
   it('refuses a repeated registration with another password, and registers another person under the same key', async () => {
-    const [key, asked] = [newId(), someone()];
-    await register(key, asked);
-    const guess = await register(key, { ...asked, password: 'sawubona kanari' });
+    const [key, person] = [newId(), someone()];
+    await register(key, person);
+    const guess = await register(key, { ...person, password: 'sawubona kanari' });
     expect(guess).toMatchObject({ status: 422, body: { code: 'accounts.email-taken' } });
     expect(guess.headers['set-cookie']).toBeUndefined();
     expect((await register(key, someone())).status).toBe(200);

@@ -124,8 +124,8 @@ function seriesIn<Kind>(
 }
 
 function showLabels(labels: Labels = {}): string {
-  const shown = Object.entries(labels).map(
+  const pairs = Object.entries(labels).map(
     ([name, value]) => `${name}="${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')}"`,
   );
-  return shown.length === 0 ? '' : `{${shown.join(',')}}`;
+  return pairs.length === 0 ? '' : `{${pairs.join(',')}}`;
 }

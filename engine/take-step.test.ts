@@ -184,15 +184,15 @@ describe('a refused step', () => {
 describe('events', () => {
   it('gives a later event a later time, even when its transaction started first', async () => {
     const { id } = await aQuote(world, { status: 'quote_submitted' });
-    const asked = world.clock.now();
+    const startedAt = world.clock.now();
     await transact(world, system, async (late) => {
       world.clock.move(5_000);
       await world.as(system, (work) => takeStep(work, quoteSubject, 'accept', { id, by: 'member' }));
       await takeStep(late, quoteSubject, 'cancel', { id, by: 'member' });
     });
-    const told = await world.db.select().from(events).where(eq(events.subjectId, id)).orderBy(events.at);
-    expect(told.map(({ step }) => step).slice(-2)).toEqual(['accept', 'cancel']);
-    expect(told.at(-1)?.at).toEqual(new Date(asked.getTime() + 5_001));
+    const rows = await world.db.select().from(events).where(eq(events.subjectId, id)).orderBy(events.at);
+    expect(rows.map(({ step }) => step).slice(-2)).toEqual(['accept', 'cancel']);
+    expect(rows.at(-1)?.at).toEqual(new Date(startedAt.getTime() + 5_001));
   });
 
   it('refuses to change or delete an event', async () => {

@@ -11,7 +11,7 @@ export const written = <Words extends Record<string, unknown>>() => jsonb().$typ
 export type SortedWords<Words> = {
   typed: Words;
   /** The words for everyone, once nothing holds them. */
-  shown: Words;
+  masked: Words;
   /** The typed words where they differ from the public ones, or are held. */
   written: Words | null;
   /** An admin checks the words before others read them. */
@@ -20,10 +20,10 @@ export type SortedWords<Words> = {
 
 /** Sorts typed words into those for everyone and those for their author. */
 export function sortWords<Words extends Record<string, string>>(typed: Words): SortedWords<Words> {
-  const shown = Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, toPublicText(text)])) as Words;
-  const isSame = Object.entries(typed).every(([name, text]) => shown[name] === text);
+  const masked = Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, toPublicText(text)])) as Words;
+  const isSame = Object.entries(typed).every(([name, text]) => masked[name] === text);
   const isHeld = isHeldText(...Object.values(typed));
-  return { typed, shown, written: isSame && !isHeld ? null : typed, isHeld };
+  return { typed, masked, written: isSame && !isHeld ? null : typed, isHeld };
 }
 
 /** A text of the table `alias` as its author typed it; `name` is its key among the typed words. */

@@ -31,8 +31,8 @@ async function check(config: Parameters<typeof checkPaystack>[0], isPaying: bool
   const pay = async (url: string): Promise<URLSearchParams | null> => {
     process.stdout.write(`Pay R1.00 here within ten minutes, with a test card: ${url}\n`);
     const back = once(server, 'request', { signal: AbortSignal.timeout(maxWait) });
-    const came = await back.catch(() => null);
-    const address = (came?.[0] as { url?: string } | undefined)?.url;
+    const callback = await back.catch(() => null);
+    const address = (callback?.[0] as { url?: string } | undefined)?.url;
     return address === undefined ? null : new URL(address, callbackUrl).searchParams;
   };
   try {

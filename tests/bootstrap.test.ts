@@ -170,9 +170,9 @@ it('installs in production what production needs, and the rest for tests', async
   expect(bootstrapWith(production, '--check').status, 'for tests').toBe(1);
   expect(bootstrapWith(production).status).toBe(0);
   expect(bootstrapWith(production, '--to-run').status, 'more than it needs').toBe(0);
-  const asked = (await readFile(join(clone, 'asked.txt'), 'utf8')).trim().split('\n');
+  const commands = (await readFile(join(clone, 'asked.txt'), 'utf8')).trim().split('\n');
   const place = await realpath(clone);
-  expect(asked.map((line) => line.replace(place, ''))).toEqual([
+  expect(commands.map((line) => line.replace(place, ''))).toEqual([
     '/.tmp/install: ci --ignore-scripts --loglevel=error --no-audit --no-fund',
     ': ci --include=dev --ignore-scripts --loglevel=error --no-audit --no-fund',
   ]);

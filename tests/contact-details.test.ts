@@ -28,13 +28,13 @@ it('hides contact details in every text of a request and a quote until it is acc
 
   const attach = async (owner: Person, name: string) =>
     (await aFile(world, { owner, purpose: 'attachment', kind: 'pdf', name })).id;
-  const asked = await test.call(member, 'POST', '/api/quotes', {
+  const request = await test.call(member, 'POST', '/api/quotes', {
     providerId: provider.providerId,
     description: `The geyser leaks, ${written.member}`,
     attachments: [await attach(member, `${written.member}.pdf`)],
   });
-  expect(asked).toMatchObject({ status: 200 });
-  const id = String(asked.body['id']);
+  expect(request).toMatchObject({ status: 200 });
+  const id = String(request.body['id']);
   const conversation = await test.call(member, 'POST', '/api/conversations', { quoteId: id });
   const talk = `/api/conversations/${String(conversation.body['id'])}`;
   for (const [writer, text] of [
@@ -72,7 +72,7 @@ it('hides contact details in every text of a request and a quote until it is acc
     expect(answers.map(({ status }) => status)).toEqual(pages(side).map(() => 200));
     return JSON.stringify(answers.map(({ body }) => body));
   };
-  const told = async (reader: Person) => {
+  const readTexts = async (reader: Person) => {
     const texts = JSON.stringify([
       await world.db.select().from(notifications).where(eq(notifications.accountId, reader.id)),
       await world.db.select().from(mails).where(eq(mails.accountId, reader.id)),
@@ -92,8 +92,8 @@ it('hides contact details in every text of a request and a quote until it is acc
   const admin = await anAdmin(world);
   await explainLook(world, admin, 'quote', id);
   expect(JSON.stringify((await test.call(admin, 'GET', `/api/quotes/${id}`)).body)).toMatch(traces.member);
-  expect(await told(member)).not.toMatch(traces.provider);
-  expect(await told(provider)).not.toMatch(traces.member);
+  expect(await readTexts(member)).not.toMatch(traces.provider);
+  expect(await readTexts(provider)).not.toMatch(traces.member);
 
   expect(await test.call(member, 'POST', `/api/quotes/${id}/accept`, { revision: 1 })).toMatchObject({ status: 200 });
   await world.settle();
@@ -117,8 +117,8 @@ it('hides contact details in every text of a request and a quote until it is acc
   await world.settle();
   expect(await read(member, 'requested')).not.toMatch(traces.provider);
   expect(await read(provider, 'received')).not.toMatch(traces.member);
-  expect(await told(member)).not.toMatch(traces.provider);
-  expect(await told(provider)).not.toMatch(traces.member);
+  expect(await readTexts(member)).not.toMatch(traces.provider);
+  expect(await readTexts(provider)).not.toMatch(traces.member);
 });
 
 it('refuses a name with contact details at registration and in a listing, with a sentence', async () => {

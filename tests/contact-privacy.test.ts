@@ -122,10 +122,10 @@ async function findLeaks(reader: Person | null): Promise<string[]> {
   };
   for (const { operation, path } of reads) {
     const paths = path.includes('{') ? ids.map((id) => path.replaceAll(/\{\w+\}/g, id)) : [path];
-    const asked = paths.flatMap((each) =>
+    const addresses = paths.flatMap((each) =>
       (queries[operation] ?? ['']).map((query) => `${each}${query && `?${query}`}`),
     );
-    await Promise.all(asked.map((each) => look(operation, `/api${each}`)));
+    await Promise.all(addresses.map((each) => look(operation, `/api${each}`)));
   }
   for (const { id } of papers) await look('document.pdf', `/documents/${id}/document.pdf`);
   return [...leaks].sort();

@@ -88,7 +88,7 @@ async function plant() {
 type Inputs = Record<string, string>;
 
 /** The operations that anyone may look around with, and what each is asked for. */
-const asked = (): Record<string, Inputs[]> => {
+const inputsOf = (): Record<string, Inputs[]> => {
   const { problem, other, rated, trader, author } = planted;
   const ids = [{ id: problem.id }, { id: other.id }];
   const listings = [{ providerId: rated.providerId }, { providerId: trader.providerId }];
@@ -225,7 +225,7 @@ const reads = Object.entries(contract).flatMap(([feature, procedures]) =>
 async function allAnswers(): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
   for (const { operation, path, access } of reads) {
-    for (const [number, input] of (asked()[operation] ?? []).entries()) {
+    for (const [number, input] of (inputsOf()[operation] ?? []).entries()) {
       for (const [index, reader] of readers.entries()) {
         if (reader === null && access === 'signed-in') continue;
         const answer = await test.call(reader, 'GET', `/api${fill(path, input)}`);
@@ -263,7 +263,7 @@ const counts = () =>
   );
 
 it('knows every operation that reads, so that a new one must say whether it hides what is hidden', () => {
-  expect([...Object.keys(asked()), ...privateReads].sort()).toEqual(reads.map(({ operation }) => operation).sort());
+  expect([...Object.keys(inputsOf()), ...privateReads].sort()).toEqual(reads.map(({ operation }) => operation).sort());
 });
 
 it('hides everything that a suspended person posted from every operation and file, and shows it again afterwards', async () => {

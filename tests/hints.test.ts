@@ -79,14 +79,14 @@ const by = (person: Person, act: (work: PersonWork) => Promise<unknown>) => hint
 
 describe('live hints', () => {
   it('sends hints of a quote to its two parties, and on acceptance hints of the job and the problem too', async () => {
-    const asked = await aQuote(world, { status: 'pending_provider_response' });
-    const { member, provider } = asked;
-    expect(await by(provider, (work) => submitQuote(work, asked.id, someTerms))).toMatchObject({
+    const request = await aQuote(world, { status: 'pending_provider_response' });
+    const { member, provider } = request;
+    expect(await by(provider, (work) => submitQuote(work, request.id, someTerms))).toMatchObject({
       [member.id]: expect.arrayContaining(['quotes.requested']),
       [provider.id]: expect.arrayContaining(['quotes.received']),
     });
-    const released = await aQuote(world, { problemId: asked.problemId, member });
-    expect(await by(member, (work) => acceptQuote(work, asked.id, 1))).toEqual({
+    const released = await aQuote(world, { problemId: request.problemId, member });
+    expect(await by(member, (work) => acceptQuote(work, request.id, 1))).toEqual({
       [member.id]: ['jobs', 'problems', 'quotes.requested'],
       [provider.id]: ['jobs', 'problems', 'quotes.received'],
       [released.provider.id]: expect.arrayContaining(['quotes.received']),

@@ -117,10 +117,10 @@ test('takes over within a minute the reactions, the mail, the sweep and what is 
   );
   const active = () =>
     sql<{ id: string; name: string }[]>`select id, name from pgboss.job where state = 'active' order by name`;
-  let held: Awaited<ReturnType<typeof active>> = [];
+  let activeJobs: Awaited<ReturnType<typeof active>> = [];
   await until(async () => {
-    held = await active();
-    return ['clock', 'security-mail', 'sweep'].every((queue) => held.some(({ name }) => name === queue));
+    activeJobs = await active();
+    return ['clock', 'security-mail', 'sweep'].every((queue) => activeJobs.some(({ name }) => name === queue));
   });
   await end(app, 'SIGKILL');
   const killed = performance.now();
@@ -131,7 +131,7 @@ test('takes over within a minute the reactions, the mail, the sweep and what is 
 
   const other = await launchApp();
   const left = async () =>
-    sql`select name from pgboss.job where id = any(${held.map(({ id }) => id)}) and state <> 'completed'`;
+    sql`select name from pgboss.job where id = any(${activeJobs.map(({ id }) => id)}) and state <> 'completed'`;
   await until(async () => (await left()).length === 0, 5 * maxTakeOver);
   expect(performance.now() - killed).toBeLessThan(allow(maxTakeOver));
   expect(await end(other, 'SIGTERM')).toBe(0);

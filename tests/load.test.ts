@@ -46,7 +46,7 @@ it('measures people beside slow connections, open streams and screens that drop,
   const said: string[] = [];
   const surroundings = { say: (line: string) => void said.push(line), started };
   const [beside, streaming, dropped] = await Promise.all([
-    besideSlowOnes({ target, held: target.memory, connections: 4, perSecond: 40, seconds: 0.5 }, surroundings),
+    besideSlowOnes({ target, readMemory: target.memory, connections: 4, perSecond: 40, seconds: 0.5 }, surroundings),
     openStreams({ target, streams: 2, perSecond: 40, seconds: 0.2 }, surroundings),
     dropStreams({ target, streams: 4, events: 40, drops: 2 }, surroundings),
   ]);

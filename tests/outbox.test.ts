@@ -266,12 +266,12 @@ describe('a worker', () => {
     let begun = false;
     let finished = false;
     let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const gate = new Promise<void>((resolve) => (release = resolve));
     const slow: Reaction = {
       to: 'account.join',
       run: async () => {
         begun = true;
-        await held;
+        await gate;
         finished = true;
       },
     };

@@ -203,9 +203,9 @@ test('charges no one twice and loses no payment, however often the app is killed
   }
   expect([...counted].filter(([, times]) => times > 1)).toEqual([]);
   expect(attempts.filter(({ status }) => status === 'paid')).toHaveLength(made.length);
-  const [held] = await sql<{ cents: number }[]>`
+  const [balance] = await sql<{ cents: number }[]>`
     select coalesce(sum(cents), 0)::int as cents from ledger_entries where ledger_account = 'paystack'`;
-  expect(held?.cents).toBe(
+  expect(balance?.cents).toBe(
     made.reduce((sum, { amount, reference }) => sum + amount - returned(reference, ['processed']), 0),
   );
   expect(await checkLedger(world)).toEqual([]);

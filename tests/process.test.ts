@@ -194,7 +194,7 @@ test('answers 503 at once while the database is away, and recovers by itself whe
   await until(async () => (await status(`${app.url}/api/ready`)) === 503);
   // More often than there are connections, so that each is tried again.
   for (let round = 0; round < 12; round += 1) {
-    const asked: [string, RequestInit?][] = [
+    const requests: [string, RequestInit?][] = [
       ['/api/problems/feed', { headers: { cookie } }],
       [
         '/api/session',
@@ -205,7 +205,7 @@ test('answers 503 at once while the database is away, and recovers by itself whe
         },
       ],
     ];
-    for (const [path, init] of asked) {
+    for (const [path, init] of requests) {
       const began = performance.now();
       const answer = await fetch(`${app.url}${path}`, init);
       expect(await answer.json()).toMatchObject({ status: 503, code: 'server.busy' });

@@ -126,11 +126,11 @@ describe('steps of one person at once', () => {
     };
     const before = await deadlocks();
     for (const _ of rounds) {
-      const asked = await aQuote(world, { status: 'pending_provider_response' });
+      const request = await aQuote(world, { status: 'pending_provider_response' });
       const quoted = await aQuote(world);
       const { winners: answers } = await race(
-        () => world.as(asked.provider, (work) => declineRequest(work, asked.id)),
-        () => world.as(asked.provider, (work) => submitQuote(work, asked.id, someTerms)),
+        () => world.as(request.provider, (work) => declineRequest(work, request.id)),
+        () => world.as(request.provider, (work) => submitQuote(work, request.id, someTerms)),
       );
       await race(
         () => world.as(quoted.provider, (work) => backOut(work, quoted.id, 'My bakkie broke down.')),

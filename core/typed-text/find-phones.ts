@@ -9,7 +9,7 @@ type Group = Span & { digits: string; gap: string | null };
 const maxGap = 24;
 
 /** Dates, hours and lists of decimals are no part of a phone number, although they stand beside one. */
-const others = [
+const datesAndHours = [
   /(?<![\d./-])(?:(?:19|20)\d{2}([-./])\d{1,2}\1\d{1,2}|[0-3]?\d([-./])[01]?\d\2(?:(?:19|20)\d{2}|2\d|3[0-5]))(?![-./]?\d)/g,
   /(?<![\d:])(?:[01]?\d|2[0-4]):[0-5]\d(?![:\d])/g,
 ];
@@ -20,7 +20,7 @@ const decimal = /(?<![\d.,])(?:0|[1-9]\d{0,3})[.,]\d{1,2}(?![.,]?\d)/g;
  * 27, nine from 6 to 8 as mobile numbers have, and any number after a plus. Reads the text a fixed number of times.
  */
 export function findPhones(folded: string): Span[] {
-  let plain = others.reduce((text, pattern) => text.replaceAll(pattern, blank), readDisguises(folded));
+  let plain = datesAndHours.reduce((text, pattern) => text.replaceAll(pattern, blank), readDisguises(folded));
   if ((plain.match(decimal) ?? []).length > 1) plain = plain.replaceAll(decimal, blank);
   const groups = readGroups(plain);
   const found: Span[] = [];

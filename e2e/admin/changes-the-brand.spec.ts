@@ -81,13 +81,13 @@ test('a brand is changed for everyone, and undone', { tag: '@desk' }, async ({ o
   // Everyone sees all of it with the next page, without the script of the file.
   await visitor.goto('/login');
   await expect(visitor).toHaveTitle('Login · Fix & Co');
-  const shown = visitor.locator('[data-logo]:visible').first();
+  const headerLogo = visitor.locator('[data-logo]:visible').first();
   const look = (property: string) =>
-    shown.evaluate((element, of) => getComputedStyle(element).getPropertyValue(of), property);
+    headerLogo.evaluate((element, of) => getComputedStyle(element).getPropertyValue(of), property);
   await expect
     .poll(() => visitor.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand')))
     .toBe('#12703e');
-  const isWhole = (await shown.getAttribute('data-logo')) === 'whole';
+  const isWhole = (await headerLogo.getAttribute('data-logo')) === 'whole';
   if (isWhole) expect(await look('background-image')).toMatch(/\/brand\/[\w-]+\/picture\.png/);
   const banner = visitor.getByRole('complementary', { name: 'Notice' });
   await expect(banner).toContainText('We are closed on Monday.');

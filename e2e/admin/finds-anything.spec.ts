@@ -54,12 +54,12 @@ test(
     // Enter comes before the answer, and opens what the answer has first.
     await page.keyboard.type(quoteId);
     await page.keyboard.press('Enter');
-    const asked = page.getByRole('dialog', { name: 'Find anything' });
-    await expect(asked.getByLabel('Reason')).toBeFocused();
-    await asked.getByRole('button', { name: 'Open', exact: true }).click();
-    await expect(asked.getByText('Say why, in a few words.')).toBeVisible();
-    await asked.getByLabel('Reason').fill('The member asked for help.');
-    await asked.getByRole('button', { name: 'Open', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Find anything' });
+    await expect(dialog.getByLabel('Reason')).toBeFocused();
+    await dialog.getByRole('button', { name: 'Open', exact: true }).click();
+    await expect(dialog.getByText('Say why, in a few words.')).toBeVisible();
+    await dialog.getByLabel('Reason').fill('The member asked for help.');
+    await dialog.getByRole('button', { name: 'Open', exact: true }).click();
     await expect(page).toHaveURL(`/quotes/${quoteId}`);
     await expect(page.getByRole('heading', { name: /geyser/ }).first()).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);

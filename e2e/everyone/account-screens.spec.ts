@@ -9,19 +9,19 @@ const stops = 'a[href], button, input:not([type="radio"]:not(:checked)), select,
 async function missedByKeyboard(page: Page): Promise<string[]> {
   const total = await page.evaluate((selector) => {
     const part = document.querySelector('[role="dialog"]') ?? document.querySelector('main') ?? document.body;
-    const shown = [...part.querySelectorAll<HTMLElement>(selector)].filter(
+    const controls = [...part.querySelectorAll<HTMLElement>(selector)].filter(
       (element) =>
         element.checkVisibility({ visibilityProperty: true }) &&
         !element.matches(':disabled, [role="tab"], [inert] *, [aria-hidden="true"], [aria-hidden="true"] *'),
     );
-    for (const element of shown) element.dataset['missed'] = element.textContent || element.outerHTML.slice(0, 120);
+    for (const element of controls) element.dataset['missed'] = element.textContent || element.outerHTML.slice(0, 120);
     document.addEventListener('focusin', ({ target }) => delete (target as HTMLElement).dataset['missed']);
     if (!part.contains(document.activeElement)) {
       part.setAttribute('tabindex', '-1');
       (part as HTMLElement).focus();
     }
     delete (document.activeElement as HTMLElement).dataset['missed'];
-    return shown.length;
+    return controls.length;
   }, stops);
   const missed = () =>
     page.evaluate(() =>

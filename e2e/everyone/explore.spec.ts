@@ -161,13 +161,13 @@ test(
       await nearTheEnd();
       await expect(cards(page)).toHaveCount(24, { timeout: 2_000 });
     }).toPass();
-    const asked = await page.evaluate(() =>
+    const requests = await page.evaluate(() =>
       performance
         .getEntriesByType('resource')
         .filter(({ name }) => name.includes('cursor='))
         .at(-1),
     );
-    expect((asked?.startTime ?? 0) - near).toBeGreaterThan(450);
+    expect((requests?.startTime ?? 0) - near).toBeGreaterThan(450);
     await scrollToEnd(page);
     await expect(page.getByText("You've reached the end of the list.")).toBeVisible();
 

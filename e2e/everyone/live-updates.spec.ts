@@ -30,8 +30,8 @@ const expectTabs = (page: Page, tabs: number) =>
   expect
     .poll(() =>
       page.evaluate(async () => {
-        const { held = [], pending = [] } = await navigator.locks.query();
-        return held.length + pending.length;
+        const { held: taken = [], pending = [] } = await navigator.locks.query();
+        return taken.length + pending.length;
       }),
     )
     .toBe(tabs);

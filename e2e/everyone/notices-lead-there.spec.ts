@@ -32,7 +32,7 @@ const problemTitle: Find = (page) =>
 const title: Find = (page) => page.getByRole('main').getByRole('heading', { level: 1 });
 
 /** Notices that the story below brings: their title, and what stands in view after their link was followed. */
-const told = {
+const noticesOfStory = {
   'quote.request': [/^New quote request$/, nextStep],
   'quote.offer': [/^New quote$/, nextStep],
   'quote.submit': [/^You have a new quote$/, nextStep],
@@ -98,7 +98,10 @@ type Kind =
  * The other kinds: each has the link of a kind that the story brings, one of the addresses, or none. A kind of notice that is new in the product
  * does not compile until it stands in one of these tables.
  */
-const others: Record<Exclude<Kind, keyof typeof told>, keyof typeof told | keyof typeof addresses | null> = {
+const others: Record<
+  Exclude<Kind, keyof typeof noticesOfStory>,
+  keyof typeof noticesOfStory | keyof typeof addresses | null
+> = {
   'quote.remind': 'quote.request',
   'quote.no-answer': 'quote.decline-request',
   'quote.back-out': 'quote.cancel',
@@ -221,7 +224,7 @@ test('each notice leads to what it is about, in view on a small phone', { tag: '
   const admin = await person('admin');
   await playStory(naledi, thabo, sipho);
   await playRace(naledi, thabo, sipho, zola);
-  const kinds = Object.entries(told);
+  const kinds = Object.entries(noticesOfStory);
   const people = [naledi, thabo, sipho, zola];
   // Reactions follow their steps: what comes last has come once every kind is there, and grouped ones stand under a title of their own.
   const found = new Set<string>();
@@ -254,5 +257,5 @@ test('each notice leads to what it is about, in view on a small phone', { tag: '
     await expect(find(page), address).toBeInViewport();
   }
   for (const [kind, place] of Object.entries(others))
-    expect(place === null || place in told || place in addresses, kind).toBe(true);
+    expect(place === null || place in noticesOfStory || place in addresses, kind).toBe(true);
 });

@@ -11,7 +11,7 @@ test(
     const listing = await publishListing(thabo);
     const requestBy = async (name: string) => requestQuote(await join('member', { name }), listing);
     /** Notices and mails of a request are written together. */
-    const told = async (count: number) => {
+    const expectNotices = async (count: number) => {
       await expect
         .poll(() => sql`select 1 from notifications where account_id = ${thabo.id} and type = 'quote'`)
         .toHaveLength(count);
@@ -44,7 +44,7 @@ test(
     expect(new Set(everySwitch).size, 'one switch for each setting').toBe(everySwitch.length);
     await expect(other).not.toBeChecked();
     await requestBy('Naledi Mokoena');
-    expect(await told(1)).toEqual([]);
+    expect(await expectNotices(1)).toEqual([]);
 
     const allEmails = page.getByRole('switch', { name: 'Email notifications' });
     await allEmails.click();
@@ -66,7 +66,7 @@ test(
     await expect.poll(() => saved).toBe(3);
     await expect(other).toBeChecked();
     await requestBy('Priya Naidoo');
-    expect(await told(2)).toHaveLength(1);
+    expect(await expectNotices(2)).toHaveLength(1);
 
     await page.getByRole('switch', { name: 'Quiet hours' }).click();
     await page.getByLabel('From').fill('20:30');

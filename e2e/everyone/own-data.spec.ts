@@ -128,8 +128,8 @@ test('a person who does not come back within 14 days is gone, and a former membe
   await submitLogin(member.page, member.email);
   await expect(member.page.getByText('The email or the password is not right.')).toBeVisible();
   await provider.page.goto(`/messages/${String(id)}`);
-  const shown = (text: string) => provider.page.getByText(text).filter({ visible: true }).first();
-  await expect(shown('See you on Monday.')).toBeVisible();
-  await expect(shown('Former member')).toBeVisible();
+  const visibleText = (text: string) => provider.page.getByText(text).filter({ visible: true }).first();
+  await expect(visibleText('See you on Monday.')).toBeVisible();
+  await expect(visibleText('Former member')).toBeVisible();
   await expect(provider.page.getByText(member.name)).toHaveCount(0);
 });

@@ -261,13 +261,13 @@ test(
     await expect(plumbing).toHaveAttribute('aria-pressed', 'true');
     await plumbing.click();
     await expect(plumbing).toHaveAttribute('aria-pressed', 'false');
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const paths: string[] = [];
+    page.on('request', (request) => paths.push(new URL(request.url()).pathname));
     await description.fill('The geyser burst, and the light is out');
     await expect(page.getByRole('button', { name: 'Post Problem' })).toBeEnabled();
     await page.getByRole('button', { name: 'Post Problem' }).click();
     await expect(page).toHaveURL(/\/problems\/[0-9a-f-]{36}$/);
-    expect(asked).not.toContain('/api/problems/suggested-category');
+    expect(paths).not.toContain('/api/problems/suggested-category');
     const [posted] = await sql`select category from problems where description like 'The geyser burst, and%'`;
     expect(posted?.['category']).toBeNull();
   },

@@ -66,12 +66,14 @@ const findFaults = (page: Page) =>
         .split(' ')
         .map((id) => document.getElementById(id)?.textContent ?? '')
         .join(' ');
-    const shown = [...document.querySelectorAll<HTMLElement>('#main :is(a[href], button, summary, [role=tab])')].filter(
+    const targets = [
+      ...document.querySelectorAll<HTMLElement>('#main :is(a[href], button, summary, [role=tab])'),
+    ].filter(
       (element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('[aria-hidden=true]'),
     );
     const known = new Map<string, string>();
     const faults: string[] = [];
-    for (const element of shown) {
+    for (const element of targets) {
       const name = element.getAttribute('aria-label') ?? element.textContent.trim();
       const group = element.closest('[role=tablist], [role=group]')?.getAttribute('aria-label') ?? '';
       const about = textOf(element.getAttribute('aria-labelledby')) + textOf(element.getAttribute('aria-describedby'));

@@ -119,7 +119,7 @@ test(
     await member.getByRole('button', { name: /^Filters/ }).click();
     const sheet = member.getByRole('dialog', { name: 'Filters' });
     await expect(sheet.getByLabel('Category').getByRole('option')).toHaveText(categories);
-    const shown = await sheet.evaluate((element) => {
+    const layout = await sheet.evaluate((element) => {
       const [category, rating] = element.querySelectorAll('select');
       if (!category || !rating) throw new Error('The sheet has no two choices.');
       for (const [select, value] of [
@@ -131,7 +131,7 @@ test(
       }
       return [category.value, rating.value];
     });
-    expect(shown).toEqual(['Plumbing', '4']);
+    expect(layout).toEqual(['Plumbing', '4']);
     await expect(member).toHaveURL(/category=Plumbing/);
     await expect(member).toHaveURL(/minRating=4/);
     await expect(sheet.getByLabel('Category')).toHaveValue('Plumbing');

@@ -147,8 +147,8 @@ test(
     await expect(page.getByText('Problem posted successfully!')).toBeVisible();
     await expect(page).toHaveURL(/\/problems\//);
     await expect(page.getByText('Add a category and a suburb')).toBeVisible();
-    const asked = page.getByRole('region', { name: 'Ask a provider yourself' });
-    await expect(asked.getByRole('button', { name: 'Request Quote from Thabo Nkosi' })).toBeVisible();
+    const providers = page.getByRole('region', { name: 'Ask a provider yourself' });
+    await expect(providers.getByRole('button', { name: 'Request Quote from Thabo Nkosi' })).toBeVisible();
   },
 );
 

@@ -219,10 +219,10 @@ async function countRetention(
     months.map((month, at) => {
       const size = joined.find(({ row }) => row === month)?.value ?? 0;
       const cells = months.map((_, later) => {
-        const shown = months[at + later];
-        const people = active.find(({ row, column }) => row === month && column === shown)?.value ?? 0;
+        const laterMonth = months[at + later];
+        const people = active.find(({ row, column }) => row === month && column === laterMonth)?.value ?? 0;
         const cell =
-          shown === undefined || size === 0 ? '–' : showValue('percent', Math.round((people / size) * 10_000));
+          laterMonth === undefined || size === 0 ? '–' : showValue('percent', Math.round((people / size) * 10_000));
         return [labels.monthsLater(later), cell];
       });
       return [

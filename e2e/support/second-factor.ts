@@ -22,8 +22,8 @@ export async function setUpTwoFactor(
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByRole('img', { name: /picture to scan/ })).toBeVisible();
   await look();
-  const shown = await dialog.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4}){7}$/).innerText();
-  const secret = shown.replaceAll(' ', '');
+  const key = await dialog.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4}){7}$/).innerText();
+  const secret = key.replaceAll(' ', '');
   const isPhone = (page.viewportSize()?.width ?? 0) < 768;
   const open = dialog.getByRole('link', { name: 'Open in your app' });
   // A phone cannot scan its own screen.

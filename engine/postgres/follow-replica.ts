@@ -33,7 +33,7 @@ export function followReplica(primary: Database, db: Database, every = lookEvery
 
   const look = async () => {
     const own = round;
-    const asked = performance.now();
+    const startedAt = performance.now();
     const now = await readRow<Position>(primary, written);
     const far = await readRow<Position>(db, replayed);
     if (typeof now?.at !== 'string' || typeof far?.at !== 'string') {
@@ -41,8 +41,8 @@ export function followReplica(primary: Database, db: Database, every = lookEvery
       return;
     }
     // Older positions cannot make the replica fresh, even once it reaches them.
-    positions = positions.filter((one) => asked - one.asked < maxReplicaAge);
-    positions.push({ asked, at: BigInt(now.at) });
+    positions = positions.filter((one) => startedAt - one.asked < maxReplicaAge);
+    positions.push({ asked: startedAt, at: BigInt(now.at) });
     const reached = BigInt(far.at);
     const last = positions.findLastIndex(({ at }) => at <= reached);
     if (last < 0) return;

@@ -22,7 +22,7 @@ const cents = z.number().int();
 const status = z.enum(listStatuses(applicationLifecycle));
 
 /** The application of a person who waits for the answer or has it. */
-const shown = z.strictObject({
+const application = z.strictObject({
   id: z.uuid(),
   status,
   plan: z.enum(planIds),
@@ -42,7 +42,7 @@ const shown = z.strictObject({
 });
 
 /** An application as its own person reads it. */
-export const ownApplication = shown.extend({
+export const ownApplication = application.extend({
   /** The page for paying it now. */
   url: z.string().nullable(),
   /** The person has paid, and their bank has not confirmed it yet. */
@@ -51,7 +51,7 @@ export const ownApplication = shown.extend({
 });
 
 /** An application as admins read it. */
-export const listedApplication = shown.extend({
+export const listedApplication = application.extend({
   accountId: z.uuid(),
   fullName: z.string(),
   email: z.string(),

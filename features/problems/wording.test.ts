@@ -15,8 +15,8 @@ it.each([
   ],
   [{ ...open, status: 'pending_quotes' }, 4, 'No quotes yet. Reopen this problem, so that providers can quote.'],
   [{ ...open, status: 'closed' }, 4, 'No quotes came in.'],
-] as const)('says of the problem %j, of which %j providers were told: %s', (problem, told, sentence) =>
-  expect(noQuotesWords(problem, told)).toBe(sentence),
+] as const)('says of the problem %j, of which %j providers were told: %s', (problem, notified, sentence) =>
+  expect(noQuotesWords(problem, notified)).toBe(sentence),
 );
 
 it('says what to add where no provider covers the category and place', () => {

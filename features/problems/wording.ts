@@ -69,13 +69,13 @@ export const problemListWords = {
 type Unquoted = { status: ProblemStatus; category: string | null; location: string };
 
 /** On a problem without quotes: the reason, and the owner's next steps. `told` is the number of notified providers, null if it is unknown. */
-export function noQuotesWords({ status, category, location }: Unquoted, told: number | null): string {
+export function noQuotesWords({ status, category, location }: Unquoted, notified: number | null): string {
   if (status === 'closed') return 'No quotes came in.';
   if (status === 'pending_quotes') return 'No quotes yet. Reopen this problem, so that providers can quote.';
-  if (told) return `No quotes yet. We told ${told === 1 ? '1 provider' : `${told} providers`} near you.`;
+  if (notified) return `No quotes yet. We told ${notified === 1 ? '1 provider' : `${notified} providers`} near you.`;
   const missing = [...(category === null ? ['a category'] : []), ...(location === '' ? ['a suburb'] : [])];
   if (missing.length > 0) return `No quotes yet. Add ${missing.join(' and ')}, so that we can tell providers near you.`;
-  return told === null
+  return notified === null
     ? 'No quotes yet.'
     : 'No quotes yet. We do not know a provider for this category near you. Add your city to the location, or ask a provider yourself.';
 }

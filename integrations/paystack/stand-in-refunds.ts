@@ -36,12 +36,12 @@ export class StandInRefunds {
   }
 
   /** Takes a refund, also one that is asked for on Paystack's own pages. */
-  ask(asked: { transaction: string; amount?: number; merchant_note?: string; dispute?: number }): RefundAnswer {
-    const found = this.#findPayment(asked.transaction);
+  ask(query: { transaction: string; amount?: number; merchant_note?: string; dispute?: number }): RefundAnswer {
+    const found = this.#findPayment(query.transaction);
     if (found === undefined) return refuse('Transaction not found');
     const { number: transaction, payment } = found;
     const { reference, currency } = payment;
-    const amount = asked.amount ?? payment.amount;
+    const amount = query.amount ?? payment.amount;
     if (!['success', 'reversal-pending'].includes(payment.status)) return refuse('Transaction cannot be refunded');
     if (amount <= 0 || this.#returned(transaction) + amount > payment.amount)
       return refuse('Refund amount is more than the transaction has left');
@@ -49,20 +49,20 @@ export class StandInRefunds {
       reference,
       amount,
       currency,
-      merchant_note: asked.merchant_note ?? '',
-      dispute: asked.dispute ?? null,
+      merchant_note: query.merchant_note ?? '',
+      dispute: query.dispute ?? null,
     };
     const refund = { id: 7_000 + this.all.length, transaction, ...details, status: 'pending' };
     this.all.push(refund);
     payment.status = 'reversal-pending';
-    return { status: 200, body: { status: true, message: 'Refund has been queued', data: shown(refund) }, refund };
+    return { status: 200, body: { status: true, message: 'Refund has been queued', data: toAnswer(refund) }, refund };
   }
 
   /** Lists a page of the refunds, all of them or by the number of their payment; Paystack finds none by its reference. */
-  list(asked: URLSearchParams): object {
-    const [transaction, page, perPage] = [asked.get('transaction'), asked.get('page') ?? 1, asked.get('perPage') ?? 50];
+  list(query: URLSearchParams): object {
+    const [transaction, page, perPage] = [query.get('transaction'), query.get('page') ?? 1, query.get('perPage') ?? 50];
     const found = this.all.filter((refund) => transaction === null || String(refund.transaction) === transaction);
-    const data = found.slice((Number(page) - 1) * Number(perPage), Number(page) * Number(perPage)).map(shown);
+    const data = found.slice((Number(page) - 1) * Number(perPage), Number(page) * Number(perPage)).map(toAnswer);
     return { status: true, message: 'Refunds retrieved', data, meta: { total: found.length } };
   }
 
@@ -95,4 +95,4 @@ export class StandInRefunds {
       .reduce((sum, { amount }) => sum + amount, 0);
 }
 
-const shown = ({ reference: _, ...refund }: StandInRefund) => ({ ...refund, domain: 'test' });
+const toAnswer = ({ reference: _, ...refund }: StandInRefund) => ({ ...refund, domain: 'test' });

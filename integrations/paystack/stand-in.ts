@@ -93,7 +93,7 @@ export async function startStandIn(): Promise<StandIn> {
       // Spaces and an escaped é, so that only a check of the very bytes succeeds.
       return standIn.sign({
         event: 'charge.success',
-        data: { ...shown(payments.get(reference), numberOf(reference)), note: 'caf\u00e9' },
+        data: { ...toAnswer(payments.get(reference), numberOf(reference)), note: 'caf\u00e9' },
       });
     },
     sign(event) {
@@ -130,12 +130,12 @@ export async function startStandIn(): Promise<StandIn> {
     send(response, 200, {
       status: true,
       message: 'Verification successful',
-      data: shown(payment, numberOf(payment.reference)),
+      data: toAnswer(payment, numberOf(payment.reference)),
     });
   }
 
-  function initialize(response: ServerResponse, asked: Record<string, string>): void {
-    const { reference = '', email = '', amount, currency = 'ZAR', callback_url: callbackUrl = '', metadata } = asked;
+  function initialize(response: ServerResponse, query: Record<string, string>): void {
+    const { reference = '', email = '', amount, currency = 'ZAR', callback_url: callbackUrl = '', metadata } = query;
     if (payments.has(reference))
       return send(response, 400, { status: false, message: 'Duplicate reference', code: 'duplicate_reference' });
     const payment = { status: 'abandoned', reference, amount: Number(amount), currency, email, callbackUrl };
@@ -151,8 +151,8 @@ export async function startStandIn(): Promise<StandIn> {
     return { code, url: `${origin}/checkout/${code}` };
   }
 
-  function charge(response: ServerResponse, asked: Record<string, string>): void {
-    const { reference = '', email = '', amount, currency = 'ZAR', authorization_code: code = '', metadata } = asked;
+  function charge(response: ServerResponse, query: Record<string, string>): void {
+    const { reference = '', email = '', amount, currency = 'ZAR', authorization_code: code = '', metadata } = query;
     const knob = standIn.knobs.charges;
     if (knob === 'loses-calls') return void response.destroy();
     if (knob === 'is-busy')
@@ -178,15 +178,15 @@ export async function startStandIn(): Promise<StandIn> {
     const data =
       status === 'ongoing'
         ? { paused: true, reference, authorization_url: openCheckout(reference).url }
-        : shown(payments.get(reference), numberOf(reference));
+        : toAnswer(payments.get(reference), numberOf(reference));
     send(response, 200, { status: true, message: 'Charge attempted', data });
   }
 
-  function refund(response: ServerResponse, asked: { transaction: string }): void {
+  function refund(response: ServerResponse, query: { transaction: string }): void {
     const knob = standIn.knobs.refunds;
     if (knob === 'loses-calls') return void response.destroy();
     if (knob === 'refuses') return send(response, 400, { status: false, message: 'Refused', code: 'invalid_params' });
-    const { status, body, refund: taken } = refunds.ask(asked);
+    const { status, body, refund: taken } = refunds.ask(query);
     if (taken !== undefined && eventUrl !== undefined) void endRefund(taken).catch(() => {});
     if (knob === 'loses-answers') return void response.destroy();
     send(response, status, body);
@@ -201,12 +201,12 @@ export async function startStandIn(): Promise<StandIn> {
     }
   }
 
-  function listPayments(response: ServerResponse, asked: URLSearchParams): void {
-    const [page, perPage] = [Number(asked.get('page') ?? 1), Number(asked.get('perPage') ?? 50)];
-    const found = [...payments.values()].filter(({ status }) => status === (asked.get('status') ?? status));
+  function listPayments(response: ServerResponse, query: URLSearchParams): void {
+    const [page, perPage] = [Number(query.get('page') ?? 1), Number(query.get('perPage') ?? 50)];
+    const found = [...payments.values()].filter(({ status }) => status === (query.get('status') ?? status));
     const data = found
       .slice((page - 1) * perPage, page * perPage)
-      .map((payment) => shown(payment, numberOf(payment.reference)));
+      .map((payment) => toAnswer(payment, numberOf(payment.reference)));
     const meta = { total: found.length, page, perPage, pageCount: Math.ceil(found.length / perPage) };
     send(response, 200, { status: true, message: 'Transactions retrieved', data, meta });
   }
@@ -254,7 +254,7 @@ export async function startStandIn(): Promise<StandIn> {
   return standIn;
 }
 
-const shown = (payment: StandInPayment | undefined, id: number) =>
+const toAnswer = (payment: StandInPayment | undefined, id: number) =>
   payment && {
     id,
     domain: payment.domain,

@@ -81,11 +81,11 @@ describe.each(storages)('storage in %s', (_what, storage) => {
 
 it('lists a bucket page by page', async () => {
   // The other server cannot page on this Node: this one answers as Amazon's does.
-  const asked: URLSearchParams[] = [];
+  const requests: URLSearchParams[] = [];
   const pages = createServer((request, response) => {
     const query = new URL(request.url ?? '', 'http://s3').searchParams;
     const second = query.has('continuation-token');
-    asked.push(query);
+    requests.push(query);
     const keys = second ? ['0c/c.small.webp'] : ['0c/a.small.webp', '0c/b.small.webp'];
     const contents = keys
       .map(
@@ -106,7 +106,7 @@ it('lists a bucket page by page', async () => {
   const batches = [];
   for await (const batch of storage.list('0c')) batches.push(batch);
   expect(batches).toEqual([['0c/a.small.webp', '0c/b.small.webp'], ['0c/c.small.webp']]);
-  expect(asked.map((query) => [query.get('prefix'), query.get('continuation-token')])).toEqual([
+  expect(requests.map((query) => [query.get('prefix'), query.get('continuation-token')])).toEqual([
     ['0c', null],
     ['0c', 'page/2='],
   ]);

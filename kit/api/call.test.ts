@@ -6,14 +6,14 @@ import { type CallError, callOnce } from './call.ts';
 
 /** A real server that answers what the test says next, and counts. */
 let answers: { status: number; type?: string; body?: string }[];
-let asked: number;
+let calls: number;
 let server: Server;
 let url: string;
 
 beforeAll(async () => {
   server = createServer((_request, response) => {
-    const { status, type = 'application/json', body = '{}' } = answers[asked] ?? { status: 500 };
-    asked += 1;
+    const { status, type = 'application/json', body = '{}' } = answers[calls] ?? { status: 500 };
+    calls += 1;
     response.writeHead(status, { 'content-type': type }).end(body);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(() => {
-  asked = 0;
+  calls = 0;
   answers = [];
 });
 afterEach(() => vi.restoreAllMocks());
@@ -38,7 +38,7 @@ describe('a 401', () => {
     answers = [{ status: 401 }, { status: 200, body: '{"id":1}' }];
     const response = await call('quotes.request', { method: 'POST', body: '{"description":"…"}' });
     expect(await response.json()).toEqual({ id: 1 });
-    expect(asked).toBe(2);
+    expect(calls).toBe(2);
   });
 
   it('says after a second 401 how many attempts there were', async () => {
@@ -47,7 +47,7 @@ describe('a 401', () => {
       status: 401,
       message: 'Function quotes.read failed after 2 attempts.',
     });
-    expect(asked).toBe(2);
+    expect(calls).toBe(2);
   });
 
   it('says that the session is over where that is why, and that nothing is lost', async () => {
@@ -58,20 +58,20 @@ describe('a 401', () => {
       status: 401,
       message: 'You were logged out. Log in: what you typed is still here.',
     });
-    expect(asked).toBe(2);
+    expect(calls).toBe(2);
   });
 
   it('does not try to sign in again after a 401', async () => {
     answers = [{ status: 401, type: 'application/problem+json' }];
     expect((await call('accounts.signIn')).status).toBe(401);
-    expect(asked).toBe(1);
+    expect(calls).toBe(1);
   });
 });
 
 it.each([400, 403, 404, 409, 422, 429, 500, 503])('does not try a call again after a %i', async (status) => {
   answers = [{ status, type: 'application/problem+json' }, { status: 200 }];
   expect((await call()).status).toBe(status);
-  expect(asked).toBe(1);
+  expect(calls).toBe(1);
 });
 
 it('fails when the answer is a page instead of data', async () => {

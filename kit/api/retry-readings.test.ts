@@ -38,9 +38,9 @@ it('asks every 10 s for a reading that got no answer, and not for one that the s
 
 /** A screen that shows a reading, on a line that drops the first requests. */
 function showReading(dropped: number) {
-  let asked = 0;
+  let calls = 0;
   const read = vi.fn<() => Promise<string>>(() =>
-    (asked += 1) > dropped ? Promise.resolve('the feed') : Promise.reject(failure(0)),
+    (calls += 1) > dropped ? Promise.resolve('the feed') : Promise.reject(failure(0)),
   );
   const queries = new QueryClient({ defaultOptions: { queries: retryReadings } });
   const screen = new QueryObserver(queries, { queryKey: ['problems'], queryFn: read });
@@ -50,7 +50,7 @@ function showReading(dropped: number) {
     () => queries.unmount(),
     () => queries.clear(),
   );
-  return { read, shown: () => screen.getCurrentResult() };
+  return { read, readResult: () => screen.getCurrentResult() };
 }
 const leave: (() => void)[] = [];
 
@@ -67,33 +67,33 @@ afterEach(() => {
 });
 
 it('shows what failed once the line is back, also where the device does not notice that', async () => {
-  const { read, shown } = showReading(3);
+  const { read, readResult } = showReading(3);
   await vi.advanceTimersByTimeAsync(4_010);
-  expect(shown().status).toBe('error');
+  expect(readResult().status).toBe('error');
   await vi.advanceTimersByTimeAsync(10_010);
-  expect(shown().data).toBe('the feed');
+  expect(readResult().data).toBe('the feed');
   await vi.advanceTimersByTimeAsync(60_000);
   expect(read).toHaveBeenCalledTimes(4);
 });
 
 it('shows what failed as soon as the device is online again', async () => {
-  const { read, shown } = showReading(3);
+  const { read, readResult } = showReading(3);
   await vi.advanceTimersByTimeAsync(4_010);
   onlineManager.setOnline(false);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(read).toHaveBeenCalledTimes(3);
   onlineManager.setOnline(true);
   await vi.advanceTimersByTimeAsync(0);
-  expect(shown().data).toBe('the feed');
+  expect(readResult().data).toBe('the feed');
 });
 
 it('waits for the device to be online, and asks once', async () => {
   onlineManager.setOnline(false);
-  const { read, shown } = showReading(0);
+  const { read, readResult } = showReading(0);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(read).not.toHaveBeenCalled();
   onlineManager.setOnline(true);
   await vi.advanceTimersByTimeAsync(0);
-  expect(shown().data).toBe('the feed');
+  expect(readResult().data).toBe('the feed');
   expect(read).toHaveBeenCalledTimes(1);
 });

@@ -203,9 +203,11 @@ export function useSteps<Step extends string, Taken extends { step: string }>({
   onTaken,
   focus,
 }: Steps<Step, Taken>): Stepping<Step, Taken> {
-  const [asked, setAsked] = useState<{ step: Step; text: string | null; open: boolean; opening: number } | null>(null);
+  const [question, setQuestion] = useState<{ step: Step; text: string | null; open: boolean; opening: number } | null>(
+    null,
+  );
   const [refused, setRefused] = useState<{ sentence: string; isAsked: boolean }>();
-  const close = () => setAsked((last) => last && { ...last, open: false });
+  const close = () => setQuestion((last) => last && { ...last, open: false });
   const draftOf = (step: string) => `reason:${about}:${step}`;
   const take = (taken: Taken) => {
     setRefused(undefined);
@@ -220,7 +222,7 @@ export function useSteps<Step extends string, Taken extends { step: string }>({
       onRefused: (error, sentence) => {
         const { status, fields, problem } = toCallError(error);
         if (isLoggedOut(problem)) return false;
-        const isAsked = asked?.open === true;
+        const isAsked = question?.open === true;
         // The buttons may be gone with the state that they were for.
         const isOver = [404, 409].includes(status);
         if (isOver) close();
@@ -237,16 +239,16 @@ export function useSteps<Step extends string, Taken extends { step: string }>({
     if ('taken' in way && text === null) return void take(way.taken);
     taking.reset();
     setRefused(undefined);
-    setAsked((last) => ({ step, text, open: true, opening: (last?.opening ?? 0) + 1 }));
+    setQuestion((last) => ({ step, text, open: true, opening: (last?.opening ?? 0) + 1 }));
   };
   return {
     begin,
     busy: taking.busy,
-    dialogs: asked && <Suspense key={asked.opening}>{dialogOf(asked)}</Suspense>,
+    dialogs: question && <Suspense key={question.opening}>{dialogOf(question)}</Suspense>,
     refusal: refused && !refused.isAsked ? <Refusal title={refused.sentence} /> : null,
   };
 
-  function dialogOf({ step, text, open }: NonNullable<typeof asked>): ReactNode {
+  function dialogOf({ step, text, open }: NonNullable<typeof question>): ReactNode {
     const way = ways[step];
     const asking: Asking = {
       draft: draftOf(step),

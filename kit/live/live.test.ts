@@ -40,10 +40,10 @@ const settle = async () => {
 
 /** A tab that shows jobs and problems, and counts how often it asks for each. */
 async function openTab() {
-  const asked = { jobs: 0, problems: 0 };
+  const calls = { jobs: 0, problems: 0 };
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
   for (const key of ['jobs', 'problems'] as const) {
-    const options = { queryKey: [key], queryFn: () => Promise.resolve((asked[key] += 1)) };
+    const options = { queryKey: [key], queryFn: () => Promise.resolve((calls[key] += 1)) };
     await queries.fetchQuery(options);
     const observer = queries.getQueryCache().find({ queryKey: [key] })!;
     observer.addObserver({ options, onQueryUpdate: () => {}, shouldFetchOnWindowFocus: () => false } as never);
@@ -65,7 +65,7 @@ async function openTab() {
   });
   stops.push(stop);
   await settle();
-  return { queries, asked, others, changes, sessions, stop };
+  return { queries, asked: calls, others, changes, sessions, stop };
 }
 
 beforeEach(() => {
@@ -80,62 +80,62 @@ afterEach(() => {
 });
 
 it('asks again for what a hint names, and for nothing else', async () => {
-  const { asked, others } = await openTab();
+  const { asked: calls, others } = await openTab();
   streams[0]!.send('hint', { jobs: 'other' });
   await settle();
-  expect(asked).toEqual({ jobs: 2, problems: 1 });
+  expect(calls).toEqual({ jobs: 2, problems: 1 });
   expect(others).toEqual([['jobs']]);
 });
 
 it('asks again for everything on a fresh stream, without naming a change of others', async () => {
-  const { asked, others } = await openTab();
+  const { asked: calls, others } = await openTab();
   streams[0]!.send('fresh', {});
   await settle();
-  expect(asked).toEqual({ jobs: 2, problems: 2 });
+  expect(calls).toEqual({ jobs: 2, problems: 2 });
   expect(others).toEqual([]);
 });
 
 it('asks again only for what was missed where the stream knows that', async () => {
-  const { asked, others } = await openTab();
+  const { asked: calls, others } = await openTab();
   streams[0]!.send('fresh', { missed: { problems: 'other' } });
   await settle();
-  expect(asked).toEqual({ jobs: 1, problems: 2 });
+  expect(calls).toEqual({ jobs: 1, problems: 2 });
   streams[0]!.send('fresh', { missed: {} });
   await settle();
-  expect(asked).toEqual({ jobs: 1, problems: 2 });
+  expect(calls).toEqual({ jobs: 1, problems: 2 });
   expect(others).toEqual([]);
 });
 
 it('names no change of others for what the reader has changed', async () => {
-  const { asked, others } = await openTab();
+  const { asked: calls, others } = await openTab();
   streams[0]!.send('hint', { jobs: 'self' });
   await settle();
-  expect(asked.jobs).toBe(2);
+  expect(calls.jobs).toBe(2);
   expect(others).toEqual([]);
 });
 
 it('asks once for all that a hidden tab has missed when it is shown', async () => {
-  const { asked, others } = await openTab();
+  const { asked: calls, others } = await openTab();
   page.visibilityState = 'hidden';
   streams[0]!.send('hint', { jobs: 'other' });
   streams[0]!.send('hint', { jobs: 'self', problems: 'self' });
   await settle();
-  expect(asked).toEqual({ jobs: 1, problems: 1 });
+  expect(calls).toEqual({ jobs: 1, problems: 1 });
   page.visibilityState = 'visible';
   page.dispatchEvent(new Event('visibilitychange'));
   await settle();
-  expect(asked).toEqual({ jobs: 2, problems: 2 });
+  expect(calls).toEqual({ jobs: 2, problems: 2 });
   expect(others).toEqual([['jobs']]);
   page.dispatchEvent(new Event('visibilitychange'));
   await settle();
-  expect(asked).toEqual({ jobs: 2, problems: 2 });
+  expect(calls).toEqual({ jobs: 2, problems: 2 });
 });
 
 it('asks again for everything when the browser resumes a frozen tab', async () => {
-  const { asked } = await openTab();
+  const { asked: calls } = await openTab();
   page.dispatchEvent(new Event('resume'));
   await settle();
-  expect(asked).toEqual({ jobs: 2, problems: 2 });
+  expect(calls).toEqual({ jobs: 2, problems: 2 });
 });
 
 it('asks again after an answer that was on its way when the change came', async () => {

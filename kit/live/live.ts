@@ -39,7 +39,7 @@ export function followLive({ queries, personId, keysFor, onOthersChange, onSessi
     void query.promise?.then(ask, settled);
   };
   const change = (changed: Changed) => {
-    const others = [...changed].filter(([, author]) => author === 'other').map(([kind]) => kind);
+    const otherKinds = [...changed].filter(([, author]) => author === 'other').map(([kind]) => kind);
     // A reading that has just failed while the page loaded stays: its screen offers to try again.
     const predicate = ({ state }: Query) => !isFirst || state.status !== 'error';
     for (const queryKey of keysFor(changed)) {
@@ -48,7 +48,7 @@ export function followLive({ queries, personId, keysFor, onOthersChange, onSessi
       void queries.invalidateQueries({ queryKey, predicate }, { cancelRefetch: false });
     }
     isFirst = false;
-    if (others.length > 0) onOthersChange(others);
+    if (otherKinds.length > 0) onOthersChange(otherKinds);
   };
   const receive: OnEvent = (name, data) => {
     // While there was no stream, the person may have become something else: the new stream knows only what they are now.
@@ -58,7 +58,7 @@ export function followLive({ queries, personId, keysFor, onOthersChange, onSessi
     const { missed: known } = data as LiveEvents['fresh'];
     const changed: Changed =
       name === 'fresh'
-        ? new Map((known ? (Object.keys(known) as StreamedKind[]) : told).map((kind) => [kind, 'anyone']))
+        ? new Map((known ? (Object.keys(known) as StreamedKind[]) : pageKinds).map((kind) => [kind, 'anyone']))
         : new Map(Object.entries(data as LiveEvents['hint']) as [StreamedKind, Author][]);
     if (document.visibilityState === 'visible') return change(changed);
     for (const [kind, author] of changed)
@@ -109,4 +109,4 @@ function share(personId: string, signal: AbortSignal, receive: OnEvent): void {
   navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? lead() : follow())).catch(() => {});
 }
 
-const told = hintKinds.filter((kind) => kind !== 'session');
+const pageKinds = hintKinds.filter((kind) => kind !== 'session');

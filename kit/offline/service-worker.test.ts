@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 
 const origin = 'https://lungisa.example';
-const shown = '/icon.svg';
+const icon = '/icon.svg';
 const handlers = new Map<string, (event: never) => void>();
 const kept = new Map<string, string>();
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
     location: { origin },
   });
   vi.stubGlobal('location', { origin });
-  vi.stubGlobal('shellOfBuild', { files: [shown], version: '1' });
+  vi.stubGlobal('shellOfBuild', { files: [icon], version: '1' });
   vi.stubGlobal('caches', { open: () => Promise.resolve(cache) });
   await import('./service-worker.ts');
 });
@@ -52,12 +52,12 @@ async function askFor(path: string, { line, after }: { line: typeof silent; afte
 }
 
 it('opens the copy of a file where the line answers nothing within six seconds', async () => {
-  kept.set(shown, 'the copy');
-  expect(await askFor(shown, { line: silent, after: 5_000 })).toBe('waiting');
-  expect(await askFor(shown, { line: silent, after: 7_000 })).toBe('the copy');
+  kept.set(icon, 'the copy');
+  expect(await askFor(icon, { line: silent, after: 5_000 })).toBe('waiting');
+  expect(await askFor(icon, { line: silent, after: 7_000 })).toBe('the copy');
 });
 
-it.each([shown, '/assets/part.js'])('gives up %s, of which there is no copy, after twenty seconds', async (path) => {
+it.each([icon, '/assets/part.js'])('gives up %s, of which there is no copy, after twenty seconds', async (path) => {
   expect(await askFor(path, { line: silent, after: 19_000 })).toBe('waiting');
   expect(await askFor(path, { line: silent, after: 21_000 })).toBe('Error: given up');
 });

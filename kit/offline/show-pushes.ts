@@ -58,6 +58,6 @@ async function open(scope: PushScope, address: string): Promise<void> {
     await scope.clients.openWindow(address);
     return;
   }
-  const shown = await one.focus();
-  if (shown.url !== address) await shown.navigate(address).catch(() => scope.clients.openWindow(address));
+  const window = await one.focus();
+  if (window.url !== address) await window.navigate(address).catch(() => scope.clients.openWindow(address));
 }

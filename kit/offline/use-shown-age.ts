@@ -5,17 +5,19 @@ import { minute, showAgo } from '#core/time.ts';
 import { sessionKey } from '#kit/api/session.ts';
 
 /** Features around every page: they say nothing about the age of the page. */
-const around = new Set<unknown>(['site', 'insights', 'accounts']);
+const framePaths = new Set<unknown>(['site', 'insights', 'accounts']);
 
 /** Returns the age of the page's oldest answer, in words; null for less than a minute, and for a page without answers. */
 function readAge(queries: QueryClient): string | null {
-  const shown = queries
+  const times = queries
     .getQueryCache()
     .findAll({ type: 'active' })
-    .filter(({ queryKey: [path], state }) => Array.isArray(path) && !around.has(path[0]) && state.data !== undefined)
+    .filter(
+      ({ queryKey: [path], state }) => Array.isArray(path) && !framePaths.has(path[0]) && state.data !== undefined,
+    )
     .map(({ state }) => state.dataUpdatedAt);
-  const oldest = Math.min(...shown);
-  return Date.now() - oldest < minute || shown.length === 0 ? null : showAgo(new Date(oldest), new Date());
+  const oldest = Math.min(...times);
+  return Date.now() - oldest < minute || times.length === 0 ? null : showAgo(new Date(oldest), new Date());
 }
 
 /** The age of what the page shows, as it grows; `isNeeded` says whether someone reads it. */

@@ -22,10 +22,10 @@ export function Logo({
 }) {
   const name = siteName();
   const isNamed = name !== 'Lungisa';
-  const shown = cut(name, longestName, '…');
+  const shortName = cut(name, longestName, '…');
   return (
     <svg
-      viewBox={`0 0 ${markOnly ? 48 : isNamed ? 72 + widthOfSign * codePoints(shown) : 178} 48`}
+      viewBox={`0 0 ${markOnly ? 48 : isNamed ? 72 + widthOfSign * codePoints(shortName) : 178} 48`}
       role="img"
       aria-label={name}
       data-logo={drawn ? undefined : markOnly ? 'mark' : 'whole'}
@@ -42,7 +42,7 @@ export function Logo({
       />
       {markOnly ? null : isNamed ? (
         <text x="60" y="34" fill="currentColor" className="font-display text-[28px] font-bold">
-          {shown}
+          {shortName}
         </text>
       ) : (
         <path fill="currentColor" d={WORD} />

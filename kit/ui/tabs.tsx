@@ -38,17 +38,17 @@ export function Tabs<Value extends string>({
   fill = false,
   children,
 }: TabsProps<Value>) {
-  const [shown, choose] = useChosen(value);
+  const [choice, choose] = useChosen(value);
   const list = useRef<HTMLDivElement>(null);
   // On a phone the chosen tab may lie beyond the edge.
   useEffect(() => {
     const row = list.current;
     const tab = row?.querySelector<HTMLElement>('[aria-selected="true"]');
     if (row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
-  }, [shown]);
+  }, [choice]);
   return (
     <Base.Root
-      value={shown}
+      value={choice}
       onValueChange={(next: Value) => (onChoose ? choose(next, () => onChoose(next)) : onChange?.(next))}
     >
       <Base.List
@@ -79,7 +79,7 @@ export function Tabs<Value extends string>({
           </Base.Tab>
         ))}
       </Base.List>
-      <Base.Panel value={shown} aria-busy={shown === value ? undefined : true} className="min-w-0">
+      <Base.Panel value={choice} aria-busy={choice === value ? undefined : true} className="min-w-0">
         {children}
       </Base.Panel>
     </Base.Root>

@@ -30,4 +30,4 @@ test.each([
   [1, '1 kB'],
   [340_400, '340 kB'],
   [1_240_000, '1.2 MB'],
-])('shows %i bytes as %s', (bytes, shown) => expect(showBytes(bytes)).toBe(shown));
+])('shows %i bytes as %s', (bytes, place) => expect(showBytes(bytes)).toBe(place));

@@ -2,15 +2,15 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 /** Runs `act` as soon as no upload is on its way; `begin` asks for it, `waiting` says that it was asked for. */
 export function useAfterUploads(busy: boolean, act: () => void): { waiting: boolean; begin: () => void } {
-  const [asked, setAsked] = useState(0);
+  const [requests, setRequests] = useState(0);
   const [done, setDone] = useState(0);
   const run = useEffectEvent(() => {
-    setDone(asked);
+    setDone(requests);
     act();
   });
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- uploads end outside of React
-    if (asked !== done && !busy) run();
-  }, [asked, done, busy]);
-  return { waiting: asked !== done, begin: () => setAsked((times) => times + 1) };
+    if (requests !== done && !busy) run();
+  }, [requests, done, busy]);
+  return { waiting: requests !== done, begin: () => setRequests((times) => times + 1) };
 }

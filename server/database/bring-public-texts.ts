@@ -76,11 +76,11 @@ async function maskTable(client: Client, { table, columns, hidden, blank, skippe
     client,
     `select id, coalesce(written, ${objectOf((_, column) => column)}) as words, ${objectOf((_, column) => column)} as shown,
       ${hidden} as "isHidden" from ${table} where id > $1 and not (${skipped}) order by id limit ${batch}`,
-    async ({ id, words, shown, isHidden }) => {
+    async ({ id, words, shown: stored, isHidden }) => {
       const masked = isHidden
         ? { ...words, ...blank }
         : Object.fromEntries(Object.entries(words).map(([name, text]) => [name, toPublicText(text)]));
-      if (names.every(([name]) => masked[name] === shown[name])) return;
+      if (names.every(([name]) => masked[name] === stored[name])) return;
       await client.query(
         `update ${table} set written = $2, ${names.map(([, column], index) => `${column} = $${index + 3}`).join(', ')} where id = $1`,
         [id, JSON.stringify(words), ...names.map(([name]) => masked[name])],

@@ -196,7 +196,7 @@ async function reachablePrograms(programs: Programs, account: Account): Promise<
     await runAs(undefined, 'chmod', ['-R', 'u+rwX,go+rX,go-w', `${copy}.new`]);
     await rename(`${copy}.new`, copy);
   });
-  const works = await runAs(account, moved.postgres, ['--version']);
-  if (works.code !== 0) throw new StartProblem(`PostgreSQL in ${copy} does not run: ${works.output}`);
+  const answer = await runAs(account, moved.postgres, ['--version']);
+  if (answer.code !== 0) throw new StartProblem(`PostgreSQL in ${copy} does not run: ${answer.output}`);
   return moved;
 }

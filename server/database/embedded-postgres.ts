@@ -59,11 +59,11 @@ function keepAlive(
   let isStopped = false;
   let isGone = false;
   const look = async () => {
-    const asked = sql.query('SELECT 1').then(
+    const answer = sql.query('SELECT 1').then(
       () => true,
       () => false,
     );
-    const answers = await Promise.race([asked, sleep(maxAnswer, false, { ref: false })]);
+    const answers = await Promise.race([answer, sleep(maxAnswer, false, { ref: false })]);
     if (!answers && !isStopped && (await runningPort(place)) === undefined) {
       if (!isGone) log('The database has ended. It is started again as soon as that is possible.');
       isGone = true;
@@ -236,8 +236,8 @@ async function commandOf(pid: number): Promise<string | undefined> {
   if (process.platform === 'win32' || !pid) return undefined;
   const known = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
   if (known) return known;
-  const asked = await runAs(undefined, 'ps', ['-ww', '-o', 'command=', '-p', String(pid)]);
-  return asked.code === 0 && asked.output ? asked.output : undefined;
+  const answer = await runAs(undefined, 'ps', ['-ww', '-o', 'command=', '-p', String(pid)]);
+  return answer.code === 0 && answer.output ? answer.output : undefined;
 }
 
 /**

@@ -159,8 +159,8 @@ describe('a hint', () => {
     for (let round = 0; round < 40; round += 1) await tell([person], [kinds[round % kinds.length] ?? 'jobs'], person);
     await tell([person], ['typing']);
     await stream.waitFor(({ data }) => 'typing' in (data as object));
-    const told = Object.assign({}, ...stream.events.map(({ data }) => data)) as object;
-    expect(Object.keys(told).toSorted()).toEqual([...kinds, 'typing'].toSorted());
+    const hints = Object.assign({}, ...stream.events.map(({ data }) => data)) as object;
+    expect(Object.keys(hints).toSorted()).toEqual([...kinds, 'typing'].toSorted());
     expect(stream.events.length).toBeLessThan(30);
   });
 
@@ -336,12 +336,12 @@ describe('a gap', () => {
 /** Starts a proxy to the database that can hold back what the listening connection receives, as a broken network does. */
 async function startProxy(to: { host: string; port: number }) {
   const sockets = new Set<Socket>();
-  let held: Socket | undefined;
+  let halfOpen: Socket | undefined;
   const server = createTcpServer((near) => {
     const far = connect(to.port, to.host);
     sockets.add(near).add(far);
     near.on('data', (chunk) => {
-      if (chunk.includes('listen "')) held = far;
+      if (chunk.includes('listen "')) halfOpen = far;
     });
     near.pipe(far).pipe(near);
     for (const socket of [near, far]) socket.on('error', () => {});
@@ -349,7 +349,7 @@ async function startProxy(to: { host: string; port: number }) {
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
-    hold: () => void held?.pause(),
+    hold: () => void halfOpen?.pause(),
     close: () => {
       sockets.forEach((socket) => socket.destroy());
       server.close();

@@ -58,11 +58,11 @@ export function registerLiveRoutes(
   function forward(hint: Hint): void {
     const { to, kinds, by } = hint;
     recent.add(hint, Date.now());
-    const shown = kinds.filter((kind) => kind !== 'session');
-    if (shown.length < kinds.length) checkSessions();
-    if (shown.length > 0)
+    const pageKinds = kinds.filter((kind) => kind !== 'session');
+    if (pageKinds.length < kinds.length) checkSessions();
+    if (pageKinds.length > 0)
       for (const accountId of to)
-        streams.get(accountId)?.forEach((stream) => stream.hint(shown, by === accountId ? 'self' : 'other'));
+        streams.get(accountId)?.forEach((stream) => stream.hint(pageKinds, by === accountId ? 'self' : 'other'));
   }
 
   // Before the first stream, so that the first page knows what it has missed.

@@ -88,10 +88,10 @@ it('asks in alerts and on the dashboard only for metrics that there are, and eac
   const [alerts, dashboard, guide] = await Promise.all(
     ['deploy/alerts.yml', 'deploy/dashboard.json', 'docs/running.md'].map(read),
   );
-  const asked = [...`${alerts}${dashboard}`.matchAll(/\blungisa_\w+/g)].map(([name]) =>
+  const usedNames = [...`${alerts}${dashboard}`.matchAll(/\blungisa_\w+/g)].map(([name]) =>
     name.replace(/_(bucket|sum|count)$/, ''),
   );
-  expect(asked.filter((name) => !metricNames.includes(name))).toEqual([]);
+  expect(usedNames.filter((name) => !metricNames.includes(name))).toEqual([]);
   const anchors = [...(guide ?? '').matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
     title.toLowerCase().replaceAll(' ', '-'),
   );

@@ -65,13 +65,13 @@ export async function beginWriting(
       if (problem) acknowledged.problems.push({ id: problem.id, description });
       const file = await insist(ours, '/files?purpose=attachment&name=geyser.jpg', picture);
       if (file) acknowledged.files.push({ id: file.id, cookie: ours });
-      const asked = `Please quote: ${makeMark()}`;
+      const requestText = `Please quote: ${makeMark()}`;
       const request = await insist(ours, '/quotes', {
         providerId: provider.providerId,
         problemId: problem?.id,
-        description: asked,
+        description: requestText,
       });
-      if (request) acknowledged.requests.push({ id: request.id, description: asked });
+      if (request) acknowledged.requests.push({ id: request.id, description: requestText });
       await send(ours, `Is Friday possible? ${makeMark()}`, file?.id ?? null);
       const priceCents = 100_00 + turn;
       await insist(theirs, `/quotes/${request?.id}/submit`, {

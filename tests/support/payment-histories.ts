@@ -321,8 +321,8 @@ export class PaymentHistories {
     assert.equal(new Set(purposes).size, purposes.length, 'two charges are open for one thing');
     // Every payment that arrived counts, or is refunded whole.
     for (const one of attempts) {
-      const came = this.#paystack.payments.get(referenceOf(one));
-      if (came === undefined || !paidAtPaystack.includes(came.status) || one.status === 'paid') continue;
+      const payment = this.#paystack.payments.get(referenceOf(one));
+      if (payment === undefined || !paidAtPaystack.includes(payment.status) || one.status === 'paid') continue;
       const total = one.planCents + one.joiningFeeCents;
       if (one.status === 'aside') assert.equal(one.refundedCents, total, 'a payment that gives nothing stays');
     }
@@ -380,7 +380,7 @@ export class PaymentHistories {
     const ours = await this.#attemptsOf(person);
     if (ours.length === 0) return;
     const references = ours.map(referenceOf);
-    const came = (await this.#paymentsOf(person))
+    const received = (await this.#paymentsOf(person))
       .filter(({ status }) => paidAtPaystack.includes(status))
       .reduce((sum, { amount }) => sum + amount, 0);
     const gone = this.#paystack.refunds.all
@@ -391,7 +391,7 @@ export class PaymentHistories {
       .select()
       .from(ledgerEntries)
       .where(and(inArray(ledgerEntries.paymentId, ids), eq(ledgerEntries.ledgerAccount, 'paystack')));
-    const held = booked.reduce((sum, { cents }) => sum + cents, 0);
-    assert.equal(held, came - gone - lostCents, 'the books have another sum than Paystack');
+    const balance = booked.reduce((sum, { cents }) => sum + cents, 0);
+    assert.equal(balance, received - gone - lostCents, 'the books have another sum than Paystack');
   }
 }

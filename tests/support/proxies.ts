@@ -70,8 +70,8 @@ type Prepared = { args: string[]; env: Record<string, string>; certificate: stri
 
 async function prepareNginx(ports: Ports, folder: string, log: string): Promise<Prepared> {
   const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
-  const asked = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=${host} -addext subjectAltName=DNS:${host}`;
-  await promisify(execFile)('openssl', [...asked.split(' '), '-keyout', key, '-out', certificate]);
+  const options = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=${host} -addext subjectAltName=DNS:${host}`;
+  await promisify(execFile)('openssl', [...options.split(' '), '-keyout', key, '-out', certificate]);
   const site = (await readFile(join(deploy, 'nginx.conf'), 'utf8'))
     .replaceAll(/^ +listen \[::\].*\n/gm, '')
     .replaceAll('listen 443', `listen 127.0.0.1:${ports.https}`)

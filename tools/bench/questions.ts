@@ -311,8 +311,8 @@ export async function personal(world: World): Promise<Questions> {
 
 /** User Management: each order, each filter alone, a search that finds nothing and one that finds many, and the busiest people's pages. */
 function consolePeople(world: World, { member, provider }: { member: Person; provider: Person }): Questions {
-  const people = (asked: Partial<Parameters<typeof listPeople>[2]>) => () =>
-    listPeople(world, member.id, { sort: 'newest', limit: 20, ...asked });
+  const people = (answers: Partial<Parameters<typeof listPeople>[2]>) => () =>
+    listPeople(world, member.id, { sort: 'newest', limit: 20, ...answers });
   return {
     people: people({}),
     'people, a later page': async () => {

@@ -31,10 +31,10 @@ async function run({ port, perSecond, seconds, deck }: OpenLoopJob): Promise<Ope
   for (let due = began; due < began + seconds * 1000; due += (-Math.log(1 - Math.random()) * 1000) / perSecond) {
     for (let left = due - performance.now(); left > 0; left = due - performance.now()) await sleep(left);
     lates.push(performance.now() - due);
-    const asked = draw(deck);
+    const request = draw(deck);
     const at = due;
-    const answered = send(port, agent, asked).then(({ status, mayRetry }) => {
-      const { name, isChange } = asked;
+    const answered = send(port, agent, request).then(({ status, mayRetry }) => {
+      const { name, isChange } = request;
       samples.push({ name, isChange, due: at - began, ms: performance.now() - at, status, mayRetry });
       underWay.delete(answered);
     });
@@ -61,9 +61,9 @@ function send(port: number, agent: Agent, { method, path, cookie, body }: Asked)
     };
     const fail = () => resolve({ status: 0, mayRetry: false });
     const sent = request({ port, host: '127.0.0.1', method, path, agent, headers, timeout: maxWait }, (answer) => {
-      const { statusCode = 0, headers: told } = answer;
+      const { statusCode = 0, headers: reports } = answer;
       answer.resume().once('error', fail);
-      answer.once('end', () => resolve({ status: statusCode, mayRetry: Number(told['retry-after']) > 0 }));
+      answer.once('end', () => resolve({ status: statusCode, mayRetry: Number(reports['retry-after']) > 0 }));
     });
     sent.once('timeout', () => sent.destroy()).once('error', fail);
     sent.end(body);

@@ -60,9 +60,9 @@ export const tellingProgram: [string, ...string[]] = [
 
 /** Collects all garbage of a process of `tellingProgram`, and reads the bytes that it holds then, in its heap and in buffers. */
 export async function readHeld(product: Product): Promise<number> {
-  const told = () => [...product.output.matchAll(/memory after collection: (\d+)\n/g)];
-  const before = told().length;
+  const reports = () => [...product.output.matchAll(/memory after collection: (\d+)\n/g)];
+  const before = reports().length;
   product.child.kill('SIGUSR2');
-  await until(() => told().length > before, 30_000);
-  return Number(told().at(-1)?.[1]);
+  await until(() => reports().length > before, 30_000);
+  return Number(reports().at(-1)?.[1]);
 }

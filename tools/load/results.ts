@@ -4,10 +4,10 @@ export type Done = { row: Pick<Row, 'name' | 'minutes'>; minutes: number; findin
 
 /** The table of what was promised and seen, and whether all of it holds. */
 export function results(done: readonly Done[]): { table: string; holds: boolean } {
-  const held = (holds: boolean) => (holds ? 'yes' : 'NO');
+  const yesOrNo = (holds: boolean) => (holds ? 'yes' : 'NO');
   const rows = done.flatMap(({ row, minutes, findings }) => {
     const name = minutes < row.minutes ? `${row.name} (${minutes} of ${row.minutes} min)` : row.name;
-    return findings.map(({ goal, seen, holds }) => [name, goal, seen, held(holds)]);
+    return findings.map(({ goal, seen, holds }) => [name, goal, seen, yesOrNo(holds)]);
   });
   const holds = done.every(({ findings }) => findings.length > 0 && findings.every((finding) => finding.holds));
   return { table: inColumns([['row', 'goal', 'seen', 'held'], ...rows]), holds };

@@ -23,20 +23,20 @@ export async function loadOnBadLine(
   const { loads, share = 0.05 } = options;
   const result: BadLine = { loads, requests: 0, dropped: 0, brokenPages: [], brokenParts: [] };
   const every = Math.round(1 / share);
-  const asked = new Map<string, number>();
+  const drops = new Map<string, number>();
   let load = 0;
   await page.route('**/*', (route) => {
     const { pathname } = new URL(route.request().url());
     if (route.request().resourceType() === 'document' || pathname === '/api/live') return route.fallback();
     result.requests += 1;
-    const times = asked.get(pathname) ?? 0;
-    asked.set(pathname, times + 1);
+    const times = drops.get(pathname) ?? 0;
+    drops.set(pathname, times + 1);
     if (times >= 2 || result.requests % every !== 0) return route.fallback();
     result.dropped += 1;
     return route.abort('connectionreset');
   });
   for (; load < loads; load += 1) {
-    asked.clear();
+    drops.clear();
     const address = addresses[load % addresses.length] ?? '/';
     await page.goto(address);
     const state = await lookAt(page);

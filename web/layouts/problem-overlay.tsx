@@ -7,7 +7,7 @@ const ProblemDialog = lazyDialog(() => import('#web/pages/problem/problem-dialog
 /** The problem that was opened from a list, over that list. */
 export function ProblemOverlay() {
   const opened = useLocation({ select: ({ state }) => state.problem });
-  const [shown, setShown] = useState(opened);
-  if (opened && opened !== shown) setShown(opened);
-  return <Suspense>{shown ? <ProblemDialog problem={shown} open={opened !== undefined} /> : null}</Suspense>;
+  const [problem, setProblem] = useState(opened);
+  if (opened && opened !== problem) setProblem(opened);
+  return <Suspense>{problem ? <ProblemDialog problem={problem} open={opened !== undefined} /> : null}</Suspense>;
 }

@@ -4,6 +4,6 @@ export function whenIdle(act: () => void): () => void {
     const timer = setTimeout(act, 500);
     return () => clearTimeout(timer);
   }
-  const asked = requestIdleCallback(act, { timeout: 2_000 });
-  return () => cancelIdleCallback(asked);
+  const handle = requestIdleCallback(act, { timeout: 2_000 });
+  return () => cancelIdleCallback(handle);
 }

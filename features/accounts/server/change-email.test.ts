@@ -34,10 +34,10 @@ it('changes the address once the new one has confirmed it, tells the old one, an
   await aSession(world, member);
   const email = newAddress();
   expect(await ask(admin, member.id, email.toUpperCase())).toMatchObject({ status: 200 });
-  const asked = await sentMails();
-  const toNew = asked.find(({ to }) => to.includes(email));
+  const mails = await sentMails();
+  const toNew = mails.find(({ to }) => to.includes(email));
   expect(toNew?.mail.subject).toBe('Confirm your new email address');
-  const toOld = asked.find(({ to }) => to.includes(member.email));
+  const toOld = mails.find(({ to }) => to.includes(member.email));
   expect(toOld?.mail.subject).toBe('Your email address is about to change');
   expect(toOld?.mail.text).toContain(reason);
   expect(toOld?.mail.text, 'the old address cannot confirm the new one').not.toContain('address=');
@@ -52,8 +52,8 @@ it('changes the address once the new one has confirmed it, tells the old one, an
   expect(await world.db.$count(sessions, eq(sessions.userId, member.id))).toBe(0);
   expect((await signIn(member.email)).status).toBe(401);
   expect((await signIn(email)).status).toBe(200);
-  const [told] = await sentMails();
-  expect(told).toMatchObject({ to: [member.email], mail: { subject: 'Your email address has changed' } });
+  const [mailToOld] = await sentMails();
+  expect(mailToOld).toMatchObject({ to: [member.email], mail: { subject: 'Your email address has changed' } });
   expect((await use(token)).status, 'a link works once').toBe(404);
 });
 
@@ -62,10 +62,10 @@ it('takes no link in the first day, in which the old address can stop the change
   const email = newAddress();
   expect((await ask(admin, other.id, email)).status).toBe(200);
   const from = showDateTime(new Date(world.clock.now().getTime() + day));
-  const asked = await sentMails();
+  const mails = await sentMails();
   for (const address of [email, other.email])
-    expect(asked.find(({ to }) => to.includes(address))?.mail.text).toContain(`from ${from}`);
-  const token = tokenIn(asked.find(({ to }) => to.includes(email))?.mail.text);
+    expect(mails.find(({ to }) => to.includes(address))?.mail.text).toContain(`from ${from}`);
+  const token = tokenIn(mails.find(({ to }) => to.includes(email))?.mail.text);
   world.clock.move(day - 1);
   expect((await open(token)).body).toMatchObject({
     status: 409,
@@ -87,10 +87,10 @@ it('keeps the address of a person who ends all sessions by the mail that told of
   const [admin, member] = [await anAdminWithPassword(), await aMemberWithPassword(world)];
   const email = newAddress();
   await ask(admin, member.id, email);
-  const asked = await sentMails();
-  const secure = /#secure=([\w-]+)/.exec(asked.find(({ to }) => to.includes(member.email))?.mail.text ?? '')?.[1];
+  const mails = await sentMails();
+  const secure = /#secure=([\w-]+)/.exec(mails.find(({ to }) => to.includes(member.email))?.mail.text ?? '')?.[1];
   expect((await app.call(null, 'POST', '/api/accounts/sessions/end', { token: secure })).status).toBe(200);
-  expect((await use(tokenIn(asked.find(({ to }) => to.includes(email))?.mail.text))).status).toBe(404);
+  expect((await use(tokenIn(mails.find(({ to }) => to.includes(email))?.mail.text))).status).toBe(404);
   expect(await emailOf(member.id)).toBe(member.email);
 });
 

@@ -72,13 +72,13 @@ export async function changeEmail(work: Work, token: string): Promise<void> {
 
 /** Refuses a link that is opened while the old address can still stop the change (`accounts.too-early`): it works later. */
 async function expectWaited({ tx, now }: Work, id: string): Promise<void> {
-  const [asked] = await tx
+  const [request] = await tx
     .select({ at: events.at })
     .from(events)
     .where(and(eq(events.noun, accountSubject.noun), eq(events.subjectId, id), eq(events.step, 'ask-to-change-email')))
     .orderBy(desc(events.at), desc(events.id))
     .limit(1);
-  const from = new Date((asked?.at ?? now).getTime() + emailChangeWait);
+  const from = new Date((request?.at ?? now).getTime() + emailChangeWait);
   if (from > now) throw new Refusal('accounts.too-early', { detail: linkWorksFrom(showDateTime(from)) });
 }
 

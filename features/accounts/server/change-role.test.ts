@@ -70,12 +70,12 @@ describe('a member made provider', () => {
 describe('a provider made member', () => {
   it('loses the listing and all quotes without a decision, and their members are told why', async () => {
     const [admin, provider] = [await anAdmin(world), await aProvider(world)];
-    const asked = await aQuote(world, { provider, status: 'pending_provider_response' });
+    const requested = await aQuote(world, { provider, status: 'pending_provider_response' });
     const quoted = await aQuote(world, { provider });
     await world.settle();
     await give(admin, provider, 'provider', 'member');
     expect((await listingOf(provider))?.status).toBe('suspended');
-    for (const quote of [asked, quoted]) {
+    for (const quote of [requested, quoted]) {
       expect(await quoteOf(quote.id)).toMatchObject({
         status: 'quote_declined_by_member',
         releaseReason: 'no-provider',
@@ -150,8 +150,8 @@ describe('the refusals of a new role', () => {
       const { body } = await app.call(admin, 'POST', '/api/account/confirmation/options', {}, here);
       return key.sign(String(body['challenge']));
     };
-    const show = (shown: object) => {
-      const change = { from: 'member', to: 'provider', reason, ...shown };
+    const show = (proof: object) => {
+      const change = { from: 'member', to: 'provider', reason, ...proof };
       return app.call(admin, 'POST', `/api/accounts/${member.id}/role`, change, here);
     };
     expect(await show({})).toMatchObject({ status: 422, body: { code: 'accounts.confirm-first' } });

@@ -19,24 +19,24 @@ export type Shown = { password?: string | undefined; passkey?: SignedByPasskey |
 async function confirmIdentity(
   world: World,
   person: Person,
-  { shown, origin, address }: { shown: Shown; origin: string | null; address: string },
+  { proof, origin, address }: { proof: Shown; origin: string | null; address: string },
 ): Promise<void> {
-  if (shown.passkey !== undefined) {
+  if (proof.passkey !== undefined) {
     const site = requirePasskeySite(origin);
-    if ((await checkSignature(world, shown.passkey, { site, person })) === null)
+    if ((await checkSignature(world, proof.passkey, { site, person })) === null)
       throw new Refusal('accounts.passkey-not-yours');
     return;
   }
-  if (shown.password === undefined) throw new Refusal('accounts.confirm-first');
+  if (proof.password === undefined) throw new Refusal('accounts.confirm-first');
   if (await mustShowFactor(world, person)) throw new Refusal('accounts.show-factor');
-  await confirmPassword(world, person, { password: shown.password, path: 'password', address });
+  await confirmPassword(world, person, { password: proof.password, path: 'password', address });
 }
 
 /** Confirms the identity of the person behind a request. */
 export const confirmActor = (
   { world, actor, origin, address }: RequestContext<Person>,
   { password, passkey }: Shown,
-): Promise<void> => confirmIdentity(world, actor, { shown: { password, passkey }, origin, address });
+): Promise<void> => confirmIdentity(world, actor, { proof: { password, passkey }, origin, address });
 
 async function mustShowFactor(world: World, { id, sessionId, needsSecondFactor }: Person): Promise<boolean> {
   if (needsSecondFactor !== true) return false;

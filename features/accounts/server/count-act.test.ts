@@ -95,18 +95,18 @@ it('limits the comments of a person on one problem, and leaves them others', asy
 });
 
 it('limits the acts of all accounts of one network together, and of the /48 around it', async () => {
-  const most = limits.reports.network;
+  const limit = limits.reports.network;
   const spend = async (times: number, address: (at: number) => string) => {
     for (let at = 0; at < times; at += limits.reports.newAccount) {
       const person = await aMember(world);
       for (let each = 0; each < limits.reports.newAccount; each += 1) await fromNetwork(person, address(at));
     }
   };
-  await spend(most, () => '198.51.100.7');
+  await spend(limit, () => '198.51.100.7');
   const person = await aMember(world);
   await expect(fromNetwork(person, '198.51.100.7')).rejects.toMatchObject({ code: 'request.too-many' });
   await fromNetwork(person, '198.51.100.8');
-  await spend(5 * most, (at) => `2001:db8:7:${at}::1`);
+  await spend(5 * limit, (at) => `2001:db8:7:${at}::1`);
   await expect(fromNetwork(person, '2001:db8:7:ffff::1')).rejects.toMatchObject({ code: 'request.too-many' });
   await fromNetwork(person, '2001:db8:8::1');
 });

@@ -10,7 +10,7 @@ import type { PersonWork } from '#engine/work.ts';
 import { lockAccount } from './lock-account.ts';
 
 /** Milliseconds for which an account is new. */
-const newFor = 7 * day;
+const newAccountAge = 7 * day;
 
 /**
  * Counts an act of a person against its limit, in the transaction of the act: by account (fewer for a new one), by account and the
@@ -27,7 +27,7 @@ export async function countAct(
   const account = await lockAccount(work, id);
   if (account === undefined || !isOneOf(account.status, presentStatuses)) throw new Refusal('accounts.signed-out');
   const limit: Limit = limits[name];
-  const isNew = work.now.getTime() - account.createdAt.getTime() < newFor;
+  const isNew = work.now.getTime() - account.createdAt.getTime() < newAccountAge;
   const scopes: Scope[] = [scopeFor(name, id, (isNew ? limit.newAccount : limit.account) * limitFactor)];
   const other =
     about === undefined

@@ -120,12 +120,12 @@ describe('a browser that was not seen before', () => {
     await signIn(jar);
     expect(await subjects(), 'the same browser').toEqual([]);
     await signIn('lungisa-seen=made-up');
-    const [told] = await sentMails();
-    expect(told?.mail).toMatchObject({ subject: 'New login to your account' });
-    expect(told?.mail.text).toContain('Chrome on Android logged in to your account');
-    expect(told?.mail.text).not.toContain('198.51');
+    const [loginMail] = await sentMails();
+    expect(loginMail?.mail).toMatchObject({ subject: 'New login to your account' });
+    expect(loginMail?.mail.text).toContain('Chrome on Android logged in to your account');
+    expect(loginMail?.mail.text).not.toContain('198.51');
 
-    const token = /#secure=([\w-]+)/.exec(told?.mail.text ?? '')?.[1];
+    const token = /#secure=([\w-]+)/.exec(loginMail?.mail.text ?? '')?.[1];
     expect(await world.db.$count(sessions, eq(sessions.userId, member.id))).toBe(3);
     expect((await app.call(null, 'POST', '/api/accounts/sessions/end', { token })).status).toBe(200);
     expect(await world.db.$count(sessions, eq(sessions.userId, member.id))).toBe(0);

@@ -28,13 +28,13 @@ export async function keepAccount(world: World, actor: Caller): Promise<void> {
   const { accountId: id, sessionId } = leaving;
   await transact(world, await asPerson(world, id, sessionId), async (work) => {
     // A provider who was waiting for approval waits again.
-    const [asked] = await work.tx
+    const [request] = await work.tx
       .select({ before: events.before })
       .from(events)
       .where(and(eq(events.noun, accountSubject.noun), eq(events.subjectId, id), eq(events.step, 'leave')))
       .orderBy(desc(events.at), desc(events.id))
       .limit(1);
-    const step = asked?.before === 'pending' ? 'keep-waiting' : 'keep';
+    const step = request?.before === 'pending' ? 'keep-waiting' : 'keep';
     await takeStep(work, accountSubject, step, { id, by: 'owner', set: { leavingSince: null } });
   });
 }

@@ -42,35 +42,35 @@ beforeEach(() => world.clock.move(15 * minute));
 
 describe('registering', () => {
   it('approves a member at once and signs them in', async () => {
-    const asked = someone();
-    const answer = await register(asked);
+    const person = someone();
+    const answer = await register(person);
     expect(answer).toMatchObject({ status: 200, body: { status: 'approved' } });
-    expect(await accountOf(asked.email)).toMatchObject([
+    expect(await accountOf(person.email)).toMatchObject([
       { id: answer.body.id, role: 'member', status: 'approved', fullName: 'Sibusiso Dlamini' },
     ]);
     const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? '';
     const me = await app.call(null, 'GET', '/api/session', undefined, { cookie });
-    expect(me.body.person).toMatchObject({ id: answer.body.id, email: asked.email, role: 'member' });
-    expect(JSON.stringify(answer.body)).not.toContain(asked.password);
+    expect(me.body.person).toMatchObject({ id: answer.body.id, email: person.email, role: 'member' });
+    expect(JSON.stringify(answer.body)).not.toContain(person.password);
   });
 
   it('leaves a new provider and their listing waiting for approval', async () => {
-    const asked = someone({ role: 'provider' });
-    const answer = await register(asked);
+    const person = someone({ role: 'provider' });
+    const answer = await register(person);
     expect(answer).toMatchObject({ status: 200, body: { status: 'pending' } });
     const listings = await world.db
       .select()
       .from(providers)
       .where(eq(providers.accountId, String(answer.body['id'])));
-    expect(listings).toMatchObject([{ name: asked.fullName, status: 'pending' }]);
+    expect(listings).toMatchObject([{ name: person.fullName, status: 'pending' }]);
   });
 
   it('keeps an email in lower case, and refuses it again in any case', async () => {
-    const asked = someone({ email: `Naledi.${newId()}@Example.CO.ZA` });
-    expect((await register(asked)).status).toBe(200);
-    expect(await accountOf(asked.email.toLowerCase())).toHaveLength(1);
+    const person = someone({ email: `Naledi.${newId()}@Example.CO.ZA` });
+    expect((await register(person)).status).toBe(200);
+    expect(await accountOf(person.email.toLowerCase())).toHaveLength(1);
     const before = await everything();
-    const again = await register({ ...asked, email: asked.email.toUpperCase(), role: 'provider' });
+    const again = await register({ ...person, email: person.email.toUpperCase(), role: 'provider' });
     expect(again).toMatchObject({
       status: 422,
       body: {
@@ -83,9 +83,9 @@ describe('registering', () => {
   });
 
   it.each(['member', 'provider'])('makes one account of ten simultaneous registrations as a %s', async (role) => {
-    const asked = someone({ role });
+    const person = someone({ role });
     const before = await everything();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => register(asked)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => register(person)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status, body }) => status === 422 && body.code === 'accounts.email-taken')).toHaveLength(
       9,
@@ -144,11 +144,11 @@ describe('registering', () => {
 
   it('uses every character of a long password', async () => {
     const long = 'ixesha '.repeat(20);
-    const asked = someone({ password: long });
-    expect((await register(asked)).status).toBe(200);
-    await expect(openSession(world, { ...asked, address })).resolves.toMatchObject({ id: expect.any(String) });
+    const person = someone({ password: long });
+    expect((await register(person)).status).toBe(200);
+    await expect(openSession(world, { ...person, address })).resolves.toMatchObject({ id: expect.any(String) });
     for (const cut of [long.slice(0, 64), long.slice(0, 72), long.slice(0, -1)]) {
-      await expect(openSession(world, { ...asked, password: cut, address })).rejects.toMatchObject({
+      await expect(openSession(world, { ...person, password: cut, address })).rejects.toMatchObject({
         code: 'accounts.bad-credentials',
       });
     }

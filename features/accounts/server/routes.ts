@@ -63,7 +63,7 @@ export const accountsRoutes = on.router({
     return { id: next === null ? id : null, next };
   }),
   sendConfirmation: on.sendConfirmation.handler(async ({ input: { email }, context: { world, address } }) => {
-    await askForLink(world, { email, asked: 'ask-to-confirm', address });
+    await askForLink(world, { email, step: 'ask-to-confirm', address });
     return {};
   }),
   confirmEmail: on.confirmEmail.handler(async ({ input, context }) => {
@@ -75,7 +75,7 @@ export const accountsRoutes = on.router({
     return { isSignedIn: cookies.length > 0 };
   }),
   sendReset: on.sendReset.handler(async ({ input: { email }, context: { world, address } }) => {
-    await askForLink(world, { email, asked: 'ask-to-reset', address });
+    await askForLink(world, { email, step: 'ask-to-reset', address });
     return {};
   }),
   resetPassword: on.resetPassword.handler(async ({ input, context: { world, address } }) => {

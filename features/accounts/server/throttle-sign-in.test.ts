@@ -13,7 +13,7 @@ import { countRegistration, countSignIn } from './throttle-sign-in.ts';
 
 const world = useWorld();
 const app = useApp(world);
-const most = 20;
+const limit = 20;
 const password = 'sawubona';
 
 type Answer = { status: number; body: object; headers: Record<string, unknown> };
@@ -58,10 +58,10 @@ describe('many registrations at once', () => {
     const blocker = await world.db.$client.connect();
     // A registration now stays in its transaction until this one ends.
     await blocker.query('begin; lock table credentials in share mode');
-    const asked = someone();
+    const person = someone();
     const refused: Answer[] = [];
     const registrations = several(60, async (at) => {
-      const answer = await register(`203.0.113.${at}`, asked);
+      const answer = await register(`203.0.113.${at}`, person);
       if (answer.status === 503) refused.push(answer);
       return answer;
     });
@@ -94,8 +94,8 @@ describe('many registrations at once', () => {
 describe('registrations from one address', () => {
   it('accepts twenty registrations of one IP address in a window, and others from another address', async () => {
     const from = '198.51.100.1';
-    const answers = await inFours(most + 1, () => register(from));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(most);
+    const answers = await inFours(limit + 1, () => register(from));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(limit);
     const before = await world.db.$count(accounts);
     const refused = await register(from);
     expect(refused).toMatchObject({ status: 429, body: { code: 'request.too-many' } });
@@ -114,45 +114,45 @@ describe('registrations from one address', () => {
   });
 
   it('counts a registration with a taken email, which guesses who is registered', async () => {
-    const [from, asked] = ['198.51.100.3', someone()];
-    expect((await register('198.51.100.33', asked)).status).toBe(200);
-    const taken = await inFours(most, () => register(from, asked));
-    expect(taken.map(({ status }) => status)).toEqual(Array(most).fill(422));
-    expect((await register(from, asked)).status).toBe(429);
+    const [from, person] = ['198.51.100.3', someone()];
+    expect((await register('198.51.100.33', person)).status).toBe(200);
+    const taken = await inFours(limit, () => register(from, person));
+    expect(taken.map(({ status }) => status)).toEqual(Array(limit).fill(422));
+    expect((await register(from, person)).status).toBe(429);
   });
 
   it('counts no registration with a password that is refused', async () => {
     const from = '198.51.100.34';
     for (const bad of ['short', 'password', 'QWERTY123'])
       expect(
-        (await inFours(most, () => register(from, { ...someone(), password: bad }))).map(({ status }) => status),
-      ).toEqual(Array(most).fill(422));
+        (await inFours(limit, () => register(from, { ...someone(), password: bad }))).map(({ status }) => status),
+      ).toEqual(Array(limit).fill(422));
     expect((await register(from)).status).toBe(200);
   });
 
   it('counts a registration that is repeated under its key, since it makes a session', async () => {
-    const [from, asked, key] = ['198.51.100.4', someone(), newId()];
-    await several(most - 2, () => countRegistration(world, from));
+    const [from, person, key] = ['198.51.100.4', someone(), newId()];
+    await several(limit - 2, () => countRegistration(world, from));
     for (let time = 0; time < 2; time += 1)
-      expect((await register(from, asked, { 'idempotency-key': key })).status).toBe(200);
-    expect((await register(from, asked, { 'idempotency-key': key })).status).toBe(429);
+      expect((await register(from, person, { 'idempotency-key': key })).status).toBe(200);
+    expect((await register(from, person, { 'idempotency-key': key })).status).toBe(429);
   });
 
   it('counts registrations by the /64 of an IPv6 address, and by an IPv4 address in any notation', async () => {
-    await several(most, (at) => countRegistration(world, `2001:db8:1:2::${at + 1}`));
+    await several(limit, (at) => countRegistration(world, `2001:db8:1:2::${at + 1}`));
     expect((await register('2001:DB8:1:2:ffff::1')).status).toBe(429);
     expect((await register('2001:db8:1:3::1')).status).toBe(200);
-    await several(most, () => countRegistration(world, '::ffff:198.51.100.5'));
+    await several(limit, () => countRegistration(world, '::ffff:198.51.100.5'));
     expect((await register('198.51.100.5')).status).toBe(429);
     expect((await register('::ffff:198.51.100.6')).status).toBe(200);
   });
 });
 
 it('counts sign-ins by the /64 of an IPv6 address', async () => {
-  const asked = someone();
-  await world.as(system, (work) => registerAccount(work, { ...asked, role: 'member' }));
-  const signIn = (from: string) => post('/api/session', from, { email: asked.email, password });
-  await several(most, (at) => countSignIn(world, asked.email, `2001:db8:5:6:${at}::1`));
+  const person = someone();
+  await world.as(system, (work) => registerAccount(work, { ...person, role: 'member' }));
+  const signIn = (from: string) => post('/api/session', from, { email: person.email, password });
+  await several(limit, (at) => countSignIn(world, person.email, `2001:db8:5:6:${at}::1`));
   expect((await signIn('2001:db8:5:6::99')).status).toBe(429);
   expect((await signIn('2001:db8:5:7::99')).status).toBe(200);
 });

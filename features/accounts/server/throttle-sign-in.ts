@@ -40,8 +40,8 @@ export async function countSignIn(world: World, email: string, address: string):
     ...byNetwork('address', address, limits.network),
   ]);
   try {
-    const most = (await isKnownNetwork(world, email, address)) ? Infinity : limits.accountInAnHour;
-    const giveBackHour = await countTry(world, code, [scopeFor('account-hour', email, most)], hour);
+    const limit = (await isKnownNetwork(world, email, address)) ? Infinity : limits.accountInAnHour;
+    const giveBackHour = await countTry(world, code, [scopeFor('account-hour', email, limit)], hour);
     return async () => {
       await giveBack();
       await giveBackHour();

@@ -22,7 +22,7 @@ export function ChangeEmail({ account: { id, fullName }, refresh }: ChangeEmailP
   const [reason, setReason, forgetReason] = useDraft(`reason:email:${id}`, '');
   const [isChecked, setChecked] = useState(false);
   const ask = useMutation({
-    mutationFn: (shown: Shown) => client.askToChangeEmail({ id, email, reason, ...shown }),
+    mutationFn: (proof: Shown) => client.askToChangeEmail({ id, email, reason, ...proof }),
     onSuccess: () => {
       toast.success(words.done(email.trim()));
       setOpen(false);
@@ -66,7 +66,7 @@ export function ChangeEmail({ account: { id, fullName }, refresh }: ChangeEmailP
           tone="danger"
           besides={['email', 'reason']}
           check={check}
-          onShown={(shown) => ask.mutateAsync(shown)}
+          onShown={(proof) => ask.mutateAsync(proof)}
           onClose={() => setOpen(false)}
         >
           <TextField

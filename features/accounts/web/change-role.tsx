@@ -57,7 +57,7 @@ export function ChangeRole({ account, refresh }: { account: ListedAccount; refre
           tone="danger"
           besides={['reason']}
           check={check}
-          onShown={(shown) => change.mutateAsync({ to, reason, ...shown })}
+          onShown={(proof) => change.mutateAsync({ to, reason, ...proof })}
           onClose={() => setOpen(false)}
         >
           <Select label={words.newRole} value={to} onChange={({ target }) => setChosen(target.value as Role)}>

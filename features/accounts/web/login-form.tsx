@@ -22,7 +22,7 @@ type LoginFormProps = {
   /** The reason that the password is needed again. */
   notice?: string | undefined;
   /** The text for a suspended person whose password was right. */
-  showSuspension: (shown: { email: string; password: string }) => ReactNode;
+  showSuspension: (credentials: { email: string; password: string }) => ReactNode;
 };
 
 /** The second step after the password. */

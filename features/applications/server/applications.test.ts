@@ -421,9 +421,9 @@ describe('a payment that goes back before the answer', () => {
     const [wanted] = await world.db.select().from(refunds).where(eq(refunds.attemptId, payment.reference));
     await makeRefund(world, wanted?.id ?? '');
     expect(await own(member)).toMatchObject({ refund: { cents: 50_00, state: 'on-its-way' } });
-    const asked = paystack.refunds.all.filter(({ reference }) => reference === payment.reference);
-    expect(asked).toMatchObject([{ amount: 50_00 }]);
-    paystack.refunds.move(asked[0]!, 'processed');
+    const sentRefunds = paystack.refunds.all.filter(({ reference }) => reference === payment.reference);
+    expect(sentRefunds).toMatchObject([{ amount: 50_00 }]);
+    paystack.refunds.move(sentRefunds[0]!, 'processed');
     await followRefunds(world, payment.reference);
     expect(await own(member)).toMatchObject({ status: 'declined', refund: { cents: 50_00, state: 'done' } });
     expect(await checkLedger(world)).toEqual([]);

@@ -17,29 +17,29 @@ const tabs = (['waiting', 'answered'] as const).map((value) => ({ value, label: 
 
 /** The applications of members for admins, the one that is due first on top. */
 export function ApplicationList() {
-  const [shown, setShown] = useState<Shown>('waiting');
+  const [tab, setTab] = useState<Shown>('waiting');
   return (
     <section aria-labelledby="applications">
       <h2 id="applications" className="mb-1 text-h3">
         {words.title}
       </h2>
       <p className="mb-2 text-muted">{words.text}</p>
-      <Tabs label={words.title} tabs={tabs} value={shown} onChange={setShown}>
-        <Applications key={shown} shown={shown} />
+      <Tabs label={words.title} tabs={tabs} value={tab} onChange={setTab}>
+        <Applications key={tab} tab={tab} />
       </Tabs>
     </section>
   );
 }
 
-function Applications({ shown }: { shown: Shown }) {
-  const list = useApplications(shown);
+function Applications({ tab }: { tab: Shown }) {
+  const list = useApplications(tab);
   return (
     <LoadedList
       level={3}
       query={list}
       loading={<LoadingList label={words.loading} count={1} />}
       failed={words.failedToFetch}
-      empty={<p className="py-2 text-muted">{words.none[shown]}</p>}
+      empty={<p className="py-2 text-muted">{words.none[tab]}</p>}
     >
       {(applications) => (
         <>
@@ -49,7 +49,7 @@ function Applications({ shown }: { shown: Shown }) {
               words.person,
               words.listing,
               words.plan,
-              shown === 'waiting' ? words.due : words.answer,
+              tab === 'waiting' ? words.due : words.answer,
               words.actions,
             ]}
           >

@@ -127,8 +127,8 @@ describe('a picture', () => {
       expect(answer.headers).not.toHaveProperty(name);
     expect(answer.headers).not.toHaveProperty('content-disposition');
     const etag = String(answer.headers['etag']);
-    for (const asked of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-      const again = await get(url, owner, { headers: { 'if-none-match': asked } });
+    for (const ifNoneMatch of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const again = await get(url, owner, { headers: { 'if-none-match': ifNoneMatch } });
       expect([again.statusCode, again.body, again.headers['etag'], again.headers['cache-control']]).toEqual([
         304,
         '',

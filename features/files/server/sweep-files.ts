@@ -73,10 +73,10 @@ async function sweepFolder(
       const known = new Set(there.map(({ id }) => id));
       const orphans = some.filter((id) => !known.has(id));
       if (isRestored) await quarantine(world, orphans);
-      const held = await readQuarantined(world, orphans);
-      const gone = orphans.filter((id) => !held.has(id)).flatMap((id) => byId.get(id) ?? []);
+      const quarantined = await readQuarantined(world, orphans);
+      const gone = orphans.filter((id) => !quarantined.has(id)).flatMap((id) => byId.get(id) ?? []);
       removed += await removeObjects(world, gone);
-      for (const id of held) kept += byId.get(id)?.length ?? 0;
+      for (const id of quarantined) kept += byId.get(id)?.length ?? 0;
     }
   }
   return { removed, kept };

@@ -37,8 +37,8 @@ export async function uploadFile(
   const file = { id: newId(), ownerId: actor.id, purpose, name, upload };
   try {
     await writeObjects(world, file);
-    const asked = { purpose, name, body: createHash('sha256').update(body).digest('base64url') };
-    const kept = await context.create((work) => recordFile(work, file), asked);
+    const request = { purpose, name, body: createHash('sha256').update(body).digest('base64url') };
+    const kept = await context.create((work) => recordFile(work, file), request);
     // A repeated request gets the file of the first one.
     if (kept.id !== file.id) await removeObjects(world, file);
     return kept;

@@ -18,7 +18,7 @@ export function StorageTotals({ storage }: { storage: Storage }) {
   const { countedAt, byPurpose, waiting, due, quarantine } = storage;
   const files = sum(byPurpose.map((one) => one.files));
   const bytes = sum(byPurpose.map((one) => one.bytes));
-  const counted = (shown: string) => (countedAt === null ? words.notCounted : shown);
+  const counted = (text: string) => (countedAt === null ? words.notCounted : text);
   return (
     <>
       <p className="mb-3 text-sm text-muted">

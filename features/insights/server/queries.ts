@@ -72,16 +72,16 @@ export async function readSidebar(world: World, reader: Person | null): Promise<
       plan: 'once',
     }),
   ]);
-  const of = (kind: 'category' | 'location') => counts.filter((row) => row.kind === kind);
+  const countsOfKind = (kind: 'category' | 'location') => counts.filter((row) => row.kind === kind);
   // As many as the list behind the link shows: suburbs whose name contains this one, and places within it, count too.
-  const locations = of('location');
+  const locations = countsOfKind('location');
   const inPlaces = await countInPlaces(
     world,
     locations.map(({ name }) => name),
   );
   return {
     providers: providers.map((row) => toCard(row, reader)),
-    categories: of('category').map((row) => ({ category: row.name, problemCount: row.problemCount })),
+    categories: countsOfKind('category').map((row) => ({ category: row.name, problemCount: row.problemCount })),
     locations: locations
       .map(({ name }, at) => ({ location: name, problemCount: inPlaces[at] ?? 0 }))
       .toSorted((one, other) => other.problemCount - one.problemCount),

@@ -26,17 +26,17 @@ const reviewRequest: DueRule = {
 };
 
 async function askForReview(work: Work, id: string): Promise<void> {
-  const [asked] = await work.tx
+  const [job] = await work.tx
     .update(jobs)
     .set({ reviewAskedAt: work.now })
     .where(and(eq(jobs.id, id), isDue(reviewRequest, work.now)))
     .returning({ status: jobs.status });
-  if (asked === undefined) return;
+  if (job === undefined) return;
   await recordEvent(work, jobSubject, 'ask-for-review', {
     id,
     by: 'system',
-    before: asked.status,
-    after: asked.status,
+    before: job.status,
+    after: job.status,
   });
 }
 

@@ -48,7 +48,7 @@ export async function readMonth(world: World, reader: Person, month: string) {
     const at = iso(row.at);
     return { ...row, title: title ?? firstLine(description), at, end: findEnd(at, row.durationMinutes).toISOString() };
   });
-  const others = findOverlaps(all.filter(({ status }) => isOneOf(status, jobSets.takesTime)));
+  const overlaps = findOverlaps(all.filter(({ status }) => isOneOf(status, jobSets.takesTime)));
   return {
     items: all
       .filter(({ at, end }) => at < next.toISOString() && end > first.toISOString())
@@ -62,7 +62,7 @@ export async function readMonth(world: World, reader: Person, month: string) {
         durationMinutes: job.durationMinutes,
         category: job.category,
         memberName: job.memberName,
-        overlaps: others.get(job.id) ?? [],
+        overlaps: overlaps.get(job.id) ?? [],
       })),
   };
 }

@@ -36,10 +36,10 @@ it('makes the date of a provider who reschedules a proposal, told with the reaso
     status: 200,
     body: { status: 'awaiting_member_confirmation', proposedDate: date, notes: reason, suggestedDate: null },
   });
-  const told = await noticesOf(job.member);
-  expect(told).toHaveLength(1);
-  expect(told[0]).toContain(`: ${reason}`);
-  expect(told[0]).toMatch(/^Another date is proposed: .+ proposes .+ for /);
+  const notices = await noticesOf(job.member);
+  expect(notices).toHaveLength(1);
+  expect(notices[0]).toContain(`: ${reason}`);
+  expect(notices[0]).toMatch(/^Another date is proposed: .+ proposes .+ for /);
   expect(await test.call(job.member, 'POST', `/api/jobs/${job.id}/confirm`, { proposal: 2 })).toMatchObject({
     status: 200,
     body: { status: 'scheduled', confirmedDate: date },
@@ -49,9 +49,9 @@ it('makes the date of a provider who reschedules a proposal, told with the reaso
 it('has the provider agree to the date that a member suggests, once, as it was read', async () => {
   const job = await aJob(world, { status: 'scheduled' });
   const date = inDays(4);
-  const asked = await reschedule(job.member, job.id, date);
-  expect(asked.body).toMatchObject({ status: 'pending_reschedule', suggestedDate: date, proposal: 2 });
-  expect(stepsOf(asked.body)).not.toContain('agree');
+  const answer = await reschedule(job.member, job.id, date);
+  expect(answer.body).toMatchObject({ status: 'pending_reschedule', suggestedDate: date, proposal: 2 });
+  expect(stepsOf(answer.body)).not.toContain('agree');
   expect(await dateAgreed(job.quoteId)).toBe(false);
   expect((await noticesOf(job.provider))[0]).toMatch(/^Another date is proposed: /);
   expect(stepsOf((await test.call(job.provider, 'GET', `/api/jobs/${job.id}`)).body)).toContain('agree');

@@ -15,7 +15,7 @@ type RescheduleDialogProps = Omit<ComponentProps<typeof Confirm>, 'onConfirm' | 
   hint?: string;
   /** The reason to begin with. */
   reason: string;
-  onConfirm: (asked: { reason: string; proposedDate?: string }) => void;
+  onConfirm: (answer: { reason: string; proposedDate?: string }) => void;
 };
 
 /** Asks for the reason, and for a day and hour that suits. */

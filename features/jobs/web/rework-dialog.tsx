@@ -14,7 +14,7 @@ type ReworkDialogProps = Omit<ComponentProps<typeof Confirm>, 'onConfirm' | 'chi
   /** The refusal of the server for the reason or the photos. */
   error: string | undefined;
   hint?: string;
-  onConfirm: (asked: { reason: string; photos: readonly string[] }) => void;
+  onConfirm: (answer: { reason: string; photos: readonly string[] }) => void;
 };
 
 /** Asks for the work to do again, and for photos of it. */

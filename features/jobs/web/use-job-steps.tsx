@@ -31,13 +31,13 @@ export const useJobSteps = (
           <RescheduleDialog
             {...asking}
             reason={party === 'provider' && rework !== null ? words.toRework(rework) : ''}
-            onConfirm={(asked) => take({ step: 'reschedule', id, ...asked })}
+            onConfirm={(answer) => take({ step: 'reschedule', id, ...answer })}
           />
         ),
       },
       rework: {
         dialog: (asking, take) => (
-          <ReworkDialog {...asking} onConfirm={(asked) => take({ step: 'rework', id, ...asked })} />
+          <ReworkDialog {...asking} onConfirm={(answer) => take({ step: 'rework', id, ...answer })} />
         ),
       },
       complete: {

@@ -55,12 +55,14 @@ it('refuses an edit of an older comment of a blocked person, and lets them delet
 });
 
 it('refuses the answer of a blocked provider to an older request, and a change of an older quote', async () => {
-  const asked = await aQuote(world, { status: 'pending_provider_response' });
-  const quoted = await aQuote(world, { member: asked.member, provider: asked.provider });
-  const { id } = await aConversation(world, { member: asked.member, provider: asked.provider });
-  await block(asked.member, id);
-  expect(await test.call(asked.provider, 'POST', `/api/quotes/${asked.id}/submit`, someTerms)).toMatchObject(blocksYou);
-  expect(await test.call(asked.provider, 'POST', `/api/quotes/${quoted.id}/revise`, someTerms)).toMatchObject(
+  const request = await aQuote(world, { status: 'pending_provider_response' });
+  const quoted = await aQuote(world, { member: request.member, provider: request.provider });
+  const { id } = await aConversation(world, { member: request.member, provider: request.provider });
+  await block(request.member, id);
+  expect(await test.call(request.provider, 'POST', `/api/quotes/${request.id}/submit`, someTerms)).toMatchObject(
+    blocksYou,
+  );
+  expect(await test.call(request.provider, 'POST', `/api/quotes/${quoted.id}/revise`, someTerms)).toMatchObject(
     blocksYou,
   );
 });

@@ -26,7 +26,8 @@ export async function openConversation(
   const me = work.actor;
   const otherId = quoteId === undefined ? (accountId ?? '') : await otherSideOf(work, me, quoteId);
   if (otherId === me.id) throw new Refusal('messages.to-oneself');
-  const id = (await find(work, me.id, otherId)) ?? (await begin(work, me, otherId, { asked: quoteId === undefined }));
+  const id =
+    (await find(work, me.id, otherId)) ?? (await begin(work, me, otherId, { checksReach: quoteId === undefined }));
   if (quoteId !== undefined)
     await work.tx.update(conversations).set({ quoteId, updatedAt: work.now }).where(eq(conversations.id, id));
   // The actor has it in their list at once, the other person with the first message.
@@ -54,8 +55,13 @@ async function find({ tx }: Work, one: string, other: string): Promise<string | 
   return found?.id;
 }
 
-async function begin(work: Work, me: Person, otherId: string, { asked }: { asked: boolean }): Promise<string> {
-  if (asked) await expectReachable(work, me, otherId);
+async function begin(
+  work: Work,
+  me: Person,
+  otherId: string,
+  { checksReach }: { checksReach: boolean },
+): Promise<string> {
+  if (checksReach) await expectReachable(work, me, otherId);
   const [participant1Id, participant2Id] = pairOf(me.id, otherId);
   const [made] = await work.tx
     .insert(conversations)

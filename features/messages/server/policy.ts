@@ -58,10 +58,10 @@ export async function obstacleIn(
     .from(conversationMembers)
     .innerJoin(accounts, eq(accounts.id, conversationMembers.accountId))
     .where(eq(conversationMembers.conversationId, id));
-  const of = (accountId: string) => members.find((member) => member.accountId === accountId);
+  const findMember = (accountId: string) => members.find((member) => member.accountId === accountId);
   return obstacleTo({
-    reachable: isOneOf(of(otherId)?.status ?? null, presentStatuses),
-    blocked: of(meId)?.blockedAt != null,
-    blockedByOther: of(otherId)?.blockedAt != null,
+    reachable: isOneOf(findMember(otherId)?.status ?? null, presentStatuses),
+    blocked: findMember(meId)?.blockedAt != null,
+    blockedByOther: findMember(otherId)?.blockedAt != null,
   });
 }

@@ -47,7 +47,7 @@ async function notifyOther(work: Work, event: Event<typeof messageEvents, 'send'
     .for('no key update');
   if (reader === undefined || (reader.readUpTo !== null && reader.readUpTo >= sent.at)) return;
   const link = linkTo(sent.conversationId);
-  const told = await tx
+  const notices = await tx
     .select({ id: notifications.id })
     .from(notifications)
     .where(
@@ -59,7 +59,7 @@ async function notifyOther(work: Work, event: Event<typeof messageEvents, 'send'
       ),
     )
     .limit(1);
-  if (told.length > 0) return;
+  if (notices.length > 0) return;
   // Always masked, since the text leaves the conversation, also by email.
   const text = firstLine(maskContactDetails(sent.text)) || messageLineWords.files(1);
   await notify(work, event, [

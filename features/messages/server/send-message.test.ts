@@ -26,7 +26,7 @@ const textsOf = async (reader: Person, id: string) =>
   (await listMessages(world, reader, { id })).items.map(({ text }) => text);
 const unreadOf = async (reader: Person, id: string) => (await readConversation(world, reader, id)).unread;
 const later = () => new Date(world.clock.now().getTime() + hour).toISOString();
-const told = async (reader: Person) =>
+const messageNoticesOf = async (reader: Person) =>
   (await listNotifications(world, reader.id, { all: false, limit: 50 })).items.filter(({ type }) => type === 'message');
 
 describe('a message', () => {
@@ -200,14 +200,14 @@ describe('reading', () => {
     const { id, member, provider } = await aConversation(world);
     for (const text of ['One', 'Two', 'Three']) await aMessage(world, provider, id, text);
     await world.settle();
-    expect(await told(member)).toHaveLength(1);
+    expect(await messageNoticesOf(member)).toHaveLength(1);
     const [, second, first] = (await listMessages(world, member, { id })).items;
     const read = (upTo = '') => world.as(member, (work) => markRead(work, { id, upTo }));
     expect(await read(second?.createdAt)).toEqual({ unread: 1 });
     expect(await read(first?.createdAt)).toEqual({ unread: 1 });
-    expect(await told(member)).toHaveLength(1);
+    expect(await messageNoticesOf(member)).toHaveLength(1);
     expect(await read(later())).toEqual({ unread: 0 });
-    expect(await told(member)).toEqual([]);
+    expect(await messageNoticesOf(member)).toEqual([]);
     expect((await readPendingCounts(world, member)).messages).toBe(0);
     // A later message is unread, though the reader's clock was ahead.
     await aMessage(world, provider, id, 'Four');
@@ -330,7 +330,7 @@ describe('phone numbers and addresses', () => {
     expect(body).toMatchObject({ text: hidden, masked: true });
     await aQuote(world, { member, provider, status: 'quote_accepted' });
     await world.settle();
-    expect(await told(member)).toMatchObject([
+    expect(await messageNoticesOf(member)).toMatchObject([
       { title: `New message from ${provider.fullName}`, description: hidden, linkTo: `/messages/${id}` },
     ]);
   });
@@ -352,12 +352,12 @@ describe('the bell', () => {
     await world.settle();
     await aMessage(world, provider, id, 'Three');
     await world.settle();
-    expect(await told(member)).toMatchObject([{ description: 'One' }]);
-    expect(await told(provider)).toEqual([]);
+    expect(await messageNoticesOf(member)).toMatchObject([{ description: 'One' }]);
+    expect(await messageNoticesOf(provider)).toEqual([]);
     await world.as(member, (work) => markRead(work, { id, upTo: later() }));
     await aMessage(world, provider, id, 'Four');
     await world.settle();
-    expect(await told(member)).toMatchObject([{ description: 'Four' }]);
+    expect(await messageNoticesOf(member)).toMatchObject([{ description: 'Four' }]);
   });
 
   it('does not notify about a message that was read before', async () => {
@@ -365,7 +365,7 @@ describe('the bell', () => {
     await aMessage(world, provider, id, 'One');
     await world.as(member, (work) => markRead(work, { id, upTo: later() }));
     await world.settle();
-    expect(await told(member)).toEqual([]);
+    expect(await messageNoticesOf(member)).toEqual([]);
   });
 });
 

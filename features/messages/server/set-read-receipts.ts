@@ -10,9 +10,9 @@ export async function setReadReceipts(work: PersonWork, showsReadReceipts: boole
     .insert(messageSettings)
     .values({ accountId: me.id, showsReadReceipts })
     .onConflictDoUpdate({ target: messageSettings.accountId, set: { showsReadReceipts } });
-  const others = sql`
+  const otherMembers = sql`
     select participant2_id from conversations where participant1_id = ${me.id}
     union all select participant1_id from conversations where participant2_id = ${me.id}
     union all select ${me.id}::uuid`;
-  await hint(work, others, ['messages']);
+  await hint(work, otherMembers, ['messages']);
 }

@@ -176,9 +176,9 @@ export function useBlock({ id, other }: Conversation) {
 export function useSetReadReceipts() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (shown: boolean) => client.setReadReceipts({ shown }),
-    onSuccess: ({ shown }) => {
-      toast.success(shown ? conversationMenuWords.receiptsShown : conversationMenuWords.receiptsHidden);
+    mutationFn: (isShown: boolean) => client.setReadReceipts({ shown: isShown }),
+    onSuccess: ({ shown: isShown }) => {
+      toast.success(isShown ? conversationMenuWords.receiptsShown : conversationMenuWords.receiptsHidden);
       return queries.invalidateQueries({ queryKey: api.read.key() });
     },
     onError: sayLoggedOut,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { defuseLinks } from './defuse-links.ts';
 
-const shown = (text: string) => text.replaceAll('\u200b', '|');
+const showMarks = (text: string) => text.replaceAll('\u200b', '|');
 
 it.each([
   ['log in at evil-bank.example', 'log in at evil-bank|.|example'],
@@ -9,7 +9,7 @@ it.each([
   ['write to me@evil.example', 'write to me|@|evil|.|example'],
   ['a1@b2.co', 'a1|@|b2|.|co'],
 ])('breaks the link in %s', (text, expected) => {
-  expect(shown(defuseLinks(text))).toBe(expected);
+  expect(showMarks(defuseLinks(text))).toBe(expected);
 });
 
 it.each(['R1,850.00 for Blocked drain', 'Done. Thank you.', 'J.P. van Wyk', '08:00–12:00', 'Monday at 10.30'])(

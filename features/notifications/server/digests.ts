@@ -12,7 +12,7 @@ import { mailDigests } from './tables.ts';
 
 /** Notices of one cause often come together: the mail waits for the others. */
 const collectFor = 10 * minute;
-const mostOften = hour;
+const minInterval = hour;
 /** Puts the notices of digests into the next mail of each person. */
 export async function addToDigests(
   work: Work,
@@ -21,7 +21,7 @@ export async function addToDigests(
 ): Promise<void> {
   for (const isEachMailed of [false, true]) {
     const isIts = ({ repeats }: Notice) => (isEachMailed ? repeats?.isEachMailed : repeats?.digest) !== undefined;
-    await collect(work, event, notices.filter(isIts), isEachMailed ? 0 : mostOften);
+    await collect(work, event, notices.filter(isIts), isEachMailed ? 0 : minInterval);
   }
 }
 

@@ -22,21 +22,21 @@ export async function notify(
   event: Pick<StoredEvent, 'id' | 'at'> & { actorId?: string | null },
   notices: readonly Notice[],
 ): Promise<void> {
-  const others = await withoutSilenced(
+  const listeners = await withoutSilenced(
     work,
     event,
     notices.filter(({ accountId }) => accountId !== event.actorId),
   );
-  if (others.length === 0) return;
+  if (listeners.length === 0) return;
   const recipients = await recipientsAmong(
     work.tx,
-    others.map(({ accountId }) => accountId),
+    listeners.map(({ accountId }) => accountId),
   );
   const personOf = new Map(recipients.map((person) => [person.id, person]));
-  const told = await work.tx
+  const inserted = await work.tx
     .insert(notifications)
     .values(
-      others.map(({ repeats, mail: _mail, isMailed: _isMailed, ...notice }) => ({
+      listeners.map(({ repeats, mail: _mail, isMailed: _isMailed, ...notice }) => ({
         ...notice,
         ...columnsOf(repeats),
         eventId: event.id,
@@ -53,18 +53,18 @@ export async function notify(
     });
   await hint(
     work,
-    told.flatMap(({ accountId, inApp }) => (inApp ? [accountId] : [])),
+    inserted.flatMap(({ accountId, inApp }) => (inApp ? [accountId] : [])),
     ['notifications'],
   );
   await queuePushes(
     work,
-    told.filter(({ accountId, type }) => {
+    inserted.filter(({ accountId, type }) => {
       const person = personOf.get(accountId);
       return person !== undefined && wantsPush(person, type);
     }),
   );
   const summarised = recipients.filter(({ preferences }) => preferences.mailRhythm !== 'at-once');
-  const mailed = others.filter(({ isMailed = true }) => isMailed);
+  const mailed = listeners.filter(({ isMailed = true }) => isMailed);
   const single = mailed.filter(
     ({ accountId, mail }) =>
       mail?.urgency !== undefined || mail?.calendar !== undefined || !summarised.some(({ id }) => id === accountId),

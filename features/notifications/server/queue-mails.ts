@@ -136,8 +136,8 @@ export async function queueMailOutside(
       : linkTo === null
         ? null
         : { label: mailWords.open(brand.siteName), link: mailer.siteUrl + linkTo };
-  const around = { open, why, foot: [], look: mailLook(mailer, brand) };
-  const written = writeMail(to.name, { title, description }, around);
+  const frame = { open, why, foot: [], look: mailLook(mailer, brand) };
+  const written = writeMail(to.name, { title, description }, frame);
   const queued = await tx
     .insert(mails)
     .values({

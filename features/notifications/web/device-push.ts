@@ -46,7 +46,7 @@ export async function unsubscribe(): Promise<void> {
   if (!('serviceWorker' in navigator && 'PushManager' in window)) return;
   const registration = await navigator.serviceWorker.getRegistration();
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
-  for (const shown of (await registration?.getNotifications()) ?? []) shown.close();
+  for (const notice of (await registration?.getNotifications()) ?? []) notice.close();
 }
 
 function serviceWorker(): Promise<ServiceWorkerRegistration> {

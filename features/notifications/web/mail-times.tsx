@@ -12,15 +12,15 @@ const usualQuietHours: QuietHours = { from: '21:00', until: '06:00' };
 
 /** The rhythm of mails, and the hours in which none comes. */
 export function MailTimes({ choices }: { choices: ChangePreferences }) {
-  const { shown, save } = choices;
-  const { quietHours } = shown;
+  const { preferences, save } = choices;
+  const { quietHours } = preferences;
   return (
     <Card as="section" pad="lg" aria-labelledby="notification-times">
       <CardHead id="notification-times" title={words.when} />
       <Select
         label={words.rhythm}
         hint={words.rhythmText}
-        value={shown.mailRhythm}
+        value={preferences.mailRhythm}
         onChange={({ target }) => save({ mailRhythm: target.value as MailRhythm })}
       >
         {mailRhythms.map((rhythm) => (

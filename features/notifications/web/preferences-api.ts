@@ -36,9 +36,9 @@ export function useChangePreferences(saved: OwnPreferences) {
     onSettled: (_now, _error, changes) =>
       notifyManager.schedule(() => setWaiting((all) => all.filter((one) => one !== changes))),
   });
-  const shown: OwnPreferences = Object.assign({ ...saved }, ...waiting);
+  const preferences: OwnPreferences = Object.assign({ ...saved }, ...waiting);
   return {
-    shown,
+    preferences,
     save: (changes: Changes, onSaved?: () => void) => {
       setWaiting((all) => [...all, changes]);
       change.mutate(changes, { onSuccess: onSaved });

@@ -40,15 +40,15 @@ const mailsOf = mailTopics.filter((topic) => topic !== 'emailNotifications');
 
 function Choices({ saved }: { saved: OwnPreferences }) {
   const choices = useChangePreferences(saved);
-  const { shown } = choices;
-  const { marketingSince, marketingEmails, emailNotifications: isOn } = shown;
+  const { preferences } = choices;
+  const { marketingSince, marketingEmails, emailNotifications: isOn } = preferences;
   return (
     <>
       <Card as="section" pad="lg" aria-labelledby="notification-emails">
         <CardHead id="notification-emails" title={words.email} />
         <Toggled of="emailNotifications" choices={choices} hint={isOn ? undefined : words.emailIsOff} />
         {mailsOf.map((topic) => (
-          <Toggled key={topic} of={topic} choices={choices} checked={wantsMail(shown, topic)} disabled={!isOn} />
+          <Toggled key={topic} of={topic} choices={choices} checked={wantsMail(preferences, topic)} disabled={!isOn} />
         ))}
         <Toggled
           of="marketingEmails"
@@ -67,7 +67,7 @@ function Choices({ saved }: { saved: OwnPreferences }) {
         <CardHead id="notification-pushes" title={words.push} />
         <Toggled of="pushNotifications" choices={choices} />
       </Card>
-      <ThisDevice accountIsOn={shown.pushNotifications} />
+      <ThisDevice accountIsOn={preferences.pushNotifications} />
       <Card as="section" pad="lg" aria-labelledby="notification-notices">
         <CardHead id="notification-notices" title={words.inApp} />
         <p className="mb-1 text-sm text-muted">{words.inAppText}</p>
@@ -90,7 +90,7 @@ type ToggledProps = {
 };
 
 /** The switch of a setting, and the error of its last change. */
-function Toggled({ of, choices, hint, checked = choices.shown[of], disabled }: ToggledProps) {
+function Toggled({ of, choices, hint, checked = choices.preferences[of], disabled }: ToggledProps) {
   const word: { label: string; text?: string } = words.switches[of];
   return (
     <div className="border-b border-line last:border-0">

@@ -6,8 +6,8 @@ export const beginningOf = (day: string): Date | null => readLocalDateTime(`${da
 
 /** The earliest day from which a version that is published at `now` may apply: one that begins when people have had their notice. */
 export function firstDay(now: Date): string {
-  const told = new Date(now.getTime() + noticePeriod);
-  const day = localDateTime(told).slice(0, 10);
-  if (beginningOf(day)?.getTime() === told.getTime()) return day;
-  return localDateTime(new Date(told.getTime() + 24 * 60 * 60 * 1000)).slice(0, 10);
+  const noticeEnd = new Date(now.getTime() + noticePeriod);
+  const day = localDateTime(noticeEnd).slice(0, 10);
+  if (beginningOf(day)?.getTime() === noticeEnd.getTime()) return day;
+  return localDateTime(new Date(noticeEnd.getTime() + 24 * 60 * 60 * 1000)).slice(0, 10);
 }

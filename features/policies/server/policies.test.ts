@@ -218,7 +218,7 @@ describe('publishing', () => {
 });
 
 describe('telling people', () => {
-  const told = (version: number) =>
+  const countNotices = (version: number) =>
     readRows<{ accountId: string; times: number }>(
       world.db,
       sql`select n.account_id, count(*)::int as times from notifications n join policy_versions v on v.id = n.event_id
@@ -252,9 +252,10 @@ describe('telling people', () => {
     });
     expect(await world.deliver()).not.toEqual([]);
     Object.assign(world, { mailer });
-    expect((await told(version)).length).toBe(200);
-    for (let left = 10; left > 0 && (await told(version)).length < (await everyone()); left -= 1) await world.deliver();
-    const rows = await told(version);
+    expect((await countNotices(version)).length).toBe(200);
+    for (let left = 10; left > 0 && (await countNotices(version)).length < (await everyone()); left -= 1)
+      await world.deliver();
+    const rows = await countNotices(version);
     expect([rows.length, rows.every(({ times }) => times === 1)]).toEqual([await everyone(), true]);
     await world.deliver();
     const [written] = await readRows<{ sent: number; people: number }>(
@@ -285,7 +286,7 @@ describe('telling people', () => {
       world.db,
       sql`select max(number) as number from policy_versions`,
     );
-    expect(await told(Number(newest?.number))).toContainEqual({ accountId: id, times: 1 });
+    expect(await countNotices(Number(newest?.number))).toContainEqual({ accountId: id, times: 1 });
   });
 });
 

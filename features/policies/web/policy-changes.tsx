@@ -51,20 +51,20 @@ function Blocks({ blocks }: { blocks: readonly ChangedBlock[] }) {
 
 /** The blocks to show: those that change, with the one before each of them; a count stands for the others between. */
 function groupBlocks(blocks: readonly ChangedBlock[]): { block: ChangedBlock | null; unchanged: number }[] {
-  const shown: { block: ChangedBlock | null; unchanged: number }[] = [];
+  const groups: { block: ChangedBlock | null; unchanged: number }[] = [];
   let skipped = 0;
   const count = () => {
-    if (skipped > 0) shown.push({ block: null, unchanged: skipped });
+    if (skipped > 0) groups.push({ block: null, unchanged: skipped });
     skipped = 0;
   };
   blocks.forEach((block, at) => {
     const next = blocks[at + 1];
     if (isSame(block) && (next === undefined || isSame(next))) return void (skipped += 1);
     count();
-    shown.push({ block, unchanged: 0 });
+    groups.push({ block, unchanged: 0 });
   });
   count();
-  return shown;
+  return groups;
 }
 
 function Block({ block: { kind, parts } }: { block: ChangedBlock }) {

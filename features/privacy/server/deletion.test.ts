@@ -141,16 +141,16 @@ describe('asking for deletion', () => {
       `conversations/${conversation}`,
       `profiles/${member.id}`,
     ];
-    const shown = async () => {
+    const showsContact = async () => {
       const answers = await Promise.all(screens.map((path) => app.call(other, 'GET', `/api/${path}`)));
       return answers.map(({ body }) => /unreachable@|829990000/.test(JSON.stringify(body)));
     };
-    expect(await shown()).toEqual([true, true, true, true]);
+    expect(await showsContact()).toEqual([true, true, true, true]);
     await deletes(member);
-    expect(await shown()).toEqual([false, false, false, false]);
+    expect(await showsContact()).toEqual([false, false, false, false]);
     const headers = { host: '127.0.0.1', origin: 'http://127.0.0.1', cookie: await startSession(world, member) };
     await app.app.inject({ method: 'POST', url: '/api/session/keep-account', headers, payload: {} });
-    expect(await shown()).toEqual([true, true, true, true]);
+    expect(await showsContact()).toEqual([true, true, true, true]);
   });
 
   it('hides the listing of a provider, and shows it again when they keep their account', async () => {
@@ -257,7 +257,7 @@ describe('two weeks later', () => {
       sql`update privacy_cases set text = ${`Correct ${canary}, please.`} where account_id = ${member.id}`,
     );
     ({ id: exportId } = await anExport(world, member));
-    const asked = await aQuote(world, {
+    const request = await aQuote(world, {
       member,
       provider: others.provider,
       status: 'pending_provider_response',
@@ -266,7 +266,7 @@ describe('two weeks later', () => {
     await world.db
       .update(quoteRequests)
       .set({ description: `Come to ${canary}.` })
-      .where(eq(quoteRequests.id, asked.id));
+      .where(eq(quoteRequests.id, request.id));
     await aQuote(world, { member: others.member, provider });
     const job = await aJob(world, { member, provider: others.provider, status: 'scheduled' });
     await world.as(member, (work) => saveNote(work, job.id, { text: `Note of ${canary}.`, version: 0 }));

@@ -65,11 +65,11 @@ export async function scrubEvents(work: Pick<Work, 'tx'>, person: DataSubject): 
   const own = sql`(noun = 'account' and subject_id = ${person.id})`;
   const isValue = (column: SQL) =>
     sql`(${column} is not null and (noun <> 'site' or step like 'information-officer-%') and (${column} !~ '^[a-z_-]{1,40}$' or (noun = 'account' and ${column} not in (${statuses}))))`;
-  const shown = (column: SQL) => sql`case when ${isValue(column)} then 'removed' else ${column} end`;
+  const withoutValue = (column: SQL) => sql`case when ${isValue(column)} then 'removed' else ${column} end`;
   await eachPortion(work, {
     from: sql`events`,
     change: sql`
-      update events set data = only_ids(data), before = ${shown(sql`before`)}, after = ${shown(sql`after`)}
+      update events set data = only_ids(data), before = ${withoutValue(sql`before`)}, after = ${withoutValue(sql`after`)}
       where id in (select l.id from l where l.actor_id = ${person.id} or ${own})
         and (data <> only_ids(data) or ${isValue(sql`before`)} or ${isValue(sql`after`)})`,
   });

@@ -52,21 +52,21 @@ describe('a passkey in place of the password', () => {
   it('opens the copy of its owner, once for each signature, and that of no one else', async () => {
     const { person, key } = asker;
     const { id } = await anExport(world, person);
-    const open = (shown: object) => post(person, `/privacy/export/${id}/ticket`, shown);
+    const open = (proof: object) => post(person, `/privacy/export/${id}/ticket`, proof);
     expect(await open({})).toMatchObject({ status: 422, body: { code: 'accounts.confirm-first' } });
     expect(await open(await show(person, other.key))).toMatchObject({
       status: 422,
       body: { code: 'accounts.passkey-not-yours' },
     });
-    const shown = await show(person, key);
-    const opened = await open(shown);
+    const proof = await show(person, key);
+    const opened = await open(proof);
     expect(opened.status).toBe(200);
     const file = await app.app.inject({
       url: String(opened.body['url']),
       headers: { cookie: await app.cookieOf(person) },
     });
     expect([file.statusCode, file.body]).toEqual([200, 'a copy']);
-    expect((await open(shown)).status, 'a signature that was used').toBe(422);
+    expect((await open(proof)).status, 'a signature that was used').toBe(422);
     const foreign = await anExport(world, other.person);
     expect((await post(person, `/privacy/export/${foreign.id}/ticket`, await show(person, key))).status).toBe(404);
   });

@@ -15,7 +15,7 @@ export type ConfirmIdentity = ComponentType<{
   tone?: 'primary' | 'danger';
   /** The reason that the change is impossible: then there is nothing to confirm. */
   obstacle?: string | null;
-  onShown: (shown: Shown) => Promise<void>;
+  onShown: (proof: Shown) => Promise<void>;
   onClose: () => void;
   children?: ReactNode;
 }>;

@@ -40,8 +40,8 @@ function Question({ Confirm, onDeleted, onClose }: DeletionProps & { onClose: ()
       failed={words.failed}
       tone="danger"
       obstacle={preview.data?.obstacle ?? null}
-      onShown={async (shown) => {
-        await client.askDeletion(shown);
+      onShown={async (proof) => {
+        await client.askDeletion(proof);
         await onDeleted();
       }}
       onClose={onClose}

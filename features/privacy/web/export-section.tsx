@@ -89,8 +89,8 @@ function Download({ id, Confirm, onClose }: { id: string; Confirm: ConfirmIdenti
       busyLabel={words.downloading}
       keepLabel={words.cancel}
       failed={words.downloadFailed}
-      onShown={async (shown) => {
-        const { url } = await client.openExport({ id, ...shown });
+      onShown={async (proof) => {
+        const { url } = await client.openExport({ id, ...proof });
         onClose();
         // The answer is an attachment: the page stays.
         window.location.assign(url);

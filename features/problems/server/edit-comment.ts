@@ -20,13 +20,13 @@ export async function editComment(work: PersonWork, id: string, content: string)
     .where(and(eq(problemComments.id, id), eq(problemComments.authorId, author.id)))
     .for('no key update');
   if (before === undefined) throw new Refusal('request.not-found');
-  const { shown, written, isHeld } = sortWords({ content });
+  const { masked, written, isHeld } = sortWords({ content });
   const wasHeld = before.status === 'pending' && isHeldText(before.written?.content ?? before.content);
   const isShown = !isHeld && (before.status === 'approved' || wasHeld);
   await work.tx
     .update(problemComments)
     .set({
-      ...(isShown ? { ...shown, written } : { written: { content } }),
+      ...(isShown ? { ...masked, written } : { written: { content } }),
       editedAt: work.now,
       updatedAt: work.now,
     })

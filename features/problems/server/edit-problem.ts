@@ -29,7 +29,7 @@ export async function editProblem(work: PersonWork, id: string, input: z.output<
   const { status, hiddenFor } = before;
   if (status === 'closed') throw new Refusal('problems.closed', { current: status });
   const mayShow = !words.isHeld && hiddenFor !== 'taken-down';
-  const { title, description, location } = mayShow ? words.shown : before;
+  const { title, description, location } = mayShow ? words.masked : before;
   await work.tx
     .update(problems)
     .set({

@@ -42,7 +42,7 @@ export async function hideProblem(work: PersonWork, { id, reason }: { id: string
 /** An admin shows a problem that was taken down or waits for a check; its owner reads the reason, if there is one. Refuses as `hideProblem` does. */
 export async function showProblem(work: PersonWork, id: string, reason?: string): Promise<Detail> {
   const { hiddenFor: was, ...before } = await lockProblem(work, id);
-  const [shown] = await work.tx
+  const [problem] = await work.tx
     .update(problems)
     .set({
       ...showWords(before),
@@ -53,9 +53,9 @@ export async function showProblem(work: PersonWork, id: string, reason?: string)
     })
     .where(and(eq(problems.id, id), isNotNull(problems.hiddenFor)))
     .returning({ status: problems.status });
-  if (shown === undefined || was === null) throw new Refusal('request.conflict', { current: 'shown' });
+  if (problem === undefined || was === null) throw new Refusal('request.conflict', { current: 'shown' });
   await showPhotos(work, id);
-  const { status } = shown;
+  const { status } = problem;
   await recordEvent(work, problemSubject, 'show', {
     id,
     by: 'admin',

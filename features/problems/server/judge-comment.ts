@@ -20,7 +20,7 @@ const asRead = ({ status, editedAt }: Read) =>
 export async function approveComment(work: PersonWork, { reason, ...read }: Read & { reason?: string }): Promise<void> {
   const data = reason === undefined ? {} : { reason };
   const typed = await readTyped(work, read.id);
-  const { shown, written } = sortWords({ content: typed });
+  const { masked: shown, written } = sortWords({ content: typed });
   await takeStep(work, commentSubject, 'approve', {
     id: read.id,
     by: 'admin',

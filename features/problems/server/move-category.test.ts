@@ -33,10 +33,10 @@ const moveAll = async () => {
   for (let left = 20; left > 0; left -= 1) expect(await world.deliver()).toEqual([]);
 };
 const found = async (category: string) =>
-  (await listProblems(world, null, { category })).items.map(({ id, category: shown }) => [id, shown]);
+  (await listProblems(world, null, { category })).items.map(({ id, category: rows }) => [id, rows]);
 const counts = async () =>
   Object.fromEntries((await countByCategory(world)).map(({ category, count }) => [category, count]));
-const held = async (table: 'problems' | 'providers', column: string, name: string) => {
+const countRows = async (table: 'problems' | 'providers', column: string, name: string) => {
   const [row] = await readRows<{ count: number }>(
     world.db,
     sql`select count(*)::int as count from ${sql.raw(table)} where ${sql.raw(column)} = ${name}`,
@@ -49,18 +49,18 @@ it('shows, finds and counts problems under the new name at once, while their row
   for (let left = 201; left > 0; left -= 1) await aProblem(world, { owner, category: 'Plumbing' });
   const closed = await aProblem(world, { owner, category: 'Plumbing', status: 'closed' });
   await rename('Plumbing', 'Pipes');
-  expect(await held('problems', 'category', 'Plumbing')).toBe(202);
+  expect(await countRows('problems', 'category', 'Plumbing')).toBe(202);
   for (const name of ['Pipes', 'Plumbing']) {
-    const shown = await found(name);
-    expect([shown.length, new Set(shown.map(([, category]) => category))]).toEqual([10, new Set(['Pipes'])]);
+    const rows = await found(name);
+    expect([rows.length, new Set(rows.map(([, category]) => category))]).toEqual([10, new Set(['Pipes'])]);
   }
   expect(await counts()).toEqual({ Pipes: 201 });
   await world.deliver();
-  expect(await held('problems', 'category', 'Plumbing')).toBe(2);
+  expect(await countRows('problems', 'category', 'Plumbing')).toBe(2);
   expect((await find('Pipes')).isMoving).toBe(true);
   expect(await counts()).toEqual({ Pipes: 201 });
   await moveAll();
-  expect([await held('problems', 'category', 'Pipes'), (await find('Pipes')).isMoving]).toEqual([202, false]);
+  expect([await countRows('problems', 'category', 'Pipes'), (await find('Pipes')).isMoving]).toEqual([202, false]);
   const rows = await readRows(
     world.db,
     sql`select category, problem_count from problem_categories where problem_count <> 0`,
@@ -80,7 +80,7 @@ it('takes an old name from a form that was opened before, and writes the new one
     postProblem(work, { description: 'Paint the passage, please.', category: 'Painting' }),
   );
   expect(category).toBe('Walls');
-  expect(await held('problems', 'category', 'Walls')).toBe(1);
+  expect(await countRows('problems', 'category', 'Walls')).toBe(1);
 });
 
 it('moves the problems and listings of a merged category, and leads its name to the other one', async () => {
@@ -103,9 +103,10 @@ it('moves the problems and listings of a merged category, and leads its name to 
     }
     await moveAll();
   }
-  expect([await held('problems', 'category', 'Gardening'), await held('providers', 'specialty', 'Gardening')]).toEqual([
-    0, 0,
-  ]);
+  expect([
+    await countRows('problems', 'category', 'Gardening'),
+    await countRows('providers', 'specialty', 'Gardening'),
+  ]).toEqual([0, 0]);
 });
 
 it('moves everything to the last name where a category is renamed again while its rows move', async () => {
@@ -114,10 +115,10 @@ it('moves everything to the last name where a category is renamed again while it
   await rename('Adverts', 'Promotion');
   expect(await found('Marketing')).toEqual([[problem.id, 'Promotion']]);
   await moveAll();
-  expect(await held('problems', 'category', 'Promotion')).toBe(1);
+  expect(await countRows('problems', 'category', 'Promotion')).toBe(1);
   await rename('Promotion', 'Marketing');
   await moveAll();
-  expect([await found('Adverts'), await held('problems', 'category', 'Marketing')]).toEqual([
+  expect([await found('Adverts'), await countRows('problems', 'category', 'Marketing')]).toEqual([
     [[problem.id, 'Marketing']],
     1,
   ]);
@@ -132,7 +133,8 @@ it('loses no problem that is posted at the moment of a rename', async () => {
     ),
   ]);
   await moveAll();
-  expect([await held('problems', 'category', 'Carpentry'), await held('problems', 'category', 'Woodwork')]).toEqual([
-    0, 8,
-  ]);
+  expect([
+    await countRows('problems', 'category', 'Carpentry'),
+    await countRows('problems', 'category', 'Woodwork'),
+  ]).toEqual([0, 8]);
 });

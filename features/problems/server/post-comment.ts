@@ -19,11 +19,11 @@ export async function postComment(work: PersonWork, problemId: string, content: 
     sql`select p.id from ${problems} p where p.id = ${problemId} and ${visibleTo(author)} for key share`,
   );
   if (problem === undefined) throw new Refusal('request.not-found');
-  const { shown, written, isHeld } = sortWords({ content });
+  const { masked, written, isHeld } = sortWords({ content });
   const comment = await takeFirstStep(work, commentSubject, 'post', {
     by: 'author',
     to: isHeld ? 'pending' : 'approved',
-    values: { problemId, authorId: author.id, content: isHeld ? '' : shown.content, written, createdAt: work.now },
+    values: { problemId, authorId: author.id, content: isHeld ? '' : masked.content, written, createdAt: work.now },
     data: { problemId },
   });
   return readOwnComment(work.tx, comment.id, author);

@@ -20,7 +20,7 @@ export async function postProblem(work: PersonWork, input: z.output<typeof newPr
   const { id } = await takeFirstStep(work, problemSubject, 'post', {
     by: 'owner',
     values: {
-      ...(words.isHeld ? hiddenWords : words.shown),
+      ...(words.isHeld ? hiddenWords : words.masked),
       written: words.written,
       category,
       budgetCents,

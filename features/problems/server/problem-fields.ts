@@ -30,15 +30,18 @@ export async function toProblemColumns(work: Work, input: z.output<typeof newPro
 
 /** The words of a problem, typed and public. A title that is made from the description is made from the public one: it may end within a number. */
 function sortProblemWords(typed: ProblemWords): SortedWords<ProblemWords> {
-  const { shown, ...sorted } = sortWords(typed);
+  const { masked, ...sorted } = sortWords(typed);
   const isMade = typed.title === problemTitle({ description: typed.description });
-  return { ...sorted, shown: isMade ? { ...shown, title: problemTitle({ description: shown.description }) } : shown };
+  return {
+    ...sorted,
+    masked: isMade ? { ...masked, title: problemTitle({ description: masked.description }) } : masked,
+  };
 }
 
 /** The columns of a problem whose words become public again. */
 export function showWords({ title, description, location, written }: ProblemWords & { written: ProblemWords | null }) {
   const words = sortProblemWords(written ?? { title, description, location });
-  return { ...words.shown, written: words.written };
+  return { ...words.masked, written: words.written };
 }
 
 /** The words in place of a problem that only its owner and admins may read. */

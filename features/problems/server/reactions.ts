@@ -115,12 +115,12 @@ async function notifyProvidersNearby(
   }));
   await notify(work, event, notices);
   // The owner's page shows the number of notified providers.
-  const [told] = await work.tx
+  const [problem] = await work.tx
     .update(problems)
     .set({ toldProviders: notices.length })
     .where(eq(problems.id, event.subjectId))
     .returning({ ownerId: problems.ownerId });
-  if (told) await hint(work, [told.ownerId], ['problems']);
+  if (problem) await hint(work, [problem.ownerId], ['problems']);
 }
 
 /** Notifies the providers near a problem that has got its category or place only now: none got a notification before. */

@@ -11,9 +11,9 @@ const filters = {
 };
 
 it('keeps the cents of a budget from its field to the address and the server', () => {
-  const shown = typedFilters({ minBudget: 12.5, maxBudget: 1234.05 });
-  expect(shown).toMatchObject({ minBudget: '12.50', maxBudget: '1234.05' });
-  expect(serverFilters(readFilters(shown))).toMatchObject({ minBudgetCents: 12_50, maxBudgetCents: 1_234_05 });
+  const draft = typedFilters({ minBudget: 12.5, maxBudget: 1234.05 });
+  expect(draft).toMatchObject({ minBudget: '12.50', maxBudget: '1234.05' });
+  expect(serverFilters(readFilters(draft))).toMatchObject({ minBudgetCents: 12_50, maxBudgetCents: 1_234_05 });
 });
 
 it('says which typed budget is no amount or too high', () => {

@@ -77,14 +77,14 @@ it.each([
   'answers a profile of visibility %s to strangers with %i, to contacts with %i, to parties of an agreement with %i',
   async (profileVisibility, stranger, contact, party) => {
     const person = await aKnownPerson();
-    const asked = await aQuote(world, { member: person });
+    const request = await aQuote(world, { member: person });
     const agreed = await aQuote(world, { member: person, status: 'quote_accepted' });
     const written = await aProvider(world);
     await write(person, written);
     await world.as(person, (work) => savePrivacy(work, { profileVisibility }));
     for (const reader of [await aMember(world), await aProvider(world)])
       expect(await statusFor(reader, person.id)).toBe(stranger);
-    for (const reader of [asked.provider, written]) expect(await statusFor(reader, person.id)).toBe(contact);
+    for (const reader of [request.provider, written]) expect(await statusFor(reader, person.id)).toBe(contact);
     expect(await statusFor(agreed.provider, person.id)).toBe(party);
     for (const reader of [person, await anAdmin(world)]) expect(await statusFor(reader, person.id)).toBe(200);
     expect((await read(null, person.id)).status).toBe(401);
@@ -123,9 +123,9 @@ it('makes a contact of the provider whose quote was accepted, also after the agr
 it('gives the contact details of the account of a provider to parties of an agreement alone', async () => {
   const provider = await aProvider(world, { phone });
   await world.as(provider, (work) => savePrivacy(work, open));
-  const asked = await aQuote(world, { provider });
+  const request = await aQuote(world, { provider });
   const agreed = await aQuote(world, { provider, status: 'quote_accepted' });
-  expect((await read(asked.member, provider.id)).body).toMatchObject({ phone: null, email: null });
+  expect((await read(request.member, provider.id)).body).toMatchObject({ phone: null, email: null });
   expect((await read(agreed.member, provider.id)).body).toMatchObject({ phone, email: provider.email });
 });
 
@@ -190,8 +190,8 @@ it('tells a provider their plan, its end, the quotes of this month and the stora
   await aPlan(world, provider.id, 'silver');
   await aQuote(world, { provider, status: 'quote_submitted' });
   await aFile(world, { owner: provider, purpose: 'portfolio' });
-  const told = await plan(provider);
-  expect(told).toMatchObject({
+  const planUse = await plan(provider);
+  expect(planUse).toMatchObject({
     name: 'Silver (Small Business & Professionals)',
     quotes: { used: 1, perMonth: 15 },
   });

@@ -83,10 +83,10 @@ describe('the contact details of an agreement', () => {
   });
 
   it('shows account contacts both ways in an agreement between two providers', async () => {
-    const [asking, asked] = [await aCanary(), await aCanary()];
-    await aQuote(world, { status: 'work_in_progress', member: asking, provider: asked });
-    expect((await contactOf(asking, asked.providerId)).email).toBe(asked.email);
-    expect((await contactOf(asked, asking.providerId)).email).toBe(asking.email);
+    const [buyer, seller] = [await aCanary(), await aCanary()];
+    await aQuote(world, { status: 'work_in_progress', member: buyer, provider: seller });
+    expect((await contactOf(buyer, seller.providerId)).email).toBe(seller.email);
+    expect((await contactOf(seller, buyer.providerId)).email).toBe(buyer.email);
   });
 
   it('keeps showing account contacts after one of two agreements ends', async () => {

@@ -48,8 +48,8 @@ it('opens the documents to an admin for an hour after a look with a reason, whic
     (await app.call(reader, 'GET', pdf)).status,
   ];
   expect(await statuses(admin)).toEqual([403, 403]);
-  const asked = await app.call(admin, 'GET', pdf, undefined, { 'sec-fetch-dest': 'document' });
-  expect(asked).toMatchObject({ status: 303, headers: { location: `/admin/people/${provider.id}` } });
+  const answer = await app.call(admin, 'GET', pdf, undefined, { 'sec-fetch-dest': 'document' });
+  expect(answer).toMatchObject({ status: 303, headers: { location: `/admin/people/${provider.id}` } });
   const listed = await app.call(admin, 'GET', `/api/providers/${providerId}/documents`);
   expect(listed.body).toMatchObject({ isOpen: false, items: [{ name: 'id.jpg' }, { name: 'trade.pdf' }] });
   const look = (body: object) => app.call(admin, 'POST', `/api/providers/${providerId}/documents/look`, body);

@@ -59,14 +59,14 @@ export async function showTypedText(work: Work, providerId: string): Promise<voi
   const bios = sortWords({ shortBio, detailedBio });
   await work.tx
     .update(providers)
-    .set({ ...bios.shown, written: bios.written, held: false })
+    .set({ ...bios.masked, written: bios.written, held: false })
     .where(eq(providers.id, providerId));
   for (const service of await work.tx.select().from(providerServices).where(listedServices(providerId))) {
     if (!service.held) continue;
-    const { shown, written } = sortWords(service.written ?? { serviceName: service.serviceName, description: '' });
+    const { masked, written } = sortWords(service.written ?? { serviceName: service.serviceName, description: '' });
     await work.tx
       .update(providerServices)
-      .set({ ...shown, written, held: false })
+      .set({ ...masked, written, held: false })
       .where(eq(providerServices.id, service.id));
   }
 }

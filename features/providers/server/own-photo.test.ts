@@ -18,19 +18,19 @@ it("shows a provider's own photo beside the name and the listing's picture on th
     world.as(provider, (work) => replaceListingPictures(work, provider.providerId, { avatarId, portfolio: [] }));
   const setOwn = (photoId: string | null) => world.as(provider, (work) => changePhoto(work, photoId));
   const idIn = (url: string | null | undefined) => url?.split('/')[2] ?? null;
-  const shown = async () => {
+  const photos = async () => {
     const [account] = await world.db.select().from(accounts).where(eq(accounts.id, provider.id));
     const [listing] = await world.db.select().from(providers).where(eq(providers.id, provider.providerId));
     return { beside: idIn(account?.image), listing: idIn(listing?.avatarUrl) };
   };
   await setListing(first);
-  expect(await shown()).toEqual({ beside: first, listing: first });
+  expect(await photos()).toEqual({ beside: first, listing: first });
   await setOwn(own);
-  expect(await shown()).toEqual({ beside: own, listing: first });
+  expect(await photos()).toEqual({ beside: own, listing: first });
   await setListing(second);
-  expect(await shown()).toEqual({ beside: own, listing: second });
+  expect(await photos()).toEqual({ beside: own, listing: second });
   await setOwn(null);
-  expect(await shown()).toEqual({ beside: second, listing: second });
+  expect(await photos()).toEqual({ beside: second, listing: second });
   await setListing(null);
-  expect(await shown()).toEqual({ beside: null, listing: null });
+  expect(await photos()).toEqual({ beside: null, listing: null });
 });

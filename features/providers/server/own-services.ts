@@ -20,8 +20,8 @@ type Words = { serviceName: string; description: string };
 
 /** The values of a service that its provider saves; the words `before` stay public while it is held. */
 export function serviceValues({ serviceName, description, priceCents }: Service, before: Words) {
-  const { shown, written, isHeld } = sortWords({ serviceName, description });
-  return { ...(isHeld ? before : shown), written, held: isHeld, priceCents };
+  const { masked, written, isHeld } = sortWords({ serviceName, description });
+  return { ...(isHeld ? before : masked), written, held: isHeld, priceCents };
 }
 
 /** Locks the actor's own listing, so that its services change one at a time. Returns its id. 404 if they have none. */

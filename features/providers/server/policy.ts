@@ -50,10 +50,10 @@ type KnownContact = {
 export function visibleContact({ accountId, contact, shows, agreed }: KnownContact, reader: Person | null): Contact {
   if (reader === null) return { email: null, phone: null, address: null };
   if (reader.role === 'admin' || reader.id === accountId) return contact;
-  const shown = {
+  const visible = {
     email: shows.email ? contact.email : null,
     phone: shows.phone ? contact.phone : null,
     address: shows.address ? contact.address : null,
   };
-  return agreed === null ? shown : { ...shown, email: agreed.email, phone: agreed.phone ?? shown.phone };
+  return agreed === null ? visible : { ...visible, email: agreed.email, phone: agreed.phone ?? visible.phone };
 }

@@ -163,7 +163,7 @@ async function findServedPlaces(world: World, location: string): Promise<SQL> {
   const runs = wordRuns(location);
   if (runs.length === 0) return sql`'{}'::text[]`;
   const [key] = findPlaceKeys(location) ?? [];
-  const around = key === undefined ? [] : placesCalled(key).flatMap(({ terms }) => terms.slice(1));
+  const regions = key === undefined ? [] : placesCalled(key).flatMap(({ terms }) => terms.slice(1));
   const begins = prefixPattern(location);
   const contains =
     codePoints(location) < 3
@@ -174,7 +174,7 @@ async function findServedPlaces(world: World, location: string): Promise<SQL> {
     sql`
     select place from served_places where ${contains} or place = any (array(select lower(run) from unnest(${textArray(runs)}::text[]) run))`,
   );
-  const named = key === undefined ? [] : [`@${key}`, key, ...around];
+  const named = key === undefined ? [] : [`@${key}`, key, ...regions];
   return sql`${textArray([...new Set([...rows.map(({ place }) => place), ...named])])}::text[]`;
 }
 

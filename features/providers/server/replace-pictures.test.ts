@@ -20,7 +20,7 @@ beforeAll(async () => {
 const upload = async (purpose: 'avatar' | 'portfolio', owner: Person = provider) =>
   (await aFile(world, { owner, purpose })).id;
 const save = (pictures: Partial<Pictures>) => world.as(provider, (work) => updateProfile(work, aProfile(pictures)));
-const shown = async () => {
+const readPictures = async () => {
   const { portfolio, avatarUrl } = await readProvider(world, null, provider.providerId);
   return { avatarUrl, portfolio: portfolio.map(({ id, alt }) => ({ id, alt })) };
 };
@@ -40,7 +40,7 @@ describe('the pictures of a listing', () => {
         { id: one, alt: '' },
       ],
     });
-    expect(await shown()).toEqual({
+    expect(await readPictures()).toEqual({
       avatarUrl: `/files/${avatar}/small.webp`,
       portfolio: [
         { id: two, alt: 'A new geyser' },
@@ -58,18 +58,18 @@ describe('the pictures of a listing', () => {
         { id: two, alt: 'A new geyser' },
       ],
     });
-    expect((await shown()).portfolio.map(({ id }) => id)).toEqual([three, one, two]);
+    expect((await readPictures()).portfolio.map(({ id }) => id)).toEqual([three, one, two]);
 
     const another = await upload('avatar');
     await save({ avatarId: another, portfolio: [{ id: one, alt: 'Before' }] });
-    expect(await shown()).toEqual({
+    expect(await readPictures()).toEqual({
       avatarUrl: `/files/${another}/small.webp`,
       portfolio: [{ id: one, alt: 'Before' }],
     });
     expect(await kept(avatar, two, three)).toEqual([]);
 
     await save({ avatarId: null, portfolio: [] });
-    expect(await shown()).toEqual({ avatarUrl: null, portfolio: [] });
+    expect(await readPictures()).toEqual({ avatarUrl: null, portfolio: [] });
     expect(await readPhoto(world, provider.id)).toBeNull();
     expect(await kept(another, one)).toEqual([]);
   });
@@ -82,7 +82,7 @@ describe('the pictures of a listing', () => {
 
   it('saves nothing if a picture is not an upload of the provider for this purpose', async () => {
     const stranger = await aProvider(world);
-    const before = await shown();
+    const before = await readPictures();
     const wrong: [Partial<Pictures>, string][] = [
       [{ avatarId: await upload('avatar', stranger) }, 'avatarId'],
       [{ avatarId: await upload('portfolio') }, 'avatarId'],
@@ -91,7 +91,7 @@ describe('the pictures of a listing', () => {
     ];
     for (const [pictures, path] of wrong)
       await expect(save(pictures)).rejects.toMatchObject({ code: 'files.not-yours', errors: [{ path }] });
-    expect(await shown()).toEqual(before);
+    expect(await readPictures()).toEqual(before);
   });
 
   it('leaves the pictures of one save after many at once', async () => {
@@ -103,7 +103,7 @@ describe('the pictures of a listing', () => {
     );
     for (const answer of tried)
       if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'files.not-yours' });
-    const now = (await shown()).portfolio.map(({ id }) => id);
+    const now = (await readPictures()).portfolio.map(({ id }) => id);
     expect(orders.some((order) => order.join() === now.join() || order.slice(1).join() === now.join())).toBe(true);
     expect(await kept(...now)).toHaveLength(now.length);
   });

@@ -31,7 +31,7 @@ export async function updateProfile(work: PersonWork, input: Profile): Promise<v
   await lockAccount(work, accountId);
   const { portfolio, avatarId, showEmail, showPhone, ...typed } = input;
   const profile = { ...typed, name: input.name.trim(), locationsServed: distinctPlaces(input.locationsServed) };
-  const { shown, written, isHeld } = sortWords({ shortBio: input.shortBio, detailedBio: input.detailedBio });
+  const { masked, written, isHeld } = sortWords({ shortBio: input.shortBio, detailedBio: input.detailedBio });
   const [saved] = await work.tx
     .select({
       id: providers.id,
@@ -53,7 +53,7 @@ export async function updateProfile(work: PersonWork, input: Profile): Promise<v
     .set({
       ...profile,
       // The earlier bios stay public while these are held or hidden.
-      ...(isHeld || textHiddenAt !== null ? { shortBio, detailedBio } : shown),
+      ...(isHeld || textHiddenAt !== null ? { shortBio, detailedBio } : masked),
       written: textHiddenAt === null ? written : { shortBio: input.shortBio, detailedBio: input.detailedBio },
       held: isHeld,
       specialty,

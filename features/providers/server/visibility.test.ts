@@ -95,10 +95,10 @@ it('shows the address of the account on the listing to contacts where its provid
     postalCode: '1804',
     ...address,
   });
-  const shown = async (reader: Person) =>
+  const readContact = async (reader: Person) =>
     (await test.call(reader, 'GET', `/api/providers/${provider.providerId}`)).body['contact'];
-  expect(await shown(contact)).toMatchObject({ address: null });
+  expect(await readContact(contact)).toMatchObject({ address: null });
   await world.as(provider, (work) => savePrivacy(work, { showAddress: true }));
-  expect(await shown(contact)).toMatchObject({ address: '27 Jacaranda Street, Soweto, Gauteng, 1804' });
-  expect(await shown(stranger)).toMatchObject({ address: null });
+  expect(await readContact(contact)).toMatchObject({ address: '27 Jacaranda Street, Soweto, Gauteng, 1804' });
+  expect(await readContact(stranger)).toMatchObject({ address: null });
 });

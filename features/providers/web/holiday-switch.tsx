@@ -9,7 +9,7 @@ import { useHoliday } from './own-listing.ts';
 /** Hides the listing from the directory while the provider is away. */
 export function HolidaySwitch({ onHoliday }: { onHoliday: boolean }) {
   const holiday = useHoliday();
-  const [shown, show] = useOptimistic(onHoliday);
+  const [isAway, show] = useOptimistic(onHoliday);
   const change = (away: boolean) =>
     startTransition(async () => {
       show(away);
@@ -20,8 +20,8 @@ export function HolidaySwitch({ onHoliday }: { onHoliday: boolean }) {
     <Card pad="none" className="px-4 md:px-7">
       <Switch
         label={words.label}
-        hint={shown ? words.hintOn : words.hintOff}
-        checked={shown}
+        hint={isAway ? words.hintOn : words.hintOff}
+        checked={isAway}
         onChange={({ target }) => holiday.isPending || change(target.checked)}
       />
       {holiday.error === null ? null : (

@@ -27,7 +27,7 @@ it('settles the problem, releases the other quotes with a reason, makes the job 
   const problem = await aProblem(world);
   const provider = await aProvider(world);
   const sibling = await aQuote(world, { member: problem.owner, problemId: problem.id });
-  const asked = await aQuote(world, {
+  const request = await aQuote(world, {
     member: problem.owner,
     problemId: problem.id,
     status: 'pending_provider_response',
@@ -37,7 +37,7 @@ it('settles the problem, releases the other quotes with a reason, makes the job 
 
   expect(await quoteNow(id)).toMatchObject({ status: 'quote_accepted', memberFinalizedAt: world.clock.now() });
   expect((await problemNow(problem.id))?.status).toBe('closed');
-  for (const released of [sibling, asked]) {
+  for (const released of [sibling, request]) {
     expect(await quoteNow(released.id)).toMatchObject({
       status: 'quote_declined_by_member',
       releaseReason: 'settled',

@@ -40,9 +40,9 @@ it('allows three quotes a month without a plan, from midnight in Johannesburg', 
 
 it('keeps to the monthly quotes of the plan in twenty submissions at once', async () => {
   const provider = await aProvider(world);
-  const asked = await Promise.all(Array.from({ length: 20 }, () => aProblem(world)));
+  const problems = await Promise.all(Array.from({ length: 20 }, () => aProblem(world)));
   const answers = await Promise.allSettled(
-    asked.map((problem) => world.as(provider, (work) => offerQuote(work, problem.id, someTerms))),
+    problems.map((problem) => world.as(provider, (work) => offerQuote(work, problem.id, someTerms))),
   );
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
   for (const answer of answers)

@@ -40,13 +40,13 @@ const requestWith = async (
 
 it('shows the files of a request and of its quotes to the two parties and an admin who says why, in their order', async () => {
   const [member, provider, admin] = [await aMember(world), await aProvider(world), await anAdmin(world)];
-  const asked = [await upload(member, 'pdf'), await upload(member)];
-  const { id } = await requestWith(asked, { member, provider });
+  const requestFiles = [await upload(member, 'pdf'), await upload(member)];
+  const { id } = await requestWith(requestFiles, { member, provider });
   const quoted = [await upload(provider), await upload(provider, 'pdf')];
   await world.as(provider, (work) => submitQuote(work, id, { ...someTerms, attachments: quoted }));
 
   const read = await readQuote(world, provider, id);
-  expect(namesOf(read.attachments)).toEqual(asked);
+  expect(namesOf(read.attachments)).toEqual(requestFiles);
   expect(namesOf(read.revisions[0]?.attachments ?? [])).toEqual(quoted);
   expect(read.attachments[0]).toMatchObject({ kind: 'pdf', name: 'quote.pdf', width: null });
   const files = [...read.attachments, ...(read.revisions[0]?.attachments ?? [])];

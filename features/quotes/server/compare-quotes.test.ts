@@ -83,11 +83,11 @@ it('lists no quotes on a problem without any, and answers 404 for an unknown pro
 
 it('leaves out requests that ended without an answer', async () => {
   const problem = await aProblem(world);
-  const asked = await aPricedQuote(problem, null);
-  expect(await idsOf(problem.owner, problem.id)).toEqual([asked.id]);
-  await world.as(problem.owner, (work) => cancelQuote(work, asked.id, 'Found another plumber.'));
+  const request = await aPricedQuote(problem, null);
+  expect(await idsOf(problem.owner, problem.id)).toEqual([request.id]);
+  await world.as(problem.owner, (work) => cancelQuote(work, request.id, 'Found another plumber.'));
   expect(await idsOf(problem.owner, problem.id)).toEqual([]);
-  expect(await idsOf(asked.provider, problem.id)).toEqual([]);
+  expect(await idsOf(request.provider, problem.id)).toEqual([]);
 });
 
 it('marks the expired quotes on a problem', async () => {

@@ -52,13 +52,13 @@ it('refuses an offer on an own or paused problem, a second offer, and an unappro
 });
 
 it('answers the owner’s request by an offer, on a paused problem too', async () => {
-  const asked = await aQuote(world, { status: 'pending_provider_response' });
+  const request = await aQuote(world, { status: 'pending_provider_response' });
   await world.db
     .update(problems)
     .set({ status: 'pending_quotes' })
-    .where(eq(problems.id, asked.problemId ?? ''));
-  const { id } = await world.as(asked.provider, (work) => offerQuote(work, asked.problemId ?? '', someTerms));
-  expect(id).toBe(asked.id);
+    .where(eq(problems.id, request.problemId ?? ''));
+  const { id } = await world.as(request.provider, (work) => offerQuote(work, request.problemId ?? '', someTerms));
+  expect(id).toBe(request.id);
   expect(await quoteNow(id)).toMatchObject({ status: 'quote_submitted', revision: 1 });
 });
 
@@ -106,7 +106,7 @@ it('tells a provider beforehand why they cannot offer a quote', async () => {
 
 it('refuses offers and answers once the month’s quotes are used, but not revisions', async () => {
   const provider = await aProvider(world);
-  const asked = await aQuote(world, { provider, status: 'pending_provider_response' });
+  const request = await aQuote(world, { provider, status: 'pending_provider_response' });
   const sent = await aQuote(world, { provider });
   for (let count = 0; count < 2; count += 1) await aQuote(world, { provider });
   const offer = await readOffer(world, provider, (await aProblem(world)).id);
@@ -116,12 +116,12 @@ it('refuses offers and answers once the month’s quotes are used, but not revis
   });
   const obstacleTo = async (step: string, id: string) =>
     (await readQuote(world, provider, id)).steps.find((other) => other.step === step)?.obstacle;
-  expect(await obstacleTo('submit', asked.id)).toEqual({
+  expect(await obstacleTo('submit', request.id)).toEqual({
     code: 'quotes.no-quota',
     sentence: 'You have used all your quotes for this month. A plan gives you more.',
   });
   expect(await obstacleTo('revise', sent.id)).toBeNull();
-  await expect(world.as(provider, (work) => submitQuote(work, asked.id, someTerms))).rejects.toMatchObject(
+  await expect(world.as(provider, (work) => submitQuote(work, request.id, someTerms))).rejects.toMatchObject(
     refused('quotes.no-quota'),
   );
 });

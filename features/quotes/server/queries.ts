@@ -181,9 +181,9 @@ const asWritten: Show = (text) => text;
 function mask(row: Row, reader: Person): { ofMember: Show; ofProvider: Show; hasHidden: () => boolean } {
   let isHidden = false;
   const hide: Show = (text) => {
-    const shown = maskContactDetails(text);
-    isHidden ||= shown !== text;
-    return shown;
+    const masked = maskContactDetails(text);
+    isHidden ||= masked !== text;
+    return masked;
   };
   const party = partyTo({ memberId: row.memberId, providerId: row.providerId }, reader);
   const isMasked = (writer: 'member' | 'provider') => !row.agreed && party !== 'admin' && party !== writer;
@@ -270,18 +270,18 @@ export async function readQuote(world: World, reader: Person, id: string) {
   ]);
   if (row === undefined) throw new Refusal('request.not-found');
   const masks = mask(row, reader);
-  const shown = card(world, row, reader, sender, masks);
+  const base = card(world, row, reader, sender, masks);
   const { ofMember, ofProvider } = masks;
   const words = problemWords(row, reader);
   const writers: Record<string, Show> = { member: ofMember, provider: ofProvider };
   return {
-    ...shown,
+    ...base,
     memberName: ofMember(row.memberName) || fallbacks.member,
     memberProfile: row.memberProfile,
     memberPhoto: row.memberPhoto,
     provider: {
       id: row.providerId,
-      name: shown.providerName,
+      name: base.providerName,
       specialty: row.specialty ?? fallbacks.category,
       avatarUrl: row.avatarUrl,
       overallRating: Number(row.overallRating),
@@ -313,9 +313,9 @@ export async function readQuote(world: World, reader: Person, id: string) {
       const typed = step === 'release' ? null : reasonIn(data);
       return { step, party, at: iso(at), reason: typed && (writers[party] ?? asWritten)(typed) };
     }),
-    allowance: shown.party === 'provider' ? allowance(sender) : null,
+    allowance: base.party === 'provider' ? allowance(sender) : null,
     // Last, because it depends on all texts above.
-    masked: masks.hasHidden() || (shown.party === 'provider' && !row.agreed && row.problemWritten !== null),
+    masked: masks.hasHidden() || (base.party === 'provider' && !row.agreed && row.problemWritten !== null),
   };
 }
 

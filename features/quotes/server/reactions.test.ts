@@ -61,7 +61,7 @@ it('calls a revision a renewal where the quote had expired and keeps its price',
 it('notifies every provider with an undecided quote when the problem is edited', async () => {
   const quoted = await aQuote(world, { status: 'quote_submitted' });
   const { member, problemId } = quoted;
-  const asked = await aQuote(world, { problemId, member, status: 'pending_provider_response' });
+  const request = await aQuote(world, { problemId, member, status: 'pending_provider_response' });
   const declined = await aQuote(world, { problemId, member, status: 'request_declined_by_provider' });
   const edit = newProblem.parse({
     title: 'Geyser and tap',
@@ -73,7 +73,7 @@ it('notifies every provider with an undecided quote when the problem is edited',
   for (let press = 1; press <= 2; press += 1)
     await world.as(member, (work) => editProblem(work, String(problemId), edit));
   await world.settle();
-  for (const { id, provider } of [quoted, asked])
+  for (const { id, provider } of [quoted, request])
     expect(await noticesTo(provider.id)).toEqual([{ title: 'A problem was changed', linkTo: `/quotes/${id}` }]);
   for (const { id } of [declined.provider, member]) expect(await noticesTo(id)).toEqual([]);
 });

@@ -95,18 +95,18 @@ it('keeps the names, prices and order of requested services, even if they change
   const drain = await offer(provider, 'Blocked drain', 750_00);
   const visit = await offer(provider, 'Call-out', null);
   const { id } = await askFor(member, provider.providerId, [visit.id, drain.id]);
-  const asked = [
+  const services = [
     { serviceName: 'Blocked drain', priceCents: 750_00 },
     { serviceName: 'Call-out', priceCents: null },
   ];
-  expect(await servicesOf(provider, id)).toEqual(asked);
+  expect(await servicesOf(provider, id)).toEqual(services);
   await world.as(provider, (work) =>
     updateService(work, drain.id, { serviceName: 'Drains', description: '', priceCents: 900_00 }),
   );
   await world.as(provider, (work) => deleteService(work, visit.id));
   world.clock.move(2 * day);
   await sweepServices(world);
-  expect(await servicesOf(member, id)).toEqual(asked);
+  expect(await servicesOf(member, id)).toEqual(services);
   const kept = await world.db
     .select({ serviceId: quoteServices.serviceId })
     .from(quoteServices)

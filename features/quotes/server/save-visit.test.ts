@@ -50,9 +50,9 @@ it('takes the address later, and tells the provider without naming it', async ()
   expect(await save(quote, quote.member)).toMatchObject({ status: 200 });
   await world.settle();
   expect(await jobOf(quote, quote.provider)).toMatchObject(seen);
-  const told = await world.db.select().from(notifications).where(eq(notifications.accountId, quote.provider.id));
-  expect(told.map(({ title }) => title)).toContain('You have the address');
-  const written = JSON.stringify([told, await world.db.select().from(events).where(eq(events.subjectId, quote.id))]);
+  const notices = await world.db.select().from(notifications).where(eq(notifications.accountId, quote.provider.id));
+  expect(notices.map(({ title }) => title)).toContain('You have the address');
+  const written = JSON.stringify([notices, await world.db.select().from(events).where(eq(events.subjectId, quote.id))]);
   for (const secret of ['Jacaranda', '5550192', '555 0192']) expect(written).not.toContain(secret);
 });
 

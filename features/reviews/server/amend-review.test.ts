@@ -174,8 +174,8 @@ describe('amending a review', () => {
     world.clock.move(11 * minute);
     await runDueRules(world);
     expect(await mailed()).toHaveLength(1);
-    const shown = (await test.call(job.provider, 'GET', '/api/notifications')).body['items'] as { title: string }[];
-    expect(shown.filter(({ title }) => /^The review for .+ was changed 10 times$/.test(title))).toHaveLength(1);
+    const notices = (await test.call(job.provider, 'GET', '/api/notifications')).body['items'] as { title: string }[];
+    expect(notices.filter(({ title }) => /^The review for .+ was changed 10 times$/.test(title))).toHaveLength(1);
   });
 
   it('allows a change of a review for exactly seven days', async () => {
@@ -345,11 +345,11 @@ describe('the time after completion', () => {
     world.clock.move(2 * day);
     await runDueRules(world);
     await world.settle();
-    const asked = await world.db
+    const requestMails = await world.db
       .select({ subject: mails.subject })
       .from(mails)
       .where(eq(mails.accountId, job.member.id));
-    expect(asked).toEqual([{ subject: expect.stringMatching(/^How was the work of .+\? .+/) }]);
+    expect(requestMails).toEqual([{ subject: expect.stringMatching(/^How was the work of .+\? .+/) }]);
     world.clock.move(12 * day);
     await runDueRules(world);
     expect((await world.db.select().from(jobs).where(eq(jobs.id, job.id)))[0]?.status).toBe('completed_unrated');

@@ -29,7 +29,7 @@ export async function amendReview(
     .where(and(eq(reviews.id, id), authorIs(work.actor)))
     .for('no key update');
   if (before === undefined) throw new Refusal('request.not-found');
-  const { shown, written, isHeld } = sortWords({ comment: content.comment });
+  const { masked, written, isHeld } = sortWords({ comment: content.comment });
   const photos = await replacePhotos(work, id, content.photos);
   const after = await tryStep(work, reviewSubject, 'amend', {
     id,
@@ -38,7 +38,7 @@ export async function amendReview(
     set: {
       rating: content.rating,
       ...content.aspects,
-      ...(isHeld ? {} : shown),
+      ...(isHeld ? {} : masked),
       written,
       held: isHeld,
       editedAt: work.now,

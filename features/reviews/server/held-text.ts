@@ -16,11 +16,11 @@ export const recordTextEvent = (
 
 /** An admin makes the held comment and reply of a review public. 409 if nothing is held. */
 export async function approveReviewText(work: PersonWork, id: string, reason?: string): Promise<void> {
-  const { status, held, replyHeld, written, replyWritten } = await lockHeld(work, id);
+  const { status, held: isCommentHeld, replyHeld, written, replyWritten } = await lockHeld(work, id);
   await work.tx
     .update(reviews)
     .set({
-      ...(held && { held: false, comment: toPublicText(written?.comment ?? '') }),
+      ...(isCommentHeld && { held: false, comment: toPublicText(written?.comment ?? '') }),
       ...(replyHeld && { replyHeld: false, reply: replyWritten === null ? null : toPublicText(replyWritten) }),
     })
     .where(eq(reviews.id, id));

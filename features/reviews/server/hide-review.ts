@@ -26,14 +26,14 @@ export async function hideReview(
 /** An admin shows a hidden review again, so that it counts; its author reads the reason, if there is one. 409 if another admin was faster. */
 export async function showReview(work: PersonWork, id: string, reason?: string): Promise<z.output<typeof review>> {
   const data = reason === undefined ? {} : { reason };
-  const shown = await takeStep(work, reviewSubject, 'show', { id, by: 'admin', data });
-  const { shown: words, written } = sortWords({ comment: shown.written?.comment ?? shown.comment });
+  const published = await takeStep(work, reviewSubject, 'show', { id, by: 'admin', data });
+  const { masked: words, written } = sortWords({ comment: published.written?.comment ?? published.comment });
   await work.tx
     .update(reviews)
     .set({ ...words, written })
     .where(eq(reviews.id, id));
   await showFilesTo(work, 'signed-in', await photosOf(work, id));
-  await countReview(work, shown, { isShown: true });
+  await countReview(work, published, { isShown: true });
   return readReview(work, id);
 }
 

@@ -38,8 +38,8 @@ type Row = Record<Aspect, number | null> & {
 };
 
 /** A text as it was typed for its author and admins, and the public one for everyone else. */
-const readsTyped = (reader: Person | null, isAuthor: SQL, typed: SQL, shown: SQL): SQL =>
-  reader?.role === 'admin' ? typed : sql`case when ${isAuthor} then ${typed} else ${shown} end`;
+const readsTyped = (reader: Person | null, isAuthor: SQL, typed: SQL, publicText: SQL): SQL =>
+  reader?.role === 'admin' ? typed : sql`case when ${isAuthor} then ${typed} else ${publicText} end`;
 
 /** Selects reviews `r` with their photos in order. */
 const selectReviews = (reader: Person | null, where: SQL): SQL => sql`

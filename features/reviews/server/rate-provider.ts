@@ -29,7 +29,7 @@ export async function rateProvider(
     data: { rating: content.rating },
   });
   if (!isRatable(job.completedAt, work.now)) throw new Refusal('reviews.too-late');
-  const { shown, written, isHeld } = sortWords({ comment: content.comment });
+  const { masked, written, isHeld } = sortWords({ comment: content.comment });
   const given = await takeFirstStep(work, reviewSubject, 'give', {
     by: 'member',
     values: {
@@ -38,7 +38,7 @@ export async function rateProvider(
       memberId: job.memberId,
       rating: content.rating,
       ...content.aspects,
-      comment: isHeld ? '' : shown.comment,
+      comment: isHeld ? '' : masked.comment,
       written,
       held: isHeld,
       createdAt: work.now,

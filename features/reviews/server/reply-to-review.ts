@@ -27,11 +27,11 @@ export async function replyToReview(work: PersonWork, id: string, text: string):
     if (before.replyHeld) await recordTextEvent(work, 'release-text', before);
     return;
   }
-  const { shown, written, isHeld } = sortWords({ reply: text });
+  const { masked, written, isHeld } = sortWords({ reply: text });
   await work.tx
     .update(reviews)
     .set({
-      ...(isHeld ? {} : { reply: shown.reply, replyToldAt: before.replyToldAt ?? work.now }),
+      ...(isHeld ? {} : { reply: masked.reply, replyToldAt: before.replyToldAt ?? work.now }),
       replyWritten: written?.reply ?? null,
       replyHeld: isHeld,
       repliedAt: work.now,

@@ -247,10 +247,10 @@ describe('over HTTP', () => {
   it('answers visitors, and marks what belongs to a signed-in reader', async () => {
     await aProblem(world, { title: 'Gate' });
     const provider = await aProvider(world, { fullName: 'Gate makers' });
-    const asked = await ask('', 'gate');
-    expect(asked.status).toBe(200);
-    expect(asked.body).toMatchObject({ problems: [{ title: 'Gate', mine: false, steps: [] }] });
-    expect(asked.body).toMatchObject({ providers: [{ mine: false }] });
+    const answer = await ask('', 'gate');
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ problems: [{ title: 'Gate', mine: false, steps: [] }] });
+    expect(answer.body).toMatchObject({ providers: [{ mine: false }] });
     const own = await test.call(provider, 'GET', '/api/search?q=gate');
     expect(own.body).toMatchObject({ providers: [{ mine: true }] });
   });

@@ -299,8 +299,8 @@ async function matchingCategories(
   ]);
   const former = meant.every((name) => known.includes(name)) ? null : await readFormerNames(world);
   const today = [...new Set(meant.map((name) => former?.get(name) ?? name))];
-  const others = today.filter((name) => known.includes(name) && !named.some(({ title }) => title === name));
-  return [...named, ...others.map((title) => ({ title, tier: 1 }))].slice(0, maxCategories);
+  const otherCategories = today.filter((name) => known.includes(name) && !named.some(({ title }) => title === name));
+  return [...named, ...otherCategories.map((title) => ({ title, tier: 1 }))].slice(0, maxCategories);
 }
 
 function categoriesNamed(world: World, term: Term): Promise<Pick<Match, 'title' | 'tier'>[]> {

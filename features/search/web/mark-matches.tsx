@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** Letters that no accent explains, as the server's search reads them. */
-const others: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe' };
+const plainLetters: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe' };
 
 const letter = /[\p{L}\p{N}]/u;
 
@@ -12,7 +12,7 @@ const fold = (text: string) =>
       .normalize('NFD')
       .replace(/\p{M}+/gu, ''),
   ]
-    .map((plain) => others[plain] ?? plain)
+    .map((plain) => plainLetters[plain] ?? plain)
     .join('');
 
 /**

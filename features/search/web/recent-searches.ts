@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { keep, readKept } from '#kit/drafts/kept.ts';
 import { recentSearchesKey as key } from '../recent-searches-key.ts';
 
-const most = 5;
+const maxSearches = 5;
 const changed = 'recentsearches';
 const none: readonly string[] = [];
 
@@ -12,7 +12,7 @@ export function useRecentSearches(person: string): readonly string[] {
 }
 
 export const rememberSearch = (person: string, term: string): void =>
-  write(person, [term, ...readRecentSearches(person).filter((other) => other !== term)].slice(0, most));
+  write(person, [term, ...readRecentSearches(person).filter((other) => other !== term)].slice(0, maxSearches));
 
 export function forgetSearch(person: string, term: string): void {
   const left = readRecentSearches(person).filter((other) => other !== term);
@@ -34,7 +34,7 @@ function termsIn(stored: string, person: string): readonly string[] {
   try {
     const kept = JSON.parse(stored) as { person?: unknown; terms?: unknown };
     if (kept.person !== person || !Array.isArray(kept.terms)) return none;
-    return kept.terms.filter((term) => typeof term === 'string').slice(0, most);
+    return kept.terms.filter((term) => typeof term === 'string').slice(0, maxSearches);
   } catch {
     return none;
   }

@@ -24,7 +24,7 @@ export default function SearchSuggestions({ input }: { input: RefObject<HTMLInpu
   const [open, setOpen] = useState(true);
   const [active, setActive] = useState(-1);
   const rows = useRows(typed, person);
-  const shown = open && rows.length > 0;
+  const isOpen = open && rows.length > 0;
   const go = useGo();
 
   const onInput = useEffectEvent(() => {
@@ -43,12 +43,12 @@ export default function SearchSuggestions({ input }: { input: RefObject<HTMLInpu
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const row = shown ? rows[active] : undefined;
+    const row = isOpen ? rows[active] : undefined;
     if (step !== undefined && rows.length > 0) {
       setOpen(true);
       // One place more than the number of rows: the field itself.
       setActive(((active + 1 + step + rows.length + 1) % (rows.length + 1)) - 1);
-    } else if (event.key === 'Escape' && shown) close();
+    } else if (event.key === 'Escape' && isOpen) close();
     else if (event.key === 'Enter' && row !== undefined) choose(row);
     else return;
     event.preventDefault();
@@ -81,10 +81,10 @@ export default function SearchSuggestions({ input }: { input: RefObject<HTMLInpu
       'aria-haspopup': 'grid',
       'aria-autocomplete': 'list',
       'aria-controls': id,
-      'aria-expanded': String(shown),
+      'aria-expanded': String(isOpen),
     };
     for (const [name, value] of Object.entries(marks)) input.current?.setAttribute(name, value);
-    if (shown && active >= 0) input.current?.setAttribute('aria-activedescendant', `${id}-${active}`);
+    if (isOpen && active >= 0) input.current?.setAttribute('aria-activedescendant', `${id}-${active}`);
     else input.current?.removeAttribute('aria-activedescendant');
   });
   const remove = (term: string) => {
@@ -96,12 +96,12 @@ export default function SearchSuggestions({ input }: { input: RefObject<HTMLInpu
     <div
       className={classes(
         'absolute inset-x-0 top-full z-30 mt-1.5 max-h-[min(70dvh,480px)] overflow-y-auto rounded-card bg-raised py-1.5 text-ink shadow-pop',
-        !shown && 'hidden',
+        !isOpen && 'hidden',
       )}
     >
       {recent ? <p className="px-4 pt-1.5 pb-1 text-meta font-semibold text-muted">{words.recent}</p> : null}
       <div id={id} role="grid" aria-label={recent ? words.recent : words.suggestions}>
-        {shown
+        {isOpen
           ? rows.map((row, index) => (
               <div
                 key={`${row.kind} ${row.id ?? row.text}`}
@@ -146,7 +146,7 @@ export default function SearchSuggestions({ input }: { input: RefObject<HTMLInpu
         </p>
       ) : null}
       <VisuallyHidden>
-        <span role="status">{shown ? words.count(rows.length) : ''}</span>
+        <span role="status">{isOpen ? words.count(rows.length) : ''}</span>
       </VisuallyHidden>
     </div>
   );

@@ -24,7 +24,7 @@ const showPicture = (picture: BrandPicture | null) =>
   picture === null ? changeWords.ofTheDesign : changeWords.picture(picture);
 
 /** The event of each setting, and how the log shows its value. */
-const shown: { [Name in keyof Settings]: [SettingEvent, (value: Settings[Name]) => string] } = {
+const settingEvents: { [Name in keyof Settings]: [SettingEvent, (value: Settings[Name]) => string] } = {
   publicBrowsing: ['public-browsing', showSwitch],
   joiningFeeCents: ['joining-fee', formatBudget],
   joiningFeeWaived: ['joining-fee-waiver', showSwitch],
@@ -53,10 +53,11 @@ const shown: { [Name in keyof Settings]: [SettingEvent, (value: Settings[Name]) 
   ],
 };
 
-const names = Object.keys(shown) as (keyof Settings)[];
+const names = Object.keys(settingEvents) as (keyof Settings)[];
 
 /** The setting that an event changed. */
-export const settingOf = (step: string): keyof Settings | undefined => names.find((name) => shown[name][0] === step);
+export const settingOf = (step: string): keyof Settings | undefined =>
+  names.find((name) => settingEvents[name][0] === step);
 
 /** True if two values of a setting are the same: a picture or a notice is an object. */
 export const isSameValue = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other);
@@ -93,7 +94,7 @@ export async function changeSettings(work: PersonWork, changes: Changes, undoes?
   if (changed.includes('notice')) refuseNoticeThatIsOver(work, settings.notice);
   await work.tx.update(siteSettings).set(settings);
   for (const name of changed) {
-    const [event, show] = shown[name] as [SettingEvent, (value: unknown) => string];
+    const [event, show] = settingEvents[name] as [SettingEvent, (value: unknown) => string];
     const [was, is] = [now[name], settings[name]];
     const data = { was, is, ...(undoes !== undefined && { undoes }) };
     await recordEvent(work, siteEvents, event, { id: siteId, by: 'admin', before: show(was), after: show(is), data });

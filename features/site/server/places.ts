@@ -102,14 +102,14 @@ function readPlaces(list: string): Place[] {
       names.set(head.slice(2), listed);
       continue;
     }
-    const around = head.split(' > ').toReversed();
-    named.push({ path: around }, ...listed.map((name) => ({ path: [name, ...around] })));
+    const regions = head.split(' > ').toReversed();
+    named.push({ path: regions }, ...listed.map((name) => ({ path: [name, ...regions] })));
   }
   const found = named.flatMap(({ path }) => {
-    const [name = '', around] = path;
-    const shown = around === undefined ? name : `${name}, ${around}`;
+    const [name = '', regions] = path;
+    const fullName = regions === undefined ? name : `${name}, ${regions}`;
     const terms = path.map(plainWords);
-    return [name, ...(names.get(name) ?? [])].map((called) => ({ key: plainWords(called), name: shown, terms }));
+    return [name, ...(names.get(name) ?? [])].map((called) => ({ key: plainWords(called), name: fullName, terms }));
   });
   return [...new Map(found.map((place) => [`${place.key}|${place.terms.join('|')}`, place])).values()];
 }

@@ -11,8 +11,8 @@ it.each([
   ['St Francis Bay', 'St Francis Bay'],
   ['', ''],
   [', ,', ''],
-])('shows of the location "%s" only "%s"', (location, shown) => {
-  expect(sharedPlace(location, 2)).toBe(shown);
+])('shows of the location "%s" only "%s"', (location, place) => {
+  expect(sharedPlace(location, 2)).toBe(place);
 });
 
 it('shows the suburb alone where one place is asked for', () => {

@@ -15,6 +15,6 @@ export function sharedPlace(location: string, count: number): string {
     .map((part) => part.trim())
     .filter((part) => part !== '');
   const known = parts.filter((part) => placesCalled(plainWords(part)).length > 0);
-  const shown = known.length > 0 ? known : parts.filter((part) => !address.test(part)).slice(0, 1);
-  return shown.slice(0, count).join(', ');
+  const safeParts = known.length > 0 ? known : parts.filter((part) => !address.test(part)).slice(0, 1);
+  return safeParts.slice(0, count).join(', ');
 }

@@ -43,20 +43,26 @@ function PictureSetting({ name, saved }: { name: Name; saved: Settings }) {
   const reading = useMutation({ mutationFn: (file: File) => uploadPicture(slot, file), onSuccess: setChosen });
   const use = useChangeSettings({ saved: words.saved(title), onSaved: () => setChosen(null) });
   const restore = useChangeSettings({ saved: words.restored(title), onSaved: () => setChosen(null) });
-  const shown = chosen ?? saved[name];
+  const picture = chosen ?? saved[name];
   const error = reading.error ?? use.error ?? restore.error;
   return (
     <div role="group" aria-label={title} className="grid gap-2 border-b border-line pb-6 last:border-0 last:pb-0">
       <h3>{title}</h3>
       <p className="text-sm text-muted">{hint}</p>
       <div className="grid gap-3 sm:grid-cols-2">
-        {name === 'logoDark' ? null : <Preview ground="light" name={name} picture={shown} />}
+        {name === 'logoDark' ? null : <Preview ground="light" name={name} picture={picture} />}
         {name === 'logoLight' ? null : (
-          <Preview ground="dark" name={name} picture={shown ?? (name === 'logoDark' ? saved.logoLight : null)} />
+          <Preview ground="dark" name={name} picture={picture ?? (name === 'logoDark' ? saved.logoLight : null)} />
         )}
       </div>
       <p aria-live="polite" className="text-sm text-muted">
-        {reading.isPending ? words.reading : chosen === null ? (shown === null ? words.ofTheDesign : '') : words.notYet}
+        {reading.isPending
+          ? words.reading
+          : chosen === null
+            ? picture === null
+              ? words.ofTheDesign
+              : ''
+            : words.notYet}
       </p>
       <input
         ref={input}

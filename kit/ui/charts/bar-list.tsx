@@ -22,12 +22,12 @@ interface BarListProps {
 function BarList({ items, whole, place = 0 }: BarListProps) {
   return (
     <ol className="grid gap-3">
-      {items.map(({ label, value, shown, share, note }) => (
+      {items.map(({ label, value, shown: text, share, note }) => (
         <li key={label} className="min-w-0">
           <p className="flex items-baseline gap-2 text-sm">
             <span className="min-w-0 wrap-anywhere">{label}</span>
             {share === undefined ? null : <span className="numbers flex-none text-muted">{share}</span>}
-            <span className="numbers ml-auto flex-none pl-2 font-semibold">{shown}</span>
+            <span className="numbers ml-auto flex-none pl-2 font-semibold">{text}</span>
           </p>
           <svg aria-hidden="true" className="mt-1 block h-2 w-full">
             <rect width="100%" height={8} rx={4} className="fill-sunken" />

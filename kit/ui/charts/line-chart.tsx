@@ -20,17 +20,23 @@ export interface ChartProps {
 export function LineChart({ title, finding, labels, names, series, show, showTick = show, unit }: ChartProps) {
   const all = series.flatMap(({ values, before = [] }) => [...values, ...before]);
   const max = Math.max(0, ...all.map((value) => value ?? 0));
-  const shown = (value: number | null | undefined) =>
+  const showOrNone = (value: number | null | undefined) =>
     value === null || value === undefined ? words.noValue : show(value);
   return (
     <Plot
       {...{ title, finding, labels, names, max, unit, showTick }}
       read={(at) =>
         series.flatMap(({ label, values, before }, place) => [
-          { label, value: shown(values[at]), sign: <Sign place={place} /> },
+          { label, value: showOrNone(values[at]), sign: <Sign place={place} /> },
           ...(before === undefined
             ? []
-            : [{ label: words.seriesBefore(label), value: shown(before[at]), sign: <Sign place={place} dashed /> }]),
+            : [
+                {
+                  label: words.seriesBefore(label),
+                  value: showOrNone(before[at]),
+                  sign: <Sign place={place} dashed />,
+                },
+              ]),
         ])
       }
     >

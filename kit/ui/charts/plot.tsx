@@ -70,7 +70,7 @@ export function Plot(props: PlotProps) {
   const x = (at: number) => (bars ? left + band * (at + 0.5) : count > 1 ? left + band * at : left + inner / 2);
   const y = (value: number) => floor - (value / (ticks.at(-1) ?? 1)) * (floor - top);
   const longest = Math.max(...labels.map((label) => label.length), 1) * character + 16;
-  const shown = pickLabels(count, Math.max(Math.floor(inner / longest), 2));
+  const labelled = pickLabels(count, Math.max(Math.floor(inner / longest), 2));
   const point = (event: PointerEvent) => {
     const from = event.currentTarget.getBoundingClientRect().left;
     const at = bars
@@ -118,7 +118,7 @@ export function Plot(props: PlotProps) {
             </text>
           </g>
         ))}
-        {shown.map((at) => (
+        {labelled.map((at) => (
           <text
             key={at}
             x={x(at)}

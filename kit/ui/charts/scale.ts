@@ -9,19 +9,19 @@ const wholeSteps = [1, 2, 5, 10];
  * as hours). A chart without values gets one step.
  */
 export function makeTicks(max: number, count = 3, unit = 1): number[] {
-  const most = Math.max(max, 0) / unit;
-  const wanted = Math.max(most / count, 1);
+  const largest = Math.max(max, 0) / unit;
+  const wanted = Math.max(largest / count, 1);
   const power = 10 ** Math.floor(Math.log10(wanted));
   const steps = power === 1 ? wholeSteps : roundSteps;
   const step = (steps.find((one) => one * power >= wanted * 0.999) ?? 10) * power;
-  const lines = Math.max(Math.ceil(most / step), 1);
+  const lines = Math.max(Math.ceil(largest / step), 1);
   return Array.from({ length: lines + 1 }, (_, at) => at * step * unit);
 }
 
 /** The places of at most `most` labels among `count` points: the first, the last, and others at even distances between them. */
-export function pickLabels(count: number, most: number): number[] {
-  if (count <= most) return Array.from({ length: count }, (_, at) => at);
-  const gaps = Math.max(most - 1, 1);
+export function pickLabels(count: number, maxLabels: number): number[] {
+  if (count <= maxLabels) return Array.from({ length: count }, (_, at) => at);
+  const gaps = Math.max(maxLabels - 1, 1);
   return [...new Set(Array.from({ length: gaps + 1 }, (_, at) => Math.round((at * (count - 1)) / gaps)))];
 }
 

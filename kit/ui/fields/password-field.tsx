@@ -6,7 +6,7 @@ import * as words from '#kit/ui/wording.ts';
 
 /** A password that can be shown, since typing one on a phone is guesswork. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end'>) {
-  const [shown, setShown] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   const ownId = useId();
   const id = props.id ?? ownId;
   return (
@@ -16,14 +16,14 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end'>) {
       spellCheck={false}
       {...props}
       id={id}
-      type={shown ? 'text' : 'password'}
+      type={isVisible ? 'text' : 'password'}
       end={
         <IconButton
-          icon={shown ? EyeOff : Eye}
-          label={shown ? words.hidePassword : words.showPassword}
+          icon={isVisible ? EyeOff : Eye}
+          label={isVisible ? words.hidePassword : words.showPassword}
           // A form can have several.
           aria-describedby={`${id}-label`}
-          onClick={() => setShown(!shown)}
+          onClick={() => setVisible(!isVisible)}
           className="text-muted"
         />
       }

@@ -20,7 +20,7 @@ interface SegmentProps<Value extends string> {
 /** One of two to four short words. */
 export function Segment<Value extends string>({ label, options, value, onChange, onChoose }: SegmentProps<Value>) {
   const name = useId();
-  const [shown, choose] = useChosen(value);
+  const [choice, choose] = useChosen(value);
   return (
     <div role="radiogroup" aria-label={label} className={TRACK}>
       {options.map((option) => (
@@ -28,7 +28,7 @@ export function Segment<Value extends string>({ label, options, value, onChange,
           key={option.value}
           className={classes(
             PART,
-            option.value === shown ? CHOSEN : OTHER,
+            option.value === choice ? CHOSEN : OTHER,
             'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
           )}
         >
@@ -36,7 +36,7 @@ export function Segment<Value extends string>({ label, options, value, onChange,
             type="radio"
             name={name}
             value={option.value}
-            checked={option.value === shown}
+            checked={option.value === choice}
             onChange={() => (onChoose ? choose(option.value, () => onChoose(option.value)) : onChange?.(option.value))}
             className="sr-only"
           />

@@ -24,7 +24,7 @@ export function Select({
   onChoose,
   ...select
 }: SelectProps) {
-  const [shown, choose] = useChosen(value);
+  const [choice, choose] = useChosen(value);
   return (
     <Field {...{ label, hideLabel, optional, hint, error, id, className }}>
       {(control) => (
@@ -32,7 +32,7 @@ export function Select({
           <select
             {...select}
             {...control}
-            value={shown}
+            value={choice}
             onChange={onChoose ? ({ target: { value: next } }) => choose(next, () => onChoose(next)) : onChange}
             className={classes(CONTROL, 'appearance-none truncate pr-10')}
           >

@@ -12,7 +12,7 @@ interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
 /** On or off, at once. Rows in a list get a line between them. */
 export function Switch({ label, hint, className, checked, onChange, onChoose, ...input }: SwitchProps) {
   const id = useId();
-  const [shown, choose] = useChosen(checked);
+  const [isOn, choose] = useChosen(checked);
   return (
     <label
       className={classes(
@@ -32,7 +32,7 @@ export function Switch({ label, hint, className, checked, onChange, onChoose, ..
       </span>
       <input
         {...input}
-        checked={shown}
+        checked={isOn}
         onChange={onChoose ? ({ target: { checked: next } }) => choose(next, () => onChoose(next)) : onChange}
         type="checkbox"
         role="switch"

@@ -30,12 +30,12 @@ interface TagsFieldProps extends FieldLook {
 export function TagsField({ values, onChange, lookUp, placeholder, counter, ref, ...look }: TagsFieldProps) {
   const [typed, setTyped] = useState('');
   const [announcement, announce] = useState('');
-  const [asked, setAsked] = useState<readonly TagQuestion[]>([]);
+  const [questions, setQuestions] = useState<readonly TagQuestion[]>([]);
   const input = useRef<HTMLInputElement>(null);
   const asking = useRef<HTMLDivElement>(null);
   const pointedAt = useRef<string>(undefined);
   const offered = useOfferedTags(typed, lookUp);
-  const question = asked.find(({ tag }) => values.includes(tag));
+  const question = questions.find(({ tag }) => values.includes(tag));
   useImperativeHandle(
     ref,
     () => ({
@@ -60,7 +60,7 @@ export function TagsField({ values, onChange, lookUp, placeholder, counter, ref,
     for (const tag of fresh)
       void lookUp(tag).then((found) => {
         if (found?.isKnown !== false) return;
-        setAsked((before) => [...before, { tag, meant: found.meant }]);
+        setQuestions((before) => [...before, { tag, meant: found.meant }]);
         announce(words.unknownTag(tag, found.meant));
       });
   };
@@ -75,11 +75,11 @@ export function TagsField({ values, onChange, lookUp, placeholder, counter, ref,
     input.current?.focus();
   };
   const answer = ({ tag }: TagQuestion, text: string) => {
-    setAsked((before) => before.filter((other) => other.tag !== tag));
-    const others = values.filter((value) => value !== tag);
-    const isThere = others.some((value) => value.toLowerCase() === text.toLowerCase());
+    setQuestions((before) => before.filter((other) => other.tag !== tag));
+    const otherTags = values.filter((value) => value !== tag);
+    const isThere = otherTags.some((value) => value.toLowerCase() === text.toLowerCase());
     if (text !== tag) {
-      onChange(isThere ? others : values.map((value) => (value === tag ? text : value)));
+      onChange(isThere ? otherTags : values.map((value) => (value === tag ? text : value)));
       announce(words.tagsAdded([text]));
     }
     input.current?.focus();

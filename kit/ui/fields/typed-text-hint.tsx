@@ -9,12 +9,12 @@ import { typedTextHints as words } from './typed-text-wording.ts';
 export default function TypedTextHint({ text, typedFor }: { text: string; typedFor: TypedFor }) {
   const typed = useDeferredValue(text);
   const isBetweenTwo = typedFor === 'request' || typedFor === 'terms';
-  const held = isBetweenTwo ? [] : findHeldParts(typed).map(({ from, to }) => typed.slice(from, to).trim());
+  const heldParts = isBetweenTwo ? [] : findHeldParts(typed).map(({ from, to }) => typed.slice(from, to).trim());
   const hints = [
-    ...(hasContactDetails(typed) && (isBetweenTwo || held.length === 0 || hasOwnDetails(typed, held))
+    ...(hasContactDetails(typed) && (isBetweenTwo || heldParts.length === 0 || hasOwnDetails(typed, heldParts))
       ? [words[typedFor]]
       : []),
-    ...(held.length > 0 ? [words.held([...new Set(held)])] : []),
+    ...(heldParts.length > 0 ? [words.held([...new Set(heldParts)])] : []),
   ];
   return (
     <div role="status" className="grid gap-1.5 empty:hidden">
@@ -29,5 +29,5 @@ export default function TypedTextHint({ text, typedFor }: { text: string; typedF
 }
 
 /** True if there are contact details besides the links that are held. */
-const hasOwnDetails = (typed: string, held: readonly string[]): boolean =>
-  hasContactDetails(held.reduce((rest, part) => rest.replaceAll(part, ' '), typed));
+const hasOwnDetails = (typed: string, heldParts: readonly string[]): boolean =>
+  hasContactDetails(heldParts.reduce((rest, part) => rest.replaceAll(part, ' '), typed));

@@ -30,14 +30,14 @@ type MenuProps = { trigger: ReactElement<ComponentProps<'button'>>; acts: readon
 
 /** A few acts behind one button. The menu loads when the button is pressed, and opens at once. */
 export function Menu({ trigger, acts }: MenuProps) {
-  const [asked, setAsked] = useState(false);
+  const [wanted, setWanted] = useState(false);
   const button = cloneElement(trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
-    onClick: () => setAsked(true),
+    onClick: () => setWanted(true),
   });
-  if (!asked) return button;
-  const menu = { defaultOpen: true, onClose: () => setAsked(false), trigger, acts };
+  if (!wanted) return button;
+  const menu = { defaultOpen: true, onClose: () => setWanted(false), trigger, acts };
   return (
     <Suspense fallback={button}>
       <LoadedMenu {...menu} />

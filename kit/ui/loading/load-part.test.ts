@@ -12,9 +12,9 @@ afterEach(() => {
 });
 
 const failing = (times: number) => {
-  let asked = 0;
+  let calls = 0;
   return vi.fn<() => Promise<string>>(() =>
-    (asked += 1) > times ? Promise.resolve('loaded') : Promise.reject(new Error('dropped')),
+    (calls += 1) > times ? Promise.resolve('loaded') : Promise.reject(new Error('dropped')),
   );
 };
 

@@ -8,7 +8,7 @@ type AskedAvatarProps = { name: string; src: string | null | undefined; size: 'l
 /** A large avatar by itself. For those who save data, a press on the initials brings the photo. */
 export function AskedAvatar({ name, src, size }: AskedAvatarProps) {
   const waits = useWaits(src ?? '');
-  if (!src || !waits) return <Avatar asked size={size} name={name} src={src} />;
+  if (!src || !waits) return <Avatar wanted size={size} name={name} src={src} />;
   return (
     <button
       type="button"

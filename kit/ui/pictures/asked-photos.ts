@@ -3,12 +3,12 @@ import { pictureSizes } from '#core/files.ts';
 import { savesData } from '#kit/ui/loading/data-saver.ts';
 
 /** The photos that the reader has asked for since the page was loaded. */
-const asked = new Set<string>();
+const wantedPhotos = new Set<string>();
 const changed = 'photoschange';
 
 /** Shows a photo that waits, wherever it stands. */
 export function askForPhoto(src: string): void {
-  asked.add(src);
+  wantedPhotos.add(src);
   showPhotosAgain();
 }
 
@@ -19,7 +19,7 @@ export function showPhotosAgain(): void {
 
 /** True if a photo waits until it is asked for. A photo that is on the device already does not. */
 export const useWaits = (src: string): boolean =>
-  useSyncExternalStore(subscribe, () => savesData() && !asked.has(src) && !/^(blob|data):/.test(src));
+  useSyncExternalStore(subscribe, () => savesData() && !wantedPhotos.has(src) && !/^(blob|data):/.test(src));
 
 function subscribe(onChange: () => void): () => void {
   addEventListener(changed, onChange);
@@ -32,6 +32,6 @@ const bytesPerPixel = 0.16;
 /** About how many bytes the smallest file of a photo has. Undefined where its size in pixels is not known. */
 export function guessBytes(width: number | undefined, height: number | undefined): number | undefined {
   if (!width || !height) return undefined;
-  const shown = Math.min(width, pictureSizes.small);
-  return Math.round(((shown * shown * height) / width) * bytesPerPixel);
+  const shownWidth = Math.min(width, pictureSizes.small);
+  return Math.round(((shownWidth * shownWidth * height) / width) * bytesPerPixel);
 }

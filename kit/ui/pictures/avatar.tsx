@@ -18,7 +18,7 @@ interface AvatarProps {
   /** Says the name. Leave it out where the name stands beside the picture. */
   labelled?: boolean;
   /** Shown to those who save data too. */
-  asked?: boolean;
+  wanted?: boolean;
   className?: string;
 }
 
@@ -58,7 +58,7 @@ function useIsNear(): [isNear: boolean, watch: RefCallback<Element>] {
 }
 
 /** A person or business, round. */
-export function Avatar({ name, src, size = 'md', labelled = false, asked = false, className }: AvatarProps) {
+export function Avatar({ name, src, size = 'md', labelled = false, wanted = false, className }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const [isNear, watch] = useIsNear();
   const look = classes(
@@ -66,7 +66,7 @@ export function Avatar({ name, src, size = 'md', labelled = false, asked = false
     SIZES[size],
     className,
   );
-  const comes = src && src !== broken && (asked || !savesData());
+  const comes = src && src !== broken && (wanted || !savesData());
   if (comes && isNear) {
     return (
       <img

@@ -19,7 +19,7 @@ interface GalleryProps {
 
 /** Pictures side by side; pressing one shows it large, with the others a swipe or an arrow key away. */
 export function Gallery({ label, pictures, small = false }: GalleryProps) {
-  const [shown, setShown] = useState<{ place: number; open: boolean } | null>(null);
+  const [lightbox, setLightbox] = useState<{ place: number; open: boolean } | null>(null);
   return (
     <>
       <ul
@@ -36,19 +36,19 @@ export function Gallery({ label, pictures, small = false }: GalleryProps) {
               picture={picture}
               small={small}
               name={words.openPicture(picture.alt, place + 1, pictures.length)}
-              onOpen={() => setShown({ place, open: true })}
+              onOpen={() => setLightbox({ place, open: true })}
             />
           </li>
         ))}
       </ul>
-      {shown === null ? null : (
+      {lightbox === null ? null : (
         <Suspense>
           <Lightbox
             label={label}
             pictures={pictures}
-            start={shown.place}
-            open={shown.open}
-            onClose={() => setShown({ ...shown, open: false })}
+            start={lightbox.place}
+            open={lightbox.open}
+            onClose={() => setLightbox({ ...lightbox, open: false })}
           />
         </Suspense>
       )}
@@ -71,7 +71,7 @@ function Thumbnail({ picture: { key: _key, ...picture }, small, name, onOpen }: 
       <Picture
         {...picture}
         alt=""
-        asked="around"
+        wanted="around"
         sizes={small ? '80px' : '(min-width: 768px) 240px, 50vw'}
         className={classes('w-full', small ? 'aspect-square' : 'aspect-4/3')}
       />

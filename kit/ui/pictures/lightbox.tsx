@@ -75,7 +75,7 @@ export default function Lightbox({ label, pictures, start, open, onClose }: Ligh
               <Picture
                 {...picture}
                 sizes="(min-width: 1120px) 1060px, 100vw"
-                asked={index === place ? 'large' : 'around'}
+                wanted={index === place ? 'large' : 'around'}
                 eager={Math.abs(index - place) < 2}
                 className="size-full bg-transparent! object-contain!"
               />

@@ -20,7 +20,7 @@ interface PictureProps {
   /** Loads at once: what is on the screen from the start. */
   eager?: boolean;
   /** For those who save data: a press on what is around it asks for it, or (`large`) it was asked for in its full size. */
-  asked?: 'around' | 'large';
+  wanted?: 'around' | 'large';
   /** The id of what it belongs to, where a list has many. */
   describedBy?: string | undefined;
   /** Size and shape; a picture fills its box unless told otherwise. */
@@ -42,7 +42,7 @@ export function Picture({
   height,
   alt,
   eager = false,
-  asked,
+  wanted,
   describedBy,
   className,
 }: PictureProps) {
@@ -50,12 +50,12 @@ export function Picture({
   const again = useCallback(() => setFailure((last) => ({ ...last, isShown: false })), []);
   const times = failure.src === src ? failure.times : 0;
   const waits = useWaits(src);
-  if (waits && asked !== 'large')
-    return <WaitingPhoto {...{ src, width, height, alt, describedBy, className }} inButton={asked === 'around'} />;
+  if (waits && wanted !== 'large')
+    return <WaitingPhoto {...{ src, width, height, alt, describedBy, className }} inButton={wanted === 'around'} />;
   if (times > 0 && failure.isShown)
     return <Broken pause={pauses[times - 1] ?? 0} onRetry={again} {...{ alt, className }} />;
   const small = srcSet?.split(' ', 1)[0] ?? src;
-  const files = savesData() ? { src: asked === 'large' ? src : small } : { src, srcSet, sizes };
+  const files = savesData() ? { src: wanted === 'large' ? src : small } : { src, srcSet, sizes };
   return (
     <img
       {...files}

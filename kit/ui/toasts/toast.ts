@@ -12,7 +12,7 @@ export type Message = {
   action?: ToastAction | undefined;
 };
 
-let shown = 0;
+let count = 0;
 let messages: readonly Message[] = [];
 const listeners = new Set<() => void>();
 
@@ -34,7 +34,7 @@ export const dismiss = (message: Message) => change(messages.filter(({ id }) => 
 function show(kind: ToastKind, text: string, title?: string, action?: ToastAction): void {
   // The action of one message does not fit another of the same text.
   const known = messages.find((other) => other.kind === kind && other.text === text && !other.action && !action);
-  const message = { id: known?.id ?? (shown += 1), kind, text, title, action };
+  const message = { id: known?.id ?? (count += 1), kind, text, title, action };
   change(known ? messages.map((other) => (other === known ? message : other)) : [message, ...messages]);
 }
 

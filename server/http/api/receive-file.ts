@@ -24,7 +24,7 @@ const retryAfterSeconds = 5;
  */
 export function makeUploadReader({ maxSilence, maxPerPerson, maxHeldBytes }: UploadLimits) {
   const underWay = new Map<string, number>();
-  let held = 0;
+  let heldBytes = 0;
 
   return async <Result>(
     request: FastifyRequest,
@@ -43,15 +43,15 @@ export function makeUploadReader({ maxSilence, maxPerPerson, maxHeldBytes }: Upl
       setBodyDeadline(request.raw, maxSilence);
       for await (const chunk of chunksOf(stream)) {
         size += chunk.length;
-        held += chunk.length;
+        heldBytes += chunk.length;
         if (size > maxFileBytes) throw new Refusal('files.too-large');
-        if (held > maxHeldBytes) throw new Refusal('server.busy', { retryAfterSeconds });
+        if (heldBytes > maxHeldBytes) throw new Refusal('server.busy', { retryAfterSeconds });
         chunks.push(chunk);
         setBodyDeadline(request.raw, maxSilence);
       }
       return await act(Buffer.concat(chunks));
     } finally {
-      held -= size;
+      heldBytes -= size;
       const left = (underWay.get(personId) ?? 1) - 1;
       if (left > 0) underWay.set(personId, left);
       else underWay.delete(personId);

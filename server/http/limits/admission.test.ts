@@ -32,12 +32,12 @@ async function hold(count: number): Promise<void> {
   const lock = 4_711;
   const holder = await world.elsewhere.db.$client.connect();
   await holder.query('select pg_advisory_lock($1)', [lock]);
-  const held = Array.from({ length: count }, () => world.db.$client.query('select pg_advisory_xact_lock($1)', [lock]));
+  const waits = Array.from({ length: count }, () => world.db.$client.query('select pg_advisory_xact_lock($1)', [lock]));
   expect(world.db.$client.load.statements).toBe(count);
   release = async () => {
     await holder.query('select pg_advisory_unlock($1)', [lock]);
     holder.release();
-    await Promise.all(held);
+    await Promise.all(waits);
     release = async () => {};
   };
 }
@@ -74,8 +74,8 @@ it.each([
   [3, { listOfStranger: busy, changeOfStranger: busy, listOfPerson: busy, changeOfPerson: busy }],
 ])(
   'refuses lists before changes and strangers before people, from %i statements on, and recovers',
-  async (held, refused) => {
-    await hold(held);
+  async (waiting, refused) => {
+    await hold(waiting);
     expect(await askAll()).toEqual({ ...all, ...refused });
     await release();
     expect(await askAll()).toEqual(all);

@@ -110,8 +110,8 @@ const measure = (text: string, font: Font, size: number): number =>
   text === '' ? 0 : (font.layout(text).advanceWidth * size) / font.unitsPerEm;
 
 function drawAtRight(text: string, placed: Placed): string {
-  const shown = drawable(text, placed.font);
-  return draw(shown, { ...placed, x: placed.x - measure(shown, placed.font, placed.size) });
+  const line = drawable(text, placed.font);
+  return draw(line, { ...placed, x: placed.x - measure(line, placed.font, placed.size) });
 }
 
 /** A line of text as outlines, its letters standing on `y`. */

@@ -58,8 +58,8 @@ const patterns = sitePages
 
 /** The page at a path without its query; 404 where there is none. */
 export function findSitePage(path: string): PageState {
-  const asked = path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
-  const page = fixed.get(asked) ?? patterns.find(({ pattern }) => pattern.test(asked))?.page;
+  const plainPath = path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
+  const page = fixed.get(plainPath) ?? patterns.find(({ pattern }) => pattern.test(plainPath))?.page;
   if (page === undefined) return silentPage(404, titles.notFound);
   if (page.audience === 'signed-in' || page.isUnlisted === true) return silentPage(200, page.title);
   return {

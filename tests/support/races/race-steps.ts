@@ -224,7 +224,7 @@ function listPairs(noun: 'quote' | 'job', lifecycle: Lifecycle): Pair[] {
   });
 }
 
-const told = ['request.conflict', 'quotes.revised-since', 'quotes.changed-elsewhere', 'jobs.newer-proposal'];
+const conflicts = ['request.conflict', 'quotes.revised-since', 'quotes.changed-elsewhere', 'jobs.newer-proposal'];
 const follows = ({ lifecycle }: Pair, first: string, second: string) =>
   lifecycle.steps[second]?.from.includes(String(lifecycle.steps[first]?.to)) === true;
 
@@ -254,7 +254,7 @@ export async function raceEach(
   lanes.forEach((lane, round) => {
     const { winners, codes } = ends[round] ?? { winners: 0, codes: [] };
     const path = happened.filter((event) => event.subjectId === subjectOf(lane) && event.step in pair.lifecycle.steps);
-    for (const code of codes) expect(told).toContain(code);
+    for (const code of codes) expect(conflicts).toContain(code);
     expect(winners).toBeGreaterThanOrEqual(1);
     expect(path.length).toBeGreaterThanOrEqual(1);
     expect(path.length).toBeLessThanOrEqual(eitherWay ? winners : 1);

@@ -49,9 +49,9 @@ export async function loseDatabase(
       await until(async () => !(await isReady(app)), 30_000);
       const saidNo = performance.now() - lostAt;
       let alive = 0;
-      let asked = 0;
+      let requests = 0;
       while (performance.now() < lostAt + seconds * 1000) {
-        asked += 1;
+        requests += 1;
         if ((await fetch(`${app.url}/api/health`)).status === 200) alive += 1;
         await sleep(250);
       }
@@ -76,7 +76,7 @@ export async function loseDatabase(
         below(`${way}: slowest answer`, slowest, maxAnswerMs),
         none(`${way}: answers but 200 and 503 with Retry-After`, wrong.length, load.answers.length),
         below(`${way}: ready says no after`, saidNo, maxAnswerMs + 500),
-        none(`${way}: times not alive`, asked - alive, asked),
+        none(`${way}: times not alive`, requests - alive, requests),
         below(`${way}: reads, writes, hints and jobs work again after`, recovery, maxRecoveryMs),
         none(
           `${way}: acknowledged and missing`,

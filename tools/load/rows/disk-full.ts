@@ -116,10 +116,10 @@ export async function fillAndEmpty(
     const fullAt = performance.now();
     await fillDisk(join(disk, 'ballast'));
     let alive = 0;
-    let asked = 0;
+    let requests = 0;
     let isLogFull = false;
     while (performance.now() < fullAt + seconds * 1000) {
-      asked += 1;
+      requests += 1;
       if ((await fetch(`${app.url}/api/health`)).status === 200) alive += 1;
       await sleep(250);
       if (!isLogFull && performance.now() > fullAt + seconds * 500) {
@@ -127,9 +127,9 @@ export async function fillAndEmpty(
         await fillLog(database.url);
       }
       // Fill the space that the product or PostgreSQL frees.
-      if (asked % 8 === 0) await fillDisk(join(disk, `ballast-${asked}`));
+      if (requests % 8 === 0) await fillDisk(join(disk, `ballast-${requests}`));
     }
-    for (let turn = 0; turn <= asked; turn += 1) await rm(join(disk, `ballast-${turn}`), { force: true });
+    for (let turn = 0; turn <= requests; turn += 1) await rm(join(disk, `ballast-${turn}`), { force: true });
     await rm(join(disk, 'ballast'));
     const recovery = await waitUntilAllWorks(app, { cookie, stream, url: database.url, most: 4 * maxRecoveryMs });
     await sleep(1_000);
@@ -167,7 +167,7 @@ export async function fillAndEmpty(
       ),
       below('slowest answer', Math.max(...load.answers.map(({ began, ended }) => ended - began)), maxAnswerMs),
       below('slowest upload', Math.max(...uploads.answers.map(({ ms }) => ms)), maxUploadMs),
-      none('times not alive', asked - alive, asked),
+      none('times not alive', requests - alive, requests),
       below('reads, writes, hints and jobs work again by themselves after', recovery / 1000, maxRecoveryMs / 1000, 's'),
       { goal: 'uploads work again', seen: String(after), holds: after === 200 },
       none('acknowledged problems missing', acknowledged.filter((id) => !kept.has(id)).length, acknowledged.length),

@@ -38,8 +38,8 @@ export async function loseMailServer(
   await migrate(database.url());
   const world = worldOn(database.url());
   started.push(() => world.db.$client.end());
-  const asked = [];
-  for (let turn = 0; turn < providers; turn += 1) asked.push((await aProvider(world)).providerId);
+  const providerIds = [];
+  for (let turn = 0; turn < providers; turn += 1) providerIds.push((await aProvider(world)).providerId);
   const mailServers: MailServer[] = [await aMailServer()];
   const mailPort = mailServers[0]?.port ?? 0;
   started.push(() => mailServers.at(-1)?.close() ?? Promise.resolve());
@@ -65,7 +65,7 @@ export async function loseMailServer(
   const writing = (async () => {
     for (let turn = 0; !stopping.signal.aborted; turn += 1) {
       const { id: problemId } = await post(app, cookie);
-      const providerId = asked[turn % asked.length];
+      const providerId = providerIds[turn % providerIds.length];
       await ask(app, cookie, '/quotes', { providerId, problemId, description: 'Please quote.' });
       await sleep(between);
     }
@@ -88,8 +88,8 @@ export async function loseMailServer(
     await writing;
     await load.stop();
     // The queue tries again at growing distances, which are at most as long as the server was away.
-    const mostWait = seconds * 1000 + 60_000;
-    while ((await unsent()) > 0 && performance.now() < backAt + mostWait) await sleep(250);
+    const maxWait = seconds * 1000 + 60_000;
+    while ((await unsent()) > 0 && performance.now() < backAt + maxWait) await sleep(250);
     const took = performance.now() - backAt;
     const mails = await sql<{ id: string; sent: boolean }[]>`select id, sent_at is not null as sent from mails`;
     const arrived = mailServers
@@ -105,7 +105,7 @@ export async function loseMailServer(
       none('requests failed', failed, load.answers.length),
       none('mails lost', mails.filter(({ id }) => !arrived.includes(id)).length, mails.length),
       none('mails twice', arrived.length - new Set(arrived).size, arrived.length),
-      below('all are sent, after', took / 1000, mostWait / 1000, 's'),
+      below('all are sent, after', took / 1000, maxWait / 1000, 's'),
       { goal: 'mails waited', seen: String(waiting), holds: waiting > 0 },
     ];
   } finally {

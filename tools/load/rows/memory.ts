@@ -10,9 +10,9 @@ const looks = 30;
 /** The first looks, while caches fill, count for nothing. */
 const ignored = looks / 5;
 /** By what share of its beginning memory may grow along the line through the looks. */
-const maxGrowth = { held: 0.05, rss: 0.1 };
+const maxGrowth = { heap: 0.05, rss: 0.1 };
 
-type Look = { minute: number; held: number; rss: number };
+type Look = { minute: number; heap: number; rss: number };
 
 /** The change of `values` over their whole time, along the straight line that fits them best. */
 export function growthOf(looks: readonly { minute: number; value: number }[]): { share: number; perHour: number } {
@@ -30,10 +30,10 @@ export function growthOf(looks: readonly { minute: number; value: number }[]): {
 export async function watchMemory(
   {
     target,
-    held,
+    readMemory,
     perSecond,
     seconds,
-  }: { target: Target; held: () => Promise<number>; perSecond: number; seconds: number },
+  }: { target: Target; readMemory: () => Promise<number>; perSecond: number; seconds: number },
   { say, started }: Surroundings,
 ): Promise<Finding[]> {
   const deck = await readDeck(target.databaseUrl);
@@ -42,22 +42,22 @@ export async function watchMemory(
   const seen: Look[] = [];
   for (let turn = 0; turn < looks; turn += 1) {
     await sleep((seconds * 1000) / looks);
-    seen.push({ minute: ((turn + 1) * seconds) / looks / 60, held: await held(), rss: await target.memory() });
+    seen.push({ minute: ((turn + 1) * seconds) / looks / 60, heap: await readMemory(), rss: await target.memory() });
   }
   const result = await running;
   say(describe(`${perSecond}/s for ${format(seconds / 60)} min`, result));
   say(
     lines([
       ['Minute', 'held, MB', 'process, MB'],
-      ...seen.map(({ minute, held, rss }) => [
+      ...seen.map(({ minute, heap, rss }) => [
         minute.toFixed(1),
-        (held / megabyte).toFixed(1),
+        (heap / megabyte).toFixed(1),
         (rss / megabyte).toFixed(0),
       ]),
     ]),
   );
   const counted = seen.slice(ignored);
-  const growth = (of: 'held' | 'rss', name: string): Finding => {
+  const growth = (of: 'heap' | 'rss', name: string): Finding => {
     const { share, perHour } = growthOf(counted.map((one) => ({ minute: one.minute, value: one[of] })));
     return {
       goal: `${name} grows < ${maxGrowth[of] * 100} %`,
@@ -67,7 +67,7 @@ export async function watchMemory(
   };
   const failed = result.samples.filter((sample) => !isAccepted(sample)).length;
   return [
-    growth('held', 'what is held after a collection'),
+    growth('heap', 'what is held after a collection'),
     growth('rss', 'process'),
     none('requests failed', failed, result.samples.length),
   ];
@@ -80,7 +80,7 @@ export const memory: Row = {
   short: 6,
   run: async (setting) => {
     const product = await startOnMarketplace(setting, tellingProgram);
-    const held = () => readHeld(product);
-    return watchMemory({ target: product, held, perSecond: 50, seconds: setting.minutes * 60 }, setting);
+    const readMemory = () => readHeld(product);
+    return watchMemory({ target: product, readMemory, perSecond: 50, seconds: setting.minutes * 60 }, setting);
   },
 };

@@ -14,24 +14,24 @@ const maxGrowth = 50 * megabyte;
 export async function besideSlowOnes(
   {
     target,
-    held,
+    readMemory,
     connections,
     perSecond,
     seconds,
-  }: { target: Target; held: () => Promise<number>; connections: number; perSecond: number; seconds: number },
+  }: { target: Target; readMemory: () => Promise<number>; connections: number; perSecond: number; seconds: number },
   { say, started }: Surroundings,
 ): Promise<Finding[]> {
   const deck = await readDeck(target.databaseUrl);
   const honest = startGenerator(started);
   const slow = startWorker('./slow-clients.ts', started) as Worker<SlowJob, SlowResult>;
   await honest({ port: target.port, perSecond, seconds: Math.min(10, seconds), deck });
-  const before = await held();
+  const before = await readMemory();
   const { port } = target;
   const [result, seen, after] = await Promise.all([
     honest({ port, perSecond, seconds, deck }),
     slow({ port, connections, seconds, cookie: deck.people[0]?.cookie ?? '' }),
     // While all are there still.
-    sleep(seconds * 900).then(held),
+    sleep(seconds * 900).then(readMemory),
   ]);
   say(describe(`${perSecond}/s beside ${connections} slow connections`, result));
   say(
@@ -59,7 +59,10 @@ export const slowConnections: Row = {
   short: 1.5,
   run: async (setting) => {
     const target = await startOnMarketplace(setting, tellingProgram);
-    const held = () => readHeld(target);
-    return besideSlowOnes({ target, held, connections: 1_000, perSecond: 20, seconds: setting.minutes * 60 }, setting);
+    const readMemory = () => readHeld(target);
+    return besideSlowOnes(
+      { target, readMemory, connections: 1_000, perSecond: 20, seconds: setting.minutes * 60 },
+      setting,
+    );
   },
 };

@@ -64,13 +64,17 @@ export async function openStreams(
   const running = honest({ port, perSecond, seconds, deck });
   const heard: number[] = [];
   let closed = 0;
-  let told = 0;
-  for (const until = performance.now() + seconds * 1000; told === 0 || performance.now() < until; await sleep(1_000)) {
+  let reports = 0;
+  for (
+    const until = performance.now() + seconds * 1000;
+    reports === 0 || performance.now() < until;
+    await sleep(1_000)
+  ) {
     await listen('begin');
     const at = Date.now();
     await transact(world, system, (work) => hint(work, ids, ['notifications']));
     const answer = (await listen('wait')) as { heardAt: number[]; closed: number };
-    told += opened.open;
+    reports += opened.open;
     heard.push(...answer.heardAt.map((heardAt) => heardAt - at));
     ({ closed } = answer);
   }
@@ -81,7 +85,7 @@ export async function openStreams(
   return [
     none('streams that did not open', cookies.length - opened.open, cookies.length),
     none('streams closed by the server', closed, opened.open),
-    none('streams that an event did not reach', told - heard.length, told),
+    none('streams that an event did not reach', reports - heard.length, reports),
     below('an event reaches the last of them after', quantile(heard, 1), maxReachMs),
     below('memory of a stream', perStream, maxKilobytes, 'kB'),
     ...findHonest(result),

@@ -14,7 +14,7 @@ const isSomethingOpen = () => document.querySelector('[role="dialog"], [role="al
 /** Opens the command palette of the admins, by a press or by Ctrl K (⌘ K) on any page. */
 export default function PaletteButton() {
   const { needsSecondFactor } = usePerson();
-  const [asked, setAsked] = useState<'unasked' | 'open' | 'closed'>('unasked');
+  const [state, setState] = useState<'unasked' | 'open' | 'closed'>('unasked');
   // Before the button is seen: keys that are pressed right then count.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -22,7 +22,7 @@ export default function PaletteButton() {
         (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k';
       if (!isAsked) return;
       event.preventDefault();
-      if (!isSomethingOpen()) setAsked('open');
+      if (!isSomethingOpen()) setState('open');
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
@@ -39,12 +39,12 @@ export default function PaletteButton() {
         label={words.title}
         title={words.openBy(navigator.platform.startsWith('Mac'))}
         aria-haspopup="dialog"
-        aria-expanded={asked === 'open'}
+        aria-expanded={state === 'open'}
         aria-keyshortcuts="Control+K Meta+K"
-        onClick={() => setAsked('open')}
+        onClick={() => setState('open')}
       />
       <Suspense>
-        {asked === 'unasked' ? null : <CommandPalette open={asked === 'open'} onClose={() => setAsked('closed')} />}
+        {state === 'unasked' ? null : <CommandPalette open={state === 'open'} onClose={() => setState('closed')} />}
       </Suspense>
     </>
   );

@@ -10,20 +10,20 @@ const ProviderPopup = lazyDialog(() => import('#features/providers/web/provider-
 
 /** The right sidebar: beside the content on a wide screen, below it on a tablet. A provider opens over the page. */
 export default function RightSidebar() {
-  const [shown, setShown] = useState<{ provider: SidebarProvider; open: boolean } | null>(null);
+  const [popup, setPopup] = useState<{ provider: SidebarProvider; open: boolean } | null>(null);
   const { ask, dialog } = useQuoteRequest();
   const { withPerson, refusal } = useConversationLink();
   return (
     <aside aria-label={words.sidebar} className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
       {/* The card with the button closes when it is pressed. */}
       {refusal}
-      <SidebarBlocks onProvider={(provider) => setShown({ provider, open: true })} />
+      <SidebarBlocks onProvider={(provider) => setPopup({ provider, open: true })} />
       <Suspense>
-        {shown ? (
+        {popup ? (
           <ProviderPopup
-            provider={shown.provider}
-            open={shown.open}
-            onClose={() => setShown({ ...shown, open: false })}
+            provider={popup.provider}
+            open={popup.open}
+            onClose={() => setPopup({ ...popup, open: false })}
             onRequestQuote={ask}
             onMessage={({ accountId }) => withPerson(accountId)}
           />

@@ -76,7 +76,7 @@ function Reach() {
         }
         failed={words.failed}
       >
-        {(shown) => <Ways settings={shown} />}
+        {(settings) => <Ways settings={settings} />}
       </Loaded>
     </Card>
   );

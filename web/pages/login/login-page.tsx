@@ -31,9 +31,9 @@ import { readLinkToken } from './link-token.ts';
 import { examplePanelWords as example, loginPageWords as words } from './wording.ts';
 
 const OwnSuspension = lazyPart(() => import('#features/moderation/web/own-suspension.tsx'));
-const showSuspension = (shown: { email: string; password: string }) => (
+const showSuspension = (credentials: { email: string; password: string }) => (
   <Suspense fallback={<Skeleton className="h-24 rounded-xl" />}>
-    <OwnSuspension {...shown} />
+    <OwnSuspension {...credentials} />
   </Suspense>
 );
 const Leaving = lazyPart(() => import('./leaving.tsx'));

@@ -46,16 +46,16 @@ export function PolicyPage() {
           />
         }
       >
-        {(shown) => <Policy shown={shown} />}
+        {(loaded) => <Policy policy={loaded} />}
       </Loaded>
     </div>
   );
 }
 
-function Policy({ shown }: { shown: ShownPolicy }) {
+function Policy({ policy }: { policy: ShownPolicy }) {
   const { changes } = route.useSearch();
   const isAdmin = useSession()?.role === 'admin';
-  const { version, state, html, versions } = shown;
+  const { version, state, html, versions } = policy;
   const showsChanges = changes === 'show' && version > 1;
   return (
     <>
@@ -75,11 +75,11 @@ function Policy({ shown }: { shown: ShownPolicy }) {
           </div>
         }
       />
-      <Notes shown={shown} />
+      <Notes policy={policy} />
       <Card pad="lg" className="print:border-0 print:p-0">
         <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-b border-line pb-3 text-card text-muted">
           <p>
-            <strong className="text-ink">{words.version(version)}</strong>, {describeVersion(shown, versions)}
+            <strong className="text-ink">{words.version(version)}</strong>, {describeVersion(policy, versions)}
           </p>
           {version > 1 ? (
             <TextLink
@@ -100,15 +100,15 @@ function Policy({ shown }: { shown: ShownPolicy }) {
           ) : null}
         </div>
         {showsChanges ? <PolicyChanges version={version} /> : <PolicyText html={html} />}
-        {state === 'past' ? null : <Acceptance shown={shown} />}
+        {state === 'past' ? null : <Acceptance policy={policy} />}
       </Card>
-      <PolicyVersions shown={version} versions={versions} />
+      <PolicyVersions current={version} versions={versions} />
     </>
   );
 }
 
 /** Notes above the text: another version is in force, or is coming. */
-function Notes({ shown: { version, state, versions } }: { shown: ShownPolicy }) {
+function Notes({ policy: { version, state, versions } }: { policy: ShownPolicy }) {
   const coming = versions.filter((one) => one.state === 'coming' && one.version !== version).toReversed();
   return (
     <div className="mb-5 grid gap-3 empty:hidden">
@@ -138,7 +138,7 @@ function Notes({ shown: { version, state, versions } }: { shown: ShownPolicy }) 
 }
 
 /** For people who are signed in: when they accepted this version, or the button to do so. */
-function Acceptance({ shown: { version, acceptedAt } }: { shown: ShownPolicy }) {
+function Acceptance({ policy: { version, acceptedAt } }: { policy: ShownPolicy }) {
   const accept = useAcceptPolicy();
   const person = useSession();
   if (person === null) return null;

@@ -15,7 +15,7 @@ const looks: Record<PolicyVersion['state'], [BadgeTone, LucideIcon]> = {
 };
 
 /** Every version with its dates, newest first, each to read. */
-export function PolicyVersions({ shown, versions }: { shown: number; versions: readonly PolicyVersion[] }) {
+export function PolicyVersions({ current, versions }: { current: number; versions: readonly PolicyVersion[] }) {
   return (
     <section aria-labelledby="versions" className="mt-8 print:hidden">
       <h2 id="versions" className="mb-3">
@@ -34,7 +34,7 @@ export function PolicyVersions({ shown, versions }: { shown: number; versions: r
                       <Link
                         to="/policy-privacy"
                         search={state === 'holds' ? {} : { version }}
-                        aria-current={version === shown ? 'page' : undefined}
+                        aria-current={version === current ? 'page' : undefined}
                       />
                     }
                   >

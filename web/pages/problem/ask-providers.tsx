@@ -19,9 +19,9 @@ export default function AskProviders({ problem: { id, description, category } }:
   const filters = { ...(category !== null && { category }), sort: 'rating' as const };
   const list = useDirectory(filters).data?.pages[0]?.items ?? [];
   const { ask, dialog } = useQuoteRequest({ id, description: cut(description, 2000, '') });
-  const asked = new Set(useQuotesOnProblem(id).data?.items.map(({ providerId }) => providerId));
+  const askedIds = new Set(useQuotesOnProblem(id).data?.items.map(({ providerId }) => providerId));
   const providers = list
-    .filter((provider) => provider.actions.includes('request-quote') && !asked.has(provider.id))
+    .filter((provider) => provider.actions.includes('request-quote') && !askedIds.has(provider.id))
     .slice(0, maxProviders);
   if (providers.length === 0) return null;
   return (

@@ -66,7 +66,7 @@ export function ProblemView({ problem, over = false, atComments = false }: Probl
       />
     </>
   );
-  const aside = (
+  const sidebar = (
     <>
       {problem.moderation.length > 0 ? (
         <Suspense>
@@ -125,7 +125,7 @@ export function ProblemView({ problem, over = false, atComments = false }: Probl
         {details}
         {budget}
         {rest}
-        {aside}
+        {sidebar}
         {report}
       </div>
     );
@@ -142,7 +142,7 @@ export function ProblemView({ problem, over = false, atComments = false }: Probl
         className="contents desk:sticky desk:top-22 desk:grid desk:grid-cols-[minmax(0,1fr)] desk:gap-4"
       >
         <div className="order-1">{budget}</div>
-        <div className="order-3 grid grid-cols-[minmax(0,1fr)] gap-4">{aside}</div>
+        <div className="order-3 grid grid-cols-[minmax(0,1fr)] gap-4">{sidebar}</div>
       </aside>
       {report}
     </div>

@@ -25,7 +25,7 @@ import { useQuotedNotes } from '#features/quotes/web/use-quoted-notes.tsx';
 const route = getRouteApi('/shell/search');
 
 /** As many of each as the server sends. */
-const most = 20;
+const maxRows = 20;
 
 /** Problems and providers that match the text of the address. For everybody. */
 export function SearchPage() {
@@ -56,8 +56,8 @@ function Results({ q }: { q: string }) {
   const { ask, dialog } = useQuoteRequest();
   const { withPerson, refusalOf } = useConversationLink();
   const noteOf = useQuotedNotes(search.data?.problems ?? []);
-  const searched = search.data?.corrected ?? q;
-  const mark = useCallback((text: string) => markMatches(text, searched), [searched]);
+  const query = search.data?.corrected ?? q;
+  const mark = useCallback((text: string) => markMatches(text, query), [query]);
   if (search.isPending) return <ProblemSkeletons />;
   if (search.data === undefined) {
     return (
@@ -151,7 +151,7 @@ function Section({ title, count, note, children }: SectionProps) {
         {title} <span className="numbers font-sans text-card font-normal text-muted">({count})</span>
       </h2>
       {note === undefined ? null : <p className="mt-0.5 text-muted">{note}</p>}
-      {count === most ? <p className="mt-0.5 text-card text-muted">{words.bestMatches(most)}</p> : null}
+      {count === maxRows ? <p className="mt-0.5 text-card text-muted">{words.bestMatches(maxRows)}</p> : null}
       <div className="mt-3">{children}</div>
     </section>
   );

@@ -14,25 +14,28 @@ type Asked = 'ask-to-confirm' | 'ask-to-reset';
  */
 export async function askForLink(
   world: World,
-  { email, asked, address }: { email: string; asked: Asked; address: string },
+  { email, step, address }: { email: string; step: Asked; address: string },
 ): Promise<void> {
   await countLink(world, email, address);
   const [account] = await world.db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email));
   await transact(world, visitor, ({ tx }) =>
-    world.outbox.enqueue(tx, linkQueue, [{ accountId: account?.id ?? newId(), asked }]),
+    world.outbox.enqueue(tx, linkQueue, [{ accountId: account?.id ?? newId(), asked: step }]),
   );
 }
 
 /** Records that the mail is wanted, if the account exists and needs it. The reaction to the event writes the mail. */
-async function answerAsked(world: World, { accountId, asked }: { accountId: string; asked: Asked }): Promise<void> {
+async function answerAsked(
+  world: World,
+  { accountId, asked: step }: { accountId: string; asked: Asked },
+): Promise<void> {
   await transact(world, system, async (work) => {
     const [account] = await work.tx
       .select({ status: accounts.status, emailVerified: accounts.emailVerified })
       .from(accounts)
       .where(eq(accounts.id, accountId));
     if (account === undefined || account.status === 'suspended') return;
-    if (asked === 'ask-to-confirm' && account.emailVerified) return;
-    await recordEvent(work, accountSubject, asked, { id: accountId, by: 'system', before: null, after: 'asked' });
+    if (step === 'ask-to-confirm' && account.emailVerified) return;
+    await recordEvent(work, accountSubject, step, { id: accountId, by: 'system', before: null, after: 'asked' });
   });
 }
 

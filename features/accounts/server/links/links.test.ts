@@ -50,37 +50,37 @@ beforeEach(() => world.clock.move(15 * minute));
 
 describe('confirming an address', () => {
   it('opens no session at registration, and lets the person in once their link was used', async () => {
-    const asked = someone();
-    const registered = await register(asked);
+    const person = someone();
+    const registered = await register(person);
     expect(registered).toMatchObject({ status: 200, body: { id: null, status: null } });
     expect(String(registered.headers['set-cookie'])).toMatch(/^lungisa-registered=[\w-]{43}; .*HttpOnly/);
-    const [mail] = await mailsTo(asked.email);
+    const [mail] = await mailsTo(person.email);
     expect(mail).toMatchObject({ subject: 'Confirm your email address', stops: false });
 
-    expect(await signIn(asked.email, 'wrong horse')).toMatchObject({
+    expect(await signIn(person.email, 'wrong horse')).toMatchObject({
       status: 401,
       body: { code: 'accounts.bad-credentials' },
     });
-    const refused = await signIn(asked.email);
+    const refused = await signIn(person.email);
     expect(refused).toMatchObject({ status: 403, body: { code: 'accounts.unconfirmed' } });
     expect(refused.headers['set-cookie']).toBeUndefined();
-    const { id = '' } = (await accountOf(asked.email)) ?? {};
+    const { id = '' } = (await accountOf(person.email)) ?? {};
     expect(await sessionsOf(id)).toBe(0);
 
     const token = mail?.token ?? '';
     const read = await post('/api/accounts/link', { purpose: 'confirm', token });
-    expect(read).toMatchObject({ status: 200, body: { email: asked.email } });
-    expect((await signIn(asked.email)).status, 'reading the link confirms nothing').toBe(403);
+    expect(read).toMatchObject({ status: 200, body: { email: person.email } });
+    expect((await signIn(person.email)).status, 'reading the link confirms nothing').toBe(403);
     expect((await post('/api/accounts/confirmation', { token })).status).toBe(200);
-    expect((await signIn(asked.email)).status).toBe(200);
+    expect((await signIn(person.email)).status).toBe(200);
     expect(await sessionsOf(id)).toBe(1);
   });
 
   it('answers a taken address as a new one, makes no account of it, and tells its owner', async () => {
     const owner = await aMemberWithPassword(world);
-    const asked = someone();
+    const person = someone();
     const before = await world.db.$count(accounts);
-    const [taken, fresh] = [await register({ ...asked, email: owner.email.toUpperCase() }), await register(asked)];
+    const [taken, fresh] = [await register({ ...person, email: owner.email.toUpperCase() }), await register(person)];
     const comparable = ({ status, body, headers: { date: _, 'x-request-id': _id, ...headers } }: typeof taken) => ({
       status,
       body,
@@ -107,12 +107,12 @@ describe('confirming an address', () => {
 
   describe('on the device that registered', () => {
     /** Registers, and returns the token of the mail with the cookie of that browser. */
-    const registerHere = async (asked = someone()) => {
-      const registered = await register(asked);
+    const registerHere = async (person = someone()) => {
+      const registered = await register(person);
       const cookie = String(registered.headers['set-cookie']).split(';')[0] ?? '';
-      const [mail] = await mailsTo(asked.email);
-      const { id = '' } = (await accountOf(asked.email)) ?? {};
-      return { ...asked, id, token: mail?.token ?? '', cookie };
+      const [mail] = await mailsTo(person.email);
+      const { id = '' } = (await accountOf(person.email)) ?? {};
+      return { ...person, id, token: mail?.token ?? '', cookie };
     };
     const confirm = (token: string, cookie?: string) =>
       post('/api/accounts/confirmation', { token }, cookie === undefined ? {} : { cookie });
@@ -195,17 +195,17 @@ describe('confirming an address', () => {
     const admin = await world.as(system, (work) =>
       createAdmin(work, { fullName: 'Anele Dube', email: `${newId()}@example.co.za`, password: 'twelve letters' }),
     );
-    const asked = { ...someone(), role: 'provider' };
-    await register(asked);
-    const [mail] = await mailsTo(asked.email);
-    const told = async () => {
+    const person = { ...someone(), role: 'provider' };
+    await register(person);
+    const [mail] = await mailsTo(person.email);
+    const mailsSent = async () => {
       await world.settle();
       const notices = await app.call(null, 'GET', '/api/notifications', undefined, await adminCookie(admin));
       return JSON.stringify(notices.body).includes('A provider is waiting for approval');
     };
-    expect(await told()).toBe(false);
+    expect(await mailsSent()).toBe(false);
     await post('/api/accounts/confirmation', { token: mail?.token });
-    expect(await told()).toBe(true);
+    expect(await mailsSent()).toBe(true);
   });
 
   it('counts accounts of the command line as confirmed', async () => {
@@ -364,11 +364,11 @@ describe('a new password by a link', () => {
   });
 
   it('confirms the address, since its owner reads the mails there', async () => {
-    const asked = someone();
-    await register(asked);
-    await post('/api/accounts/password/link', { email: asked.email });
-    const reset = (await mailsTo(asked.email)).find(({ subject }) => subject === 'Choose a new password');
+    const person = someone();
+    await register(person);
+    await post('/api/accounts/password/link', { email: person.email });
+    const reset = (await mailsTo(person.email)).find(({ subject }) => subject === 'Choose a new password');
     expect((await post('/api/accounts/password', { token: reset?.token, password: 'usiku nemini' })).status).toBe(200);
-    expect((await signIn(asked.email, 'usiku nemini')).status).toBe(200);
+    expect((await signIn(person.email, 'usiku nemini')).status).toBe(200);
   });
 });

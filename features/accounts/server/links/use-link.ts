@@ -7,7 +7,7 @@ import { accountLinks, accounts } from '../tables.ts';
 
 type Given = { purpose: LinkPurpose; token: string };
 
-const works = ({ purpose, token }: Given, now: Date) =>
+const isValid = ({ purpose, token }: Given, now: Date) =>
   and(
     eq(accountLinks.tokenHash, hashToken(token)),
     eq(accountLinks.purpose, purpose),
@@ -27,7 +27,7 @@ export async function useAddressLink(
   const [link] = await tx
     .update(accountLinks)
     .set({ usedAt: now })
-    .where(works(given, now))
+    .where(isValid(given, now))
     .returning({ accountId: accountLinks.accountId, email: accountLinks.email });
   if (link === undefined) throw new Refusal('accounts.bad-link');
   return link;
@@ -42,7 +42,7 @@ export async function readLink({ db, clock }: World, given: Given): Promise<{ em
     })
     .from(accountLinks)
     .innerJoin(accounts, eq(accounts.id, accountLinks.accountId))
-    .where(works(given, clock.now()));
+    .where(isValid(given, clock.now()));
   if (account === undefined) throw new Refusal('accounts.bad-link');
   return account;
 }

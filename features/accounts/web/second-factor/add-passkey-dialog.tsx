@@ -23,8 +23,8 @@ export default function AddPasskeyDialog({ onDone, onClose }: AddPasskeyProps) {
       text={words.addText}
       confirmLabel={words.add}
       check={check}
-      onShown={async (shown) => {
-        const made = await makePasskey(await client.beginPasskey(shown));
+      onShown={async (proof) => {
+        const made = await makePasskey(await client.beginPasskey(proof));
         await client.addPasskey({ name, made });
         await onDone();
       }}

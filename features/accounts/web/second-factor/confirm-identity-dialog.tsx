@@ -35,7 +35,7 @@ export type ConfirmIdentityProps = {
   /** Marks missing fields, and returns true if there are none. */
   check?: () => boolean;
   /** Makes the change; the dialog shows an error that it throws. */
-  onShown: (shown: Shown) => Promise<unknown>;
+  onShown: (proof: Shown) => Promise<unknown>;
   onClose: () => void;
 };
 

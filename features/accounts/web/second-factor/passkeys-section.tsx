@@ -74,8 +74,8 @@ function Passkeys({ security }: { security: Security }) {
           confirmLabel={words.remove}
           tone="danger"
 
-          onShown={async (shown) => {
-            await client.removePasskey({ id: doing.passkey.id, ...shown });
+          onShown={async (proof) => {
+            await client.removePasskey({ id: doing.passkey.id, ...proof });
             await end(words.removed);
           }}
           onClose={stop}

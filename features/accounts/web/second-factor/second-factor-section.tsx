@@ -85,11 +85,11 @@ function SecondFactor({ security }: { security: Security }) {
   const [doing, setDoing] = useState<Doing | null>(null);
   const refresh = useRefreshSecurity();
   const stop = () => setDoing(null);
-  const changes: Record<Change, (shown: Shown) => Promise<void>> = {
-    'set-up': async (shown) => setDoing({ step: 'scan', ...(await client.beginSecondFactor(shown)) }),
-    renew: async (shown) => setDoing({ step: 'codes', ...(await client.renewBackupCodes(shown)) }),
-    disable: async (shown) => {
-      await client.disableSecondFactor(shown);
+  const changes: Record<Change, (proof: Shown) => Promise<void>> = {
+    'set-up': async (proof) => setDoing({ step: 'scan', ...(await client.beginSecondFactor(proof)) }),
+    renew: async (proof) => setDoing({ step: 'codes', ...(await client.renewBackupCodes(proof)) }),
+    disable: async (proof) => {
+      await client.disableSecondFactor(proof);
       stop();
       toast.success(setUpWords.disabled);
       await refresh();

@@ -208,8 +208,8 @@ it('takes a device only at a known push service, over https, with keys that work
   ];
   for (const endpoint of foreign) {
     expect([endpoint, strict.knows(endpoint), pusher.knows(endpoint)]).toEqual([endpoint, false, false]);
-    const asked = { ...service.subscribe(), endpoint, showsText: false };
-    expect((await test.call(person, 'PUT', address, asked)).status).toBe(422);
+    const device = { ...service.subscribe(), endpoint, showsText: false };
+    expect((await test.call(person, 'PUT', address, device)).status).toBe(422);
   }
   const broken = { ...service.subscribe(), p256dh: 'A'.repeat(87), showsText: false };
   expect((await test.call(person, 'PUT', address, broken)).status).toBe(422);

@@ -6,23 +6,23 @@ import { pushQueue } from './send-push.ts';
 /** Queues the notifications for the devices of their readers, in the transaction of the notices; each once for a device. */
 export async function queuePushes(
   { tx, world, now }: Work,
-  told: readonly { notificationId: string; accountId: string }[],
+  recipients: readonly { notificationId: string; accountId: string }[],
 ): Promise<void> {
-  if (world.push === null || told.length === 0) return;
+  if (world.push === null || recipients.length === 0) return;
   const devices = await tx
     .select({ id: pushDevices.id, accountId: pushDevices.accountId })
     .from(pushDevices)
     .where(
       inArray(
         pushDevices.accountId,
-        told.map(({ accountId }) => accountId),
+        recipients.map(({ accountId }) => accountId),
       ),
     );
   if (devices.length === 0) return;
   const queued = await tx
     .insert(pushes)
     .values(
-      told.flatMap(({ notificationId, accountId }) =>
+      recipients.flatMap(({ notificationId, accountId }) =>
         devices
           .filter((device) => device.accountId === accountId)
           .map(({ id }) => ({ deviceId: id, accountId, notificationId, createdAt: now })),

@@ -17,7 +17,7 @@ import { lazyPart } from '#kit/ui/loading/lazy-part.tsx';
 const BudgetHint = lazyExtra(() => import('./budget-hint.tsx'));
 const PostingFoot = lazyPart(() => import('./posting-foot.tsx'));
 
-const bare = 'w-full bg-transparent outline-none';
+const plainField = 'w-full bg-transparent outline-none';
 
 type ProblemComposerProps = { person: { id: string; fullName: string; photoUrl: string | null } };
 
@@ -54,7 +54,7 @@ export default function ProblemComposer({ person }: ProblemComposerProps) {
             autoComplete="off"
             aria-invalid={titleError ? true : undefined}
             aria-describedby={wrong ? id : undefined}
-            className={`${bare} min-h-10 font-display text-h2 font-bold`}
+            className={`${plainField} min-h-10 font-display text-h2 font-bold`}
           />
           <textarea
             {...description}
@@ -63,7 +63,7 @@ export default function ProblemComposer({ person }: ProblemComposerProps) {
             placeholder={words.descriptionPlaceholder}
             aria-invalid={descriptionError ? true : undefined}
             aria-describedby={wrong ? id : undefined}
-            className={`${bare} field-sizing-content max-h-80 min-h-14 resize-none text-[1.0625rem]`}
+            className={`${plainField} field-sizing-content max-h-80 min-h-14 resize-none text-[1.0625rem]`}
           />
         </div>
         {wrong ? <FieldError id={id}>{wrong}</FieldError> : null}

@@ -9,9 +9,9 @@ const durations = [24, 48, 3 * 24, 7 * 24, 14 * 24, 30 * 24, 60 * 24, 90 * 24];
  * (null) also allows no end date.
  */
 export function validityChoices(maxHours: number | null, chosen?: number | null): { value: string; label: string }[] {
-  const most = maxHours ?? Infinity;
+  const maxShown = maxHours ?? Infinity;
   const offered = [...durations, ...(maxHours === null ? [] : [maxHours]), ...(chosen == null ? [] : [chosen])];
-  const choices = [...new Set(offered.filter((hours) => hours <= most))].toSorted((one, other) => one - other);
+  const choices = [...new Set(offered.filter((hours) => hours <= maxShown))].toSorted((one, other) => one - other);
   const timed = choices.map((hours) => ({
     value: String(hours),
     label: hours <= 48 || hours % 24 > 0 ? words.hours(hours) : words.days(hours / 24),

@@ -61,7 +61,7 @@ export function CategoryList(props: CategoryListProps) {
 function Categories({ categories, problems }: CategoryListProps & { categories: readonly ManagedCategory[] }) {
   const queries = useQueryClient();
   const reload = useReloadCategories();
-  const [asked, setAsked] = useState<{ id: string; act: Act } | null>(null);
+  const [dialog, setDialog] = useState<{ id: string; act: Act } | null>(null);
   const offered = categories.filter(({ retiredAt }) => retiredAt === null);
   const retired = categories.filter(({ retiredAt }) => retiredAt !== null);
   const order = useMutation({
@@ -82,20 +82,20 @@ function Categories({ categories, problems }: CategoryListProps & { categories: 
   });
   // While an order is being saved the list shows it already.
   const ids = order.isPending ? order.variables.categories : offered.map(({ id }) => id);
-  const shown = ids.flatMap((id) => offered.find((one) => one.id === id) ?? []);
+  const rows = ids.flatMap((id) => offered.find((one) => one.id === id) ?? []);
   const move = (id: string, to: number) => {
-    const others = ids.filter((one) => one !== id);
-    order.mutate({ before: ids, categories: [...others.slice(0, to), id, ...others.slice(to)] });
+    const otherIds = ids.filter((one) => one !== id);
+    order.mutate({ before: ids, categories: [...otherIds.slice(0, to), id, ...otherIds.slice(to)] });
   };
   const row = (category: ManagedCategory, handle: ReactNode) => (
     <Row
       category={category}
       problems={problems && (problems.get(category.name) ?? 0)}
       handle={handle}
-      onAsk={(act) => setAsked({ id: category.id, act })}
+      onAsk={(act) => setDialog({ id: category.id, act })}
     />
   );
-  const of = categories.find(({ id }) => id === asked?.id);
+  const category = categories.find(({ id }) => id === dialog?.id);
   return (
     <>
       <div className="not-empty:mb-3">
@@ -103,10 +103,10 @@ function Categories({ categories, problems }: CategoryListProps & { categories: 
       </div>
       <SortableList
         label={words.list}
-        items={shown.map(({ id, name }) => ({ key: id, name }))}
+        items={rows.map(({ id, name }) => ({ key: id, name }))}
         onMove={move}
         render={(key, handle) => {
-          const category = shown.find(({ id }) => id === key);
+          const category = rows.find(({ id }) => id === key);
           return category === undefined ? null : row(category, handle);
         }}
       />
@@ -120,15 +120,15 @@ function Categories({ categories, problems }: CategoryListProps & { categories: 
           </ul>
         </section>
       ) : null}
-      {of === undefined || asked === null ? null : asked.act === 'edit' ? (
-        <CategoryDialog category={of} onClose={() => setAsked(null)} />
+      {category === undefined || dialog === null ? null : dialog.act === 'edit' ? (
+        <CategoryDialog category={category} onClose={() => setDialog(null)} />
       ) : (
         <ActDialog
-          act={asked.act}
-          category={of}
-          others={categories.filter(({ id }) => id !== of.id)}
-          problems={problems?.get(of.name) ?? 0}
-          onClose={() => setAsked(null)}
+          act={dialog.act}
+          category={category}
+          others={categories.filter(({ id }) => id !== category.id)}
+          problems={problems?.get(category.name) ?? 0}
+          onClose={() => setDialog(null)}
         />
       )}
     </>

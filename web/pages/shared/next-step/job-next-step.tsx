@@ -98,7 +98,7 @@ function NextStep({ job, focus, page }: NextStepProps) {
   const start = status === 'scheduled' ? job.quoteSteps.filter(({ step }) => step === 'start') : [];
   const leading = form ? [] : job.steps.filter((offered) => isLeading(offered, job)).toSorted(ratingFirst);
   const isRebooking = (offered: OfferedStep) => offered.step === 'reschedule' && started;
-  const others = form ? [] : job.steps.filter((offered) => !isLeading(offered, job));
+  const otherSteps = form ? [] : job.steps.filter((offered) => !isLeading(offered, job));
   const inBar = leading.length > 0 || start.length > 0;
   return (
     <NextStepCard
@@ -108,10 +108,10 @@ function NextStep({ job, focus, page }: NextStepProps) {
       leading={[
         ...start.map(quoteActionFor),
         ...leading.map(actionFor),
-        ...(inBar ? others.filter(isRebooking).map(actionFor) : []),
+        ...(inBar ? otherSteps.filter(isRebooking).map(actionFor) : []),
       ]}
       more={[
-        ...others.filter((offered) => !(inBar && isRebooking(offered))).map(actionFor),
+        ...otherSteps.filter((offered) => !(inBar && isRebooking(offered))).map(actionFor),
         ...askAnother(job),
         ...(page === 'quote' ? [viewJob(job)] : []),
       ]}

@@ -62,7 +62,7 @@ function UndecidedOrEnded({ quote, price, focus, begin, busy, refusal }: Undecid
   const isLeading = ({ step }: OfferedStep) =>
     step === 'revise' ? expired : !leavingSteps.includes(step) && !(expired && quote.party === 'member');
   // The card says that a quote has expired. A quote that was not asked for is no request to cancel: declining it is enough.
-  const shown = quote.steps.filter(
+  const steps = quote.steps.filter(
     ({ step }) => !(step === 'accept' && expired) && !(step === 'cancel' && quote.offered),
   );
   const askToRenew: NextAction[] =
@@ -70,7 +70,7 @@ function UndecidedOrEnded({ quote, price, focus, begin, busy, refusal }: Undecid
       ? [{ label: words.askToRenew, busy: conversation.busy, onPress: () => conversation.withQuote(quote.id) }]
       : [];
   const { title, content } = describe(quote, price);
-  const others = shown.filter((offered) => !isLeading(offered) && !leavingSteps.includes(offered.step));
+  const otherSteps = steps.filter((offered) => !isLeading(offered) && !leavingSteps.includes(offered.step));
   return (
     <NextStepCard
       budgetCents={quote.problem?.budgetCents}
@@ -78,9 +78,9 @@ function UndecidedOrEnded({ quote, price, focus, begin, busy, refusal }: Undecid
       yourMove={quote.yourMove}
       focus={focus}
       refusal={refusal ?? conversation.refusal}
-      leading={[...askToRenew, ...shown.filter(isLeading).toSorted(byImportance).map(actionFor)]}
-      more={[...askAnother(quote), ...others.map(actionFor)]}
-      leaving={shown.filter(({ step }) => leavingSteps.includes(step)).map(actionFor)}
+      leading={[...askToRenew, ...steps.filter(isLeading).toSorted(byImportance).map(actionFor)]}
+      more={[...askAnother(quote), ...otherSteps.map(actionFor)]}
+      leaving={steps.filter(({ step }) => leavingSteps.includes(step)).map(actionFor)}
     >
       {content}
     </NextStepCard>
