@@ -6,7 +6,7 @@ import type { Work } from '#engine/work.ts';
 import type { Notice } from './notice.ts';
 import { mailGroup, readMailed } from './mail-several.ts';
 import { releaseMail } from './release-mails.ts';
-import { recipientsAmong } from './recipients.ts';
+import { readRecipients } from './recipients.ts';
 import { addToSummaries, mailSummary } from './summaries.ts';
 import { mailDigests } from './tables.ts';
 
@@ -65,7 +65,7 @@ const mailDigest: DueRule = {
       .returning();
     if (digest === undefined) return;
     const { accountId, groupKey, since } = digest;
-    const summarised = (await recipientsAmong(work.tx, [accountId])).filter(
+    const summarised = (await readRecipients(work.tx, [accountId])).filter(
       ({ preferences }) => preferences.mailRhythm !== 'at-once',
     );
     if (summarised.length > 0) return addToSummaries(work, since, summarised);

@@ -1,6 +1,6 @@
 import { Refusal } from '#core/errors.ts';
 import { defineEndpoint } from '#engine/endpoint.ts';
-import { subscribe } from './subscriptions.ts';
+import { changeMailOptout } from './mail-optouts.ts';
 
 /**
  * The Unsubscribe button of a mail program posts a form without a cookie (RFC 8058) to the address of the page that a person
@@ -15,7 +15,7 @@ export const notificationEndpoints = [
     async handle({ context, request, reply }) {
       const { token } = request.query as { token?: unknown };
       if (typeof token !== 'string') throw new Refusal('request.not-found');
-      await context.change((work) => subscribe(work, { token, subscribed: false }));
+      await context.change((work) => changeMailOptout(work, { token, subscribed: false }));
       return reply.status(204).header('cache-control', 'no-store').send();
     },
   }),

@@ -11,7 +11,7 @@ type Told = Pick<StoredEvent, 'id' | 'at'>;
 const mailsAgainAfter = day;
 
 /** The notices without those of a group of which the person had a notice a moment ago. */
-export async function withoutSilenced(work: Work, event: Told, notices: readonly Notice[]): Promise<readonly Notice[]> {
+export async function dropSilenced(work: Work, event: Told, notices: readonly Notice[]): Promise<readonly Notice[]> {
   const silenced = await findInGroups(
     work,
     notices.filter(({ repeats }) => repeats?.silentFor !== undefined),
@@ -24,7 +24,7 @@ export async function withoutSilenced(work: Work, event: Told, notices: readonly
 const together = 10 * minute;
 
 /** The notices to mail one by one: those without a digest, and of a group only the first while it is unread, once a day, or else the first of ten minutes. */
-export async function withoutMailed(work: Work, event: Told, notices: readonly Notice[]): Promise<readonly Notice[]> {
+export async function dropMailed(work: Work, event: Told, notices: readonly Notice[]): Promise<readonly Notice[]> {
   const single = notices.filter(({ repeats }) => repeats?.digest === undefined);
   const mailed = await findInGroups(
     work,

@@ -3,13 +3,13 @@ import type { StoredEvent } from '#engine/event.ts';
 import type { Work } from '#engine/work.ts';
 import type { Notice, Repeats } from './notice.ts';
 import { addToDigests } from './digests.ts';
-import { withoutMailed, withoutSilenced } from './grouping.ts';
+import { dropMailed, dropSilenced } from './grouping.ts';
 import { noticeToggleOf } from '../preferences.ts';
 import type { NotificationType } from '../kinds.ts';
 import { queuePushes } from './push/queue-pushes.ts';
 import { wantsPush } from './push/send-push.ts';
 import { queueMails } from './queue-mails.ts';
-import { recipientsAmong, type Recipient } from './recipients.ts';
+import { readRecipients, type Recipient } from './recipients.ts';
 import { addToSummaries } from './summaries.ts';
 import { notifications } from './tables.ts';
 
@@ -22,13 +22,13 @@ export async function notify(
   event: Pick<StoredEvent, 'id' | 'at'> & { actorId?: string | null },
   notices: readonly Notice[],
 ): Promise<void> {
-  const listeners = await withoutSilenced(
+  const listeners = await dropSilenced(
     work,
     event,
     notices.filter(({ accountId }) => accountId !== event.actorId),
   );
   if (listeners.length === 0) return;
-  const recipients = await recipientsAmong(
+  const recipients = await readRecipients(
     work.tx,
     listeners.map(({ accountId }) => accountId),
   );
@@ -69,7 +69,7 @@ export async function notify(
     ({ accountId, mail }) =>
       mail?.urgency !== undefined || mail?.calendar !== undefined || !summarised.some(({ id }) => id === accountId),
   );
-  const alone = await withoutMailed(work, event, single);
+  const alone = await dropMailed(work, event, single);
   await queueMails(work, event, alone);
   await addToDigests(
     work,

@@ -8,7 +8,7 @@ import type { NotificationType } from '../kinds.ts';
 import { mailWords } from '../mail-wording.ts';
 import { defuseLinks } from './defuse-links.ts';
 import type { Notice } from './notice.ts';
-import { recipientsAmong, wants } from './recipients.ts';
+import { readRecipients, wants } from './recipients.ts';
 import { mailQueue, securityMailQueue } from './send-mail.ts';
 import { mails } from './tables.ts';
 import { linkMark, mailLook, notificationSettings, unsubscribeLink, writeMail } from './write-mail.ts';
@@ -41,7 +41,7 @@ export async function queueMails(
   if (mailer === null) return;
   const recipients = new Map(
     (
-      await recipientsAmong(
+      await readRecipients(
         tx,
         notices.map(({ accountId }) => accountId),
       )

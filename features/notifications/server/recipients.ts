@@ -11,7 +11,7 @@ import { notificationPreferences } from './tables.ts';
 export type Recipient = { id: string; fullName: string; email: string; isAway: boolean; preferences: Preferences };
 
 /** The accounts among `accountIds` that may get mails, with their preferences; never a deleted one. */
-export async function recipientsAmong(db: Database | Transaction, accountIds: readonly string[]): Promise<Recipient[]> {
+export async function readRecipients(db: Database | Transaction, accountIds: readonly string[]): Promise<Recipient[]> {
   const rows = await db
     .select({
       id: accounts.id,

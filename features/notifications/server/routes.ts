@@ -7,7 +7,7 @@ import { readPushState, startPush, stopPush } from './push/devices.ts';
 import { readOwnPreferences } from './preferences.ts';
 import { listNotifications } from './queries.ts';
 import { retryMail } from './retry-mail.ts';
-import { readSubscription, subscribe } from './subscriptions.ts';
+import { changeMailOptout, readMailOptout } from './mail-optouts.ts';
 
 const on = bind(notificationsContract);
 
@@ -37,10 +37,10 @@ export const notificationsRoutes = on.router({
     await context.change(stopPush);
     return {};
   }),
-  subscription: on.subscription.handler(({ input, context }) => readSubscription(context.world, input.token)),
+  subscription: on.subscription.handler(({ input, context }) => readMailOptout(context.world, input.token)),
   subscribe: on.subscribe.handler(async ({ input, context }) => {
-    await context.change((work) => subscribe(work, input));
-    return readSubscription(context.world, input.token);
+    await context.change((work) => changeMailOptout(work, input));
+    return readMailOptout(context.world, input.token);
   }),
   failedMails: on.failedMails.handler(({ input, context }) => listFailedMails(context.world, input)),
   retryMail: on.retryMail.handler(async ({ input, context }) => {

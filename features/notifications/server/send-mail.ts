@@ -5,7 +5,7 @@ import type { Queue } from '#engine/work.ts';
 import type { World } from '#engine/work.ts';
 import type { Preferences } from '../preferences.ts';
 import { quietUntil } from './quiet-hours.ts';
-import { recipientsAmong, wants } from './recipients.ts';
+import { readRecipients, wants } from './recipients.ts';
 import { mails } from './tables.ts';
 import { linkMark, unsubscribeLink } from './write-mail.ts';
 
@@ -94,7 +94,7 @@ type Reader = { to: { name: string; address: string }; preferences: Preferences 
 /** The reader of a mail, with their preferences if they have an account; null if they no longer want mails of its kind. */
 async function findReader({ db }: World, { accountId, category, toName, toAddress }: Mail): Promise<Reader | null> {
   if (accountId === null) return { to: { name: toName ?? '', address: toAddress ?? '' }, preferences: null };
-  const [person] = await recipientsAmong(db, [accountId]);
+  const [person] = await readRecipients(db, [accountId]);
   if (person === undefined || !wants(person, category)) return null;
   const { fullName, email, preferences } = person;
   return { to: { name: fullName, address: email }, preferences };

@@ -5,7 +5,7 @@ import type { Work } from '#engine/work.ts';
 import { topicOf } from '../mail-categories.ts';
 import { wantsMail, type MailRhythm } from '../preferences.ts';
 import { mailAll, readMailed } from './mail-several.ts';
-import { recipientsAmong } from './recipients.ts';
+import { readRecipients } from './recipients.ts';
 import { mailDigests } from './tables.ts';
 
 /** The digest of all notices of a person, beside those of single groups. */
@@ -76,7 +76,7 @@ export const mailSummary: DueRule = {
       .returning();
     if (summary === undefined) return;
     const { accountId, since } = summary;
-    const [reader] = await recipientsAmong(work.tx, [accountId]);
+    const [reader] = await readRecipients(work.tx, [accountId]);
     if (reader === undefined) return;
     const rows = await readMailed(
       work,

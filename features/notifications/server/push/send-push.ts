@@ -8,7 +8,7 @@ import { noticeToggleOf } from '#features/notifications/preferences.ts';
 import { isPushed, type PushMessage } from '#features/notifications/push.ts';
 import { pushNotices as words } from '#features/notifications/push-wording.ts';
 import { quietUntil } from '../quiet-hours.ts';
-import { recipientsAmong, type Recipient } from '../recipients.ts';
+import { readRecipients, type Recipient } from '../recipients.ts';
 import { notifications, pushDevices, pushes } from '../tables.ts';
 
 /** Milliseconds. Longer than any request to a push service: a process that holds a message for longer counts as dead. */
@@ -50,7 +50,7 @@ export async function sendPush(world: World, id: string): Promise<void> {
   }
   const drop = () => db.delete(pushes).where(eq(pushes.id, id));
   const found = await findMessage(world, claimed);
-  const [reader] = found === null ? [] : await recipientsAmong(db, [claimed.accountId]);
+  const [reader] = found === null ? [] : await readRecipients(db, [claimed.accountId]);
   const isLate = now.getTime() - claimed.createdAt.getTime() > maxAge;
   if (found === null || reader === undefined || isLate || !wantsPush(reader, found.notice.type)) {
     await drop();

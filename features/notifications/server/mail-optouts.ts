@@ -10,7 +10,7 @@ import { notificationPreferences } from './tables.ts';
 import { readUnsubscribeToken, type Subscription } from './unsubscribe-token.ts';
 
 /** The mails that a link to unsubscribe stops, and whether they are sent. 404 for a link with another signature. */
-export async function readSubscription(
+export async function readMailOptout(
   world: World,
   token: string,
 ): Promise<{ category: MailTopic; subscribed: boolean }> {
@@ -25,7 +25,7 @@ export async function readSubscription(
 }
 
 /** Stops the mails of a link, or starts them again; idempotent. */
-export async function subscribe(
+export async function changeMailOptout(
   work: Work,
   { token, subscribed }: { token: string; subscribed: boolean },
 ): Promise<void> {
