@@ -11,7 +11,7 @@ import { mails, notifications } from '#features/notifications/server/tables.ts';
 import { aComment, aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { acceptQuote } from '#features/quotes/server/accept-quote.ts';
-import { cancelQuote } from '#features/quotes/server/cancel-quote.ts';
+import { cancelQuote } from '#features/quotes/server/end-quote.ts';
 import { aQuote } from '#features/quotes/server/testing.ts';
 import { siteSettings } from '#features/site/server/tables.ts';
 import type { Person } from '#engine/actor.ts';

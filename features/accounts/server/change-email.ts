@@ -3,7 +3,7 @@ import { Refusal } from '#core/errors.ts';
 import { day, showDateTime } from '#core/time.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import { events } from '#engine/tables.ts';
-import type { PersonWork, Work } from '#engine/work.ts';
+import type { Work } from '#engine/work.ts';
 import { presentStatuses } from '../lifecycle.ts';
 import { accountErrors, linkWorksFrom } from '../wording.ts';
 import { endSessions } from './end-sessions.ts';
@@ -15,33 +15,8 @@ import { accountLinks, accounts, accountSubject } from './tables.ts';
 /** The time in which the old address can stop a change of email, in milliseconds. The link in the mail to the new address works only after it. */
 export const emailChangeWait = day;
 
-const reachable = [...presentStatuses, 'suspended'] as const;
-
-/**
- * Asks for another address of an account, for a person who cannot change it: a link goes to it, and the old address gets a notice. Only the
- * link to the latest address works, a day later. Refuses oneself (`accounts.own-email`), an address that has an account (422), and a person
- * who is leaving or has left (409).
- */
-export async function askToChangeEmail(
-  work: PersonWork,
-  { id, email, reason }: { id: string; email: string; reason: string },
-): Promise<void> {
-  if (id === work.actor.id) throw new Refusal('accounts.own-email');
-  if ((await claimEmail(work, email)) !== null) throw emailTaken();
-  const [account] = await work.tx
-    .update(accounts)
-    .set({ newEmail: email, updatedAt: work.now })
-    .where(and(eq(accounts.id, id), inArray(accounts.status, reachable)))
-    .returning({ id: accounts.id });
-  if (account === undefined) throw await gone(work, id);
-  await recordEvent(work, accountSubject, 'ask-to-change-email', {
-    id,
-    by: 'admin',
-    before: 'confirmed',
-    after: 'asked',
-    data: { reason },
-  });
-}
+/** The statuses of an account whose person can get another address. */
+export const reachableStatuses = [...presentStatuses, 'suspended'] as const;
 
 /**
  * Gives an account its new address, by the link that was mailed there. Ends all sessions and trust in devices. 404 for a link that does not
@@ -52,7 +27,7 @@ export async function changeEmail(work: Work, token: string): Promise<void> {
   const [account] = await work.tx
     .select({ newEmail: accounts.newEmail })
     .from(accounts)
-    .where(and(eq(accounts.id, id), inArray(accounts.status, reachable)))
+    .where(and(eq(accounts.id, id), inArray(accounts.status, reachableStatuses)))
     .for('no key update');
   // A late mail may bring the link of an address that is no longer wanted.
   if (email === null || account?.newEmail !== email) throw new Refusal('accounts.bad-link');
@@ -82,14 +57,8 @@ async function expectWaited({ tx, now }: Work, id: string): Promise<void> {
   if (from > now) throw new Refusal('accounts.too-early', { detail: linkWorksFrom(showDateTime(from)) });
 }
 
-const emailTaken = () =>
+/** The refusal of an address that has an account. */
+export const emailTaken = (): Refusal =>
   new Refusal('accounts.email-taken', {
     errors: [{ path: 'email', message: accountErrors['accounts.email-taken'] }],
   });
-
-async function gone({ tx }: Work, id: string): Promise<Refusal> {
-  const [account] = await tx.select({ status: accounts.status }).from(accounts).where(eq(accounts.id, id));
-  return account === undefined
-    ? new Refusal('request.not-found')
-    : new Refusal('request.conflict', { current: account.status });
-}

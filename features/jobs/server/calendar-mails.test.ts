@@ -5,7 +5,7 @@ import { aMember } from '#features/accounts/server/testing.ts';
 import { useSentMails } from '#features/notifications/server/testing.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
-import { cancelQuote } from '#features/quotes/server/cancel-quote.ts';
+import { cancelQuote } from '#features/quotes/server/end-quote.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { confirmDate } from './answer-proposal.ts';
 import { proposeDate } from './propose-date.ts';

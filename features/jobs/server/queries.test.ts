@@ -4,7 +4,7 @@ import { cursor } from '#core/paging.ts';
 import { hour } from '#core/time.ts';
 import { aMember } from '#features/accounts/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
-import { cancelQuote } from '#features/quotes/server/cancel-quote.ts';
+import { cancelQuote } from '#features/quotes/server/end-quote.ts';
 import { startWork } from '#features/quotes/server/start-work.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
 import { useWorld } from '#tests/support/testing.ts';

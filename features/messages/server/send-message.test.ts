@@ -6,7 +6,7 @@ import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { aFile } from '#features/files/server/testing.ts';
 import { readPendingCounts } from '#features/insights/server/queries.ts';
 import { listNotifications } from '#features/notifications/server/queries.ts';
-import { cancelQuote } from '#features/quotes/server/cancel-quote.ts';
+import { cancelQuote } from '#features/quotes/server/end-quote.ts';
 import { aQuote } from '#features/quotes/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
 import { newId } from '#engine/columns.ts';

@@ -4,8 +4,8 @@ import { keepAnAdmin } from '#features/accounts/server/change-account-status.ts'
 import { deletionDate, leave } from '#features/accounts/server/leave.ts';
 import { withdrawProblem } from '#features/problems/server/change-problem-status.ts';
 import { problems } from '#features/problems/server/tables.ts';
-import { backOut, cancelQuote } from '#features/quotes/server/cancel-quote.ts';
-import { declineRequest } from '#features/quotes/server/decline-quote.ts';
+import { backOut, cancelQuote } from '#features/quotes/server/end-quote.ts';
+import { declineRequest } from '#features/quotes/server/decline-request.ts';
 import { quoteSets, type QuoteStatus } from '#features/quotes/lifecycle.ts';
 import { abandonUnpaid } from '#features/plans/server/choose-plan.ts';
 import { endPlanOfLeaver } from '#features/plans/server/cool-off.ts';

@@ -13,7 +13,7 @@ import { aProvider } from '#features/providers/server/testing.ts';
 import { offerQuote } from '#features/quotes/server/offer-quote.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
 import { acceptQuote } from '#features/quotes/server/accept-quote.ts';
-import { cancelQuote } from '#features/quotes/server/cancel-quote.ts';
+import { cancelQuote } from '#features/quotes/server/end-quote.ts';
 import { aQuote, someTerms } from '#features/quotes/server/testing.ts';
 import { aPlan } from '#features/plans/server/testing.ts';
 import type { Person } from '#engine/actor.ts';

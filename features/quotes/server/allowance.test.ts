@@ -11,7 +11,7 @@ import { aPlan } from '#features/plans/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { countUsedQuotes } from './allowance.ts';
-import { backOut } from './cancel-quote.ts';
+import { backOut } from './end-quote.ts';
 import { offerQuote } from './offer-quote.ts';
 import { reviseQuote } from './revise-quote.ts';
 import { quoteRequests } from './tables.ts';

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { useWorld } from '#tests/support/testing.ts';
-import { declineQuote, declineRequest } from './decline-quote.ts';
+import { declineQuote } from './decline-quote.ts';
+import { declineRequest } from './decline-request.ts';
 import { quoteRequests } from './tables.ts';
 import { aQuote } from './testing.ts';
 

@@ -1,7 +1,7 @@
 import { touchProblem } from '#features/problems/server/change-problem-status.ts';
 import { takeStep } from '#engine/take-step.ts';
 import type { PersonWork } from '#engine/work.ts';
-import { memberIs, providerIs } from './policy.ts';
+import { memberIs } from './policy.ts';
 import { findQuote } from './find-quote.ts';
 import { lockQuoteProblem } from './lock-problem.ts';
 import { quoteSubject } from './tables.ts';
@@ -15,19 +15,6 @@ export async function declineQuote(work: PersonWork, id: string): Promise<void> 
     by: 'member',
     where: memberIs(work.actor),
     set: { memberFinalizedAt: work.now },
-  });
-  if (problemId !== null) await touchProblem(work, problemId);
-}
-
-/** Declines a request, as its provider. */
-export async function declineRequest(work: PersonWork, id: string): Promise<void> {
-  const { problemId } = await findQuote(work, id, providerIs(work.actor));
-  await lockQuoteProblem(work, id);
-  await takeStep(work, quoteSubject, 'decline-request', {
-    id,
-    by: 'provider',
-    where: providerIs(work.actor),
-    set: { providerRespondedAt: work.now },
   });
   if (problemId !== null) await touchProblem(work, problemId);
 }

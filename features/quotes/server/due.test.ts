@@ -10,7 +10,7 @@ import { runDueRules } from '#server/queue/run-due-rules.ts';
 import { testStart, useWorld } from '#tests/support/testing.ts';
 import { listStatuses } from '#core/lifecycle.ts';
 import { quoteLifecycle } from '../lifecycle.ts';
-import { declineRequest } from './decline-quote.ts';
+import { declineRequest } from './decline-request.ts';
 import { quoteRequests } from './tables.ts';
 import { aQuote } from './testing.ts';
 

@@ -14,9 +14,10 @@ import { withdrawProblem } from '#features/problems/server/change-problem-status
 import { problemDueRules } from '#features/problems/server/due.ts';
 import { quoteLifecycle, type QuoteStatus, type QuoteStep } from '#features/quotes/lifecycle.ts';
 import { acceptQuote } from '#features/quotes/server/accept-quote.ts';
-import { backOut, cancelQuote } from '#features/quotes/server/cancel-quote.ts';
+import { backOut, cancelQuote } from '#features/quotes/server/end-quote.ts';
 import { quoteDueRules } from '#features/quotes/server/due.ts';
-import { declineQuote, declineRequest } from '#features/quotes/server/decline-quote.ts';
+import { declineQuote } from '#features/quotes/server/decline-quote.ts';
+import { declineRequest } from '#features/quotes/server/decline-request.ts';
 import { reviseQuote } from '#features/quotes/server/revise-quote.ts';
 import { startWork } from '#features/quotes/server/start-work.ts';
 import { submitQuote } from '#features/quotes/server/submit-quote.ts';

@@ -6,7 +6,7 @@ import { problems } from '#features/problems/server/tables.ts';
 import { withdrawProblem } from '#features/problems/server/change-problem-status.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { acceptQuote } from './accept-quote.ts';
-import { backOut, cancelQuote } from './cancel-quote.ts';
+import { backOut, cancelQuote } from './end-quote.ts';
 import { quoteRequests } from './tables.ts';
 import { aQuote } from './testing.ts';
 

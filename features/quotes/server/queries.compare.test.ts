@@ -8,7 +8,7 @@ import type { Person } from '#engine/actor.ts';
 import { newId } from '#engine/columns.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import type { QuoteStatus } from '../lifecycle.ts';
-import { cancelQuote } from './cancel-quote.ts';
+import { cancelQuote } from './end-quote.ts';
 import { compareQuotes, findOwnQuotes } from './queries.ts';
 import { quoteRequests } from './tables.ts';
 import { aQuote } from './testing.ts';

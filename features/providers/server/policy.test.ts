@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { acceptQuote } from '#features/quotes/server/accept-quote.ts';
-import { backOut, cancelQuote } from '#features/quotes/server/cancel-quote.ts';
+import { backOut, cancelQuote } from '#features/quotes/server/end-quote.ts';
 import { aQuote } from '#features/quotes/server/testing.ts';
 import { siteSettings } from '#features/site/server/tables.ts';
 import type { Person } from '#engine/actor.ts';
