@@ -30,3 +30,17 @@ it('gives a gallery the sources, the size and the text of a picture', () => {
     alt: 'The valve',
   });
 });
+
+it('offers a picture in every size that it has, with its real width', () => {
+  expect(pictureSources({ id: 'a', width: 1920 }).srcSet).toBe(
+    '/files/a/small.webp 320w, /files/a/medium.webp 960w, /files/a/large.webp 1920w',
+  );
+  expect(pictureSources({ id: 'a', width: 500 })).toEqual({
+    src: '/files/a/medium.webp',
+    srcSet: '/files/a/small.webp 320w, /files/a/medium.webp 500w',
+  });
+  expect(pictureSources({ id: 'a', width: 200 })).toEqual({
+    src: '/files/a/small.webp',
+    srcSet: '/files/a/small.webp 200w',
+  });
+});
