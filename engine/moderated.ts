@@ -114,8 +114,8 @@ export const listDetails = <Name extends string>(
     const text = texts[name];
     if (text == null || text === '') return [];
     if (typeof text === 'string') return [{ label: labels[name], text, marks: [], before: null }];
-    const { typed, shown } = text;
+    const { typed, shown: publicText } = text;
     if (typed === '') return [];
-    const hasBefore = shown !== '' && shown !== toPublicText(typed);
-    return [{ label: labels[name], text: typed, marks: findHeldParts(typed), before: hasBefore ? shown : null }];
+    const hasBefore = publicText !== '' && publicText !== toPublicText(typed);
+    return [{ label: labels[name], text: typed, marks: findHeldParts(typed), before: hasBefore ? publicText : null }];
   });

@@ -974,9 +974,9 @@ const matrix: Record<string, Row> = {
   'moderation.release': { input: async () => ({ id: (await aModerationCase(world, { claimedBy: cast.admin })).id }) },
   'moderation.act': {
     input: async () => {
-      const held = await aModerationCase(world, { claimedBy: cast.admin });
-      const subject = await readSubject(world, world.db, held, { locked: false });
-      return { id: held.id, act: 'close', reason, version: subject?.version };
+      const claimedCase = await aModerationCase(world, { claimedBy: cast.admin });
+      const subject = await readSubject(world, world.db, claimedCase, { locked: false });
+      return { id: claimedCase.id, act: 'close', reason, version: subject?.version };
     },
   },
   'moderation.readMessages': {
@@ -1108,15 +1108,15 @@ describe.each(operations)('$operation', ({ operation, method, path, access }) =>
 
   it(`refuses unknown fields of ${operation}`, async () => {
     if (row === undefined || method === 'DELETE') return;
-    const asked = { ...(await row.input?.()), role: 'admin' };
+    const input = { ...(await row.input?.()), role: 'admin' };
     const [url, body] = request(
       method,
       path,
       operation === 'accounts.register'
-        ? { ...asked, status: 'approved' }
+        ? { ...input, status: 'approved' }
         : operation === 'people.list'
-          ? { ...asked, isAdmin: 'true' }
-          : asked,
+          ? { ...input, isAdmin: 'true' }
+          : input,
     );
     const allowed = kinds.find((kind) => gateAnswer(access, kind) === null && kind !== 'suspended') ?? 'admin';
     const answer = await callAs(allowed, method, url, body);

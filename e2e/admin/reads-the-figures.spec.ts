@@ -162,8 +162,8 @@ test(
       count(*) filter (where step = 'accept') as accepted from events where noun = 'quote'`;
     const share = `${Math.round((Number(did?.['accepted']) / Number(did?.['sent'])) * 100)}%`;
     const cells = providers.getByRole('row', { name: /Thabo Nkosi/ }).getByRole('cell');
-    const shown = [String(did?.['asked']), '100%', share, '100%', '0', 'None yet', '0'];
-    for (const [at, text] of shown.entries()) await expect(cells.nth(at)).toHaveText(new RegExp(`${text}$`));
+    const texts = [String(did?.['asked']), '100%', share, '100%', '0', 'None yet', '0'];
+    for (const [at, text] of texts.entries()) await expect(cells.nth(at)).toHaveText(new RegExp(`${text}$`));
     await expectAccessible(page);
   },
 );

@@ -108,14 +108,14 @@ test(
     await expect(pictures.getByRole('button')).toHaveCount(3);
     await pictures.getByRole('button', { name: 'A drain, 1 of 3' }).click();
     const dialog = reader.getByRole('dialog', { name: 'Portfolio' });
-    const shown = dialog.getByRole('group', { name: 'Portfolio' });
+    const slides = dialog.getByRole('group', { name: 'Portfolio' });
     const count = (text: string) => dialog.getByText(text, { exact: true });
     await expect(count('1 of 3')).toBeVisible();
-    await expect(shown).toBeFocused();
+    await expect(slides).toBeFocused();
     await expectAccessible(reader);
     if (isMobile) {
       const screen = await reader.context().newCDPSession(reader);
-      const middle = await middleOf(shown);
+      const middle = await middleOf(slides);
       const swipe = (way: 1 | -1) =>
         moveFinger(screen, { ...middle, x: middle.x - way * 120 }, { ...middle, x: middle.x + way * 120 });
       await swipe(-1);

@@ -16,7 +16,7 @@ export default function StorageManagement({ title }: { title: string }) {
     <>
       <PageHeading title={title} subtitle={words.subtitle} />
       <Loaded level={2} query={storage} loading={<LoadingList label={words.loading} />} failed={words.failed}>
-        {(shown) => <StorageTotals storage={shown} />}
+        {(loaded) => <StorageTotals storage={loaded} />}
       </Loaded>
       <StorageUse near={near === 'limit'} onNear={(isNear) => change({ near: isNear ? 'limit' : undefined })} />
       <StorageCheck />

@@ -211,7 +211,7 @@ describe('a document as a PDF', () => {
     ['empty texts', '', 'Scope of work'],
     ['blank lines', '\n'.repeat(1999), 'Total'],
     ['control signs', 'bell\u0007 and \u009b escape', 'bell and escape'],
-  ])('draws a document with %s', async (_, hostile, shown) => {
+  ])('draws a document with %s', async (_, hostile, text) => {
     const name = hostile.slice(0, 100) || '-';
     const paper = aPaper({
       scope: hostile,
@@ -231,6 +231,6 @@ describe('a document as a PDF', () => {
     });
     const bytes = await bytesOf(paper);
     expect(bytes.length).toBeLessThan(200_000);
-    expect((await pagesOf(paper)).join(' ').replaceAll(/\s+/g, ' ')).toContain(shown);
+    expect((await pagesOf(paper)).join(' ').replaceAll(/\s+/g, ' ')).toContain(text);
   });
 });

@@ -124,10 +124,10 @@ type Column = (typeof columns)[number]['key'];
 
 function drawLines(doc: PDFKit.PDFDocument, paper: Paper): void {
   const registered = paper.provider.vatNumber !== null;
-  const shown = columns.filter(({ key }) => key !== 'vat' || registered);
+  const visibleColumns = columns.filter(({ key }) => key !== 'vat' || registered);
   const row = (cells: Record<Column, string>, style: Style) => {
     const top = doc.y + 5;
-    const ends = shown.map(({ key, x, width: wide, align }) => {
+    const ends = visibleColumns.map(({ key, x, width: wide, align }) => {
       write(doc, cells[key], { x, y: top, width: wide }, { ...style, align });
       return doc.y;
     });

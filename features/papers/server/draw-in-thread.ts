@@ -17,15 +17,14 @@ let thread: Worker | undefined;
  * Draws a document as a PDF in a separate thread, so that a large one holds up no other request. People take turns: `request.too-many`
  * refuses a third document of one person at a time, and `server.busy` all while 20 wait.
  */
-export const drawInThread = (asked: Asked, caller: Caller): Promise<Uint8Array> =>
-  limitDrawing(() => draw(asked), caller);
+export const drawInThread = (job: Asked, caller: Caller): Promise<Uint8Array> => limitDrawing(() => draw(job), caller);
 
 /** The thread starts with the first document and keeps its fonts. After a failure or a document that takes too long, another one starts. */
-async function draw(asked: Asked): Promise<Uint8Array> {
+async function draw(job: Asked): Promise<Uint8Array> {
   const worker = (thread ??= startThread());
   worker.ref();
   try {
-    worker.postMessage(asked, []);
+    worker.postMessage(job, []);
     const [bytes] = (await once(worker, 'message', { signal: AbortSignal.timeout(maxDrawing) })) as [Uint8Array];
     return bytes;
   } catch (error) {

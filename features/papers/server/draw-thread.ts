@@ -10,6 +10,6 @@ const draw = ({ drawn, png }: Asked) =>
     : drawPlanInvoice(drawn.paper, drawn.look, png);
 
 // The thread of `draw-in-thread.ts`: each message is a paper, and its answer is the bytes of the PDF.
-parentPort?.on('message', (asked: Asked) => {
-  void buffer(draw(asked)).then((bytes) => parentPort?.postMessage(bytes, []));
+parentPort?.on('message', (job: Asked) => {
+  void buffer(draw(job)).then((bytes) => parentPort?.postMessage(bytes, []));
 });

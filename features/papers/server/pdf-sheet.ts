@@ -63,10 +63,10 @@ export function write(
   const { size = 10, bold = false, colour = ink.text, align = 'left' } = style;
   doc.fontSize(size).fillColor(colour);
   const runs = splitIntoRuns(printable(text));
-  const shown = runs.length === 0 ? [{ file: null, text: '' }] : runs;
-  shown.forEach((run, index) => {
+  const parts = runs.length === 0 ? [{ file: null, text: '' }] : runs;
+  parts.forEach((run, index) => {
     useFont(doc, run.file, bold);
-    const options = { lineGap: 1, continued: index < shown.length - 1, features: run.file === null ? ownFeatures : [] };
+    const options = { lineGap: 1, continued: index < parts.length - 1, features: run.file === null ? ownFeatures : [] };
     // The runs after the first continue its line.
     if (index > 0) doc.text(run.text, options);
     else doc.text(run.text, at.x, at.y ?? doc.y, { ...options, width: at.width, align });

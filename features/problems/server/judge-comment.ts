@@ -20,12 +20,12 @@ const asRead = ({ status, editedAt }: Read) =>
 export async function approveComment(work: PersonWork, { reason, ...read }: Read & { reason?: string }): Promise<void> {
   const data = reason === undefined ? {} : { reason };
   const typed = await readTyped(work, read.id);
-  const { masked: shown, written } = sortWords({ content: typed });
+  const { masked, written } = sortWords({ content: typed });
   await takeStep(work, commentSubject, 'approve', {
     id: read.id,
     by: 'admin',
     where: asRead(read),
-    set: { ...shown, written },
+    set: { ...masked, written },
     data,
   });
 }

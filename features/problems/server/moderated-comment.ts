@@ -50,8 +50,12 @@ export const moderatedComment: Moderated = {
       { plan: 'once' },
     );
     if (row === undefined) return null;
-    const { content: shown, typed, problemId, createdAt, title, description } = row;
-    const details = listDetails(commentCaseLabels, { comment: { typed, shown }, onProblem: title, description });
+    const { content: publicText, typed, problemId, createdAt, title, description } = row;
+    const details = listDetails(commentCaseLabels, {
+      comment: { typed, shown: publicText },
+      onProblem: title,
+      description,
+    });
     return { details, context: await readCommentsAround(db, { id, problemId, createdAt }) };
   },
   findReported: async ({ tx }, id, reporter) => {

@@ -51,7 +51,7 @@ function Finder({ input, onClose }: Pick<PaletteProps, 'onClose'> & { input: Ref
   const rested = useRested(typed);
   const found = useFound(rested);
   const isCurrent = typed === '' || (typed === rested && found.data !== undefined && !found.isPlaceholderData);
-  const { choose, asked, open, forget } = useChoice(onClose);
+  const { choose, question, open, forget } = useChoice(onClose);
   const groups = listGroups(typed, isCurrent && typed !== '' ? (found.data?.items ?? []) : []);
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
   // Enter before the answer opens what the answer has first.
@@ -64,11 +64,11 @@ function Finder({ input, onClose }: Pick<PaletteProps, 'onClose'> & { input: Ref
     if (isCurrent && early !== null && early === typed) openFirst();
   }, [isCurrent, early, typed]);
   const status = found.isError && !isCurrent ? words.failed : !isCurrent ? words.searching : words.found(count);
-  if (asked !== null)
+  if (question !== null)
     return (
       <div className="overflow-y-auto p-4 md:p-5">
         <Suspense fallback={<Spinner />}>
-          <AskLook level={2} {...asked} onLooked={open} onCancel={forget} />
+          <AskLook level={2} {...question} onLooked={open} onCancel={forget} />
         </Suspense>
       </div>
     );
@@ -171,7 +171,7 @@ function listGroups(typed: string, found: readonly Found[]): Group[] {
 /** Leads to what was chosen. Private things are opened through the server with a reason, which the log keeps: `asked` is one of them. */
 function useChoice(onClose: () => void) {
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<{ kind: LookKind; id: string } | null>(null);
+  const [question, setQuestion] = useState<{ kind: LookKind; id: string } | null>(null);
   const open = (link: string) => {
     onClose();
     void navigate({ href: link });
@@ -186,7 +186,7 @@ function useChoice(onClose: () => void) {
     const link = foundKinds.get(kind)?.link;
     const privateKind = pickOption(lookKinds, kind);
     if (link !== undefined) open(link(id));
-    else if (privateKind !== undefined) setAsked({ kind: privateKind, id });
+    else if (privateKind !== undefined) setQuestion({ kind: privateKind, id });
   };
-  return { choose, asked, open, forget: () => setAsked(null) };
+  return { choose, question, open, forget: () => setQuestion(null) };
 }

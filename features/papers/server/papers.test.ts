@@ -383,7 +383,7 @@ describe('a document', () => {
     const [one, other] = [await anInvoice(world), await anInvoice(world)];
     const paper = await readDocument(world, one.member, one.id);
     const draw = (by: string) =>
-      drawInThread(asked(paper), { by }).then(
+      drawInThread(toDrawing(paper), { by }).then(
         () => 'drawn',
         ({ code }: Refusal) => code,
       );
@@ -395,12 +395,12 @@ describe('a document', () => {
   it('draws the next document after one that cannot be drawn', async () => {
     const { id, member } = await anInvoice(world);
     const paper = await readDocument(world, member, id);
-    await expect(drawInThread(asked({ ...paper, lines: null as never }), {})).rejects.toThrow();
-    expect((await drawInThread(asked(paper), {})).length).toBeGreaterThan(5_000);
+    await expect(drawInThread(toDrawing({ ...paper, lines: null as never }), {})).rejects.toThrow();
+    expect((await drawInThread(toDrawing(paper), {})).length).toBeGreaterThan(5_000);
   });
 });
 
-const asked = (paper: Paper): Asked => ({
+const toDrawing = (paper: Paper): Asked => ({
   drawn: { draw: 'document', paper, look: { siteName: 'Lungisa', colour: '#1f3fcc', logo: null } },
   png: null,
 });
