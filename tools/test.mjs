@@ -99,7 +99,7 @@ function mayBegin(name, place) {
 async function run(name) {
   const { title, command, alone, count } = checks[name];
   const streams = alone || names.length === 1;
-  const heading = `\n── ${title} ──\n`;
+  const heading = `\n── Step ${names.indexOf(name) + 1} of ${names.length}: ${title} ──\n`;
   if (streams) process.stdout.write(heading);
   const began = performance.now();
   const commandWithRest = name === names.at(-1) ? [command, ...rest.map(quote)].join(' ') : command;
@@ -112,7 +112,9 @@ async function run(name) {
   total.failed += status === 0 ? tests.failed : Math.max(1, tests.failed);
   failures.push(...(tests.failures ?? []));
   unsteady.push(...(tests.unsteady ?? []));
-  lines[name] = `${status === 0 ? 'passed' : 'FAILED'}  ${title} (${seconds} s)`;
+  const counted = count === undefined ? '' : `, ${tests.passed} passed, ${tests.failed} failed`;
+  lines[name] = `${status === 0 ? 'passed' : 'FAILED'}  ${title} (${seconds} s${counted})`;
+  process.stdout.write(`${lines[name]}\n`);
 }
 
 /** @param {string} command @param {string} name @param {boolean} streams
