@@ -5,16 +5,14 @@ import { expect, test } from '../support/test.ts';
 test(
   'a person is found by three keys: the name, the email address and the id',
   { tag: '@desk' },
-  async ({ person, join, isMobile }) => {
+  async ({ person, join }) => {
     const member = await join('member', { name: 'Zanele Khumalo' });
     const { page } = await person('admin');
     await page.goto('/explore');
     const palette = page.getByRole('dialog', { name: 'Find anything' });
     const open = async () => {
-      const button = page.getByRole('button', { name: 'Find anything' });
-      await expect(button).toBeVisible();
-      if (isMobile) await button.click();
-      else await page.keyboard.press('Control+k');
+      await expect(page.getByRole('button', { name: 'Find anything' })).toBeVisible();
+      await page.keyboard.press('Control+k');
       await expect(palette.getByRole('combobox')).toBeFocused();
     };
     for (const key of ['zan', member.email, member.id.slice(0, 8)]) {
@@ -88,7 +86,7 @@ test(
 test(
   'the console leads from section to section, and others than admins are led away',
   { tag: '@desk' },
-  async ({ person, join, open, isMobile }) => {
+  async ({ person, join, open }) => {
     const waiting = await join('provider', { name: 'Bongani Sithole', isApproved: false });
     const { page, ...admin } = await person('admin');
     await page.goto('/admin-dashboard');
@@ -106,11 +104,7 @@ test(
     await expect(page).toHaveURL(/[?&]status=pending(&|#)/);
     await expect(page.getByRole('table').getByText(admin.email)).toHaveCount(0);
 
-    if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
-    const menu = page
-      .getByRole('navigation', { name: isMobile ? 'Menu' : 'Main' })
-      .filter({ visible: true })
-      .first();
+    const menu = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true }).first();
     await expect(menu.getByRole('link', { name: 'User Management 1 waiting for you' })).toBeVisible();
     await expect(menu.locator('[aria-current="page"]')).toHaveText(/^User Management/);
     await menu.getByRole('link', { name: 'System health' }).click();

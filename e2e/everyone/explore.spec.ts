@@ -27,10 +27,7 @@ test.beforeAll(async ({ join, sql }) => {
   await sql`update problems set created_at = '2026-03-01T22:00:00Z' where title = 'Dripping tap 2'`;
 });
 
-test('Explore drops filters that make no sense and marks a range that ends before it begins', async ({
-  person,
-  isMobile,
-}) => {
+test('Explore drops filters that make no sense and marks a range that ends before it begins', async ({ person }) => {
   const { page } = await person('member');
 
   await page.goto('/explore?minBudget=lots&maxBudget=-5&from=2026-13-40&to=yesterday&category=%20');
@@ -38,7 +35,7 @@ test('Explore drops filters that make no sense and marks a range that ends befor
   await expect(count(page)).toHaveText(/problems, newest first$/);
   await expect(applied(page)).toHaveCount(0);
   await page.goto('/explore?minBudget=500&maxBudget=50');
-  if (isMobile) await page.getByRole('button', { name: /^Filters/ }).click();
+  await page.getByRole('button', { name: /^Filters/ }).click();
   await expect(page.getByText('The minimum is above the maximum.').filter({ visible: true })).toBeVisible();
 });
 
@@ -274,7 +271,7 @@ test('quick actions are those that the role of the reader can take', { tag: '@ph
 test(
   'Explore lists closed problems only on request, and finds the suburbs of a city',
   { tag: '@phone' },
-  async ({ join, person, isMobile }) => {
+  async ({ join, person }) => {
     const owner = await join('member');
     const street = 'Kliptown Square';
     await postProblem(owner, 'Gate is stuck', { location: street });
@@ -285,12 +282,10 @@ test(
     await page.goto(`/explore?location=${street}`);
     await expect(cards(page)).toHaveText([/Gate is stuck/]);
     await expect(count(page)).toHaveText('1 problem matches your filters');
-    if (isMobile) await page.getByRole('button', { name: /^Filters/ }).click();
-    const filters = isMobile
-      ? page.getByRole('dialog', { name: 'Filters' })
-      : page.getByRole('complementary', { name: 'Filters and quick actions' });
+    await page.getByRole('button', { name: /^Filters/ }).click();
+    const filters = page.getByRole('dialog', { name: 'Filters' });
     await filters.getByLabel('Status').selectOption('Closed');
-    await filters.getByRole('button', { name: isMobile ? /^Show/ : 'Apply filters' }).click();
+    await filters.getByRole('button', { name: /^Show/ }).click();
     await expect(page).toHaveURL(/status=closed/);
     await expect(cards(page)).toHaveText([/Wall fell over/]);
     await expectAccessible(page);

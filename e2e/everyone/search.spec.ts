@@ -4,8 +4,9 @@ import { postProblem } from '../support/marketplace.ts';
 import { expect, test } from '../support/test.ts';
 
 /** The search box of the header; on a phone its icon leads to the search page first. */
-async function searchBox(page: Page, isMobile: boolean) {
-  if (isMobile && !new URL(page.url()).pathname.startsWith('/search'))
+async function searchBox(page: Page) {
+  const isPhone = (page.viewportSize()?.width ?? 0) < 768;
+  if (isPhone && !new URL(page.url()).pathname.startsWith('/search'))
     await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
   return page
     .getByRole('search')
@@ -34,11 +35,11 @@ test.beforeAll(async ({ join, sql }) => {
   await sql`update providers set name = ${`${word} Plumbers`}, specialty = 'Plumbing', saved_at = created_at where account_id = ${thabo.id}`;
 });
 
-test('the search box ignores blank text and trims other text', { tag: '@phone' }, async ({ person, isMobile }) => {
+test('the search box ignores blank text and trims other text', { tag: '@phone' }, async ({ person }) => {
   const { page } = await person('member');
 
   await page.goto('/dashboard');
-  const box = await searchBox(page, isMobile);
+  const box = await searchBox(page);
   await expect(box).toHaveAttribute('placeholder', 'Search problems, providers, or categories...');
   const before = page.url();
   await box.fill('   ');
@@ -85,14 +86,14 @@ test('an empty, a fruitless and a failed search each say so', { tag: '@desk' }, 
 test(
   'a visitor searches too and is asked to log in for what a result leads to',
   { tag: '@phone' },
-  async ({ open, isMobile }) => {
+  async ({ open }) => {
     const visitor = await open();
 
     await visitor.goto(`/search?q=${plain}`);
     await expect(found(visitor, 'Problems')).toHaveCount(3);
     await expect(visitor.getByRole('button', { name: /Request Quote/ })).toHaveCount(0);
     await expectAccessible(visitor);
-    const box = await searchBox(visitor, isMobile);
+    const box = await searchBox(visitor);
     await box.fill('');
     await expect(visitor.getByText('Recent searches')).toHaveCount(0);
     await found(visitor, 'Problems').first().getByRole('link').first().click();
@@ -103,61 +104,57 @@ test(
 const suggestionRows = (page: Page) => page.getByRole('grid', { name: 'Suggestions' }).getByRole('row');
 const recentRows = (page: Page) => page.getByRole('grid', { name: 'Recent searches' }).getByRole('row');
 
-test(
-  'suggestions of the search box are reached by keyboard alone',
-  { tag: '@desk' },
-  async ({ join, person, sql, isMobile }) => {
-    const naledi = await person('member');
-    const { page } = naledi;
-    const suggestions = suggestionRows(page);
-    const word = 'Gevel';
-    const problemId = await postProblem(naledi, `${word} wall is damp`, { category: 'Painting', location: 'Hatfield' });
-    const sipho = await join('provider', { name: 'Sipho Dube' });
-    const [listing] =
-      await sql`update providers set name = ${`${word} Painters`}, specialty = 'Painting', saved_at = created_at where account_id = ${sipho.id} returning id`;
+test('suggestions of the search box are reached by keyboard alone', { tag: '@desk' }, async ({ join, person, sql }) => {
+  const naledi = await person('member');
+  const { page } = naledi;
+  const suggestions = suggestionRows(page);
+  const word = 'Gevel';
+  const problemId = await postProblem(naledi, `${word} wall is damp`, { category: 'Painting', location: 'Hatfield' });
+  const sipho = await join('provider', { name: 'Sipho Dube' });
+  const [listing] =
+    await sql`update providers set name = ${`${word} Painters`}, specialty = 'Painting', saved_at = created_at where account_id = ${sipho.id} returning id`;
 
-    await page.goto('/dashboard');
-    let box = await searchBox(page, isMobile);
-    await box.fill('plumb');
-    await expect(suggestions.filter({ hasText: 'Category' })).toHaveText(/Plumbing/);
-    await expect(box).toHaveAttribute('aria-expanded', 'true');
-    await box.press('Escape');
-    await expect(suggestions).toHaveCount(0);
-    await expect(box).toHaveValue('plumb');
-    await box.press('ArrowDown');
-    await expect(suggestions.first().getByRole('gridcell')).toHaveAttribute('aria-selected', 'true');
-    await box.press('Enter');
-    await expect(page).toHaveURL('/explore?category=Plumbing');
+  await page.goto('/dashboard');
+  let box = await searchBox(page);
+  await box.fill('plumb');
+  await expect(suggestions.filter({ hasText: 'Category' })).toHaveText(/Plumbing/);
+  await expect(box).toHaveAttribute('aria-expanded', 'true');
+  await box.press('Escape');
+  await expect(suggestions).toHaveCount(0);
+  await expect(box).toHaveValue('plumb');
+  await box.press('ArrowDown');
+  await expect(suggestions.first().getByRole('gridcell')).toHaveAttribute('aria-selected', 'true');
+  await box.press('Enter');
+  await expect(page).toHaveURL('/explore?category=Plumbing');
 
-    box = await searchBox(page, isMobile);
-    await box.fill(word.toLowerCase());
-    await expect(suggestions).toHaveText([
-      new RegExp(`${word} Painters.*Provider`),
-      new RegExp(`${word} wall is damp.*Problem`),
-    ]);
-    await suggestions.first().getByText(`${word} Painters`).click();
-    await expect(page).toHaveURL(`/providers/${String(listing?.['id'])}`);
-    await expect(page.getByRole('heading', { level: 1, name: `${word} Painters` })).toBeVisible();
+  box = await searchBox(page);
+  await box.fill(word.toLowerCase());
+  await expect(suggestions).toHaveText([
+    new RegExp(`${word} Painters.*Provider`),
+    new RegExp(`${word} wall is damp.*Problem`),
+  ]);
+  await suggestions.first().getByText(`${word} Painters`).click();
+  await expect(page).toHaveURL(`/providers/${String(listing?.['id'])}`);
+  await expect(page.getByRole('heading', { level: 1, name: `${word} Painters` })).toBeVisible();
 
-    box = await searchBox(page, isMobile);
-    await box.fill(word);
-    await expect(suggestions).toHaveCount(2);
-    await box.press('ArrowUp');
-    await box.press('Enter');
-    await expect(page).toHaveURL(`/problems/${problemId}`);
-  },
-);
+  box = await searchBox(page);
+  await box.fill(word);
+  await expect(suggestions).toHaveCount(2);
+  await box.press('ArrowUp');
+  await box.press('Enter');
+  await expect(page).toHaveURL(`/problems/${problemId}`);
+});
 
 test(
   'recent searches are listed newest first, each can be removed, and logging out deletes them',
   { tag: '@phone' },
-  async ({ person, isMobile }) => {
+  async ({ person }) => {
     const { page } = await person('member');
     const recent = recentRows(page);
     await page.goto('/dashboard');
 
     for (const term of ['damp wall', 'burst pipe', 'damp wall']) {
-      const box = await searchBox(page, isMobile);
+      const box = await searchBox(page);
       await box.fill(term);
       await box.press('Enter');
       await expect(page).toHaveURL(`/search?q=${term.replace(' ', '+')}`);
@@ -165,7 +162,7 @@ test(
     }
     await page.reload();
     await expect(page.getByText('Results for "damp wall"')).toBeVisible();
-    const box = await searchBox(page, isMobile);
+    const box = await searchBox(page);
     await expect(box).toHaveValue('damp wall');
     await box.fill('');
     await expect(recent).toHaveText(['damp wall', 'burst pipe']);
@@ -178,7 +175,7 @@ test(
     await expect(page).toHaveURL('/search?q=burst+pipe');
 
     expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain('burst pipe');
-    if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('button', { name: 'Open menu' }).click();
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page.getByText('Logged out successfully!')).toBeVisible();
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('burst pipe');
@@ -188,7 +185,7 @@ test(
 test(
   'a search understands a trade, a city, another form of a word and a typing error',
   { tag: '@phone' },
-  async ({ join, person, isMobile }) => {
+  async ({ join, person }) => {
     const member = await join('member');
     await postProblem(member, 'Wet cupboard', {
       description: 'A pipe drips.',
@@ -198,7 +195,7 @@ test(
     await postProblem(member, 'Dark stoep', { description: 'No light.', category: 'Electrical', location: 'Umlazi' });
     const { page } = await person('member');
     const search = async (text: string) => {
-      const box = await searchBox(page, isMobile);
+      const box = await searchBox(page);
       await box.fill(text);
       await box.press('Enter');
       await expect(page).toHaveURL((url) => url.searchParams.get('q') === text);
@@ -218,7 +215,7 @@ test(
     await expect(found(page, 'Problems')).toHaveText([/Dark stoep/]);
     await expectAccessible(page);
 
-    const box = await searchBox(page, isMobile);
+    const box = await searchBox(page);
     await box.fill('elektrisi');
     await page.getByRole('gridcell', { name: 'Electrical Category' }).click();
     await expect(page).toHaveURL(/\/explore\?category=Electrical/);

@@ -14,31 +14,25 @@ test.beforeAll(async ({ join }) => {
 
 const geyserCard = (page: Page) => page.getByRole('article').filter({ hasText: 'Geyser leaks' });
 
-test(
-  'a chosen theme is applied before the page loads, and on every page',
-  { tag: '@desk' },
-  async ({ person, isMobile }) => {
-    const { page } = await person('member');
-    const html = page.locator('html');
+test('a chosen theme is applied before the page loads, and on every page', { tag: '@desk' }, async ({ person }) => {
+  const { page } = await person('member');
+  const html = page.locator('html');
 
-    await page.goto('/dashboard');
-    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-    const light = await ground();
-    if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
-    await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Dark').click();
-    await expect(html).toHaveAttribute('data-theme', 'dark');
-    await expect.poll(ground).not.toBe(light);
-    const other = await page.context().newPage();
-    await other.goto('/login', { waitUntil: 'commit' });
-    await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
-    await other.close();
-    await page.reload();
-    await expect(html).toHaveAttribute('data-theme', 'dark');
-    if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
-    await page.getByRole('radiogroup', { name: 'Theme' }).getByText('System').click();
-    await expect(html).not.toHaveAttribute('data-theme');
-  },
-);
+  await page.goto('/dashboard');
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await ground();
+  await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Dark').click();
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await expect.poll(ground).not.toBe(light);
+  const other = await page.context().newPage();
+  await other.goto('/login', { waitUntil: 'commit' });
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await other.close();
+  await page.reload();
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await page.getByRole('radiogroup', { name: 'Theme' }).getByText('System').click();
+  await expect(html).not.toHaveAttribute('data-theme');
+});
 
 test(
   'a card shows 150 characters of a long description, and the rest on request',

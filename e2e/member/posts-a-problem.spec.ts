@@ -22,12 +22,10 @@ const budgetField = (page: Page) => page.getByRole('textbox', { name: /^Budget/ 
 const postButton = (page: Page) => page.getByRole('button', { name: 'Post Problem' });
 const photosOf = (page: Page) => page.getByRole('list', { name: 'Photos' }).getByRole('listitem');
 
-/** Opens the form where this width has it: on the dashboard, or on a page of its own. */
-async function openForm(page: Page, isMobile: boolean) {
-  await page.goto(isMobile ? '/add-problem' : '/post-problem');
-  await expect(
-    page.getByRole('heading', { level: 1, name: isMobile ? 'Submit a Problem' : 'Post New Problem' }),
-  ).toBeVisible();
+/** Opens the form of a phone. */
+async function openForm(page: Page) {
+  await page.goto('/add-problem');
+  await expect(page.getByRole('heading', { level: 1, name: 'Submit a Problem' })).toBeVisible();
 }
 
 test('the feed says that it failed and loads on request', { tag: '@desk' }, async ({ person }) => {
@@ -77,9 +75,9 @@ test(
   },
 );
 
-test('the form offers places of other problems, by keyboard too', async ({ person, isMobile }) => {
+test('the form offers places of other problems, by keyboard too', async ({ person }) => {
   const { page } = await person('member');
-  await openForm(page, isMobile);
+  await openForm(page);
 
   await locationField(page).pressSequentially('zondi');
   await expect(page.getByRole('option', { name: place })).toBeVisible();
@@ -89,9 +87,9 @@ test('the form offers places of other problems, by keyboard too', async ({ perso
   await expectAccessible(page);
 });
 
-test('a photo that fails says why while the others upload', { tag: '@phone' }, async ({ person, isMobile }) => {
+test('a photo that fails says why while the others upload', { tag: '@phone' }, async ({ person }) => {
   const { page } = await person('member');
-  await openForm(page, isMobile);
+  await openForm(page);
 
   await page
     .locator('input[type=file]')
@@ -108,9 +106,9 @@ test('a photo that fails says why while the others upload', { tag: '@phone' }, a
   await expect(photosOf(page)).toHaveCount(2);
 });
 
-test('text and photos of a problem survive a reload', { tag: '@phone' }, async ({ person, isMobile }) => {
+test('text and photos of a problem survive a reload', { tag: '@phone' }, async ({ person }) => {
   const { page } = await person('member');
-  await openForm(page, isMobile);
+  await openForm(page);
   await titleField(page).fill(title);
   await descriptionField(page).fill(description);
   await budgetField(page).fill('about 2500');
@@ -131,10 +129,10 @@ test('text and photos of a problem survive a reload', { tag: '@phone' }, async (
 test(
   'a problem that is lost on a bad line stays in the form, and once posted offers providers to ask',
   { tag: '@phone' },
-  async ({ join, person, isMobile }) => {
+  async ({ join, person }) => {
     await publishListing(await join('provider'));
     const { page } = await person('member');
-    await openForm(page, isMobile);
+    await openForm(page);
     // Words that suggest no category.
     await descriptionField(page).fill('Someone should come and look, it is odd since Tuesday.');
 
@@ -152,9 +150,9 @@ test(
   },
 );
 
-test('posting waits for a photo that is still uploading', { tag: '@phone' }, async ({ person, isMobile }) => {
+test('posting waits for a photo that is still uploading', { tag: '@phone' }, async ({ person }) => {
   const { page } = await person('member');
-  await openForm(page, isMobile);
+  await openForm(page);
   const card = page.getByRole('article').filter({ hasText: title }).first();
   await titleField(page).fill(title);
   await descriptionField(page).fill(description);
@@ -171,7 +169,7 @@ test('posting waits for a photo that is still uploading', { tag: '@phone' }, asy
   release();
   await expect(page.getByText('Problems posted', { exact: true })).toBeVisible();
   await expect(page.getByText('Problem posted successfully!')).toBeVisible();
-  if (isMobile) await expect(page).toHaveURL(/\/problems\//);
+  await expect(page).toHaveURL(/\/problems\//);
   await page.goto('/dashboard');
   await expect(card).toContainText('R2,500');
   await expect(card).toContainText('3photos');
@@ -181,11 +179,11 @@ test('posting waits for a photo that is still uploading', { tag: '@phone' }, asy
 test(
   'a member who posts a similar problem is warned and shown the first one',
   { tag: '@phone' },
-  async ({ person, isMobile }) => {
+  async ({ person }) => {
     const naledi = await person('member');
     const { page } = naledi;
     await postProblem(naledi, title, { description });
-    await openForm(page, isMobile);
+    await openForm(page);
 
     await expect(descriptionField(page)).toHaveValue('');
     await titleField(page).fill(title);

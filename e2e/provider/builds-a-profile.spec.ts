@@ -40,19 +40,17 @@ test('the provider dashboard refuses members', { tag: '@desk' }, async ({ person
   await expect(page.getByText('Access Denied. This section is for providers only.')).toBeVisible();
 });
 
-test('a provider without a profile is led to create it first', async ({ person, isMobile }) => {
+test('a provider without a profile is led to create it first', async ({ person }) => {
   const { page } = await person('provider', { isApproved: false });
 
   await page.goto('/dashboard');
-  if (isMobile) {
-    const banner = page.getByRole('main').getByRole('link', { name: 'Create Profile' });
-    await expect(banner).toBeVisible();
-    const [above, below] = [await banner.boundingBox(), await page.getByRole('tablist').boundingBox()];
-    expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0), 'between the banner and the tabs').toBeGreaterThan(
-      20,
-    );
-    await page.getByRole('button', { name: /menu/i }).click();
-  }
+  const banner = page.getByRole('main').getByRole('link', { name: 'Create Profile' });
+  await expect(banner).toBeVisible();
+  const [above, below] = [await banner.boundingBox(), await page.getByRole('tablist').boundingBox()];
+  expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0), 'between the banner and the tabs').toBeGreaterThan(
+    20,
+  );
+  await page.getByRole('button', { name: /menu/i }).click();
   await page.getByRole('link', { name: 'Provider Dashboard' }).filter({ visible: true }).click();
   for (const name of ['Manage Services', 'View Reviews', 'Manage Quotes']) {
     await tab(page, name).click();
