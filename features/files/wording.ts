@@ -42,5 +42,5 @@ export const storageDialogWords = {
   saving: 'Saving',
   cancel: 'Cancel',
   done: (name: string) => `The storage of ${name} is adjusted.`,
-  failed: 'Failed to adjust the storage',
+  failed: 'Failed to adjust the storage.',
 };

@@ -231,5 +231,5 @@ export const noteWords = {
   add: 'Add note',
   adding: 'Adding',
   added: 'Note added.',
-  failed: 'Failed to add the note',
+  failed: 'Failed to add the note.',
 } as const;

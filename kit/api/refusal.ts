@@ -11,6 +11,10 @@ export function chooseSentence(error: unknown, failed: string): string {
   return why === null || failed.includes(message) ? failed : `${failed} ${why}`;
 }
 
+/** The sentence of a failure: `failed` before the reason, or around it. */
+export const sayFailure = (error: unknown, failed: string | ((reason: string) => string)): string =>
+  typeof failed === 'string' ? chooseSentence(error, failed) : failed(toCallError(error).message);
+
 /** Returns the error of the first field that the server refused; else the sentence of the failure. For a form of one field. */
 export function sayWhyRefused(error: unknown): string {
   const { fields, message } = toCallError(error);

@@ -1,6 +1,5 @@
 import { Refusal } from '#kit/ui/refusal.tsx';
-import { toCallError } from './client.ts';
-import { chooseSentence } from './refusal.ts';
+import { sayFailure } from './refusal.ts';
 
 type RefusedProps = {
   act: { error: Error | null };
@@ -11,7 +10,5 @@ type RefusedProps = {
 /** Shows the error of an act above its button. It goes when the act is tried again, and stays away once the act is taken. */
 export function Refused({ act: { error }, failed }: RefusedProps) {
   if (error === null) return null;
-  return (
-    <Refusal title={typeof failed === 'string' ? chooseSentence(error, failed) : failed(toCallError(error).message)} />
-  );
+  return <Refusal title={sayFailure(error, failed)} />;
 }

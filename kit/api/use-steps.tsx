@@ -156,8 +156,8 @@ type Asking = Question & {
   onClose: () => void;
   busy: boolean;
   text: string | null;
-  /** The server's error for the filled-in field. */
-  error: string | undefined;
+  /** The last refusal of the server, for the fields that it names. */
+  refused: Error | null;
   /** The failure of the step, if it is about no field. */
   refusal: string | undefined;
   finalFocus: (() => HTMLElement | true) | undefined;
@@ -261,14 +261,15 @@ export function useSteps<Step extends string, Taken extends { step: string }>({
       open,
       onClose: close,
       busy: taking.busy !== null,
-      error: taking.error ? toCallError(taking.error).fields[0]?.message : undefined,
+      refused: taking.error,
       refusal: refused?.isAsked ? refused.sentence : undefined,
     };
     if (way === undefined) return null;
     if ('dialog' in way) return way.dialog(asking, (taken) => void take(taken));
     if ('withReason' in way)
       return <ReasonConfirm {...asking} missing={reasonMissing} onConfirm={(reason) => take(way.withReason(reason))} />;
-    const { hint: _hint, label: _label, draft: _draft, ...confirm } = asking;
-    return <Confirm {...confirm} onConfirm={() => void take(way.taken)} />;
+    const { hint: _hint, label: _label, draft: _draft, refused: error, ...confirm } = asking;
+    const named = error === null ? undefined : toCallError(error).fields[0]?.message;
+    return <Confirm {...confirm} error={named} onConfirm={() => void take(way.taken)} />;
   }
 }

@@ -1,71 +1,45 @@
-import { useState } from 'react';
+import type { ComponentProps } from 'react';
 import { readLocalDateTime } from '#core/time.ts';
-import { useDraft } from '#kit/drafts/use-draft.ts';
+import { ReasonField } from '#kit/forms/reason-field.tsx';
+import { useFields } from '#kit/forms/use-fields.ts';
 import { Confirm } from '#kit/ui/overlays/confirm.tsx';
 import { TextField } from '#kit/ui/fields/text-field.tsx';
-import { Textarea } from '#kit/ui/fields/textarea.tsx';
 import { readNow } from '#kit/api/server-clock.ts';
 import { chooseLaterEnd, sayWhy, suspendWords as words } from '../wording.ts';
 
-type SuspendDialogProps = {
+type SuspendDialogProps = Omit<ComponentProps<typeof Confirm>, 'onConfirm' | 'children' | 'error'> & {
   /** The name of the draft on this device. */
   draft: string;
-  open: boolean;
-  title: string;
-  text: string | null;
-  confirmLabel: string;
-  busyLabel?: string;
-  keepLabel?: string;
-  busy: boolean;
-  /** The server's error about the field. */
-  error: string | undefined;
-  finalFocus: (() => HTMLElement | true) | undefined;
+  refused: Error | null;
   onConfirm: (given: { reason: string; until: string | null }) => void;
-  onClose: () => void;
+};
+
+/** The day ends in Johannesburg. */
+const readEnd = (day: string) => readLocalDateTime(`${day}T23:59`);
+
+const hasPassed = (day: string) => {
+  const end = readEnd(day);
+  return day !== '' && (end === null || end <= readNow());
 };
 
 /** Asks an admin for the reason and the last day of a suspension. Without a day an admin ends the suspension. */
-export function SuspendDialog({ draft, error, text, finalFocus, onConfirm, ...confirm }: SuspendDialogProps) {
-  const [{ reason, day }, setTyped] = useDraft(draft, { reason: '', day: '' });
-  const [isChecked, setChecked] = useState(false);
-  // The day ends in Johannesburg.
-  const until = readLocalDateTime(`${day}T23:59`);
-  const hasPassed = day !== '' && (until === null || until <= readNow());
-  const reasonError = reason.trim() === '' ? sayWhy : error === chooseLaterEnd ? undefined : error;
+export function SuspendDialog({ draft, refused, onConfirm, ...confirm }: SuspendDialogProps) {
+  const { values, field, check, unplaced } = useFields({
+    draft,
+    empty: { reason: '', until: '' },
+    required: { reason: sayWhy },
+    check: ({ until }) => (hasPassed(until) ? { until: chooseLaterEnd } : {}),
+    refused,
+  });
+  const { reason, until } = values;
   return (
     <Confirm
       {...confirm}
-      text={text ?? undefined}
-      {...(finalFocus && { finalFocus })}
-      onConfirm={() => {
-        setChecked(true);
-        if (reason.trim() !== '' && !hasPassed) onConfirm({ reason, until: until?.toISOString() ?? null });
-      }}
+      error={unplaced}
+      onConfirm={() => check() && onConfirm({ reason, until: readEnd(until)?.toISOString() ?? null })}
     >
-      <Textarea
-        label={words.reason}
-        hint={words.reasonHint}
-        rows={3}
-        limit={500}
-        value={reason}
-        error={isChecked ? reasonError : undefined}
-        onChange={({ target }) => {
-          setTyped({ reason: target.value, day });
-          setChecked(false);
-        }}
-      />
-      <TextField
-        label={words.until}
-        optional
-        hint={words.untilHint}
-        type="date"
-        value={day}
-        error={isChecked && (hasPassed || error === chooseLaterEnd) ? chooseLaterEnd : undefined}
-        onChange={({ target }) => {
-          setTyped({ reason, day: target.value });
-          setChecked(false);
-        }}
-      />
+      <ReasonField {...field('reason')} label={words.reason} hint={words.reasonHint} />
+      <TextField {...field('until')} label={words.until} optional hint={words.untilHint} type="date" />
     </Confirm>
   );
 }

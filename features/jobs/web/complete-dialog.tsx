@@ -1,3 +1,5 @@
+import type { ComponentProps } from 'react';
+import { findRefused } from '#kit/forms/field-errors.ts';
 import { UploadField } from '#kit/uploads/upload-field.tsx';
 import { useUploads } from '#kit/uploads/use-uploads.ts';
 import { useAfterUploads } from '#kit/uploads/use-after-uploads.ts';
@@ -5,27 +7,17 @@ import { Alert } from '#kit/ui/alert.tsx';
 import { Confirm } from '#kit/ui/overlays/confirm.tsx';
 import { completeDialogWords as words } from '../wording.ts';
 
-type CompleteDialogProps = {
-  open: boolean;
-  onClose: () => void;
-  busy: boolean;
-  text: string | null;
-  title: string;
-  confirmLabel: string;
-  keepLabel?: string;
-  tone?: 'primary' | 'danger';
-  finalFocus?: () => HTMLElement | true;
+type CompleteDialogProps = Omit<ComponentProps<typeof Confirm>, 'onConfirm' | 'children' | 'error'> & {
   /** The note if the agreed date is still to come. */
   early: string | null;
-  /** The server's error about the photos. */
-  error: string | undefined;
+  refused: Error | null;
   /** The number of photos that the job may still get. */
   max: number;
   onConfirm: (photos: readonly string[]) => void;
 };
 
 /** Asks for confirmation that the work is done, and for photos of it. Photos that are still being sent when the button is pressed are included. */
-export default function CompleteDialog({ error, early, max, busy, onConfirm, ...confirm }: CompleteDialogProps) {
+export default function CompleteDialog({ refused, early, max, busy, onConfirm, ...confirm }: CompleteDialogProps) {
   const uploads = useUploads({ purpose: 'job', max });
   const { waiting, begin } = useAfterUploads(uploads.busy, () => onConfirm(uploads.ids));
   return (
@@ -43,7 +35,7 @@ export default function CompleteDialog({ error, early, max, busy, onConfirm, ...
           optional
           action={words.addPhotos}
           hint={words.photosHint(max)}
-          error={error}
+          error={findRefused({ photos: [] }, refused).photos}
         />
       ) : null}
     </Confirm>

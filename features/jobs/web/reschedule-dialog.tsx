@@ -1,17 +1,16 @@
 import { type ComponentProps, useState } from 'react';
 import { localDateTime, readLocalDateTime } from '#core/time.ts';
-import { useDraft } from '#kit/drafts/use-draft.ts';
+import { ReasonField } from '#kit/forms/reason-field.tsx';
+import { useFields } from '#kit/forms/use-fields.ts';
 import { Confirm } from '#kit/ui/overlays/confirm.tsx';
 import { DateTimeField } from '#kit/ui/fields/date-time-field.tsx';
-import { Textarea } from '#kit/ui/fields/textarea.tsx';
 import { readNow } from '#kit/api/server-clock.ts';
 import { jobRefusals, rescheduleDialogWords as words } from '../wording.ts';
 
 type RescheduleDialogProps = Omit<ComponentProps<typeof Confirm>, 'onConfirm' | 'children' | 'error'> & {
   /** The name of the draft on the device. */
-  draft: string | null;
-  /** The refusal of the server for the date or the reason. */
-  error: string | undefined;
+  draft: string;
+  refused: Error | null;
   hint?: string;
   /** The reason to begin with. */
   reason: string;
@@ -19,42 +18,23 @@ type RescheduleDialogProps = Omit<ComponentProps<typeof Confirm>, 'onConfirm' | 
 };
 
 /** Asks for the reason, and for a day and hour that suits. */
-export default function RescheduleDialog({
-  draft,
-  error,
-  hint,
-  reason: first,
-  onConfirm,
-  ...confirm
-}: RescheduleDialogProps) {
-  const [{ reason, date }, setTyped] = useDraft(draft, { reason: first, date: '' });
-  const [isTried, setTried] = useState(false);
+export default function RescheduleDialog(props: RescheduleDialogProps) {
+  const { draft, refused, hint, reason: first, onConfirm, ...confirm } = props;
+  const { values, field, check, unplaced } = useFields({
+    draft,
+    empty: { reason: first, proposedDate: '' },
+    required: { reason: jobRefusals.sayWhy },
+    refused,
+  });
   const [now] = useState(() => localDateTime(readNow()));
   const send = () => {
-    setTried(true);
-    if (reason.trim() === '') return;
-    const proposedDate = readLocalDateTime(date)?.toISOString();
-    onConfirm({ reason, ...(proposedDate && { proposedDate }) });
+    const proposedDate = readLocalDateTime(values.proposedDate)?.toISOString();
+    if (check()) onConfirm({ reason: values.reason, ...(proposedDate && { proposedDate }) });
   };
   return (
-    <Confirm {...confirm} error={error} onConfirm={send}>
-      <Textarea
-        label={words.reason}
-        rows={3}
-        limit={500}
-        hint={hint}
-        value={reason}
-        error={isTried && reason.trim() === '' ? jobRefusals.sayWhy : undefined}
-        onChange={({ currentTarget: { value } }) => setTyped((last) => ({ ...last, reason: value }))}
-      />
-      <DateTimeField
-        label={words.date}
-        optional
-        min={now}
-        hint={words.dateHint}
-        value={date}
-        onChange={({ currentTarget: { value } }) => setTyped((last) => ({ ...last, date: value }))}
-      />
+    <Confirm {...confirm} error={unplaced} onConfirm={send}>
+      <ReasonField {...field('reason')} label={words.reason} hint={hint} />
+      <DateTimeField {...field('proposedDate')} label={words.date} optional min={now} hint={words.dateHint} />
     </Confirm>
   );
 }

@@ -1,26 +1,30 @@
 import type { ComponentProps } from 'react';
+import { useFields } from '#kit/forms/use-fields.ts';
 import { Confirm } from '#kit/ui/overlays/confirm.tsx';
-import { type TypedVisit, useVisitFields, VisitFields } from './visit-fields.tsx';
+import { type TypedVisit, useVisitOptions, VisitFields } from './visit-fields.tsx';
 
-type AcceptDialogProps = Omit<ComponentProps<typeof Confirm>, 'onConfirm' | 'children'> & {
+type AcceptDialogProps = Omit<ComponentProps<typeof Confirm>, 'onConfirm' | 'children' | 'error'> & {
+  /** The name of the draft on the device. */
+  draft: string;
+  refused: Error | null;
   quoteId: string;
   provider: string;
   onConfirm: (visit: TypedVisit) => void;
 };
 
 /** Asks for confirmation of the quote, the address of the work, and the number to call. */
-export default function AcceptDialog({ quoteId, provider, onConfirm, text, ...confirm }: AcceptDialogProps) {
-  const fields = useVisitFields(quoteId);
+export default function AcceptDialog(props: AcceptDialogProps) {
+  const { quoteId, provider, onConfirm, text, draft, refused, ...confirm } = props;
+  const { saved, ...visit } = useVisitOptions(quoteId);
+  const fields = useFields<TypedVisit>({ draft, refused, ...visit });
   return (
     <Confirm
       {...confirm}
+      error={fields.unplaced}
       text={typeof text === 'string' ? <Paragraphs text={text} /> : text}
-      onConfirm={() => {
-        const visit = fields.read();
-        if (visit !== null) onConfirm(visit);
-      }}
+      onConfirm={() => fields.check() && onConfirm(fields.values)}
     >
-      <VisitFields fields={fields} provider={provider} />
+      <VisitFields saved={saved} fields={fields} provider={provider} />
     </Confirm>
   );
 }

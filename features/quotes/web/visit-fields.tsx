@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { readPhone } from '#core/typed-text/phone.ts';
 import { profileRefusals } from '#features/accounts/profile-wording.ts';
+import type { Fields } from '#kit/forms/use-fields.ts';
 import { LoadFailedAlert } from '#kit/api/load-failed.tsx';
 import { Checkbox } from '#kit/ui/fields/checkbox.tsx';
 import { LoadingList, Skeleton } from '#kit/ui/skeleton.tsx';
@@ -10,31 +10,25 @@ import { useVisit } from './api.ts';
 
 export type TypedVisit = { address: string; phone: string; keep: boolean };
 
-/** The address and the number that are typed: those of the agreement or the profile until the member changes them. */
-export function useVisitFields(quoteId: string) {
+/** The saved address and number of the visit, or those of the profile: the member may change them. */
+export function useVisitOptions(quoteId: string) {
   const saved = useVisit(quoteId);
-  const [typed, setTyped] = useState<Partial<TypedVisit>>({});
-  const [isTried, setTried] = useState(false);
-  const values = { address: '', phone: '', ...saved.data, keep: false, ...typed };
-  const error =
-    isTried && values.phone !== '' && readPhone(values.phone) === null ? profileRefusals.badPhone : undefined;
   return {
     saved,
-    values,
-    error,
-    change: (more: Partial<TypedVisit>) => setTyped((last) => ({ ...last, ...more })),
-    /** The values once they can be sent; null beside an error. Values that could not be loaded stay as saved. */
-    read: (): TypedVisit | null => {
-      setTried(true);
-      return values.phone !== '' && readPhone(values.phone) === null ? null : values;
-    },
+    empty: { address: '', phone: '', ...saved.data, keep: false },
+    check: ({ phone }: TypedVisit) =>
+      phone !== '' && readPhone(phone) === null ? { phone: profileRefusals.badPhone } : {},
   };
 }
 
-type VisitFieldsProps = { fields: ReturnType<typeof useVisitFields>; provider: string };
+type VisitFieldsProps = {
+  saved: ReturnType<typeof useVisit>;
+  fields: Pick<Fields<TypedVisit>, 'values' | 'field' | 'set'>;
+  provider: string;
+};
 
 /** The fields for the address of the work and the number to call. Both may wait. */
-export function VisitFields({ fields: { saved, values, error, change }, provider }: VisitFieldsProps) {
+export function VisitFields({ saved, fields: { values, field, set }, provider }: VisitFieldsProps) {
   if (saved.isPending)
     return (
       <LoadingList label={words.loading}>
@@ -46,29 +40,26 @@ export function VisitFields({ fields: { saved, values, error, change }, provider
       <legend className="mb-2 font-semibold">{words.where(provider)}</legend>
       {saved.isError ? <LoadFailedAlert query={saved} title={words.loadFailed} /> : null}
       <TextField
+        {...field('address')}
         label={words.address}
         optional
         hint={words.addressHint}
         autoComplete="street-address"
         maxLength={200}
-        value={values.address}
-        onChange={({ currentTarget }) => change({ address: currentTarget.value })}
       />
       <TextField
+        {...field('phone')}
         label={words.phone}
         optional
         type="tel"
         autoComplete="tel"
         maxLength={30}
         placeholder={words.phonePlaceholder}
-        value={values.phone}
-        error={error}
-        onChange={({ currentTarget }) => change({ phone: currentTarget.value })}
       />
       <Checkbox
         label={words.keep}
         checked={values.keep}
-        onChange={({ currentTarget }) => change({ keep: currentTarget.checked })}
+        onChange={({ currentTarget }) => set('keep', currentTarget.checked)}
       />
       <p className="text-sm text-muted">{words.whoSees(provider)}</p>
     </fieldset>

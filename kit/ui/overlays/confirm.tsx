@@ -26,6 +26,8 @@ interface ConfirmProps {
   onClose: () => void;
   /** The element that gets the focus when the dialog closes. */
   finalFocus?: () => HTMLElement | true;
+  /** False for a form to fill in rather than a question: wider, and an X closes it. */
+  ask?: boolean;
   /** It asks about Back itself. */
   ownsBack?: boolean;
   /** More to fill in, such as a reason. */
@@ -48,13 +50,14 @@ export function Confirm({
   onConfirm,
   onClose,
   finalFocus,
+  ask = true,
   ownsBack,
   children,
 }: ConfirmProps) {
   const keep = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
-      ask
+      ask={ask}
       open={open}
       onClose={onClose}
       title={title}
