@@ -7,6 +7,7 @@ import {
   type Resolver,
   type ResolverError,
   useForm,
+  type UseFormRegisterReturn,
   type UseFormReturn,
   useWatch,
 } from 'react-hook-form';
@@ -42,6 +43,10 @@ type DraftFormOptions<Values extends FieldValues, Read> = {
 type DraftForm<Values extends FieldValues, Read> = {
   form: UseFormReturn<Values, unknown, Read>;
   values: Values;
+  /** Props of the control of a field, with its error. */
+  field: <Name extends FieldPath<Values>>(name: Name) => UseFormRegisterReturn<Name> & { error: string | undefined };
+  /** True while the form is checked and sent. */
+  busy: boolean;
   uploads: Uploads;
   /** The server's error for the files, or for anything else that is no field. */
   filesError: string | undefined;
@@ -84,6 +89,7 @@ export function useDraftForm<Values extends FieldValues, Read>(
     resolver,
     defaultValues: { ...saved.values, ...kept?.values } as DefaultValues<Values>,
   });
+  const { formState } = form;
   const uploads = useUploads({ ...takes, stored: kept?.files ?? saved.files });
   const isSending = useRef(false);
 
@@ -141,6 +147,8 @@ export function useDraftForm<Values extends FieldValues, Read>(
   return {
     form,
     values,
+    field: (name) => ({ ...form.register(name), error: form.getFieldState(name, formState).error?.message }),
+    busy: formState.isSubmitting,
     uploads,
     filesError,
     isChanged,

@@ -10,15 +10,13 @@ import {
   passes,
   type Theme,
 } from '#core/colour/brand-palette.ts';
-import { usePerson } from '#kit/api/session.ts';
-import { useDraftForm } from '#kit/forms/use-draft-form.ts';
 import { Alert } from '#kit/ui/alert.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { TextField } from '#kit/ui/fields/text-field.tsx';
 import { brandColour } from '../brand.ts';
 import { colourWords as words } from '../brand-wording.ts';
 import type { Settings } from './api.ts';
-import { LoadedSettings, SettingsForm, useChangeSettings } from './settings-form.tsx';
+import { SiteSettings } from './settings-form.tsx';
 
 const colourForm = z.object({ brandColour });
 
@@ -26,60 +24,47 @@ const formValues = (saved: Pick<Settings, 'brandColour'>) => ({ brandColour: sav
 
 /** The brand colour, with the contrast of every pair of colours that follows from it. */
 export function ColourSettings() {
-  return <LoadedSettings skeleton="h-112">{(saved) => <ColourForm saved={saved} />}</LoadedSettings>;
-}
-
-function ColourForm({ saved }: { saved: Settings }) {
-  const onSaved = (now: Settings) => startOver({ values: formValues(now), files: [] });
-  const save = useChangeSettings({ saved: words.saved, onSaved });
-  const restore = useChangeSettings({ saved: words.restored, onSaved });
-  const { form, values, isChanged, submit, startOver, restoredFrom } = useDraftForm({
-    name: `colour-draft:${usePerson().id}`,
-    schema: colourForm,
-    saved: { values: formValues(saved), files: [] },
-    send: ({ brandColour: chosen }) => save.mutateAsync({ brandColour: chosen === defaultBrandColour ? '' : chosen }),
-  });
-  const { register, formState, setValue } = form;
-  const typed = values.brandColour.trim().toLowerCase();
-  const colour = /^#[0-9a-f]{6}$/.test(typed) ? typed : null;
-  const choose = (chosen: string) => setValue('brandColour', chosen, { shouldValidate: true });
   return (
-    <SettingsForm
+    <SiteSettings
       id="brand-colour"
+      draft="colour-draft"
+      skeleton="h-112"
       words={words}
-      save={save}
-      besideError={restore.error}
-      isChanged={isChanged}
-      restored={{ from: restoredFrom, onStartOver: () => startOver() }}
-      onSubmit={submit}
-      beside={
-        saved.brandColour === '' ? null : (
-          <Button variant="text" busy={restore.isPending} onClick={() => restore.mutate({ brandColour: '' })}>
-            {words.backToDefault}
-          </Button>
-        )
+      schema={colourForm}
+      toValues={formValues}
+      toChanges={({ brandColour: chosen }) => ({ brandColour: chosen === defaultBrandColour ? '' : chosen })}
+      atOnce={({ brandColour: chosen }) =>
+        chosen === '' ? null : { label: words.backToDefault, done: words.restored, changes: { brandColour: '' } }
       }
     >
-      <div className="flex items-start gap-3">
-        <TextField
-          {...register('brandColour')}
-          label={words.field}
-          className="min-w-0 flex-1"
-          placeholder={words.placeholder}
-          autoComplete="off"
-          spellCheck={false}
-          error={formState.errors.brandColour?.message}
-        />
-        <input
-          type="color"
-          aria-label={words.picker}
-          value={colour ?? saved.brandColour ?? defaultBrandColour}
-          onChange={({ target }) => choose(target.value)}
-          className="mt-7 h-12 w-14 flex-none cursor-pointer rounded-control border border-field bg-surface p-1"
-        />
-      </div>
-      {colour === null ? null : <Checked colour={colour} onNearest={choose} />}
-    </SettingsForm>
+      {({ field, form, values }, saved) => {
+        const typed = values.brandColour.trim().toLowerCase();
+        const colour = /^#[0-9a-f]{6}$/.test(typed) ? typed : null;
+        const choose = (chosen: string) => form.setValue('brandColour', chosen, { shouldValidate: true });
+        return (
+          <>
+            <div className="flex items-start gap-3">
+              <TextField
+                {...field('brandColour')}
+                label={words.field}
+                className="min-w-0 flex-1"
+                placeholder={words.placeholder}
+                autoComplete="off"
+                spellCheck={false}
+              />
+              <input
+                type="color"
+                aria-label={words.picker}
+                value={colour ?? saved.brandColour ?? defaultBrandColour}
+                onChange={({ target }) => choose(target.value)}
+                className="mt-7 h-12 w-14 flex-none cursor-pointer rounded-control border border-field bg-surface p-1"
+              />
+            </div>
+            {colour === null ? null : <Checked colour={colour} onNearest={choose} />}
+          </>
+        );
+      }}
+    </SiteSettings>
   );
 }
 

@@ -1,13 +1,11 @@
 import { z } from '#core/zod.ts';
 import { readRate, showRate } from '#core/money/vat.ts';
-import { usePerson } from '#kit/api/session.ts';
-import { useDraftForm } from '#kit/forms/use-draft-form.ts';
 import { TextField } from '#kit/ui/fields/text-field.tsx';
 import { Textarea } from '#kit/ui/fields/textarea.tsx';
 import { siteSettings } from '../contract.ts';
 import { sellerWords as words } from '../wording.ts';
 import type { Settings } from './api.ts';
-import { differing, LoadedSettings, SettingsForm, useChangeSettings } from './settings-form.tsx';
+import { SiteSettings } from './settings-form.tsx';
 
 const sellerForm = siteSettings.pick({ sellerName: true, sellerAddress: true, vatNumber: true }).extend({
   vatRate: z
@@ -25,57 +23,32 @@ const formValues = ({ sellerName, sellerAddress, vatNumber, vatRate }: Settings)
 
 /** The seller of the plans, and its VAT: new invoices show it. */
 export function SellerSettings() {
-  return <LoadedSettings skeleton="h-112">{(saved) => <SellerForm saved={saved} />}</LoadedSettings>;
-}
-
-function SellerForm({ saved }: { saved: Settings }) {
-  const save = useChangeSettings({
-    saved: words.saved,
-    onSaved: (now) => startOver({ values: formValues(now), files: [] }),
-  });
-  const { form, isChanged, submit, startOver, restoredFrom } = useDraftForm({
-    name: `seller-draft:${usePerson().id}`,
-    schema: sellerForm,
-    saved: { values: formValues(saved), files: [] },
-    send: (seller) => save.mutateAsync(differing(seller, saved)),
-  });
-  const { register, formState } = form;
-  const { errors } = formState;
   return (
-    <SettingsForm
+    <SiteSettings
       id="invoice-details"
+      draft="seller-draft"
+      skeleton="h-112"
       words={words}
-      save={save}
-      isChanged={isChanged}
-      restored={{ from: restoredFrom, onStartOver: () => startOver() }}
-      onSubmit={submit}
+      schema={sellerForm}
+      toValues={formValues}
     >
-      <TextField {...register('sellerName')} label={words.name} error={errors.sellerName?.message} />
-      <Textarea
-        {...register('sellerAddress')}
-        label={words.address}
-        rows={3}
-        limit={300}
-        error={errors.sellerAddress?.message}
-      />
-      <div className="grid items-start gap-4 md:grid-cols-2">
-        <TextField
-          {...register('vatNumber')}
-          label={words.vatNumber}
-          optional
-          inputMode="numeric"
-          placeholder={words.vatNumberPlaceholder}
-          hint={words.vatNumberHint}
-          error={errors.vatNumber?.message}
-        />
-        <TextField
-          {...register('vatRate')}
-          label={words.vatRate}
-          inputMode="decimal"
-          hint={words.vatRateHint}
-          error={errors.vatRate?.message}
-        />
-      </div>
-    </SettingsForm>
+      {({ field }) => (
+        <>
+          <TextField {...field('sellerName')} label={words.name} />
+          <Textarea {...field('sellerAddress')} label={words.address} rows={3} limit={300} />
+          <div className="grid items-start gap-4 md:grid-cols-2">
+            <TextField
+              {...field('vatNumber')}
+              label={words.vatNumber}
+              optional
+              inputMode="numeric"
+              placeholder={words.vatNumberPlaceholder}
+              hint={words.vatNumberHint}
+            />
+            <TextField {...field('vatRate')} label={words.vatRate} inputMode="decimal" hint={words.vatRateHint} />
+          </div>
+        </>
+      )}
+    </SiteSettings>
   );
 }

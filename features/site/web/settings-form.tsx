@@ -1,12 +1,11 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import type { FormEventHandler, ReactNode } from 'react';
-import { toCallError } from '#kit/api/client.ts';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ComponentProps, ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import { Loaded } from '#kit/api/loaded.tsx';
+import { Refused } from '#kit/api/refused.tsx';
 import { sessionKey } from '#kit/api/session.ts';
-import { RestoredNote } from '#kit/drafts/restored-note.tsx';
-import { Refusal } from '#kit/ui/refusal.tsx';
+import { SettingsSection } from '#kit/forms/settings-section.tsx';
 import { Button } from '#kit/ui/button.tsx';
-import { Card, CardHead } from '#kit/ui/card.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 import { toast } from '#kit/ui/toasts/toast.ts';
 import { siteWords } from '../wording.ts';
@@ -50,65 +49,70 @@ export function takeSettings(queries: QueryClient, now: Settings): void {
 }
 
 /** The values of a form that differ from the saved ones: another admin may have changed the rest since. */
-export const differing = <Values extends object>(values: Values, saved: object): Partial<Values> =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- some of its own entries
+const differing = (values: object, saved: object): Changes =>
   Object.fromEntries(
     Object.entries(values).filter(([name, value]) => (saved as Record<string, unknown>)[name] !== value),
-  ) as Partial<Values>;
+  );
 
-type SettingsFormProps = {
-  id: string;
-  words: { title: string; hint: string; save: string; saving: string };
-  save: UseMutationResult<Settings, Error, Changes>;
-  /** The error of the other control beside the button. */
-  besideError?: Error | null;
-  isChanged: boolean;
-  /** The draft that the form began with: the time of its last change, and the way back to the saved values. */
-  restored: { from: string | null; onStartOver: () => void };
-  onSubmit: FormEventHandler;
-  /** The fields. */
-  children: ReactNode;
-  /** Beside the button that saves. */
-  beside?: ReactNode;
+type SiteSettingsProps<Values extends FieldValues, Read extends object> = Omit<
+  ComponentProps<typeof SettingsSection<Values, Read>>,
+  'saved' | 'send' | 'failed' | 'children' | 'beside'
+> & {
+  /** The class of its height until the settings are loaded. */
+  skeleton: string;
+  toValues: (saved: Settings) => Values;
+  /** The settings that the form read, where they are not those of its fields. */
+  toChanges?: (read: Read) => Changes;
+  children: (form: Form<Values, Read>, saved: Settings) => ReactNode;
+  /** The button beside it that changes settings at once; null where there is nothing to change. */
+  atOnce?: (saved: Settings) => AtOnce | null;
 };
 
-/** A card with a form of settings that are saved together. */
-export function SettingsForm({
-  id,
-  words,
-  save,
-  besideError = null,
-  isChanged,
-  restored,
-  onSubmit,
-  children,
-  beside,
-}: SettingsFormProps) {
-  const isShown = save.isError && toCallError(save.error).fields.length === 0;
-  const error = isShown ? save.error : besideError;
+type AtOnce = { label: string; done: string; changes: Changes };
+
+type Form<Values extends FieldValues, Read> = Parameters<
+  ComponentProps<typeof SettingsSection<Values, Read>>['children']
+>[0];
+
+/** A section with settings of the site. */
+export function SiteSettings<Values extends FieldValues, Read extends object>(props: SiteSettingsProps<Values, Read>) {
+  const { skeleton, toValues, toChanges = (read: Read) => read, children, atOnce, ...section } = props;
+  const queries = useQueryClient();
   return (
-    <Card as="section" aria-labelledby={id}>
-      <CardHead id={id} title={words.title} />
-      <p className="mb-3 text-card text-muted">{words.hint}</p>
-      <form noValidate onSubmit={onSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {restored.from !== null && isChanged ? (
-          <RestoredNote from={restored.from} onStartOver={restored.onStartOver} />
-        ) : null}
-        {children}
-        {error === null ? null : <Refusal title={siteWords.failedToChange}>{toCallError(error).message}</Refusal>}
-        <div className="flex flex-wrap justify-end gap-2">
-          {beside}
-          <Button
-            type="submit"
-            variant="quiet"
-            busy={save.isPending}
-            busyLabel={words.saving}
-            aria-disabled={!isChanged || undefined}
-          >
-            {words.save}
-          </Button>
-        </div>
-      </form>
-    </Card>
+    <LoadedSettings skeleton={skeleton}>
+      {(saved) => (
+        <SettingsSection<Values, Read>
+          {...section}
+          saved={toValues(saved)}
+          send={async (read) => {
+            const now = await client.changeSettings(differing(toChanges(read), saved));
+            takeSettings(queries, now);
+            return toValues(now);
+          }}
+          failed={siteWords.failedToChange}
+          beside={renderAtOnce(atOnce?.(saved), toValues)}
+        >
+          {(form) => children(form, saved)}
+        </SettingsSection>
+      )}
+    </LoadedSettings>
+  );
+}
+
+const renderAtOnce =
+  <Values extends object>(button: AtOnce | null | undefined, toValues: (saved: Settings) => Values) =>
+  ({ take }: { take: (values: Values) => void }) =>
+    button && <SettingButton {...button} onDone={(now) => take(toValues(now))} />;
+
+/** A button that changes settings at once. */
+function SettingButton({ label, done, changes, onDone }: AtOnce & { onDone: (now: Settings) => void }) {
+  const change = useChangeSettings({ saved: done, onSaved: onDone });
+  return (
+    <>
+      <Refused act={change} failed={siteWords.failedToChange} />
+      <Button variant="text" busy={change.isPending} onClick={() => change.mutate(changes)}>
+        {label}
+      </Button>
+    </>
   );
 }
