@@ -38,5 +38,5 @@ export const caseListWords = {
   send: 'Send answer',
   cancel: 'Cancel',
   answered: 'Answer sent.',
-  failed: 'The answer could not be sent',
+  failed: 'The answer could not be sent.',
 };

@@ -197,7 +197,7 @@ export const documentLookWords = {
   opening: 'Opening',
   cancel: 'Cancel',
   reasonHint: 'Other admins can read this.',
-  failed: 'Failed to open the documents',
+  failed: 'Failed to open the documents.',
   loading: 'Loading documents',
   failedToLoad: 'Failed to fetch documents.',
 } as const;

@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toCallError } from '#kit/api/client.ts';
-import { useDraft } from '#kit/drafts/use-draft.ts';
+import { ReasonField } from '#kit/forms/reason-field.tsx';
+import { type Fields, useFields } from '#kit/forms/use-fields.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { lazyDialog } from '#kit/ui/loading/lazy-part.tsx';
-import { Textarea } from '#kit/ui/fields/textarea.tsx';
 import { TextField } from '#kit/ui/fields/text-field.tsx';
 import { toast } from '#kit/ui/toasts/toast.ts';
 import { changeEmailWords as words, sayWhy, userListWords, writeAddress } from '../wording.ts';
@@ -13,35 +12,27 @@ import type { Shown } from './second-factor/confirm-identity-dialog.tsx';
 
 const ConfirmIdentityDialog = lazyDialog(() => import('./second-factor/confirm-identity-dialog.tsx'));
 
+type Typed = { email: string; reason: string };
 type ChangeEmailProps = { account: { id: string; fullName: string }; refresh: () => void };
 
-/** The button that gives a person another email address, and its dialog. What is typed stays until the link is sent. */
+/** The button that gives a person another email address, and its dialog. The text in its fields stays until the link is sent. */
 export function ChangeEmail({ account: { id, fullName }, refresh }: ChangeEmailProps) {
   const [isOpen, setOpen] = useState(false);
-  const [email, setEmail, forgetEmail] = useDraft(`email-of:${id}`, '');
-  const [reason, setReason, forgetReason] = useDraft(`reason:email:${id}`, '');
-  const [isChecked, setChecked] = useState(false);
   const ask = useMutation({
-    mutationFn: (proof: Shown) => client.askToChangeEmail({ id, email, reason, ...proof }),
+    mutationFn: (proof: Shown) => client.askToChangeEmail({ id, ...fields.values, ...proof }),
     onSuccess: () => {
-      toast.success(words.done(email.trim()));
+      toast.success(words.done(fields.values.email.trim()));
       setOpen(false);
-      forgetEmail();
-      forgetReason();
-      setChecked(false);
+      fields.forget();
       refresh();
     },
   });
-  const beside = (field: string) =>
-    ask.error ? toCallError(ask.error).fields.find(({ path }) => path === field)?.message : undefined;
-  const check = () => {
-    setChecked(true);
-    return email.trim() !== '' && reason.trim() !== '';
-  };
-  const type = (set: (typed: string) => void) => (event: { target: { value: string } }) => {
-    set(event.target.value);
-    setChecked(false);
-  };
+  const fields: Fields<Typed> = useFields<Typed>({
+    draft: `email:${id}`,
+    empty: { email: '', reason: '' },
+    required: { email: writeAddress, reason: sayWhy },
+    refused: ask.error,
+  });
   return (
     <>
       <Button
@@ -64,28 +55,12 @@ export function ChangeEmail({ account: { id, fullName }, refresh }: ChangeEmailP
           keepLabel={words.keep}
           failed={words.failed}
           tone="danger"
-          besides={['email', 'reason']}
-          check={check}
+          fields={fields}
           onShown={(proof) => ask.mutateAsync(proof)}
           onClose={() => setOpen(false)}
         >
-          <TextField
-            label={words.email}
-            type="email"
-            autoComplete="off"
-            value={email}
-            error={isChecked ? (email.trim() === '' ? writeAddress : beside('email')) : undefined}
-            onChange={type(setEmail)}
-          />
-          <Textarea
-            label={words.reason}
-            hint={words.hint}
-            rows={3}
-            limit={500}
-            value={reason}
-            error={isChecked ? (reason.trim() === '' ? sayWhy : beside('reason')) : undefined}
-            onChange={type(setReason)}
-          />
+          <TextField {...fields.field('email')} label={words.email} type="email" autoComplete="off" />
+          <ReasonField {...fields.field('reason')} label={words.reason} hint={words.hint} />
         </ConfirmIdentityDialog>
       ) : null}
     </>

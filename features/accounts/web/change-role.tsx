@@ -1,38 +1,34 @@
 import { useState } from 'react';
-import { toCallError } from '#kit/api/client.ts';
-import { useDraft } from '#kit/drafts/use-draft.ts';
+import { ReasonField } from '#kit/forms/reason-field.tsx';
+import { useFields } from '#kit/forms/use-fields.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { lazyDialog } from '#kit/ui/loading/lazy-part.tsx';
 import { Select } from '#kit/ui/fields/select.tsx';
-import { Textarea } from '#kit/ui/fields/textarea.tsx';
 import { type ListedAccount, type Role, useChangeRole } from './admin-api.tsx';
 import { changeRoleWords as words, sayWhy, userListWords } from '../wording.ts';
 
 const ConfirmIdentityDialog = lazyDialog(() => import('./second-factor/confirm-identity-dialog.tsx'));
 
-/** The button that gives a person another role, and its dialog. What is typed stays until the role is changed. */
+/** The button that gives a person another role, and its dialog. The choice and the reason stay until the role is changed. */
 export function ChangeRole({ account, refresh }: { account: ListedAccount; refresh: () => void }) {
   const [isOpen, setOpen] = useState(false);
-  const [chosen, setChosen] = useState<Role | null>(null);
-  const [reason, setReason, forget] = useDraft(`reason:role:${account.id}`, '');
-  const [isChecked, setChecked] = useState(false);
   const change = useChangeRole(account, {
     refresh,
     onDone: () => {
       setOpen(false);
-      setChosen(null);
-      forget();
-      setChecked(false);
+      fields.forget();
     },
   });
-  const { fullName, role, otherRoles } = account;
-  const to = chosen !== null && otherRoles.includes(chosen) ? chosen : otherRoles[0];
-  if (to === undefined) return null;
-  const refused = change.error && toCallError(change.error).fields.find(({ path }) => path === 'reason')?.message;
-  const check = () => {
-    setChecked(true);
-    return reason.trim() !== '';
-  };
+  const { id, fullName, role, otherRoles } = account;
+  const fields = useFields<{ to: Role; reason: string }>({
+    draft: `role:${id}`,
+    empty: { to: otherRoles[0] ?? role, reason: '' },
+    required: { reason: sayWhy },
+    refused: change.error,
+  });
+  if (otherRoles.length === 0) return null;
+  // A draft may name the role that the person has by now.
+  const to = otherRoles.find((other) => other === fields.values.to) ?? otherRoles[0] ?? role;
   return (
     <>
       <Button
@@ -55,30 +51,18 @@ export function ChangeRole({ account, refresh }: { account: ListedAccount; refre
           keepLabel={words.keep}
           failed={words.failed}
           tone="danger"
-          besides={['reason']}
-          check={check}
-          onShown={(proof) => change.mutateAsync({ to, reason, ...proof })}
+          fields={fields}
+          onShown={(proof) => change.mutateAsync({ to, reason: fields.values.reason, ...proof })}
           onClose={() => setOpen(false)}
         >
-          <Select label={words.newRole} value={to} onChange={({ target }) => setChosen(target.value as Role)}>
+          <Select {...fields.field('to')} label={words.newRole} value={to}>
             {otherRoles.map((other) => (
               <option key={other} value={other}>
                 {userListWords.roles[other]}
               </option>
             ))}
           </Select>
-          <Textarea
-            label={words.reason}
-            hint={words.hint}
-            rows={3}
-            limit={500}
-            value={reason}
-            onChange={({ target }) => {
-              setReason(target.value);
-              setChecked(false);
-            }}
-            error={isChecked ? (reason.trim() === '' ? sayWhy : (refused ?? undefined)) : undefined}
-          />
+          <ReasonField {...fields.field('reason')} label={words.reason} hint={words.hint} />
         </ConfirmIdentityDialog>
       ) : null}
     </>

@@ -8,11 +8,11 @@ import { Alert } from '#kit/ui/alert.tsx';
 import { Badge } from '#kit/ui/badge.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { Card } from '#kit/ui/card.tsx';
-import { Confirm } from '#kit/ui/overlays/confirm.tsx';
+import { ActDialog } from '#kit/forms/act-dialog.tsx';
 import { LoadingList } from '#kit/ui/skeleton.tsx';
 import { toast } from '#kit/ui/toasts/toast.ts';
 import { deviceWords, sessionWords as words } from '../security-wording.ts';
-import { api, type Outputs } from './api.ts';
+import { api, client, type Outputs } from './api.ts';
 
 type Session = Outputs['listSessions']['sessions'][number];
 
@@ -98,34 +98,22 @@ function SessionItem({ session }: { session: Session }) {
 function EndOthers() {
   const queries = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
-  const end = useMutation(
-    api.endOtherSessions.mutationOptions({
-      onSuccess: async () => {
-        await queries.invalidateQueries({ queryKey: api.listSessions.key() });
-        setIsAsking(false);
-        toast.success(words.othersEnded);
-      },
-    }),
-  );
   return (
     <>
       <Button variant="quiet" className="justify-self-start" onClick={() => setIsAsking(true)}>
         {words.endOthers}
       </Button>
-      <Confirm
+      <ActDialog
         open={isAsking}
         title={words.endOthersTitle}
         text={words.endOthersText}
         confirmLabel={words.end}
         busyLabel={words.ending}
         keepLabel={words.cancel}
-        busy={end.isPending}
-        error={end.isError ? toCallError(end.error).message : undefined}
-        onConfirm={() => end.mutate({})}
-        onClose={() => {
-          setIsAsking(false);
-          end.reset();
-        }}
+        send={() => client.endOtherSessions({})}
+        done={words.othersEnded}
+        onDone={() => queries.invalidateQueries({ queryKey: api.listSessions.key() })}
+        onClose={() => setIsAsking(false)}
       />
     </>
   );

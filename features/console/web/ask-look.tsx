@@ -1,11 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import type { LookKind } from '#features/accounts/look-kinds.ts';
 import { lookWords as words } from '#features/console/look-wording.ts';
-import { toCallError } from '#kit/api/client.ts';
-import { useDraft } from '#kit/drafts/use-draft.ts';
+import { ReasonField } from '#kit/forms/reason-field.tsx';
+import { useAct } from '#kit/forms/use-act.ts';
 import { Button } from '#kit/ui/button.tsx';
-import { Textarea } from '#kit/ui/fields/textarea.tsx';
+import { Refusal } from '#kit/ui/refusal.tsx';
 import { client } from './api.ts';
 
 type AskLookProps = {
@@ -20,48 +19,34 @@ type AskLookProps = {
 
 /** Asks an admin for the reason to open something private. The log keeps the reason, and the thing is open to them for an hour. */
 export default function AskLook({ kind, id, level = 1, onLooked, onCancel }: AskLookProps) {
-  const field = useRef<HTMLTextAreaElement>(null);
-  const [reason, setReason, forget] = useDraft(`reason:look:${kind}:${id}`, '');
-  // An error about the reason stays until the next key.
-  const [checked, setChecked] = useState(false);
-  const look = useMutation({
-    mutationFn: () => client.look({ kind, id, reason }),
-    onSuccess: ({ link }) => {
-      forget();
-      return onLooked(link);
-    },
+  const { field, focus, busy, refusal, submit } = useAct({
+    draft: `look:${kind}:${id}`,
+    empty: { reason: '' },
+    required: { reason: words.sayWhy },
+    send: ({ reason }) => client.look({ kind, id, reason }),
+    onDone: ({ link }) => onLooked(link),
   });
   const takesFocus = onCancel !== undefined;
   useEffect(() => {
-    if (takesFocus) field.current?.focus();
+    if (takesFocus) focus('reason');
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the question opens
   }, [takesFocus]);
   const Title = `h${level}` as const;
-  const open = (event: FormEvent) => {
-    event.preventDefault();
-    setChecked(true);
-    if (reason.trim() !== '' && !look.isPending) look.mutate();
-  };
-  const failure = look.error === null ? null : toCallError(look.error);
-  const refusal = reason.trim() === '' ? words.sayWhy : (failure?.fields[0]?.message ?? failure?.message);
   return (
-    <form noValidate onSubmit={open} className="grid max-w-[66ch] gap-3">
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      className="grid max-w-[66ch] gap-3"
+    >
       <Title className="text-h3">{words.titles[kind]}</Title>
       <p className="text-muted">{words.text}</p>
-      <Textarea
-        ref={field}
-        label={words.reason}
-        rows={3}
-        limit={500}
-        hint={words.reasonHint}
-        value={reason}
-        onChange={({ target }) => {
-          setReason(target.value);
-          setChecked(false);
-        }}
-        error={checked && !look.isPending ? refusal : undefined}
-      />
+      <ReasonField {...field('reason')} label={words.reason} hint={words.reasonHint} />
+      {refusal === undefined ? null : <Refusal title={refusal} />}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={look.isPending} busyLabel={words.opening}>
+        <Button type="submit" busy={busy} busyLabel={words.opening}>
           {words.open}
         </Button>
         {onCancel === undefined ? null : (

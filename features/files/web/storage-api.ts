@@ -45,15 +45,11 @@ export function useStartCheck() {
 }
 
 /** Deletes the stored objects of a finding. */
-export function useDeleteOrphan(finding: Finding, onDeleted: () => void) {
+export function useDeleteOrphan({ id }: Finding) {
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (reason: string) => client.deleteOrphan({ id: finding.id, reason }),
-    onSuccess: () => {
-      onDeleted();
-      toast.success(words.deleted);
-    },
-    // Its file may belong to someone by now, or another admin was faster: the list shows that.
-    onSettled: () => queries.invalidateQueries({ queryKey: api.storageFindings.key() }),
-  });
+  return (reason: string) =>
+    client
+      .deleteOrphan({ id, reason })
+      // Its file may belong to someone by now, or another admin was faster: the list shows that.
+      .finally(() => queries.invalidateQueries({ queryKey: api.storageFindings.key() }));
 }

@@ -3,14 +3,13 @@ import { useState } from 'react';
 import { showDateTime } from '#core/time.ts';
 import { Loaded, LoadedList } from '#kit/api/loaded.tsx';
 import { Refused } from '#kit/api/refused.tsx';
-import { sayWhyRefused } from '#kit/api/refusal.ts';
 import { Alert } from '#kit/ui/alert.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#kit/ui/lists/card-table.tsx';
 import { Card, CardHead } from '#kit/ui/card.tsx';
 import { ListEnd } from '#kit/ui/lists/list-end.tsx';
 import { ProgressBar } from '#kit/ui/progress-bar.tsx';
-import { ReasonConfirm } from '#kit/forms/reason-confirm.tsx';
+import { ReasonDialog } from '#kit/forms/reason-dialog.tsx';
 import { LoadingList, Skeleton } from '#kit/ui/skeleton.tsx';
 import { TextLink } from '#kit/ui/text-link.tsx';
 import { purposeWords } from '../purpose-wording.ts';
@@ -101,7 +100,7 @@ function Findings({ checkId }: { checkId: string }) {
 function Row({ finding }: { finding: Finding }) {
   const { kind, name, keys, owner, resolvedAt } = finding;
   const [isAsking, setAsking] = useState(false);
-  const remove = useDeleteOrphan(finding, () => setAsking(false));
+  const remove = useDeleteOrphan(finding);
   return (
     <CardRow>
       <HeadCell>
@@ -131,21 +130,18 @@ function Row({ finding }: { finding: Finding }) {
             {words.delete}
           </Button>
         ) : null}
-        {isAsking ? (
-          <ReasonConfirm
-            open
-            title={words.deleteTitle}
-            text={words.deleteText}
-            confirmLabel={words.delete}
-            keepLabel={words.keep}
-            busy={remove.isPending}
-            draft={`reason:finding:${finding.id}`}
-            missing={storageRefusals.noReason}
-            error={remove.error === null ? undefined : sayWhyRefused(remove.error)}
-            onConfirm={(reason) => remove.mutateAsync(reason)}
-            onClose={() => setAsking(false)}
-          />
-        ) : null}
+        <ReasonDialog
+          open={isAsking}
+          title={words.deleteTitle}
+          text={words.deleteText}
+          confirmLabel={words.delete}
+          keepLabel={words.keep}
+          draft={`reason:finding:${finding.id}`}
+          missing={storageRefusals.noReason}
+          send={remove}
+          done={words.deleted}
+          onClose={() => setAsking(false)}
+        />
       </ActionCell>
     </CardRow>
   );

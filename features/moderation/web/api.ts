@@ -1,8 +1,7 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { byCursor } from '#kit/api/pages.ts';
 import { clientFor, type OutputsOf } from '#kit/api/client.ts';
 import { useSteps, useTakeStep } from '#kit/api/use-steps.tsx';
-import type { Reportable } from '../reportable.ts';
 import { reportLifecycle } from '../lifecycle.ts';
 import { reportStepWords, sayWhy } from '../wording.ts';
 import type { moderationContract } from '../contract.ts';
@@ -11,20 +10,6 @@ export const { client, api } = clientFor<typeof moderationContract>('moderation'
 export type Outputs = OutputsOf<typeof moderationContract>;
 
 export type ListedReport = Outputs['reports']['items'][number];
-
-/** Sends a report to the admins. */
-export const useReport = () =>
-  useMutation({
-    mutationFn: ({
-      idempotencyKey,
-      ...report
-    }: {
-      kind: Reportable;
-      subjectId: string;
-      reason: string;
-      idempotencyKey: string;
-    }) => client.report(report, { context: { idempotencyKey } }),
-  });
 
 /** The queue of reports: open ones oldest first, closed ones newest first. */
 export const useReports = (status: ListedReport['status']) =>

@@ -67,10 +67,6 @@ export function useRelease() {
 /** Releases a case when its holder leaves it. A failure does not matter: the case is free after ten minutes. */
 export const releaseQuietly = (id: string): void => void client.release({ id }).catch(() => {});
 
-/** Reads the messages around a reported one, with the reason, which is recorded. */
-export const useReadMessages = (id: string) =>
-  useMutation({ mutationFn: (reason: string) => client.readMessages({ id, reason }) });
-
 type TakenAction = { step: CaseAction; reason: string | null; until?: string | null };
 
 /** Asks for the reason and the end of a suspension: the page brings the dialog. */

@@ -1,59 +1,47 @@
 import { useState } from 'react';
-import { toCallError } from '#kit/api/client.ts';
-import { chooseSentence } from '#kit/api/refusal.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { Card, CardHead } from '#kit/ui/card.tsx';
-import { ReasonConfirm } from '#kit/forms/reason-confirm.tsx';
+import { ReasonDialog } from '#kit/forms/reason-dialog.tsx';
 import { caseWords } from '../case-wording.ts';
 import { sayWhy } from '../wording.ts';
-import { useReadMessages } from './case-api.ts';
+import { client } from './api.ts';
+import type { ContextLine } from './case-api.ts';
 import { ContextLines } from './case-parts.tsx';
 
 const words = caseWords.messages;
 
 /** The messages around a reported one: shown once the admin has given a reason, which is recorded. */
 export function CaseMessages({ id, mayRead }: { id: string; mayRead: boolean }) {
-  const messages = useReadMessages(id);
-  const [asking, setAsking] = useState({ open: false, opening: 0 });
-  const close = () => setAsking(({ opening }) => ({ open: false, opening }));
-  const error = messages.error === null ? undefined : toCallError(messages.error);
+  const [messages, setMessages] = useState<readonly ContextLine[]>();
+  const [isAsking, setAsking] = useState(false);
   return (
     <Card as="section" pad="lg" aria-labelledby="case-messages">
       <CardHead id="case-messages" title={words.title} />
-      {messages.data === undefined ? (
+      {messages === undefined ? (
         <>
           <p className="mb-3 text-muted">{words.text}</p>
           {mayRead ? (
-            <Button
-              variant="quiet"
-              onClick={() => {
-                messages.reset();
-                setAsking(({ opening }) => ({ open: true, opening: opening + 1 }));
-              }}
-            >
+            <Button variant="quiet" onClick={() => setAsking(true)}>
               {words.read}
             </Button>
           ) : null}
         </>
       ) : (
-        <ContextLines lines={messages.data.items} />
+        <ContextLines lines={messages} />
       )}
-      <ReasonConfirm
-        key={asking.opening}
-        open={asking.open}
+      <ReasonDialog
+        open={isAsking}
         title={words.ask}
         confirmLabel={words.read}
         keepLabel={words.cancel}
         tone="primary"
-        busy={messages.isPending}
         draft={`reason:messages:${id}`}
         missing={sayWhy}
         hint={words.hint}
-        error={
-          error === undefined ? undefined : (error.fields[0]?.message ?? chooseSentence(messages.error, words.failed))
-        }
-        onClose={close}
-        onConfirm={(reason) => messages.mutateAsync(reason, { onSuccess: close })}
+        send={(reason) => client.readMessages({ id, reason })}
+        failed={words.failed}
+        onDone={({ items }) => setMessages(items)}
+        onClose={() => setAsking(false)}
       />
     </Card>
   );

@@ -1,13 +1,11 @@
 import { EyeOff, Gavel } from 'lucide-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toCallError } from '#kit/api/client.ts';
-import { chooseSentence } from '#kit/api/refusal.ts';
-import { useDraftKey } from '#kit/drafts/draft-key.ts';
-import { ReasonConfirm } from '#kit/forms/reason-confirm.tsx';
+import type { CallContext } from '#kit/api/link.ts';
+import { ActDialog } from '#kit/forms/act-dialog.tsx';
+import { ReasonField } from '#kit/forms/reason-field.tsx';
 import { Alert } from '#kit/ui/alert.tsx';
 import { Button } from '#kit/ui/button.tsx';
-import { toast } from '#kit/ui/toasts/toast.ts';
 import type { Reportable } from '../reportable.ts';
 import { ownDecisionWords as words } from '../decision-wording.ts';
 import { api, client, type Outputs } from './api.ts';
@@ -25,12 +23,6 @@ type OwnDecisionNoticeProps = {
 export function OwnDecisionNotice({ kind, subjectId, said = null }: OwnDecisionNoticeProps) {
   const queries = useQueryClient();
   const query = useQuery(api.ownDecision.queryOptions({ input: { kind, subjectId } }));
-  const keyOf = useDraftKey();
-  const appeal = useMutation({
-    mutationFn: ({ id, text }: { id: string; text: string }) =>
-      client.appeal({ id, text }, { context: { idempotencyKey: keyOf({ id, text }) } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: api.ownDecision.key() }),
-  });
   if (query.isError && query.data === undefined)
     return (
       <Alert tone="danger" title={words.failed} onRetry={() => void query.refetch()} retrying={query.isFetching} />
@@ -42,9 +34,11 @@ export function OwnDecisionNotice({ kind, subjectId, said = null }: OwnDecisionN
       title={words.hidden}
       decision={decision}
       said={said}
-      busy={appeal.isPending}
-      error={appeal.error}
-      onAppeal={(text) => appeal.mutateAsync({ id: decision.id, text })}
+      appeal={(text, keyed) =>
+        client
+          .appeal({ id: decision.id, text }, keyed)
+          .finally(() => queries.invalidateQueries({ queryKey: api.ownDecision.key() }))
+      }
     />
   );
 }
@@ -53,16 +47,14 @@ type DecisionAlertProps = {
   title: string;
   decision: OwnDecision;
   said?: string | null;
-  busy: boolean;
-  error: Error | null;
-  onAppeal: (text: string) => Promise<unknown>;
+  appeal: (text: string, keyed: { context: CallContext }) => Promise<unknown>;
 };
 
 /** A decision with its reason, its appeal and the answer. The typed text stays while sending fails. */
-export function DecisionAlert({ title, decision, said = null, busy, error, onAppeal }: DecisionAlertProps) {
-  const [asking, setAsking] = useState({ open: false, opening: 0 });
-  const close = () => setAsking(({ opening }) => ({ open: false, opening }));
+export function DecisionAlert({ title, decision, said = null, appeal: send }: DecisionAlertProps) {
+  const [isAsking, setAsking] = useState(false);
   const { reason, status, mayAppeal, appeal, answer } = decision;
+  const { label, hint, ...question } = words.ask;
   return (
     <Alert
       tone="warning"
@@ -70,11 +62,7 @@ export function DecisionAlert({ title, decision, said = null, busy, error, onApp
       title={title}
       action={
         mayAppeal ? (
-          <Button
-            size="sm"
-            variant="quiet"
-            onClick={() => setAsking(({ opening }) => ({ open: true, opening: opening + 1 }))}
-          >
+          <Button size="sm" variant="quiet" onClick={() => setAsking(true)}>
             {words.appeal}
           </Button>
         ) : undefined
@@ -87,29 +75,20 @@ export function DecisionAlert({ title, decision, said = null, busy, error, onApp
         <p className="mt-1 whitespace-pre-line">{words.answered(answer)}</p>
       ) : null}
 
-      {asking.opening > 0 ? (
-        <ReasonConfirm
-          key={asking.opening}
-          open={asking.open}
-          {...words.ask}
-          tone="primary"
-          busy={busy}
-          missing={words.missing}
-          error={
-            error === null
-              ? undefined
-              : (toCallError(error).fields[0]?.message ?? chooseSentence(error, words.failedToAppeal))
-          }
-          draft={`appeal-draft:${decision.id}`}
-          onClose={close}
-          onConfirm={(text) =>
-            onAppeal(text).then(() => {
-              toast.success(words.done);
-              close();
-            })
-          }
-        />
-      ) : null}
+      <ActDialog
+        open={isAsking}
+        {...question}
+        tone="primary"
+        draft={`appeal-draft:${decision.id}`}
+        empty={{ text: '' }}
+        required={{ text: words.missing }}
+        send={({ text }, keyed) => send(text, keyed)}
+        failed={words.failedToAppeal}
+        done={words.done}
+        onClose={() => setAsking(false)}
+      >
+        {({ field }) => <ReasonField {...field('text')} label={label} hint={hint} />}
+      </ActDialog>
     </Alert>
   );
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert } from '#kit/ui/alert.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 import { VisuallyHidden } from '#kit/ui/visually-hidden.tsx';
@@ -18,10 +18,6 @@ export default function OwnSuspension({ email, password }: { email: string; pass
     retry: false,
     refetchOnWindowFocus: false,
   });
-  const appeal = useMutation({
-    mutationFn: (text: string) => client.appealSuspension({ email, password, text }),
-    onSuccess: (answer) => queries.setQueryData(queryKey, answer),
-  });
   if (query.isPending)
     return (
       <div role="status">
@@ -39,9 +35,7 @@ export default function OwnSuspension({ email, password }: { email: string; pass
     <DecisionAlert
       title={words.suspended}
       decision={decision}
-      busy={appeal.isPending}
-      error={appeal.error}
-      onAppeal={(text) => appeal.mutateAsync(text)}
+      appeal={async (text) => queries.setQueryData(queryKey, await client.appealSuspension({ email, password, text }))}
     />
   );
 }

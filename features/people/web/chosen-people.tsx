@@ -1,12 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { Check, Download, X } from 'lucide-react';
 import { useState } from 'react';
 import { sayWhy } from '#features/accounts/wording.ts';
-import { toCallError } from '#kit/api/client.ts';
+import { ActDialog } from '#kit/forms/act-dialog.tsx';
+import { ReasonDialog } from '#kit/forms/reason-dialog.tsx';
 import { Button } from '#kit/ui/button.tsx';
-import { Confirm } from '#kit/ui/overlays/confirm.tsx';
 import { Dialog } from '#kit/ui/overlays/dialog.tsx';
-import { ReasonConfirm } from '#kit/forms/reason-confirm.tsx';
 import { peopleTableWords as words } from '../wording.ts';
 import { client, type Outcome } from './api.ts';
 import { saveText } from './save-text.ts';
@@ -17,27 +15,6 @@ type ChosenPeopleProps = { ids: readonly string[]; onClear: () => void; refresh:
 export function ChosenPeople({ ids, onClear, refresh }: ChosenPeopleProps) {
   const [asked, setAsked] = useState<'approve' | 'export' | null>(null);
   const [outcomes, setOutcomes] = useState<readonly Outcome[] | null>(null);
-  const approve = useMutation({
-    mutationFn: () => client.approveSome({ ids: [...ids] }),
-    onSuccess: ({ items }) => {
-      setAsked(null);
-      setOutcomes(items);
-      refresh();
-    },
-  });
-  const take = useMutation({
-    mutationFn: (reason: string) => client.exportSome({ ids: [...ids], reason }),
-    onSuccess: ({ csv }) => {
-      setAsked(null);
-      saveText(csv, { name: words.fileName, type: 'text/csv' });
-    },
-  });
-  const wrong = take.error ? toCallError(take.error) : null;
-  const ask = (what: 'approve' | 'export') => {
-    approve.reset();
-    take.reset();
-    setAsked(what);
-  };
   return (
     <div
       role="group"
@@ -47,47 +24,46 @@ export function ChosenPeople({ ids, onClear, refresh }: ChosenPeopleProps) {
       <p role="status" className="mr-auto font-semibold">
         {words.chosen(ids.length)}
       </p>
-      <Button size="sm" onClick={() => ask('approve')}>
+      <Button size="sm" onClick={() => setAsked('approve')}>
         {words.approve}
       </Button>
-      <Button size="sm" variant="quiet" icon={Download} onClick={() => ask('export')}>
+      <Button size="sm" variant="quiet" icon={Download} onClick={() => setAsked('export')}>
         {words.export}
       </Button>
       <Button size="sm" variant="text" onClick={onClear}>
         {words.clear}
       </Button>
-      {asked === 'approve' ? (
-        <Confirm
-          open
-          tone="primary"
-          title={words.approveTitle(ids.length)}
-          text={words.approveText}
-          confirmLabel={words.approve}
-          busyLabel={words.approving}
-          keepLabel={words.cancel}
-          busy={approve.isPending}
-          error={approve.error ? words.approveFailed(toCallError(approve.error).message) : undefined}
-          onConfirm={() => approve.mutate()}
-          onClose={() => setAsked(null)}
-        />
-      ) : null}
-      {asked === 'export' ? (
-        <ReasonConfirm
-          open
-          tone="primary"
-          title={words.exportTitle(ids.length)}
-          text={words.exportText}
-          confirmLabel={words.export}
-          keepLabel={words.cancel}
-          hint={words.exportHint}
-          busy={take.isPending}
-          draft="reason:people:export"
-          missing={sayWhy}
-          error={wrong === null ? undefined : (wrong.fields[0]?.message ?? words.exportFailed(wrong.message))}
-          onConfirm={(reason) => take.mutateAsync(reason)}
-          onClose={() => setAsked(null)}
-        />
-      ) : null}
+      <ActDialog
+        open={asked === 'approve'}
+        tone="primary"
+        title={words.approveTitle(ids.length)}
+        text={words.approveText}
+        confirmLabel={words.approve}
+        busyLabel={words.approving}
+        keepLabel={words.cancel}
+        send={() => client.approveSome({ ids: [...ids] })}
+        failed={words.approveFailed}
+        onDone={({ items }) => {
+          setOutcomes(items);
+          refresh();
+        }}
+        onClose={() => setAsked(null)}
+      />
+      <ReasonDialog
+        open={asked === 'export'}
+        tone="primary"
+        title={words.exportTitle(ids.length)}
+        text={words.exportText}
+        confirmLabel={words.export}
+        keepLabel={words.cancel}
+        hint={words.exportHint}
+        draft="reason:people:export"
+        missing={sayWhy}
+        send={(reason) => client.exportSome({ ids: [...ids], reason })}
+        failed={words.exportFailed}
+        onDone={({ csv }) => saveText(csv, { name: words.fileName, type: 'text/csv' })}
+        onClose={() => setAsked(null)}
+      />
       {outcomes === null ? null : (
         <Outcomes
           outcomes={outcomes}

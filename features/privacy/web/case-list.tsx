@@ -1,23 +1,18 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showDate } from '#core/time.ts';
-import { toCallError } from '#kit/api/client.ts';
 import { LoadedList } from '#kit/api/loaded.tsx';
 import { byCursor } from '#kit/api/pages.ts';
-import { useDraft } from '#kit/drafts/use-draft.ts';
-import { Refusal } from '#kit/ui/refusal.tsx';
+import { ActDialog } from '#kit/forms/act-dialog.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#kit/ui/lists/card-table.tsx';
 import { CutText } from '#kit/ui/cut-text.tsx';
-import { Dialog } from '#kit/ui/overlays/dialog.tsx';
-import { DialogButtons } from '#kit/ui/overlays/dialog-buttons.tsx';
 import { Empty } from '#kit/ui/empty.tsx';
 import { ListEnd } from '#kit/ui/lists/list-end.tsx';
 import { PageHeading } from '#kit/ui/page-heading.tsx';
 import { LoadingList } from '#kit/ui/skeleton.tsx';
 import { Tabs } from '#kit/ui/tabs.tsx';
 import { Textarea } from '#kit/ui/fields/textarea.tsx';
-import { toast } from '#kit/ui/toasts/toast.ts';
 import { caseLifecycle } from '../lifecycle.ts';
 import { caseListWords as words } from '../console-wording.ts';
 import { caseRefusals } from '../wording.ts';
@@ -111,56 +106,29 @@ function Row({ one }: { one: Listed }) {
 
 function Answer({ one, onClose }: { one: Listed; onClose: () => void }) {
   const queries = useQueryClient();
-  const [answer, setAnswer, forget] = useDraft(`answer:${one.id}`, '');
-  const [isChecked, setChecked] = useState(false);
-  const send = useMutation({
-    mutationFn: () => client.answerCase({ id: one.id, answer }),
-    onSuccess: async () => {
-      forget();
-      onClose();
-      toast.success(words.answered);
-      await queries.invalidateQueries({ queryKey: api.cases.key() });
-    },
-    onError: (error) => {
-      // Another admin was faster: the list shows that.
-      if (![404, 409].includes(toCallError(error).status)) return;
-      onClose();
-      toast.error(toCallError(error).message);
-      void queries.invalidateQueries({ queryKey: api.cases.key() });
-    },
-  });
-  const refusal = send.error === null ? null : toCallError(send.error);
-  const beside = refusal?.fields.find(({ path }) => path === 'answer')?.message;
+  const refresh = () => queries.invalidateQueries({ queryKey: api.cases.key() });
   return (
-    <Dialog
-      open
-      busy={send.isPending}
-      onClose={onClose}
+    <ActDialog
+      ask={false}
+      tone="primary"
       title={words.answerFor(one.fullName)}
-      description={one.text}
-      onSubmit={() => {
-        setChecked(true);
-        if (answer.trim() !== '') send.mutate();
-      }}
-      foot={
-        <DialogButtons
-          cancel={words.cancel}
-          onCancel={onClose}
-          submit={words.send}
-          busy={send.isPending}
-          busyLabel={words.answering}
-        />
-      }
+      text={one.text}
+      confirmLabel={words.send}
+      busyLabel={words.answering}
+      keepLabel={words.cancel}
+      draft={`answer:${one.id}`}
+      empty={{ answer: '' }}
+      required={{ answer: caseRefusals.noAnswer }}
+      send={({ answer }) => client.answerCase({ id: one.id, answer })}
+      failed={words.failed}
+      done={words.answered}
+      onDone={refresh}
+      // Another admin was faster: the list shows that.
+      isOver={({ status }) => [404, 409].includes(status)}
+      onOver={refresh}
+      onClose={onClose}
     >
-      <Textarea
-        label={words.answerLabel}
-        rows={5}
-        limit={2000}
-        value={answer}
-        error={isChecked && answer.trim() === '' ? caseRefusals.noAnswer : beside}
-        onChange={({ target }) => setAnswer(target.value)}
-      />
-      {refusal !== null && beside === undefined ? <Refusal title={words.failed}>{refusal.message}</Refusal> : null}
-    </Dialog>
+      {({ field }) => <Textarea {...field('answer')} label={words.answerLabel} rows={5} limit={2000} />}
+    </ActDialog>
   );
 }

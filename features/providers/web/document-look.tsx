@@ -1,13 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sayWhy } from '#features/accounts/wording.ts';
-import { toCallError } from '#kit/api/client.ts';
-import { sayLoggedOut } from '#kit/api/say-logged-out.ts';
 import { Loaded } from '#kit/api/loaded.tsx';
 import { AttachedFiles } from '#kit/uploads/attached-files.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { Card, CardHead } from '#kit/ui/card.tsx';
-import { ReasonConfirm } from '#kit/forms/reason-confirm.tsx';
+import { ReasonDialog } from '#kit/forms/reason-dialog.tsx';
 import { LoadingList } from '#kit/ui/skeleton.tsx';
 import { documentLookWords as words } from '../wording.ts';
 import { api, client } from './api.ts';
@@ -20,16 +18,6 @@ export function DocumentLook({ providerId, name, onLooked }: DocumentLookProps) 
   const given = api.documentsOf.queryOptions({ input: { id: providerId } });
   const documents = useQuery(given);
   const [isAsking, setAsking] = useState(false);
-  const look = useMutation({
-    mutationFn: (reason: string) => client.lookAtDocuments({ id: providerId, reason }),
-    onSuccess: (opened) => {
-      queries.setQueryData(given.queryKey, opened);
-      setAsking(false);
-      onLooked();
-    },
-    onError: sayLoggedOut,
-  });
-  const refused = look.error === null ? undefined : toCallError(look.error);
   return (
     <Loaded
       level={3}
@@ -55,24 +43,24 @@ export function DocumentLook({ providerId, name, onLooked }: DocumentLookProps) 
               </Button>
             </div>
           )}
-          {isAsking ? (
-            <ReasonConfirm
-              open
-              tone="primary"
-              title={words.askTitle(name)}
-              text={words.text}
-              confirmLabel={words.open}
-              keepLabel={words.cancel}
-              hint={words.reasonHint}
-              busy={look.isPending}
-              draft={`reason:documents:${providerId}`}
-              missing={sayWhy}
-              error={refused?.fields[0]?.message}
-              refusal={refused?.fields.length === 0 ? `${words.failed} ${refused.message}` : undefined}
-              onConfirm={(reason) => look.mutateAsync(reason)}
-              onClose={() => setAsking(false)}
-            />
-          ) : null}
+          <ReasonDialog
+            open={isAsking}
+            tone="primary"
+            title={words.askTitle(name)}
+            text={words.text}
+            confirmLabel={words.open}
+            keepLabel={words.cancel}
+            hint={words.reasonHint}
+            draft={`reason:documents:${providerId}`}
+            missing={sayWhy}
+            send={(reason) => client.lookAtDocuments({ id: providerId, reason })}
+            failed={words.failed}
+            onDone={(opened) => {
+              queries.setQueryData(given.queryKey, opened);
+              onLooked();
+            }}
+            onClose={() => setAsking(false)}
+          />
         </Card>
       )}
     </Loaded>

@@ -1,18 +1,16 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { showDateTime } from '#core/time.ts';
-import { toCallError } from '#kit/api/client.ts';
 import { LoadedList } from '#kit/api/loaded.tsx';
 import { byCursor } from '#kit/api/pages.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#kit/ui/lists/card-table.tsx';
-import { Confirm } from '#kit/ui/overlays/confirm.tsx';
+import { ActDialog } from '#kit/forms/act-dialog.tsx';
 import { CutText } from '#kit/ui/cut-text.tsx';
 import { Empty } from '#kit/ui/empty.tsx';
 import { ListEnd } from '#kit/ui/lists/list-end.tsx';
 import { LoadingList } from '#kit/ui/skeleton.tsx';
-import { toast } from '#kit/ui/toasts/toast.ts';
 import { type BrandPicture, brandPictureUrl } from '../brand.ts';
 import { changeListWords as words } from '../brand-wording.ts';
 import { api, client, type ListedChange } from './api.ts';
@@ -54,16 +52,6 @@ function Row({ change }: { change: ListedChange }) {
   const { id, setting, before, after, pictures, by, at, isUndo, canUndo } = change;
   const queries = useQueryClient();
   const [isAsking, setAsking] = useState(false);
-  const undo = useMutation({
-    mutationFn: () => client.undoChange({ id }),
-    onSuccess: (now) => {
-      setAsking(false);
-      takeSettings(queries, now);
-      toast.success(words.undid);
-    },
-    // The setting has changed since: the list shows that change.
-    onError: () => void queries.invalidateQueries({ queryKey: api.changes.key() }),
-  });
   return (
     <CardRow>
       <HeadCell>
@@ -94,7 +82,7 @@ function Row({ change }: { change: ListedChange }) {
         ) : (
           <span className="text-sm text-muted">{words.changedSince}</span>
         )}
-        <Confirm
+        <ActDialog
           open={isAsking}
           tone="primary"
           title={words.confirmTitle}
@@ -102,13 +90,16 @@ function Row({ change }: { change: ListedChange }) {
           confirmLabel={words.undo}
           busyLabel={words.undoing}
           keepLabel={words.keep}
-          busy={undo.isPending}
-          error={undo.error === null ? undefined : toCallError(undo.error).message}
-          onConfirm={() => undo.mutate()}
-          onClose={() => {
-            setAsking(false);
-            undo.reset();
-          }}
+          send={() =>
+            client.undoChange({ id }).catch((error: unknown) => {
+              // The setting has changed since: the list shows that change.
+              void queries.invalidateQueries({ queryKey: api.changes.key() });
+              throw error;
+            })
+          }
+          done={words.undid}
+          onDone={(now) => takeSettings(queries, now)}
+          onClose={() => setAsking(false)}
         />
       </ActionCell>
     </CardRow>

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import {
   Briefcase,
@@ -20,20 +19,17 @@ import { type EntryKind, entryKinds } from '#features/people/filters.ts';
 import { client, type Entry, type PersonData, useTimeline } from '#features/people/web/api.ts';
 import { AddNote } from '#features/people/web/add-note.tsx';
 import { actLabels, entryLabels, kindLabels, timelineWords as words } from '#features/people/wording.ts';
-import { toCallError } from '#kit/api/client.ts';
-import { sayLoggedOut } from '#kit/api/say-logged-out.ts';
+import { ActDialog } from '#kit/forms/act-dialog.tsx';
 import { LoadedList } from '#kit/api/loaded.tsx';
 import { useSearchFilters } from '#kit/address/use-search-filters.ts';
 import { pickOption } from '#kit/address/search-params.ts';
 import { Card, CardHead } from '#kit/ui/card.tsx';
-import { Confirm } from '#kit/ui/overlays/confirm.tsx';
 import { CutText } from '#kit/ui/cut-text.tsx';
 import { Empty } from '#kit/ui/empty.tsx';
 import { ListEnd } from '#kit/ui/lists/list-end.tsx';
 import { Select } from '#kit/ui/fields/select.tsx';
 import { LoadingList } from '#kit/ui/skeleton.tsx';
 import { TextLink } from '#kit/ui/text-link.tsx';
-import { toast } from '#kit/ui/toasts/toast.ts';
 import { showStatus } from './show-status.ts';
 
 const icons: Record<EntryKind, LucideIcon> = {
@@ -141,35 +137,20 @@ function Line({ entry, person, refresh }: LineProps) {
 
 function RemoveNote({ id, noteId, refresh }: { id: string; noteId: string; refresh: () => void }) {
   const [isAsking, setAsking] = useState(false);
-  const remove = useMutation({
-    mutationFn: () => client.removeNote({ id, noteId }),
-    onSuccess: () => {
-      setAsking(false);
-      toast.success(words.removed);
-    },
-    onError: sayLoggedOut,
-    onSettled: refresh,
-  });
-  const ask = () => {
-    remove.reset();
-    setAsking(true);
-  };
   return (
     <>
-      <TextLink render={<button type="button" onClick={ask} />}>{words.removeNote}</TextLink>
-      {isAsking ? (
-        <Confirm
-          open
-          title={words.removeTitle}
-          text={words.removeText}
-          confirmLabel={words.remove}
-          keepLabel={words.keep}
-          busy={remove.isPending}
-          error={remove.error === null ? undefined : words.removeFailed(toCallError(remove.error).message)}
-          onConfirm={() => remove.mutate()}
-          onClose={() => setAsking(false)}
-        />
-      ) : null}
+      <TextLink render={<button type="button" onClick={() => setAsking(true)} />}>{words.removeNote}</TextLink>
+      <ActDialog
+        open={isAsking}
+        title={words.removeTitle}
+        text={words.removeText}
+        confirmLabel={words.remove}
+        keepLabel={words.keep}
+        send={() => client.removeNote({ id, noteId }).finally(refresh)}
+        failed={words.removeFailed}
+        done={words.removed}
+        onClose={() => setAsking(false)}
+      />
     </>
   );
 }

@@ -7,11 +7,11 @@ import { PolicyPreview } from '#features/policies/web/policy-preview.tsx';
 import { editorWords as words } from '#features/policies/wording.ts';
 import { toCallError } from '#kit/api/client.ts';
 import { chooseSentence } from '#kit/api/refusal.ts';
+import { ActDialog } from '#kit/forms/act-dialog.tsx';
 import { Refusal } from '#kit/ui/refusal.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { Card } from '#kit/ui/card.tsx';
 import { classes } from '#kit/ui/classes.ts';
-import { Confirm } from '#kit/ui/overlays/confirm.tsx';
 import { Tabs } from '#kit/ui/tabs.tsx';
 import { Textarea } from '#kit/ui/fields/textarea.tsx';
 import { DraftConflict } from './draft-conflict.tsx';
@@ -159,16 +159,12 @@ function Discard({ draft: { discard } }: { draft: ReturnType<typeof usePolicyDra
       <Button variant="danger-quiet" onClick={() => setAsks(true)}>
         {words.discard}
       </Button>
-      <Confirm
+      <ActDialog
         {...words.discardAsk}
         open={asks}
-        busy={discard.isPending}
-        error={discard.error ? chooseSentence(discard.error, words.discardFailed) : undefined}
-        onConfirm={() => discard.mutate(undefined, { onSuccess: () => setAsks(false) })}
-        onClose={() => {
-          discard.reset();
-          setAsks(false);
-        }}
+        send={() => discard.mutateAsync()}
+        failed={words.discardFailed}
+        onClose={() => setAsks(false)}
       />
     </>
   );

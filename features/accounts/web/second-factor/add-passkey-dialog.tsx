@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useFields } from '#kit/forms/use-fields.ts';
 import { TextField } from '#kit/ui/fields/text-field.tsx';
 import { secondFactorWords } from '#features/accounts/second-factor-wording.ts';
 import { passkeyWords as words } from '#features/accounts/second-step-wording.ts';
@@ -10,35 +11,22 @@ type AddPasskeyProps = { onDone: () => Promise<void>; onClose: () => void };
 
 /** Asks for a name and the person's proof of identity, has the browser make a passkey, and stores it. */
 export default function AddPasskeyDialog({ onDone, onClose }: AddPasskeyProps) {
-  const [name, setName] = useState(nameOfDevice);
-  const [isMissing, setMissing] = useState(false);
-  const check = () => {
-    const isBlank = name.trim() === '';
-    setMissing(isBlank);
-    return !isBlank;
-  };
+  const [empty] = useState(() => ({ name: nameOfDevice() }));
+  const fields = useFields({ draft: null, empty, required: { name: secondFactorWords.nameIt } });
   return (
     <ConfirmIdentityDialog
       title={words.addTitle}
       text={words.addText}
       confirmLabel={words.add}
-      check={check}
+      fields={fields}
       onShown={async (proof) => {
         const made = await makePasskey(await client.beginPasskey(proof));
-        await client.addPasskey({ name, made });
+        await client.addPasskey({ ...fields.values, made });
         await onDone();
       }}
       onClose={onClose}
     >
-      <TextField
-        {...passkeyName}
-        value={name}
-        error={isMissing ? secondFactorWords.nameIt : undefined}
-        onChange={({ target }) => {
-          setName(target.value);
-          setMissing(false);
-        }}
-      />
+      <TextField {...passkeyName} {...fields.field('name')} />
     </ConfirmIdentityDialog>
   );
 }

@@ -1,8 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Fingerprint } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
-import { toCallError } from '#kit/api/client.ts';
 import { usePerson } from '#kit/api/session.ts';
+import { findRefused } from '#kit/forms/field-errors.ts';
+import type { Fields } from '#kit/forms/use-fields.ts';
 import { Alert } from '#kit/ui/alert.tsx';
 import { Refusal } from '#kit/ui/refusal.tsx';
 import { Button } from '#kit/ui/button.tsx';
@@ -30,10 +31,8 @@ export type ConfirmIdentityProps = {
   obstacle?: string | null;
   /** More to read or to fill in before the password. */
   children?: ReactNode;
-  /** The fields among `children` that show their own errors. */
-  besides?: readonly string[];
-  /** Marks missing fields, and returns true if there are none. */
-  check?: () => boolean;
+  /** The fields among `children`, if there are any. */
+  fields?: Pick<Fields<object>, 'check' | 'isRefusedBeside'> | undefined;
   /** Makes the change; the dialog shows an error that it throws. */
   onShown: (proof: Shown) => Promise<unknown>;
   onClose: () => void;
@@ -50,8 +49,7 @@ export default function ConfirmIdentityDialog({
   tone = 'primary',
   obstacle = null,
   children,
-  besides = [],
-  check,
+  fields,
   onShown,
   onClose,
 }: ConfirmIdentityProps) {
@@ -67,14 +65,13 @@ export default function ConfirmIdentityDialog({
   });
   const busy = change.isPending || withPasskey.isPending;
   const thrown = change.error ?? withPasskey.error;
-  const fields = thrown === null ? [] : toCallError(thrown).fields;
-  const wrong = fields.find(({ path }) => path === 'password')?.message;
-  const isSaid = fields.some(({ path }) => path === 'password' || besides.includes(path));
+  const { password: wrong } = findRefused({ password }, thrown);
+  const isBeside = wrong !== undefined || fields?.isRefusedBeside === true;
   const begin = () => {
     change.reset();
     withPasskey.reset();
     setMissing(undefined);
-    return check?.() ?? true;
+    return fields?.check() ?? true;
   };
   const submit = () => {
     if (busy || obstacle !== null) return;
@@ -129,7 +126,7 @@ export default function ConfirmIdentityDialog({
         ) : (
           <Alert tone="warning" title={obstacle} />
         )}
-        {thrown !== null && !isSaid ? <Refusal title={failed}>{describeThrown(thrown)}</Refusal> : null}
+        {thrown !== null && !isBeside ? <Refusal title={failed}>{describeThrown(thrown)}</Refusal> : null}
       </div>
     </Dialog>
   );

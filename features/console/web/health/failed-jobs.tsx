@@ -1,21 +1,18 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { showDateTime } from '#core/time.ts';
 import { healthRefusals, healthWords as words, queueName } from '#features/console/health-wording.ts';
 import { fieldName } from '#features/console/system-logs-wording.ts';
-import { toCallError } from '#kit/api/client.ts';
-import { sayWhyRefused } from '#kit/api/refusal.ts';
 import { LoadedList } from '#kit/api/loaded.tsx';
 import { byCursor } from '#kit/api/pages.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#kit/ui/lists/card-table.tsx';
 import { Empty } from '#kit/ui/empty.tsx';
 import { ListEnd } from '#kit/ui/lists/list-end.tsx';
-import { ReasonConfirm } from '#kit/forms/reason-confirm.tsx';
+import { ReasonDialog } from '#kit/forms/reason-dialog.tsx';
 import { LoadingList } from '#kit/ui/skeleton.tsx';
 import { TextLink } from '#kit/ui/text-link.tsx';
-import { toast } from '#kit/ui/toasts/toast.ts';
 import { api, client, type FailedJob } from './api.ts';
 
 /** Jobs that failed every try, each with another try and a way to drop it. */
@@ -115,33 +112,23 @@ function Decide({
 }) {
   const queries = useQueryClient();
   const { title, text, confirm, done } = asked[decision];
-  const decide = useMutation({
-    mutationFn: (reason: string) => client[decision === 'retry' ? 'retryJob' : 'discardJob']({ id, queue, reason }),
-    onSuccess: () => toast.success(done),
-    onError: (error) => {
-      // Another admin was faster: the row disappears, and the dialog with it.
-      if ([404, 409].includes(toCallError(error).status)) toast.error(toCallError(error).message, words.notDone);
-    },
-    onSettled: async (_answer, error) => {
-      if (error !== null && ![404, 409].includes(toCallError(error).status)) return;
-      onClose();
-      await queries.invalidateQueries({ queryKey: api.key() });
-    },
-  });
+  const refresh = () => queries.invalidateQueries({ queryKey: api.key() });
   return (
-    <ReasonConfirm
-      open
+    <ReasonDialog
       title={title}
       text={text}
       confirmLabel={confirm}
       keepLabel={words.cancel}
       tone={decision === 'retry' ? 'primary' : 'danger'}
-      busy={decide.isPending}
       draft={`reason:background:${id}:${decision}`}
       missing={healthRefusals.sayWhy}
       hint={words.reasonHint}
-      error={decide.isError ? sayWhyRefused(decide.error) : undefined}
-      onConfirm={(reason) => decide.mutateAsync(reason)}
+      send={(reason) => client[decision === 'retry' ? 'retryJob' : 'discardJob']({ id, queue, reason })}
+      done={done}
+      onDone={refresh}
+      // Another admin was faster: the row disappears, and the dialog with it.
+      isOver={({ status }) => [404, 409].includes(status)}
+      onOver={refresh}
       onClose={onClose}
     />
   );

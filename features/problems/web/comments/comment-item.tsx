@@ -3,12 +3,12 @@ import { BadgeCheck, Clock, Ellipsis, EyeOff, Flag, ShieldCheck, SquarePen, Tras
 import { type ReactNode, useState } from 'react';
 import { showAgo, showDateTime } from '#core/time.ts';
 import { shellWords } from '#features/accounts/shell-wording.ts';
-import { chooseSentence } from '#kit/api/refusal.ts';
+import { ActDialog } from '#kit/forms/act-dialog.tsx';
 import { ActionButton } from '#kit/ui/action-button.tsx';
 import { Avatar } from '#kit/ui/pictures/avatar.tsx';
 import { Badge } from '#kit/ui/badge.tsx';
 import { CutText } from '#kit/ui/cut-text.tsx';
-import { Confirm, Menu } from '#kit/ui/loading/later.tsx';
+import { Menu } from '#kit/ui/loading/later.tsx';
 import { commentWords as words, deleteCommentWords } from '#features/problems/wording.ts';
 import { readNow } from '#kit/api/server-clock.ts';
 import { type Comment, useDeleteComment } from './comments.ts';
@@ -82,16 +82,13 @@ export function CommentItem({ problemId, comment, onReport, children }: CommentI
         </Badge>
       ) : null}
       {children ? <div className="mt-2">{children}</div> : null}
-      <Confirm
+      <ActDialog
         open={open === 'delete'}
         {...deleteCommentWords.ask}
-        busy={remove.isPending}
-        refusal={remove.error === null ? undefined : chooseSentence(remove.error, deleteCommentWords.failed)}
-        onConfirm={() => remove.mutate(comment, { onSuccess: close })}
-        onClose={() => {
-          remove.reset();
-          close();
-        }}
+        send={() => remove(comment)}
+        failed={deleteCommentWords.failed}
+        done={deleteCommentWords.done}
+        onClose={close}
       />
     </CommentFrame>
   );

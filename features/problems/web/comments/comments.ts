@@ -6,13 +6,12 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { toCallError } from '#kit/api/client.ts';
-import { sayLoggedOut } from '#kit/api/say-logged-out.ts';
 import { authenticationRequired } from '#kit/api/wording.ts';
 import { allItems, byCursor } from '#kit/api/pages.ts';
 import { useDraftKey } from '#kit/drafts/draft-key.ts';
 import { forgetSent } from '#kit/drafts/draft.ts';
 import { toast } from '#kit/ui/toasts/toast.ts';
-import { commentFormWords, deleteCommentWords, editCommentWords } from '#features/problems/wording.ts';
+import { commentFormWords } from '#features/problems/wording.ts';
 import { api, client, type Outputs, changeCards, type ProblemData } from '../api.ts';
 
 export type Comment = Outputs['comment'];
@@ -59,31 +58,22 @@ export function usePostComment(problemId: string, draft: string, comments: reado
 
 export function useEditComment(problemId: string) {
   const queries = useQueryClient();
-  return useMutation({
-    onMutate: () => readCount(queries, problemId),
-    mutationFn: ({ id, content }: { id: string; content: string; was: Comment['status'] }) =>
-      client.editComment({ id, content }),
-    onSuccess: (comment, { was }, count) => {
-      changeComments(queries, problemId, (items) => items.map((other) => (other.id === comment.id ? comment : other)));
-      countComments(queries, problemId, count, Number(comment.status === 'approved') - Number(was === 'approved'));
-      toast.success(editCommentWords.saved);
-    },
-    onError: sayLoggedOut,
-  });
+  return async ({ id, status: was }: Comment, content: string) => {
+    const count = readCount(queries, problemId);
+    const comment = await client.editComment({ id, content });
+    changeComments(queries, problemId, (items) => items.map((other) => (other.id === id ? comment : other)));
+    countComments(queries, problemId, count, Number(comment.status === 'approved') - Number(was === 'approved'));
+  };
 }
 
 export function useDeleteComment(problemId: string) {
   const queries = useQueryClient();
-  return useMutation({
-    onMutate: () => readCount(queries, problemId),
-    mutationFn: ({ id }: Comment) => client.deleteComment({ id }),
-    onSuccess: (_answer, { id, status }, count) => {
-      changeComments(queries, problemId, (items) => items.filter((other) => other.id !== id));
-      if (status === 'approved') countComments(queries, problemId, count, -1);
-      toast.success(deleteCommentWords.done);
-    },
-    onError: sayLoggedOut,
-  });
+  return async ({ id, status }: Comment) => {
+    const count = readCount(queries, problemId);
+    await client.deleteComment({ id });
+    changeComments(queries, problemId, (items) => items.filter((other) => other.id !== id));
+    if (status === 'approved') countComments(queries, problemId, count, -1);
+  };
 }
 
 function changeComments(

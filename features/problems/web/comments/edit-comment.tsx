@@ -1,7 +1,5 @@
-import { type FormEvent, useEffect, useRef } from 'react';
-import { toCallError } from '#kit/api/client.ts';
-import { chooseSentence } from '#kit/api/refusal.ts';
-import { useDraft } from '#kit/drafts/use-draft.ts';
+import { useEffect } from 'react';
+import { useAct } from '#kit/forms/use-act.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { Refusal } from '#kit/ui/refusal.tsx';
 import { Textarea } from '#kit/ui/fields/textarea.tsx';
@@ -12,39 +10,40 @@ import { type Comment, useEditComment } from './comments.ts';
 type EditCommentProps = { problemId: string; comment: Comment; onDone: () => void };
 
 /** The form in the place of the reader's comment, to edit it. */
-export function EditComment({ problemId, comment: { id, content, status }, onDone }: EditCommentProps) {
-  const [typed, setTyped, forget] = useDraft(`comment-edit:${id}`, content);
+export function EditComment({ problemId, comment, onDone }: EditCommentProps) {
   const edit = useEditComment(problemId);
-  const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => field.current?.focus(), []);
-  const stop = () => {
-    forget();
-    onDone();
-  };
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    if (!edit.isPending) edit.mutate({ id, content: typed, was: status }, { onSuccess: stop });
-  };
-  const wrong = edit.error === null ? undefined : toCallError(edit.error).fields[0]?.message;
+  const { values, field, focus, forget, busy, refusal, submit } = useAct({
+    draft: `comment-edit:${comment.id}`,
+    empty: { content: comment.content },
+    send: ({ content }) => edit(comment, content),
+    failed: words.failed,
+    done: words.saved,
+    onDone,
+  });
+  // oxlint-disable-next-line react/exhaustive-deps -- once, when the form opens
+  useEffect(() => focus('content'), []);
   return (
-    <form onSubmit={save} className="mt-1.5 grid gap-2">
-      <Textarea
-        label={words.label}
-        hideLabel
-        typedFor="everyone"
-        rows={3}
-        limit={2000}
-        ref={field}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-        error={wrong}
-      />
-      {edit.error === null || wrong !== undefined ? null : <Refusal title={chooseSentence(edit.error, words.failed)} />}
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      className="mt-1.5 grid gap-2"
+    >
+      <Textarea {...field('content')} label={words.label} hideLabel typedFor="everyone" rows={3} limit={2000} />
+      {refusal === undefined ? null : <Refusal title={refusal} />}
       <div className="flex gap-2">
-        <Button type="submit" disabled={typed.trim() === ''} busy={edit.isPending} busyLabel={words.saving}>
+        <Button type="submit" disabled={values.content.trim() === ''} busy={busy} busyLabel={words.saving}>
           {words.save}
         </Button>
-        <Button variant="quiet" disabled={edit.isPending} onClick={stop}>
+        <Button
+          variant="quiet"
+          disabled={busy}
+          onClick={() => {
+            forget();
+            onDone();
+          }}
+        >
           {cancel}
         </Button>
       </div>
