@@ -29,7 +29,7 @@ test(
       await expect(page.getByRole('link', { name: admin, exact: true })).toHaveCount(0);
       await expectAccessible(page);
       await page.getByRole('link', { name: thabo.name, exact: true }).click();
-      const given = page.getByRole('region', { name: 'What the provider gave' });
+      const given = page.getByRole('region', { name: 'From the provider' });
       await expect(given.getByText('Geysers and burst pipes.')).toBeVisible();
       await expect(given.getByRole('button', { name: 'A geyser that I replaced, 1 of 1' })).toBeVisible();
       const documents = page.getByRole('region', { name: 'Documents', exact: true });

@@ -43,7 +43,7 @@ test(
     await expect(dialog.getByLabel('Reason')).toHaveValue('He sent us his papers.');
     await dialog.getByRole('button', { name: 'Change role' }).click();
     await expect(page.getByText('Sipho Zulu: Provider')).toBeVisible();
-    await expect(page.getByRole('region', { name: 'What the provider gave' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'From the provider' })).toBeVisible();
     await expect(theirs.getByText('Access Denied. This section is for providers only.')).toHaveCount(0);
     await expect(theirs.getByRole('tab', { name: 'Services' })).toBeVisible();
     const endsAt = new Date(Date.now() + 20 * 24 * 3_600_000).toISOString();

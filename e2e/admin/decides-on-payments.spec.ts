@@ -62,8 +62,8 @@ test('an admin gives the plan for a payment that was set aside', { tag: '@desk' 
   await expect(page.getByText('We could not match your payment to your plan')).toBeVisible();
 
   await office.goto('/admin-dashboard#payments');
-  await expect(office.getByText('1 payment waits for a decision.')).toBeVisible();
-  await expect(office.getByText('Amount: expected R50.01, came R50.00')).toBeVisible();
+  await expect(office.getByText('1 payment is waiting for a decision.')).toBeVisible();
+  await expect(office.getByText('Amount: expected R50.01, received R50.00')).toBeVisible();
   await expectAccessible(office);
   await office.getByRole('button', { name: `Give the plan for payment ${provider.name}` }).click();
   const dialog = office.getByRole('alertdialog', { name: 'Give the plan for this payment?' });
@@ -71,7 +71,7 @@ test('an admin gives the plan for a payment that was set aside', { tag: '@desk' 
   await expect(dialog.getByText('Say why, in a few words.')).toBeVisible();
   await dialog.getByLabel('Reason').fill('The bank kept a cent');
   await dialog.getByRole('button', { name: 'Give the plan' }).click();
-  await expect(office.getByText('No payment waits for a decision.')).toBeVisible();
+  await expect(office.getByText('No payment is waiting for a decision.')).toBeVisible();
   await office.getByRole('tab', { name: 'Plan given' }).click();
   await expect(office.getByText('The bank kept a cent')).toBeVisible();
   await page.goto('/provider-subscription');

@@ -55,7 +55,7 @@ test('an admin looks after one account from its own page', { tag: '@desk' }, asy
     await dialog.getByLabel('Reason').fill('He lost his old mailbox.');
     await dialog.getByLabel('Password', { exact: true }).fill(password);
     await dialog.getByRole('button', { name: 'Send link' }).click();
-    await expect(page.getByText(`Waits for the link that we sent to ${email}.`)).toBeVisible();
+    await expect(page.getByText(`Waiting for ${email} to be confirmed by its link.`)).toBeVisible();
   });
 
   await test.step('ends the sessions, and suspends the person until a day', async () => {
@@ -87,7 +87,7 @@ test('an admin looks after one account from its own page', { tag: '@desk' }, asy
 
   await test.step('reads all of it on the timeline', async () => {
     await timeline.getByLabel('Show').selectOption('Account');
-    for (const act of ['Suspended', 'Sessions ended', 'Change of email address asked for', 'Storage adjusted'])
+    for (const act of ['Suspended', 'Sessions ended', 'Change of email address requested', 'Storage adjusted'])
       await expect(timeline.getByText(act, { exact: true })).toBeVisible();
     await expect(timeline.getByText('A complaint is being looked into.')).toBeVisible();
     await page.getByRole('button', { name: 'Activate Sipho Zulu' }).click();

@@ -72,10 +72,12 @@ test('a provider cancels and resumes on two screens, and cancels with a refund',
   // The other screen is late: it is told, and shows what is true.
   await other.getByRole('button', { name: 'Cancel plan' }).click();
   await dialog(other).getByRole('button', { name: 'Cancel plan' }).click();
-  await expect(other.getByText('Your plan has changed in the meantime. You see it as it is now.')).toBeVisible();
+  await expect(
+    other.getByText('Your plan has changed since you opened this page. You now see the latest.'),
+  ).toBeVisible();
   await other.getByRole('button', { name: 'Resume plan' }).click();
   await dialog(other).getByRole('button', { name: 'Resume plan' }).click();
-  await expect(other.getByText('Your plan goes on.')).toBeVisible();
+  await expect(other.getByText('Your plan continues.')).toBeVisible();
 
   await page.reload();
   await page.getByRole('button', { name: 'Cancel with refund' }).click();

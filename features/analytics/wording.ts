@@ -116,7 +116,7 @@ export const figureWords: Record<FigureId, { title: string; definition: string }
   funnel: {
     title: 'From request to finished job',
     definition:
-      'The quote requests of the range, and how far they have come until last night, also after the end of the range: a quote was submitted, accepted, the date of its job confirmed, the work completed, the job rated. A step counts once it was reached, whatever happened later. Offers without a request are not in it. Median times are from the step before, rounded down to two digits.',
+      'The quote requests of the range, and how far they have come until last night, also after the end of the range: a quote was submitted, accepted, the date of its job confirmed, the work completed, the job rated. A step counts once it was reached, whatever happened later. Offers without a request are not counted. Median times are from the step before, rounded down to two digits.',
   },
   quotes: {
     title: 'Requests, offers and quotes',
@@ -136,12 +136,12 @@ export const figureWords: Record<FigureId, { title: string; definition: string }
   income: {
     title: 'Subscription income',
     definition:
-      'Money that came in for plans, by plan, and for joining fees, as the books have it, on the day of the booking. What went back is not taken off: see Refunds. Payments with a test key count only while the site runs on a test key.',
+      'Money that came in for plans, by plan, and for joining fees, as the books have it, on the day of the booking. Refunds are not subtracted: see Refunds. Payments with a test key count only while the site runs on a test key.',
   },
   plans: {
     title: 'Plans begun, renewed, changed, ended',
     definition:
-      'How often each happened: a plan began with a payment, was granted by an admin, was renewed by its saved card, was changed for another (a smaller one on the day of the renewal from which it holds), or ended (at the end of its period, in the cooling-off time, or because its payment went back).',
+      'How often each happened: a plan began with a payment, was granted by an admin, was renewed by its saved card, was changed for another (a smaller one on the day of the renewal from which it applies), or ended (at the end of its period, in the cooling-off time, or because its payment was refunded or taken back by the bank).',
   },
   'failed-payments': {
     title: 'Failed and recovered payments',
@@ -150,7 +150,7 @@ export const figureWords: Record<FigureId, { title: string; definition: string }
   },
   refunds: {
     title: 'Refunds',
-    definition: 'Money that went back, by the reason, as the books have it, on the day of the booking.',
+    definition: 'Money paid back, by the reason, as the books have it, on the day of the booking.',
   },
   'accepted-value': {
     title: 'Value of accepted quotes',
@@ -245,7 +245,7 @@ export const figureLabels = {
   bytes: 'Storage',
   files: 'Files',
   purposes: purposeWords,
-  total: 'Together',
+  total: 'Total',
 } as const;
 
 /** The table of providers. */

@@ -10,7 +10,7 @@ export const lookWords = {
     document: 'This paper is private',
     paper: 'This paper is private',
   } satisfies Record<LookKind, string>,
-  text: 'Only open it for a decision or to help someone. The log keeps who opened it, and why. It stays open for you for an hour.',
+  text: 'Only open it for a decision or to help someone. The log records who opened it and why. It stays open for you for an hour.',
   reason: 'Reason',
   reasonHint: 'Other admins can read this.',
   open: 'Open',

@@ -69,7 +69,7 @@ export const tileWords = {
 /** Today beside the same day a week ago. */
 export const todayWords = {
   title: 'Today so far',
-  beside: (at: Date) => `beside last ${showWeekday(at)}, by ${showClock(at)}`,
+  beside: (at: Date) => `compared with last ${showWeekday(at)}, by ${showClock(at)}`,
   counts: {
     accounts: 'New accounts',
     problems: 'Problems posted',

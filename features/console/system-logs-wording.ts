@@ -4,7 +4,7 @@ export const logRefusals = {
   unknownPerson: 'No account has this name, email address or id.',
   severalPeople: (people: readonly { fullName: string; email: string }[]) =>
     `Several people match. Use an email address: ${people.map(({ fullName, email }) => `${fullName}, ${email}`).join('; ')}`,
-  badReference: 'Give a whole id, or at least its first eight characters.',
+  badReference: 'Enter a whole id, or at least its first eight characters.',
 };
 
 /** `change-role`, `quote_submitted` and `priceCents` as people read them: `Change role`, `Quote submitted`, `Price`. */
@@ -109,7 +109,7 @@ export const logWords = {
   look: 'Show private values',
   lookFor: (what: string, when: string) => `Show private values: ${what}, ${when}`,
   lookTitle: 'Show private values?',
-  lookText: 'Your look and your reason go into the log, where the other admins read them.',
+  lookText: 'The log records that you looked, and your reason. Other admins can read it.',
   lookConfirm: 'Show values',
   lookFailed: 'The values could not be shown',
   cancel: 'Cancel',

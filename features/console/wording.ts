@@ -13,7 +13,7 @@ export const paletteWords = {
   searching: 'Searching',
   none: (typed: string) => `Nothing found for "${typed}".`,
   noneHint:
-    'Names and email addresses are found by how they begin, ids by their first 8 characters, papers by their whole number.',
+    'Type the start of a name or an email address, the first 8 characters of an id, or the whole number of a paper.',
   found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
   failed: 'Failed to search.',
 };

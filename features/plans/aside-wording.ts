@@ -7,12 +7,12 @@ type Aside = z.output<typeof asidePayment>;
 
 export const asideNotices = {
   kept: {
-    title: 'A payment waits for a decision',
-    description: 'It does not match what was expected, so it has given nothing yet.',
+    title: 'A payment is waiting for a decision',
+    description: 'It does not match what we expected, so nothing has been given for it yet.',
   },
   booksDiffer: {
-    title: 'The books differ from the payments',
-    description: 'The log of the server says which payments. Ask the person who runs the server to look.',
+    title: 'Payments and records do not match',
+    description: "The server's log names the payments. Ask the person who runs the server to check them.",
   },
   closed: (reason: string) => ({ title: 'We have looked at your payment', description: reason }),
 };
@@ -22,11 +22,11 @@ export const asideWords = {
   title: 'Payments',
   waiting: (count: number) =>
     count === 0
-      ? 'No payment waits for a decision.'
+      ? 'No payment is waiting for a decision.'
       : count === 1
-        ? '1 payment waits for a decision.'
-        : `${count} payments wait for a decision.`,
-  text: 'These payments do not match what was expected. They give nothing until you decide.',
+        ? '1 payment is waiting for a decision.'
+        : `${count} payments are waiting for a decision.`,
+  text: 'These payments do not match what we expected. Nothing is given for them until you decide.',
   loading: 'Loading payments',
   failed: 'Failed to load the payments.',
   none: 'No payments here',
@@ -37,10 +37,10 @@ export const asideWords = {
   actions: 'Actions',
   noPerson: 'None of our payments has this reference.',
   causes: {
-    unknown: 'Paystack has a payment that is none of ours.',
-    running: 'The person had a plan that was running.',
-    differs: 'The payment differs from what was expected.',
-    missing: 'We count this payment, and Paystack does not have it.',
+    unknown: 'Paystack shows a payment that we do not recognise.',
+    running: 'The person already had a plan.',
+    differs: 'The payment differs from what we expected.',
+    missing: 'We have this payment on record, but Paystack does not.',
   } satisfies Record<Aside['cause'], string>,
   facts: {
     status: 'Status',
@@ -52,7 +52,7 @@ export const asideWords = {
     plan: 'Plan',
     mode: 'Mode',
   } satisfies Record<(typeof comparedFacts)[number], string>,
-  differs: (expected: string, came: string) => `expected ${expected}, came ${came}`,
+  differs: (expected: string, came: string) => `expected ${expected}, received ${came}`,
   nothing: 'nothing',
   amountUnknown: 'Amount not known',
   decidedBy: (name: string, date: string) => `${name}, ${date}`,
@@ -66,19 +66,19 @@ export const asideWords = {
     give: {
       title: 'Give the plan for this payment?',
       text: (amount: string, plan: string) =>
-        `The payment counts as ${amount}. ${plan} begins now, for a month. The person gets an invoice and is told.`,
+        `The payment counts as ${amount}. ${plan} begins now, for a month. We send the person an invoice and a notice.`,
       hint: 'The log keeps your reason.',
       done: 'Plan given.',
     },
     refund: {
       title: 'Refund this payment?',
-      text: (amount: string) => `${amount} goes back the way it was paid, within 10 days. The person is told.`,
+      text: (amount: string) => `We refund ${amount} the way it was paid, within 10 days, and tell the person.`,
       hint: 'The log keeps your reason.',
-      done: 'Refund asked.',
+      done: 'Refund requested.',
     },
     close: {
       title: 'Close this payment?',
-      text: () => 'It gives nothing, and nothing goes back.',
+      text: () => 'Nothing is given for it, and nothing is refunded.',
       hint: 'The person reads your reason.',
       done: 'Payment closed.',
     },
@@ -108,9 +108,8 @@ export const grantWords = {
   noPlan: 'No plan',
   hasPlan: (plan: string, until: string | null) =>
     until === null ? `Has ${plan}` : `Has ${plan} until ${showDate(until)}`,
-  ends: (plan: string) => `${plan} ends now, and nothing of it goes back.`,
-  endsWithRefund: (plan: string, amount: string) =>
-    `${plan} ends now. ${amount} goes back for the days that were paid for and are left.`,
+  ends: (plan: string) => `${plan} ends now, without a refund.`,
+  endsWithRefund: (plan: string, amount: string) => `${plan} ends now. We refund ${amount} for the days that are left.`,
   plan: 'Plan',
   until: 'Until',
   untilHint: 'The plan ends at the end of this day.',

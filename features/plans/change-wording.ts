@@ -4,8 +4,8 @@ import { cardCheckCents } from './plans.ts';
 import { shortName } from './wording.ts';
 
 export const changeErrors = {
-  'plans.price-changed': 'The amount has changed since you read it. Look at it again.',
-  'plans.change-under-way': 'Your last payment is still under way. Please wait a few minutes.',
+  'plans.price-changed': 'The amount has changed. Check it before you pay.',
+  'plans.change-under-way': 'Your last payment is still in progress. Please wait a few minutes.',
   'plans.card-declined': 'Your card was declined. Nothing was taken. You can pay with another card.',
 };
 
@@ -22,7 +22,7 @@ export const stepWords = {
   busy: 'Processing',
   keepIt: 'Keep my plan',
   notNow: 'Not now',
-  lost: 'Your plan has changed in the meantime. You see it as it is now.',
+  lost: 'Your plan has changed since you opened this page. You now see the latest.',
   notStarted: 'This did not work. Please try again.',
 };
 
@@ -53,7 +53,7 @@ export const cancelWords = {
   title: 'Cancel your plan?',
   text: (date: string) =>
     `You keep your plan until ${showDate(date)}. Nothing more is charged. You can resume it until then.`,
-  atOnce: 'Your period is over and its payment has not come, so your plan ends now. Nothing more is charged.',
+  atOnce: 'Your month is over and was not paid for, so your plan ends now. You pay nothing more.',
   done: 'Your plan is cancelled.',
 };
 
@@ -66,8 +66,8 @@ export const resumeWords = {
   title: 'Resume your plan?',
   text: (lastFour: string, date: string, next: Next) => `The card ending in ${lastFour} pays ${paysNext(date, next)}`,
   checkout: (date: string, next: Next) =>
-    `You pay ${formatRand(cardCheckCents)} now to save a card, and it goes back to you. The card pays ${paysNext(date, next)}`,
-  done: 'Your plan goes on.',
+    `We charge ${formatRand(cardCheckCents)} to check your card, and refund it. Your card then pays ${paysNext(date, next)}`,
+  done: 'Your plan continues.',
 };
 
 export const coolOffWords = {

@@ -43,7 +43,7 @@ export const refundListWords = {
   settled: 'Refund booked as paid back by hand.',
   settleTitle: 'Is this refund paid back?',
   settleText: (amount: string, name: string) =>
-    `You have paid ${amount} back to ${name} yourself, for example by EFT. It is booked, with a credit note, and the person is told.`,
+    `You have paid ${amount} back to ${name} yourself, for example by EFT. We record it with a credit note, and tell the person.`,
   reference: 'Reference',
   referenceHint: 'The reference of your payment, as your bank shows it.',
   referenceMissing: 'Type the reference of your payment.',

@@ -13,7 +13,7 @@ const showMonthOf = (expires: string): string => expires.split('-').toReversed()
 
 export const renewalWords = {
   label: 'Renewal',
-  failed: 'Failed to load how your plan goes on.',
+  failed: 'Failed to load your renewal details.',
   nextCharge: 'Next charge',
   nextPayment: 'Next payment',
   nextTry: 'Next try',
@@ -34,7 +34,7 @@ export const renewalWords = {
   notStarted: 'Payment initialization failed. Please try again.',
   pastDue: (cause: ChargeFailure['cause']) => failureTitles[cause],
   pastDueHint: (cause: ChargeFailure['cause'], endsAt: string, chargeAt: string | null) =>
-    `${failureHints[cause]} ${nextTry(chargeAt)}Your plan goes on until ${showDate(endsAt)}. If the payment has not come by then, it ends.`,
+    `${failureHints[cause]} ${nextTry(chargeAt)}Your plan continues until ${showDate(endsAt)}. If we have not been paid by then, it ends.`,
   payEarly: 'Your plan ends soon',
   payEarlyHint: (endsAt: string) =>
     `You pay by hand. Pay by ${showDate(endsAt)} to keep your plan for another month. If you pay with a card, the next months are charged to it.`,
@@ -72,7 +72,7 @@ export const renewedNotice = (plan: string, cents: number, until: string, next: 
 
 export const renewalFailedNotice = (plan: string, failure: ChargeFailure, endsAt: string) => ({
   title: failureTitles[failure.cause],
-  description: `${failureHints[failure.cause]} ${nextTry(failure.nextTryAt)}Your plan ${plan} goes on until ${endsAt}. To keep it after that, pay now on the page of your plan.`,
+  description: `${failureHints[failure.cause]} ${nextTry(failure.nextTryAt)}Your plan ${plan} continues until ${endsAt}. To keep it after that, pay now on the page of your plan.`,
 });
 
 type Upcoming = { plan: string; cents: number; on: string };
@@ -106,7 +106,7 @@ const endings: Record<PlanEnding, (plan: string) => string> = {
 
 export const cardExpiresNotice = (card: { brand: string; lastFour: string; expires: string }) => ({
   title: 'Your card expires soon',
-  description: `Your ${cardName(card)} expires at the end of ${showMonthOf(card.expires)}. Update the card on the page of your plan, so that the plan goes on.`,
+  description: `Your ${cardName(card)} expires at the end of ${showMonthOf(card.expires)}. Update the card on the page of your plan, so that your plan continues.`,
 });
 
 export const cardSavedNotice = (card: { brand: string; lastFour: string }) => ({

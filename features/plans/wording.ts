@@ -9,10 +9,10 @@ export const subscriptionErrors = {
   'plans.nothing-due': 'There is nothing to pay for your plan now.',
   'plans.not-started': 'Payment initialization failed. Please try again.',
   'plans.unsigned': 'This message carries no valid signature.',
-  'plans.not-givable': 'This payment cannot count. Refund it, or grant the person a plan and close it.',
+  'plans.not-givable': 'This payment does not match. Refund it, or grant a plan and close it.',
   'plans.has-plan': 'This person has a plan that is running. Refund the payment, or wait until the plan ends.',
   'plans.no-provider': 'Only providers can have a plan. This person is not a provider, is suspended or has left.',
-  'plans.not-refundable': 'No money of this payment can go back from here. Look for it at Paystack.',
+  'plans.not-refundable': 'This payment cannot be refunded here. Refund it on Paystack.',
 };
 
 export const subscriptionWords = {
@@ -80,7 +80,7 @@ const joined = (...sentences: string[]): string => sentences.filter((sentence) =
 /** For a former provider, now a member or an admin. */
 export const noRenewalNotice = (plan: string, until: string) => ({
   title: 'Your plan is not renewed',
-  description: `Plans are for providers, and your account is not a provider's any more. The plan ${plan} goes on until ${until}, and we charge nothing more for it.`,
+  description: `Plans are for providers, and your account is not a provider's any more. The plan ${plan} continues until ${until}, and we charge nothing more for it.`,
 });
 
 export const planEndedNotice = (plan: string, isProvider: boolean) => ({
@@ -121,7 +121,7 @@ export const limitWords = {
 export const ownPlanWords = {
   title: 'Your plan',
   failed: 'Failed to load your plan.',
-  noPlan: 'You have no plan. These limits hold until you have one.',
+  noPlan: 'You have no plan yet. These limits apply until you choose one.',
   renews: (date: string) => `It is paid until ${date}.`,
   paidUntil: (date: string) => `It ends on ${date}. It does not renew by itself.`,
   /** A plan that an admin granted cannot be changed, nor can that of a former provider. */

@@ -72,7 +72,7 @@ describe('a payment that was set aside', () => {
     });
     const told = await listNotifications(world, admin.id, { all: true, limit: 10 });
     expect(told.items[0]).toMatchObject({
-      title: 'A payment waits for a decision',
+      title: 'A payment is waiting for a decision',
       linkTo: '/admin-dashboard#payments',
     });
   });

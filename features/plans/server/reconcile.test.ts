@@ -165,6 +165,6 @@ it('tells the admins once, and the log, when the books differ from the payments'
   await expect(reconcileDaily(world)).rejects.toThrow('the books differ');
   await world.settle();
   const { items } = await listNotifications(world, admin.id, { all: true, limit: 20 });
-  expect(items.filter(({ title }) => title === 'The books differ from the payments')).toHaveLength(1);
+  expect(items.filter(({ title }) => title === 'Payments and records do not match')).toHaveLength(1);
   await world.db.execute(sql`update payment_attempts set plan_cents = 5000 where id = ${reference}`);
 });

@@ -747,7 +747,7 @@ describe('what the person hears', () => {
     await tick();
     const on = (days: number) => showDate(new Date(next.getTime() + days * day));
     expect((await heard(provider))[0]).toBe(
-      `Your card was declined: Your bank declined the payment for your plan. We try the card again on ${on(2)}. Your plan Bronze (Informal Labour) goes on until ${on(7)}. To keep it after that, pay now on the page of your plan.`,
+      `Your card was declined: Your bank declined the payment for your plan. We try the card again on ${on(2)}. Your plan Bronze (Informal Labour) continues until ${on(7)}. To keep it after that, pay now on the page of your plan.`,
     );
     const mail = (await mailsTo(provider)).find(({ subject }) => subject === 'Your card was declined');
     expect(mail).toMatchObject({ isUrgent: true, text: expect.stringContaining('/provider-subscription') });

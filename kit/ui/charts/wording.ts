@@ -11,4 +11,4 @@ export const legend = 'Legend';
 export const noValue = 'No value';
 export const readPoint = (name: string, values: readonly string[]) => `${name}: ${values.join(', ')}`;
 export const readValue = (label: string, value: string) => `${label} ${value}`;
-export const total = 'Together';
+export const total = 'Total';
