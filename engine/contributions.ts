@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { cutWords } from '#core/count-text.ts';
+import type { FigureContribution } from './figures/contribution.ts';
 import type { IdRange } from './id-range.ts';
 import type { Moderated } from './moderated.ts';
 import type { Database } from './postgres/database.ts';
@@ -55,6 +56,8 @@ export type Contributions = {
   timeline?: Readonly<Record<string, TimelineKind>>;
   /** The rows of each kind that wait for admins, oldest first, with the time of each as `since`. An index holds nothing else. */
   waiting?: Readonly<Record<string, SQL>>;
+  /** The figures that it counts. */
+  figures?: FigureContribution | readonly FigureContribution[];
   /** The private things that an admin opens for a reason, by kind: the table of each as `from`, and the address of its page. */
   looks?: Readonly<Record<string, { from: SQL; link: SQL }>>;
   /** The kinds of things that people report. */

@@ -86,16 +86,13 @@ const firstSettings = `
   create temp table kept on commit drop as select places_version from site_settings;
   delete from site_settings; insert into site_settings (places_version) select places_version from kept;`;
 
-/** No day and no range has been summed yet. */
-const firstSums = `
-  update today_counts set day = null, until = null;
-  update summed_ranges set from_day = null, to_day = null, due_at = 'epoch', summed_at = null;
-  update figure_ranges set from_day = null, to_day = null, due_at = 'epoch', summed_at = null;`;
+/** No range has been summed yet. */
+const firstSums = `update summed_ranges set from_day = null, to_day = null, due_at = 'epoch', summed_at = null;`;
 
 /** Deletes what tests create: no file of tests sees the rows of another, in whatever order they run. */
 export async function emptyDatabase({ databaseUrl }: App): Promise<void> {
   const tables =
-    'accounts, events, idempotency_keys, sign_in_attempts, problem_categories, problem_suburbs, problem_places, served_places, document_counters, plan_invoice_counters, daily_sums, summed_days, today_sums, range_sums, storage_days';
+    'accounts, events, idempotency_keys, sign_in_attempts, problem_categories, problem_suburbs, problem_places, served_places, document_counters, plan_invoice_counters, daily_sums, summed_days, provider_days, provider_ranges, storage_days';
   for (let attempts = 1; ; attempts += 1) {
     try {
       return await run(

@@ -126,4 +126,5 @@ export const accountLifecycle = defineLifecycle({
   },
 });
 
+export type AccountStep = keyof (typeof accountLifecycle)['steps'];
 export type AccountStatus = keyof (typeof accountLifecycle)['statuses'];

@@ -2,9 +2,11 @@ import { operation } from '#core/contract.ts';
 import { calendarDay } from '#core/fields.ts';
 import { findDayStart } from '#core/month.ts';
 import { decodeCursor, pageSchema, queryInteger } from '#core/paging.ts';
+import { figureKinds, units } from '#core/figures.ts';
+import { countDays, periods } from '#core/periods.ts';
 import { z } from '#core/zod.ts';
-import { figureIds, performanceSorts, tabIds, units } from './figures.ts';
-import { countDays, maxRangeDays, periods, rangeIds } from './ranges.ts';
+import { figureIds, performanceSorts, tabIds } from './figures.ts';
+import { maxRangeDays, rangeIds } from './ranges.ts';
 import { rangeRefusals } from './wording.ts';
 
 const rangeFields = {
@@ -58,6 +60,11 @@ const span = z.strictObject({ from: z.string(), to: z.string() });
 /** The numbers of one figure: a row for each point, item or step, with a value for each column. */
 export const figure = z.strictObject({
   id: z.enum(figureIds),
+  /** Its chart. */
+  kind: z.enum(figureKinds),
+  title: z.string(),
+  /** The rule by which it counts. */
+  definition: z.string(),
   columns: z.array(z.strictObject({ key: z.string(), label: z.string(), unit: z.enum(units) })),
   rows: z.array(
     z.strictObject({

@@ -1,8 +1,5 @@
-import { addDays, addMonths, daysIntoWeek, findDayStart } from '#core/month.ts';
-import { daysBetween } from '#core/time.ts';
-
-/** Days (`2026-11-24`) are those of Johannesburg, and both ends belong to the range. */
-export type Span = { from: string; to: string };
+import { addDays, addMonths } from '#core/month.ts';
+import { countDays, type Period, type Span } from '#core/periods.ts';
 
 export const rangeIds = [
   'last-7-days',
@@ -19,20 +16,10 @@ export type RangeId = (typeof rangeIds)[number];
 export const presetIds = rangeIds.filter((id) => id !== 'custom');
 export type PresetId = (typeof presetIds)[number];
 
-/** These ranges and the ranges before them: the sums of figures are kept of each. */
-export const keptRangeIds = [...presetIds, ...presetIds.map((id) => `before-${id}` as const)];
-export type KeptRangeId = (typeof keptRangeIds)[number];
-
 /** The most days of a custom range. */
 export const maxRangeDays = 366;
 
-/** The periods that one point of a chart over time can stand for. */
-export const periods = ['day', 'week', 'month'] as const;
-export type Period = (typeof periods)[number];
-
 const lastDays = { 'last-7-days': 7, 'last-30-days': 30, 'last-90-days': 90 } as const;
-
-export const countDays = ({ from, to }: Span): number => daysBetween(findDayStart(from), findDayStart(to)) + 1;
 
 const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`;
 const firstOfYear = (day: string) => `${day.slice(0, 4)}-01-01`;
@@ -76,11 +63,9 @@ export function findSpanBefore(range: RangeId, span: Span): Span {
   }
 }
 
-/** The days of a kept range that are over on the day `today`: none on the first day of a month or a year. */
-export function findClosedSpan(range: KeptRangeId, today: string): Span {
-  const preset = range.replace(/^before-/, '') as PresetId;
-  const own = findSpan(preset, today);
-  const { from, to } = preset === range ? own : findSpanBefore(preset, own);
+/** The days of a range that are over on the day `today`: none on the first day of a month or a year. */
+export function findClosedSpan(range: PresetId, today: string): Span {
+  const { from, to } = findSpan(range, today);
   const yesterday = addDays(today, -1);
   return { from, to: to < yesterday ? to : yesterday };
 }
@@ -102,31 +87,12 @@ export function findNearest<Kept extends Span>(all: readonly Kept[], span: Span)
 }
 
 /** The days of `one` that `other` does not have: those before it, and those after it. */
-export function subtractSpan(one: Span, other: Span): Span[] {
+function subtractSpan(one: Span, other: Span): Span[] {
   if (other.to < one.from || one.to < other.from || other.to < other.from) return [one];
   return [
     { from: one.from, to: addDays(other.from, -1) },
     { from: addDays(other.to, 1), to: one.to },
   ].filter(({ from, to }) => from <= to);
-}
-
-/** The first day of the day, week (from Monday) or month that `day` lies in. */
-export function findPeriodStart(day: string, by: Period): string {
-  if (by === 'day') return day;
-  return by === 'week' ? addDays(day, -daysIntoWeek(day)) : firstOfMonth(day);
-}
-
-const nextPeriod = (start: string, by: Period): string =>
-  by === 'month' ? addMonths(start, 1) : addDays(start, by === 'week' ? 7 : 1);
-
-/** The last day of the period that begins on `start`. */
-export const findPeriodEnd = (start: string, by: Period): string => addDays(nextPeriod(start, by), -1);
-
-/** The first days of the periods that the span touches. */
-export function listPeriods({ from, to }: Span, by: Period): string[] {
-  const starts: string[] = [];
-  for (let start = findPeriodStart(from, by); start <= to; start = nextPeriod(start, by)) starts.push(start);
-  return starts;
 }
 
 /** Days for a month, weeks for a quarter, months for a year. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Unit } from './figures.ts';
+import type { Unit } from '#core/figures.ts';
 import { showPeriod, showShortPeriod, showTick, showValue, tickUnit, writeNumber } from './show.ts';
 
 it.each<[Unit, number | null, string]>([

@@ -1,8 +1,8 @@
 import { formatBudget, formatRand } from '#core/money/money.ts';
 import { showDate, showDayOfMonth, showMonth, showShortMonth } from '#core/time.ts';
 import { findDayStart } from '#core/month.ts';
-import type { Unit } from './figures.ts';
-import type { Period } from './ranges.ts';
+import type { Unit } from '#core/figures.ts';
+import type { Period } from '#core/periods.ts';
 import { analyticsWords as words, unitWords } from './wording.ts';
 
 /** `22 Oct`, or `Nov` for a month: under a chart. */

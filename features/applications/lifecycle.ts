@@ -66,5 +66,7 @@ export const applicationLifecycle = defineLifecycle({
   },
 });
 
+export type ApplicationStep = keyof typeof applicationLifecycle.steps;
+
 /** An account has one application at most in these statuses. */
 export const openApplication = ['unpaid', 'waiting'] as const;

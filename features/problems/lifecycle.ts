@@ -68,5 +68,7 @@ export const problemLifecycle = defineLifecycle({
   },
 });
 
+export type ProblemStep = keyof typeof problemLifecycle.steps;
+
 /** The problems that are counted, and that lapse without activity. */
 export const unclosed = ['open', 'pending_quotes'] as const satisfies readonly (keyof typeof problemStatuses)[];

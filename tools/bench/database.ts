@@ -2,17 +2,10 @@ import { createHash } from 'node:crypto';
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { sql } from 'drizzle-orm';
-import { minute } from '#core/time.ts';
-import { analyticsDueRules } from '#features/analytics/server/due.ts';
-import { figureRanges, todayCounts } from '#features/analytics/server/tables.ts';
-import { runRule } from '#engine/due-rule.ts';
-import { readRow } from '#engine/postgres/read.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { connectTo, type Sql } from '#tests/support/sql-client.ts';
 import type { Stop } from './stop-all.ts';
-import { worldOn } from './world.ts';
 
 const migrations = fileURLToPath(new URL('../../server/database/migrations', import.meta.url));
 
@@ -100,7 +93,7 @@ async function load(server: string, name: Marketplace, options: Options): Promis
   const url = await makeEmpty(server, name);
   const sql = connect(url);
   started.push(() => sql.end());
-  await fill(url, sql, await loaderOf(name, options));
+  await fill(sql, await loaderOf(name, options));
   await sql.run('vacuum analyze');
   await sql.run(`comment on database bench_${name} is '${await stampOfLoad(name, options)}'`);
   await sql.end();
@@ -111,13 +104,13 @@ async function load(server: string, name: Marketplace, options: Options): Promis
 export async function fillTiny(url: string): Promise<void> {
   const sql = connect(url);
   try {
-    await fill(url, sql, await loaderOf('large', { sizes: 'tiny' }));
+    await fill(sql, await loaderOf('large', { sizes: 'tiny' }));
   } finally {
     await sql.end();
   }
 }
 
-async function fill(url: string, sql: Sql, loader: string): Promise<void> {
+async function fill(sql: Sql, loader: string): Promise<void> {
   await sql`set maintenance_work_mem = '512MB'`;
   await sql`set work_mem = '64MB'`;
   const deferred = await indexesAndReferences(sql);
@@ -125,25 +118,6 @@ async function fill(url: string, sql: Sql, loader: string): Promise<void> {
   await sql.run(loader);
   for (const { create } of deferred.toReversed()) await sql.run(create);
   await sql.run('analyze');
-  await runQueue(url);
-}
-
-/** Milliseconds from the last run of the queue to the newest event: as long as it ever is. */
-const sinceLastRun = 5 * minute;
-
-/** Makes the sums that the loader leaves to the queue: those of ranges, and of today as far as the queue had come. */
-async function runQueue(url: string): Promise<void> {
-  const world = worldOn(url, { pool: 1 });
-  // Loading takes longer than a few minutes: by the machine's clock the queue would have counted every event.
-  const newest = await readRow<{ at: string }>(world.db, sql`select max(at) as at from events`);
-  if (newest === undefined) throw new Error('The marketplace has no events.');
-  const lastRun = new Date(new Date(newest.at).getTime() - sinceLastRun);
-  const failures: unknown[] = [];
-  for (const rule of analyticsDueRules)
-    if (rule.table === figureRanges || rule.table === todayCounts)
-      failures.push(...(await runRule({ ...world, clock: { now: () => lastRun } }, rule)));
-  await world.db.$client.end();
-  if (failures.length > 0) throw new AggregateError(failures, 'The queue made no sums.');
 }
 
 /** Foreign keys, and all indexes except those of keys: creating them over full tables is ten times faster than updating them for each row. */

@@ -5,12 +5,14 @@ import type { World } from '#engine/work.ts';
 import type { Stop } from './stop-all.ts';
 import { administering } from './console-questions.ts';
 import { findMedian } from './estimate.ts';
-import { browsing, growing, type Questions } from './questions.ts';
+import { browsing, counting, growing, type Questions } from './questions.ts';
 import { lines } from './report.ts';
 import { worldOn } from './world.ts';
 
 /** The maximum ratio of a question's time in the large marketplace to that in the small one, which has a hundredth of the rows. */
 const maxGrowth = 1.5;
+/** The maximum milliseconds of a question of admins that counts. */
+const maxCounting = 300;
 const maxWarmUp = 10;
 
 export type Growth = { table: string; over: string[] };
@@ -37,6 +39,7 @@ export async function measureGrowth(
   return [
     await compare('Growth', pick(await allSizes(small)), await allSizes(large), calls),
     await compare('Questions with more answers', pick(await growing(small)), await growing(large), calls),
+    await compare('Figures for admins', pick(counting(small)), counting(large), calls, isSlow),
   ];
 }
 
@@ -51,7 +54,18 @@ const allSizes = async (world: World): Promise<Questions> => ({
   ...(await administering(world)),
 });
 
-async function compare(title: string, small: Questions, large: Questions, calls: number): Promise<Growth> {
+type IsOver = (before: number, after: number) => string | null;
+
+const hasGrown: IsOver = (before, after) => (after > maxGrowth * before ? `over ${maxGrowth}` : null);
+const isSlow: IsOver = (_, after) => (after > maxCounting ? `over ${maxCounting} ms` : null);
+
+async function compare(
+  title: string,
+  small: Questions,
+  large: Questions,
+  calls: number,
+  judge: IsOver = hasGrown,
+): Promise<Growth> {
   const rows: string[][] = [];
   const over: string[] = [];
   const warmUp = Math.min(maxWarmUp, calls);
@@ -65,15 +79,9 @@ async function compare(title: string, small: Questions, large: Questions, calls:
       many.push(times[1]);
     }
     const [before, after] = [findMedian(few), findMedian(many)];
-    const isOver = after > maxGrowth * before;
-    if (isOver) over.push(`${name}: ${before.toFixed(2)} ms, then ${after.toFixed(2)} ms`);
-    rows.push([
-      name,
-      before.toFixed(2),
-      after.toFixed(2),
-      (after / before).toFixed(2),
-      isOver ? `over ${maxGrowth}` : '',
-    ]);
+    const found = judge(before, after);
+    if (found !== null) over.push(`${name}: ${before.toFixed(2)} ms, then ${after.toFixed(2)} ms`);
+    rows.push([name, before.toFixed(2), after.toFixed(2), (after / before).toFixed(2), found ?? '']);
   }
   return { table: lines([[title, 'ms at 10,000', 'at 1,000,000', 'ratio', ''], ...rows]), over };
 }

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { readRows } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import { administering } from './console-questions.ts';
-import { browsing, growing, personal } from './questions.ts';
+import { browsing, counting, growing, personal } from './questions.ts';
 import { worldOn } from './world.ts';
 
 export type Plan = { list: string; text: string; scans: string[] };
@@ -29,6 +29,7 @@ export async function readPlans(databaseUrl: string): Promise<Plan[]> {
     for (const [list, read] of Object.entries({
       ...(await browsing(world)),
       ...(await growing(world)),
+      ...counting(world),
       ...(await personal(world)),
       ...(await administering(world)),
     })) {

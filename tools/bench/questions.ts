@@ -202,8 +202,6 @@ async function logging(world: World): Promise<Questions> {
       countNewerEvents(world, first.newest === null ? {} : { newest: cursorOf.parse(first.newest) }),
     'kinds of events': () => listEventKinds(world),
     'system health': () => readHealth(world),
-    'plans, for admins': () => listManagedPlans(world),
-    'what a new price changes': () => previewNewPrice(world),
     'history of a plan': () => listPlanHistory(world, { plan: 'bronze' }),
     'categories, for admins': () => listManagedCategories(world),
     'history of the categories': () => listCategoryHistory(world),
@@ -214,7 +212,7 @@ async function logging(world: World): Promise<Questions> {
 
 /**
  * Questions with more answers in a larger marketplace: counts, which are exact to 1,000; words with five matches in ten thousand problems and
- * more than the ranked 500 in a million; words that seldom stand together; what waits for admins, and what happened today; a comparison with all problems of one person.
+ * more than the ranked 500 in a million; words that seldom stand together; a comparison with all problems of one person.
  */
 export async function growing(world: World): Promise<Questions> {
   const reader = await findBusiest(world, 'member_id');
@@ -234,22 +232,27 @@ export async function growing(world: World): Promise<Questions> {
     'how many by category and location': count({ category: 'Painting', location: 'Cape Town' }),
     'search for a word of one in 2,000': () => find(world, reader, 'thatched'),
     'search for three words that seldom stand together': () => find(world, reader, 'damp bedroom ceiling'),
-    'what waits for the admins': () => countWaiting(world),
-    'the figures of the overview': () => readOverview(world, 'last-30-days'),
     'similar problems of my own': () => findSimilarProblems(world, reader.id, repeat),
-    // Sums have more keys where more happens on a day, and today is counted.
-    ...Object.fromEntries(
-      tabIds.map((tab) => [
-        `figures of a year beside the year before, ${tab}`,
-        () => readTab(world, { tab, range: 'this-year', compare: 'before' }),
-      ]),
-    ),
-    'how providers did in 30 days': () =>
-      listPerformance(world, { range: 'last-30-days', sort: 'answered', order: 'most', limit: 25 }),
-    'how providers did in a year': () =>
-      listPerformance(world, { range: 'this-year', sort: 'rating', order: 'least', limit: 25 }),
   };
 }
+
+/** Figures for admins: sums have more keys and rows where more happens on a day, and today is counted. */
+export const counting = (world: World): Questions => ({
+  'what waits for the admins': () => countWaiting(world),
+  'the figures of the overview': () => readOverview(world, 'last-30-days'),
+  'plans, for admins': () => listManagedPlans(world),
+  'what a new price changes': () => previewNewPrice(world),
+  ...Object.fromEntries(
+    tabIds.map((tab) => [
+      `figures of a year beside the year before, ${tab}`,
+      () => readTab(world, { tab, range: 'this-year', compare: 'before' }),
+    ]),
+  ),
+  'how providers did in 30 days': () =>
+    listPerformance(world, { range: 'last-30-days', sort: 'answered', order: 'most', limit: 25 }),
+  'how providers did in a year': () =>
+    listPerformance(world, { range: 'this-year', sort: 'rating', order: 'least', limit: 25 }),
+});
 
 /** Questions of people about their own quotes, jobs, conversations and papers. */
 export async function personal(world: World): Promise<Questions> {

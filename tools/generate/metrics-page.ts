@@ -1,12 +1,20 @@
-import { performanceSorts, tabIds, tabs } from '#features/analytics/figures.ts';
-import { analyticsWords, figureWords, performanceWords } from '#features/analytics/wording.ts';
+import type { Figure } from '#engine/figures/figure.ts';
+import { type FigureId, performanceSorts, tabIds, tabs } from '#features/analytics/figures.ts';
+import { partsOf } from '#features/analytics/server/sums.ts';
+import { analyticsWords, performanceWords } from '#features/analytics/wording.ts';
+import { contributions } from '#server/features.ts';
+
+const figures = Object.assign({}, ...partsOf({ contributions }).map((part) => part.figures ?? {})) as Record<
+  FigureId,
+  Figure
+>;
 
 /** docs/metrics.md: what each figure of Analytics & Reporting counts, as the console says it. */
 export function metricsPage(): string {
   return [
     '# Metrics',
     '',
-    'Generated from `features/analytics/wording.ts` by `npm run generate`. Do not edit.',
+    'Generated from the figures that the features contribute, by `npm run generate`. Do not edit.',
     '',
     ...tabIds.flatMap((tab) => [
       `## ${analyticsWords.tabs[tab]}`,
@@ -16,10 +24,15 @@ export function metricsPage(): string {
       '|---|---|',
       ...(tab === 'providers'
         ? performanceSorts.map((sort) => row(performanceWords.columns[sort], performanceWords.definitions[sort]))
-        : tabs[tab].map((figure) => row(figureWords[figure].title, figureWords[figure].definition))),
+        : tabs[tab].map(rowOf)),
       '',
     ]),
   ].join('\n');
+}
+
+function rowOf(id: FigureId): string {
+  const { title, definition } = figures[id];
+  return row(typeof title === 'string' ? title : title.day, definition);
 }
 
 const row = (title: string, definition: string): string => `| ${title} | ${definition} |`;

@@ -7,6 +7,7 @@ import { foundPersonWords, userListWords } from '../wording.ts';
 import { describeDevice } from './describe-device.ts';
 import { moderatedPerson } from './moderated-person.ts';
 import { findPeople, type FoundPerson } from './find-people.ts';
+import { accountFigures } from './figures.ts';
 
 const showPerson = ({ id, fullName, email, role, status }: FoundPerson): FoundThing => ({
   kind: 'person',
@@ -47,6 +48,7 @@ const sessions: TimelineKind = {
 };
 
 export const accountContributions: Contributions = {
+  figures: accountFigures,
   finders: [
     {
       byWords: async (world, typed) =>

@@ -2,12 +2,12 @@ import { and, eq, sql } from 'drizzle-orm';
 import { toDay } from '#core/month.ts';
 import { minute } from '#core/time.ts';
 import { type DueRule, isDue } from '#engine/due-rule.ts';
+import type { FigureContribution } from '#engine/figures/contribution.ts';
 import type { SystemWork } from '#engine/work.ts';
 import { daysAtOnce, sumDay } from './sum-day.ts';
-import { sumFigureRange } from './sum-figure-ranges.ts';
 import { sumRange } from './sum-ranges.ts';
-import { dayLists, figureRanges, summedDays, summedRanges, todayCounts } from './tables.ts';
-import { countToday } from './today.ts';
+import { partsOf } from './sums.ts';
+import { dayLists, summedDays, summedRanges } from './tables.ts';
 
 /** The wait between the end of a day and its first sum, so that all that happened by midnight is committed. */
 const afterItsEnd = 10 * minute;
@@ -23,7 +23,7 @@ const listDays: DueRule = {
   take: lookForDays,
 };
 
-async function lookForDays({ tx, now }: SystemWork, id: string): Promise<void> {
+async function lookForDays({ world, tx, now }: SystemWork, id: string): Promise<void> {
   const [taken] = await tx
     .update(dayLists)
     .set({ checkAt: new Date(now.getTime() + betweenLooks) })
@@ -42,16 +42,19 @@ async function lookForDays({ tx, now }: SystemWork, id: string): Promise<void> {
       where not exists (select from summed_days s where s.day = d::date)
     ) days
     on conflict (day) do nothing`);
-  await countRenamedAgain(tx, now);
+  for (const { outdated } of partsOf(world)) if (outdated !== undefined) await countOutdatedAgain(tx, now, outdated);
 }
 
-/** A category that was renamed, merged or removed: the days that have its old name are summed again. */
-async function countRenamedAgain(tx: SystemWork['tx'], now: Date): Promise<void> {
+/** Lets the days be summed again that have a key of the metric which is old, as that of a category that was renamed. */
+async function countOutdatedAgain(
+  tx: SystemWork['tx'],
+  now: Date,
+  { metric, where }: NonNullable<FigureContribution['outdated']>,
+): Promise<void> {
   await tx.execute(sql`
-    with gone as (
-      select distinct day from daily_sums
-      where metric = 'problems-by-category' and key <> '' and not exists (select from categories c where c.name = key and c.became is null)
-    ), placed as (select day, row_number() over (order by day desc) as place from gone)
+    with old as (
+      select distinct day from daily_sums k where metric = ${metric} and ${where}
+    ), placed as (select day, row_number() over (order by day desc) as place from old)
     update summed_days d
     set due_at = least(d.due_at, ${now.toISOString()}::timestamptz + interval '5 minutes' * ((p.place - 1) / ${daysAtOnce}::int))
     from placed p where d.day = p.day`);
@@ -87,38 +90,8 @@ const sumRanges: DueRule = {
   },
 };
 
-const sumFigureRanges: DueRule = {
-  table: figureRanges,
-  since: figureRanges.dueAt,
-  after: 0,
-  where: sql`${figureRanges.dueAt} is not null`,
-  async take(work, id) {
-    const [taken] = await work.tx
-      .update(figureRanges)
-      .set({ dueAt: null })
-      .where(and(eq(figureRanges.id, id), isDue(sumFigureRanges, work.now)))
-      .returning({ range: figureRanges.range });
-    if (taken !== undefined) await sumFigureRange(work, taken.range);
-  },
-};
-
-/** Counts today, so that requests only count the minutes since. */
-const countDayOn: DueRule = {
-  table: todayCounts,
-  since: todayCounts.checkAt,
-  after: 0,
-  where: sql`true`,
-  async take(work, id) {
-    const [taken] = await work.tx
-      .update(todayCounts)
-      .set({ checkAt: new Date(work.now.getTime() + betweenLooks) })
-      .where(and(eq(todayCounts.id, id), isDue(countDayOn, work.now)))
-      .returning({ id: todayCounts.id });
-    if (taken !== undefined) await countToday(work);
-  },
-};
-
 // The list comes first, so that a run sums what it finds; then the ranges, which are made of days.
-export const analyticsDueRules: readonly DueRule[] = [listDays, sumDays, sumRanges, sumFigureRanges, countDayOn].map(
-  (rule): DueRule => ({ ...rule, isLong: true }),
-);
+export const analyticsDueRules: readonly DueRule[] = [listDays, sumDays, sumRanges].map((rule): DueRule => ({
+  ...rule,
+  isLong: true,
+}));

@@ -6,13 +6,13 @@ import { limitRows } from '#engine/postgres/limit-rows.ts';
 import type { World } from '#engine/work.ts';
 import type { performance, performanceInput } from '../contract.ts';
 import type { PerformanceSort } from '../figures.ts';
-import type { Span } from '../ranges.ts';
-import { performanceColumns, performanceFormulas, providerCounts } from './performance-formulas.ts';
+import type { Span } from '#core/periods.ts';
+import { listingCounts } from '#engine/figures/contribution.ts';
+import { performanceColumns, performanceFormulas } from './performance-formulas.ts';
 import { spanOf } from './read-figures.ts';
 import { type Coverage, readCoverage } from './read-sums.ts';
-import { instantsOf } from './sum-day.ts';
 import { findBase, isStillSummed, type ProviderBase } from './sum-ranges.ts';
-import { providerEventsOf, providerSums } from './sums.ts';
+import { instantsOf, namedListings, rowsOf, sumListings } from './sums.ts';
 
 type Row = z.output<typeof performance>;
 type Input = z.output<typeof performanceInput>;
@@ -21,8 +21,8 @@ type SortedRow = Row & { sorted: number };
 /** Comes last in both orders, for a provider without such a number. */
 const missing = { most: -1, least: 1_000_000_000 };
 
-const counts = providerCounts.join(', ');
-const each = (write: (count: string) => string): SQL => sql.raw(providerCounts.map(write).join(', '));
+const counts = listingCounts.join(', ');
+const each = (write: (count: string) => string): SQL => sql.raw(listingCounts.map(write).join(', '));
 /** The numbers of a row, from columns that have these names. */
 const shown = (columns: Record<PerformanceSort, string>): SQL =>
   sql.raw(
@@ -85,7 +85,7 @@ function readPage(world: World, { sort, order, cursor, limit }: Input, source: S
   return readRows<SortedRow>(
     world.db,
     sql`
-    with ${movedProviders(source)}, ${source.base === null ? sql`` : numbered} page as (
+    with ${movedProviders(world, source)}, ${source.base === null ? sql`` : numbered} page as (
       select p.*, coalesce(${value}, ${none}) as sorted from (
         (select provider_id, ratings, ${shown(performanceFormulas)} from moved where days > 0)
         ${source.base === null ? sql`` : sql`union all ${inOrder}`}
@@ -95,12 +95,12 @@ function readPage(world: World, { sort, order, cursor, limit }: Input, source: S
     select g.provider_id, p.account_id, p.name, ${sql.raw(
       (Object.keys(performanceFormulas) as PerformanceSort[]).map((name) => `g.shown_${name} as ${name}`).join(', '),
     )}, g.ratings, g.sorted
-    from page g join providers p on p.id = g.provider_id order by g.sorted ${end}, g.provider_id ${end}`,
+    from page g join (${namedListings(world)}) p on p.id = g.provider_id order by g.sorted ${end}, g.provider_id ${end}`,
   );
 }
 
 /** SQL: the sums of each provider with counts on the days between the base and the span, or on any of its days without a base. */
-function movedProviders({ span, base, coverage: { live } }: Source): SQL {
+function movedProviders(world: World, { span, base, coverage: { live } }: Source): SQL {
   const [from, to] = [live.at(-1), live[0]];
   const isCounted = sql`day <> all (${sql.param(`{${live.join(',')}}`)}::date[])`;
   const parts = [
@@ -112,12 +112,14 @@ function movedProviders({ span, base, coverage: { live } }: Source): SQL {
       (days) =>
         sql`select -1 as days, provider_id, ${each((count) => `-${count} as ${count}`)} from provider_days where day between ${days.from} and ${days.to}`,
     ),
-    ...(from !== undefined && to !== undefined ? [sql`select 1 as days, today.* from (${providerSums}) today`] : []),
+    ...(from !== undefined && to !== undefined
+      ? [sql`select 1 as days, today.* from (${sumListings(world)}) today`]
+      : []),
   ];
   const nothing = sql`select 1 as days, provider_id, ${sql.raw(counts)} from provider_days where false`;
   const events =
     from !== undefined && to !== undefined
-      ? sql`${providerEventsOf({ from: instantsOf(from).from, to: instantsOf(to).to })},`
+      ? sql`${rowsOf(world, { from: instantsOf(from).from, to: instantsOf(to).to })},`
       : sql``;
   return sql`${events} change as (
     select provider_id, sum(days)::integer as days, ${each((count) => `sum(${count})::integer as ${count}`)}

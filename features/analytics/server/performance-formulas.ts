@@ -1,19 +1,5 @@
 import type { PerformanceSort } from '../figures.ts';
 
-/** The counts of a provider for one day or several: they can be added up. */
-export const providerCounts = [
-  'asked',
-  'answered',
-  'sent',
-  'accepted',
-  'completed',
-  'backed_out',
-  'called_off',
-  'rating_sum',
-  'ratings',
-  'reports',
-] as const;
-
 /** SQL: the columns of the table of providers, of such numbers. Shares in hundredths of a percent, the rating in hundredths of a star. */
 export const performanceFormulas: Record<PerformanceSort, string> = {
   asked: 'asked',

@@ -1,30 +1,30 @@
 import { Refusal } from '#core/errors.ts';
 import { toDay } from '#core/month.ts';
-import { rangeRefusals } from '../wording.ts';
+import type { Period, Span } from '#core/periods.ts';
+import type { z } from '#core/zod.ts';
+import type { Figure, Given, Part } from '#engine/figures/figure.ts';
 import type { World } from '#engine/work.ts';
+import type { figure as figureSchema } from '../contract.ts';
+import { rangeRefusals } from '../wording.ts';
 import { type FigureId, type TabId, tabs } from '../figures.ts';
-import { choosePeriod, findSpan, findSpanBefore, type Period, type RangeId, type Span } from '../ranges.ts';
-import type { Figure, Part, Recipe } from './figures/figure.ts';
-import { financialFigures } from './figures/financial.ts';
-import { growthFigures } from './figures/growth.ts';
-import { problemFigures } from './figures/problems.ts';
-import { quoteFigures } from './figures/quotes.ts';
-import { storageFigures } from './figures/storage.ts';
-import { readCoverage, readSums } from './read-sums.ts';
+import { choosePeriod, findSpan, findSpanBefore, type RangeId } from '../ranges.ts';
+import { findLastSummed, type Metrics, readClosed, readCoverage, readSums, readSumsOn } from './read-sums.ts';
+import { partsOf } from './sums.ts';
 
-const recipes: Record<FigureId, Recipe> = {
-  ...growthFigures,
-  ...problemFigures,
-  ...quoteFigures,
-  ...financialFigures,
-  ...storageFigures,
-};
+/** A figure of an answer: its numbers, and how and under which words they are shown. */
+export type ReadFigure = z.output<typeof figureSchema>;
+
+function findFigure(world: World, id: FigureId): Figure {
+  const [found] = partsOf(world).flatMap(({ figures = {} }) => figures[id] ?? []);
+  if (found === undefined) throw new Error(`No feature counts ${id}.`);
+  return found;
+}
 
 /** A range as people choose it. */
 export type ChosenRange = { range: RangeId; from?: string | undefined; to?: string | undefined };
 type Shown = ChosenRange & { compare?: 'before' | undefined; by?: Period | undefined };
 
-export type Figures = { span: Span; before: Span | null; by: Period; daysMissing: number; figures: Figure[] };
+export type Figures = { span: Span; before: Span | null; by: Period; daysMissing: number; figures: ReadFigure[] };
 
 /** The days of a chosen range today, in Johannesburg. Refuses one that is wholly in the future. */
 export function spanOf(world: World, { range, from, to }: ChosenRange): Span {
@@ -42,21 +42,45 @@ export async function readFigures(world: World, ids: readonly FigureId[], shown:
   const span = spanOf(world, shown);
   const spanBefore = shown.compare === 'before' ? findSpanBefore(shown.range, span) : null;
   const by = shown.by ?? choosePeriod(span);
-  const overTime = [...new Set(ids.flatMap((id) => recipes[id].overTime ?? []))];
-  const whole = [...new Set(ids.flatMap((id) => recipes[id].whole ?? []))].filter((one) => !overTime.includes(one));
-  const readPart = async (of: Span): Promise<Part> => {
+  const recipes = ids.map((id) => ({ id, ...findFigure(world, id) }));
+  const overTime = [...new Set(recipes.flatMap((one) => one.overTime ?? []))];
+  const metrics: Metrics = {
+    overTime,
+    whole: [...new Set(recipes.flatMap((one) => one.whole ?? []))].filter((one) => !overTime.includes(one)),
+    periods: recipes.flatMap(({ periods = {} }) => periods[by] ?? []),
+  };
+  const readPart = async (of: Span) => {
     const coverage = await readCoverage(world, of);
-    return { span: of, coverage, sums: await readSums(world, { overTime, whole }, of, by, coverage) };
+    const part: Part = { span: of, sums: await readSums(world, metrics, of, by, coverage) };
+    return { part, missing: coverage.missing };
   };
   const [now, before] = await Promise.all([readPart(span), spanBefore && readPart(spanBefore)]);
+  const given: Given = {
+    world,
+    by,
+    today: toDay(world.clock.now()),
+    now: now.part,
+    before: before && before.part,
+    closed: {
+      on: (wanted, days) => readSumsOn(world, wanted, days),
+      within: (wanted, days, period) => readClosed(world, { overTime: wanted, whole: [] }, days, period),
+      findLast: () => findLastSummed(world),
+    },
+  };
   const figures = await Promise.all(
-    ids.map(async (id) => ({ id, ...(await recipes[id].build({ world, by, now, before })) })),
+    recipes.map(async ({ id, kind, title, definition, build }) => ({
+      id,
+      kind,
+      title: typeof title === 'string' ? title : title[by],
+      definition,
+      ...(await build(given)),
+    })),
   );
   return {
     span,
     before: spanBefore,
     by,
-    daysMissing: now.coverage.missing + (before?.coverage.missing ?? 0),
+    daysMissing: now.missing + (before?.missing ?? 0),
     figures,
   };
 }
@@ -67,7 +91,7 @@ export const readTab = (world: World, { tab, ...shown }: Shown & { tab: TabId })
 export async function readFigure(
   world: World,
   { figure: id, ...shown }: Shown & { figure: FigureId },
-): Promise<Omit<Figures, 'figures'> & { figure: Figure }> {
+): Promise<Omit<Figures, 'figures'> & { figure: ReadFigure }> {
   const { figures, ...rest } = await readFigures(world, [id], shown);
   const [figure] = figures;
   if (figure === undefined) throw new Error(`no figure ${id} was made`);

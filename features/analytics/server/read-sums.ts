@@ -1,147 +1,139 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { addDays, toDay } from '#core/month.ts';
+import { addDays, findDayStart, toDay } from '#core/month.ts';
+import { countDays, findPeriodEnd, findPeriodStart, listPeriods, type Period, type Span } from '#core/periods.ts';
+import { Sums } from '#engine/figures/sums.ts';
 import { readRow, readRows } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
-import { type Base, countDays, findNearest, findPeriodStart, type Period, type Span } from '../ranges.ts';
-import { type FigureRange, isStillKept, keptRanges } from './sum-figure-ranges.ts';
-import type { DayMetric } from './sums.ts';
-import { type Counted, readToday } from './today.ts';
+import { addUp, instantsOf, listCounts, listPeriodSums, rowsOf } from './sums.ts';
 
 /** The days up to today that are counted at the request while they have no sums: today alone, and after a pause of the queue two more. */
 const maxLiveDays = 3;
 
-/**
- * The days of a span that are counted at the request, the latest first and one after another, and the number of others without sums; the
- * instant up to which the queue has counted today; and the ranges whose sums it keeps.
- */
-export type Coverage = { live: string[]; missing: number; counted: Counted | null; ranges: FigureRange[] };
+/** The days of a span that are counted at the request, the latest first and one after another, and the number of others without sums. */
+export type Coverage = { live: string[]; missing: number };
 
 export async function readCoverage(world: World, { from, to }: Span): Promise<Coverage> {
   const today = toDay(world.clock.now());
-  const row = await readRow<{
-    count: string;
-    recent: string[];
-    first: string | null;
-    counted: Counted | null;
-    ranges: FigureRange[];
-  }>(
+  const row = await readRow<{ count: string; recent: string[]; first: string | null }>(
     world.db,
     sql`
     select (select count(*) from summed_days where day between ${from} and ${to} and summed_at is not null) as count,
       array(select day::text from summed_days where day >= ${addDays(today, 1 - maxLiveDays)} and summed_at is not null) as recent,
-      (select (min(created_at) at time zone 'Africa/Johannesburg')::date::text from accounts) as first,
-      (select json_build_object('day', day::text, 'until', until) from today_counts where day is not null) as counted,
-      (${keptRanges}) as ranges`,
+      (select (min(created_at) at time zone 'Africa/Johannesburg')::date::text from accounts) as first`,
   );
-  const { count = '0', recent = [], first = null, counted = null, ranges = [] } = row ?? {};
-  if (first === null) return { live: [], missing: 0, counted: null, ranges: [] };
+  const { count = '0', recent = [], first = null } = row ?? {};
+  if (first === null) return { live: [], missing: 0 };
   const begin = from > first ? from : first;
   const latest = Array.from({ length: maxLiveDays }, (_, ago) => addDays(today, -ago));
   const summed = latest.findIndex((day) => recent.includes(day));
   const live = latest.slice(0, summed === -1 ? maxLiveDays : summed).filter((day) => day >= begin && day <= to);
   const days = begin > to ? 0 : countDays({ from: begin, to });
-  return { live, missing: Math.max(days - Number(count) - live.length, 0), counted, ranges };
-}
-
-/** The value of each key of each metric: of the whole span, or of each period by its first day. */
-export class Sums {
-  #byPeriod = new Map<string, Map<string, number>>();
-  #whole = new Map<string, Map<string, number>>();
-
-  add(metric: string, period: string, key: string, value: number): void {
-    for (const [sums, name] of [
-      [this.#byPeriod, `${metric} ${period}`],
-      [this.#whole, metric],
-    ] as const) {
-      const keys = sums.get(name) ?? new Map<string, number>();
-      sums.set(name, keys.set(key, (keys.get(key) ?? 0) + value));
-    }
-  }
-
-  /** The keys of a metric with their values in the period that begins on that day. */
-  at(metric: string, period: string): ReadonlyMap<string, number> {
-    return this.#byPeriod.get(`${metric} ${period}`) ?? new Map();
-  }
-
-  /** The same for the whole span. */
-  of(metric: string): ReadonlyMap<string, number> {
-    return this.#whole.get(metric) ?? new Map();
-  }
+  return { live, missing: Math.max(days - Number(count) - live.length, 0) };
 }
 
 const array = (texts: readonly string[], type: 'text' | 'date'): SQL =>
   sql`${sql.param(`{${texts.join(',')}}`)}::${sql.raw(type)}[]`;
 
-type Metrics = { overTime: readonly DayMetric[]; whole: readonly DayMetric[] };
+/** The metrics of figures: those that are needed by period, as a whole, and of whole weeks or months. */
+export type Metrics = { overTime: readonly string[]; whole: readonly string[]; periods?: readonly string[] };
 
-/**
- * Reads the sums of a span: metrics over time by their periods, the others as a whole, from the nearest range whose sums are kept and the
- * days by which it differs. Days without sums yet are counted now.
- */
+/** Reads the sums of a span: metrics over time by their periods, the others as a whole. Days without sums yet are counted now. */
 export async function readSums(
   world: World,
-  metrics: Metrics,
+  { overTime, whole, periods = [] }: Metrics,
   span: Span,
   by: Period,
-  { live, counted, ranges }: Coverage,
+  { live }: Coverage,
 ): Promise<Sums> {
-  const sums = new Sums();
-  const all = [...metrics.overTime, ...metrics.whole];
-  if (all.length === 0) return sums;
-  const stored = readStored(world, metrics, {
-    span,
-    by,
-    live,
-    base: metrics.whole.length === 0 ? null : findNearest(ranges, span),
-  });
-  const recent = live.map(async (day) => ({ day, rows: await readToday(world, all, day, counted) }));
-  for (const { metric, period, key, value } of await stored) sums.add(metric, period ?? '', key, Number(value));
-  for (const { day, rows } of await Promise.all(recent))
+  const all = [...overTime, ...whole];
+  const counts = listCounts(world, ['sums', 'sumsOfKept']).filter(([metric]) => all.includes(metric));
+  const [sums, ...counted] = await Promise.all([
+    readClosed(world, { overTime, whole }, span, by, live),
+    ...live.map(async (day) => {
+      const ofDay = counts.map(([metric, count]) => [metric, count(instantsOf(day))] as const);
+      return { day, rows: await countOn(world, day, ofDay) };
+    }),
+  ]);
+  for (const { day, rows } of counted)
     for (const { metric, key, value } of rows) sums.add(metric, findPeriodStart(day, by), key, Number(value));
+  await addPeriods(world, periods, span, by, sums);
   return sums;
 }
 
-type Stored = { metric: string; period: string | null; key: string; value: string };
-type Source = { span: Span; by: Period; live: readonly string[]; base: Base<FigureRange> | null };
+type Counted = { metric: string; key: string; value: string };
 
-async function readStored(world: World, { overTime, whole }: Metrics, source: Source): Promise<Stored[]> {
-  const { span, by, live, base } = source;
+const countOn = async (world: World, day: string, counts: readonly (readonly [string, SQL])[]): Promise<Counted[]> =>
+  counts.length === 0 ? [] : readRows(world.db, sql`with ${rowsOf(world, instantsOf(day))} ${addUp(counts)}`);
+
+/** Adds the sums of whole weeks or months that the span touches: as they were last night, and what the days since add. */
+async function addPeriods(world: World, metrics: readonly string[], span: Span, by: Period, sums: Sums): Promise<void> {
+  if (metrics.length === 0) return;
+  const starts = listPeriods(span, by);
+  const today = toDay(world.clock.now());
+  const end = findPeriodEnd(starts.at(-1) ?? span.to, by);
+  const touched = { from: starts[0] ?? span.from, to: end < today ? end : today };
+  const [{ live }, stored] = await Promise.all([readCoverage(world, touched), readOn(world, metrics, starts)]);
+  for (const { metric, day, key, value } of stored) sums.add(metric, day, key, Number(value));
+  for (const day of live) {
+    const start = findPeriodStart(day, by);
+    const more = listPeriodSums(world, by).flatMap(([metric, sum]) =>
+      sum.more === undefined || !metrics.includes(metric)
+        ? []
+        : [[metric, sum.more(findDayStart(start), instantsOf(day))] as const],
+    );
+    for (const { metric, key, value } of await countOn(world, day, more)) sums.add(metric, start, key, Number(value));
+  }
+}
+
+/** Reads the sums of the days of a span that are over. Days in `live` are counted elsewhere. */
+export async function readClosed(
+  world: Pick<World, 'db'>,
+  { overTime, whole }: Pick<Metrics, 'overTime' | 'whole'>,
+  span: Span,
+  by: Period,
+  live: readonly string[] = [],
+): Promise<Sums> {
+  const sums = new Sums();
+  if (overTime.length + whole.length === 0) return sums;
   // A day that was summed since the coverage was read counts once.
-  const isStored = (days: Span) => sql`day between ${days.from} and ${days.to} and day <> all (${array(live, 'date')})`;
-  const ofDays = (days: Span, value: SQL) =>
-    sql`select metric, key, ${value} as value from daily_sums where metric = any (${array(whole, 'text')}) and ${isStored(days)}`;
-  const parts = [
-    ...(base?.more ?? [span]).map((days) => ofDays(days, sql`value`)),
-    ...(base?.less ?? []).map((days) => ofDays(days, sql`-value`)),
-    ...(base === null
-      ? []
-      : [
-          sql`select metric, key, value from range_sums where range = ${base.kept.range} and metric = any (${array(whole, 'text')})`,
-        ]),
-  ];
-  const rows = await readRows<Stored>(
+  const isClosed = sql`day between ${span.from} and ${span.to} and day <> all (${array(live, 'date')})`;
+  const rows = await readRows<{ metric: string; period: string | null; key: string; value: string }>(
     world.db,
     sql`
     select metric, date_trunc(${by}, day)::date::text as period, key, sum(value) as value from daily_sums
-    where metric = any (${array(overTime, 'text')}) and ${isStored(span)} group by 1, 2, 3
+    where metric = any (${array(overTime, 'text')}) and ${isClosed} group by 1, 2, 3
     union all
-    select metric, null, key, sum(value) from (${sql.join(parts, sql` union all `)}) p group by 1, 3 having sum(value) <> 0
-    ${base === null ? sql`` : sql`union all select '', null, '', (${isStillKept(base.kept)})`}`,
+    select metric, null, key, sum(value) from daily_sums where metric = any (${array(whole, 'text')}) and ${isClosed} group by 1, 3`,
   );
-  if (rows.some(({ metric, value }) => metric === '' && value === '0'))
-    return readStored(world, { overTime, whole }, { ...source, base: null });
-  return rows.filter(({ metric }) => metric !== '');
+  for (const { metric, period, key, value } of rows) sums.add(metric, period ?? '', key, Number(value));
+  return sums;
 }
 
-/** Reads the sums of exactly these days: those of weeks and months, or the stock at the end of a day. */
-export async function readSumsOn(world: World, metrics: readonly string[], days: readonly string[]): Promise<Sums> {
-  const sums = new Sums();
-  const rows = await readRows<{ metric: string; day: string; key: string; value: string }>(
+const readOn = (world: Pick<World, 'db'>, metrics: readonly string[], days: readonly string[]) =>
+  readRows<{ metric: string; day: string; key: string; value: string }>(
     world.db,
     sql`
     select metric, day::text, key, value from daily_sums
     where metric = any (${array(metrics, 'text')}) and day = any (${array(days, 'date')})`,
   );
-  for (const { metric, day, key, value } of rows) sums.add(metric, day, key, Number(value));
+
+/** Reads the sums of exactly these days: those of weeks and months, or the stock at the end of a day. */
+export async function readSumsOn(
+  world: Pick<World, 'db'>,
+  metrics: readonly string[],
+  days: readonly string[],
+): Promise<Sums> {
+  const sums = new Sums();
+  for (const { metric, day, key, value } of await readOn(world, metrics, days))
+    sums.add(metric, day, key, Number(value));
   return sums;
+}
+
+/** The last day that has sums; null before the first. */
+export async function findLastSummed(world: Pick<World, 'db'>): Promise<string | null> {
+  const row = await readRow<{ day: string | null }>(
+    world.db,
+    sql`select max(day)::text as day from summed_days where summed_at is not null`,
+  );
+  return row?.day ?? null;
 }

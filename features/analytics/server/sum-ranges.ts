@@ -3,13 +3,14 @@ import { toDay } from '#core/month.ts';
 import type { Transaction } from '#engine/postgres/database.ts';
 import { readRows } from '#engine/postgres/read.ts';
 import type { SystemWork, World } from '#engine/work.ts';
-import { type Base, findClosedSpan, findNearest, type PresetId, presetIds, type Span } from '../ranges.ts';
-import { providerCounts } from './performance-formulas.ts';
+import type { Span } from '#core/periods.ts';
+import { listingCounts } from '#engine/figures/contribution.ts';
+import { type Base, findClosedSpan, findNearest, type PresetId, presetIds } from '../ranges.ts';
 
-const counts = providerCounts.join(', ');
-const addedUp = providerCounts.map((count) => `sum(${count})::integer as ${count}`).join(', ');
-const given = providerCounts.map((count) => `excluded.${count}`).join(', ');
-const kept = ['days', ...providerCounts].map((count) => `r.${count}`).join(', ');
+const counts = listingCounts.join(', ');
+const addedUp = listingCounts.map((count) => `sum(${count})::integer as ${count}`).join(', ');
+const given = listingCounts.map((count) => `excluded.${count}`).join(', ');
+const kept = ['days', ...listingCounts].map((count) => `r.${count}`).join(', ');
 
 /** Adds up each provider's counts on the days of the range that are over. Writes only rows that have changed. */
 export async function sumRange({ tx, now }: SystemWork, range: PresetId): Promise<void> {

@@ -8,19 +8,19 @@ import { newId } from '#engine/columns.ts';
 import { runRule } from '#engine/due-rule.ts';
 import type { Person } from '#engine/actor.ts';
 import { startSession, useApp, useWorld } from '#tests/support/testing.ts';
-import { approvalBands, budgetBands, findMedian, firstQuoteBands, priceBands, roundDown } from '../bands.ts';
-import { type FigureId, figureIds, type PerformanceSort, performanceSorts, tabIds, tabs } from '../figures.ts';
-import type { Figure } from './figures/figure.ts';
-import { findPeriodEnd, findSpan, keptRangeIds, listPeriods, type Period, presetIds, type Span } from '../ranges.ts';
+import { findPeriodEnd, listPeriods, type Period, type Span } from '#core/periods.ts';
+import { listingCounts } from '#engine/figures/contribution.ts';
+import { findMedian, roundDown } from '#engine/figures/minutes.ts';
+import { approvalBands } from '#features/accounts/server/figures.ts';
+import { budgetBands } from '#features/problems/server/figures.ts';
+import { firstQuoteBands, priceBands } from '#features/quotes/server/figures.ts';
+import { type FigureId, type PerformanceSort, performanceSorts, tabIds, tabs } from '../figures.ts';
+import { findSpan, presetIds } from '../ranges.ts';
 import { files } from '#features/files/server/tables.ts';
 import { analyticsDueRules } from './due.ts';
 import { listPerformance } from './list-performance.ts';
-import { providerCounts } from './performance-formulas.ts';
-import { type ChosenRange, readFigure, readFigures } from './read-figures.ts';
-import { readCoverage } from './read-sums.ts';
+import { type ChosenRange, readFigure, type ReadFigure, readFigures } from './read-figures.ts';
 import { findBase } from './sum-ranges.ts';
-import { daySums } from './sums.ts';
-import { todayCounts } from './tables.ts';
 import { addBusyDay, type History, isOn, makeHistory, playHistory, somePlaces } from './testing.ts';
 
 /**
@@ -49,15 +49,6 @@ async function passMidnight(day: string): Promise<void> {
   }
 }
 
-/** Lets the queue count the last day at this hour, as if nothing later had come, and goes on at `now`. */
-async function countTodayAt(hours: number): Promise<void> {
-  await world.db.execute(sql`update today_counts set check_at = 'epoch'`);
-  world.clock.set(new Date(findDayStart(last).getTime() + hours * hour));
-  for (const rule of analyticsDueRules.filter(({ table }) => table === todayCounts))
-    expect(await runRule(world, rule)).toEqual([]);
-  world.clock.set(now);
-}
-
 /** The nights in which the queue runs: after a week, a day later, after a pause of five days, and last night. */
 const nights = [7, 8, 13, days - 1].map((number) => addDays(first, number));
 
@@ -71,7 +62,7 @@ beforeAll(async () => {
     if (nights.includes(addDays(day, 1))) await passMidnight(addDays(day, 1));
   }
   await playHistory(world, history, findDayStart(last), now);
-  await countTodayAt(11);
+  world.clock.set(now);
   admin = await anAdmin(world);
 });
 
@@ -81,13 +72,13 @@ const spans: Span[] = [
   { from: first, to: last },
 ];
 
-async function read(figure: FigureId, span: Span, by: Period = 'day'): Promise<Figure> {
+async function read(figure: FigureId, span: Span, by: Period = 'day'): Promise<ReadFigure> {
   const tab = tabIds.find((one) => tabs[one].some((id) => id === figure));
   const query = new URLSearchParams({ range: 'custom', ...span, by }).toString();
   const { body } = await shell.call(null, 'GET', `/api/admin/analytics/tabs/${tab}?${query}`, undefined, {
     cookie: await startSession(world, admin),
   });
-  const found = (body['figures'] as Figure[]).find(({ id }) => id === figure);
+  const found = (body['figures'] as ReadFigure[]).find(({ id }) => id === figure);
   if (found === undefined) throw new Error(`no tab shows ${figure}`);
   return found;
 }
@@ -178,8 +169,8 @@ async function expectProviders(chosen: ChosenRange, span: Span, sorts: readonly 
 
 /** The sums that the queue keeps of each range, and the same added up from its days. */
 const keptAndAddedUp = async () => {
-  const counts = sql.raw(['days', ...providerCounts].join(', '));
-  const sums = sql.raw(providerCounts.map((count) => `sum(d.${count})::int as ${count}`).join(', '));
+  const counts = sql.raw(['days', ...listingCounts].join(', '));
+  const sums = sql.raw(listingCounts.map((count) => `sum(d.${count})::int as ${count}`).join(', '));
   const [kept, added] = await Promise.all([
     world.db.execute(sql`select range, provider_id, ${counts} from provider_ranges order by 1, 2`),
     world.db.execute(sql`
@@ -438,60 +429,6 @@ describe('the table of providers', () => {
       select ${newId()}, ${new Date(findDayStart(day).getTime() + hour).toISOString()}, null, 'provider', 'job', id, 'complete', 'scheduled', 'work_completed', '{}' from jobs limit 1`);
     const [more, moreAddedUp] = await countAgain();
     expect(more).toEqual(moreAddedUp);
-    expect(more).not.toEqual(kept);
-  });
-});
-
-describe('all figures', () => {
-  const readAll = () =>
-    Promise.all(
-      [
-        ...presetIds.map((range) => ({ range })),
-        { range: 'last-30-days' as const, by: 'week' as const },
-        { range: 'last-30-days' as const, by: 'month' as const },
-      ].map((chosen) => readFigures(world, figureIds, { ...chosen, compare: 'before' })),
-    );
-
-  it.each([0.5, 6, 9.75, 12, 14.5])(
-    'are those of today however far the queue has counted it: %d hours',
-    async (hours) => {
-      await countTodayAt(hours);
-      const counted = await readAll();
-      await world.db.execute(sql`update today_counts set day = null`);
-      expect(counted).toEqual(await readAll());
-    },
-  );
-
-  it('are those of the days where the queue keeps sums of their range', async () => {
-    const kept = await readAll();
-    expect((await readCoverage(world, { from: last, to: last })).ranges).toHaveLength(keptRangeIds.length);
-    await world.db.execute(sql`update figure_ranges set due_at = ${now.toISOString()}`);
-    expect(kept).toEqual(await readAll());
-  });
-
-  it('come from sums of ranges that are those of the days, also when a day is counted again', async () => {
-    const keptAndDays = async () => {
-      const [kept, added] = await Promise.all([
-        world.db.execute(sql`select range, metric, key, value from range_sums order by 1, 2, 3`),
-        world.db.execute(sql`
-          select r.range, d.metric, d.key, sum(d.value)::bigint as value from figure_ranges r
-          join daily_sums d on d.day between r.from_day and r.to_day
-          where d.metric = any (${sql.param(`{${Object.keys(daySums).join(',')}}`)}::text[]) group by 1, 2, 3 order by 1, 2, 3`),
-      ]);
-      return [kept.rows, added.rows];
-    };
-    await runRules();
-    const [kept, added] = await keptAndDays();
-    expect(kept).toEqual(added);
-    expect(kept?.length).toBeGreaterThan(200);
-    const day = addDays(last, -9);
-    await world.db.execute(sql`
-      insert into events (id, at, actor_id, party, noun, subject_id, step, before, after, data)
-      select ${newId()}, ${new Date(findDayStart(day).getTime() + hour).toISOString()}, null, 'system', 'problem', id, 'lapse', 'open', 'closed', '{}' from problems limit 1`);
-    await world.db.execute(sql`update summed_days set due_at = ${now.toISOString()} where day = ${day}`);
-    await runRules();
-    const [more, moreAdded] = await keptAndDays();
-    expect(more).toEqual(moreAdded);
     expect(more).not.toEqual(kept);
   });
 });

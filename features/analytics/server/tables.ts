@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { bigint, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { providers } from '#features/providers/server/tables.ts';
 import { id, instant } from '#engine/columns.ts';
-import type { KeptRangeId, PresetId } from '../ranges.ts';
+import type { PresetId } from '../ranges.ts';
 import { performanceFormulas } from './performance-formulas.ts';
 
 /**
  * The sums of each day in Johannesburg, by metric and key (a role, a step, a category …): counts, cents or bytes. Weeks, months and
- * retention stand under the first day of their period. `sums.ts` defines each metric.
+ * retention stand under the first day of their period. Each feature counts its metrics (`figures` in its `contributions.ts`).
  */
 export const dailySums = pgTable(
   'daily_sums',
@@ -42,15 +41,10 @@ export const providerDays = pgTable(
   'provider_days',
   {
     day: date({ mode: 'string' }).notNull(),
-    providerId: uuid()
-      .notNull()
-      .references(() => providers.id, { onDelete: 'cascade' }),
+    providerId: uuid().notNull(),
     ...whatProvidersDid(),
   },
-  (table) => [
-    primaryKey({ columns: [table.day, table.providerId] }),
-    index('provider_days_of_provider').on(table.providerId),
-  ],
+  (table) => [primaryKey({ columns: [table.day, table.providerId] })],
 );
 
 /**
@@ -61,9 +55,7 @@ export const providerRanges = pgTable(
   'provider_ranges',
   {
     range: text().$type<PresetId>().notNull(),
-    providerId: uuid()
-      .notNull()
-      .references(() => providers.id, { onDelete: 'cascade' }),
+    providerId: uuid().notNull(),
     days: integer().notNull(),
     ...whatProvidersDid(),
     answeredShare: integer().generatedAlwaysAs(sql.raw(performanceFormulas.answered)),
@@ -103,36 +95,6 @@ export const summedRanges = pgTable(
   ],
 );
 
-/** The sums of `daily_sums` over the days of a range, for figures that show a range as a whole. */
-export const rangeSums = pgTable(
-  'range_sums',
-  {
-    range: text().$type<KeptRangeId>().notNull(),
-    metric: text().notNull(),
-    key: text().notNull(),
-    value: bigint({ mode: 'number' }).notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.range, table.metric, table.key] })],
-);
-
-/** The ranges of `range_sums`, one row each, as `summed_ranges`. The migration brings them. */
-export const figureRanges = pgTable(
-  'figure_ranges',
-  {
-    id: id(),
-    range: text().$type<KeptRangeId>().notNull().unique(),
-    fromDay: date({ mode: 'string' }),
-    toDay: date({ mode: 'string' }),
-    dueAt: instant(),
-    summedAt: instant(),
-  },
-  (table) => [
-    index('figure_ranges_due')
-      .on(table.dueAt, table.id)
-      .where(sql`${table.dueAt} is not null`),
-  ],
-);
-
 /** The days that have sums, or are to have them. */
 export const summedDays = pgTable(
   'summed_days',
@@ -155,24 +117,3 @@ export const summedDays = pgTable(
 export const dayLists = pgTable('day_lists', { id: id(), checkAt: instant().notNull() }, (table) => [
   index('day_lists_due').on(table.checkAt, table.id),
 ]);
-
-/**
- * The sums of today until an instant, by metric and key as in `daily_sums`, and sums that are kept for today alone (`today.ts`). The queue
- * counts them again every few minutes, so that a request only counts the last minutes.
- */
-export const todaySums = pgTable(
-  'today_sums',
-  {
-    metric: text().notNull(),
-    key: text().notNull(),
-    value: bigint({ mode: 'number' }).notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.metric, table.key] })],
-);
-
-/** One row: the day and the instant that `today_sums` covers, and the time of the next count. The migration brings it. */
-export const todayCounts = pgTable(
-  'today_counts',
-  { id: id(), day: date({ mode: 'string' }), until: instant(), checkAt: instant().notNull() },
-  (table) => [index('today_counts_due').on(table.checkAt, table.id)],
-);

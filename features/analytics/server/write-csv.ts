@@ -1,11 +1,12 @@
 import { stringify } from 'csv-stringify/sync';
 import { neutralise } from '#features/privacy/server/neutralise.ts';
-import { isOverTime, performanceSorts, type Unit } from '../figures.ts';
-import { analyticsWords as words, figureWords, performanceWords } from '../wording.ts';
+import type { Period } from '#core/periods.ts';
+import type { Unit } from '#core/figures.ts';
+import { isOverTime, performanceSorts } from '../figures.ts';
+import { analyticsWords as words, performanceWords } from '../wording.ts';
 import { writeNumber } from '../show.ts';
 import type { listPerformance } from './list-performance.ts';
-import type { Figure } from './figures/figure.ts';
-import type { Period } from '../ranges.ts';
+import type { ReadFigure } from './read-figures.ts';
 
 /** In the format of South African spreadsheets: semicolons, a mark of UTF-8 in front, and no cell that could be a formula. */
 const toCsv = (rows: readonly (readonly string[])[]): string =>
@@ -17,11 +18,11 @@ const toCsv = (rows: readonly (readonly string[])[]): string =>
 const nameColumn = (label: string, unit: Unit) => words.csvColumns[unit](label);
 
 /** The numbers of a figure, a row for each point or item, with those of the range before beside them. A point is its first day. */
-export function writeFigureCsv({ id, columns, rows }: Figure, by: Period): string {
+export function writeFigureCsv({ kind, title, columns, rows }: ReadFigure, by: Period): string {
   const isCompared = rows.some(({ before }) => before !== null);
   return toCsv([
     [
-      isOverTime(id) ? words.periods[by] : figureWords[id].title,
+      isOverTime(kind) ? words.periods[by] : title,
       ...columns.flatMap(({ label, unit }) => {
         const name = nameColumn(label, unit);
         return isCompared ? [name, words.columnBefore(name)] : [name];

@@ -3,7 +3,8 @@ import { byCursor } from '#kit/api/pages.ts';
 import { clientFor, type OutputsOf } from '#kit/api/client.ts';
 import type { analyticsContract } from '../contract.ts';
 import type { FigureId, PerformanceSort, TabId } from '../figures.ts';
-import type { Period, RangeId } from '../ranges.ts';
+import type { Period } from '#core/periods.ts';
+import type { RangeId } from '../ranges.ts';
 
 type Outputs = OutputsOf<typeof analyticsContract>;
 export type Figure = Outputs['readFigure']['figure'];

@@ -7,12 +7,12 @@ import { LineChart } from '#kit/ui/charts/line-chart.tsx';
 import { Legend } from '#kit/ui/charts/series.tsx';
 import { StackedBars } from '#kit/ui/charts/stacked-bars.tsx';
 import { VisuallyHidden } from '#kit/ui/visually-hidden.tsx';
-import { figureKinds, type Unit } from '../figures.ts';
-import type { Period } from '../ranges.ts';
+import type { Unit } from '#core/figures.ts';
+import type { Period } from '#core/periods.ts';
 import { showPeriod, showShortPeriod, showTick, showValue, tickUnit } from '../show.ts';
-import { analyticsWords as words, figureWords } from '../wording.ts';
+import { analyticsWords as words } from '../wording.ts';
 import { csvAddress, type Figure, type Shown } from './api.ts';
-import { hasNumbers, nameFigure, sayFinding, toItems, toTable } from './read-figure.ts';
+import { hasNumbers, sayFinding, toItems, toTable } from './read-figure.ts';
 
 interface FigureCardProps {
   figure: Figure;
@@ -25,12 +25,10 @@ interface FigureCardProps {
 
 /** A figure as a chart, with its numbers as a table and as CSV, and its definition one press away. */
 export function FigureCard({ figure, by, shown, level = 3 }: FigureCardProps) {
-  const { definition } = figureWords[figure.id];
-  const title = nameFigure(figure.id, by);
+  const { kind, title, definition } = figure;
   const [isDefined, setDefined] = useState(false);
   const id = useId();
   const labels = figure.columns.map(({ label }) => label);
-  const kind = figureKinds[figure.id];
   const legend =
     labels.length < 2 || !hasNumbers(figure) ? null : kind === 'line' ? (
       <Legend labels={labels} />
@@ -84,8 +82,7 @@ export function FigureCard({ figure, by, shown, level = 3 }: FigureCardProps) {
 const Nothing = () => <p className="py-6 text-center text-muted">{words.nothing}</p>;
 
 function drawFigure(figure: Figure, by: Period): ReactNode {
-  const { id, columns, rows } = figure;
-  const kind = figureKinds[id];
+  const { kind, title, columns, rows } = figure;
   if (kind === 'ranking') return <RankingBars items={toItems(figure)} />;
   if (kind === 'funnel') return <Funnel items={toItems(figure)} />;
   const unit: Unit = columns[0]?.unit ?? 'count';
@@ -94,7 +91,7 @@ function drawFigure(figure: Figure, by: Period): ReactNode {
   const Chart = kind === 'line' ? LineChart : StackedBars;
   return (
     <Chart
-      title={nameFigure(id, by)}
+      title={title}
       finding={sayFinding(figure, by)}
       labels={rows.map(({ key }) => showShortPeriod(key, by))}
       names={rows.map(({ key }) => showPeriod(key, by))}

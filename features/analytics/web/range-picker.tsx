@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { toDay } from '#core/month.ts';
-import { countDays, maxRangeDays, periods, rangeIds, type Period, type RangeId } from '../ranges.ts';
+import { countDays, periods, type Period } from '#core/periods.ts';
+import { maxRangeDays, rangeIds, type RangeId } from '../ranges.ts';
 import { analyticsWords as words, rangeRefusals } from '../wording.ts';
 import { pickOption } from '#kit/address/search-params.ts';
 import { Button } from '#kit/ui/button.tsx';

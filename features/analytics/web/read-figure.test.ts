@@ -4,6 +4,9 @@ import { hasNumbers, sayFinding, toItems, toTable } from './read-figure.ts';
 
 const accounts: Figure = {
   id: 'accounts-new',
+  kind: 'line',
+  title: 'New accounts per day',
+  definition: 'People who registered.',
   columns: [
     { key: 'member', label: 'Members', unit: 'count' },
     { key: 'provider', label: 'Providers', unit: 'count' },
@@ -17,6 +20,9 @@ const accounts: Figure = {
 
 const funnel: Figure = {
   id: 'funnel',
+  kind: 'funnel',
+  title: 'From request to finished job',
+  definition: 'The quote requests of the range.',
   columns: [
     { key: 'quotes', label: 'Number', unit: 'count' },
     { key: 'share', label: 'Of all requests', unit: 'percent' },

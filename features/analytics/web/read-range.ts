@@ -1,5 +1,6 @@
 import { tabIds, performanceSorts } from '../figures.ts';
-import { findSpan, periods, rangeIds } from '../ranges.ts';
+import { periods } from '#core/periods.ts';
+import { findSpan, rangeIds } from '../ranges.ts';
 import type { ChosenRange } from './api.ts';
 import { toDay } from '#core/month.ts';
 import { aDate, pickOption } from '#kit/address/search-params.ts';

@@ -1,20 +1,27 @@
-import { toDay } from '#core/month.ts';
+import { sql } from 'drizzle-orm';
+import { findDayStart, toDay } from '#core/month.ts';
+import { day } from '#core/time.ts';
 import type { z } from '#core/zod.ts';
-import { findSpanBefore, type RangeId, type Span } from '#features/analytics/ranges.ts';
-import { medianOf } from '#features/analytics/server/figures/figure.ts';
+import type { Span } from '#core/periods.ts';
+import { medianOf } from '#engine/figures/minutes.ts';
+import type { Sums } from '#engine/figures/sums.ts';
+import { findSpanBefore, type RangeId } from '#features/analytics/ranges.ts';
 import { spanOf } from '#features/analytics/server/read-figures.ts';
-import { readCoverage, readSums, type Sums } from '#features/analytics/server/read-sums.ts';
-import { readToday } from '#features/analytics/server/today.ts';
+import { readCoverage, readSums } from '#features/analytics/server/read-sums.ts';
+import { partsOf } from '#features/analytics/server/sums.ts';
+import { readRows } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import type { overview } from '../overview-contract.ts';
-import { todayIds, type TodayId } from '../overview-figures.ts';
+import { todayIds } from '../overview-figures.ts';
 
 type Overview = z.output<typeof overview>;
 
 /** The day before every marketplace. */
 const firstDay = '2020-01-01';
 
-/** The tiles for a range beside the range before, and today beside the same day a week ago. From daily sums; of today the last minutes alone are counted. */
+const weekBefore = (at: Date) => new Date(at.getTime() - 7 * day);
+
+/** The tiles for a range beside the range before, and today beside the same day a week ago. From daily sums; today is counted. */
 export async function readOverview(world: World, range: Exclude<RangeId, 'custom'>): Promise<Overview> {
   const span = spanOf(world, { range });
   const spanBefore = findSpanBefore(range, span);
@@ -70,25 +77,28 @@ function countOpen(sums: Sums): number {
   return count('post', 'return') - count('settle', 'withdraw', 'lapse');
 }
 
-/** The steps that are counted today, by noun and step. */
-const counted: Record<TodayId, readonly string[]> = {
-  accounts: ['account join'],
-  problems: ['problem post'],
-  requests: ['quote request'],
-  quotes: ['quote submit', 'quote offer'],
-  accepted: ['quote accept'],
-  completed: ['job complete'],
-};
-
-/** Counts of today, and of the same day a week ago up to the same time. */
+/** Counts of today, and of the same day a week ago up to the same time. Each step of a noun is a stretch of an index. */
 async function readSteps(world: World): Promise<Overview['today']> {
-  const today = toDay(world.clock.now());
-  const coverage = await readCoverage(world, { from: today, to: today });
-  const rows = await readToday(world, ['steps', 'steps-week-ago'], today, coverage.counted);
-  const sum = (of: string, id: TodayId) =>
-    rows.reduce(
-      (sum, { metric, key, value }) => (metric === of && counted[id].includes(key) ? sum + Number(value) : sum),
-      0,
-    );
-  return todayIds.map((id) => ({ id, value: sum('steps', id), weekAgo: sum('steps-week-ago', id) }));
+  const now = world.clock.now();
+  const from = findDayStart(toDay(now));
+  const counted = partsOf(world).flatMap(({ today = {} }) => Object.entries(today));
+  const countSince = (start: Date, end: Date, noun: string, steps: readonly string[]) => sql`(
+    select count(*) from events where noun = ${noun} and step = any (${sql.param(`{${steps.join(',')}}`)}::text[])
+      and at >= ${start.toISOString()} and at <= ${end.toISOString()})::int`;
+  const rows = await readRows<{ id: string; value: number; weekAgo: number }>(
+    world.db,
+    sql.join(
+      counted.map(
+        ([id, { noun, steps }]) => sql`
+        select ${id}::text as id, ${countSince(from, now, noun, steps)} as value,
+          ${countSince(weekBefore(from), weekBefore(now), noun, steps)} as week_ago`,
+      ),
+      sql` union all `,
+    ),
+  );
+  return todayIds.map((id) => {
+    const found = rows.find((row) => row.id === id);
+    if (found === undefined) throw new Error(`No feature counts ${id}.`);
+    return { id, value: found.value, weekAgo: found.weekAgo };
+  });
 }

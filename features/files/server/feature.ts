@@ -1,6 +1,7 @@
 import type { Feature } from '#engine/feature.ts';
 import { fileErrors } from '../wording.ts';
 import { fileConsequences } from './consequences.ts';
+import { fileContributions } from './contributions.ts';
 import { fileEndpoints } from './endpoints.ts';
 import { filesRoutes } from './routes.ts';
 import { storageCheckQueue } from './storage/check-storage.ts';
@@ -18,4 +19,5 @@ export const filesFeature = {
   queues: [storageCheckQueue],
   endpoints: fileEndpoints,
   personalData: filePersonalData,
+  contributions: fileContributions,
 } satisfies Feature;

@@ -17,6 +17,7 @@ import {
 import { limitRows } from '#engine/postgres/limit-rows.ts';
 import { readRows } from '#engine/postgres/read.ts';
 import { jobLifecycle, type JobStatus } from '../lifecycle.ts';
+import { jobFigures } from './figures.ts';
 
 /** Shows the jobs whose ids `ids` selects to admins, the one that changed last first. */
 export async function showFoundJobs(world: Readable, ids: SQL): Promise<FoundThing[]> {
@@ -43,6 +44,7 @@ const timeline = (where: SQL, side: 'by' | 'about'): TimelineSource => ({
 });
 
 export const jobContributions: Contributions = {
+  figures: jobFigures,
   finders: [
     {
       byId: (world, { low, high }) =>

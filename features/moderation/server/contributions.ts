@@ -1,5 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Contributions, TimelineSource } from '#engine/contributions.ts';
+import { isStep } from '#engine/figures/contribution.ts';
+import type { reportLifecycle } from '../lifecycle.ts';
+
+const report = 'report' satisfies keyof typeof reportLifecycle.steps;
 
 const timeline = (where: SQL, side: 'by' | 'about'): TimelineSource => ({
   from: sql`reports r`,
@@ -13,6 +17,16 @@ const timeline = (where: SQL, side: 'by' | 'about'): TimelineSource => ({
 });
 
 export const moderationContributions: Contributions = {
+  figures: {
+    listings: [
+      {
+        // The events of people who have left keep only ids: listings are told from other things by their id.
+        from: sql`e where ${isStep('report', [report])}`,
+        listing: sql`(e.data ->> 'subjectId')::uuid`,
+        counts: { reports: sql`1` },
+      },
+    ],
+  },
   timeline: {
     report: {
       sources: ({ id }) => [timeline(sql`r.reporter_id = ${id}`, 'by'), timeline(sql`r.about_id = ${id}`, 'about')],

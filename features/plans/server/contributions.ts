@@ -13,6 +13,8 @@ import { readInvoiceNumber } from '../invoice-number.ts';
 import { foundPaymentWords as words } from '../wording.ts';
 import { findPayment } from './payment-reference.ts';
 import type { attemptStatuses } from './tables.ts';
+import { paymentFigures } from './payment-figures.ts';
+import { planFigures } from './plan-figures.ts';
 
 /** Shows the payments whose ids `ids` selects to admins, newest first. */
 async function showFoundPayments(world: Readable, ids: SQL): Promise<FoundThing[]> {
@@ -52,6 +54,7 @@ async function findByReference(world: Readable, typed: string): Promise<FoundThi
 }
 
 export const subscriptionContributions: Contributions = {
+  figures: [paymentFigures, planFigures],
   finders: [
     {
       byId: (world, { low, high }) =>

@@ -4,6 +4,7 @@ import { limitRows } from '#engine/postgres/limit-rows.ts';
 import { readRows } from '#engine/postgres/read.ts';
 import { problemLifecycle } from '../lifecycle.ts';
 import { foundProblemWords } from '../wording.ts';
+import { problemFigures } from './figures.ts';
 import { moderatedComment } from './moderated-comment.ts';
 import { moderatedProblem } from './moderated-problem.ts';
 
@@ -31,6 +32,7 @@ export async function showFoundProblems(world: Readable, ids: SQL): Promise<Foun
 }
 
 export const problemContributions: Contributions = {
+  figures: problemFigures,
   finders: [
     {
       byId: (world, { low, high }) =>

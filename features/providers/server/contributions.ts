@@ -76,4 +76,7 @@ const moderatedListing: Moderated = {
   hide: (work: PersonWork, decision) => hideListingText(work, decision),
 };
 
-export const providerContributions: Contributions = { moderated: [moderatedListing] };
+export const providerContributions: Contributions = {
+  figures: { namedListings: sql`select id, account_id, name from providers` },
+  moderated: [moderatedListing],
+};

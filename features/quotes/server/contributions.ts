@@ -14,6 +14,7 @@ import { limitRows } from '#engine/postgres/limit-rows.ts';
 import { readRows } from '#engine/postgres/read.ts';
 import { quoteLifecycle, type QuoteStatus } from '../lifecycle.ts';
 import { foundQuoteWords } from '../wording.ts';
+import { quoteFigures } from './figures.ts';
 
 /**
  * Content between two people needs a reason to open: admins read only the public title of the problem `p`, or the specialty of the
@@ -69,6 +70,7 @@ const timeline = (where: SQL, side: 'by' | 'about'): TimelineSource => ({
 });
 
 export const quoteContributions: Contributions = {
+  figures: quoteFigures,
   finders: [
     {
       byId: (world, { low, high }) =>

@@ -70,7 +70,7 @@ export function findFirstRenewal(periodEndsAt: Date, changedAt: Date): Date {
 /** The people whose next period is on this plan, and the days on which a change of now applies to the first and the last of them. */
 async function findRenewals(world: World, plan: PlanId) {
   const now = world.clock.now();
-  // Where the 30 days end within a day, the morning of that day renews a month later than its evening.
+  // On the day on which the 30 days end, the morning renews a month later than the evening.
   const renewing = await countRenewing(world, plan, new Date(now.getTime() + noticeOfChanges));
   const firsts = renewing.flatMap(({ first, last }) => [first, last].map((at) => findFirstRenewal(at, now).getTime()));
   return {

@@ -85,7 +85,7 @@ export const holdsCategory = (column: SQL, { held: [first, ...others] }: Categor
       )})`;
 
 /** Reads the names that lead to another category, with that one. */
-export async function readFormerNames(world: World): Promise<ReadonlyMap<string, string>> {
+export async function readFormerNames(world: Pick<World, 'db'>): Promise<ReadonlyMap<string, string>> {
   const rows = await readRows<{ name: string; became: string }>(
     world.db,
     sql`select name, became from categories where became is not null`,

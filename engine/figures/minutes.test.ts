@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findMedian, roundDown } from './bands.ts';
+import { findMedian, roundDown } from './minutes.ts';
 
 it.each([
   [0.9, 0],

@@ -1,26 +1,52 @@
-import type { z } from '#core/zod.ts';
-import type { World } from '#engine/work.ts';
-import { findMedian } from '#features/analytics/bands.ts';
-import type { figure } from '#features/analytics/contract.ts';
-import { listPeriods, type Period, type Span } from '#features/analytics/ranges.ts';
-import { figureLabels as labels } from '#features/analytics/wording.ts';
-import type { Coverage, Sums } from '#features/analytics/server/read-sums.ts';
-import type { DayMetric } from '#features/analytics/server/sums.ts';
+import type { FigureKind, Unit } from '#core/figures.ts';
+import { listPeriods, type Period, type Span } from '#core/periods.ts';
+import type { Database } from '#engine/postgres/database.ts';
+import type { Sums } from './sums.ts';
+import { factWords as words } from './wording.ts';
 
-export type Figure = z.output<typeof figure>;
-export type FigureBody = Omit<Figure, 'id'>;
-export type Column = Figure['columns'][number];
+export type Column = { key: string; label: string; unit: Unit };
+type Value = number | null;
 
-/** The sums of a span and where they come from. */
-export type Part = { span: Span; sums: Sums; coverage: Coverage };
+/** The numbers of a figure: a row for each point, item or step, with a value for each column. */
+export type FigureBody = {
+  columns: Column[];
+  /** `key` is the first day of a period, or the name of an item. */
+  rows: { key: string; label: string; values: Value[]; before: Value[] | null }[];
+  /** Totals over the whole range. */
+  facts: { label: string; unit: Unit; value: Value; before: Value }[];
+};
+
+/** The sums of a span. */
+export type Part = { span: Span; sums: Sums };
 
 /** The input of a figure: the range, and the range before it if the two are compared. */
-export type Given = { world: World; by: Period; now: Part; before: Part | null };
+export type Given = {
+  world: { db: Database; payments: { mode: string } | null };
+  by: Period;
+  today: string;
+  now: Part;
+  before: Part | null;
+  /** Reads sums of days that are over, of other days than those of the range. */
+  closed: {
+    /** The sums of exactly these days, weeks or months, or the stock at the end of days. */
+    on: (metrics: readonly string[], days: readonly string[]) => Promise<Sums>;
+    /** The sums of the days of a span by their periods. */
+    within: (metrics: readonly string[], span: Span, by: Period) => Promise<Sums>;
+    /** The last day that is summed. */
+    findLast: () => Promise<string | null>;
+  };
+};
 
-/** The sums that a figure needs, and the function that makes the figure of them. */
-export type Recipe = {
-  overTime?: readonly DayMetric[];
-  whole?: readonly DayMetric[];
+export type Figure = {
+  kind: FigureKind;
+  title: string | Record<Period, string>;
+  /** The rule by which it counts, for admins and for docs/metrics.md. */
+  definition: string;
+  /** The metrics that it needs by period, and those that it needs as a whole. */
+  overTime?: readonly string[];
+  whole?: readonly string[];
+  /** The sums of weeks or of months that it needs where a point is one. */
+  periods?: Partial<Record<Period, string>>;
   build: (given: Given) => FigureBody | Promise<FigureBody>;
 };
 
@@ -31,10 +57,14 @@ export const total = (counts: ReadonlyMap<string, number>): number =>
 export const share = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part / whole) * 10_000);
 
+/** Columns in the order of their names. */
+export const columnsOf = (labels: Readonly<Record<string, string>>, unit: Unit = 'count'): Column[] =>
+  Object.entries(labels).map(([key, label]) => ({ key, label, unit }));
+
 /** A metric over time: a column for each key, and the sum of each column over the range. */
 export function overTime(
-  { by, now, before }: Given,
-  metric: DayMetric,
+  { by, now, before }: Pick<Given, 'by' | 'now' | 'before'>,
+  metric: string,
   columns: readonly Column[],
   keyOf: (column: string) => string[] = (column) => [column],
 ): FigureBody {
@@ -80,8 +110,8 @@ function mergeKeys(counts: ReadonlyMap<string, number>, keyOf: (key: string) => 
 
 /** A ranking of the keys of a metric by their values, the largest first; or in the order of `keys`, also those of nothing. */
 export function ranking(
-  { now, before }: Given,
-  metric: DayMetric,
+  { now, before }: Pick<Given, 'now' | 'before'>,
+  metric: string,
   { column, keys, labelOf, keyOf = (key) => key }: Ranked,
 ): FigureBody {
   const counts = mergeKeys(now.sums.of(metric), keyOf);
@@ -101,7 +131,7 @@ export function ranking(
     })),
     facts: [
       {
-        label: labels.total,
+        label: words.total,
         unit: column.unit,
         value: total(counts),
         before: counted === undefined ? null : total(counted),
@@ -109,20 +139,3 @@ export function ranking(
     ],
   };
 }
-
-/** The counts with their keys as numbers of minutes. */
-export const toMinutes = (counts: ReadonlyMap<string, number>): Map<number, number> =>
-  new Map([...counts].map(([minutes, count]) => [Number(minutes), count]));
-
-/** The counts of a metric with minutes as its keys, in bands with these upper ends and one for everything longer. */
-export function inBands(counts: ReadonlyMap<string, number>, ends: readonly number[]): number[] {
-  const bands = [...ends.map(() => 0), 0];
-  for (const [minutes, count] of toMinutes(counts)) {
-    const found = ends.findIndex((end) => minutes < end);
-    const at = found === -1 ? ends.length : found;
-    bands[at] = (bands[at] ?? 0) + count;
-  }
-  return bands;
-}
-
-export const medianOf = (counts: ReadonlyMap<string, number>): number | null => findMedian(toMinutes(counts));
