@@ -39,7 +39,7 @@ type SettingsSectionProps<Values extends FieldValues, Read> = {
 /** A card with a form of settings that are saved together: a draft, errors beside the fields, a refusal above the button, a toast. */
 export function SettingsSection<Values extends FieldValues, Read>(props: SettingsSectionProps<Values, Read>) {
   const { id, words, draft, schema, saved, send, failed, children, beside } = props;
-  const { isChanged, restoredFrom, refusal, busy, submit, startOver, ...shown } = useDraftForm<Values, Read>({
+  const { isChanged, restoredFrom, refusal, busy, submit, startOver, ...draftForm } = useDraftForm<Values, Read>({
     name: `${draft}:${usePerson().id}`,
     schema,
     saved: { values: saved, files: [] },
@@ -49,7 +49,7 @@ export function SettingsSection<Values extends FieldValues, Read>(props: Setting
     },
   });
   const take = (values: Values) => startOver({ values, files: [] });
-  const form = { ...shown, take };
+  const form = { ...draftForm, take };
   return (
     <Card as="section" aria-labelledby={id}>
       <CardHead id={id} title={words.title} />

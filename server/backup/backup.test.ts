@@ -225,9 +225,9 @@ it('lets a process start beside a backup, unless the start changes a table: then
   await world.db.execute(sql`drop index files_newest`);
   let start: Promise<void> | undefined;
   await backUpDuring(async () => {
-    const told = Promise.withResolvers<string>();
-    start = migrate(world.databaseUrl, { log: told.resolve });
-    expect(await told.promise).toBe('A backup is under way. The tables are updated when it has ended.');
+    const logged = Promise.withResolvers<string>();
+    start = migrate(world.databaseUrl, { log: logged.resolve });
+    expect(await logged.promise).toBe('A backup is under way. The tables are updated when it has ended.');
     expect(await isThere()).toBe(false);
   });
   await start;

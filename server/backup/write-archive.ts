@@ -66,17 +66,17 @@ async function addText(add: AddFile, name: string, text: string): Promise<void> 
 }
 
 async function addRows(add: AddFile, client: Client, { name, columns }: BackupTable, lines: LineDigest): Promise<void> {
-  let held: Buffer[] = [];
+  let buffers: Buffer[] = [];
   let [heldBytes, at] = [0, 0];
   const addPart = async () => {
-    const packed = await compress(Buffer.concat(held), { level: 4 });
-    held = [];
+    const packed = await compress(Buffer.concat(buffers), { level: 4 });
+    buffers = [];
     heldBytes = 0;
     await add(names.part(name, at++), packed.length, [packed]);
   };
   for await (const bytes of readTable(client, { name, columns })) {
     lines.add(bytes);
-    held.push(bytes);
+    buffers.push(bytes);
     heldBytes += bytes.length;
     if (heldBytes >= partBytes) await addPart();
   }

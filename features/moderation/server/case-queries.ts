@@ -127,7 +127,7 @@ export async function readCase(world: World, reader: Person, id: string): Promis
   const people = [...reportRows.map(({ reporterId }) => reporterId), ...(aboutId === null ? [] : [aboutId])];
   const records = await readRecords(world, people);
   const card = showCard(world, row, reader);
-  const held = { ...row, createdAt: new Date(row.createdAt) };
+  const dated = { ...row, createdAt: new Date(row.createdAt) };
   return {
     ...card,
     status: row.status,
@@ -146,7 +146,8 @@ export async function readCase(world: World, reader: Person, id: string): Promis
     person: (aboutId === null ? undefined : records.get(aboutId)) ?? null,
     earlier,
     appeal,
-    acts: row.status === 'open' && card.claim?.mine ? await offeredActions(world, world.db, held, subject, reader) : [],
+    acts:
+      row.status === 'open' && card.claim?.mine ? await offeredActions(world, world.db, dated, subject, reader) : [],
     obstacle: decided?.can === false ? moderationErrors['moderation.another-admin'] : null,
   };
 }

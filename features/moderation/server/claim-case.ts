@@ -62,14 +62,14 @@ export async function readHeldCase(work: PersonWork, id: string, { locked }: { l
         gt(cases.claimedUntil, work.now),
       ),
     );
-  const [held] = await (locked ? found.for('no key update') : found);
-  if (held === undefined) throw await explainClaim(work, id);
-  return held;
+  const [claimed] = await (locked ? found.for('no key update') : found);
+  if (claimed === undefined) throw await explainClaim(work, id);
+  return claimed;
 }
 
 /** Refuses if another admin has the case now. The case is locked. */
-export async function refuseIfClaimedByOther(work: Work, held: typeof cases.$inferSelect): Promise<void> {
-  const { claimedBy, claimedUntil } = held;
+export async function refuseIfClaimedByOther(work: Work, claimed: typeof cases.$inferSelect): Promise<void> {
+  const { claimedBy, claimedUntil } = claimed;
   if (claimedBy === null || claimedBy === work.actor.id || claimedUntil === null || claimedUntil <= work.now) return;
   throw new Refusal('moderation.claimed', { current: await nameOf(work, claimedBy) });
 }

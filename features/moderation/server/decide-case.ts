@@ -29,11 +29,11 @@ export async function decideCase(
 ): Promise<void> {
   if (until !== null && act !== 'suspend')
     throw new Refusal('request.invalid', { errors: [{ path: 'until', message: onlySuspensionsEnd }] });
-  const held = await readHeldCase(work, id, { locked: false });
+  const claimed = await readHeldCase(work, id, { locked: false });
   // A suspension locks accounts before their posts.
-  const subject = await readSubject(work.world, work.tx, held, { locked: act !== 'suspend' });
+  const subject = await readSubject(work.world, work.tx, claimed, { locked: act !== 'suspend' });
   if ((subject?.version ?? null) !== version) throw new Refusal('moderation.changed');
-  if (!(await offeredActions(work.world, work.tx, held, subject, work.actor)).includes(act))
+  if (!(await offeredActions(work.world, work.tx, claimed, subject, work.actor)).includes(act))
     throw new Refusal('moderation.not-offered');
   await recordEvent(work, caseSubject, 'act', {
     id,
@@ -42,12 +42,12 @@ export async function decideCase(
     after: act,
     data: { act, reason },
   });
-  if (act === 'approve') await verbs.approve(work, held, reason, until);
+  if (act === 'approve') await verbs.approve(work, claimed, reason, until);
   else if (reason === null) throw new Refusal('request.invalid', { errors: [{ path: 'reason', message: sayWhy }] });
-  else await verbs[act](work, held, reason, until);
+  else await verbs[act](work, claimed, reason, until);
 }
 
-type Verb<Reason> = (work: PersonWork, held: Case, reason: Reason, until: Date | null) => Promise<unknown>;
+type Verb<Reason> = (work: PersonWork, claimed: Case, reason: Reason, until: Date | null) => Promise<unknown>;
 
 /** Approval needs no reason: there was no fault. */
 const verbs: { approve: Verb<string | null> } & Record<Exclude<CaseAction, 'approve'>, Verb<string>> = {
@@ -55,26 +55,26 @@ const verbs: { approve: Verb<string | null> } & Record<Exclude<CaseAction, 'appr
     moderatedOf(work.world, kind).approve?.(work, reason === null ? { id } : { id, reason }),
   restore,
   hide: async (work, { kind, subjectId: id }, reason) => moderatedOf(work.world, kind).hide?.(work, { id, reason }),
-  warn: async (work, held, reason) => {
-    await readHeldCase(work, held.id, { locked: true });
-    const { kind, subjectId, aboutId } = held;
+  warn: async (work, claimed, reason) => {
+    await readHeldCase(work, claimed.id, { locked: true });
+    const { kind, subjectId, aboutId } = claimed;
     if (aboutId !== null) await recordDecision(work, { kind, subjectId, aboutId, measure: 'warn', reason });
   },
-  suspend: async (work, held, reason, until) => {
-    if (held.aboutId !== null) await suspendAccount(work, held.aboutId, reason, until);
-    await readHeldCase(work, held.id, { locked: true });
+  suspend: async (work, claimed, reason, until) => {
+    if (claimed.aboutId !== null) await suspendAccount(work, claimed.aboutId, reason, until);
+    await readHeldCase(work, claimed.id, { locked: true });
   },
-  uphold: async (work, held, reason) => {
-    await readHeldCase(work, held.id, { locked: true });
-    if (held.decisionId !== null) await upholdDecision(work, held.decisionId, reason);
-    await closeCase(work, held.id, { note: reason });
+  uphold: async (work, claimed, reason) => {
+    await readHeldCase(work, claimed.id, { locked: true });
+    if (claimed.decisionId !== null) await upholdDecision(work, claimed.decisionId, reason);
+    await closeCase(work, claimed.id, { note: reason });
   },
-  close: async (work, held, reason) => {
-    await readHeldCase(work, held.id, { locked: true });
-    await closeReportsAbout(work, held, (await hasMeasures(work.tx, held)) ? 'resolve' : 'dismiss', {
+  close: async (work, claimed, reason) => {
+    await readHeldCase(work, claimed.id, { locked: true });
+    await closeReportsAbout(work, claimed, (await hasMeasures(work.tx, claimed)) ? 'resolve' : 'dismiss', {
       note: reason,
     });
-    await closeCase(work, held.id, { note: reason });
+    await closeCase(work, claimed.id, { note: reason });
   },
 };
 

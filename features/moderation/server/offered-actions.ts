@@ -14,19 +14,19 @@ type Case = Pick<typeof moderationCases.$inferSelect, 'kind' | 'subjectId' | 'ab
 export async function offeredActions(
   world: { contributions: readonly Contributions[] },
   source: Database | Transaction,
-  held: Case,
+  claimed: Case,
   subject: Pick<Subject, 'state'> | null,
   admin: { id: string },
 ): Promise<CaseAction[]> {
   const state = subject?.state ?? 'gone';
-  if (held.decisionId !== null) return state === 'hidden' ? ['restore', 'uphold'] : ['uphold'];
+  if (claimed.decisionId !== null) return state === 'hidden' ? ['restore', 'uphold'] : ['uphold'];
   const offered: CaseAction[] = [];
   if (state === 'waiting') offered.push('approve');
-  if (moderatedOf(world, held.kind).hide !== undefined) {
+  if (moderatedOf(world, claimed.kind).hide !== undefined) {
     if (state === 'hidden') offered.push('restore');
     if (state === 'shown' || state === 'waiting') offered.push('hide');
   }
-  if (held.aboutId !== null && held.aboutId !== admin.id && (await isAuthorPresent(source, held.aboutId)))
+  if (claimed.aboutId !== null && claimed.aboutId !== admin.id && (await isAuthorPresent(source, claimed.aboutId)))
     offered.push('warn', 'suspend');
   if (state !== 'waiting') offered.push('close');
   return offered;
@@ -36,19 +36,19 @@ const isAuthorPresent = async (source: Database | Transaction, accountId: string
   (await readRow(source, sql`select a.id from accounts a where a.id = ${accountId} and ${isPresent()}`)) !== undefined;
 
 /** True if an admin has warned or suspended the author since the case was opened: its reports then count as upheld. */
-export async function hasMeasures(tx: Transaction, held: Case): Promise<boolean> {
-  if (held.aboutId === null) return false;
+export async function hasMeasures(tx: Transaction, claimed: Case): Promise<boolean> {
+  if (claimed.aboutId === null) return false;
   const [decision] = await tx
     .select({ id: decisions.id })
     .from(decisions)
     .where(
       and(
-        eq(decisions.aboutId, held.aboutId),
+        eq(decisions.aboutId, claimed.aboutId),
         inArray(decisions.measure, ['warn', 'suspend']),
         ne(decisions.status, 'lifted'),
-        gte(decisions.createdAt, held.createdAt),
+        gte(decisions.createdAt, claimed.createdAt),
         or(
-          and(eq(decisions.kind, held.kind), eq(decisions.subjectId, held.subjectId)),
+          and(eq(decisions.kind, claimed.kind), eq(decisions.subjectId, claimed.subjectId)),
           sql`${decisions.kind} = 'person'`,
         ),
       ),

@@ -23,13 +23,13 @@ it('tells every admin of a new report, but not the admin who sent it', async () 
   const [one, other] = [await anAdmin(world), await anAdmin(world)];
   const { id } = await aComment(world);
   await world.as(other, (work) => fileReport(work, { kind: 'comment', subjectId: id, reason: 'This is spam.' }));
-  const told = {
+  const notice = {
     type: 'other',
     title: 'A comment was reported',
     description: 'This is spam.',
     linkTo: '/admin-dashboard#content-moderation',
   };
-  expect(await toldTo(one)).toEqual([told]);
+  expect(await toldTo(one)).toEqual([notice]);
   expect(await toldTo(other)).toEqual([]);
 });
 

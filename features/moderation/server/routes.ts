@@ -39,8 +39,8 @@ export const moderationRoutes = on.router({
     return {};
   }),
   act: on.act.handler(async ({ input, context }) => {
-    const { until, ...asked } = input;
-    const act = { ...asked, until: until === null ? null : new Date(until) };
+    const { until, ...decision } = input;
+    const act = { ...decision, until: until === null ? null : new Date(until) };
     await context.create((work) => decideCase(work, act).then(() => ({})), input);
     return readCase(context.world, context.actor, input.id);
   }),

@@ -8,13 +8,13 @@ import { readSuspension } from './decision-queries.ts';
 type Shown = { email: string; password: string; address: string };
 
 /** The reason that an account is suspended. A suspended person has no session: they give their password, with the limits of a sign-in. */
-export async function readOwnSuspension(world: World, shown: Shown) {
-  return readSuspension(world, await findSuspended(world, shown));
+export async function readOwnSuspension(world: World, credentials: Shown) {
+  return readSuspension(world, await findSuspended(world, credentials));
 }
 
 /** The suspended person appeals, once. */
-export async function appealSuspension(world: World, { text, ...shown }: Shown & { text: string }) {
-  const accountId = await findSuspended(world, shown);
+export async function appealSuspension(world: World, { text, ...credentials }: Shown & { text: string }) {
+  const accountId = await findSuspended(world, credentials);
   const { decision } = await readSuspension(world, accountId);
   if (decision === null) throw new Refusal('request.not-found');
   await transact(world, visitor, (work) => appealDecision(work, { id: decision.id, accountId, text }));

@@ -14,18 +14,18 @@ export async function aReport(
   world: World,
   more: Told & { reporter?: Person } = {},
 ): Promise<typeof reports.$inferSelect & { reporter: Person }> {
-  const { reporter = await aMember(world), ...told } = more;
+  const { reporter = await aMember(world), ...values } = more;
   const now = world.clock.now();
   const [report] = await world.db
     .insert(reports)
     .values({
       kind: 'problem',
-      subjectId: told.subjectId ?? (await aProblem(world)).id,
+      subjectId: values.subjectId ?? (await aProblem(world)).id,
       reason: 'This is spam.',
       status: 'open',
       createdAt: now,
       updatedAt: now,
-      ...told,
+      ...values,
       reporterId: reporter.id,
     })
     .returning();

@@ -13,7 +13,7 @@ type ChosenPeopleProps = { ids: readonly string[]; onClear: () => void; refresh:
 
 /** The actions on all chosen people at once: approve them, and export them as CSV. */
 export function ChosenPeople({ ids, onClear, refresh }: ChosenPeopleProps) {
-  const [asked, setAsked] = useState<'approve' | 'export' | null>(null);
+  const [dialog, setDialog] = useState<'approve' | 'export' | null>(null);
   const [outcomes, setOutcomes] = useState<readonly Outcome[] | null>(null);
   return (
     <div
@@ -24,17 +24,17 @@ export function ChosenPeople({ ids, onClear, refresh }: ChosenPeopleProps) {
       <p role="status" className="mr-auto font-semibold">
         {words.chosen(ids.length)}
       </p>
-      <Button size="sm" onClick={() => setAsked('approve')}>
+      <Button size="sm" onClick={() => setDialog('approve')}>
         {words.approve}
       </Button>
-      <Button size="sm" variant="quiet" icon={Download} onClick={() => setAsked('export')}>
+      <Button size="sm" variant="quiet" icon={Download} onClick={() => setDialog('export')}>
         {words.export}
       </Button>
       <Button size="sm" variant="text" onClick={onClear}>
         {words.clear}
       </Button>
       <ActDialog
-        open={asked === 'approve'}
+        open={dialog === 'approve'}
         tone="primary"
         title={words.approveTitle(ids.length)}
         text={words.approveText}
@@ -47,10 +47,10 @@ export function ChosenPeople({ ids, onClear, refresh }: ChosenPeopleProps) {
           setOutcomes(items);
           refresh();
         }}
-        onClose={() => setAsked(null)}
+        onClose={() => setDialog(null)}
       />
       <ReasonDialog
-        open={asked === 'export'}
+        open={dialog === 'export'}
         tone="primary"
         title={words.exportTitle(ids.length)}
         text={words.exportText}
@@ -62,7 +62,7 @@ export function ChosenPeople({ ids, onClear, refresh }: ChosenPeopleProps) {
         send={(reason) => client.exportSome({ ids: [...ids], reason })}
         failed={words.exportFailed}
         onDone={({ csv }) => saveText(csv, { name: words.fileName, type: 'text/csv' })}
-        onClose={() => setAsked(null)}
+        onClose={() => setDialog(null)}
       />
       {outcomes === null ? null : (
         <Outcomes

@@ -49,7 +49,7 @@ type PersonTimelineProps = { person: PersonData; refresh: () => void };
 
 /** The events of one account and around it, newest first, with the private notes. */
 export function PersonTimeline({ person, refresh }: PersonTimelineProps) {
-  const [{ show }, change] = useSearchFilters(({ show: shown }) => ({ show: pickOption(entryKinds, shown) }));
+  const [{ show }, change] = useSearchFilters(({ show: wanted }) => ({ show: pickOption(entryKinds, wanted) }));
   const list = useTimeline(person.id, show);
   return (
     <Card as="section" aria-label={words.title}>

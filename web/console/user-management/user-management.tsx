@@ -27,7 +27,7 @@ const StorageDialog = lazyDialog(() => import('#features/files/web/storage-dialo
 /** The members who apply to become providers, the people of the site, and what an admin may do about each. */
 export default function UserManagement({ title }: { title: string }) {
   // The link to the providers who wait narrows the users to them: they come first then.
-  const [{ status }] = useSearchFilters(({ status: asked }) => ({ status: asked }));
+  const [{ status }] = useSearchFilters(({ status: wanted }) => ({ status: wanted }));
   const people = (
     <section key="users" aria-labelledby="users">
       <h2 id="users" className="mb-3 text-h3">
@@ -85,17 +85,17 @@ function Users() {
 function Choosing({ people }: { people: readonly ListedPerson[] }) {
   const refresh = useRefreshPeople();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const shown = people.slice(0, maxChosen).map(({ id }) => id);
+  const listed = people.slice(0, maxChosen).map(({ id }) => id);
   // A person may have left the list since.
-  const ids = shown.filter((id) => chosen.has(id));
+  const ids = listed.filter((id) => chosen.has(id));
   return (
     <>
       {ids.length > 0 ? <ChosenPeople ids={ids} onClear={() => setChosen(new Set())} refresh={refresh} /> : null}
       <Checkbox
         label={peopleTableWords.chooseAll}
         className="mb-2"
-        checked={ids.length === shown.length}
-        onChange={({ target }) => setChosen(new Set(target.checked ? shown : []))}
+        checked={ids.length === listed.length}
+        onChange={({ target }) => setChosen(new Set(target.checked ? listed : []))}
       />
       <PeopleTable
         people={people}
@@ -115,13 +115,13 @@ function AskedStorage() {
     action,
   }));
   const refresh = useRefreshPeople();
-  const asked = usePersonData(userId);
+  const reading = usePersonData(userId);
   if (userId === null) return null;
-  const { data: person, error } = asked;
+  const { data: person, error } = reading;
   if (person === undefined)
-    return asked.isError ? (
+    return reading.isError ? (
       <div className="mb-5">
-        <LoadFailedAlert query={asked} title={isMissing(error) ? personPageWords.missing : personPageWords.failed} />
+        <LoadFailedAlert query={reading} title={isMissing(error) ? personPageWords.missing : personPageWords.failed} />
       </div>
     ) : null;
   return (

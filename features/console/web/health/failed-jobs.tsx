@@ -96,7 +96,7 @@ function Row({ job }: { job: FailedJob }) {
   );
 }
 
-const asked = {
+const questions = {
   retry: { title: words.retryTitle, text: words.retryText, confirm: words.retry, done: words.retried },
   discard: { title: words.discardTitle, text: words.discardText, confirm: words.discard, done: words.discarded },
 };
@@ -111,7 +111,7 @@ function Decide({
   onClose: () => void;
 }) {
   const queries = useQueryClient();
-  const { title, text, confirm, done } = asked[decision];
+  const { title, text, confirm, done } = questions[decision];
   const refresh = () => queries.invalidateQueries({ queryKey: api.key() });
   return (
     <ReasonDialog

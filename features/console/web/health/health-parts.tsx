@@ -38,7 +38,7 @@ const Failed = ({ count }: { count: number }) => (
   <b className={count > 0 ? 'text-danger' : 'font-normal'}>{showCount(count)}</b>
 );
 
-export function Mails({ mails: { waiting, held, oldestAt, sent, failed } }: Pick<Health, 'mails'>) {
+export function Mails({ mails: { waiting, held: heldBack, oldestAt, sent, failed } }: Pick<Health, 'mails'>) {
   return (
     <Part id="health-mails" title={words.mails}>
       <Facts>
@@ -49,7 +49,7 @@ export function Mails({ mails: { waiting, held, oldestAt, sent, failed } }: Pick
           {showCount(failed)}
         </Fact>
       </Facts>
-      {held > 0 ? <p className="mt-3 text-sm text-muted">{words.mailsHeld(showCount(held))}</p> : null}
+      {heldBack > 0 ? <p className="mt-3 text-sm text-muted">{words.mailsHeld(showCount(heldBack))}</p> : null}
       {failed > 0 ? (
         <p className="mt-3">
           <TextLink render={<Link to="/admin/$section" params={{ section: 'e-mail' }} />}>{words.failedMails}</TextLink>

@@ -26,7 +26,7 @@ export function EventTable({ events }: { events: readonly LoggedEvent[] }) {
 
 function Row({ event: { id, at, actor, party, noun, step, subjectId, link, changes } }: { event: LoggedEvent }) {
   const [isAsking, setAsking] = useState(false);
-  const [shown, setShown] = useState<readonly Change[] | null>(null);
+  const [values, setValues] = useState<readonly Change[] | null>(null);
   const what = `${nounName(noun)}: ${readable(step)}`;
   // Ids begin with the time: things of one minute share the first eight characters.
   const reference = subjectId.slice(0, 13);
@@ -80,10 +80,10 @@ function Row({ event: { id, at, actor, party, noun, step, subjectId, link, chang
         <span className="block text-sm text-muted">{partyName(party)}</span>
       </LabelledCell>
       <LabelledCell label={words.changes} wide>
-        <EventChanges changes={shown ?? changes} />
+        <EventChanges changes={values ?? changes} />
       </LabelledCell>
       <ActionCell>
-        {shown === null && changes.some(({ isHidden }) => isHidden) ? (
+        {values === null && changes.some(({ isHidden }) => isHidden) ? (
           <Button
             size="sm"
             variant="quiet"
@@ -94,7 +94,7 @@ function Row({ event: { id, at, actor, party, noun, step, subjectId, link, chang
             {words.look}
           </Button>
         ) : null}
-        {isAsking ? <LookAtEvent id={id} onShown={setShown} onClose={() => setAsking(false)} /> : null}
+        {isAsking ? <LookAtEvent id={id} onShown={setValues} onClose={() => setAsking(false)} /> : null}
       </ActionCell>
     </CardRow>
   );

@@ -103,7 +103,7 @@ describe('the queue', () => {
     const admin = await anAdmin(world);
     const author = await aMember(world);
     const { id: problemId } = await aProblem(world);
-    const held = await world.as(author, (work) => postComment(work, problemId, 'Look at plumber-joe.co.za'));
+    const suspicious = await world.as(author, (work) => postComment(work, problemId, 'Look at plumber-joe.co.za'));
     world.clock.move(minute);
     const waiting = await world.as(author, (work) =>
       postProblem(work, { description: 'The gate is stuck. Look at plumber-joe.co.za.' }),
@@ -122,7 +122,7 @@ describe('the queue', () => {
       world.db,
       sql`select id, subject_id from moderation_cases where status = 'open' order by created_at, id`,
     );
-    expect(open.map(({ subjectId }) => subjectId)).toEqual([held.id, waiting.id, ...made]);
+    expect(open.map(({ subjectId }) => subjectId)).toEqual([suspicious.id, waiting.id, ...made]);
     const { items } = await listCases(world, admin, { show: 'all' });
     expect(items.map(({ id }) => id)).toEqual(open.map(({ id }) => id));
     expect(items.slice(0, 3)).toMatchObject([
@@ -259,10 +259,10 @@ describe('acts', () => {
     async (kind) => {
       const admin = await anAdmin(world);
       const { id, author, reporter } = await aHeldCase(kind, admin);
-      const shown = await readCase(world, admin, id);
-      expect(shown).toMatchObject({ state: 'shown', acts: ['hide', 'warn', 'suspend', 'close'] });
-      expect(shown.person).toMatchObject({ id: author.id, about: { reports: 1, hidden: 0 } });
-      expect(shown.openReports).toMatchObject([{ reason: 'This is spam.', reporter: { id: reporter.id } }]);
+      const openCase = await readCase(world, admin, id);
+      expect(openCase).toMatchObject({ state: 'shown', acts: ['hide', 'warn', 'suspend', 'close'] });
+      expect(openCase.person).toMatchObject({ id: author.id, about: { reports: 1, hidden: 0 } });
+      expect(openCase.openReports).toMatchObject([{ reason: 'This is spam.', reporter: { id: reporter.id } }]);
       await act(admin, id, 'hide');
       expect(await readCase(world, admin, id)).toMatchObject({
         status: 'closed',
@@ -359,8 +359,8 @@ describe('acts', () => {
       await act(admin, id, 'approve');
       expect(await statusOf(id)).toBe('closed');
     }
-    const told = await toldTo(author);
-    expect(told.filter(({ description }) => description.endsWith(reason))).toHaveLength(2);
+    const notices = await toldTo(author);
+    expect(notices.filter(({ description }) => description.endsWith(reason))).toHaveLength(2);
   });
 
   it('refuses to act on a version that the admin has not read', async () => {

@@ -164,11 +164,11 @@ it('exports what the filters leave as CSV, with private values hidden and cells 
   const [sipho, thing] = [await aMember(world, { fullName: '=HYPERLINK("https://evil.example")' }), newId()];
   for (const step of ['cancel', 'submit'])
     await anEvent(world, { actorId: sipho.id, party: 'member', step, subjectId: thing, data: { reason: 'My words' } });
-  const asked = await test.call(admin, 'POST', '/api/console/events/export', {
+  const answer = await test.call(admin, 'POST', '/api/console/events/export', {
     filters: { person: sipho.email, step: 'cancel' },
     reason: 'For the monthly report',
   });
-  const url = String(asked.body['url']);
+  const url = String(answer.body['url']);
   const { status, body, headers } = await test.call(admin, 'GET', url);
   expect(status).toBe(200);
   expect(headers['content-disposition']).toBe('attachment; filename="system-logs.csv"');

@@ -14,7 +14,7 @@ const world = useWorld();
 const shell = useApp(world);
 
 const open = (reader: Person, path: string, headers = {}) => shell.call(reader, 'GET', path, undefined, headers);
-const asked = (reader: Person, path: string) => open(reader, path, { 'sec-fetch-dest': 'document' });
+const openPage = (reader: Person, path: string) => open(reader, path, { 'sec-fetch-dest': 'document' });
 const unexplained = (current: string) => ({ status: 403, body: { code: 'accounts.look-unexplained', current } });
 
 it('opens the files of a quote and of a job to an admin for an hour after a look at it, and to no cache', async () => {
@@ -33,7 +33,7 @@ it('opens the files of a quote and of a job to an admin for an hour after a look
     ['job', job.id, `/files/${photo.id}/large.webp`],
   ] as const;
   for (const [kind, id, path] of things)
-    expect([await open(admin, path), (await asked(admin, path)).headers['location']]).toMatchObject([
+    expect([await open(admin, path), (await openPage(admin, path)).headers['location']]).toMatchObject([
       unexplained(id),
       `/${kind}s/${id}`,
     ]);
@@ -45,7 +45,7 @@ it('opens the files of a quote and of a job to an admin for an hour after a look
   for (const [, id, path] of things) {
     const { status, headers } = await open(admin, path);
     expect({ status, cache: headers['cache-control'] }).toEqual({ status: 200, cache: 'private, no-store' });
-    expect((await asked(admin, path)).status).toBe(200);
+    expect((await openPage(admin, path)).status).toBe(200);
     expect(await open(other, path)).toMatchObject(unexplained(id));
   }
   expect((await open(member, things[0][2])).headers['cache-control']).toContain('immutable');
@@ -60,10 +60,10 @@ it('opens the files of a message to an admin only with the case of a report of i
   const admin = await anAdmin(world);
   const path = `/files/${file.id}/large.webp`;
   expect((await open(provider, path)).status).toBe(200);
-  for (const ask of [open, asked]) expect((await ask(admin, path)).status).toBe(404);
+  for (const ask of [open, openPage]) expect((await ask(admin, path)).status).toBe(404);
   const { id } = await aModerationCase(world, { kind: 'message', subjectId: message.id, aboutId: member.id });
   expect(await open(admin, path)).toMatchObject(unexplained(message.id));
-  expect((await asked(admin, path)).headers['location']).toBe(`/admin-dashboard?case=${id}#content-moderation`);
+  expect((await openPage(admin, path)).headers['location']).toBe(`/admin-dashboard?case=${id}#content-moderation`);
   const { body } = await open(admin, `/api/moderation/cases/${id}`);
   expect(body).toMatchObject({ pictures: [{ id: file.id }] });
   expect((await open(admin, path)).status).toBe(200);

@@ -155,15 +155,16 @@ it('closes an appeal when any admin shows the thing, also on its own page', asyn
 });
 
 describe('a suspension', () => {
-  const shown = (person: Person, more: object = {}) => ({ email: person.email, password, ...more });
+  const credentials = (person: Person, more: object = {}) => ({ email: person.email, password, ...more });
   const aSuspended = async (admin: Person) => {
     const person = await givePassword(world, await aMember(world));
     await world.as(admin, (work) => suspendAccount(work, person.id, reason));
     return person;
   };
-  const read = (person: Person, more: object = {}) => test.call(null, 'POST', '/api/suspension', shown(person, more));
+  const read = (person: Person, more: object = {}) =>
+    test.call(null, 'POST', '/api/suspension', credentials(person, more));
   const send = (person: Person, more: object = {}) =>
-    test.call(null, 'POST', '/api/suspension/appeal', shown(person, { text, ...more }));
+    test.call(null, 'POST', '/api/suspension/appeal', credentials(person, { text, ...more }));
 
   it('is told to the person who knows the password, who appeals once without a session', async () => {
     const [admin, other] = [await anAdmin(world), await anAdmin(world)];
