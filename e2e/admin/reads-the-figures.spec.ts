@@ -23,11 +23,11 @@ const region = (page: Page, title: string): Locator => page.getByRole('region', 
 
 /** Returns the table of a figure: its cells by the names of the rows and of the columns. */
 async function readTable(page: Page, title: string): Promise<Table> {
-  const shown = region(page, title);
-  const asTable = shown.getByRole('button', { name: `Show as table for ${title}` });
-  await expect(shown.getByRole('button').first()).toBeVisible();
+  const figure = region(page, title);
+  const asTable = figure.getByRole('button', { name: `Show as table for ${title}` });
+  await expect(figure.getByRole('button').first()).toBeVisible();
   if ((await asTable.count()) > 0) await asTable.click();
-  return shown.getByRole('table').evaluate((table: HTMLTableElement) => {
+  return figure.getByRole('table').evaluate((table: HTMLTableElement) => {
     const [, ...columns] = [...table.querySelectorAll('thead th')].map((cell) => cell.textContent);
     const rows = [...table.querySelectorAll('tbody tr')].map((row) => {
       const [name = '', ...cells] = [...row.children].map((cell) => cell.textContent);

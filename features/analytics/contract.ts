@@ -28,7 +28,7 @@ function checkRange({ range, from, to }: Given, context: z.RefinementCtx): void 
   if (countDays({ from, to }) > maxRangeDays) refuse('to', rangeRefusals.tooLong(maxRangeDays));
 }
 
-const shown = {
+const viewFields = {
   ...rangeFields,
   /** Beside the range before. */
   compare: z.enum(['before']).optional(),
@@ -43,7 +43,7 @@ const performanceCursor = decodeCursor((parts) => {
   return found.success && /^-?\d{1,10}$/.test(value) && parts.length === 2 ? { value: Number(value), id } : null;
 });
 
-export const figureInput = z.strictObject({ figure: z.enum(figureIds), ...shown }).superRefine(checkRange);
+export const figureInput = z.strictObject({ figure: z.enum(figureIds), ...viewFields }).superRefine(checkRange);
 export const performanceInput = z
   .strictObject({
     ...rangeFields,
@@ -112,7 +112,7 @@ export const analyticsContract = {
     access: 'admin',
     tag: 'Analytics',
     summary: 'The figures of one tab of Analytics & Reporting for a range of days in Johannesburg',
-    input: z.strictObject({ tab: z.enum(tabIds), ...shown }).superRefine(checkRange),
+    input: z.strictObject({ tab: z.enum(tabIds), ...viewFields }).superRefine(checkRange),
     output: z.strictObject({ ...answer, figures: z.array(figure) }),
   }),
   readFigure: operation({

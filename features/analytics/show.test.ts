@@ -14,8 +14,8 @@ it.each<[Unit, number | null, string]>([
   ['bytes', 700, '700 B'],
   ['percent', 7207, '72.1%'],
   ['percent', null, 'No figure'],
-])('shows %s %s as %s', (unit, value, shown) => {
-  expect(showValue(unit, value)).toBe(shown);
+])('shows %s %s as %s', (unit, value, text) => {
+  expect(showValue(unit, value)).toBe(text);
 });
 
 it.each<[Unit, number, string]>([
@@ -23,8 +23,8 @@ it.each<[Unit, number, string]>([
   ['cents', 500_00, 'R500'],
   ['count', 25_000, '25k'],
   ['count', 60, '60'],
-])('shows %s %s beside an axis as %s', (unit, value, shown) => {
-  expect(showTick(unit, value)).toBe(shown);
+])('shows %s %s beside an axis as %s', (unit, value, text) => {
+  expect(showTick(unit, value)).toBe(text);
 });
 
 it('steps through rand, not cents, and through the unit that bytes are shown in', () => {

@@ -126,8 +126,8 @@ async function buildRetention({ today, now, closed }: Given): Promise<FigureBody
         0,
       );
       const shares = Array.from({ length: later + 1 }, (_, at) => {
-        const shown = addMonths(month, at);
-        return shown > today ? null : share(active.at('retention', shown).get(toMonth(month)) ?? 0, size);
+        const laterMonth = addMonths(month, at);
+        return laterMonth > today ? null : share(active.at('retention', laterMonth).get(toMonth(month)) ?? 0, size);
       });
       return { key: month, label: month, values: [size, ...shares], before: null };
     }),

@@ -174,8 +174,8 @@ describe('with a history', () => {
     expect(head).toBe(
       '\ufeffProvider;Requests;Answered within 24 hours (percent);Acceptance (percent);Completion (percent);Cancellations;Rating;Reports',
     );
-    const asked = rows.map((row) => Number(row.split(';')[1]));
-    expect(asked).toEqual(asked.toSorted((one, other) => one - other));
+    const requests = rows.map((row) => Number(row.split(';')[1]));
+    expect(requests).toEqual(requests.toSorted((one, other) => one - other));
   });
 
   it('counts a file or an event of a minute before midnight on the day that ends', async () => {

@@ -24,7 +24,7 @@ const missing = { most: -1, least: 1_000_000_000 };
 const counts = listingCounts.join(', ');
 const each = (write: (count: string) => string): SQL => sql.raw(listingCounts.map(write).join(', '));
 /** The numbers of a row, from columns that have these names. */
-const shown = (columns: Record<PerformanceSort, string>): SQL =>
+const namedColumns = (columns: Record<PerformanceSort, string>): SQL =>
   sql.raw(
     Object.entries(columns)
       .map(([name, column]) => `${column} as shown_${name}`)
@@ -69,7 +69,7 @@ function readPage(world: World, { sort, order, cursor, limit }: Input, source: S
   const isPastNumbers = cursor?.value === none;
   const numbered = sql`
     numbered as materialized (
-      select provider_id, ratings, ${shown(performanceColumns)} from provider_ranges
+      select provider_id, ratings, ${namedColumns(performanceColumns)} from provider_ranges
       where range = ${source.base?.kept.range ?? ''} and ${column} is not null and ${!isPastNumbers} ${isPastNumbers ? sql`` : past(column)}
         and provider_id not in (select provider_id from moved)
       order by ${column} ${end}, provider_id ${end} ${most}
@@ -78,7 +78,7 @@ function readPage(world: World, { sort, order, cursor, limit }: Input, source: S
   const inOrder = sql`
     select * from numbered
     union all
-    (select provider_id, ratings, ${shown(performanceColumns)} from provider_ranges
+    (select provider_id, ratings, ${namedColumns(performanceColumns)} from provider_ranges
       where range = ${source.base?.kept.range ?? ''} and ${column} is null ${past(sql`${none}::integer`)}
         and provider_id not in (select provider_id from moved) and (select count(*) from numbered) <= ${limit}
       order by provider_id ${end} ${most})`;
@@ -87,7 +87,7 @@ function readPage(world: World, { sort, order, cursor, limit }: Input, source: S
     sql`
     with ${movedProviders(world, source)}, ${source.base === null ? sql`` : numbered} page as (
       select p.*, coalesce(${value}, ${none}) as sorted from (
-        (select provider_id, ratings, ${shown(performanceFormulas)} from moved where days > 0)
+        (select provider_id, ratings, ${namedColumns(performanceFormulas)} from moved where days > 0)
         ${source.base === null ? sql`` : sql`union all ${inOrder}`}
       ) p where true ${past(sql`coalesce(${value}, ${none})`)}
       order by sorted ${end}, provider_id ${end} ${most}

@@ -38,10 +38,10 @@ export function spanOf(world: World, { range, from, to }: ChosenRange): Span {
  * Reads figures for a range from the sums of closed days, and counts today. The cost depends on the number of days in the range and on
  * today's events, and not on the size of the marketplace.
  */
-export async function readFigures(world: World, ids: readonly FigureId[], shown: Shown): Promise<Figures> {
-  const span = spanOf(world, shown);
-  const spanBefore = shown.compare === 'before' ? findSpanBefore(shown.range, span) : null;
-  const by = shown.by ?? choosePeriod(span);
+export async function readFigures(world: World, ids: readonly FigureId[], view: Shown): Promise<Figures> {
+  const span = spanOf(world, view);
+  const spanBefore = view.compare === 'before' ? findSpanBefore(view.range, span) : null;
+  const by = view.by ?? choosePeriod(span);
   const recipes = ids.map((id) => ({ id, ...findFigure(world, id) }));
   const overTime = [...new Set(recipes.flatMap((one) => one.overTime ?? []))];
   const metrics: Metrics = {
@@ -85,14 +85,14 @@ export async function readFigures(world: World, ids: readonly FigureId[], shown:
   };
 }
 
-export const readTab = (world: World, { tab, ...shown }: Shown & { tab: TabId }): Promise<Figures> =>
-  readFigures(world, tabs[tab], shown);
+export const readTab = (world: World, { tab, ...view }: Shown & { tab: TabId }): Promise<Figures> =>
+  readFigures(world, tabs[tab], view);
 
 export async function readFigure(
   world: World,
-  { figure: id, ...shown }: Shown & { figure: FigureId },
+  { figure: id, ...view }: Shown & { figure: FigureId },
 ): Promise<Omit<Figures, 'figures'> & { figure: ReadFigure }> {
-  const { figures, ...rest } = await readFigures(world, [id], shown);
+  const { figures, ...rest } = await readFigures(world, [id], view);
   const [figure] = figures;
   if (figure === undefined) throw new Error(`no figure ${id} was made`);
   return { ...rest, figure };

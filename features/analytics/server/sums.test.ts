@@ -118,7 +118,7 @@ function countProviders(span: Span) {
         const at = atOf(quote);
         return at !== null && at < now && isOn(at, span);
       }).length;
-    const asked = count(({ at, step }) => (step === 'request' ? at : null));
+    const requests = count(({ at, step }) => (step === 'request' ? at : null));
     const answered = count(({ at, step, submittedAt, failed }) => {
       const answers = [submittedAt, failed?.step === 'decline-request' ? failed.at : null];
       return step === 'request' && answers.some((one) => reached(one, at) && one.getTime() <= at.getTime() + 24 * hour)
@@ -134,8 +134,8 @@ function countProviders(span: Span) {
     const share = (part: number, whole: number, of = 10_000) => (whole === 0 ? null : Math.round((of * part) / whole));
     const row = {
       providerId: listing,
-      asked,
-      answered: share(answered, asked),
+      asked: requests,
+      answered: share(answered, requests),
       accepted: share(accepted, sent),
       completed: share(completed, completed + cancelled),
       cancelled,
@@ -147,7 +147,7 @@ function countProviders(span: Span) {
       ratings: stars.length,
       reports: 0,
     };
-    return asked + sent + accepted + completed + cancelled + stars.length === 0 ? [] : [row];
+    return requests + sent + accepted + completed + cancelled + stars.length === 0 ? [] : [row];
   });
 }
 
@@ -262,12 +262,12 @@ describe.each(spans)('from $from to $to', (span) => {
   });
 
   it('follows requests through all steps, whenever they came, with the median times', async () => {
-    const asked = within(history.quotes).filter(({ step }) => step === 'request');
+    const requests = within(history.quotes).filter(({ step }) => step === 'request');
     const steps = ['at', 'submittedAt', 'acceptedAt', 'scheduledAt', 'completedAt', 'ratedAt'] as const;
-    const counts = steps.map((step) => asked.filter((quote) => reached(quote[step], quote.at)).length);
+    const counts = steps.map((step) => requests.filter((quote) => reached(quote[step], quote.at)).length);
     const expected = steps.map((step, at) => {
       const before = steps[at - 1];
-      const waits = asked.flatMap((quote) => {
+      const waits = requests.flatMap((quote) => {
         const [from, to] = [before === undefined ? null : quote[before], quote[step]];
         return from !== null && reached(to, quote.at) ? [to.getTime() - from.getTime()] : [];
       });
@@ -383,8 +383,8 @@ describe.each(spans)('from $from to $to', (span) => {
     );
     expect((await columnsOf('storage', span)).map(([value]) => value ?? 0)).toEqual(expected);
     const { rows } = await read('storage-by-purpose', span);
-    const held = past(history.files).filter(({ at }) => toDay(at) <= span.to);
-    expect(new Map(rows.map(({ key, values }) => [key, values[1]]))).toEqual(countBy(held, ({ purpose }) => purpose));
+    const files = past(history.files).filter(({ at }) => toDay(at) <= span.to);
+    expect(new Map(rows.map(({ key, values }) => [key, values[1]]))).toEqual(countBy(files, ({ purpose }) => purpose));
   });
 
   it('tells how each provider did', () => expectProviders({ range: 'custom', ...span }, span, ['asked']));
@@ -522,8 +522,8 @@ it('adds what came since the last summed day to the storage, however long the qu
       createdAt: new Date(findDayStart(addDays(last, number)).getTime() + hour),
     });
   world.clock.set(new Date(findDayStart(addDays(last, 6)).getTime() + hour));
-  const held = (await columnsOf('storage', span)).map(([value]) => value);
-  expect(held).toEqual([0, 1000, 1000, 1000, 1000, 1200, 1200].map((more) => Number(today) + more));
+  const totals = (await columnsOf('storage', span)).map(([value]) => value);
+  expect(totals).toEqual([0, 1000, 1000, 1000, 1000, 1200, 1200].map((more) => Number(today) + more));
   const { rows } = await read('storage-by-purpose', span);
   expect(rows.reduce((sum, { values }) => sum + (values[0] ?? 0), 0)).toBe(Number(today) + 1200);
   world.clock.set(now);

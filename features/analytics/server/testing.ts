@@ -379,9 +379,9 @@ export async function playHistory({ db }: World, history: History, from: Date, u
     ),
   );
   // The statuses stay unchanged: sums do not read them.
-  await insert(history.quotes.filter(isNow), (asked) =>
+  await insert(history.quotes.filter(isNow), (requests) =>
     db.insert(quoteRequests).values(
-      asked.map(({ id, at, problem, provider, price }) => ({
+      requests.map(({ id, at, problem, provider, price }) => ({
         id,
         problemId: problem.id,
         memberId: problem.owner.id,

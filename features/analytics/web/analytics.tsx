@@ -42,7 +42,7 @@ export default function Analytics({ title }: { title: string }) {
             onOrder={({ sort, order }) => change({ ...(sort && { providersBy: sort }), ...(order && { order }) })}
           />
         ) : (
-          <TabFigures key={filters.metrics} tab={filters.metrics} shown={{ ...range, compare, by: filters.by }} />
+          <TabFigures key={filters.metrics} tab={filters.metrics} view={{ ...range, compare, by: filters.by }} />
         )}
       </Tabs>
     </>

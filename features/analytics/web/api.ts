@@ -16,12 +16,12 @@ export type ChosenRange = { range: RangeId; from?: string | undefined; to?: stri
 export type Shown = ChosenRange & { compare?: 'before' | undefined; by?: Period | undefined };
 
 /** The figures of a tab. Those of one range stay while those of another are loading. */
-export const useTab = (tab: TabId, shown: Shown) =>
-  useQuery({ ...api.readTab.queryOptions({ input: { tab, ...shown } }), placeholderData: keepPreviousData });
+export const useTab = (tab: TabId, view: Shown) =>
+  useQuery({ ...api.readTab.queryOptions({ input: { tab, ...view } }), placeholderData: keepPreviousData });
 
 /** One figure, as on the overview of the console. */
-export const useFigure = (figure: FigureId, shown: Shown) =>
-  useQuery({ ...api.readFigure.queryOptions({ input: { figure, ...shown } }), placeholderData: keepPreviousData });
+export const useFigure = (figure: FigureId, view: Shown) =>
+  useQuery({ ...api.readFigure.queryOptions({ input: { figure, ...view } }), placeholderData: keepPreviousData });
 
 export type PerformanceOrder = { sort: PerformanceSort; order: 'most' | 'least' };
 
@@ -30,8 +30,8 @@ export const usePerformance = (range: ChosenRange, order: PerformanceOrder) =>
   useInfiniteQuery(api.listPerformance.infiniteOptions(byCursor({ ...range, ...order })));
 
 /** The address of the numbers of a figure, or of the table of providers, as CSV. */
-export function csvAddress(figure: FigureId | 'performance', shown: Shown & Partial<PerformanceOrder>): string {
+export function csvAddress(figure: FigureId | 'performance', view: Shown & Partial<PerformanceOrder>): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(shown)) if (value !== undefined) query.set(name, value);
+  for (const [name, value] of Object.entries(view)) if (value !== undefined) query.set(name, value);
   return `/analytics/${figure}/numbers.csv?${query.toString()}`;
 }

@@ -19,12 +19,12 @@ interface FigureCardProps {
   /** The period of one point in a chart over time. */
   by: Period;
   /** The range of the figure and of its CSV. */
-  shown: Shown;
+  view: Shown;
   level?: 2 | 3;
 }
 
 /** A figure as a chart, with its numbers as a table and as CSV, and its definition one press away. */
-export function FigureCard({ figure, by, shown, level = 3 }: FigureCardProps) {
+export function FigureCard({ figure, by, view, level = 3 }: FigureCardProps) {
   const { kind, title, definition } = figure;
   const [isDefined, setDefined] = useState(false);
   const id = useId();
@@ -66,7 +66,7 @@ export function FigureCard({ figure, by, shown, level = 3 }: FigureCardProps) {
             variant="text"
             size="sm"
             icon={Download}
-            render={<a href={csvAddress(figure.id, { ...shown, by })} download="" />}
+            render={<a href={csvAddress(figure.id, { ...view, by })} download="" />}
           >
             {words.csv}
             <VisuallyHidden>{words.csvOf(title)}</VisuallyHidden>

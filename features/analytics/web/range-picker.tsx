@@ -63,9 +63,9 @@ export function RangePicker({ filters, by, hasCharts, onChange }: RangePickerPro
 
 /** The first and the last day; a refusal stands beside its field, and what is typed stays. */
 function CustomRange({ filters, onChange }: Pick<RangePickerProps, 'filters' | 'onChange'>) {
-  const shown = readRange(filters);
-  const [from, setFrom] = useState(shown.from ?? '');
-  const [to, setTo] = useState(shown.to ?? '');
+  const range = readRange(filters);
+  const [from, setFrom] = useState(range.from ?? '');
+  const [to, setTo] = useState(range.to ?? '');
   const [refusals, setRefusals] = useState<{ from?: string; to?: string }>({});
   const show = (event: FormEvent) => {
     event.preventDefault();

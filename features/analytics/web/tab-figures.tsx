@@ -7,8 +7,8 @@ import { Alert } from '#kit/ui/alert.tsx';
 import { LoadingList } from '#kit/ui/skeleton.tsx';
 
 /** The figures of one tab. While those of another range are read, the figures before stay, and say so. */
-export function TabFigures({ tab, shown }: { tab: TabId; shown: Shown }) {
-  const query = useTab(tab, shown);
+export function TabFigures({ tab, view }: { tab: TabId; view: Shown }) {
+  const query = useTab(tab, view);
   return (
     <Loaded query={query} loading={<LoadingList label={words.loading} count={2} />} failed={words.failed}>
       {({ figures, by, daysMissing }) => (
@@ -22,7 +22,7 @@ export function TabFigures({ tab, shown }: { tab: TabId; shown: Shown }) {
             </div>
           ) : null}
           {figures.map((figure) => (
-            <FigureCard key={figure.id} figure={figure} by={by} shown={shown} level={2} />
+            <FigureCard key={figure.id} figure={figure} by={by} view={view} level={2} />
           ))}
         </div>
       )}

@@ -56,10 +56,10 @@ type Added = { day: string; purpose: string; bytes: string; files: number };
  */
 async function readHeld({ world, today, closed }: Given, days: readonly string[]): Promise<Sums> {
   const last = await closed.findLast();
-  const held = await closed.on(['storage', 'files'], last === null ? days : [...days, last]);
+  const sums = await closed.on(['storage', 'files'], last === null ? days : [...days, last]);
   const first = last === null ? null : addDays(last, 1);
   const open = days.filter((day) => (first === null || day >= first) && day <= today);
-  if (open.length === 0) return held;
+  if (open.length === 0) return sums;
   const added = await readRows<Added>(
     world.db,
     sql`
@@ -69,11 +69,11 @@ async function readHeld({ world, today, closed }: Given, days: readonly string[]
   );
   for (const metric of ['storage', 'files'] as const)
     for (const day of open) {
-      for (const [purpose, value] of last === null ? [] : held.at(metric, last)) held.add(metric, day, purpose, value);
+      for (const [purpose, value] of last === null ? [] : sums.at(metric, last)) sums.add(metric, day, purpose, value);
       for (const one of added)
-        if (one.day <= day) held.add(metric, day, one.purpose, Number(metric === 'storage' ? one.bytes : one.files));
+        if (one.day <= day) sums.add(metric, day, one.purpose, Number(metric === 'storage' ? one.bytes : one.files));
     }
-  return held;
+  return sums;
 }
 
 /** The last day of each period of the range, today for one that goes on. */
@@ -87,9 +87,9 @@ async function buildStorage(given: Given): Promise<FigureBody> {
   const { by, now, before } = given;
   const read = async (part: Part) => {
     const ends = listEnds(part, by);
-    const held = await readHeld(given, ends);
+    const sums = await readHeld(given, ends);
     return ends.map((day) => {
-      const counts = held.at('storage', day);
+      const counts = sums.at('storage', day);
       return counts.size === 0 ? null : total(counts);
     });
   };
@@ -109,8 +109,8 @@ async function buildStorage(given: Given): Promise<FigureBody> {
 async function buildByPurpose(given: Given): Promise<FigureBody> {
   const { now, before } = given;
   const read = async ({ span }: Part) => {
-    const held = await readHeld(given, [span.to]);
-    return { bytes: held.at('storage', span.to), files: held.at('files', span.to) };
+    const sums = await readHeld(given, [span.to]);
+    return { bytes: sums.at('storage', span.to), files: sums.at('files', span.to) };
   };
   const [present, past] = [await read(now), before && (await read(before))];
   const largestFirst = [...present.bytes.keys()].toSorted(

@@ -9,7 +9,7 @@ import { VisuallyHidden } from '#kit/ui/visually-hidden.tsx';
 import { readNow } from '#kit/api/server-clock.ts';
 
 /** The problems of the range: how much goes on. It stands before all numbers. */
-export const MainChart = ({ range }: Pick<Shown, 'range'>) => <Chart id="problems" shown={{ range }} />;
+export const MainChart = ({ range }: Pick<Shown, 'range'>) => <Chart id="problems" view={{ range }} />;
 
 /** The other charts of the overview for a range; the income is always that of six months, because a plan is paid once a month. */
 export default function Charts({ range }: Pick<Shown, 'range'>) {
@@ -23,19 +23,19 @@ export default function Charts({ range }: Pick<Shown, 'range'>) {
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <Chart id="accounts-new" shown={{ range }} />
-        <Chart id="income" shown={sixMonths} />
+        <Chart id="accounts-new" view={{ range }} />
+        <Chart id="income" view={sixMonths} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
-        <Chart id="problems-by-category" shown={{ range }} />
-        <Chart id="funnel" shown={{ range }} />
+        <Chart id="problems-by-category" view={{ range }} />
+        <Chart id="funnel" view={{ range }} />
       </div>
     </>
   );
 }
 
-function Chart({ id, shown }: { id: FigureId; shown: Shown }) {
-  const answer = useFigure(id, shown);
+function Chart({ id, view }: { id: FigureId; view: Shown }) {
+  const answer = useFigure(id, view);
   return (
     <Loaded
       query={answer}
@@ -47,7 +47,7 @@ function Chart({ id, shown }: { id: FigureId; shown: Shown }) {
         </div>
       }
     >
-      {({ figure, by }) => <FigureCard level={2} figure={figure} by={by} shown={shown} />}
+      {({ figure, by }) => <FigureCard level={2} figure={figure} by={by} view={view} />}
     </Loaded>
   );
 }
