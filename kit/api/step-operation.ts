@@ -15,8 +15,10 @@ export type TakenBy<Client, Step extends string> = {
 /** Sends a step to the operation of its name. */
 export const sendBy =
   <Answer>(client: object) =>
-  ({ step, ...input }: { step: string }): Promise<Answer> => {
+  async ({ step, ...input }: { step: string }): Promise<Answer> => {
     const name = step.replace(/-./, (letter) => letter.slice(1).toUpperCase());
     const operations = client as Record<string, (input: object) => Promise<Answer>>;
-    return operations[name]?.(input) ?? Promise.reject(new Error(`No operation takes the step ${step}.`));
+    const operation = operations[name];
+    if (operation === undefined) throw new Error(`No operation takes the step ${step}.`);
+    return operation(input);
   };

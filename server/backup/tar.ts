@@ -25,7 +25,7 @@ export function packTar(fill: (add: AddFile) => Promise<void>): AsyncIterable<Ui
 /** Reads the files of a tar archive in their order; the body of each must be read before the next one. Throws where it is damaged. */
 export function readTar(source: AsyncIterable<Uint8Array>): AsyncIterator<ParsedTarEntry> {
   const { readable, writable } = createTarDecoder({ strict: true });
-  // What fails on either side errors the entries.
+  // A failure on either side ends the entries with its error.
   void ReadableStream.from(source)
     .pipeTo(writable)
     .catch(() => {});
