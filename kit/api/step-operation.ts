@@ -1,4 +1,4 @@
-/** The operation of a step: `declineRequest` takes `decline-request`. */
+/** The operation of a step: `backOut` takes `back-out`. */
 type OperationOf<Step extends string> = Step extends `${infer Head}-${infer Tail}`
   ? `${Head}${Capitalize<Tail>}`
   : Step;

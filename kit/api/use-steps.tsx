@@ -177,6 +177,8 @@ type Steps<Step extends string, Taken extends { step: string }> = {
   taking: ReturnType<typeof useTakeStep<Taken, unknown>>;
   words: Record<Step, StepWords>;
   ways: { [Name in Step]?: Way<Taken> };
+  /** Makes the input of a step that has no way of its own, and is taken at once or after its confirmation. */
+  plain?: (step: Step) => Taken;
   /** The thing, as `quote:ID`: under it the device keeps a reason that is typed and not sent. */
   about: string;
   /** The error of an empty reason. */
@@ -198,6 +200,7 @@ export function useSteps<Step extends string, Taken extends { step: string }>({
   taking,
   words,
   ways,
+  plain,
   about,
   reasonMissing = '',
   onTaken,
@@ -208,6 +211,7 @@ export function useSteps<Step extends string, Taken extends { step: string }>({
   );
   const [refused, setRefused] = useState<{ sentence: string; isAsked: boolean }>();
   const close = () => setQuestion((last) => last && { ...last, open: false });
+  const wayOf = (step: Step): Way<Taken> | undefined => ways[step] ?? (plain && { taken: plain(step) });
   const draftOf = (step: string) => `reason:${about}:${step}`;
   const take = (taken: Taken) => {
     setRefused(undefined);
@@ -233,7 +237,7 @@ export function useSteps<Step extends string, Taken extends { step: string }>({
     });
   };
   const begin = ({ step, confirm }: Offered<Step>) => {
-    const way = ways[step];
+    const way = wayOf(step);
     if (way === undefined) return;
     const text = way.text ?? confirm;
     if ('taken' in way && text === null) return void take(way.taken);
@@ -249,7 +253,7 @@ export function useSteps<Step extends string, Taken extends { step: string }>({
   };
 
   function dialogOf({ step, text, open }: NonNullable<typeof question>): ReactNode {
-    const way = ways[step];
+    const way = wayOf(step);
     const asking: Asking = {
       draft: draftOf(step),
       title: '',

@@ -43,3 +43,29 @@ it('names an admin list with its count in 7 places', () => {
     'features/privacy/web/console.ts',
   ]);
 });
+
+/** The places of CONTRIBUTING, "Add a step". A feature that takes the step by its verb uses it; it is no place of the change. */
+it('names a step of a quote that people take, with its notice and its figure, in 8 places', () => {
+  const places = placesOf([/\bdecline-?request\b/i]).filter((path) => !/^features\/(?!quotes\/)/.test(path));
+  expect(places).toEqual([
+    'features/quotes/contract.ts',
+    'features/quotes/figure-wording.ts',
+    'features/quotes/lifecycle.ts',
+    'features/quotes/notice-wording.ts',
+    'features/quotes/server/decline-request.ts',
+    'features/quotes/server/figures.ts',
+    'features/quotes/server/routes.ts',
+    'features/quotes/wording.ts',
+  ]);
+});
+
+/** Beside the verb whose event it tells of. */
+it('names a notice of an event of a quote in 4 places', () => {
+  const places = placesOf([/\bgive-visit\b/]).filter((path) => path.startsWith('features/quotes/'));
+  expect(places.filter((path) => path !== 'features/quotes/server/save-visit.ts')).toEqual([
+    'features/quotes/lifecycle.ts',
+    'features/quotes/notice-wording.ts',
+    'features/quotes/server/reactions.ts',
+    'features/quotes/wording.ts',
+  ]);
+});

@@ -44,6 +44,7 @@ export function useQuoteSteps(
     reasonMissing: quoteRefusals.sayWhy,
     about: `quote:${id}`,
     focus,
+    plain: (step) => ({ step, id }) as TakenStep,
     ways: {
       submit: terms('submit'),
       revise: terms('revise'),
@@ -58,9 +59,6 @@ export function useQuoteSteps(
           />
         ),
       },
-      decline: { taken: { step: 'decline', id } },
-      'decline-request': { taken: { step: 'decline-request', id } },
-      start: { taken: { step: 'start', id } },
       cancel: { ...leaving.cancel, withReason: (reason) => ({ step: 'cancel', id, reason }) },
       'back-out': { ...leaving['back-out'], withReason: (reason) => ({ step: 'back-out', id, reason }) },
     },
