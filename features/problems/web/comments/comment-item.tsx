@@ -1,18 +1,23 @@
 import { Link } from '@tanstack/react-router';
 import { BadgeCheck, Clock, Ellipsis, EyeOff, Flag, ShieldCheck, SquarePen, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { showAgo, showDateTime } from '#core/time.ts';
 import { shellWords } from '#features/accounts/shell-wording.ts';
-import { ActDialog } from '#kit/forms/act-dialog.tsx';
 import { ActionButton } from '#kit/ui/action-button.tsx';
 import { Avatar } from '#kit/ui/pictures/avatar.tsx';
 import { Badge } from '#kit/ui/badge.tsx';
 import { CutText } from '#kit/ui/cut-text.tsx';
 import { Menu } from '#kit/ui/loading/later.tsx';
+import { lazyDialog, lazyPart } from '#kit/ui/loading/lazy-part.tsx';
 import { commentWords as words, deleteCommentWords } from '#features/problems/wording.ts';
 import { readNow } from '#kit/api/server-clock.ts';
-import { type Comment, useDeleteComment } from './comments.ts';
-import { EditComment } from './edit-comment.tsx';
+import type { Comment } from './comments.ts';
+
+// Most readers change no comment.
+const EditComment = lazyPart(() => import('./edit-comment.tsx').then((part) => ({ default: part.EditComment })));
+const DeleteComment = lazyDialog(() =>
+  import('./delete-comment.tsx').then((part) => ({ default: part.DeleteComment })),
+);
 
 type CommentItemProps = {
   problemId: string;
@@ -27,12 +32,16 @@ type CommentItemProps = {
 export function CommentItem({ problemId, comment, onReport, children }: CommentItemProps) {
   const { authorName, authorProfile, authorPhoto, authorAs, createdAt, editedAt, status, mine, content } = comment;
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
-  const remove = useDeleteComment(problemId);
+  const [asksToDelete, setAsksToDelete] = useState(false);
   const close = () => setOpen(null);
+  const askToDelete = () => {
+    setAsksToDelete(true);
+    setOpen('delete');
+  };
   const acts = mine
     ? [
         { label: words.edit, icon: SquarePen, onSelect: () => setOpen('edit') },
-        { label: deleteCommentWords.ask.confirmLabel, icon: Trash2, danger: true, onSelect: () => setOpen('delete') },
+        { label: deleteCommentWords.ask.confirmLabel, icon: Trash2, danger: true, onSelect: askToDelete },
       ]
     : onReport
       ? [{ label: words.report, icon: Flag, onSelect: () => onReport(comment) }]
@@ -67,7 +76,9 @@ export function CommentItem({ problemId, comment, onReport, children }: CommentI
       }
     >
       {open === 'edit' ? (
-        <EditComment problemId={problemId} comment={comment} onDone={close} />
+        <Suspense fallback={<CommentText text={content} />}>
+          <EditComment problemId={problemId} comment={comment} onDone={close} />
+        </Suspense>
       ) : (
         <CommentText text={content} />
       )}
@@ -82,14 +93,11 @@ export function CommentItem({ problemId, comment, onReport, children }: CommentI
         </Badge>
       ) : null}
       {children ? <div className="mt-2">{children}</div> : null}
-      <ActDialog
-        open={open === 'delete'}
-        {...deleteCommentWords.ask}
-        send={() => remove(comment)}
-        failed={deleteCommentWords.failed}
-        done={deleteCommentWords.done}
-        onClose={close}
-      />
+      {asksToDelete ? (
+        <Suspense>
+          <DeleteComment problemId={problemId} comment={comment} open={open === 'delete'} onClose={close} />
+        </Suspense>
+      ) : null}
     </CommentFrame>
   );
 }
