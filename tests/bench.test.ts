@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { administering } from '#tools/bench/console-questions.ts';
 import { fillTiny } from '#tools/bench/database.ts';
-import { browsing, growing, personal } from '#tools/bench/questions.ts';
+import { browsing, counting, growing, personal } from '#tools/bench/questions.ts';
 import { worldOn } from '#tools/bench/world.ts';
 import type { World } from '#engine/work.ts';
 import { createTestDatabase } from './support/test-database.ts';
@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it.each(Object.entries({ browsing, growing, personal, administering }))(
+it.each(Object.entries({ browsing, growing, counting, personal, administering }))(
   'the bench can still ask its questions of %s',
   async (_, questions) => {
     const refused: [string, unknown][] = [];
