@@ -8,13 +8,13 @@ import { readSuspension } from './decision-queries.ts';
 type Shown = { email: string; password: string; address: string };
 
 /** The reason that an account is suspended. A suspended person has no session: they give their password, with the limits of a sign-in. */
-export async function readOwnSuspension(world: World, credentials: Shown) {
-  return readSuspension(world, await findSuspended(world, credentials));
+export async function readOwnSuspension(world: World, signIn: Shown) {
+  return readSuspension(world, await findSuspended(world, signIn));
 }
 
 /** The suspended person appeals, once. */
-export async function appealSuspension(world: World, { text, ...credentials }: Shown & { text: string }) {
-  const accountId = await findSuspended(world, credentials);
+export async function appealSuspension(world: World, { text, ...signIn }: Shown & { text: string }) {
+  const accountId = await findSuspended(world, signIn);
   const { decision } = await readSuspension(world, accountId);
   if (decision === null) throw new Refusal('request.not-found');
   await transact(world, visitor, (work) => appealDecision(work, { id: decision.id, accountId, text }));
