@@ -5,7 +5,7 @@ import { officialNameText } from '#core/typed-text/name.ts';
 import { readPhone } from '#core/typed-text/phone.ts';
 import { z } from '#core/zod.ts';
 import { profileRefusals as words } from './profile-wording.ts';
-import { profileVisibilities } from './profile.ts';
+import { type ContactSetting, contactSettings, profileVisibilities } from './profile.ts';
 
 /** The personal information that its owner can change. Every text but the name may be empty. */
 export const profileFields = z.strictObject({
@@ -42,9 +42,8 @@ export const ownProfile = z.strictObject({
 
 export const ownPrivacy = z.strictObject({
   profileVisibility: z.enum(profileVisibilities),
-  showPhone: z.boolean(),
-  showEmail: z.boolean(),
-  showAddress: z.boolean(),
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the names are those of all settings
+  ...(Object.fromEntries(contactSettings.map((name) => [name, z.boolean()])) as Record<ContactSetting, z.ZodBoolean>),
 });
 
 export const privacyChange = ownPrivacy.partial();

@@ -69,3 +69,14 @@ it('names a notice of an event of a quote in 4 places', () => {
     'features/quotes/wording.ts',
   ]);
 });
+
+/** The places of CONTRIBUTING, "Add a setting of privacy". The sixth is the migration. */
+it('names a setting of privacy in 5 places and its migration', () => {
+  expect(placesOf([/\bshowAddress\b|\bshow_address\b/])).toEqual([
+    'features/accounts/profile-wording.ts',
+    'features/accounts/profile.ts',
+    'features/accounts/server/tables.ts',
+    'features/profiles/server/queries.ts',
+    'features/providers/server/queries.ts',
+  ]);
+});

@@ -17,6 +17,7 @@ import {
   sessions,
   trustedDevices,
 } from './tables.ts';
+import { contactSettings } from '../profile.ts';
 
 /** The name of a person who has left, beside what others share with them. */
 export const formerMember = 'Former member';
@@ -31,7 +32,10 @@ export const accountPersonalData: readonly PersonalData[] = [
       name: 'account',
       rows: ({ id }) => sql`
         select id, full_name, email, email_verified, role, status, phone, address, city, province, postal_code, profile_visibility,
-          show_phone, show_email, show_address, created_at, updated_at,
+          ${sql.join(
+            contactSettings.map((name) => sql`${accounts[name]}`),
+            sql`, `,
+          )}, created_at, updated_at,
           last_sign_in_at
         from accounts where id = ${id}`,
     },

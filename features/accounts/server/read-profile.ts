@@ -4,7 +4,7 @@ import type { z } from '#core/zod.ts';
 import type { Person } from '#engine/actor.ts';
 import type { World } from '#engine/work.ts';
 import type { ownProfile } from '../profile-contract.ts';
-import type { Privacy } from '../profile.ts';
+import { pickPrivacy, type Privacy } from '../profile.ts';
 import { accounts } from './tables.ts';
 
 /** The reader's own personal information. */
@@ -27,8 +27,7 @@ export async function readOwnProfile(world: World, { id, role }: Person): Promis
 }
 
 export async function readOwnPrivacy(world: World, { id }: Person): Promise<Privacy> {
-  const { profileVisibility, showPhone, showEmail, showAddress } = await readOwn(world, id);
-  return { profileVisibility, showPhone, showEmail, showAddress };
+  return pickPrivacy(await readOwn(world, id));
 }
 
 async function readOwn(world: World, id: string) {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import type { PersonWork } from '#engine/work.ts';
-import type { Privacy } from '../profile.ts';
+import { pickPrivacy, type Privacy } from '../profile.ts';
 import { lockAccount } from './lock-account.ts';
 import { accounts, accountSubject } from './tables.ts';
 
@@ -14,14 +14,10 @@ export async function savePrivacy(
   const { tx, actor, now } = work;
   const account = await lockAccount({ tx }, actor.id);
   if (account === undefined) throw new Refusal('request.not-found');
-  const { profileVisibility, showPhone, showEmail, showAddress, status } = account;
-  const before = { profileVisibility, showPhone, showEmail, showAddress };
-  const after: Privacy = {
-    profileVisibility: change.profileVisibility ?? profileVisibility,
-    showPhone: change.showPhone ?? showPhone,
-    showEmail: change.showEmail ?? showEmail,
-    showAddress: change.showAddress ?? showAddress,
-  };
+  const { status } = account;
+  const before = pickPrivacy(account);
+  const given = Object.entries(change).filter(([, value]) => value !== undefined);
+  const after: Privacy = { ...before, ...Object.fromEntries(given) };
   if (JSON.stringify(before) === JSON.stringify(after)) return;
   await tx
     .update(accounts)
@@ -29,7 +25,7 @@ export async function savePrivacy(
     .where(eq(accounts.id, actor.id));
   await recordEvent(work, accountSubject, 'change-privacy', {
     id: actor.id,
-    by: 'owner',
+    by: 'account',
     before: status,
     after: status,
     data: { before, after },

@@ -3,7 +3,7 @@ import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex
 import { id, instant, checkOneOf, status, statusCheck } from '#engine/columns.ts';
 import { accountLifecycle } from '../lifecycle.ts';
 import { roles } from '#core/roles.ts';
-import { profileVisibilities } from '../profile.ts';
+import { defaultPrivacy, profileVisibilities } from '../profile.ts';
 import { linkPurposes } from '../links.ts';
 
 /** A name in small letters and without accents, and its last word: admins search people by the beginning of either. */
@@ -33,11 +33,11 @@ export const accounts = pgTable(
     /** Counts the changes of the profile: a form that was read before the last one is refused. */
     profileRevision: integer().notNull().default(1),
     /** The people who may open the profile, or the listing of a provider. */
-    profileVisibility: text({ enum: profileVisibilities }).notNull().default('public'),
+    profileVisibility: text({ enum: profileVisibilities }).notNull().default(defaultPrivacy.profileVisibility),
     /** The contact details that the profile, or the listing of a provider, shows. */
-    showPhone: boolean().notNull().default(true),
-    showEmail: boolean().notNull().default(false),
-    showAddress: boolean().notNull().default(false),
+    showPhone: boolean().notNull().default(defaultPrivacy.showPhone),
+    showEmail: boolean().notNull().default(defaultPrivacy.showEmail),
+    showAddress: boolean().notNull().default(defaultPrivacy.showAddress),
     lastSignInAt: instant(),
     /** When the suspension ends by itself; null if an admin ends it, and for people who are not suspended. */
     suspendedUntil: instant(),

@@ -1,4 +1,4 @@
-import { profileVisibilities, type ProfileVisibility } from '../profile.ts';
+import { type ContactSetting, contactSettings, profileVisibilities, type ProfileVisibility } from '../profile.ts';
 import { privacyWords as words } from '../profile-wording.ts';
 import { Loaded } from '#kit/api/loaded.tsx';
 import { Refused } from '#kit/api/refused.tsx';
@@ -9,9 +9,9 @@ import { LoadingList, Skeleton } from '#kit/ui/skeleton.tsx';
 import { Switch } from '#kit/ui/fields/switch.tsx';
 import { type OwnPrivacy, useOwnPrivacy, useSavePrivacy } from './profile.ts';
 
-const toggles = ['showPhone', 'showEmail', 'showAddress'] as const;
-/** A listing has a phone and an email of its own, with toggles in its form. */
-const togglesBesideListing = ['showAddress'] as const;
+/** A listing has a phone and an email of its own, with switches in its form. */
+const settingsOfListing: readonly ContactSetting[] = ['showPhone', 'showEmail'];
+const settingsBesideListing = contactSettings.filter((setting) => !settingsOfListing.includes(setting));
 
 /** The privacy settings of a profile or listing. Each setting is saved at once. */
 export function PrivacySettings() {
@@ -45,7 +45,7 @@ function Settings({ privacy }: { privacy: OwnPrivacy }) {
         ))}
       </Select>
       <div className="mt-3">
-        {(hasListing ? togglesBesideListing : toggles).map((setting) => (
+        {(hasListing ? settingsBesideListing : contactSettings).map((setting) => (
           <Switch
             key={setting}
             label={words[setting]}
