@@ -137,7 +137,7 @@ test(
     await sql`update accounts set created_at = now() - interval '26 hours' where role <> 'admin'`;
     await sql`
     insert into events (id, at, actor_id, party, noun, subject_id, step, before, after, data)
-    select gen_random_uuid(), created_at, case step when 'save' then id end, 'owner', 'account', id, step, null, 'done', jsonb_build_object('role', role)
+    select gen_random_uuid(), created_at, case step when 'save' then id end, 'account', 'account', id, step, null, 'done', jsonb_build_object('role', role)
     from accounts cross join unnest('{join,save}'::text[]) step where role <> 'admin'
     union all select gen_random_uuid(), now(), null, 'admin', 'account', ${thabo.id}, 'approve', 'pending', 'approved', '{}'`;
 

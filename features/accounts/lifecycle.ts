@@ -13,7 +13,7 @@ export const adminSteps = ['approve', 'suspend', 'activate'] as const;
 
 export const accountLifecycle = defineLifecycle({
   name: 'account',
-  parties: ['admin', 'owner', 'system'],
+  parties: ['admin', 'account', 'system'],
   statuses: {
     pending: { label: 'Pending', tone: 'warning' },
     approved: { label: 'Approved', tone: 'success' },
@@ -57,21 +57,21 @@ export const accountLifecycle = defineLifecycle({
     leave: {
       from: ['pending', 'approved'],
       to: 'leaving',
-      by: ['owner'],
+      by: ['account'],
       label: 'Delete my account',
       note: 'hides the person at once, cancels what runs and ends their sessions; never the last admin',
     },
     keep: {
       from: ['leaving'],
       to: 'approved',
-      by: ['owner'],
+      by: ['account'],
       label: 'Keep my account',
       note: 'within 14 days, after signing in',
     },
     'keep-waiting': {
       from: ['leaving'],
       to: 'pending',
-      by: ['owner'],
+      by: ['account'],
       label: 'Keep my account',
       note: 'as `keep`, of a provider who was waiting for approval',
     },

@@ -3,7 +3,7 @@ import { defineLifecycle, shape } from '#core/lifecycle.ts';
 /** A member who asks to become a provider, on the way to a plan. */
 export const applicationLifecycle = defineLifecycle({
   name: 'application',
-  parties: ['owner', 'admin', 'system'],
+  parties: ['member', 'admin', 'system'],
   statuses: {
     unpaid: { label: 'Not paid for', tone: 'warning' },
     waiting: { label: 'Waiting for an answer', tone: 'warning' },
@@ -16,7 +16,7 @@ export const applicationLifecycle = defineLifecycle({
     apply: {
       from: [],
       to: 'unpaid',
-      by: ['owner'],
+      by: ['member'],
       label: 'Apply',
       note: 'with the name, specialty and places of the listing',
     },
@@ -53,7 +53,7 @@ export const applicationLifecycle = defineLifecycle({
     withdraw: {
       from: ['unpaid', 'waiting'],
       to: 'withdrawn',
-      by: ['owner', 'system'],
+      by: ['member', 'system'],
       label: 'Withdraw application',
       note: 'with a refund of the whole payment; the system withdraws that of a person who leaves or becomes an admin',
     },

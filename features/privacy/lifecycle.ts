@@ -3,7 +3,7 @@ import { defineLifecycle, shape } from '#core/lifecycle.ts';
 /** The copy of everything about a person. */
 export const exportLifecycle = defineLifecycle({
   name: 'export',
-  parties: ['owner', 'system'],
+  parties: ['account', 'system'],
   statuses: {
     asked: { label: 'Asked for', tone: 'info' },
     being_made: { label: 'Being made', tone: 'info' },
@@ -12,7 +12,7 @@ export const exportLifecycle = defineLifecycle({
     expired: { label: 'Expired', tone: 'line' },
   },
   steps: {
-    ask: { from: [], to: 'asked', by: ['owner'], label: 'Ask for my data', note: 'one at a time' },
+    ask: { from: [], to: 'asked', by: ['account'], label: 'Ask for my data', note: 'one at a time' },
     make: {
       from: ['asked', 'being_made'],
       to: 'being_made',
@@ -45,7 +45,7 @@ export const exportUnderWay = ['asked', 'being_made'] as const;
 /** A person's request to the team: to the information officer, or to those who look after the site. */
 export const caseLifecycle = defineLifecycle({
   name: 'privacy case',
-  parties: ['owner', 'admin', 'system'],
+  parties: ['account', 'admin', 'system'],
   statuses: {
     open: { label: 'Waiting for an answer', tone: 'warning' },
     answered: { label: 'Answered', tone: 'success' },
@@ -54,7 +54,7 @@ export const caseLifecycle = defineLifecycle({
     file: {
       from: [],
       to: 'open',
-      by: ['owner'],
+      by: ['account'],
       label: 'Send',
       note: 'an answer is due within 30 days, to a report of a fault within 7',
     },

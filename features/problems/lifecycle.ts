@@ -4,13 +4,13 @@ import { problemStatuses } from './statuses.ts';
 
 export const problemLifecycle = defineLifecycle({
   name: 'problem',
-  parties: ['owner', 'system'],
+  parties: ['member', 'system'],
   statuses: problemStatuses,
   steps: {
     post: {
       from: [],
       to: 'open',
-      by: ['owner'],
+      by: ['member'],
       label: 'Post Problem',
       note: 'tells approved providers of that category and area',
     },
@@ -21,8 +21,8 @@ export const problemLifecycle = defineLifecycle({
       label: 'Enough quotes',
       note: "when 5 live quotes are in (a site setting; expired ones don't count; after reopening five more fit)",
     },
-    pause: { from: ['open'], to: 'pending_quotes', by: ['owner'], label: 'Pause' },
-    reopen: { from: ['pending_quotes'], to: 'open', by: ['owner'], label: 'Reopen' },
+    pause: { from: ['open'], to: 'pending_quotes', by: ['member'], label: 'Pause' },
+    reopen: { from: ['pending_quotes'], to: 'open', by: ['member'], label: 'Reopen' },
     settle: {
       from: ['open', 'pending_quotes'],
       to: 'closed',
@@ -33,7 +33,7 @@ export const problemLifecycle = defineLifecycle({
     withdraw: {
       from: ['open', 'pending_quotes'],
       to: 'closed',
-      by: ['owner'],
+      by: ['member'],
       label: 'Withdraw',
       confirm: 'We will tell providers who have not answered yet, and providers whose quotes you have not decided on.',
       note: 'releases its undecided requests and quotes',

@@ -34,7 +34,7 @@ export async function changeEmail(work: Work, token: string): Promise<void> {
   await expectWaited(work, id);
   if ((await claimEmail(work, email)) !== null) throw emailTaken();
   // Its consequence writes to the old address, which the next statement forgets.
-  await recordEvent(work, accountSubject, 'change-email', { id, by: 'owner', before: 'asked', after: 'confirmed' });
+  await recordEvent(work, accountSubject, 'change-email', { id, by: 'account', before: 'asked', after: 'confirmed' });
   await work.tx
     .update(accounts)
     .set({ email, newEmail: null, emailVerified: true, updatedAt: work.now })

@@ -26,7 +26,7 @@ export async function changePassword(
     await endSessions(work, person.id, { except: person.sessionId });
     await recordEvent(work, accountSubject, 'change-password', {
       id: person.id,
-      by: 'owner',
+      by: 'account',
       before: null,
       after: 'changed',
     });

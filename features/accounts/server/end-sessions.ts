@@ -60,7 +60,7 @@ const recordEnd = (
   work: Work,
   id: string,
   count: number,
-  { by, reason }: { by: string; reason?: string } = { by: 'owner' },
+  { by, reason }: { by: string; reason?: string } = { by: 'account' },
 ) =>
   recordEvent(work, accountSubject, 'end-sessions', {
     id,

@@ -16,7 +16,7 @@ export const deletionDate = (since: Date): Date => new Date(since.getTime() + de
 /** Hides the actor's account and ends its sessions. The caller has confirmed the person's identity and kept an admin (`keepAnAdmin`). */
 export async function leave(work: PersonWork): Promise<void> {
   const { id } = work.actor;
-  await takeStep(work, accountSubject, 'leave', { id, by: 'owner', set: { leavingSince: work.now } });
+  await takeStep(work, accountSubject, 'leave', { id, by: 'account', set: { leavingSince: work.now } });
   await work.tx.delete(sessions).where(eq(sessions.userId, id));
 }
 
@@ -35,7 +35,7 @@ export async function keepAccount(world: World, actor: Caller): Promise<void> {
       .orderBy(desc(events.at), desc(events.id))
       .limit(1);
     const step = request?.before === 'pending' ? 'keep-waiting' : 'keep';
-    await takeStep(work, accountSubject, step, { id, by: 'owner', set: { leavingSince: null } });
+    await takeStep(work, accountSubject, step, { id, by: 'account', set: { leavingSince: null } });
   });
 }
 

@@ -69,7 +69,7 @@ async function write(work: PersonWork, before: Account, after: Fields): Promise<
   const { status } = before;
   await recordEvent(work, accountSubject, 'change-profile', {
     id: actor.id,
-    by: 'owner',
+    by: 'account',
     before: status,
     after: status,
     data: { fields: [...fields] },

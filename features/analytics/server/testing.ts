@@ -470,7 +470,7 @@ export async function playHistory({ db }: World, history: History, from: Date, u
         id: newId(),
         at,
         actorId: actor?.id ?? null,
-        party: actor === null ? 'system' : 'owner',
+        party: actor === null ? 'system' : 'account',
         noun,
         subjectId,
         step,

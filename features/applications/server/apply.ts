@@ -47,7 +47,7 @@ export async function apply(work: PersonWork, typed: Typed): Promise<{ reference
   const values = { name: name.trim(), specialty, places, plan, subscriptionId };
   if (open === undefined) {
     const row = { ...values, accountId, createdAt: work.now };
-    await takeFirstStep(work, applicationSubject, 'apply', { by: 'owner', values: row });
+    await takeFirstStep(work, applicationSubject, 'apply', { by: 'member', values: row });
     return { reference };
   }
   const { id, status } = open;
@@ -55,7 +55,7 @@ export async function apply(work: PersonWork, typed: Typed): Promise<{ reference
     .update(applications)
     .set({ ...values, updatedAt: work.now })
     .where(eq(applications.id, id));
-  await recordEvent(work, applicationSubject, 'amend', { id, by: 'owner', before: status, after: status });
+  await recordEvent(work, applicationSubject, 'amend', { id, by: 'member', before: status, after: status });
   return { reference };
 }
 

@@ -15,7 +15,7 @@ export async function withdrawApplication(work: PersonWork, id: string): Promise
     .from(applications)
     .where(and(eq(applications.id, id), mine));
   if (own === undefined) throw new Refusal('request.not-found');
-  const ended = await takeStep(work, applicationSubject, 'withdraw', { id, by: 'owner', where: mine });
+  const ended = await takeStep(work, applicationSubject, 'withdraw', { id, by: 'member', where: mine });
   await refundEnded(work, ended, 'application-withdrawn');
 }
 

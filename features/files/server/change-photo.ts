@@ -21,7 +21,12 @@ export async function changePhoto(work: PersonWork, fileId: string | null): Prom
     .update(accounts)
     .set({ photoId: fileId, image: urlOf(fileId), updatedAt: work.now })
     .where(eq(accounts.id, actor.id));
-  await recordEvent(work, accountSubject, 'change-photo', { id: actor.id, by: 'owner', before: status, after: status });
+  await recordEvent(work, accountSubject, 'change-photo', {
+    id: actor.id,
+    by: 'account',
+    before: status,
+    after: status,
+  });
   if (before !== null) await detachFiles(work, [before]);
 }
 

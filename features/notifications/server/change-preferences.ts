@@ -38,7 +38,7 @@ export async function changePreferences(work: Work, accountId: string, changes: 
     (setting) => show(before[setting]) !== show(after[setting]),
   );
   for (const setting of changed) {
-    const details = { id: accountId, by: 'owner', before: show(before[setting]), after: show(after[setting]) };
+    const details = { id: accountId, by: 'account', before: show(before[setting]), after: show(after[setting]) };
     if (setting === 'marketingEmails')
       await recordEvent(work, preferenceEvents, after[setting] ? 'give-consent' : 'withdraw-consent', {
         ...details,

@@ -29,7 +29,7 @@ type Filed = { kind: CaseKind; text: string; page?: string; version?: string };
 export async function fileCase(work: PersonWork, { kind, text, page, version }: Filed): Promise<string> {
   const dueAt = new Date(work.now.getTime() + answerWithin[kind]);
   const { id } = await takeFirstStep(work, caseSubject, 'file', {
-    by: 'owner',
+    by: 'account',
     values: {
       id: newId(),
       accountId: work.actor.id,

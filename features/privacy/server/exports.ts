@@ -46,7 +46,7 @@ export async function askExport(work: PersonWork): Promise<void> {
   const [last] = await latest(work.tx, work.actor.id);
   if (isOneOf(last?.status ?? null, exportUnderWay)) throw new Refusal('privacy.export-under-way');
   const { id } = await takeFirstStep(work, exportSubject, 'ask', {
-    by: 'owner',
+    by: 'account',
     values: { id: newId(), accountId: work.actor.id, createdAt: work.now },
   });
   await work.world.outbox.enqueue(work.tx, exportQueue, [{ exportId: id }]);

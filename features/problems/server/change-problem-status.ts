@@ -42,7 +42,7 @@ async function stepByOwner(
   const own = ownedBy(work.actor);
   const problem = await tryStep(work, problemSubject, step, {
     id,
-    by: 'owner',
+    by: 'member',
     where: own,
     set: { ...set, lastActivityAt: work.now },
   });

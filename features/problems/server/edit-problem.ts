@@ -51,7 +51,7 @@ export async function editProblem(work: PersonWork, id: string, input: z.output<
   );
   const isChanged = isReworded || hasOtherPhotos || category !== before.category || budgetCents !== before.budgetCents;
   const event = { id, before: status, after: status };
-  if (isChanged) await recordEvent(work, problemSubject, 'edit', { ...event, by: 'owner' });
+  if (isChanged) await recordEvent(work, problemSubject, 'edit', { ...event, by: 'member' });
   if (hiddenFor === null && (category !== before.category || location !== before.location))
     await moveCounts(
       work,
@@ -65,6 +65,6 @@ export async function editProblem(work: PersonWork, id: string, input: z.output<
   if (hiddenFor === 'waiting' && !words.isHeld) {
     await work.tx.update(problems).set({ hiddenFor: null }).where(eq(problems.id, id));
     await showPhotos(work, id);
-    await recordEvent(work, problemSubject, 'release', { ...event, by: 'owner' });
+    await recordEvent(work, problemSubject, 'release', { ...event, by: 'member' });
   }
 }

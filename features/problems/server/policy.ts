@@ -33,7 +33,7 @@ export const ownedBy = (person: Person): SQL => eq(problems.ownerId, person.id);
 
 /** The steps that the owner of a problem may take now; none of them has an obstacle. */
 export const offeredProblemSteps = (status: Card['status']): Card['steps'] =>
-  offeredSteps(problemLifecycle, { status, party: 'owner' });
+  offeredSteps(problemLifecycle, { status, party: 'member' });
 
 /** The steps of moderation that an admin may take on a problem now. A suspended owner's problem shows again with the owner. */
 export function offeredModeration(hiddenFor: HidingCause | null): z.output<typeof problemDetail>['moderation'] {

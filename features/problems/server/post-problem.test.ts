@@ -26,7 +26,7 @@ it('opens a new problem and answers its card', async () => {
   });
   expect(await readProblem(world, owner, card.id)).toEqual(card);
   const [event] = await world.db.select().from(events).where(eq(events.subjectId, card.id));
-  expect(event).toMatchObject({ noun: 'problem', step: 'post', actorId: owner.id, party: 'owner', after: 'open' });
+  expect(event).toMatchObject({ noun: 'problem', step: 'post', actorId: owner.id, party: 'member', after: 'open' });
 });
 
 it('needs only a description, and takes the title from its first 60 code points', async () => {

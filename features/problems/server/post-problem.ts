@@ -18,7 +18,7 @@ export async function postProblem(work: PersonWork, input: z.output<typeof newPr
   const owner = work.actor;
   const { words, category, budgetCents } = await toProblemColumns(work, input);
   const { id } = await takeFirstStep(work, problemSubject, 'post', {
-    by: 'owner',
+    by: 'member',
     values: {
       ...(words.isHeld ? hiddenWords : words.masked),
       written: words.written,

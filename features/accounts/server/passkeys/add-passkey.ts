@@ -87,7 +87,7 @@ export async function addPasskey(work: PersonWork, name: string, made: Made): Pr
   await verifySession(work);
   await recordEvent(work, accountSubject, 'passkey-added', {
     id: actor.id,
-    by: 'owner',
+    by: 'account',
     before: null,
     after: 'added',
   });

@@ -20,7 +20,7 @@ export async function removePasskey(work: PersonWork, id: string): Promise<void>
   await withdrawVerification(work, work.actor.id);
   await recordEvent(work, accountSubject, 'passkey-removed', {
     id: work.actor.id,
-    by: 'owner',
+    by: 'account',
     before: 'added',
     after: 'removed',
   });

@@ -19,7 +19,7 @@ export async function signInWithPasskey(
   if (found === null) throw new Refusal('accounts.unknown-passkey');
   await giveBack();
   return transact(world, visitor, async (work) => {
-    await stopReset(work, found.accountId, 'owner');
+    await stopReset(work, found.accountId, 'account');
     const cookies = await startSession(work, found.accountId, { ...device, isVerified: true });
     return { id: found.accountId, cookies: [...cookies, clearHalfSignInCookie(world)] };
   });

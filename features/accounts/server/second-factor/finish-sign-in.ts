@@ -65,7 +65,7 @@ async function tryToFinish(
     return { refusal: isOver ? new Refusal('accounts.code-too-late') : refuseCode(tried, now) };
   }
   await tx.delete(halfSignIns).where(row);
-  await stopReset(work, accountId, 'owner');
+  await stopReset(work, accountId, 'account');
   const cookies = await startSession(work, accountId, { ...device, isVerified: true });
   cookies.push(clearHalfSignInCookie(world));
   if (trusts) cookies.push(await trustDevice(work, accountId));

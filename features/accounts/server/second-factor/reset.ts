@@ -47,7 +47,7 @@ export async function askForReset(work: PersonWork, { id, reason }: { id: string
 }
 
 /** Stops a reset that waits: its person shows the second factor, follows the link of the mail, or an admin cancels it. False if none waits. */
-export async function stopReset(work: Work, accountId: string, by: 'owner' | 'admin'): Promise<boolean> {
+export async function stopReset(work: Work, accountId: string, by: 'account' | 'admin'): Promise<boolean> {
   const stopped = await work.tx
     .update(secondFactorResets)
     .set({ status: 'stopped', endedAt: work.now })
@@ -71,7 +71,7 @@ export async function takeBackReset(work: PersonWork, id: string): Promise<void>
 /** Stops a reset by the link in its mail. 404 for a link that does not work, 409 if no reset waits any more. */
 export async function stopResetByLink(work: Work, token: string): Promise<void> {
   const accountId = await useLink(work, { purpose: 'stop-reset', token });
-  if (!(await stopReset(work, accountId, 'owner'))) throw new Refusal('accounts.no-reset');
+  if (!(await stopReset(work, accountId, 'account'))) throw new Refusal('accounts.no-reset');
 }
 
 const isWaiting = sql`${secondFactorResets.status} = 'waiting'`;

@@ -103,4 +103,4 @@ const record = (
   work: PersonWork,
   name: 'second-factor-enabled' | 'second-factor-disabled' | 'backup-codes-renewed',
   change: { before: string; after: string },
-) => recordEvent(work, accountSubject, name, { id: work.actor.id, by: 'owner', ...change });
+) => recordEvent(work, accountSubject, name, { id: work.actor.id, by: 'account', ...change });

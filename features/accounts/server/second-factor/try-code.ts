@@ -74,7 +74,7 @@ async function recordBackupCode(work: Work, accountId: string): Promise<void> {
   const left = await countBackupCodes(work, accountId);
   await recordEvent(work, accountSubject, 'backup-code-used', {
     id: accountId,
-    by: 'owner',
+    by: 'account',
     before: String(left + 1),
     after: String(left),
     data: { left },
