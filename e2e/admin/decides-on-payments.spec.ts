@@ -38,7 +38,7 @@ test(
     await expect(dialog.getByText('Choose a person.')).toBeVisible();
     await dialog.getByLabel('Email of the person').fill(provider.email);
     await dialog.getByRole('button', { name: 'Find' }).click();
-    await expect(dialog.getByText(/^Silver ends now\. R1\d\d\.\d\d goes back/)).toBeVisible();
+    await expect(dialog.getByText(/^Silver ends now\. We refund R1\d\d\.\d\d/)).toBeVisible();
     await dialog.getByLabel('Plan', { exact: true }).selectOption('Platinum');
     await dialog.getByLabel('Until', { exact: true }).fill('2099-12-31');
     await dialog.getByLabel('Reason').fill('A pilot with a large business');

@@ -191,7 +191,7 @@ test(
     await expect(log(naledi).getByText('Is Friday possible?')).toBeVisible();
     await naledi.getByRole('link', { name: 'The geyser leaks into the passage.' }).click();
     await expect(naledi).toHaveURL(new RegExp(`/quotes/${quoteId}$`));
-    await expect(naledi.getByRole('region', { name: 'Messages about it' })).toContainText('You: Is Friday possible?');
+    await expect(naledi.getByRole('region', { name: 'Latest messages' })).toContainText('You: Is Friday possible?');
   },
 );
 

@@ -301,7 +301,7 @@ test(
     await member.getByRole('button', { name: 'Ask for rework' }).click();
     await member.getByRole('alertdialog').getByLabel('Reason').fill('It still drips.');
     await member.getByRole('alertdialog').getByRole('button', { name: 'Ask for rework' }).click();
-    await expect(member.getByText('Rework requested', { exact: true }).first()).toBeVisible();
+    await expect(member.getByText('Rework asked for', { exact: true }).first()).toBeVisible();
 
     await provider.goto('/my-jobs?tab=scheduled');
     const card = provider.getByRole('main').getByRole('link', { name: /Kitchen tap/ });
@@ -316,7 +316,7 @@ test(
     await expect(provider.getByText('Waiting for Naledi Mokoena to confirm the date')).toBeVisible();
     await member.reload();
     await member.getByRole('button', { name: 'Confirm date' }).click();
-    await expect(member.getByText('Rework requested', { exact: true }).first()).toBeVisible();
+    await expect(member.getByText('Rework asked for', { exact: true }).first()).toBeVisible();
     await expectAccessible(member);
   },
 );

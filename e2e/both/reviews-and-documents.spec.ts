@@ -134,7 +134,7 @@ test(
     await dialog
       .locator('input[type=file]')
       .setInputFiles(await jpegFile('valve.jpg', '#5aa9c9', { width: 640, height: 480 }));
-    await dialog.getByLabel('What valve.jpg shows').fill('The new valve');
+    await dialog.getByLabel('Describe valve.jpg').fill('The new valve');
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Rate Provider' }).click();

@@ -62,7 +62,7 @@ test('a change elsewhere is told, and both versions stand side by side', { tag: 
   await first.getByRole('button', { name: 'Save changes' }).click();
   await expect(first.getByText('Profile updated successfully!')).toBeVisible();
   await second.getByRole('button', { name: 'Save changes' }).click();
-  await expect(second.getByText('City saved now: Pimville')).toBeVisible();
+  await expect(second.getByText('City is now: Pimville')).toBeVisible();
   await expect(second.getByLabel('City')).toHaveValue('Diepkloof');
   await second.getByRole('button', { name: 'Save changes' }).click();
   await expect(second.getByText('Profile updated successfully!')).toBeVisible();

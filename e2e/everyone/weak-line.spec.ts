@@ -200,7 +200,7 @@ test(
     const share = page.getByRole('article').first().getByRole('button', { name: 'Share' });
     await share.click();
     const notice = page.getByRole('alert').filter({ hasText: 'This part did not load' });
-    await expect(notice).toContainText('There is a new version.');
+    await expect(notice).toContainText('There is a new version of this site.');
     expect(loads()).toBe(1);
     await notice.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(loads).toBe(2);

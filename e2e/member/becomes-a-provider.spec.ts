@@ -46,7 +46,7 @@ test('a member applies, is declined at the checkout, pays, waits, and is approve
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(page.getByText('Bronze covers 2 locations. A larger plan covers more.')).toBeVisible();
-  await page.getByRole('button', { name: 'Take Silver instead' }).click();
+  await page.getByRole('button', { name: 'Choose Silver instead' }).click();
   await expect(page.getByRole('heading', { name: 'Apply with Silver' })).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Name of your business')).toHaveValue('Khumalo Tiling');

@@ -161,7 +161,7 @@ test('a photo is cropped to a square by keyboard', { tag: '@desk' }, async ({ pe
 
   const dialog = await choosePhoto(page);
   await dialog.getByLabel('Zoom').press('ArrowRight');
-  await dialog.getByRole('group', { name: /Part of the picture/ }).press('ArrowRight');
+  await dialog.getByRole('group', { name: /part of the picture to keep/ }).press('ArrowRight');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Use picture' }).click();
   await expect(dialog).toBeHidden();
@@ -192,14 +192,14 @@ test(
     await expect(rows.nth(2)).toContainText(
       'Error uploading drain.jpg: The connection dropped. Try again when you are online.',
     );
-    await expect(page.getByLabel('What geyser.jpg shows')).toBeVisible();
-    await expect(page.getByLabel('What tap.jpg shows')).toBeVisible();
+    await expect(page.getByLabel('Describe geyser.jpg')).toBeVisible();
+    await expect(page.getByLabel('Describe tap.jpg')).toBeVisible();
     await page.getByRole('button', { name: 'Remove notes.png' }).click();
     await page.getByRole('button', { name: 'Try again: drain.jpg' }).click();
-    await expect(page.getByLabel('What drain.jpg shows')).toBeVisible();
+    await expect(page.getByLabel('Describe drain.jpg')).toBeVisible();
     await expect(rows).toHaveCount(3);
 
-    await page.getByLabel('What geyser.jpg shows').fill('A geyser with a new valve');
+    await page.getByLabel('Describe geyser.jpg').fill('A geyser with a new valve');
     await page.getByRole('button', { name: 'Move tap.jpg up' }).click();
     await expect(page.getByText('tap.jpg moved to place 2')).toBeAttached();
     const drag = page.getByRole('button', { name: 'Drag drain.jpg' });
@@ -212,7 +212,7 @@ test(
       await expect(page.getByText('drain.jpg is at place 2 of 3.')).toBeAttached({ timeout: 3_000 });
     }).toPass();
     await drag.press('Space');
-    await expect(rows.nth(1).getByRole('textbox')).toHaveAccessibleName('What drain.jpg shows');
+    await expect(rows.nth(1).getByRole('textbox')).toHaveAccessibleName('Describe drain.jpg');
   },
 );
 
@@ -225,7 +225,7 @@ test('an unsaved profile survives a reload, and leaving it asks first', { tag: '
     .getByLabel('Pictures of your work')
     .first()
     .setInputFiles(await jpegFile('geyser.jpg', '#2b6a1e'));
-  await page.getByLabel('What geyser.jpg shows').fill('A geyser with a new valve');
+  await page.getByLabel('Describe geyser.jpg').fill('A geyser with a new valve');
 
   await page.reload();
   await expect(page.getByText('You have unsaved changes.')).toBeVisible();
@@ -252,7 +252,7 @@ test('a profile is saved after a failure and after the end of the session', { ta
     .getByLabel('Pictures of your work')
     .first()
     .setInputFiles(await jpegFile('geyser.jpg', '#2b6a1e'));
-  await page.getByLabel('What geyser.jpg shows').fill('A geyser with a new valve');
+  await page.getByLabel('Describe geyser.jpg').fill('A geyser with a new valve');
 
   await failOnce(page, 'PUT', '**/api/provider/profile', fail);
   await saveButton(page).click();

@@ -55,7 +55,7 @@ test('a quote shows the messages about it, and leads to the conversation', { tag
   await failOnce(page, 'GET', `**/api/quotes/${leaks}`, (route) => route.fulfill(serverError));
   await page.goto(`/quotes/${leaks}`);
   await page.getByRole('button', { name: 'Try again' }).click();
-  const about = page.getByRole('region', { name: 'Messages about it' });
+  const about = page.getByRole('region', { name: 'Latest messages' });
   await expect(about.getByRole('listitem')).toHaveText([/^Is the tray/, /^You: Yes, with the tray\./]);
   await page.getByRole('button', { name: 'Message Member' }).click();
   await expect(page.getByRole('log').getByText('Yes, with the tray.')).toBeVisible();

@@ -20,7 +20,7 @@ export async function setUpTwoFactor(
   await look();
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(dialog.getByRole('img', { name: /picture to scan/ })).toBeVisible();
+  await expect(dialog.getByRole('img', { name: /QR code to scan/ })).toBeVisible();
   await look();
   const key = await dialog.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4}){7}$/).innerText();
   const secret = key.replaceAll(' ', '');

@@ -67,7 +67,7 @@ export const jobStepFailures = {
 } as const;
 
 export const jobCardWords = {
-  rework: (reason: string) => `Rework requested: ${reason}`,
+  rework: (reason: string) => `Rework asked: ${reason}`,
   newDateNeeded: 'A new date is needed',
   proposed: (date: string, duration: string) => `Proposed for ${date} (${duration})`,
   scheduled: (date: string, duration: string) => `${date} (${duration})`,
@@ -263,7 +263,7 @@ export const jobStepWords = {
     failed: () => 'Failed to mark job as completed.',
   },
   rework: {
-    happened: 'Rework requested',
+    happened: 'Rework asked for',
     ask: {
       title: 'Ask for rework?',
       confirmLabel: 'Ask for rework',

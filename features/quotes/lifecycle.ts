@@ -119,7 +119,7 @@ export const quoteLifecycle = defineLifecycle({
       from: ['work_completed'],
       to: 'work_in_progress',
       by: ['system'],
-      label: 'Rework requested',
+      label: 'Rework asked for',
       note: 'the member asked for rework',
       data: shape<{ reason: string }>(),
     },
@@ -133,7 +133,7 @@ export const quoteLifecycle = defineLifecycle({
 });
 
 /** Work that is in progress again because its member asked for rework, on every screen. */
-export const reworkStatus = { label: 'Rework requested', tone: 'warning' } as const;
+export const reworkStatus = { label: 'Rework asked for', tone: 'warning' } as const;
 
 export type QuoteStatus = keyof typeof quoteLifecycle.statuses;
 export type QuoteStep = keyof typeof quoteLifecycle.steps;

@@ -392,7 +392,7 @@ export const quoteStepWords = {
   'give-visit': { happened: 'Address and number given' },
   start: { happened: 'Work started', done: 'Work started.', failed: () => 'Failed to start the work.' },
   finish: { happened: 'Work completed' },
-  rework: { happened: 'Rework requested' },
+  rework: { happened: 'Rework asked for' },
 } as const satisfies Record<QuoteHappening, EventWords>;
 
 /** The label of a step's button while the step is under way. */
