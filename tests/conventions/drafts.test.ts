@@ -6,11 +6,12 @@ const root = join(import.meta.dirname, '../..');
 
 /** Texts of several lines whose draft another file keeps, or that stand on the page of examples. */
 const keptElsewhere: Record<string, string> = {
+  'kit/forms/reason-field.tsx': 'kit/forms/reason-dialog.tsx',
   'features/problems/web/post/problem-fields.tsx': 'features/problems/web/post/problem-draft.ts',
   'features/providers/web/profile-form.tsx': 'features/providers/web/use-profile-form.ts',
   'web/console/policy-editor/policy-editor.tsx': 'web/console/policy-editor/use-policy-draft.ts',
 };
-const keepsDraft = /\b(useDraft|useDraftForm|keepDraft)\b[(<]/;
+const keepsDraft = /\b(useDraft|useDraftForm|keepDraft)\b[(<]|\bdraft[=:]|<SiteSettings\b/;
 
 it('keeps a draft of each text of several lines', async () => {
   const found: string[] = [];
