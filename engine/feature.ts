@@ -5,7 +5,7 @@ import type { PersonalData } from './personal-data.ts';
 import type { DueRule } from './due-rule.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { FilePlace } from './file-place.ts';
-import type { Queue } from './work.ts';
+import type { Payable, Queue } from './work.ts';
 import type { Subject } from './take-step.ts';
 import type { Consequence, Reaction } from './event.ts';
 import type { World } from './work.ts';
@@ -36,6 +36,8 @@ export type Feature<Operation extends string = string> = {
   filePlaces?: readonly FilePlace[];
   /** Personal data in the tables of the feature; the last feature also declares the tables of the engine. */
   personalData?: readonly PersonalData[];
+  /** The things that payments pay for: one feature has them. */
+  payable?: Payable;
   /** The feature's part in the overviews of admins. */
   contributions?: Contributions;
   /** The part of an overview that follows from the contributions of all features. */

@@ -11,7 +11,8 @@ import { aComment, aProblem } from '#features/problems/server/testing.ts';
 import { aQuote } from '#features/quotes/server/testing.ts';
 import { exports, privacyCases } from '#features/privacy/server/tables.ts';
 import { reviews } from '#features/reviews/server/tables.ts';
-import { asidePayments, subscriptions } from '#features/plans/server/tables.ts';
+import { disputes, paymentAttempts, refunds, unmatchedPayments } from '#features/payments/server/tables.ts';
+import { subscriptions } from '#features/plans/server/tables.ts';
 import { newId } from './columns.ts';
 import { subjects } from '#server/features.ts';
 import { takeFirstStep, takeStep, tryStep, type Subject } from './take-step.ts';
@@ -23,6 +24,35 @@ import { events } from './tables.ts';
 const world = useWorld();
 /** The table alone is tried here: what follows from steps has tests of its own. */
 beforeAll(() => Object.assign(world, { consequences: [] }));
+
+async function aPaymentAttempt({ status }: Pick<typeof paymentAttempts.$inferInsert, 'status'>) {
+  const { id: accountId } = await aMember(world);
+  const now = world.clock.now();
+  const subscriptionId = newId();
+  await world.db.insert(subscriptions).values({
+    id: subscriptionId,
+    accountId,
+    plan: 'silver',
+    status: 'pending_payment',
+    createdAt: now,
+    updatedAt: now,
+  });
+  const [attempt] = await world.db
+    .insert(paymentAttempts)
+    .values({
+      accountId,
+      subscriptionId,
+      plan: 'silver',
+      planCents: 150_00,
+      joiningFeeCents: 0,
+      mode: 'test',
+      status,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning();
+  return attempt as typeof paymentAttempts.$inferSelect;
+}
 
 const inStatus: Record<string, (status: never) => Promise<{ id: string }>> = {
   account: (status) => aPerson(world, { status }),
@@ -37,10 +67,25 @@ const inStatus: Record<string, (status: never) => Promise<{ id: string }>> = {
     await world.db.insert(subscriptions).values(subscription);
     return subscription;
   },
+  payment: (status) => aPaymentAttempt({ status }),
+  refund: async (status) => {
+    const { id: attemptId } = await aPaymentAttempt({ status: 'paid' });
+    const now = world.clock.now();
+    const made = { attemptId, cents: 100, cause: 'admin' as const, status, createdAt: now, updatedAt: now };
+    const [refund] = await world.db.insert(refunds).values(made).returning();
+    return refund as typeof refunds.$inferSelect;
+  },
+  dispute: async (status) => {
+    const { id: attemptId } = await aPaymentAttempt({ status: 'paid' });
+    const now = world.clock.now();
+    const made = { attemptId, paystackId: newId(), cents: 100, status, openedAt: now, updatedAt: now };
+    const [dispute] = await world.db.insert(disputes).values(made).returning();
+    return dispute as typeof disputes.$inferSelect;
+  },
   'aside-payment': async (status) => {
     const now = world.clock.now();
-    const kept = { id: newId(), reference: newId(), reason: 'unknown', came: {}, status, at: now, updatedAt: now };
-    await world.db.insert(asidePayments).values(kept);
+    const kept = { id: newId(), reference: newId(), reason: 'unknown', reported: {}, status, at: now, updatedAt: now };
+    await world.db.insert(unmatchedPayments).values(kept);
     return kept;
   },
   application: async (status) => {

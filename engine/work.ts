@@ -1,6 +1,7 @@
 import type { Contributions } from './contributions.ts';
 import type { PersonalData } from './personal-data.ts';
-import type { Sentences } from '#core/errors.ts';
+import type { SQL } from 'drizzle-orm';
+import type { ErrorCode, Sentences } from '#core/errors.ts';
 import type { Actor, Person, System } from './actor.ts';
 import type { ReadBrand } from './brand.ts';
 import type { Clock } from './clock.ts';
@@ -44,6 +45,8 @@ export type World = {
   reactions: readonly AnyHandler<'to', SystemWork>[];
   /** The personal data of all features, later features first. */
   personalData: readonly PersonalData[];
+  /** The things that payments pay for. */
+  payable: Payable;
   /** The parts of all features in the overviews of admins, in the order of the features. */
   contributions: readonly Contributions[];
   /** The private things that files of all features belong to. */
@@ -73,6 +76,31 @@ export type AnyHandler<Key extends 'after' | 'to', Doing extends Work> = Record<
   /** Its event waits behind no others: a person waits for it, or it guards an account. */
   isUrgent?: boolean;
   run(work: Doing, event: typeof events.$inferSelect): Promise<void>;
+};
+
+/** A payment, as the feature whose things it pays for gets it: with all its columns. */
+type Payment = { id: string; accountId: string };
+
+/** The thing that a payment pays for: its name, what Paystack keeps with the payment, and the period; null if it has none. */
+export type PaidItem = { name: string; metadata: Record<string, string>; from: Date | null; to: Date | null };
+
+/** The things that payments pay for, as the one feature that has them registers them. Methods, so that they can take more of a payment. */
+export type Payable = {
+  /** The name of a thing in SQL, by the code that payments keep. */
+  nameOf(code: SQL): SQL;
+  describe(from: Work | World, payment: Payment): Promise<PaidItem>;
+  /** The refusal if a payment with all expected facts cannot count; null if it can. The caller has locked the account. */
+  findObstacle(work: SystemWork, payment: Payment): Promise<ErrorCode | null>;
+  /** Delivers the thing once: the caller has locked the payment, and found no obstacle. `cardId` is the card that it saved. */
+  deliver(work: SystemWork, payment: Payment, cardId: string | null): Promise<void>;
+  /** Gives up the choice of a payment that will not count. */
+  abandon(work: Work, payment: Payment): Promise<void>;
+  /** Takes back what a payment paid for, if all of it went back, and returns the loss. The caller has locked the account. */
+  revoke(work: Work, payment: Payment, cause: 'refund' | 'dispute'): Promise<string>;
+  /** Finds the card that a payment charges, null for a card that cannot be charged. Null if nothing is due any more. */
+  findCharge(work: SystemWork, payment: Payment): Promise<{ cardId: string | null } | null>;
+  /** Tells that the charge of a payment failed. */
+  failCharge(work: SystemWork, payment: Payment, cause: string): Promise<void>;
 };
 
 /** A queue that a feature works off, job by job. */

@@ -9,6 +9,7 @@ import { messagesContract } from './messages/contract.ts';
 import { moderationContract } from './moderation/contract.ts';
 import { notificationsContract } from './notifications/contract.ts';
 import { papersContract } from './papers/contract.ts';
+import { paymentsContract } from './payments/contract.ts';
 import { peopleContract } from './people/contract.ts';
 import { plansContract } from './plans/contract.ts';
 import { policiesContract } from './policies/contract.ts';
@@ -27,6 +28,7 @@ export const contract = {
   files: filesContract,
   notifications: notificationsContract,
   site: siteContract,
+  payments: paymentsContract,
   plans: plansContract,
   policies: policiesContract,
   providers: providersContract,

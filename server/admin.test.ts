@@ -4,6 +4,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from '#features/accounts/server/sign-in.ts';
+import { payable } from './features.ts';
 import { sentences } from './http/api/sentences.ts';
 import { readBrand } from '#features/site/server/read-brand.ts';
 import { systemClock } from '#engine/clock.ts';
@@ -71,6 +72,7 @@ test('makes an admin who can sign in with the password that it prints once', asy
     consequences: [],
     reactions: [],
     personalData: [],
+    payable,
     contributions: [],
     filePlaces: [],
     sentences,

@@ -12,7 +12,7 @@ import { systemClock } from '#engine/clock.ts';
 import { ConfigError, environmentConfig, type Config } from './config.ts';
 import { openDatabase } from '#engine/postgres/database.ts';
 import { openCommandDatabase } from './command-database.ts';
-import { consequences, contributions, filePlaces, personalData, reactions } from './features.ts';
+import { consequences, contributions, filePlaces, payable, personalData, reactions } from './features.ts';
 import { openMailer } from '#integrations/mail/mailer.ts';
 import { openStorage } from '#integrations/storage/storage.ts';
 import { migrate } from './database/migrate.ts';
@@ -110,6 +110,7 @@ async function create(config: Config, wanted: Wanted & { password: string }): Pr
       consequences,
       reactions,
       personalData,
+      payable,
       contributions,
       filePlaces,
       sentences,

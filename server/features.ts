@@ -11,6 +11,7 @@ import { messagesFeature } from '#features/messages/server/feature.ts';
 import { moderationFeature } from '#features/moderation/server/feature.ts';
 import { notificationsFeature } from '#features/notifications/server/feature.ts';
 import { papersFeature } from '#features/papers/server/feature.ts';
+import { paymentsFeature } from '#features/payments/server/feature.ts';
 import { peopleFeature } from '#features/people/server/feature.ts';
 import { plansFeature } from '#features/plans/server/feature.ts';
 import { policiesFeature } from '#features/policies/server/feature.ts';
@@ -37,6 +38,7 @@ const manifests: { [Name in FeatureName]: Complete<Name> } = {
   files: filesFeature,
   notifications: notificationsFeature,
   site: siteFeature,
+  payments: paymentsFeature,
   plans: plansFeature,
   policies: policiesFeature,
   providers: providersFeature,
@@ -92,6 +94,11 @@ export const queues = features.flatMap(({ queues = [] }) => queues);
 
 /** Later features first: rows that refer to others go before those. */
 export const personalData = features.toReversed().flatMap(({ personalData = [] }) => personalData);
+
+/** The things that payments pay for. */
+const [registered] = features.flatMap(({ payable = [] }) => payable);
+if (registered === undefined) throw new Error('no feature has things that payments pay for');
+export const payable = registered;
 
 export const filePlaces = features.flatMap(({ filePlaces = [], overview }) => [
   ...filePlaces,

@@ -17,7 +17,7 @@ import { openDatabase } from '#engine/postgres/database.ts';
 import { followReplica } from '#engine/postgres/follow-replica.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
-import { consequences, contributions, filePlaces, personalData, reactions } from './features.ts';
+import { consequences, contributions, filePlaces, payable, personalData, reactions } from './features.ts';
 import { mailFolder, openMailer } from '#integrations/mail/mailer.ts';
 import { pushIdentity } from '#integrations/push/push-key.ts';
 import { openPusher } from '#integrations/push/pusher.ts';
@@ -172,6 +172,7 @@ async function makeWorlds(
     consequences,
     reactions,
     personalData,
+    payable,
     contributions,
     filePlaces,
     sentences,

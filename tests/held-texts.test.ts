@@ -370,7 +370,7 @@ const segments: Record<string, string> = { tab: 'growth', figure: 'funnel', plan
 const unanswered: Record<string, string> = {
   'notifications.subscription': 'the topic of a mail, for the token in it',
   'plans.changeTerms': 'amounts of the plan of the reader',
-  'plans.invoice': 'amounts of a plan, for its payer',
+  'payments.invoice': 'amounts of a plan, for its payer',
   'plans.choiceTerms': 'amounts of a plan, where payments are on',
   'policies.changes': 'the words of the policy',
   'quotes.readVisit': 'the address that the reader gave',

@@ -117,7 +117,7 @@ const inputsOf = (): Record<string, Inputs[]> => {
     'site.settings': [{}],
     'policies.read': [{}],
     'policies.changes': [{ version: '2' }],
-    'plans.plans': [{}],
+    'plans.list': [{}],
   };
 };
 
@@ -197,16 +197,16 @@ const privateReads = [
   'search.unmatched',
   'site.categoryHistory',
   'site.managedCategories',
-  'plans.refunds',
-  'plans.asidePayments',
+  'payments.refunds',
+  'payments.unmatched',
   'plans.changeTerms',
   'plans.choiceTerms',
   'plans.findPayers',
-  'plans.invoice',
+  'payments.invoice',
   'plans.managedPlans',
   'plans.own',
   'plans.ownSteps',
-  'plans.payments',
+  'payments.list',
   'plans.planHistory',
   'plans.renewal',
 ];

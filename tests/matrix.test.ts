@@ -57,12 +57,13 @@ import { hideReview } from '#features/reviews/server/hide-review.ts';
 import { aReview } from '#features/reviews/server/testing.ts';
 import { exports } from '#features/privacy/server/tables.ts';
 import { aCase, anExport } from '#features/privacy/server/testing.ts';
-import { cancelOwnPlan } from '#features/plans/server/cancel-plan.ts';
-import { choosePlan } from '#features/plans/server/choose-plan.ts';
-import { endRunning } from '#features/plans/server/grant-plan.ts';
-import { listManagedPlans } from '#features/plans/server/plans/read-plans.ts';
-import { paymentAttempts, plans } from '#features/plans/server/tables.ts';
-import { anAside, aStuckRefund, aPayment, aPlan, aPlanInvoice } from '#features/plans/server/testing.ts';
+import { cancelOwnPlan } from '#features/plans/server/changes/cancel-plan.ts';
+import { choosePlan } from '#features/plans/server/choices/choose-plan.ts';
+import { endRunning } from '#features/plans/server/grants/grant-plan.ts';
+import { listManagedPlans } from '#features/plans/server/catalogue/read-plans.ts';
+import { paymentAttempts } from '#features/payments/server/tables.ts';
+import { plans } from '#features/plans/server/tables.ts';
+import { anUnmatchedPayment, aStuckRefund, aPayment, aPlan, aPlanInvoice } from '#features/plans/server/testing.ts';
 import { system, type Person } from '#engine/actor.ts';
 import { newId } from '#engine/columns.ts';
 import { endpoints } from '#server/features.ts';
@@ -208,7 +209,7 @@ const ownStep = (more: Target = {}): Row => ({
 });
 
 async function anAsidePayment(): Promise<{ id: string; reason: string }> {
-  const { id } = await anAside(world, paystack, await aProvider(world));
+  const { id } = await anUnmatchedPayment(world, paystack, await aProvider(world));
   return { id, reason };
 }
 
@@ -579,7 +580,7 @@ const matrix: Record<string, Row> = {
   'site.undoChange': {
     input: async () => ({ id: await aSettingChange(world, cast.admin) }),
   },
-  'plans.plans': {},
+  'plans.list': {},
   'plans.own': {},
   'plans.choiceTerms': { input: async () => ({ plan: 'bronze' }) },
   // Both providers have a plan.
@@ -597,7 +598,15 @@ const matrix: Record<string, Row> = {
   'plans.renewal': {},
   // Plans without a payment have no next one.
   'plans.payRenewal': { input: async () => ({}), ok: [], others: 409 },
-  'plans.updateCard': { input: async () => ({}), ok: [], others: 409 },
+  // No card is charged for a granted plan.
+  'plans.updateCard': {
+    input: async () => {
+      await aPlan(world, cast.providerA.id, 'platinum');
+      return {};
+    },
+    ok: [],
+    others: 409,
+  },
   'plans.ownSteps': {},
   'plans.changeTerms': ownStep({ plan: 'gold' }),
   'plans.change': ownStep({ plan: 'gold', todayCents: 250_00 }),
@@ -611,15 +620,15 @@ const matrix: Record<string, Row> = {
     },
   },
   'plans.coolOff': ownStep({ refundCents: 25_00 }),
-  'plans.payments': {},
-  'plans.invoice': { input: () => aPlanInvoiceOfA(), ok: ['providerA', 'admin'], others: 404, look: 'paper' },
-  'plans.asidePayments': {},
-  'plans.giveAside': { input: () => anAsidePayment() },
-  'plans.refundAside': { input: () => anAsidePayment() },
-  'plans.closeAside': { input: () => anAsidePayment() },
-  'plans.refunds': {},
-  'plans.retryRefund': { input: () => aRefundToDecide() },
-  'plans.settleRefund': { input: async () => ({ ...(await aRefundToDecide()), reference: 'EFT 4711' }) },
+  'payments.list': {},
+  'payments.invoice': { input: () => aPlanInvoiceOfA(), ok: ['providerA', 'admin'], others: 404, look: 'paper' },
+  'payments.unmatched': {},
+  'payments.acceptUnmatched': { input: () => anAsidePayment() },
+  'payments.refundUnmatched': { input: () => anAsidePayment() },
+  'payments.closeUnmatched': { input: () => anAsidePayment() },
+  'payments.refunds': {},
+  'payments.retryRefund': { input: () => aRefundToDecide() },
+  'payments.settleRefund': { input: async () => ({ ...(await aRefundToDecide()), reference: 'EFT 4711' }) },
   'plans.managedPlans': {},
   'plans.previewPlan': { input: () => aPlanToEdit() },
   'plans.savePlan': { input: async () => ({ ...(await aPlanToEdit()), reason }) },

@@ -22,7 +22,7 @@ import { MovableClock } from '#engine/clock.ts';
 import { newId } from '#engine/columns.ts';
 import { openDatabase, type Database } from '#engine/postgres/database.ts';
 import { diskStorage } from '#integrations/storage/storage.ts';
-import { consequences, reactions } from '#server/features.ts';
+import { consequences, reactions, payable } from '#server/features.ts';
 import { dueRuleQueue, openBoss, outboxOn, reactQueue, sweepQueue } from '#engine/outbox.ts';
 import { events, idempotencyKeys } from '#engine/tables.ts';
 import { allow } from '#tests/support/allow.ts';
@@ -84,6 +84,7 @@ async function aProcess(
     consequences,
     reactions,
     personalData: [],
+    payable,
     contributions: [],
     filePlaces: [],
     sentences,

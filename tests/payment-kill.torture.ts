@@ -3,9 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { aProvider } from '#features/providers/server/testing.ts';
-import { checkLedger } from '#features/plans/server/check-ledger.ts';
-import { subscriptionDueRules } from '#features/plans/server/due.ts';
-import { findPayment } from '#features/plans/server/payment-reference.ts';
+import { checkLedger } from '#features/payments/server/ledger/check-ledger.ts';
+import { planDueRules } from '#features/plans/server/due.ts';
+import { paymentDueRules } from '#features/payments/server/due.ts';
+import { findPayment } from '#features/payments/server/payment-reference.ts';
 import { newId } from '#engine/columns.ts';
 import { runRule } from '#engine/due-rule.ts';
 import { makeInsist } from '#tests/support/insist.ts';
@@ -86,7 +87,7 @@ const launchApp = (paystackUrl: string): Promise<Running> =>
 /** Runs what is due now; the charges and refunds that it queues are made by the app. */
 async function runDue(): Promise<void> {
   world.clock.set(new Date());
-  for (const rule of subscriptionDueRules) expect(await runRule(world, rule)).toEqual([]);
+  for (const rule of [...paymentDueRules, ...planDueRules]) expect(await runRule(world, rule)).toEqual([]);
 }
 
 const isIdle = async () => {

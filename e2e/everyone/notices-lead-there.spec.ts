@@ -9,7 +9,7 @@ import type { problemNotices } from '#features/problems/wording.ts';
 import type { approvalNotices, listingTextNotices } from '#features/providers/wording.ts';
 import type { quoteNotices } from '#features/quotes/notice-wording.ts';
 import type { reviewNotices } from '#features/reviews/wording.ts';
-import type { asideNotices } from '#features/plans/aside-wording.ts';
+import type { unmatchedNotices } from '#features/payments/unmatched-wording.ts';
 import {
   acceptQuote,
   offerQuote,
@@ -92,7 +92,7 @@ type Kind =
   | KeysOf<typeof approvalNotices, 'approval'>
   | KeysOf<typeof listingTextNotices, 'listing'>
   | KeysOf<typeof privacyNotices, 'privacy'>
-  | KeysOf<typeof asideNotices, 'aside'>;
+  | KeysOf<typeof unmatchedNotices, 'aside'>;
 
 /**
  * The other kinds: each has the link of a kind that the story brings, one of the addresses, or none. A kind of notice that is new in the product

@@ -1,6 +1,7 @@
 import type { CodesOf } from '#core/errors.ts';
 import { formatRand } from '#core/money/money.ts';
-import { becomingProvider, shortName } from '#features/plans/wording.ts';
+import { becomingProvider } from '#features/plans/wording.ts';
+import { shortName } from '#core/short-name.ts';
 import { countMark, type StepWords } from '#core/wording.ts';
 
 export const applicationErrors: Record<CodesOf<'applications'>, string> = {

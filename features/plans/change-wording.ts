@@ -1,12 +1,10 @@
 import { formatBudget, formatRand } from '#core/money/money.ts';
 import { showDate, showDateTime } from '#core/time.ts';
 import { cardCheckCents } from './plans.ts';
-import { shortName } from './wording.ts';
+import { shortName } from '#core/short-name.ts';
 
 export const changeErrors = {
   'plans.price-changed': 'The amount has changed. Check it before you pay.',
-  'plans.change-under-way': 'Your last payment is still in progress. Please wait a few minutes.',
-  'plans.card-declined': 'Your card was declined. Nothing was taken. You can pay with another card.',
 };
 
 /** The buttons under the reader's plan, and on the cards. */

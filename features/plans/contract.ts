@@ -4,10 +4,8 @@ import { instant } from '#core/fields.ts';
 import { text } from '#core/text.ts';
 import { listStatuses } from '#core/lifecycle.ts';
 import { changeContract } from './change-contract.ts';
-import { asideContract } from './aside-contract.ts';
-import { invoiceContract } from './invoice-contract.ts';
+import { grantContract } from './grant-contract.ts';
 import { subscriptionLifecycle } from './lifecycle.ts';
-import { refundContract } from './refund-contract.ts';
 import { renewalContract } from './renewal-contract.ts';
 import { planContract } from './plan-contract.ts';
 import { planIds } from './plans.ts';
@@ -58,12 +56,10 @@ export const choiceTerms = z.strictObject({
 
 export const plansContract = {
   ...changeContract,
-  ...invoiceContract,
   ...renewalContract,
-  ...asideContract,
-  ...refundContract,
   ...planContract,
-  plans: operation({
+  ...grantContract,
+  list: operation({
     method: 'GET',
     path: '/plans',
     access: 'browsing',

@@ -1,31 +1,17 @@
 import { defineLifecycle, shape } from '#core/lifecycle.ts';
+import type { ChargeFailureCause } from '#features/payments/reasons.ts';
 import type { PlanId } from './plans.ts';
 
-/** The reason that a period was not paid: the card was declined, refused for good, must be approved by its holder, is unknown or missing. */
+/** The reason that a period was not paid. */
 export type ChargeFailure = {
-  cause: 'declined' | 'refused' | 'challenge' | 'unanswered' | 'no-card';
+  cause: ChargeFailureCause;
   /** The time of the next charge of the card; null if there is none. */
   nextTryAt: string | null;
 };
 
-/** The reasons for a refund. The last one was made on Paystack's own pages. */
-export const refundCauses = [
-  'cool-off',
-  'application-declined',
-  'application-unanswered',
-  'application-withdrawn',
-  'paid-twice',
-  'card-check',
-  'admin',
-  'at-paystack',
-] as const;
-export type RefundCause = (typeof refundCauses)[number];
-
 /** The loss when all of a payment goes back: the plan, the larger plan, a period that had not begun, or nothing that still runs. */
-export type Taken = 'plan' | 'upgrade' | 'period' | 'nothing';
-
-export const disputeStatuses = ['open', 'won', 'lost', 'unclear'] as const;
-export type DisputeStatus = (typeof disputeStatuses)[number];
+export const takings = ['plan', 'upgrade', 'period', 'nothing'] as const;
+export type Taken = (typeof takings)[number];
 
 export const subscriptionLifecycle = defineLifecycle({
   name: 'subscription',
@@ -131,31 +117,11 @@ export const subscriptionLifecycle = defineLifecycle({
     'take-back': { data: shape<{ plan: PlanId; was: PlanId; attemptId: string; taken: Taken }>() },
     /** Another card is charged from now on. */
     'save-card': {},
-    /** A refund of a payment was requested, is done, or has failed. */
-    'want-refund': { data: shape<RefundData>() },
-    refund: { data: shape<RefundData>() },
-    'hold-refund': { data: shape<RefundData>() },
-    /** An admin has asked Paystack again, or has paid back by hand. */
-    'retry-refund': { data: shape<RefundData>() },
-    'settle-refund': { data: shape<RefundData & { reference?: string }>() },
-    /** The bank of a person asks for a payment back, and decides. */
-    dispute: { data: shape<DisputeData>() },
-    'close-dispute': { data: shape<DisputeData>() },
   },
 });
 
 /** A smaller plan that was planned begins with the payment of a period. */
 type BookedChange = { plan: PlanId; was: PlanId };
-type RefundData = { refundId: string; attemptId: string; cents: number; cause: RefundCause };
-type DisputeData = {
-  disputeId: string;
-  attemptId: string;
-  cents: number;
-  status: DisputeStatus;
-  dueAt: string | null;
-  /** The loss after a lost dispute. Older events do not have it. */
-  taken?: Taken;
-};
 
 export type SubscriptionStatus = keyof typeof subscriptionLifecycle.statuses;
 

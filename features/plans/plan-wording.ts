@@ -1,6 +1,6 @@
 import { formatRand } from '#core/money/money.ts';
 import type { PlanFeature, PlanLimits } from './plans.ts';
-import { shortName } from './wording.ts';
+import { shortName } from '#core/short-name.ts';
 
 export const planErrors = {
   'plans.plan-changed':

@@ -1,3 +1,5 @@
+import { isOneOf } from '#core/lifecycle.ts';
+
 /** The limits of a plan; null is unlimited. Money in cents, validity in hours. */
 export type PlanLimits = {
   locations: number | null;
@@ -53,6 +55,12 @@ export const firstPlans = {
 
 export type PlanId = keyof typeof firstPlans;
 export const planIds = Object.keys(firstPlans) as [PlanId, ...PlanId[]];
+
+/** The plan that a payment names by this code. */
+export function planIdOf(code: string): PlanId {
+  if (!isOneOf(code, planIds)) throw new Error(`${code} is no plan`);
+  return code;
+}
 
 /** The plan of an account without a subscription. */
 export const noPlan: Plan = {

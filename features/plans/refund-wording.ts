@@ -1,52 +1,72 @@
-import type { RefundCause } from './lifecycle.ts';
+import type { RefundCause } from '#features/payments/reasons.ts';
+import type { Taken } from './lifecycle.ts';
+import { shortName } from '#core/short-name.ts';
 
-export const refundErrors = {
-  'plans.refund-under-way': 'Paystack still has this refund. Look at it on Paystack’s pages, or pay it back by hand.',
+type Notice = { title: string; description: string };
+
+/**
+ * The plan after a refund of its payment: the plan goes on, ends, gives way to a smaller one, or goes on to the end of the period that
+ * runs, because the next one is no longer paid.
+ */
+type Left = { plan: string; until: string; state: 'same' | 'ended' | 'smaller' | 'shorter' };
+
+const describeLeft = ({ plan, until, state }: Left): string =>
+  ({
+    same: '',
+    ended: ` The plan ${shortName(plan)} has ended. You can choose a plan again.`,
+    smaller: ` You have the plan ${shortName(plan)} again.`,
+    shorter: ` The next month of your plan is not paid any more: you have ${shortName(plan)} until ${until}.`,
+  })[state];
+
+/**
+ * The notice of a refund to the person, by its cause. None for a small payment that only checks a card: the page announces that refund.
+ * None for an application or a plan that was cancelled: the notice of that announces it.
+ */
+export const refundWantedNotice = (cause: RefundCause, amount: string, left: Left): Notice | null => {
+  const goesBack = `${amount} goes back to the card or account that you paid with, within 10 days.`;
+  switch (cause) {
+    case 'card-check':
+    case 'application-declined':
+    case 'application-unanswered':
+    case 'application-withdrawn':
+    case 'cool-off':
+      return null;
+    case 'paid-twice':
+      return {
+        title: `We return your payment of ${amount}`,
+        description: `You paid ${amount} that was not needed: another payment came first, your plan had changed, or you had asked us to delete your account. ${goesBack}`,
+      };
+    default:
+      return { title: `${amount} goes back to you`, description: `${goesBack}${describeLeft(left)}` };
+  }
 };
 
-/** The list of refunds in the admin console. */
-export const refundListWords = {
-  title: 'Refunds',
-  stuck: (count: number) =>
-    count === 0 ? 'No refund needs you.' : count === 1 ? '1 refund needs you.' : `${count} refunds need you.`,
-  text: 'Refunds go through Paystack by themselves. Where Paystack cannot make one, try again or pay it back by hand.',
-  states: { stuck: 'Needs you', open: 'On the way', done: 'Done' },
-  statuses: {
-    wanted: 'Paystack will be asked',
-    asked: 'Paystack has it',
-    processed: 'Returned',
-    failed: 'Failed at Paystack',
-    'needs-attention': 'Paystack could not make it',
-  },
-  loading: 'Loading refunds',
-  failed: 'Failed to load the refunds.',
-  none: 'No refunds here',
-  columns: { refund: 'Refund', person: 'Person', payment: 'Payment', status: 'State', actions: 'Actions' },
-  ofPaid: (amount: string, plan: string) => `of ${amount} for ${plan}`,
-  since: (date: string) => `since ${date}`,
-  said: (answer: string) => `Paystack answered: ${answer}`,
-  byHand: (reference: string) => `Paid back by hand: ${reference}`,
-  causes: {
-    'cool-off': 'Cancelled within 7 days',
-    'application-declined': 'Application declined',
-    'application-unanswered': 'Application not answered in time',
-    'application-withdrawn': 'Application withdrawn',
-    'paid-twice': 'Not needed',
-    'card-check': 'Check of a card',
-    admin: 'Decided by an admin',
-    'at-paystack': 'Made on Paystack’s pages',
-  } satisfies Record<RefundCause, string>,
-  retry: 'Try again',
-  settle: 'Done by hand',
-  forPerson: (act: string, name: string) => `${act}: refund for ${name}`,
-  retried: 'Paystack is asked again.',
-  settled: 'Refund booked as paid back by hand.',
-  settleTitle: 'Is this refund paid back?',
-  settleText: (amount: string, name: string) =>
-    `You have paid ${amount} back to ${name} yourself, for example by EFT. We record it with a credit note, and tell the person.`,
-  reference: 'Reference',
-  referenceHint: 'The reference of your payment, as your bank shows it.',
-  referenceMissing: 'Type the reference of your payment.',
-  keep: 'Not yet',
-  actFailed: 'This did not work. Please try again.',
+export const refundMadeNotice = (amount: string, left: Left): Notice => ({
+  title: `${amount} went back to you`,
+  description: `${amount} went back to the card or account that you paid with. Your bank may need a few days to show it.${describeLeft(left)}`,
+});
+
+/** The notice to a person who cancelled in the cooling-off time: a single one, however many payments are refunded. */
+export const cooledOffNotice = (plan: string, amount: string, paid: string): Notice => ({
+  title: `${amount} goes back to you`,
+  description: `You cancelled the plan ${shortName(plan)}, and it has ended. ${amount} of the ${paid} that you paid goes back to the card or account that you paid with, within 10 days. Nothing more is charged.`,
+});
+
+const disputeTakes: Record<Taken, string> = {
+  plan: 'The plan that it paid for has ended.',
+  upgrade: 'The larger plan that it paid for has ended. The plan before it goes on.',
+  period: 'The next period, which it paid for, is not paid any more.',
+  nothing: 'No plan has ended because of it.',
 };
+
+/** The notice to the admins. */
+export const disputeLostNotice = (amount: string, taken: Taken): Notice => ({
+  title: 'A dispute is lost',
+  description: `${amount} went back. ${disputeTakes[taken]}`,
+});
+
+/** The notice to a person whose plan, or upgrade, ends because their bank took its payment back. */
+export const disputeTakenNotice = (left: Left): Notice => ({
+  title: left.state === 'ended' ? 'Your plan has ended' : 'Your plan has changed',
+  description: `Your bank took the payment for it back.${describeLeft(left)}`,
+});

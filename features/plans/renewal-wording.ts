@@ -2,7 +2,7 @@ import { formatRand } from '#core/money/money.ts';
 import { showDate } from '#core/time.ts';
 import type { ChargeFailure } from './lifecycle.ts';
 import { cardCheckCents } from './plans.ts';
-import { shortName } from './wording.ts';
+import { shortName } from '#core/short-name.ts';
 
 /** `Visa card ending in 4081`; a card without a brand is a `Card`. */
 export const cardName = ({ brand, lastFour }: { brand: string; lastFour: string }): string =>

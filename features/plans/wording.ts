@@ -1,18 +1,14 @@
 import { formatBudget, formatRand } from '#core/money/money.ts';
+import { shortName } from '#core/short-name.ts';
 import { showDate } from '#core/time.ts';
 import type { MetLimit } from './find-plan.ts';
 import type { PlanId, PlanLimits } from './plans.ts';
 
 export const subscriptionErrors = {
-  'plans.payments-off': 'Payments are not switched on for this site yet.',
   'plans.running': 'You have a plan. You can choose another one when it ends.',
   'plans.nothing-due': 'There is nothing to pay for your plan now.',
-  'plans.not-started': 'Payment initialization failed. Please try again.',
-  'plans.unsigned': 'This message carries no valid signature.',
-  'plans.not-givable': 'This payment does not match. Refund it, or grant a plan and close it.',
   'plans.has-plan': 'This person has a plan that is running. Refund the payment, or wait until the plan ends.',
   'plans.no-provider': 'Only providers can have a plan. This person is not a provider, is suspended or has left.',
-  'plans.not-refundable': 'This payment cannot be refunded here. Refund it on Paystack.',
 };
 
 export const subscriptionWords = {
@@ -90,9 +86,6 @@ export const planEndedNotice = (plan: string, isProvider: boolean) => ({
     : `The plan ${plan} has ended. Plans are for providers, and your account is not a provider's any more.`,
 });
 
-/** `Bronze` of `Bronze (Informal Labour)`. */
-export const shortName = (plan: string): string => plan.replace(/ \(.*\)$/, '');
-
 export const planCardWords = {
   custom: 'Custom',
   aMonth: 'a month',
@@ -148,5 +141,4 @@ export const paymentWords = {
 export const foundPaymentWords = {
   payment: (cents: number, plan: string) => `${formatRand(cents)} for ${plan}`,
   paidBy: (name: string, at: string) => `${name}, ${showDate(at)}`,
-  statuses: { pending: 'Under way', paid: 'Paid', failed: 'Failed', aside: 'Set aside' },
 };

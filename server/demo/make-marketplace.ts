@@ -15,7 +15,7 @@ import { postProblem } from '#features/problems/server/post-problem.ts';
 import { addService } from '#features/providers/server/add-service.ts';
 import { providers as listings } from '#features/providers/server/tables.ts';
 import { updateProfile } from '#features/providers/server/update-profile.ts';
-import { grantPlan } from '#features/plans/server/grant-plan.ts';
+import { grantPlan } from '#features/plans/server/grants/grant-plan.ts';
 import { system, type Actor, type Person } from '#engine/actor.ts';
 import { MovableClock } from '#engine/clock.ts';
 import { newId } from '#engine/columns.ts';

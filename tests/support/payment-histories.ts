@@ -6,23 +6,27 @@ import { isOneOf } from '#core/lifecycle.ts';
 import { day, hour } from '#core/time.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { running } from '#features/plans/lifecycle.ts';
-import { cancelOwnPlan } from '#features/plans/server/cancel-plan.ts';
-import { changePlan } from '#features/plans/server/change-plan.ts';
-import { readChangeTerms, type PaidSubscription } from '#features/plans/server/change-terms.ts';
-import { payUpgrade } from '#features/plans/server/charge-upgrade.ts';
-import { checkLedger } from '#features/plans/server/check-ledger.ts';
-import { choosePlan } from '#features/plans/server/choose-plan.ts';
-import { coolOff, readCoolOff } from '#features/plans/server/cool-off.ts';
-import { subscriptionDueRules } from '#features/plans/server/due.ts';
+import { cancelOwnPlan } from '#features/plans/server/changes/cancel-plan.ts';
+import { changePlan } from '#features/plans/server/changes/change-plan.ts';
+import { readChangeTerms, type PaidSubscription } from '#features/plans/server/changes/change-terms.ts';
+import { payNow } from '#features/payments/server/cards/pay-now.ts';
+import { checkLedger } from '#features/payments/server/ledger/check-ledger.ts';
+import { choosePlan } from '#features/plans/server/choices/choose-plan.ts';
+import { coolOff, readCoolOff } from '#features/plans/server/changes/cool-off.ts';
+import { planDueRules } from '#features/plans/server/due.ts';
+import { paymentDueRules } from '#features/payments/server/due.ts';
 import { endPlans } from '#features/plans/server/end-plans.ts';
-import { openCheckout } from '#features/plans/server/open-checkout.ts';
-import { payRenewal, updateCard } from '#features/plans/server/pay-renewal.ts';
-import { referenceOf } from '#features/plans/server/payment-reference.ts';
-import { isKept, readPeriodPayments } from '#features/plans/server/read-period-payments.ts';
+import { openCheckout } from '#features/payments/server/open-checkout.ts';
+import { payRenewal, updateCard } from '#features/plans/server/renewals/pay-renewal.ts';
+import { referenceOf } from '#features/payments/server/payment-reference.ts';
+import { isKept } from '#features/payments/server/refunds/find-refunded.ts';
+import { readPeriodPayments } from '#features/plans/server/deliveries/read-period-payments.ts';
 import { readRunningPlan } from '#features/plans/server/read-plan.ts';
-import { resumePlan } from '#features/plans/server/resume-plan.ts';
-import { disputeQueue, followRefundsQueue } from '#features/plans/server/return-queues.ts';
-import { ledgerEntries, paymentAttempts, refunds, subscriptions } from '#features/plans/server/tables.ts';
+import { resumePlan } from '#features/plans/server/changes/resume-plan.ts';
+import { disputeQueue } from '#features/payments/server/disputes/dispute-queue.ts';
+import { syncRefundsQueue } from '#features/payments/server/refunds/sync-queue.ts';
+import { ledgerEntries, paymentAttempts, refunds } from '#features/payments/server/tables.ts';
+import { subscriptions } from '#features/plans/server/tables.ts';
 import type { Person } from '#engine/actor.ts';
 import { runRule } from '#engine/due-rule.ts';
 import type { StandIn, StandInPayment } from '#integrations/paystack/stand-in.ts';
@@ -187,7 +191,7 @@ export class PaymentHistories {
         const { todayCents } = await readChangeTerms(work, own as PaidSubscription, plan);
         return changePlan(work, { id: own.id, plan, todayCents, atCheckout: n % 5 === 0 });
       });
-      if (reference !== null) await payUpgrade(this.#world, reference, site);
+      if (reference !== null) await payNow(this.#world, reference, site);
     },
     cancel: async ({ person }) => {
       const own = await this.#runningOf(person);
@@ -230,7 +234,7 @@ export class PaymentHistories {
       const left = one.planCents + one.joiningFeeCents - one.refundedCents;
       const amount = n % 2 === 0 ? left : Math.ceil(left / 3);
       const { refund } = this.#paystack.refunds.ask({ transaction: referenceOf(one), amount });
-      if (refund !== undefined) await followRefundsQueue.run(this.#world, { attemptId: one.id });
+      if (refund !== undefined) await syncRefundsQueue.run(this.#world, { attemptId: one.id });
     },
     dispute: async (life, n) => {
       const one = await this.#aPaid(life.person, n);
@@ -259,7 +263,7 @@ export class PaymentHistories {
       }
       const dispute = n % 5 === 0 ? {} : { dispute: id };
       const { refund } = this.#paystack.refunds.ask({ transaction: referenceOf(one), amount: cents, ...dispute });
-      const follow = () => followRefundsQueue.run(this.#world, { attemptId: one.id });
+      const follow = () => syncRefundsQueue.run(this.#world, { attemptId: one.id });
       if (refund === undefined) return;
       for (const act of n % 7 < 3 ? [tell, follow] : [follow, tell]) await act();
     },
@@ -295,12 +299,12 @@ export class PaymentHistories {
   async #settleAll({ person }: Life): Promise<void> {
     for (let round = 0; round < 3; round += 1) {
       this.#world.clock.move(hour);
-      for (const rule of subscriptionDueRules) await runRule(this.#world, rule);
+      for (const rule of [...paymentDueRules, ...planDueRules]) await runRule(this.#world, rule);
       await this.#world.deliver();
       for (const refund of this.#paystack.refunds.all)
         if (refund.status === 'pending') this.#paystack.refunds.move(refund, 'processed');
       for (const { id, refundedCents } of await this.#attemptsOf(person))
-        if (refundedCents > 0) await followRefundsQueue.run(this.#world, { attemptId: id });
+        if (refundedCents > 0) await syncRefundsQueue.run(this.#world, { attemptId: id });
     }
     await endPlans(this.#world);
   }

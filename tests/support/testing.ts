@@ -16,7 +16,7 @@ import { MovableClock } from '#engine/clock.ts';
 import { newId } from '#engine/columns.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#engine/postgres/database.ts';
-import { consequences, contributions, filePlaces, personalData, reactions } from '#server/features.ts';
+import { consequences, contributions, filePlaces, payable, personalData, reactions } from '#server/features.ts';
 import type { Queue } from '#engine/work.ts';
 import { openMailer } from '#integrations/mail/mailer.ts';
 import { openStorage } from '#integrations/storage/storage.ts';
@@ -90,6 +90,7 @@ export function useWorld(): TestWorld {
       consequences,
       reactions,
       personalData,
+      payable,
       contributions,
       filePlaces,
       sentences,

@@ -53,7 +53,7 @@ import { countReviews, listReviews, readReviewOfJob } from '#features/reviews/se
 import { find, suggest } from '#features/search/server/queries.ts';
 import { listUnmatched } from '#features/search/server/unmatched.ts';
 import { listCategoryHistory, listManagedCategories } from '#features/site/server/categories/read-categories.ts';
-import { listManagedPlans, listPlanHistory, previewPlan } from '#features/plans/server/plans/read-plans.ts';
+import { listManagedPlans, listPlanHistory, previewPlan } from '#features/plans/server/catalogue/read-plans.ts';
 import type { Person } from '#engine/actor.ts';
 import type { World } from '#engine/work.ts';
 

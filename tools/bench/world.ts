@@ -2,7 +2,7 @@ import { systemClock } from '#engine/clock.ts';
 import { openDatabase } from '#engine/postgres/database.ts';
 import { diskStorage } from '#integrations/storage/storage.ts';
 import { sentences } from '#server/http/api/sentences.ts';
-import { contributions } from '#server/features.ts';
+import { contributions, payable } from '#server/features.ts';
 import { readBrand } from '#features/site/server/read-brand.ts';
 import type { World } from '#engine/work.ts';
 
@@ -43,6 +43,7 @@ export function worldOn(
     consequences: [],
     reactions: [],
     personalData: [],
+    payable,
     contributions,
     filePlaces: [],
     sentences,

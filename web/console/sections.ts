@@ -12,7 +12,8 @@ import { privacyConsole } from '#features/privacy/web/console.ts';
 import { problemsConsole } from '#features/problems/web/console.ts';
 import { quotesConsole } from '#features/quotes/web/console.ts';
 import { siteConsole } from '#features/site/web/console.ts';
-import { subscriptionsConsole } from '#features/plans/web/console.ts';
+import { paymentsConsole } from '#features/payments/web/console.ts';
+import { plansConsole } from '#features/plans/web/console.ts';
 import type { ConsoleSection, NounConsole } from '#kit/console/noun-console.ts';
 import { sectionTitles } from './wording.ts';
 
@@ -28,7 +29,8 @@ const nouns: readonly NounConsole[] = [
   siteConsole,
   filesConsole,
   analyticsConsole,
-  subscriptionsConsole,
+  plansConsole,
+  paymentsConsole,
   privacyConsole,
   notificationsConsole,
   systemConsole,

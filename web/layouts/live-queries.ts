@@ -40,7 +40,13 @@ export function keysFor(changed: Changed): readonly QueryKey[] {
       queryKey('messages', 'conversations'),
       queryKey('providers', 'read'),
     ],
-    plan: [queryKey('plans'), queryKey('applications'), queryKey('insights', 'planUse'), queryKey('profiles', 'plan')],
+    plan: [
+      queryKey('plans'),
+      queryKey('payments'),
+      queryKey('applications'),
+      queryKey('insights', 'planUse'),
+      queryKey('profiles', 'plan'),
+    ],
     typing: [conversation],
   };
   const keys = [...changed.keys()].flatMap((kind) => shownBy[kind]);

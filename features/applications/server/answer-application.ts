@@ -5,7 +5,7 @@ import { presentStatuses } from '#features/accounts/lifecycle.ts';
 import { keepAnAdmin } from '#features/accounts/server/change-account-status.ts';
 import { changeRole } from '#features/accounts/server/change-role.ts';
 import { fillInListing } from '#features/providers/server/consequences.ts';
-import { beginHeldPlan, waiveApproval } from '#features/plans/server/hold-plan.ts';
+import { beginHeldPlan, waiveApproval } from '#features/plans/server/choices/hold-plan.ts';
 import { readRunningPlan } from '#features/plans/server/read-plan.ts';
 import { findCategory } from '#features/site/server/categories/read-categories.ts';
 import { takeStep } from '#engine/take-step.ts';

@@ -9,14 +9,16 @@ import { mails } from '#features/notifications/server/tables.ts';
 import { listNotifications } from '#features/notifications/server/queries.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
 import { siteSettings } from '#features/site/server/tables.ts';
-import { checkLedger } from '#features/plans/server/check-ledger.ts';
-import { readCoolOff } from '#features/plans/server/cool-off.ts';
-import { confirmPayment } from '#features/plans/server/confirm-payment.ts';
-import { subscriptionDueRules } from '#features/plans/server/due.ts';
-import { followRefunds } from '#features/plans/server/follow-refunds.ts';
-import { makeRefund } from '#features/plans/server/make-refund.ts';
-import { paymentAttempts, refunds, subscriptions } from '#features/plans/server/tables.ts';
-import { wantRefund } from '#features/plans/server/want-refund.ts';
+import { checkLedger } from '#features/payments/server/ledger/check-ledger.ts';
+import { readCoolOff } from '#features/plans/server/changes/cool-off.ts';
+import { confirmPayment } from '#features/payments/server/confirm-payment.ts';
+import { planDueRules } from '#features/plans/server/due.ts';
+import { paymentDueRules } from '#features/payments/server/due.ts';
+import { syncRefunds } from '#features/payments/server/refunds/sync-refunds.ts';
+import { sendRefund } from '#features/payments/server/refunds/send-refund.ts';
+import { paymentAttempts, refunds } from '#features/payments/server/tables.ts';
+import { subscriptions } from '#features/plans/server/tables.ts';
+import { requestRefund } from '#features/payments/server/refunds/request-refund.ts';
 import type { Person } from '#engine/actor.ts';
 import { runRule } from '#engine/due-rule.ts';
 import { newId } from '#engine/columns.ts';
@@ -138,7 +140,7 @@ describe('applying', () => {
     const member = await aMember(world);
     const { id } = await begin(member, { name: 'First Name' });
     world.clock.move(25 * hour);
-    for (const rule of subscriptionDueRules) await runRule(world, rule);
+    for (const rule of [...paymentDueRules, ...planDueRules]) await runRule(world, rule);
     expect(await own(member)).toMatchObject({ id, status: 'unpaid', name: 'First Name', url: null });
     const again = await begin(member, { plan: 'gold', name: 'Second Name' });
     expect(again.id).toBe(id);
@@ -150,12 +152,12 @@ describe('applying', () => {
     const member = await aMember(world);
     const { payment } = await begin(member);
     world.clock.move(25 * hour);
-    for (const rule of subscriptionDueRules) await runRule(world, rule);
+    for (const rule of [...paymentDueRules, ...planDueRules]) await runRule(world, rule);
     expect(await plansOf(member)).toMatchObject([{ status: 'expired' }]);
     await pay(payment);
     expect(await own(member)).toMatchObject({ status: 'waiting' });
     world.clock.move(3 * day);
-    for (const rule of subscriptionDueRules) await runRule(world, rule);
+    for (const rule of [...paymentDueRules, ...planDueRules]) await runRule(world, rule);
     const { id } = (await own(member)) as { id: string };
     expect((await answer(await anAdmin(world), id, 'approve')).status).toBe(200);
     expect(await plansOf(member)).toMatchObject([{ status: 'active' }]);
@@ -183,12 +185,12 @@ describe('applying', () => {
   it('keeps the application when the payment does not begin, and refuses while payments are off', async () => {
     const member = await aMember(world);
     paystack.isDown = true;
-    expect((await send(member)).body).toMatchObject({ code: 'plans.not-started' });
+    expect((await send(member)).body).toMatchObject({ code: 'payments.not-started' });
     paystack.isDown = false;
     expect(await own(member)).toMatchObject({ status: 'unpaid', url: null });
     const { payments } = world;
     world.payments = null;
-    expect((await send(member)).body).toMatchObject({ code: 'plans.payments-off' });
+    expect((await send(member)).body).toMatchObject({ code: 'payments.off' });
     world.payments = payments;
   });
 
@@ -340,7 +342,7 @@ describe('an application that ends without a plan', () => {
     const [member, admin] = [await aMember(world), await anAdmin(world)];
     const { id } = await anApplication(world, member);
     const runRules = async () => {
-      for (const rule of [...applicationDueRules, ...subscriptionDueRules])
+      for (const rule of [...applicationDueRules, ...paymentDueRules, ...planDueRules])
         expect(await runRule(world, rule)).toEqual([]);
     };
     world.clock.move(10 * day);
@@ -404,7 +406,9 @@ describe('a payment that goes back before the answer', () => {
     const [member, admin] = [await aMember(world), await anAdmin(world)];
     const { id, reference } = await anApplication(world, member);
     const refund = (cents: number) =>
-      world.as(admin, (work) => wantRefund(work, { attemptId: reference, cents, cause: 'admin', reason: 'By phone' }));
+      world.as(admin, (work) =>
+        requestRefund(work, { attemptId: reference, cents, cause: 'admin', reason: 'By phone' }),
+      );
     await refund(20_00);
     expect(await own(member)).toMatchObject({ id, status: 'waiting' });
     await refund(30_00);
@@ -419,12 +423,12 @@ describe('a payment that goes back before the answer', () => {
     await pay(payment);
     await answer(admin, id, 'decline');
     const [wanted] = await world.db.select().from(refunds).where(eq(refunds.attemptId, payment.reference));
-    await makeRefund(world, wanted?.id ?? '');
+    await sendRefund(world, wanted?.id ?? '');
     expect(await own(member)).toMatchObject({ refund: { cents: 50_00, state: 'on-its-way' } });
     const sentRefunds = paystack.refunds.all.filter(({ reference }) => reference === payment.reference);
     expect(sentRefunds).toMatchObject([{ amount: 50_00 }]);
     paystack.refunds.move(sentRefunds[0]!, 'processed');
-    await followRefunds(world, payment.reference);
+    await syncRefunds(world, payment.reference);
     expect(await own(member)).toMatchObject({ status: 'declined', refund: { cents: 50_00, state: 'done' } });
     expect(await checkLedger(world)).toEqual([]);
     const titles = await titlesFor(member);
@@ -447,7 +451,7 @@ describe('the joining fee', () => {
     // It has no card: the month is over, then the days of grace.
     for (const days of [32, 8]) {
       world.clock.move(days * day);
-      for (const rule of subscriptionDueRules) await runRule(world, rule);
+      for (const rule of [...paymentDueRules, ...planDueRules]) await runRule(world, rule);
     }
     await pay(first.payment);
     expect(await refundsOf(member)).toEqual([[150_00, 'paid-twice']]);

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { accountSubject } from '#features/accounts/server/tables.ts';
-import { dropHeldPlan } from '#features/plans/server/hold-plan.ts';
-import { findGoneBack } from '#features/plans/server/reverse-plan.ts';
+import type { disputeSubject, refundSubject } from '#features/payments/server/tables.ts';
+import { dropHeldPlan } from '#features/plans/server/choices/hold-plan.ts';
+import { findFullyRefunded } from '#features/payments/server/refunds/find-refunded.ts';
 import { subscriptions, type subscriptionSubject } from '#features/plans/server/tables.ts';
 import type { Consequence, Event } from '#engine/event.ts';
 import { takeStep, tryStep } from '#engine/take-step.ts';
@@ -35,14 +36,14 @@ async function takePayment(work: Work, event: Event<typeof subscriptionSubject, 
 }
 
 /** A payment that an admin or a bank returned in full before the answer pays for nothing any more. */
-async function followReturn(
+async function withdrawRefunded(
   work: Work,
-  event: Event<typeof subscriptionSubject, 'want-refund' | 'refund' | 'close-dispute'>,
+  event: Event<typeof refundSubject, 'request' | 'process' | 'settle'> | Event<typeof disputeSubject, 'book'>,
 ): Promise<void> {
   const { attemptId } = event.data;
   const isOfIt = and(eq(applications.attemptId, attemptId), eq(applications.status, 'waiting'));
   const [waiting] = await work.tx.select().from(applications).where(isOfIt);
-  if (waiting === undefined || (await findGoneBack(work, attemptId)) === null) return;
+  if (waiting === undefined || (await findFullyRefunded(work, attemptId)) === null) return;
   await takeStep(work, applicationSubject, 'withdraw', { id: waiting.id, by: 'system' });
   await dropHeldPlan(work, waiting.subscriptionId);
 }
@@ -52,11 +53,14 @@ async function followRole(work: Work, event: Event<typeof accountSubject, 'chang
   else await withdrawOpen(work, event.subjectId);
 }
 
-export const applicationConsequences: readonly Consequence<typeof subscriptionSubject | typeof accountSubject>[] = [
+export const applicationConsequences: readonly Consequence<
+  typeof subscriptionSubject | typeof refundSubject | typeof disputeSubject | typeof accountSubject
+>[] = [
   { after: 'subscription.hold', run: takePayment },
-  { after: 'subscription.want-refund', run: followReturn },
-  { after: 'subscription.refund', run: followReturn },
-  { after: 'subscription.close-dispute', run: followReturn },
+  { after: 'refund.request', run: withdrawRefunded },
+  { after: 'refund.process', run: withdrawRefunded },
+  { after: 'refund.settle', run: withdrawRefunded },
+  { after: 'dispute.book', run: withdrawRefunded },
   { after: 'account.change-role', run: followRole },
   { after: 'account.leave', run: (work, { subjectId }) => withdrawOpen(work, subjectId) },
 ];

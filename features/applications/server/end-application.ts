@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { dropHeldPlan } from '#features/plans/server/hold-plan.ts';
-import { paymentAttempts, type refunds } from '#features/plans/server/tables.ts';
-import { wantRefund } from '#features/plans/server/want-refund.ts';
+import { dropHeldPlan } from '#features/plans/server/choices/hold-plan.ts';
+import { paymentAttempts, type refunds } from '#features/payments/server/tables.ts';
+import { requestRefund } from '#features/payments/server/refunds/request-refund.ts';
 import type { Work } from '#engine/work.ts';
 import type { applications } from './tables.ts';
 
@@ -19,5 +19,5 @@ export async function refundWhole(work: Work, attemptId: string, cause: Cause): 
   const [paid] = await work.tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId)).for('update');
   if (paid === undefined) throw new Error('a payment that was confirmed is gone');
   const cents = paid.planCents + paid.joiningFeeCents - paid.refundedCents;
-  if (cents > 0) await wantRefund(work, { attemptId, cents, cause });
+  if (cents > 0) await requestRefund(work, { attemptId, cents, cause });
 }

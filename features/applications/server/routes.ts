@@ -1,5 +1,5 @@
-import { confirmUnpaid } from '#features/plans/server/confirm-unpaid.ts';
-import { openCheckout } from '#features/plans/server/open-checkout.ts';
+import { confirmUnpaid } from '#features/plans/server/choices/confirm-unpaid.ts';
+import { openCheckout } from '#features/payments/server/open-checkout.ts';
 import { bind } from '#engine/operations.ts';
 import { applicationsContract } from '../contract.ts';
 import { approveApplication, declineApplication } from './answer-application.ts';

@@ -3,7 +3,8 @@ import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from '#features/accounts/server/tables.ts';
 import { categories } from '#features/site/server/tables.ts';
 import { planIds } from '#features/plans/plans.ts';
-import { paymentAttempts, subscriptions } from '#features/plans/server/tables.ts';
+import { paymentAttempts } from '#features/payments/server/tables.ts';
+import { subscriptions } from '#features/plans/server/tables.ts';
 import { checkOneOf, id, instant, status, statusCheck, statusIn } from '#engine/columns.ts';
 import { applicationLifecycle, openApplication } from '../lifecycle.ts';
 

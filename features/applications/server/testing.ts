@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
-import { holdPlan } from '#features/plans/server/hold-plan.ts';
-import { writeLedger } from '#features/plans/server/ledger.ts';
-import { paymentAttempts } from '#features/plans/server/tables.ts';
+import { holdPlan } from '#features/plans/server/choices/hold-plan.ts';
+import { bookPayment } from '#features/payments/server/ledger/ledger.ts';
+import { paymentAttempts } from '#features/payments/server/tables.ts';
 import { system, type Person } from '#engine/actor.ts';
 import { transact, type World } from '#engine/work.ts';
 import { apply, type Typed } from './apply.ts';
@@ -43,6 +43,6 @@ const payFor = (world: World, reference: string) =>
       .where(eq(paymentAttempts.id, reference))
       .returning();
     if (paid === undefined) throw new Error('no payment was begun');
-    await writeLedger(work, paid, { isOwed: false });
+    await bookPayment(work, paid, { isOwed: false });
     await holdPlan(work, paid);
   });

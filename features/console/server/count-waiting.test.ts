@@ -8,7 +8,7 @@ import { aDecision, aModerationCase, aReport } from '#features/moderation/server
 import { aCase } from '#features/privacy/server/testing.ts';
 import { aComment, aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
-import { anAside } from '#features/plans/server/testing.ts';
+import { anUnmatchedPayment } from '#features/plans/server/testing.ts';
 import { newId } from '#engine/columns.ts';
 import { usePaystack } from '#tests/support/paystack.ts';
 import { useWorld } from '#tests/support/testing.ts';
@@ -37,7 +37,7 @@ it('counts what waits of each kind', async () => {
   await aProblem(world, { hiddenFor: 'waiting' });
   const { id: decisionId } = await aDecision(world, { status: 'appealed' });
   await aModerationCase(world, { decisionId });
-  await anAside(world, paystack, await aProvider(world));
+  await anUnmatchedPayment(world, paystack, await aProvider(world));
   await aCase(world, await aMember(world));
   const now = world.clock.now().toISOString();
   await world.db.execute(sql`

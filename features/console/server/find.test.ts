@@ -8,7 +8,7 @@ import { anInvoice } from '#features/papers/server/testing.ts';
 import { aJob } from '#features/jobs/server/testing.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
-import { planInvoices } from '#features/plans/server/tables.ts';
+import { planInvoices } from '#features/payments/server/tables.ts';
 import { aPayment } from '#features/plans/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
 import { newId } from '#engine/columns.ts';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { day } from '#core/time.ts';
 import { aMember, anAdmin } from '#features/accounts/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
-import { grantPlan } from '#features/plans/server/grant-plan.ts';
+import { grantPlan } from '#features/plans/server/grants/grant-plan.ts';
 import { newId } from '#engine/columns.ts';
 import { events } from '#engine/tables.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';

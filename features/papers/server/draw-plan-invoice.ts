@@ -1,13 +1,13 @@
 import { formatRand } from '#core/money/money.ts';
 import { showDate } from '#core/time.ts';
-import type { PlanInvoice } from '#features/plans/server/read-invoices.ts';
+import type { PlanInvoice } from '#features/payments/server/invoices/read-invoice.ts';
 import {
   describeLine,
   invoiceName,
   invoiceTerms,
   invoiceTitle,
   invoiceWords as words,
-} from '#features/plans/invoice-wording.ts';
+} from '#features/payments/invoice-wording.ts';
 import type { PaperLook } from './drawn.ts';
 import { beginSheet, drawFeet, drawLogo, ink, left, makeRoom, rule, type Style, width, write } from './pdf-sheet.ts';
 

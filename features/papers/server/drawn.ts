@@ -1,5 +1,5 @@
 import { defaultBrandColour } from '#core/colour/brand-palette.ts';
-import type { PlanInvoice } from '#features/plans/server/read-invoices.ts';
+import type { PlanInvoice } from '#features/payments/server/invoices/read-invoice.ts';
 import type { Brand, BrandPicture } from '#engine/brand.ts';
 import type { Paper } from './queries.ts';
 

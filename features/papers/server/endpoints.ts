@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#core/errors.ts';
 import { downloadHeaders } from '#features/files/server/download-headers.ts';
 import { matchesEtag } from '#features/files/server/matches-etag.ts';
-import { readInvoice } from '#features/plans/server/read-invoices.ts';
+import { readInvoice } from '#features/payments/server/invoices/read-invoice.ts';
 import { isId } from '#engine/columns.ts';
 import { defineEndpoint } from '#engine/endpoint.ts';
 import type { Caller } from '#engine/throttling/limit-concurrency.ts';

@@ -18,7 +18,7 @@ const drawing = [
   'font-runs.ts',
   'printable.ts',
   '../wording.ts',
-  '../../plans/invoice-wording.ts',
+  '../../payments/invoice-wording.ts',
 ].map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'));
 
 /** Names the PDF of a document: changes with everything that the PDF shows. */

@@ -3,8 +3,8 @@ import type { accountSubject } from '#features/accounts/server/tables.ts';
 import { setStorageLimit } from '#features/files/server/storage-room.ts';
 import type { Consequence, Event } from '#engine/event.ts';
 import type { Work } from '#engine/work.ts';
-import { stopRenewal } from './cancel-plan.ts';
-import { abandonUnpaid } from './choose-plan.ts';
+import { stopRenewal } from './changes/cancel-plan.ts';
+import { abandonUnpaid } from './choices/abandon-unpaid.ts';
 import { readPlan } from './read-plan.ts';
 import { subscriptions, type subscriptionSubject } from './tables.ts';
 

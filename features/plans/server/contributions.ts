@@ -8,11 +8,11 @@ import {
 } from '#engine/contributions.ts';
 import { iso } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
-import { readRow, readRows } from '#engine/postgres/read.ts';
-import { readInvoiceNumber } from '../invoice-number.ts';
+import { readRows } from '#engine/postgres/read.ts';
+import { paymentLifecycle, type PaymentStatus } from '#features/payments/lifecycle.ts';
+import { readInvoiceNumber } from '#features/payments/invoice-number.ts';
 import { foundPaymentWords as words } from '../wording.ts';
-import { findPayment } from './payment-reference.ts';
-import type { attemptStatuses } from './tables.ts';
+import { findPayment } from '#features/payments/server/payment-reference.ts';
 import { paymentFigures } from './payment-figures.ts';
 import { planFigures } from './plan-figures.ts';
 
@@ -23,7 +23,7 @@ async function showFoundPayments(world: Readable, ids: SQL): Promise<FoundThing[
     fullName: string;
     plan: string;
     cents: string;
-    status: (typeof attemptStatuses)[number];
+    status: PaymentStatus;
     createdAt: string;
   }>(
     world.db,
@@ -37,7 +37,7 @@ async function showFoundPayments(world: Readable, ids: SQL): Promise<FoundThing[
     id,
     title: words.payment(Number(cents), plan),
     detail: words.paidBy(fullName, iso(createdAt)),
-    status: words.statuses[status],
+    status: paymentLifecycle.statuses[status].label,
   }));
 }
 
@@ -53,7 +53,8 @@ async function findByReference(world: Readable, typed: string): Promise<FoundThi
   return id === null ? [] : showFoundPayments(world, sql`select ${id}::uuid`);
 }
 
-export const subscriptionContributions: Contributions = {
+/** Payments are found, and stand in a timeline, by the plans that they pay for. */
+export const planContributions: Contributions = {
   figures: [paymentFigures, planFigures],
   finders: [
     {
@@ -85,18 +86,5 @@ export const subscriptionContributions: Contributions = {
         },
       ],
     },
-  },
-  waiting: { payments: sql`select at as since from aside_payments where status = 'waiting' order by at` },
-  looks: {
-    // A payment is on the page of its person.
-    payment: { from: sql`payment_attempts`, link: sql`'/admin/people/' || account_id` },
-    paper: { from: sql`plan_invoices`, link: sql`'/provider-subscription/invoices/' || id` },
-  },
-  async relatedIds(world, id) {
-    const payment = await readRow<{ id: string }>(
-      world.db,
-      sql`select subscription_id as id from payment_attempts where id = ${id}`,
-    );
-    return payment === undefined ? [] : [payment.id];
   },
 };

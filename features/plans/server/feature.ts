@@ -1,40 +1,32 @@
+import type { Feature } from '#engine/feature.ts';
 import { changeErrors } from '../change-wording.ts';
 import { planErrors } from '../plan-wording.ts';
-import { refundErrors } from '../refund-wording.ts';
 import { subscriptionErrors } from '../wording.ts';
-import type { Feature } from '#engine/feature.ts';
+import { planNoticeQueue, planNoticeReactions } from './catalogue/tell-holders.ts';
 import { subscriptionConsequences } from './consequences.ts';
-import { chargeQueue } from './charge-renewal.ts';
-import { confirmQueue } from './confirm-payment.ts';
-import { subscriptionContributions } from './contributions.ts';
-import { subscriptionDueRules } from './due.ts';
+import { planContributions } from './contributions.ts';
+import { planPayable } from './deliveries/payable.ts';
+import { planDueRules } from './due.ts';
 import { endPlans } from './end-plans.ts';
-import { subscriptionEndpoints } from './endpoints.ts';
-import { subscriptionHints } from './hints.ts';
-import { sweepNotices } from './keep-notice.ts';
-import { subscriptionPersonalData, sweepInvoices } from './personal-data.ts';
-import { planNoticeQueue, planReactions } from './plans/tell-holders.ts';
-import { subscriptionReactions } from './reactions.ts';
-import { reconcileDaily, reconcileQueue } from './reconcile.ts';
-import { resealCards } from './saved-cards.ts';
-import { disputeQueue, followRefundsQueue } from './return-queues.ts';
+import { planHints } from './hints.ts';
+import { planPersonalData } from './personal-data.ts';
+import { planReactions } from './reactions.ts';
+import { warnOfExpiry } from './renewals/warn-of-expiry.ts';
 import { plansRoutes } from './routes.ts';
-import { refundQueue } from './want-refund.ts';
-import { warnOfExpiry } from './warn-of-expiry.ts';
 import * as tables from './tables.ts';
 
 export const plansFeature = {
   routes: plansRoutes,
-  errors: { ...subscriptionErrors, ...changeErrors, ...planErrors, ...refundErrors },
+  errors: { ...subscriptionErrors, ...changeErrors, ...planErrors },
   tables,
-  subjects: [tables.subscriptionSubject, tables.asideSubject],
+  subjects: [tables.subscriptionSubject],
   consequences: subscriptionConsequences,
-  hints: subscriptionHints,
-  reactions: [...subscriptionReactions, ...planReactions],
-  personalData: subscriptionPersonalData,
-  contributions: subscriptionContributions,
-  dueRules: subscriptionDueRules,
-  sweeps: [endPlans, sweepNotices, sweepInvoices, resealCards, warnOfExpiry, reconcileDaily],
-  queues: [reconcileQueue, confirmQueue, chargeQueue, refundQueue, followRefundsQueue, disputeQueue, planNoticeQueue],
-  endpoints: subscriptionEndpoints,
+  hints: planHints,
+  reactions: [...planReactions, ...planNoticeReactions],
+  personalData: planPersonalData,
+  contributions: planContributions,
+  payable: planPayable,
+  dueRules: planDueRules,
+  sweeps: [endPlans, warnOfExpiry],
+  queues: [planNoticeQueue],
 } satisfies Feature;

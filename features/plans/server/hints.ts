@@ -3,8 +3,8 @@ import type { Consequence } from '#engine/event.ts';
 import { hint } from '#engine/hint.ts';
 import type { subscriptionSubject } from './tables.ts';
 
-/** Live hints about a plan and its payments go to the person who has it. */
-export const subscriptionHints: readonly Consequence<typeof subscriptionSubject>[] = [
+/** Live hints about a plan go to the person who has it. */
+export const planHints: readonly Consequence<typeof subscriptionSubject>[] = [
   {
     after: 'subscription.*',
     run: (work, { subjectId }) =>

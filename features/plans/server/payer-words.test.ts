@@ -10,9 +10,10 @@ import type { Person } from '#engine/actor.ts';
 import type { StandInPayment } from '#integrations/paystack/stand-in.ts';
 import { usePaystack } from '#tests/support/paystack.ts';
 import { startSession, useApp, useWorld } from '#tests/support/testing.ts';
-import { confirmPayment } from './confirm-payment.ts';
-import { followRefunds } from './follow-refunds.ts';
-import { paymentAttempts, subscriptions } from './tables.ts';
+import { confirmPayment } from '#features/payments/server/confirm-payment.ts';
+import { syncRefunds } from '#features/payments/server/refunds/sync-refunds.ts';
+import { paymentAttempts } from '#features/payments/server/tables.ts';
+import { subscriptions } from './tables.ts';
 
 const world = useWorld();
 const paystack = usePaystack(world);
@@ -153,7 +154,7 @@ describe('the mails about money', () => {
     const own = await world.db.select().from(paymentAttempts).where(eq(paymentAttempts.accountId, provider.id));
     for (const refund of paystack.refunds.all)
       if (own.some(({ id: one }) => one === refund.reference)) paystack.refunds.move(refund, 'processed');
-    for (const { id: one } of own) await followRefunds(world, one);
+    for (const { id: one } of own) await syncRefunds(world, one);
     const told = (await mailsTo(provider)).slice(before);
     expect(told).toHaveLength(1);
     expect(told[0]).toContain('R125.00 goes back to you\n');
@@ -191,10 +192,10 @@ describe('an EFT that the bank has not confirmed', () => {
     const first = (await choose(provider)).body['url'];
     const applied = (await call(member, 'POST', '/api/application', { ...aForm(), plan: 'silver' })).body['url'];
     for (const url of [first, applied]) (await paymentAt(url)).status = 'pending';
-    expect((await choose(provider)).body).toMatchObject({ code: 'plans.change-under-way' });
+    expect((await choose(provider)).body).toMatchObject({ code: 'payments.under-way' });
     expect((await call(provider, 'GET', '/api/subscription')).body).toMatchObject({ unpaid: { isUnderWay: true } });
     expect((await call(member, 'POST', '/api/application', aForm())).body).toMatchObject({
-      code: 'plans.change-under-way',
+      code: 'payments.under-way',
     });
     expect((await call(member, 'GET', '/api/application')).body).toMatchObject({
       latest: { url: null, isUnderWay: true },

@@ -3,7 +3,7 @@ import type { FigureContribution, Instants } from '#engine/figures/contribution.
 import { columnsOf, type FigureBody, type Given, overTime } from '#engine/figures/figure.ts';
 import { factWords } from '#engine/figures/wording.ts';
 import { readRows } from '#engine/postgres/read.ts';
-import type { RefundCause } from '../lifecycle.ts';
+import type { RefundCause } from '#features/payments/reasons.ts';
 import { paymentFigureWords as words } from '../payment-figure-wording.ts';
 
 type Cause = RefundCause | 'dispute' | 'other';

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { showDate } from '#core/time.ts';
 import { accounts } from '#features/accounts/server/tables.ts';
-import { notifyAdmins } from '#features/notifications/server/notify-admins.ts';
 import { notify } from '#features/notifications/server/notify.ts';
 import type { Reaction, StoredEvent } from '#engine/event.ts';
 import type { Work } from '#engine/work.ts';
@@ -13,19 +12,11 @@ import {
   planGrantedNotice,
   upgradeNotice,
 } from '../wording.ts';
-import { readLastPaid, readNextPayment } from './describe-payment.ts';
-import { returnReactions } from './tell-returns.ts';
-import { renewalReactions } from './renewal-reactions.ts';
-import { asideNotices } from '../aside-wording.ts';
-import {
-  asidePayments,
-  type asideSubject,
-  type booksEvents,
-  paymentAttempts,
-  plans,
-  subscriptions,
-  type subscriptionSubject,
-} from './tables.ts';
+import { readLastPaid, readNextPayment } from './deliveries/describe-payment.ts';
+import { refundReactions } from './deliveries/refund-reactions.ts';
+import { renewalReactions } from './renewals/renewal-reactions.ts';
+import type { disputeSubject, paymentAttempts, refundSubject } from '#features/payments/server/tables.ts';
+import { plans, subscriptions, type subscriptionSubject } from './tables.ts';
 
 type Notice = { title: string; description: string };
 type PaidFor = Parameters<typeof paymentReceivedNotice>[0];
@@ -62,35 +53,9 @@ const tellPaid =
     if (paid !== null) await tellOwner((plan, until) => write({ plan, paid, until, next }))(work, event);
   };
 
-const asideSection = '/admin-dashboard#payments';
-
-const tellAdmins = (work: Work, event: StoredEvent): Promise<void> =>
-  notifyAdmins(work, event, { type: 'other', ...asideNotices.kept, linkTo: asideSection });
-
-/** Notifies the person whose payment was closed, with the reason: they had to wait. A plan and a refund have other notices. */
-async function tellPayer(work: Work, event: StoredEvent): Promise<void> {
-  const [payer] = await work.tx
-    .select({ accountId: paymentAttempts.accountId, decision: asidePayments.decision })
-    .from(asidePayments)
-    .innerJoin(paymentAttempts, eq(paymentAttempts.id, asidePayments.attemptId))
-    .where(eq(asidePayments.id, event.subjectId));
-  if (payer === undefined) return;
-  const notice = asideNotices.closed(payer.decision ?? '');
-  await notify(work, event, [
-    { accountId: payer.accountId, type: 'other', ...notice, linkTo: '/provider-subscription' },
-  ]);
-}
-
-export const subscriptionReactions: readonly Reaction<
-  typeof subscriptionSubject | typeof asideSubject | typeof booksEvents
+export const planReactions: readonly Reaction<
+  typeof subscriptionSubject | typeof refundSubject | typeof disputeSubject
 >[] = [
-  { to: 'aside-payment.keep', run: tellAdmins },
-  { to: 'aside-payment.close', run: tellPayer },
-  {
-    to: 'books.differ',
-    run: (work, event) =>
-      notifyAdmins(work, event, { type: 'other', ...asideNotices.booksDiffer, linkTo: asideSection }),
-  },
   {
     to: 'subscription.grant',
     run: (work, event) => tellOwner((plan, until) => planGrantedNotice(plan, until, event.data.backCents))(work, event),
@@ -116,6 +81,6 @@ export const subscriptionReactions: readonly Reaction<
     },
   },
   { to: 'subscription.end', run: tellOwner((plan, _until, { isProvider }) => planEndedNotice(plan, isProvider)) },
-  ...returnReactions,
+  ...refundReactions,
   ...renewalReactions,
 ];

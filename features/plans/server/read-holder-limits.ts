@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Work, World } from '#engine/work.ts';
 import type { PlanLimits } from '../plans.ts';
 import { limitFields } from '../plan-changes.ts';
-import { noticeOfChanges, readChosenAt } from './renewal-price.ts';
+import { noticeOfChanges, readChosenAt } from './renewals/renewal-price.ts';
 import { formerPlanLimits, subscriptions } from './tables.ts';
 
 type Held = Pick<typeof subscriptions.$inferSelect, 'id' | 'plan' | 'periodStartsAt' | 'createdAt'>;

@@ -1,35 +1,30 @@
 import { bind } from '#engine/operations.ts';
 import { plansContract } from '../contract.ts';
-import { cancelOwnPlan } from './cancel-plan.ts';
-import { changePlan } from './change-plan.ts';
-import { expectChangeable, readChangeTerms, readOwn } from './change-terms.ts';
-import { payUpgrade } from './charge-upgrade.ts';
-import { choosePlan } from './choose-plan.ts';
-import { readChoiceTerms } from './choice-terms.ts';
-import { confirmUnpaid } from './confirm-unpaid.ts';
-import { coolOff } from './cool-off.ts';
-import { closeAside, giveAside, refundAside } from './decide-aside.ts';
-import { findPayers } from './find-payers.ts';
-import { listAside } from './list-aside.ts';
-import { listRefunds } from './list-refunds.ts';
-import { retryRefund, settleRefund } from './settle-refund.ts';
-import { grantPlan } from './grant-plan.ts';
-import { editPlan, offerPlan, orderPlans, retirePlan } from './plans/edit-plan.ts';
-import { listManagedPlans, listPlanHistory, previewPlan } from './plans/read-plans.ts';
-import { listPlans } from './list-plans.ts';
-import { listPayments, readInvoice } from './read-invoices.ts';
-import { openCheckout } from './open-checkout.ts';
-import { payRenewal, updateCard } from './pay-renewal.ts';
-import { readOwnSteps } from './read-own-steps.ts';
-import { resumePlan } from './resume-plan.ts';
-import { readOwnPlan } from './read-own-plan.ts';
-import { readRenewal } from './read-renewal.ts';
-import { settlePayment } from './settle-payment.ts';
+import { cancelOwnPlan } from './changes/cancel-plan.ts';
+import { changePlan } from './changes/change-plan.ts';
+import { expectChangeable, readChangeTerms, readOwn } from './changes/change-terms.ts';
+import { payNow } from '#features/payments/server/cards/pay-now.ts';
+import { choosePlan } from './choices/choose-plan.ts';
+import { readChoiceTerms } from './choices/choice-terms.ts';
+import { confirmUnpaid } from './choices/confirm-unpaid.ts';
+import { coolOff } from './changes/cool-off.ts';
+import { findPayers } from './grants/find-payers.ts';
+import { grantPlan } from './grants/grant-plan.ts';
+import { editPlan, offerPlan, orderPlans, retirePlan } from './catalogue/edit-plan.ts';
+import { listManagedPlans, listPlanHistory, previewPlan } from './catalogue/read-plans.ts';
+import { listPlans } from './catalogue/list-plans.ts';
+import { openCheckout } from '#features/payments/server/open-checkout.ts';
+import { payRenewal, updateCard } from './renewals/pay-renewal.ts';
+import { readOwnSteps } from './changes/read-own-steps.ts';
+import { resumePlan } from './changes/resume-plan.ts';
+import { readOwnPlan } from './choices/read-own-plan.ts';
+import { readRenewal } from './renewals/read-renewal.ts';
+import { settlePayment } from './choices/settle-payment.ts';
 
 const on = bind(plansContract);
 
 export const plansRoutes = on.router({
-  plans: on.plans.handler(async ({ context }) => ({
+  list: on.list.handler(async ({ context }) => ({
     items: await listPlans(context.world, context.reader),
     payments: context.world.payments === null ? 'off' : context.world.payments.isDemonstration ? 'demonstration' : 'on',
   })),
@@ -62,7 +57,7 @@ export const plansRoutes = on.router({
   change: on.change.handler(async ({ input, context }) => {
     const { reference } = await context.create((work) => changePlan(work, input), input);
     if (reference === null) return { state: 'done' as const, reference, url: null };
-    return payUpgrade(context.world, reference, context.site);
+    return payNow(context.world, reference, context.site);
   }),
   cancel: on.cancel.handler(({ input, context }) =>
     context.change((work) => cancelOwnPlan(work, input.id)).then(() => ({})),
@@ -75,28 +70,6 @@ export const plansRoutes = on.router({
     context.change((work) => coolOff(work, input.id, input.refundCents)).then(() => ({})),
   ),
   settle: on.settle.handler(({ input, context }) => settlePayment(context.world, context.actor, input.reference)),
-  payments: on.payments.handler(({ input, context }) => listPayments(context.world, context.actor.id, input)),
-  invoice: on.invoice.handler(({ input, context }) => readInvoice(context.world, context.actor, input.id)),
-  asidePayments: on.asidePayments.handler(({ input, context }) => listAside(context.world, input)),
-  giveAside: on.giveAside.handler(async ({ input, context }) => {
-    await context.change((work) => giveAside(work, input));
-    return {};
-  }),
-  refundAside: on.refundAside.handler(async ({ input, context }) => {
-    await context.change((work) => refundAside(work, input));
-    return {};
-  }),
-  closeAside: on.closeAside.handler(async ({ input, context }) => {
-    await context.change((work) => closeAside(work, input));
-    return {};
-  }),
-  refunds: on.refunds.handler(({ input, context }) => listRefunds(context.world, input)),
-  retryRefund: on.retryRefund.handler(({ input, context }) =>
-    context.change((work) => retryRefund(work, input.id)).then(() => ({})),
-  ),
-  settleRefund: on.settleRefund.handler(({ input, context }) =>
-    context.change((work) => settleRefund(work, input.id, input.reference)).then(() => ({})),
-  ),
   managedPlans: on.managedPlans.handler(({ context }) => listManagedPlans(context.world)),
   previewPlan: on.previewPlan.handler(({ input, context }) => previewPlan(context.world, input)),
   savePlan: on.savePlan.handler(({ input, context }) =>

@@ -5,13 +5,13 @@ import { system, type Person } from '#engine/actor.ts';
 import { transact, type World } from '#engine/work.ts';
 import type { StandIn, StandInPayment } from '#integrations/paystack/stand-in.ts';
 import type { PlanId } from '../plans.ts';
-import { choosePlan } from './choose-plan.ts';
-import { confirmPayment } from './confirm-payment.ts';
-import { grantPlan } from './grant-plan.ts';
-import { makeRefund } from './make-refund.ts';
-import { openCheckout } from './open-checkout.ts';
-import { asidePayments, planInvoices } from './tables.ts';
-import { wantRefund } from './want-refund.ts';
+import { choosePlan } from './choices/choose-plan.ts';
+import { confirmPayment } from '#features/payments/server/confirm-payment.ts';
+import { grantPlan } from './grants/grant-plan.ts';
+import { sendRefund } from '#features/payments/server/refunds/send-refund.ts';
+import { openCheckout } from '#features/payments/server/open-checkout.ts';
+import { unmatchedPayments, planInvoices } from '#features/payments/server/tables.ts';
+import { requestRefund } from '#features/payments/server/refunds/request-refund.ts';
 
 /** Lets an admin grant `plan`, by default for 30 days. */
 export async function aPlan(world: World, accountId: string, plan: PlanId, days = 30): Promise<void> {
@@ -62,7 +62,7 @@ export async function aPlanInvoice(world: World, paystack: StandIn, person: Pers
 }
 
 /** A payment that is set aside: of one cent too much, or as `spoil` leaves it. */
-export async function anAside(
+export async function anUnmatchedPayment(
   world: World,
   paystack: StandIn,
   person: Person,
@@ -70,9 +70,9 @@ export async function anAside(
 ): Promise<{ id: string; reference: string }> {
   const reference = await aPayment(world, paystack, person, { spoil });
   const [aside] = await world.db
-    .select({ id: asidePayments.id })
-    .from(asidePayments)
-    .where(eq(asidePayments.reference, reference));
+    .select({ id: unmatchedPayments.id })
+    .from(unmatchedPayments)
+    .where(eq(unmatchedPayments.reference, reference));
   if (aside === undefined) throw new Error('the payment was not kept aside');
   return { ...aside, reference };
 }
@@ -85,9 +85,9 @@ export async function aStuckRefund(
 ): Promise<{ id: string; reference: string }> {
   const reference = await aPayment(world, paystack, person);
   const { id } = await transact(world, system, (work) =>
-    wantRefund(work, { attemptId: reference, cents: 50_00, cause: 'admin', reason: 'A test needs it' }),
+    requestRefund(work, { attemptId: reference, cents: 50_00, cause: 'admin', reason: 'A test needs it' }),
   );
   paystack.knobs.refunds = 'refuses';
-  await makeRefund(world, id).finally(() => (paystack.knobs.refunds = 'answers'));
+  await sendRefund(world, id).finally(() => (paystack.knobs.refunds = 'answers'));
   return { id, reference };
 }

@@ -1,12 +1,11 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { clientFor, type OutputsOf } from '#kit/api/client.ts';
-import { byCursor } from '#kit/api/pages.ts';
 import type { plansContract } from '../contract.ts';
 
 export const { client, api } = clientFor<typeof plansContract>('plans');
 type Outputs = OutputsOf<typeof plansContract>;
 
-export type ListedPlan = Outputs['plans']['items'][number];
+export type ListedPlan = Outputs['list']['items'][number];
 export type OwnPlan = Outputs['own'];
 export type Renewal = NonNullable<Outputs['renewal']['renewal']>;
 
@@ -18,7 +17,7 @@ export const useChoiceTerms = (plan: ListedPlan['id'], isWanted = true) =>
   useQuery({ ...api.choiceTerms.queryOptions({ input: { plan }, enabled: isWanted }), staleTime: 0 });
 export type ChoiceTerms = Outputs['choiceTerms'];
 
-export const usePlans = () => useQuery(api.plans.queryOptions({ input: {} }));
+export const usePlans = () => useQuery(api.list.queryOptions({ input: {} }));
 
 /** The running plan of the reader, if there is one. */
 export const useOwnPlan = (isSignedIn: boolean) => useQuery(api.own.queryOptions({ input: {}, enabled: isSignedIn }));
@@ -29,17 +28,6 @@ export const useRenewal = (isRenewing = true) => useQuery(api.renewal.queryOptio
 /** The steps that the reader can take with the running plan. */
 export const useOwnSteps = (isProvider: boolean) =>
   useQuery(api.ownSteps.queryOptions({ input: {}, enabled: isProvider }));
-export type Invoice = Outputs['invoice'];
-export type ListedPayment = Outputs['payments']['items'][number];
-
-/** The payments of the reader. A payment can settle at any time, so each page loads them again. */
-export const usePayments = (mayPay = true) =>
-  useInfiniteQuery({ ...api.payments.infiniteOptions(byCursor({})), staleTime: 0, enabled: mayPay });
-
-export const useInvoice = (id: string) => useQuery(api.invoice.queryOptions({ input: { id } }));
-
-export type AsidePayment = Outputs['asidePayments']['items'][number];
-export type ListedRefund = Outputs['refunds']['items'][number];
 export type Payer = Outputs['findPayers']['items'][number];
 
 export type ManagedPlan = Outputs['managedPlans']['items'][number];

@@ -41,7 +41,7 @@ export default function ChangeDialog({ id, plan, name, onClose }: ChangeDialogPr
       <Loaded query={terms} loading={<Skeleton className="h-28" />} failed={words.failed}>
         {(found) => <Terms terms={found} />}
       </Loaded>
-      {changing.code === 'plans.card-declined' && !busy ? (
+      {changing.code === 'payments.card-declined' && !busy ? (
         <Button variant="soft" className="justify-self-start" onClick={paying.begin}>
           {words.otherWay}
         </Button>

@@ -5,7 +5,8 @@ import { chooseSentence } from '#kit/api/refusal.ts';
 import { Confirm } from '#kit/ui/overlays/confirm.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 import { chooseDialogWords as dialogWords, summaryWords } from '../summary-wording.ts';
-import { planCardWords as words, shortName } from '../wording.ts';
+import { planCardWords as words } from '../wording.ts';
+import { shortName } from '#core/short-name.ts';
 import { api, client, type ListedPlan, useChoiceTerms } from './api.ts';
 import { PaymentSummary } from './payment-summary.tsx';
 import { choicePayment } from './payments.ts';
@@ -21,7 +22,7 @@ export default function ChooseDialog({ plan, onClose }: ChooseDialogProps) {
     // The page stays busy until the checkout opens.
     onSuccess: ({ url }) => window.location.assign(url),
     onError: () => {
-      for (const key of [api.plans.key(), api.own.key(), api.choiceTerms.key()])
+      for (const key of [api.list.key(), api.own.key(), api.choiceTerms.key()])
         void queries.invalidateQueries({ queryKey: key });
     },
   });

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { formatRand } from '#core/money/money.ts';
 import { readLocalDateTime } from '#core/time.ts';
+import { queryKey } from '#kit/api/queries.ts';
 import { toCallError } from '#kit/api/client.ts';
 import { useDraft } from '#kit/drafts/use-draft.ts';
 import { Alert } from '#kit/ui/alert.tsx';
@@ -14,9 +15,10 @@ import { Select } from '#kit/ui/fields/select.tsx';
 import { Textarea } from '#kit/ui/fields/textarea.tsx';
 import { TextField } from '#kit/ui/fields/text-field.tsx';
 import { toast } from '#kit/ui/toasts/toast.ts';
-import { grantWords as words } from '../aside-wording.ts';
+import { grantWords as words } from '../grant-wording.ts';
 import { firstPlans, type PlanId, planIds } from '../plans.ts';
-import { shortName, subscriptionWords } from '../wording.ts';
+import { shortName } from '#core/short-name.ts';
+import { subscriptionWords } from '../wording.ts';
 import { api, client, type Payer } from './api.ts';
 
 /** A button that opens the dialog in which an admin grants a plan. */
@@ -74,7 +76,7 @@ function GrantDialog({ person, onDone, onClose }: GrantDialogProps) {
       onClose();
       toast.success(words.done(shortName(firstPlans[plan].name), payer?.fullName ?? ''));
       onDone?.();
-      await queries.invalidateQueries({ queryKey: api.asidePayments.key() });
+      await queries.invalidateQueries({ queryKey: queryKey('payments', 'unmatched') });
     },
   });
   const refusal = grant.error === null ? null : toCallError(grant.error);

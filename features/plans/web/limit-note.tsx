@@ -1,7 +1,8 @@
 import { Alert } from '#kit/ui/alert.tsx';
 import { findSmallestPlan, type MetLimit } from '../find-plan.ts';
 import { noPlan, type PlanId } from '../plans.ts';
-import { limitWords as words, describeLimit, shortName } from '../wording.ts';
+import { limitWords as words, describeLimit } from '../wording.ts';
+import { shortName } from '#core/short-name.ts';
 import type { ListedPlan } from './api.ts';
 
 type LimitNoteProps = {

@@ -1,6 +1,6 @@
 import { cardCheckCents } from '../plans.ts';
 import { summaryWords as words } from '../summary-wording.ts';
-import { shortName } from '../wording.ts';
+import { shortName } from '#core/short-name.ts';
 import type { ChangeTerms, ChoiceTerms, Renewal } from './api.ts';
 
 /** A payment in its summary before a person pays. */

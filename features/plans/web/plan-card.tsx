@@ -5,7 +5,8 @@ import { Badge } from '#kit/ui/badge.tsx';
 import { Card } from '#kit/ui/card.tsx';
 import { classes } from '#kit/ui/classes.ts';
 import { VisuallyHidden } from '#kit/ui/visually-hidden.tsx';
-import { planCardWords as words, shortName } from '../wording.ts';
+import { planCardWords as words } from '../wording.ts';
+import { shortName } from '#core/short-name.ts';
 import type { ListedPlan } from './api.ts';
 import { HexNut } from './hex-nut.tsx';
 

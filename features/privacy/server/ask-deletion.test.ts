@@ -18,7 +18,7 @@ import { aProvider } from '#features/providers/server/testing.ts';
 import { quoteRequests } from '#features/quotes/server/tables.ts';
 import { aQuote } from '#features/quotes/server/testing.ts';
 import { aReview } from '#features/reviews/server/testing.ts';
-import { refunds } from '#features/plans/server/tables.ts';
+import { refunds } from '#features/payments/server/tables.ts';
 import { aPayment } from '#features/plans/server/testing.ts';
 import type { Person } from '#engine/actor.ts';
 import { readRows } from '#engine/postgres/read.ts';

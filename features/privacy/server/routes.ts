@@ -3,7 +3,7 @@ import { confirmActor } from '#features/accounts/server/confirm-identity.ts';
 import { deletionDelay } from '#features/accounts/server/leave.ts';
 import { isLastAdmin } from '#features/accounts/server/change-account-status.ts';
 import { signOut } from '#features/accounts/server/sign-out.ts';
-import { readPlanOfLeaver } from '#features/plans/server/read-own-steps.ts';
+import { readPlanOfLeaver } from '#features/plans/server/changes/read-own-steps.ts';
 import { bind } from '#engine/operations.ts';
 import { readVersion } from '#engine/read-version.ts';
 import { privacyContract } from '../contract.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
 import { Refusal } from '#core/errors.ts';
 import { readRunningPlan } from '#features/plans/server/read-plan.ts';
-import { shortName } from '#features/plans/wording.ts';
+import { shortName } from '#core/short-name.ts';
 import type { Person } from '#engine/actor.ts';
 import { readRows } from '#engine/postgres/read.ts';
 import { typedColumn } from '#engine/typed-words.ts';

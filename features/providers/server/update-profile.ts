@@ -6,7 +6,7 @@ import { codePoints } from '#core/count-text.ts';
 import type { z } from '#core/zod.ts';
 import { lockAccount } from '#features/accounts/server/lock-account.ts';
 import { findCategory } from '#features/site/server/categories/read-categories.ts';
-import { shortName } from '#features/plans/wording.ts';
+import { shortName } from '#core/short-name.ts';
 import { readRunningPlan } from '#features/plans/server/read-plan.ts';
 import { sortWords } from '#engine/typed-words.ts';
 import type { PersonWork, Work } from '#engine/work.ts';

@@ -4,7 +4,7 @@ import { day, hour } from '#core/time.ts';
 import { anAdmin } from '#features/accounts/server/testing.ts';
 import { aProblem } from '#features/problems/server/testing.ts';
 import { aProvider } from '#features/providers/server/testing.ts';
-import { editPlan } from '#features/plans/server/plans/edit-plan.ts';
+import { editPlan } from '#features/plans/server/catalogue/edit-plan.ts';
 import { readPlan } from '#features/plans/server/read-plan.ts';
 import { plans } from '#features/plans/server/tables.ts';
 import { aPlan } from '#features/plans/server/testing.ts';

@@ -42,7 +42,7 @@ const pages: Record<string, (id: string) => Reading[]> = {
   '/my-jobs': () => [['jobs', 'counts', 'query', {}]],
   '/settings': () => [['accounts', 'readProfile', 'query', {}]],
   '/provider-subscription': () => [
-    ['plans', 'plans', 'query', {}],
+    ['plans', 'list', 'query', {}],
     ['plans', 'own', 'query', {}],
     ['site', 'settings', 'query', {}],
   ],

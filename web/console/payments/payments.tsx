@@ -1,6 +1,6 @@
 import { PageHeading } from '#kit/ui/page-heading.tsx';
-import { AsidePayments } from '#features/plans/web/aside-payments.tsx';
-import { Refunds } from '#features/plans/web/refunds.tsx';
+import { UnmatchedPayments } from '#features/payments/web/unmatched-payments.tsx';
+import { Refunds } from '#features/payments/web/refunds.tsx';
 import { GrantPlan } from '#features/plans/web/grant-plan.tsx';
 
 /** Payments that wait for a decision, and plans that admins grant. */
@@ -10,7 +10,7 @@ export default function Payments({ title }: { title: string }) {
       <PageHeading title={title} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <div>
-          <AsidePayments />
+          <UnmatchedPayments />
         </div>
         <Refunds />
         <GrantPlan />

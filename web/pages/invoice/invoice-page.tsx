@@ -1,9 +1,9 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { ArrowLeft, Download, Printer } from 'lucide-react';
 import { useEffect } from 'react';
-import { useInvoice } from '#features/plans/web/api.ts';
-import { InvoicePaper } from '#features/plans/web/invoice-paper.tsx';
-import { invoiceName, invoiceWords as words } from '#features/plans/invoice-wording.ts';
+import { useInvoice } from '#features/payments/web/api.ts';
+import { InvoicePaper } from '#features/payments/web/invoice-paper.tsx';
+import { invoiceName, invoiceWords as words } from '#features/payments/invoice-wording.ts';
 import { Button, ButtonLink } from '#kit/ui/button.tsx';
 import { ErrorPanel } from '#kit/ui/error-panel.tsx';
 import { LoadingList, Skeleton } from '#kit/ui/skeleton.tsx';

@@ -1,6 +1,6 @@
 import type { AppliedPlan } from '#features/applications/web/application-form.tsx';
 import type { ListedPlan } from '#features/plans/web/api.ts';
-import { shortName } from '#features/plans/wording.ts';
+import { shortName } from '#core/short-name.ts';
 
 /** The plans that can be paid for, in their order. */
 export const payablePlans = (plans: readonly ListedPlan[]): AppliedPlan[] =>

@@ -9,14 +9,8 @@ import { ownApplicationWords } from '#features/applications/wording.ts';
 import { usePlanUse } from '#features/insights/web/api.ts';
 import { settingsQuery } from '#features/site/web/api.ts';
 import { type MetLimit, metLimits } from '#features/plans/find-plan.ts';
-import {
-  type OwnPlan as OwnPlanData,
-  useOwnPlan,
-  useOwnSteps,
-  usePayments,
-  usePlans,
-  useRenewal,
-} from '#features/plans/web/api.ts';
+import { type OwnPlan as OwnPlanData, useOwnPlan, useOwnSteps, usePlans, useRenewal } from '#features/plans/web/api.ts';
+import { usePayments } from '#features/payments/web/api.ts';
 import { LimitNote } from '#features/plans/web/limit-note.tsx';
 import { PlanCard } from '#features/plans/web/plan-card.tsx';
 import { ownPlanWords, paymentWords, planCardWords } from '#features/plans/wording.ts';
@@ -44,7 +38,7 @@ const ReturnPage = lazyPart(() => import('./return-page.tsx'));
 const Apply = lazyPart(() => import('./apply.tsx'));
 const OwnSection = lazyPart(() => import('./own-section.tsx'));
 const OwnApplication = lazyPart(() => import('#features/applications/web/own-application.tsx'));
-const PaymentHistory = lazyPart(() => import('#features/plans/web/payment-history.tsx'));
+const PaymentHistory = lazyPart(() => import('#features/payments/web/payment-history.tsx'));
 
 /** The plans, or how a payment stands, where the checkout leads back to. */
 export function SubscriptionPage() {

@@ -5,7 +5,7 @@ import type { health } from '#features/console/health-contract.ts';
 import { maxCounted } from '#features/console/limits.ts';
 import type { KnownMigration } from '#features/console/server/tables.ts';
 import { countMails } from '#features/notifications/server/count-mails.ts';
-import { readPaymentHealth } from '#features/plans/server/payment-health.ts';
+import { readPaymentHealth } from '#features/payments/server/payment-health.ts';
 import { bucketBounds } from '#engine/observations.ts';
 import { iso } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';

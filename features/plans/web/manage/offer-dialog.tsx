@@ -5,7 +5,8 @@ import { sayLoggedOut } from '#kit/api/say-logged-out.ts';
 import { ReasonConfirm } from '#kit/forms/reason-confirm.tsx';
 import { toast } from '#kit/ui/toasts/toast.ts';
 import { planAdminWords, planOfferWords as words, planPreviewWords } from '#features/plans/plan-wording.ts';
-import { shortName, subscriptionWords } from '#features/plans/wording.ts';
+import { shortName } from '#core/short-name.ts';
+import { subscriptionWords } from '#features/plans/wording.ts';
 import { api, client, type ManagedPlan, managedPlansQuery } from '../api.ts';
 
 /** Takes a plan out of the offer, or brings a retired one back, for a reason. */
@@ -23,7 +24,7 @@ export default function OfferDialog({ plan, onClose }: { plan: ManagedPlan; onCl
     onError: sayLoggedOut,
     onSettled: async () => {
       await queries.invalidateQueries({ queryKey: managedPlansQuery.queryKey });
-      await queries.invalidateQueries({ queryKey: api.plans.key() });
+      await queries.invalidateQueries({ queryKey: api.list.key() });
       await queries.invalidateQueries({ queryKey: api.planHistory.key() });
     },
   });

@@ -61,7 +61,7 @@ export default function PlanDialog({ plan, onClose }: PlanDialogProps) {
       forgetReason();
       onClose();
       toast.success(planPreviewWords.saved(plan.name));
-      await Promise.all([reload(), queries.invalidateQueries({ queryKey: api.plans.key() })]);
+      await Promise.all([reload(), queries.invalidateQueries({ queryKey: api.list.key() })]);
       await queries.invalidateQueries({ queryKey: api.planHistory.key() });
     },
     onError: (error) => {

@@ -14,7 +14,8 @@ import { LoadingList, Skeleton } from '#kit/ui/skeleton.tsx';
 import { SortableList } from '#kit/ui/lists/sortable-list.tsx';
 import { toast } from '#kit/ui/toasts/toast.ts';
 import { planAdminWords as words, planFieldWords } from '#features/plans/plan-wording.ts';
-import { describeLimits, shortName } from '#features/plans/wording.ts';
+import { describeLimits } from '#features/plans/wording.ts';
+import { shortName } from '#core/short-name.ts';
 import { api, client, type ManagedPlan, managedPlansQuery } from '../api.ts';
 import { HexNut } from '../hex-nut.tsx';
 
@@ -55,7 +56,7 @@ function Plans({ plans }: { plans: readonly ManagedPlan[] }) {
     onError: sayLoggedOut,
     onSettled: async () => {
       await queries.invalidateQueries({ queryKey: managedPlansQuery.queryKey });
-      await queries.invalidateQueries({ queryKey: api.plans.key() });
+      await queries.invalidateQueries({ queryKey: api.list.key() });
     },
   });
   // While an order is being saved the list shows it already.

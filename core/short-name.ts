@@ -1,0 +1,2 @@
+/** `Bronze` of `Bronze (Informal Labour)`. */
+export const shortName = (name: string): string => name.replace(/ \(.*\)$/, '');

@@ -1,0 +1,32 @@
+import { and, eq } from 'drizzle-orm';
+import type { z } from '#core/zod.ts';
+import { Refusal } from '#core/errors.ts';
+import { requireLook } from '#features/accounts/server/looks.ts';
+import type { planInvoice } from '#features/payments/invoice-contract.ts';
+import { invoiceNumber } from '#features/payments/invoice-number.ts';
+import type { Person } from '#engine/actor.ts';
+import type { World } from '#engine/work.ts';
+import { planInvoices } from '../tables.ts';
+
+export type PlanInvoice = z.output<typeof planInvoice>;
+
+/** Reads an invoice or credit note for its payer, or an admin who has given a reason; 404 for anyone else. */
+export async function readInvoice(world: World, reader: Person, id: string): Promise<PlanInvoice> {
+  const mine = reader.role === 'admin' ? undefined : eq(planInvoices.accountId, reader.id);
+  const [found] = await world.db
+    .select()
+    .from(planInvoices)
+    .where(and(eq(planInvoices.id, id), mine));
+  if (found === undefined) throw new Refusal('request.not-found');
+  if (found.accountId !== reader.id) await requireLook(world, reader, { kind: 'paper', id });
+  const { kind, mode, number, attemptId, content, madeAt } = found;
+  return {
+    ...content,
+    id,
+    kind,
+    number: invoiceNumber(mode, kind, number),
+    isTest: mode === 'test',
+    reference: attemptId,
+    madeAt: madeAt.toISOString(),
+  };
+}

@@ -1,0 +1,9 @@
+import { CreditCard } from 'lucide-react';
+import type { NounConsole } from '#kit/console/noun-console.ts';
+import { foundTitles, sectionTitles, waitingWords } from '../console-wording.ts';
+
+export const paymentsConsole: NounConsole = {
+  sections: [{ id: 'payments', title: sectionTitles.payments, icon: CreditCard }],
+  found: { payment: { icon: CreditCard, title: foundTitles.payment } },
+  waiting: { payments: { icon: CreditCard, words: waitingWords.payments, section: 'payments' } },
+};

@@ -1,0 +1,188 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatRand } from '#core/money/money.ts';
+import { showDate, showDateTime } from '#core/time.ts';
+import { toCallError } from '#kit/api/client.ts';
+import { LoadedList } from '#kit/api/loaded.tsx';
+import { byCursor } from '#kit/api/pages.ts';
+import { chooseSentence } from '#kit/api/refusal.ts';
+import { sayLoggedOut } from '#kit/api/say-logged-out.ts';
+import { Button } from '#kit/ui/button.tsx';
+import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#kit/ui/lists/card-table.tsx';
+import { Empty } from '#kit/ui/empty.tsx';
+import { ListEnd } from '#kit/ui/lists/list-end.tsx';
+import { ReasonConfirm } from '#kit/forms/reason-confirm.tsx';
+import { LoadingList } from '#kit/ui/skeleton.tsx';
+import { Tabs } from '#kit/ui/tabs.tsx';
+import { toast } from '#kit/ui/toasts/toast.ts';
+import { type UnmatchedStatus, unmatchedLifecycle } from '../lifecycle.ts';
+import { unmatchedWords as words, showFact } from '../unmatched-wording.ts';
+import { shortName } from '#core/short-name.ts';
+import { decisionWords } from '../wording.ts';
+import { api, client, type UnmatchedPayment } from './api.ts';
+
+const tabs = (Object.keys(unmatchedLifecycle.statuses) as UnmatchedStatus[]).map((value) => ({
+  value,
+  label: unmatchedLifecycle.statuses[value].label,
+}));
+
+/** Unmatched payments, with the decisions that an admin can take, and earlier decisions. */
+export function UnmatchedPayments() {
+  const [status, setStatus] = useState<UnmatchedStatus>('waiting');
+  const { data } = useInfiniteQuery(options('waiting'));
+  const waiting = data?.pages[0]?.waiting;
+  return (
+    <>
+      <p className="mb-2 text-muted">
+        {waiting === undefined ? null : <b className="text-ink">{words.waiting(waiting)} </b>}
+        {words.text}
+      </p>
+      <Tabs label={words.title} tabs={tabs} value={status} onChange={setStatus}>
+        <List key={status} status={status} />
+      </Tabs>
+    </>
+  );
+}
+
+/** Payments come and other admins decide at any time, so each look loads them again. */
+const options = (status: UnmatchedStatus) => ({
+  ...api.unmatched.infiniteOptions(byCursor({ status })),
+  staleTime: 0,
+});
+
+function List({ status }: { status: UnmatchedStatus }) {
+  const list = useInfiniteQuery(options(status));
+  return (
+    <LoadedList
+      level={2}
+      query={list}
+      loading={<LoadingList label={words.loading} count={1} />}
+      failed={words.failed}
+      empty={<Empty level={2} title={words.none} />}
+    >
+      {(payments) => (
+        <>
+          <CardTable
+            label={words.title}
+            columns={[words.payment, words.person, words.difference, words.when, words.actions]}
+          >
+            {payments.map((payment) => (
+              <Row key={payment.id} payment={payment} />
+            ))}
+          </CardTable>
+          <ListEnd press list={list} failed={words.failed} />
+        </>
+      )}
+    </LoadedList>
+  );
+}
+
+type Act = 'give' | 'refund' | 'close';
+
+function Row({ payment }: { payment: UnmatchedPayment }) {
+  const [act, setAct] = useState<Act | null>(null);
+  const { reference, amountCents, person, plan, cause, differences, at, decision } = payment;
+  const acts: { act: Act; isOffered: boolean }[] = [
+    { act: 'give', isOffered: payment.mayAccept },
+    { act: 'refund', isOffered: payment.mayRefund },
+    { act: 'close', isOffered: payment.status === 'waiting' },
+  ];
+  return (
+    <CardRow>
+      <HeadCell>
+        <p className="numbers font-semibold">{amountCents === null ? words.amountUnknown : formatRand(amountCents)}</p>
+        <p className="max-w-[40ch] text-sm text-muted">{reference}</p>
+      </HeadCell>
+      <LabelledCell label={words.person} wide>
+        {person === null ? (
+          <p className="text-muted">{words.noPerson}</p>
+        ) : (
+          <>
+            <p>{person.fullName}</p>
+            <p className="text-sm text-muted">{person.email}</p>
+            <p className="text-sm text-muted">{plan}</p>
+          </>
+        )}
+      </LabelledCell>
+      <LabelledCell label={words.difference} wide>
+        <p>{words.causes[cause]}</p>
+        <ul className="text-sm text-muted">
+          {differences.map(({ fact, expected, reported }) => (
+            <li key={fact}>
+              {words.facts[fact]}: {words.differs(showFact(fact, expected), showFact(fact, reported))}
+            </li>
+          ))}
+        </ul>
+        {decision === null ? null : (
+          <p className="mt-1 max-w-[44ch] text-sm whitespace-pre-line">
+            {decision.reason}
+            <span className="block text-muted">{words.decidedBy(decision.by, showDateTime(decision.at))}</span>
+          </p>
+        )}
+      </LabelledCell>
+      <LabelledCell label={words.when} brief>
+        <time dateTime={at}>{showDate(at)}</time>
+      </LabelledCell>
+      <ActionCell>
+        {acts.map(({ act: name, isOffered }) =>
+          isOffered ? (
+            <Button
+              key={name}
+              size="sm"
+              variant={name === 'give' ? 'primary' : 'quiet'}
+              aria-label={words.forPerson(words[name], person?.fullName ?? reference)}
+              onClick={() => setAct(name)}
+            >
+              {words[name]}
+            </Button>
+          ) : null,
+        )}
+        {act === null ? null : <Decide payment={payment} act={act} onClose={() => setAct(null)} />}
+      </ActionCell>
+    </CardRow>
+  );
+}
+
+const send = { give: client.acceptUnmatched, refund: client.refundUnmatched, close: client.closeUnmatched };
+
+function Decide({ payment, act, onClose }: { payment: UnmatchedPayment; act: Act; onClose: () => void }) {
+  const queries = useQueryClient();
+  const dialog = words.dialogs[act];
+  const refresh = () => void queries.invalidateQueries({ queryKey: api.unmatched.key() });
+  const deciding = useMutation({
+    mutationFn: (reason: string) => send[act]({ id: payment.id, reason }),
+    onSuccess: () => {
+      onClose();
+      toast.success(dialog.done);
+      refresh();
+    },
+    onError: (error) => {
+      const { status, problem } = toCallError(error);
+      if (problem?.code !== 'request.conflict' && status !== 404) return sayLoggedOut(error);
+      // Another admin was faster: the list shows their decision, and the row goes.
+      toast.error(chooseSentence(error, words.decideFailed));
+      onClose();
+      refresh();
+    },
+  });
+  const refusal = deciding.error === null ? undefined : toCallError(deciding.error);
+  return (
+    <ReasonConfirm
+      open
+      title={dialog.title}
+      text={dialog.text(formatRand(payment.amountCents ?? 0), shortName(payment.plan ?? ''))}
+      confirmLabel={words[act]}
+      keepLabel={words.keep}
+      tone={act === 'give' ? 'primary' : 'danger'}
+      busy={deciding.isPending}
+      label={words.reason}
+      draft={`reason:aside:${payment.id}:${act}`}
+      missing={decisionWords.reasonMissing}
+      error={refusal?.fields.find(({ path }) => path === 'reason')?.message}
+      refusal={refusal?.fields.length === 0 ? chooseSentence(refusal, words.decideFailed) : undefined}
+      hint={dialog.hint}
+      onConfirm={(reason) => deciding.mutateAsync(reason)}
+      onClose={onClose}
+    />
+  );
+}

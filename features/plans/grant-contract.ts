@@ -1,0 +1,33 @@
+import { z } from '#core/zod.ts';
+import { operation } from '#core/contract.ts';
+import { text } from '#core/text.ts';
+import { planIds } from './plans.ts';
+
+const person = z.strictObject({ id: z.uuid(), fullName: z.string(), email: z.string() });
+const tag = 'Subscriptions';
+
+export const grantContract = {
+  findPayers: operation({
+    method: 'GET',
+    path: '/subscription/people',
+    access: 'admin',
+    tag,
+    summary: 'Find people by a part of their email, to grant one of them a plan: 5 at most',
+    input: z.strictObject({ email: text({ min: 3, max: 254 }) }),
+    output: z.strictObject({
+      items: z.array(
+        person.extend({
+          /** The plan that ends with a grant: its name, its end, and the refund for its days that were paid for, in cents. */
+          plan: z
+            .strictObject({
+              id: z.enum(planIds),
+              name: z.string(),
+              periodEndsAt: z.iso.datetime().nullable(),
+              unusedCents: z.number().int(),
+            })
+            .nullable(),
+        }),
+      ),
+    }),
+  }),
+};

@@ -1,0 +1,182 @@
+import { and, desc, eq, gte, ne, sql } from 'drizzle-orm';
+import { showDate } from '#core/time.ts';
+import type { Notice } from '#features/notifications/server/notice.ts';
+import { notify } from '#features/notifications/server/notify.ts';
+import { system } from '#engine/actor.ts';
+import type { Event, Reaction, StoredEvent } from '#engine/event.ts';
+import { limitRows } from '#engine/postgres/limit-rows.ts';
+import { readRows } from '#engine/postgres/read.ts';
+import { events } from '#engine/tables.ts';
+import { transact, type Queue, type SystemWork, type Work } from '#engine/work.ts';
+import { running, type SubscriptionStatus } from '#features/plans/lifecycle.ts';
+import { type PlanChangeData, showField } from '#features/plans/plan-changes.ts';
+import { limitInNotice, planChangedNotice, planRetiredNotice } from '#features/plans/plan-wording.ts';
+import { paymentAttempts } from '#features/payments/server/tables.ts';
+import { type planEvents, plans, subscriptions, type subscriptionSubject } from '../tables.ts';
+import { findFirstRenewal } from './read-plans.ts';
+import { termsOf } from './edit-plan.ts';
+
+/** People who get their notice in one transaction. */
+const batch = 200;
+
+type Job = { eventId: string; after: string | null };
+
+/** Notifies the people who have a plan of its change, a batch per job. A job that runs again notifies each person once. */
+export const planNoticeQueue: Queue<Job> = {
+  name: 'plan-notices',
+  retryLimit: 60,
+  batchSize: 1,
+  run: (world, job) => transact(world, system, (work) => tellBatch(work, job)),
+};
+
+const startTelling = (work: Work, eventId: string, after: string | null): Promise<void> =>
+  work.world.outbox.enqueue(work.tx, planNoticeQueue, [{ eventId, after }]);
+
+type Holder = {
+  id: string;
+  accountId: string;
+  plan: string;
+  nextPlan: string | null;
+  periodEndsAt: string | null;
+  renews: boolean;
+};
+
+/**
+ * Notifies the person whose payment begins a plan, or goes on with it, of the changes of the plan since the checkout of that payment
+ * opened: at that time they were not among the people who have it. Each change has one notice per person.
+ */
+async function tellPayer(work: SystemWork, subscriptionId: string): Promise<void> {
+  const [paid] = await work.tx
+    .select({ attempt: paymentAttempts, holder: subscriptions, plan: plans })
+    .from(paymentAttempts)
+    .innerJoin(subscriptions, eq(subscriptions.id, paymentAttempts.subscriptionId))
+    .innerJoin(plans, eq(plans.id, subscriptions.plan))
+    .where(
+      and(
+        eq(paymentAttempts.subscriptionId, subscriptionId),
+        eq(paymentAttempts.plan, subscriptions.plan),
+        eq(paymentAttempts.status, 'paid'),
+        ne(paymentAttempts.kind, 'card'),
+      ),
+    )
+    .orderBy(desc(paymentAttempts.settledAt))
+    .limit(1);
+  if (paid === undefined || !isRunning(paid.holder)) return;
+  const { attempt, plan } = paid;
+  const holder = {
+    ...paid.holder,
+    periodEndsAt: paid.holder.periodEndsAt?.toISOString() ?? null,
+    renews: paid.holder.nextChargeAt !== null,
+  };
+  const changes = await work.tx
+    .select()
+    .from(events)
+    .where(
+      and(
+        eq(events.noun, 'plan'),
+        eq(events.subjectId, plan.eventId),
+        eq(events.step, 'change'),
+        gte(events.at, attempt.createdAt),
+      ),
+    )
+    .orderBy(events.at, events.id);
+  const holdsFrom = ({ at }: StoredEvent) => findFirstRenewal(paid.holder.periodEndsAt ?? at, at).getTime();
+  let cents = attempt.fullCents ?? attempt.planCents;
+  for (const [index, event] of changes.entries()) {
+    const { priceCents, ...data } = event.data as PlanChangeData;
+    // Of two prices that would begin on one day, the later one counts.
+    const isReplaced = changes
+      .slice(index + 1)
+      .some((later) => later.data['priceCents'] !== undefined && holdsFrom(later) === holdsFrom(event));
+    const isPriced = priceCents !== undefined && priceCents.after !== cents && !isReplaced;
+    const price = isPriced ? { priceCents: { before: cents, after: priceCents.after } } : {};
+    if (isPriced) cents = priceCents.after;
+    const notice = writeNotice(event, { ...data, ...price }, plan, holder);
+    if (notice !== null) await notify(work, { id: event.id, at: work.now }, [addressTo(holder.accountId, notice)]);
+  }
+}
+
+const isRunning = ({ status }: { status: SubscriptionStatus }): boolean => running.some((one) => one === status);
+
+/** Notifies the next people who had the plan when it was changed, in the order of their subscriptions, and queues the batch after them. */
+async function tellBatch(work: SystemWork, { eventId, after }: Job): Promise<void> {
+  const [event] = await work.tx.select().from(events).where(eq(events.id, eventId));
+  const data = event?.data as PlanChangeData | undefined;
+  if (event === undefined || data === undefined) return;
+  const [plan] = await work.tx.select().from(plans).where(eq(plans.id, data.plan));
+  if (plan === undefined) return;
+  const some = (where: ReturnType<typeof sql>) => sql`(
+    select s.id, s.account_id, s.plan, s.next_plan, s.period_ends_at,
+      s.status = 'past_due' or (s.status = 'active' and s.next_charge_at is not null) as renews
+    from subscriptions s
+    where s.status in ('active', 'past_due', 'non_renewing') and ${where} and s.created_at <= ${event.at.toISOString()}
+      ${after === null ? sql`` : sql`and s.id > ${after}`}
+    order by s.id ${limitRows(batch)})`;
+  const holders = await readRows<Holder>(
+    work.tx,
+    sql`
+      select * from (${some(sql`s.plan = ${data.plan}`)} union ${some(sql`s.next_plan = ${data.plan}`)}) held
+      order by id ${limitRows(batch)}`,
+  );
+  await notify(
+    work,
+    event,
+    holders.flatMap((holder) => {
+      const notice = writeNotice(event, data, plan, holder);
+      return notice === null ? [] : [addressTo(holder.accountId, notice)];
+    }),
+  );
+  const last = holders.at(-1);
+  if (last !== undefined && holders.length === batch) await startTelling(work, eventId, last.id);
+}
+
+type Written = { title: string; description: string };
+
+const addressTo = (accountId: string, notice: Written): Notice => ({
+  accountId,
+  type: 'other',
+  ...notice,
+  linkTo: '/provider-subscription',
+  // A change of a plan's price or benefits is mailed to everyone who has it, whatever mails they want.
+  mail: { urgency: 'required' },
+});
+
+/** The notice of a change to a person who has the plan, or changes to it; null if nothing changes for them. */
+function writeNotice(
+  { at, step }: StoredEvent,
+  { plan, priceCents, lowered, raised }: PlanChangeData,
+  stored: typeof plans.$inferSelect,
+  holder: Holder,
+): Written | null {
+  const has = holder.plan === plan;
+  if (step === 'retire') return has ? planRetiredNotice(stored.name) : null;
+  const goesOn = holder.renews && (holder.nextPlan ?? holder.plan) === plan && holder.periodEndsAt !== null;
+  const on = goesOn ? showDate(findFirstRenewal(new Date(holder.periodEndsAt ?? at), at)) : null;
+  const named = (fields: PlanChangeData['raised']) =>
+    fields.map((field) => limitInNotice(field, showField(field, termsOf(stored))));
+  return planChangedNotice({
+    plan: stored.name,
+    price: priceCents ?? null,
+    lowered: named(lowered),
+    raised: has ? named(raised) : [],
+    on,
+  });
+}
+
+export const planNoticeReactions: readonly Reaction<typeof planEvents | typeof subscriptionSubject>[] = [
+  { to: 'subscription.confirm', run: (work, event) => tellPayer(work, event.subjectId) },
+  {
+    to: 'subscription.change',
+    run: async (work, { subjectId, data, party }) => {
+      if (party === 'owner' && data.attemptId !== undefined) await tellPayer(work, subjectId);
+    },
+  },
+  {
+    to: 'plan.change',
+    run: async (work, event: Event<typeof planEvents, 'change'>) => {
+      const { priceCents, lowered, raised } = event.data;
+      if (priceCents !== undefined || lowered.length + raised.length > 0) await startTelling(work, event.id, null);
+    },
+  },
+  { to: 'plan.retire', run: (work, event) => startTelling(work, event.id, null) },
+];

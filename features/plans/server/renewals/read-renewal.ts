@@ -1,0 +1,51 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import { events } from '#engine/tables.ts';
+import type { World } from '#engine/work.ts';
+import type { ChargeFailure } from '#features/plans/lifecycle.ts';
+import { newPeriod } from './new-period.ts';
+import { canPayByHand, readRunning } from './pay-renewal.ts';
+import { grace } from '../read-plan.ts';
+import { readRenewalPrice } from './renewal-price.ts';
+import { plans, type subscriptions } from '../tables.ts';
+import { savedCards } from '#features/payments/server/tables.ts';
+
+/** Reads the renewal of a provider's plan; null for a plan that is granted or cancelled, or for none. */
+export async function readRenewal(world: World, accountId: string) {
+  const subscription = await readRunning(world, accountId);
+  if (subscription?.periodEndsAt == null) return { renewal: null };
+  const { status, periodEndsAt, nextChargeAt, cardId, nextPlan, plan } = subscription;
+  if (status !== 'past_due' && (status !== 'active' || nextChargeAt === null)) return { renewal: null };
+  const amountCents = await readRenewalPrice(world, subscription);
+  if (amountCents === null) return { renewal: null };
+  const [named] = await world.db
+    .select({ name: plans.name })
+    .from(plans)
+    .where(eq(plans.id, nextPlan ?? plan));
+  const [card] = cardId === null ? [] : await world.db.select().from(savedCards).where(eq(savedCards.id, cardId));
+  const isRefused = card === undefined || card.refusedAt !== null || card.mode !== world.payments?.mode;
+  return {
+    renewal: {
+      plan: named?.name ?? '',
+      amountCents,
+      periodEndsAt: periodEndsAt.toISOString(),
+      nextOn: newPeriod(periodEndsAt).periodEndsAt.toISOString(),
+      chargeAt: isRefused ? null : (nextChargeAt?.toISOString() ?? null),
+      card: card ? { lastFour: card.lastFour, brand: card.brand, expires: card.expires, isRefused } : null,
+      pastDue: status === 'past_due' ? await readPastDue(world, subscription) : null,
+      canPay:
+        world.payments !== null && canPayByHand(subscription, isRefused ? null : (card ?? null), world.clock.now()),
+    },
+  };
+}
+
+async function readPastDue(world: World, { id, pastDueAt, periodEndsAt }: typeof subscriptions.$inferSelect) {
+  const [last] = await world.db
+    .select({ data: events.data })
+    .from(events)
+    .where(and(eq(events.noun, 'subscription'), eq(events.subjectId, id), inArray(events.step, ['fail', 'fail-again'])))
+    .orderBy(desc(events.at), desc(events.id))
+    .limit(1);
+  const { cause = 'declined' } = (last?.data ?? {}) as Partial<ChargeFailure>;
+  const began = pastDueAt ?? periodEndsAt ?? world.clock.now();
+  return { cause, endsAt: new Date(began.getTime() + grace).toISOString() };
+}

@@ -1,0 +1,117 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { showDate } from '#core/time.ts';
+import { accounts } from '#features/accounts/server/tables.ts';
+import type { Role } from '#core/roles.ts';
+import { notify } from '#features/notifications/server/notify.ts';
+import type { Reaction, StoredEvent } from '#engine/event.ts';
+import type { Work } from '#engine/work.ts';
+import type { ChargeFailure } from '#features/plans/lifecycle.ts';
+import {
+  cardExpiresNotice,
+  cardSavedNotice,
+  endsSoonNotice,
+  paymentSoonNotice,
+  renewalFailedNotice,
+  renewalSoonNotice,
+  renewedNotice,
+} from '#features/plans/renewal-wording.ts';
+import { readNextPayment } from '#features/plans/server/deliveries/describe-payment.ts';
+import { grace } from '../read-plan.ts';
+import { readRenewalPrice } from './renewal-price.ts';
+import { paymentAttempts, savedCards } from '#features/payments/server/tables.ts';
+import { plans, subscriptions, type subscriptionSubject } from '../tables.ts';
+
+type Row = {
+  subscription: typeof subscriptions.$inferSelect;
+  plan: string;
+  card: typeof savedCards.$inferSelect | null;
+  role: Role;
+};
+type Notice = { title: string; description: string };
+
+/** Notifies the owner of a subscription with the text of `write`; nothing if that is null. `isUrgent` mails come at once. */
+const tell =
+  (
+    write: (row: Row, work: Work, event: StoredEvent) => Promise<Notice | null> | Notice | null,
+    { isUrgent = false } = {},
+  ) =>
+  async (work: Work, event: StoredEvent): Promise<void> => {
+    const [row] = await work.tx
+      .select({ subscription: subscriptions, plan: plans.name, card: savedCards, role: accounts.role })
+      .from(subscriptions)
+      .innerJoin(plans, eq(plans.id, subscriptions.plan))
+      .innerJoin(accounts, eq(accounts.id, subscriptions.accountId))
+      .leftJoin(savedCards, eq(savedCards.id, subscriptions.cardId))
+      .where(eq(subscriptions.id, event.subjectId));
+    const notice = row && (await write(row, work, event));
+    if (row === undefined || notice == null) return;
+    await notify(work, event, [
+      {
+        accountId: row.subscription.accountId,
+        type: 'other',
+        ...notice,
+        linkTo: '/provider-subscription',
+        ...(isUrgent && { mail: { urgency: 'urgent' } }),
+      },
+    ]);
+  };
+
+const tellFailure = tell(
+  ({ subscription, plan }, _work, event) => {
+    const { cause, nextTryAt } = event.data as Partial<ChargeFailure>;
+    // An admin's grant, and a plan of before the renewals, end without a charge.
+    if (cause === undefined) return null;
+    const endsAt = new Date((subscription.pastDueAt ?? event.at).getTime() + grace);
+    return renewalFailedNotice(plan, { cause, nextTryAt: nextTryAt ?? null }, showDate(endsAt));
+  },
+  { isUrgent: true },
+);
+
+const tellSoon = tell(async ({ subscription, plan, card, role }, work) => {
+  if (subscription.periodEndsAt !== null && subscription.nextChargeAt === null) {
+    const ending = subscription.status === 'non_renewing' ? 'cancelled' : 'granted';
+    return endsSoonNotice(plan, showDate(subscription.periodEndsAt), role === 'provider' ? ending : 'no-provider');
+  }
+  const cents = await readRenewalPrice(work, subscription);
+  if (cents === null || subscription.periodEndsAt === null) return null;
+  const upcoming = {
+    plan: await readNextPlan(work, subscription, plan),
+    cents,
+    on: showDate(subscription.periodEndsAt),
+  };
+  return card === null || card.refusedAt !== null ? paymentSoonNotice(upcoming) : renewalSoonNotice(upcoming, card);
+});
+
+async function readNextPlan(work: Work, { nextPlan }: Row['subscription'], plan: string): Promise<string> {
+  if (nextPlan === null) return plan;
+  const [next] = await work.tx.select({ name: plans.name }).from(plans).where(eq(plans.id, nextPlan));
+  return next?.name ?? plan;
+}
+
+const tellRenewed = tell(async ({ subscription, plan }, work) => {
+  const { id, periodStartsAt, periodEndsAt } = subscription;
+  if (periodStartsAt === null || periodEndsAt === null) return null;
+  const [paid] = await work.tx
+    .select({ cents: paymentAttempts.planCents })
+    .from(paymentAttempts)
+    .where(
+      and(
+        eq(paymentAttempts.subscriptionId, id),
+        eq(paymentAttempts.kind, 'renewal'),
+        eq(paymentAttempts.status, 'paid'),
+      ),
+    )
+    .orderBy(desc(paymentAttempts.settledAt))
+    .limit(1);
+  if (paid === undefined) return null;
+  return renewedNotice(plan, paid.cents, showDate(periodEndsAt), await readNextPayment(work, id));
+});
+
+export const renewalReactions: readonly Reaction<typeof subscriptionSubject>[] = [
+  { to: 'subscription.renew', run: tellRenewed },
+  { to: 'subscription.fail', run: tellFailure },
+  { to: 'subscription.fail-again', run: tellFailure },
+  { to: 'subscription.remind', run: tellSoon },
+  { to: 'subscription.card-expires', run: tell(({ card }) => (card === null ? null : cardExpiresNotice(card))) },
+  { to: 'subscription.save-card', run: tell(({ card }) => (card === null ? null : cardSavedNotice(card))) },
+];
