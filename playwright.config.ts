@@ -39,7 +39,7 @@ export default defineConfig({
     },
   },
   // A journey runs at one width, by default at a phone's: `test('…', { tag: '@desk' }, …)` at a desk's, `@widths` at both, where it differs by width.
-  // small-screens.spec.ts sees every page at every width (decision 102).
+  // small-screens.spec.ts sees every page at every width (decision 98).
   projects: [
     { name: 'desk', grep: /@desk|@widths/, use: { viewport: { width: 1440, height: 900 } } },
     {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { features } from '#server/features.ts';
 
-/** Renewals read the party of older events, so that plans keep their `owner` (decision 101). */
+/** Renewals read the party of older events, so that plans keep their `owner` (decision 97). */
 const keepsOwner = ['subscription'];
 
 const lifecycles = features.flatMap(({ subjects = [] }) =>
