@@ -159,7 +159,7 @@ it('sends hidden contact details to the parties of an agreement alone, and to th
   await world.settle();
   for (const reader of strangers) expect(await findLeaks(reader)).toEqual([]);
   for (const party of [member, provider])
-    expect(ownOnly(await findLeaks(party))).toEqual(['papers.read', 'jobs.ofQuote', 'jobs.read', 'messages.read']);
+    expect(ownOnly(await findLeaks(party))).toEqual(['jobs.ofQuote', 'jobs.read', 'messages.read', 'papers.read']);
 
   await world.as(member, (work) => cancelQuote(work, quote.id, 'Not needed any more.'));
   await world.settle();
