@@ -15,12 +15,6 @@ export function chooseSentence(error: unknown, failed: string): string {
 export const sayFailure = (error: unknown, failed: string | ((reason: string) => string)): string =>
   typeof failed === 'string' ? chooseSentence(error, failed) : failed(toCallError(error).message);
 
-/** Returns the error of the first field that the server refused; else the sentence of the failure. For a form of one field. */
-export function sayWhyRefused(error: unknown): string {
-  const { fields, message } = toCallError(error);
-  return fields[0]?.message ?? message;
-}
-
 /** Some browsers do not know, and count as online. */
 export const isOffline = (): boolean => 'onLine' in navigator && !navigator.onLine;
 

@@ -19,5 +19,5 @@ export function findRefused<Values extends object>(values: Values, error: unknow
     const name = path.split('.').find((part) => part in values);
     if (name !== undefined) found[name] ??= message;
   }
-  return found as FieldErrors<Values>;
+  return found;
 }

@@ -51,5 +51,5 @@ export function useDeleteOrphan({ id }: Finding) {
     client
       .deleteOrphan({ id, reason })
       // Its file may belong to someone by now, or another admin was faster: the list shows that.
-      .finally(() => queries.invalidateQueries({ queryKey: api.storageFindings.key() }));
+      .finally(() => void queries.invalidateQueries({ queryKey: api.storageFindings.key() }));
 }

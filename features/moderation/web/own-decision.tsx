@@ -37,7 +37,7 @@ export function OwnDecisionNotice({ kind, subjectId, said = null }: OwnDecisionN
       appeal={(text, keyed) =>
         client
           .appeal({ id: decision.id, text }, keyed)
-          .finally(() => queries.invalidateQueries({ queryKey: api.ownDecision.key() }))
+          .finally(() => void queries.invalidateQueries({ queryKey: api.ownDecision.key() }))
       }
     />
   );
