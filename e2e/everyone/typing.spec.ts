@@ -383,7 +383,8 @@ const others = [
   'features/site/web/categories/category-dialog.tsx',
   'features/plans/web/grant-plan.tsx',
   'features/plans/web/manage/plan-dialog.tsx',
-  'features/plans/web/refunds.tsx',
+  'features/payments/web/refunds.tsx',
+  'kit/forms/reason-field.tsx',
   'kit/uploads/sortable-uploads.tsx',
 ];
 

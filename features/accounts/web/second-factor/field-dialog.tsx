@@ -3,7 +3,7 @@ import { ActDialog } from '#kit/forms/act-dialog.tsx';
 import { TextField } from '#kit/ui/fields/text-field.tsx';
 import { setUpWords as words } from '#features/accounts/second-factor-wording.ts';
 
-type FieldDialogProps = {
+type FieldDialogProps<Answer> = {
   title: string;
   text?: string;
   /** The one field, named as the server names it. No device keeps it: it may be a code. */
@@ -14,17 +14,26 @@ type FieldDialogProps = {
   confirmLabel: string;
   busyLabel: string;
   /** Sends the text of the field; the dialog shows an error that it throws. */
-  send: (typed: string) => Promise<unknown>;
+  send: (typed: string) => Promise<Answer>;
+  /** Follows the end of the dialog: it may open the next one. */
+  onDone?: (answer: Answer) => void;
   onClose: () => void;
   /** The content above the field. */
   children?: ReactNode;
 };
 
 /** A dialog with one field to fill in. */
-export function FieldDialog({ field, initial = '', missing, send, children, ...dialog }: FieldDialogProps) {
+export function FieldDialog<Answer>({
+  field,
+  initial = '',
+  missing,
+  send,
+  children,
+  ...dialog
+}: FieldDialogProps<Answer>) {
   const { name } = field;
   return (
-    <ActDialog<Record<string, string>, unknown>
+    <ActDialog<Record<string, string>, Answer>
       {...dialog}
       ask={false}
       tone="primary"

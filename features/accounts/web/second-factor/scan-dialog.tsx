@@ -35,7 +35,8 @@ export default function ScanDialog({ secret, address, onDone, onClose }: ScanDia
       missing={secondFactorWords.enterCode}
       confirmLabel={words.turnOn}
       busyLabel={words.turningOn}
-      send={async (code) => onDone((await client.enableSecondFactor({ code })).codes)}
+      send={(code) => client.enableSecondFactor({ code })}
+      onDone={({ codes }) => onDone(codes)}
       onClose={onClose}
     >
       {isPhone ? (
