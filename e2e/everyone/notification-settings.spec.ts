@@ -54,7 +54,10 @@ test(
     await expect(page.getByRole('switch', { name: 'Job updates' })).toBeDisabled();
     await expect(page.getByRole('switch', { name: 'Notices about jobs' })).toBeChecked();
     await expectAccessible(page);
+    // The switch moves before its request ends, which would count among those below.
+    const isSaved = page.waitForEvent('requestfinished', (request) => request.method() === 'PATCH');
     await allEmails.click();
+    await isSaved;
     await expect(page.getByRole('switch', { name: 'Job updates' })).toBeChecked();
     await expect(quoteUpdates).not.toBeChecked();
 
