@@ -30,7 +30,7 @@ const pages = {
   problem: ['178.9 kB', [...everywhere, 'pages/problem/problem-page.tsx']],
   quote: ['183.2 kB', [...everywhere, 'pages/quote/quote-page.tsx']],
   job: ['183.8 kB', [...everywhere, 'pages/job/job-page.tsx']],
-  conversation: ['173.6 kB', [...everywhere, 'pages/messages/messages-page.tsx', 'pages/messages/conversation.tsx']],
+  conversation: ['174.4 kB', [...everywhere, 'pages/messages/messages-page.tsx', 'pages/messages/conversation.tsx']],
   jobs: ['176.4 kB', [...everywhere, 'pages/my-jobs/my-jobs-page.tsx']],
   settings: ['190.2 kB', [...everywhere, 'pages/settings/settings-page.tsx', 'pages/settings/profile-tab.tsx']],
   plans: ['170 kB', [...everywhere, 'pages/subscription/subscription-page.tsx', 'pages/subscription/own-section.tsx']],
