@@ -46,7 +46,8 @@ export function Suggestions({ input, items, onChoose, label, isBegun }: Suggesti
     // The dialog around the field does not close as well.
     event.stopPropagation();
   });
-  useEffect(() => {
+  // Listens from the moment the list is in the page: a passive effect comes later, and would miss what is typed between.
+  useLayoutEffect(() => {
     const field = input.current;
     if (!field) return;
     const listening = new AbortController();
