@@ -83,6 +83,7 @@ export const quoteTerms = z.strictObject({
   lines: z.array(quoteLine).max(maxLines).default([]),
   attachments,
 });
+export type QuoteTerms = z.input<typeof quoteTerms>;
 
 /** Refuses terms whose lines do not sum to the price exactly. */
 const checkLines = <Terms extends z.ZodType<{ priceCents: number; lines: z.output<typeof quoteLine>[] }>>(

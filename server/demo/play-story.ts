@@ -16,7 +16,7 @@ import { reviseQuote } from '#features/quotes/server/revise-quote.ts';
 import { startWork } from '#features/quotes/server/start-work.ts';
 import { submitQuote } from '#features/quotes/server/submit-quote.ts';
 import { quoteRequests, quoteSubject } from '#features/quotes/server/tables.ts';
-import type { QuoteTerms } from '#features/quotes/server/write-revision.ts';
+import type { QuoteTerms } from '#features/quotes/contract.ts';
 import { providerServices } from '#features/providers/server/tables.ts';
 import { rateProvider } from '#features/reviews/server/rate-provider.ts';
 import { takeStep } from '#engine/take-step.ts';

@@ -16,7 +16,7 @@ export async function anAgreement(world: TestWorld, more: Parents = {}, lines: r
   const { member, provider, ...quote } = await aQuote(world, { ...more, status: 'quote_submitted' });
   if (lines.length > 0)
     await world.as(provider, (work) =>
-      reviseQuote(work, quote.id, { ...someTerms, priceCents: sumPrices(lines), lines }),
+      reviseQuote(work, quote.id, { ...someTerms, priceCents: sumPrices(lines), lines: [...lines] }),
     );
   await world.as(member, (work) => acceptQuote(work, quote.id, lines.length > 0 ? 2 : 1));
   const [job] = await world.db.select().from(jobs).where(eq(jobs.quoteId, quote.id));

@@ -9,7 +9,8 @@ import { countQuote } from './fill-problem.ts';
 import { lockProblem } from './lock-problem.ts';
 import { submitQuote } from './submit-quote.ts';
 import { quoteRequests, quoteSubject } from './tables.ts';
-import { writeRevision, type QuoteTerms } from './write-revision.ts';
+import type { QuoteTerms } from '../contract.ts';
+import { writeRevision } from './write-revision.ts';
 
 /**
  * Offers a quote on another account's open problem. Answers the request instead if the owner has sent one to this provider. A provider has

@@ -1,12 +1,14 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { Refusal } from '#core/errors.ts';
+import type { z } from '#core/zod.ts';
 import { touchProblem } from '#features/problems/server/change-problem-status.ts';
 import { visibleTo } from '#features/providers/server/policy.ts';
 import { providers, providerServices } from '#features/providers/server/tables.ts';
 import { takeFirstStep } from '#engine/take-step.ts';
 import { violatedConstraint } from '#engine/postgres/database-errors.ts';
 import type { PersonWork, Work } from '#engine/work.ts';
+import type { quoteRequest } from '../contract.ts';
 import { quoteErrors } from '../wording.ts';
 import { attachToQuote } from './attach-to-quote.ts';
 import { lockProblem } from './lock-problem.ts';
@@ -14,15 +16,8 @@ import { quoteServices, quoteSubject } from './tables.ts';
 
 const p = alias(providers, 'p');
 
-export type QuoteRequest = {
-  providerId: string;
-  description: string;
-  problemId?: string | undefined;
-  /** Services of that provider; their present names and prices are kept. */
-  serviceIds?: readonly string[];
-  /** Ids of the actor's own uploads. */
-  attachments?: readonly string[];
-};
+/** A member's request. The present names and prices of the services are kept. */
+export type QuoteRequest = z.input<typeof quoteRequest>;
 
 /**
  * Requests a quote from an approved provider who is not away, on an open problem of the actor or on none. An unapproved or hidden listing

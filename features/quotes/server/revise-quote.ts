@@ -8,7 +8,8 @@ import { lockQuoteProblem } from './lock-problem.ts';
 import { providerIs } from './policy.ts';
 import { findOwnQuote } from './submit-quote.ts';
 import { quoteRequests, quoteSubject } from './tables.ts';
-import { writeRevision, type QuoteTerms } from './write-revision.ts';
+import type { QuoteTerms } from '../contract.ts';
+import { writeRevision } from './write-revision.ts';
 
 /**
  * Changes a submitted quote, or renews an expired one: writes a new revision that does not count towards the month. `revision` is the one

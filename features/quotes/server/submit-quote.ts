@@ -8,7 +8,8 @@ import { countQuote } from './fill-problem.ts';
 import { lockQuoteProblem } from './lock-problem.ts';
 import { providerIs } from './policy.ts';
 import { quoteRequests, quoteSubject } from './tables.ts';
-import { writeRevision, type QuoteTerms } from './write-revision.ts';
+import type { QuoteTerms } from '../contract.ts';
+import { writeRevision } from './write-revision.ts';
 
 /** Answers a request with its first revision, which counts towards the provider's month. */
 export async function submitQuote(work: PersonWork, id: string, terms: QuoteTerms): Promise<void> {

@@ -2,23 +2,11 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { providers } from '#features/providers/server/tables.ts';
 import type { PersonWork, Work } from '#engine/work.ts';
-import { lineTotal, type Line } from '../lines.ts';
+import type { QuoteTerms } from '../contract.ts';
+import { lineTotal } from '../lines.ts';
 import { quoteErrors } from '../wording.ts';
 import { attachToQuote } from './attach-to-quote.ts';
 import { quoteLines, quoteRevisions } from './tables.ts';
-
-/**
- * The terms of a quote; money in cents, validity in hours. If there are lines, they sum to the price: the contract checks it.
- * `attachments` are ids of the provider's own uploads and of files of an earlier revision.
- */
-export type QuoteTerms = {
-  priceCents: number;
-  scope: string;
-  estimatedTimeline?: string | undefined;
-  validHours?: number | undefined;
-  lines?: readonly Line[];
-  attachments?: readonly string[];
-};
 
 type Revising = { quoteId: string; number: number; memberId: string; terms: QuoteTerms; expiresAt: Date | null };
 

@@ -6,12 +6,11 @@ import { refreshFeatures } from '#kit/api/queries.ts';
 import { sendBy, type TakenBy } from '#kit/api/step-operation.ts';
 import { useTakeStep } from '#kit/api/use-steps.tsx';
 import { useSession } from '#kit/api/session.ts';
-import { quoteLifecycle, type QuoteStatus } from '../lifecycle.ts';
-import type { Line } from '../lines.ts';
+import { quoteLifecycle } from '../lifecycle.ts';
 import type { QuoteSide, QuoteTab } from '../tabs.ts';
 import { quoteAccessWords, quoteStepWords } from '../wording.ts';
 import { describeRefusal } from './describe-refusal.ts';
-import type { quotesContract } from '../contract.ts';
+import type { QuoteTerms, quotesContract } from '../contract.ts';
 
 export const { client, api } = clientFor<typeof quotesContract>('quotes');
 export type Outputs = OutputsOf<typeof quotesContract>;
@@ -24,25 +23,11 @@ export type QuoteCounts = Outputs['counts'];
 export type Revision = QuoteData['revisions'][number];
 export type Allowance = NonNullable<QuoteData['allowance']>;
 
-/** The terms of a quote; money in cents, validity in hours, quantities in thousandths. */
-export type Terms = {
-  priceCents: number;
-  scope: string;
-  estimatedTimeline?: string | undefined;
-  validHours?: number | undefined;
-  lines: Line[];
-  attachments: string[];
-};
 /** The problem of an offer, or the quote to submit or revise. */
 export type TermsTarget = { kind: 'offer'; problemId: string } | { kind: 'submit' | 'revise'; quoteId: string };
 
 /** The filters of My Quotes. */
-export type QuoteFilters = {
-  side: QuoteSide;
-  tab: QuoteTab;
-  status?: QuoteStatus | undefined;
-  category?: string | undefined;
-};
+export type QuoteFilters = Pick<Parameters<typeof client.list>[0], 'side' | 'status' | 'category'> & { tab: QuoteTab };
 
 /** The toast when the session ends while a list is open. */
 const meta = { signedOut: quoteAccessWords.logInToView };
@@ -103,7 +88,7 @@ type Sending = {
   target: TermsTarget;
   /** The number of the revision that the provider edited. */
   revision: number | undefined;
-  terms: Terms;
+  terms: QuoteTerms;
   idempotencyKey: string;
 };
 
@@ -149,7 +134,7 @@ export function useTakeQuoteStep() {
   });
 }
 
-type SentTerms = { id: string; terms: Terms; revision: number | undefined };
+type SentTerms = { id: string; terms: QuoteTerms; revision: number | undefined };
 
 /** The quote, if its terms have arrived although the answer was lost; throws the error otherwise. */
 async function readSent(error: unknown, { id, terms, revision = 0 }: SentTerms): Promise<QuoteData> {

@@ -5,18 +5,6 @@ import { maxQuantity } from '#features/quotes/limits.ts';
 import { type Line, readQuantity, showQuantity } from '#features/quotes/lines.ts';
 import type { Revision } from '../api.ts';
 
-/** A line as it is typed. */
-export type TypedLine = { description: string; quantityThousandths: string; unitPriceCents: string; vat: boolean };
-
-/** A quote as it is typed. The names are the contract's, so the server's errors find their fields. */
-export type TypedTerms = {
-  priceCents: string;
-  scope: string;
-  estimatedTimeline: string;
-  validHours: string;
-  lines: TypedLine[];
-};
-
 const { shape } = quoteTerms;
 const line = z.object({
   description: quoteLine.shape.description,
@@ -24,6 +12,8 @@ const line = z.object({
   unitPriceCents: z.string().transform(readPrice).pipe(quoteLine.shape.unitPriceCents),
   vat: z.boolean(),
 });
+/** A line as it is typed. */
+export type TypedLine = z.input<typeof line>;
 
 /** Reads a typed quote into terms. */
 export const termsForm = z.object({
@@ -39,6 +29,8 @@ export const termsForm = z.object({
     .pipe(shape.validHours),
   lines: z.array(line),
 });
+/** A quote as it is typed. The names are the contract's, so the server's errors find their fields. */
+export type TypedTerms = z.input<typeof termsForm>;
 
 /** The text of a money field, from cents: `1,850.00`. */
 export const typedRand = (cents: number): string => formatRand(cents).slice(1);
