@@ -54,6 +54,13 @@ export function operation<const A extends Access, Input extends z.ZodType, Outpu
     .output(output);
 }
 
+type WithSchemas = { '~orpc': { inputSchema?: z.ZodType | undefined; outputSchema?: z.ZodType | undefined } };
+
+/** The input of an operation as its handler gets it. */
+export type InputOf<Operation extends WithSchemas> = z.output<NonNullable<Operation['~orpc']['inputSchema']>>;
+/** The answer of an operation. */
+export type OutputOf<Operation extends WithSchemas> = z.output<NonNullable<Operation['~orpc']['outputSchema']>>;
+
 /**
  * A step that the reader may take now, by its name in the lifecycle, with its obstacle. The page shows a button for each step,
  * disabled with the reason where there is an obstacle, and derives nothing itself.

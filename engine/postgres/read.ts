@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SQL } from 'drizzle-orm';
-import { PgDialect } from 'drizzle-orm/pg-core';
+import { PgDialect, type PgTable } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import type { z } from '#core/zod.ts';
 import { newId } from '#engine/columns.ts';
@@ -16,6 +16,14 @@ export type ReadOptions<Row> = {
   /** Checks every row, for a read that decides about access. A row that does not fit throws. */
   schema?: z.ZodType<Row>;
 };
+
+/** Columns of a table as `readRows` returns them. The table says their types, so that a read does not say them again. */
+export type RowOf<Of extends PgTable, Name extends keyof Of['$inferSelect'] = keyof Of['$inferSelect']> = {
+  [Key in Name]: Of['_']['columns'][Key & string]['_']['columnType'] extends SentAsText
+    ? string | Extract<Of['$inferSelect'][Key], null>
+    : Of['$inferSelect'][Key];
+};
+type SentAsText = 'PgTimestamp' | 'PgBigInt53' | 'PgNumericNumber';
 
 /**
  * Sends a statement and returns its rows with camelCase names: `select created_at` is `createdAt`. The keys of JSON that the

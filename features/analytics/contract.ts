@@ -6,7 +6,7 @@ import { figureKinds, units } from '#core/figures.ts';
 import { countDays, periods } from '#core/periods.ts';
 import { z } from '#core/zod.ts';
 import { figureIds, performanceSorts, tabIds } from './figures.ts';
-import { maxRangeDays, rangeIds } from './ranges.ts';
+import { type ChosenRange, maxRangeDays, rangeIds } from './ranges.ts';
 import { rangeRefusals } from './wording.ts';
 
 const rangeFields = {
@@ -16,10 +16,8 @@ const rangeFields = {
   to: calendarDay().optional(),
 };
 
-type Given = { range: string; from?: string | undefined; to?: string | undefined };
-
 /** Refuses a custom range without both ends, with its ends in the wrong order, or that is too long. */
-function checkRange({ range, from, to }: Given, context: z.RefinementCtx): void {
+function checkRange({ range, from, to }: ChosenRange, context: z.RefinementCtx): void {
   if (range !== 'custom') return;
   const refuse = (path: 'from' | 'to', message: string) => context.addIssue({ code: 'custom', path: [path], message });
   if (from === undefined) return refuse('from', rangeRefusals.missing);

@@ -12,6 +12,10 @@ export const rangeIds = [
 ] as const;
 export type RangeId = (typeof rangeIds)[number];
 
+/** A range as people choose it, and the view of its figures. */
+export type ChosenRange = { range: RangeId; from?: string | undefined; to?: string | undefined };
+export type ChosenView = ChosenRange & { compare?: 'before' | undefined; by?: Period | undefined };
+
 /** The ranges without chosen days: each has the same days for every person. */
 export const presetIds = rangeIds.filter((id) => id !== 'custom');
 export type PresetId = (typeof presetIds)[number];

@@ -7,7 +7,7 @@ import type { World } from '#engine/work.ts';
 import type { figure as figureSchema } from '../contract.ts';
 import { rangeRefusals } from '../wording.ts';
 import { type FigureId, type TabId, tabs } from '../figures.ts';
-import { choosePeriod, findSpan, findSpanBefore, type RangeId } from '../ranges.ts';
+import { choosePeriod, type ChosenRange, type ChosenView, findSpan, findSpanBefore } from '../ranges.ts';
 import { findLastSummed, type Metrics, readClosed, readCoverage, readSums, readSumsOn } from './read-sums.ts';
 import { partsOf } from './sums.ts';
 
@@ -19,10 +19,6 @@ function findFigure(world: World, id: FigureId): Figure {
   if (found === undefined) throw new Error(`No feature counts ${id}.`);
   return found;
 }
-
-/** A range as people choose it. */
-export type ChosenRange = { range: RangeId; from?: string | undefined; to?: string | undefined };
-type Shown = ChosenRange & { compare?: 'before' | undefined; by?: Period | undefined };
 
 export type Figures = { span: Span; before: Span | null; by: Period; daysMissing: number; figures: ReadFigure[] };
 
@@ -38,7 +34,7 @@ export function spanOf(world: World, { range, from, to }: ChosenRange): Span {
  * Reads figures for a range from the sums of closed days, and counts today. The cost depends on the number of days in the range and on
  * today's events, and not on the size of the marketplace.
  */
-export async function readFigures(world: World, ids: readonly FigureId[], view: Shown): Promise<Figures> {
+export async function readFigures(world: World, ids: readonly FigureId[], view: ChosenView): Promise<Figures> {
   const span = spanOf(world, view);
   const spanBefore = view.compare === 'before' ? findSpanBefore(view.range, span) : null;
   const by = view.by ?? choosePeriod(span);
@@ -85,12 +81,12 @@ export async function readFigures(world: World, ids: readonly FigureId[], view: 
   };
 }
 
-export const readTab = (world: World, { tab, ...view }: Shown & { tab: TabId }): Promise<Figures> =>
+export const readTab = (world: World, { tab, ...view }: ChosenView & { tab: TabId }): Promise<Figures> =>
   readFigures(world, tabs[tab], view);
 
 export async function readFigure(
   world: World,
-  { figure: id, ...view }: Shown & { figure: FigureId },
+  { figure: id, ...view }: ChosenView & { figure: FigureId },
 ): Promise<Omit<Figures, 'figures'> & { figure: ReadFigure }> {
   const { figures, ...rest } = await readFigures(world, [id], view);
   const [figure] = figures;

@@ -19,7 +19,8 @@ import { findSpan, presetIds } from '../ranges.ts';
 import { files } from '#features/files/server/tables.ts';
 import { analyticsDueRules } from './due.ts';
 import { listPerformance } from './list-performance.ts';
-import { type ChosenRange, readFigure, type ReadFigure, readFigures } from './read-figures.ts';
+import type { ChosenRange } from '../ranges.ts';
+import { readFigure, type ReadFigure, readFigures } from './read-figures.ts';
 import { findBase } from './sum-ranges.ts';
 import { addBusyDay, type History, isOn, makeHistory, playHistory, somePlaces } from './testing.ts';
 

@@ -3,8 +3,7 @@ import { byCursor } from '#kit/api/pages.ts';
 import { clientFor, type OutputsOf } from '#kit/api/client.ts';
 import type { analyticsContract } from '../contract.ts';
 import type { FigureId, PerformanceSort, TabId } from '../figures.ts';
-import type { Period } from '#core/periods.ts';
-import type { RangeId } from '../ranges.ts';
+import type { ChosenRange, ChosenView } from '../ranges.ts';
 
 type Outputs = OutputsOf<typeof analyticsContract>;
 export type Figure = Outputs['readFigure']['figure'];
@@ -12,15 +11,12 @@ export type Performance = Outputs['listPerformance']['items'][number];
 
 const { api } = clientFor<typeof analyticsContract>('analytics');
 
-export type ChosenRange = { range: RangeId; from?: string | undefined; to?: string | undefined };
-export type Shown = ChosenRange & { compare?: 'before' | undefined; by?: Period | undefined };
-
 /** The figures of a tab. Those of one range stay while those of another are loading. */
-export const useTab = (tab: TabId, view: Shown) =>
+export const useTab = (tab: TabId, view: ChosenView) =>
   useQuery({ ...api.readTab.queryOptions({ input: { tab, ...view } }), placeholderData: keepPreviousData });
 
 /** One figure, as on the overview of the console. */
-export const useFigure = (figure: FigureId, view: Shown) =>
+export const useFigure = (figure: FigureId, view: ChosenView) =>
   useQuery({ ...api.readFigure.queryOptions({ input: { figure, ...view } }), placeholderData: keepPreviousData });
 
 export type PerformanceOrder = { sort: PerformanceSort; order: 'most' | 'least' };
@@ -30,7 +26,7 @@ export const usePerformance = (range: ChosenRange, order: PerformanceOrder) =>
   useInfiniteQuery(api.listPerformance.infiniteOptions(byCursor({ ...range, ...order })));
 
 /** The address of the numbers of a figure, or of the table of providers, as CSV. */
-export function csvAddress(figure: FigureId | 'performance', view: Shown & Partial<PerformanceOrder>): string {
+export function csvAddress(figure: FigureId | 'performance', view: ChosenView & Partial<PerformanceOrder>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(view)) if (value !== undefined) query.set(name, value);
   return `/analytics/${figure}/numbers.csv?${query.toString()}`;

@@ -11,7 +11,8 @@ import type { Unit } from '#core/figures.ts';
 import type { Period } from '#core/periods.ts';
 import { showPeriod, showShortPeriod, showTick, showValue, tickUnit } from '../show.ts';
 import { analyticsWords as words } from '../wording.ts';
-import { csvAddress, type Figure, type Shown } from './api.ts';
+import type { ChosenView } from '../ranges.ts';
+import { csvAddress, type Figure } from './api.ts';
 import { hasNumbers, sayFinding, toItems, toTable } from './read-figure.ts';
 
 interface FigureCardProps {
@@ -19,7 +20,7 @@ interface FigureCardProps {
   /** The period of one point in a chart over time. */
   by: Period;
   /** The range of the figure and of its CSV. */
-  view: Shown;
+  view: ChosenView;
   level?: 2 | 3;
 }
 

@@ -1,7 +1,6 @@
 import { tabIds, performanceSorts } from '../figures.ts';
 import { periods } from '#core/periods.ts';
-import { findSpan, rangeIds } from '../ranges.ts';
-import type { ChosenRange } from './api.ts';
+import { type ChosenRange, findSpan, rangeIds } from '../ranges.ts';
 import { toDay } from '#core/month.ts';
 import { aDate, pickOption } from '#kit/address/search-params.ts';
 

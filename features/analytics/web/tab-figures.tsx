@@ -1,5 +1,6 @@
 import type { TabId } from '../figures.ts';
-import { type Shown, useTab } from './api.ts';
+import type { ChosenView } from '../ranges.ts';
+import { useTab } from './api.ts';
 import { FigureCard } from './figure-card.tsx';
 import { analyticsWords as words } from '../wording.ts';
 import { Loaded } from '#kit/api/loaded.tsx';
@@ -7,7 +8,7 @@ import { Alert } from '#kit/ui/alert.tsx';
 import { LoadingList } from '#kit/ui/skeleton.tsx';
 
 /** The figures of one tab. While those of another range are read, the figures before stay, and say so. */
-export function TabFigures({ tab, view }: { tab: TabId; view: Shown }) {
+export function TabFigures({ tab, view }: { tab: TabId; view: ChosenView }) {
   const query = useTab(tab, view);
   return (
     <Loaded query={query} loading={<LoadingList label={words.loading} count={2} />} failed={words.failed}>

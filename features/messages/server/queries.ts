@@ -1,3 +1,4 @@
+import type { messages } from './tables.ts';
 import { goneStatuses, presentStatuses } from '#features/accounts/lifecycle.ts';
 import { isOneOf } from '#core/lifecycle.ts';
 import { sql } from 'drizzle-orm';
@@ -14,7 +15,7 @@ import { visibleTo } from '#features/providers/server/policy.ts';
 import type { Person } from '#engine/actor.ts';
 import { iso, isoOrNull } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { readRows, type RowOf } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import type { blockedPerson, conversationCard, conversationDetail, message } from '../contract.ts';
 import { pinnedQuote } from './pinned-quote.ts';
@@ -25,13 +26,7 @@ type Detail = z.output<typeof conversationDetail>;
 type Message = z.output<typeof message>;
 type Page<Item> = { items: Item[]; next: string | null };
 
-type OtherRow = {
-  accountId: string;
-  name: string;
-  avatarUrl: string | null;
-  providerId: string | null;
-  profile: string | null;
-};
+type OtherRow = Card['other'];
 
 /** SQL of the other person: `a` and their listing `p`, with the id of a listing that the reader may open. */
 const otherColumns = (reader: Person) =>
@@ -216,16 +211,11 @@ const typingFades = 8_000;
 
 const messagesPage = 30;
 
-type MessageRow = {
-  id: string;
-  clientId: string;
-  senderId: string;
-  text: string;
-  quoteId: string | null;
-  createdAt: string;
-  hiddenAt: string | null;
-  files: Message['files'];
-};
+type MessageRow = RowOf<
+  typeof messages,
+  'id' | 'clientId' | 'senderId' | 'text' | 'quoteId' | 'createdAt' | 'hiddenAt'
+> &
+  Pick<Message, 'files'>;
 
 /** Reads messages with their files. `where` is over `messages m`. */
 const messageRows = (where: ReturnType<typeof sql>, limit: number) => sql`

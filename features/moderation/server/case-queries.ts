@@ -5,18 +5,17 @@ import type { z } from '#core/zod.ts';
 import type { Person } from '#engine/actor.ts';
 import { iso, isoOrNull } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
-import { readRow, readRows } from '#engine/postgres/read.ts';
+import { readRow, readRows, type RowOf } from '#engine/postgres/read.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import type { PersonWork, World } from '#engine/work.ts';
 import type { QueueFilter } from '../case-actions.ts';
 import type { caseCard, moderationCase } from '../contract.ts';
-import type { Reportable } from '../reportable.ts';
 import { moderationErrors } from '../wording.ts';
 import { canDecide, readHeldCase } from './claim-case.ts';
 import { joinSubjects, moderatedOf, type JoinedSubject } from './moderated.ts';
 import { offeredActions } from './offered-actions.ts';
 import { readRecords } from './records.ts';
-import { caseSubject } from './tables.ts';
+import { caseSubject, type moderationCases, type moderationDecisions, type reports } from './tables.ts';
 import { describeSubject, readSubject } from './subject.ts';
 
 type Card = z.output<typeof caseCard>;
@@ -26,20 +25,13 @@ const pageSize = 20;
 const maxReports = 20;
 const maxEarlier = 5;
 
-type CardRow = JoinedSubject & {
-  id: string;
-  kind: Reportable;
-  subjectId: string;
-  aboutId: string | null;
-  decisionId: string | null;
-  status: Case['status'];
-  createdAt: string;
-  author: string | null;
-  reports: number;
-  claimedBy: string | null;
-  claimedUntil: string | null;
-  holder: string | null;
-};
+type CardRow = JoinedSubject &
+  RowOf<typeof moderationCases, 'id' | 'kind' | 'subjectId' | 'aboutId' | 'decisionId' | 'status' | 'createdAt'> &
+  RowOf<typeof moderationCases, 'claimedBy' | 'claimedUntil'> & {
+    author: string | null;
+    reports: number;
+    holder: string | null;
+  };
 
 /** The queue, the oldest first. */
 export async function listCases(
@@ -91,14 +83,10 @@ function showCard(world: World, row: CardRow, reader: Pick<Person, 'id'>): Card 
   };
 }
 
-type ReportRow = { id: string; reason: string; createdAt: string; reporterId: string };
+type ReportRow = RowOf<typeof reports, 'id' | 'reason' | 'createdAt' | 'reporterId'>;
 type EarlierRow = Omit<Case['earlier'][number], 'at'> & { createdAt: string };
-type AppealRow = {
-  measure: NonNullable<Case['appeal']>['measure'];
-  reason: string;
-  createdAt: string;
+type AppealRow = RowOf<typeof moderationDecisions, 'measure' | 'reason' | 'createdAt' | 'appeal'> & {
   admin: string | null;
-  appeal: string | null;
 };
 
 /** A case with everything that a decision needs; the log records that the admin reads a subject between two people. 404 if there is no such case. */

@@ -1,5 +1,6 @@
+import type { reports } from './tables.ts';
 import { sql, type SQL } from 'drizzle-orm';
-import { readRows } from '#engine/postgres/read.ts';
+import { readRows, type RowOf } from '#engine/postgres/read.ts';
 import type { z } from '#core/zod.ts';
 import { Refusal } from '#core/errors.ts';
 import { toPage, type Key } from '#core/paging.ts';
@@ -7,8 +8,6 @@ import { iso } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
 import type { World } from '#engine/work.ts';
 import type { report } from '../contract.ts';
-import type { Outcome } from '../reasons.ts';
-import type { Reportable } from '../reportable.ts';
 import { joinSubjects, moderatedOf, type JoinedSubject } from './moderated.ts';
 import { offeredReportSteps } from './policy.ts';
 import { describeSubject } from './subject.ts';
@@ -18,17 +17,10 @@ type Page<Item> = { items: Item[]; next: string | null };
 
 const pageSize = 20;
 
-type ReportRow = JoinedSubject & {
-  id: string;
-  kind: Reportable;
-  subjectId: string;
-  reason: string;
-  reporterName: string;
-  status: Report['status'];
-  createdAt: string;
-  outcome: Outcome | null;
-  note: string | null;
-};
+type ReportRow = JoinedSubject &
+  RowOf<typeof reports, 'id' | 'kind' | 'subjectId' | 'reason' | 'status' | 'createdAt' | 'outcome' | 'note'> & {
+    reporterName: string;
+  };
 
 /** The queue: open reports oldest first, closed ones newest first. */
 export async function listReports(

@@ -5,15 +5,15 @@ import { transact, type World } from '#engine/work.ts';
 import { appealDecision } from './appeal-decision.ts';
 import { readSuspension } from './decision-queries.ts';
 
-type Shown = { email: string; password: string; address: string };
+type SignIn = Parameters<typeof findSuspended>[1];
 
 /** The reason that an account is suspended. A suspended person has no session: they give their password, with the limits of a sign-in. */
-export async function readOwnSuspension(world: World, signIn: Shown) {
+export async function readOwnSuspension(world: World, signIn: SignIn) {
   return readSuspension(world, await findSuspended(world, signIn));
 }
 
 /** The suspended person appeals, once. */
-export async function appealSuspension(world: World, { text, ...signIn }: Shown & { text: string }) {
+export async function appealSuspension(world: World, { text, ...signIn }: SignIn & { text: string }) {
   const accountId = await findSuspended(world, signIn);
   const { decision } = await readSuspension(world, accountId);
   if (decision === null) throw new Refusal('request.not-found');

@@ -1,13 +1,13 @@
+import type { OutputOf } from '#core/contract.ts';
 import { sql } from 'drizzle-orm';
 import { readRows } from '#engine/postgres/read.ts';
-import type { z } from '#core/zod.ts';
 import { toPage, type Key } from '#core/paging.ts';
 import { iso } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
 import type { World } from '#engine/work.ts';
 import type { notificationsContract } from '../contract.ts';
 
-type Page = z.output<NonNullable<(typeof notificationsContract.failedMails)['~orpc']['outputSchema']>>;
+type Page = OutputOf<typeof notificationsContract.failedMails>;
 type Row = {
   id: string;
   subject: string;

@@ -1,22 +1,16 @@
+import type { notifications } from './tables.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { countMark } from '#core/wording.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { readRows, type RowOf } from '#engine/postgres/read.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
 import type { Work } from '#engine/work.ts';
 import { summaryWords as words } from '../mail-wording.ts';
-import type { NotificationType } from '../kinds.ts';
 import { queueMails } from './queue-mails.ts';
 
-type Mailed = {
-  eventId: string;
-  type: NotificationType;
-  title: string;
-  description: string;
-  linkTo: string | null;
-  groupKey: string | null;
-  groupTitle: string | null;
-  groupLink: string | null;
-};
+type Mailed = RowOf<
+  typeof notifications,
+  'eventId' | 'type' | 'title' | 'description' | 'linkTo' | 'groupKey' | 'groupTitle' | 'groupLink'
+>;
 
 /** The number of notices that the mail of a group names, and the mail of everything; they count the others. */
 const maxNamed = { group: 10, all: 20 };

@@ -1,30 +1,21 @@
+import type { notifications } from './tables.ts';
+import type { OutputOf } from '#core/contract.ts';
 import { sql } from 'drizzle-orm';
-import type { z } from '#core/zod.ts';
 import { toPage, type Key } from '#core/paging.ts';
 import { countMark } from '#core/wording.ts';
 import { iso } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { readRows, type RowOf } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import type { notificationsContract } from '../contract.ts';
-import type { NotificationType } from '../kinds.ts';
 import { countsOfGroup, isNewestOfGroup, maxCounted } from './repeats.ts';
 
-type Page = z.output<NonNullable<(typeof notificationsContract.list)['~orpc']['outputSchema']>>;
+type Page = OutputOf<typeof notificationsContract.list>;
 
-type Row = {
-  id: string;
-  type: NotificationType;
-  title: string;
-  description: string;
-  linkTo: string | null;
-  groupTitle: string | null;
-  groupLink: string | null;
-  times: number | null;
-  people: number | null;
-  createdAt: string;
-  isRead: boolean;
-};
+type Row = RowOf<
+  typeof notifications,
+  'id' | 'type' | 'title' | 'description' | 'linkTo' | 'groupTitle' | 'groupLink' | 'createdAt'
+> & { times: number | null; people: number | null; isRead: boolean };
 
 /** The reader's notifications, newest first, repeats as one; only unread ones unless `all`. */
 export async function listNotifications(

@@ -1,23 +1,19 @@
+import type { paymentAttempts } from './tables.ts';
 import { sql } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
 import { type Key, toPage } from '#core/paging.ts';
 import { iso } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { readRows, type RowOf } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import type { listedPayment } from '../invoice-contract.ts';
 import { type InvoiceKind, invoiceNumber } from '../invoice-number.ts';
-import type { PaymentStatus } from '../lifecycle.ts';
 
 type Listed = z.output<typeof listedPayment>;
-type Row = Pick<Listed, 'reference' | 'kind' | 'plan' | 'amountCents' | 'refundedCents' | 'channel'> & {
-  status: PaymentStatus;
-  mode: 'live' | 'test';
-  lastAnswer: string | null;
-  createdAt: string;
-  settledAt: string | null;
-  papers: { id: string; kind: InvoiceKind; number: number }[];
-};
+type Row = Pick<Listed, 'reference' | 'kind' | 'plan' | 'amountCents' | 'refundedCents' | 'channel'> &
+  RowOf<typeof paymentAttempts, 'status' | 'mode' | 'lastAnswer' | 'createdAt' | 'settledAt'> & {
+    papers: { id: string; kind: InvoiceKind; number: number }[];
+  };
 
 /** Lists the payments of a person, newest first. One that was begun and never made is left out. */
 export async function listPayments(

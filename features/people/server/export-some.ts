@@ -1,8 +1,9 @@
+import type { accounts } from '#features/accounts/server/tables.ts';
 import { stringify } from 'csv-stringify/sync';
 import { sql } from 'drizzle-orm';
 import { shape } from '#core/lifecycle.ts';
 import { isoOrNull } from '#engine/postgres/database.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { readRows, type RowOf } from '#engine/postgres/read.ts';
 import { neutralise } from '#features/privacy/server/neutralise.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import type { PersonWork } from '#engine/work.ts';
@@ -13,12 +14,7 @@ type ExportData = { ids: string[]; reason: string };
 /** The steps of admins on many people at once. */
 export const peopleEvents = { noun: 'people', events: { export: { data: shape<ExportData>() } } } as const;
 
-type Row = PersonRow & {
-  address: string | null;
-  city: string | null;
-  province: string | null;
-  postalCode: string | null;
-};
+type Row = PersonRow & RowOf<typeof accounts, 'address' | 'city' | 'province' | 'postalCode'>;
 
 /**
  * Several people as CSV, in the order of `ids`: semicolons and a mark of UTF-8 as spreadsheets in South Africa read it, and no cell that

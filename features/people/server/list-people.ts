@@ -1,8 +1,8 @@
+import type { InputOf } from '#core/contract.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import { cutPage, encodeCursor } from '#core/paging.ts';
 import { day } from '#core/time.ts';
 import { readPhone } from '#core/typed-text/phone.ts';
-import type { z } from '#core/zod.ts';
 import { contains, readTerm } from '#features/search/server/term.ts';
 import { running } from '#features/plans/lifecycle.ts';
 import { containsPattern } from '#engine/postgres/contains-pattern.ts';
@@ -13,7 +13,7 @@ import type { peopleContract } from '../contract.ts';
 import type { Activity, PersonSort, PlanFilter } from '../filters.ts';
 import { personColumns, personJoins, showPerson, type PersonRow } from './show-person.ts';
 
-type Asked = z.output<NonNullable<(typeof peopleContract.list)['~orpc']['inputSchema']>>;
+type Asked = InputOf<typeof peopleContract.list>;
 type Listed = ReturnType<typeof showPerson>;
 
 /** SQL: the text by which a person is found. The index `accounts_searched` has the same. */

@@ -1,26 +1,24 @@
+import type { accounts } from '#features/accounts/server/tables.ts';
 import { sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import type { z } from '#core/zod.ts';
 import { absoluteEnd } from '#features/accounts/server/session-cookie.ts';
 import { readSuspension } from '#features/accounts/server/suspension.ts';
 import { iso, isoOrNull } from '#engine/postgres/database.ts';
-import { readRow } from '#engine/postgres/read.ts';
+import { readRow, type RowOf } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import type { person } from '../contract.ts';
 import { personColumns, personJoins, showPerson, type PersonRow } from './show-person.ts';
 
-type Row = PersonRow & {
-  listingId: string | null;
-  address: string | null;
-  city: string | null;
-  province: string | null;
-  postalCode: string | null;
-  updatedAt: string;
-  emailVerified: boolean;
-  newEmail: string | null;
-  openSessions: number;
-  leavingSince: string | null;
-};
+type Row = PersonRow &
+  RowOf<
+    typeof accounts,
+    'address' | 'city' | 'province' | 'postalCode' | 'updatedAt' | 'emailVerified' | 'newEmail'
+  > & {
+    listingId: string | null;
+    openSessions: number;
+    leavingSince: string | null;
+  };
 
 /** One account, by its id or the id of its listing, as the admin `reader` sees it. 404 if there is none. */
 export async function readPerson(world: World, reader: string, id: string): Promise<z.output<typeof person>> {

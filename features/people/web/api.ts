@@ -1,10 +1,8 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { AccountStatus } from '#features/accounts/lifecycle.ts';
-import type { Role } from '#core/roles.ts';
 import { clientFor, type OutputsOf } from '#kit/api/client.ts';
 import { byCursor } from '#kit/api/pages.ts';
 import type { peopleContract } from '../contract.ts';
-import type { Activity, EntryKind, PersonSort, PlanFilter } from '../filters.ts';
+import type { EntryKind } from '../filters.ts';
 
 export const { client, api } = clientFor<typeof peopleContract>('people');
 type Outputs = OutputsOf<typeof peopleContract>;
@@ -15,14 +13,7 @@ export type Entry = Outputs['timeline']['items'][number];
 export type Outcome = Outputs['approveSome']['items'][number];
 
 /** The search and the filters of the list, as in the address. */
-export type PeopleFilters = {
-  q?: string;
-  role?: Role;
-  status?: AccountStatus;
-  plan?: PlanFilter;
-  activity?: Activity;
-  sort?: PersonSort;
-};
+export type PeopleFilters = Omit<Parameters<typeof client.list>[0], 'cursor' | 'limit'>;
 
 /** The people that match all filters, 20 a page. */
 export const usePeople = (filters: PeopleFilters) =>

@@ -1,6 +1,6 @@
+import type { OutputOf } from '#core/contract.ts';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
-import type { z } from '#core/zod.ts';
 import { Refusal } from '#core/errors.ts';
 import { isoOrNull, type Database, type Transaction } from '#engine/postgres/database.ts';
 import { readRow } from '#engine/postgres/read.ts';
@@ -11,7 +11,7 @@ import { firstDay } from './first-day.ts';
 import { policyDraft, policyEvents } from './tables.ts';
 import { readNewestVersion } from './versions.ts';
 
-type Draft = z.output<NonNullable<(typeof policiesContract.draft)['~orpc']['outputSchema']>>;
+type Draft = OutputOf<typeof policiesContract.draft>;
 
 /** The subject of events about the draft; there is one. */
 const draftId = '00000000-0000-0000-0000-000000000000';

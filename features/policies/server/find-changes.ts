@@ -1,9 +1,9 @@
+import type { OutputOf } from '#core/contract.ts';
 import { diffArrays, diffWordsWithSpace } from 'diff';
-import type { z } from '#core/zod.ts';
 import type { policiesContract } from '../contract.ts';
 import { unescapeHtml } from './escape-html.ts';
 
-type Changes = z.output<NonNullable<(typeof policiesContract.changes)['~orpc']['outputSchema']>>;
+type Changes = OutputOf<typeof policiesContract.changes>;
 export type ChangedBlock = Changes['blocks'][number];
 type Part = ChangedBlock['parts'][number];
 

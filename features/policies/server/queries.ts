@@ -1,10 +1,11 @@
+import type { policyVersions } from './tables.ts';
+import type { OutputOf } from '#core/contract.ts';
 import { sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
-import type { z } from '#core/zod.ts';
 import type { Person } from '#engine/actor.ts';
 import { iso, isoOrNull } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
-import { readRow, readRows } from '#engine/postgres/read.ts';
+import { readRow, readRows, type RowOf } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import type { policiesContract } from '../contract.ts';
 import { fillPlaceholders } from '../placeholders.ts';
@@ -12,15 +13,12 @@ import { escapeHtml } from './escape-html.ts';
 import { findChanges, readBlocks, type ChangedBlock } from './find-changes.ts';
 import { readPlaceholderValues } from './placeholder-values.ts';
 
-type Shown = z.output<NonNullable<(typeof policiesContract.read)['~orpc']['outputSchema']>>;
+type Shown = OutputOf<typeof policiesContract.read>;
 type Listed = Shown['versions'][number];
 
-type Row = {
+type Row = RowOf<typeof policyVersions, 'summary' | 'publishedAt' | 'startsAt'> & {
   version: number;
   state: Listed['state'];
-  summary: string;
-  publishedAt: string;
-  startsAt: string;
   acceptedAt: string | null;
   /** The start of the next later version. */
   endsAt: string | null;

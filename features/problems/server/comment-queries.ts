@@ -14,18 +14,7 @@ import type { problemComment } from '../contract.ts';
 import { commentVisibleTo, visibleTo } from './policy.ts';
 
 export type Comment = z.output<typeof problemComment>;
-type Row = {
-  id: string;
-  authorId: string;
-  authorName: string;
-  authorProfile: string | null;
-  authorPhoto: string | null;
-  authorAs: Comment['authorAs'];
-  content: string;
-  status: Comment['status'];
-  createdAt: string;
-  editedAt: string | null;
-};
+type Row = Omit<Comment, 'mine'> & { authorId: string };
 
 const pageSize = 20;
 

@@ -1,3 +1,4 @@
+import type { problems } from './tables.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { toPage, type Key } from '#core/paging.ts';
@@ -5,7 +6,7 @@ import type { z } from '#core/zod.ts';
 import { countOpenReports } from '#engine/contributions.ts';
 import { iso, isoOrNull } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { readRows, type RowOf } from '#engine/postgres/read.ts';
 import { typedColumn } from '#engine/typed-words.ts';
 import type { World } from '#engine/work.ts';
 import type { HidingCause } from '../hiding.ts';
@@ -17,15 +18,9 @@ type Page<Item> = { items: Item[]; next: string | null };
 
 const pageSize = 20;
 
-type ProblemRow = {
-  id: string;
-  title: string;
-  description: string;
-  location: string;
+type ProblemRow = RowOf<typeof problems, 'id' | 'title' | 'description' | 'location' | 'createdAt' | 'hiddenReason'> & {
   owner: string;
-  createdAt: string;
   hiddenFor: HidingCause;
-  hiddenReason: string | null;
 };
 
 /** Problems that are hidden for one cause, newest first. */
@@ -55,17 +50,7 @@ const showProblem = ({ createdAt, hiddenFor, hiddenReason, ...row }: ProblemRow)
   moderation: offeredModeration(hiddenFor),
 });
 
-type CommentRow = {
-  id: string;
-  content: string;
-  problemId: string;
-  problemTitle: string;
-  author: string;
-  createdAt: string;
-  editedAt: string | null;
-  status: Comment['status'];
-  reports: number;
-};
+type CommentRow = Omit<Comment, 'text' | 'datePosted' | 'steps'> & { content: string; createdAt: string };
 
 /** Comments of one status, newest first, each with how many open reports there are of it. */
 export async function listModeratedComments(

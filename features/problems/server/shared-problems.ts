@@ -1,3 +1,4 @@
+import type { problems } from './tables.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Key } from '#core/paging.ts';
 import { sharedPlace } from '#features/site/server/shared-place.ts';
@@ -5,9 +6,8 @@ import type { Person } from '#engine/actor.ts';
 import { statusIn } from '#engine/columns.ts';
 import { iso } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
-import { readRow, readRows } from '#engine/postgres/read.ts';
+import { readRow, readRows, type RowOf } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
-import type { HidingCause } from '../hiding.ts';
 import { unclosed } from '../lifecycle.ts';
 import { isShown, visibleTo } from './policy.ts';
 
@@ -22,17 +22,8 @@ export type SharedProblem = {
   isClosed: boolean;
 };
 
-type Row = {
-  title: string;
-  location: string;
-  budgetCents: string | null;
-  isClosed: boolean;
-  isShown: boolean;
-  isVisible: boolean;
-  isWithdrawn: boolean;
-  hiddenFor: HidingCause | null;
-  isPublic: boolean;
-};
+type Row = RowOf<typeof problems, 'title' | 'location' | 'budgetCents' | 'hiddenFor'> &
+  Record<'isClosed' | 'isShown' | 'isVisible' | 'isWithdrawn' | 'isPublic', boolean>;
 
 /**
  * A problem for its link. `gone` if it was withdrawn, taken down, or its owner has left; `not-found` if there is none, or an admin has yet

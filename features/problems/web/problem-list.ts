@@ -1,18 +1,12 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { z } from '#core/zod.ts';
+import type { problemFilters } from '../contract.ts';
 import type { ProblemStatus } from '../statuses.ts';
 import { api } from './api.ts';
 import { byCursor } from '#kit/api/pages.ts';
 
 /** The filters of the list. Money in cents; days as `2026-11-24`. */
-export type ProblemFilters = {
-  status?: ProblemStatus | 'unclosed';
-  category?: string;
-  location?: string;
-  minBudgetCents?: number;
-  maxBudgetCents?: number;
-  from?: string;
-  to?: string;
-};
+export type ProblemFilters = z.output<typeof problemFilters>;
 
 /** Matching problems, page after page. In a separate file from `api.ts`, because the first screen does not page. */
 export const useProblems = (filters: ProblemFilters) =>

@@ -1,3 +1,5 @@
+import type { accounts } from '#features/accounts/server/tables.ts';
+import type { OutputOf } from '#core/contract.ts';
 import { sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import type { z } from '#core/zod.ts';
@@ -8,37 +10,18 @@ import { countSentQuotes } from '#features/quotes/server/queries.ts';
 import { readRunningPlan } from '#features/plans/server/read-plan.ts';
 import type { Person } from '#engine/actor.ts';
 import { iso, isoOrNull } from '#engine/postgres/database.ts';
-import { readRow } from '#engine/postgres/read.ts';
+import { readRow, type RowOf } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import type { profile, profilesContract } from '../contract.ts';
 
 type Profile = z.output<typeof profile>;
-type AccountPlan = z.output<NonNullable<(typeof profilesContract.plan)['~orpc']['outputSchema']>>;
+type AccountPlan = OutputOf<typeof profilesContract.plan>;
 
-type Row = {
-  id: string;
-  fullName: string;
-  image: string | null;
-  role: string;
-  status: Profile['status'];
-  listingId: string | null;
-  createdAt: string;
-  city: string | null;
-  address: string | null;
-  province: string | null;
-  postalCode: string | null;
-  phone: string | null;
-  email: string;
-  showPhone: boolean;
-  showEmail: boolean;
-  showAddress: boolean;
-  agreed: boolean;
-  isContact: boolean;
-  hasListing: boolean;
-  problemsPosted: number;
-  jobsCompleted: number;
-  cancellations: number;
-};
+type Row = RowOf<typeof accounts, 'id' | 'fullName' | 'image' | 'role' | 'createdAt' | 'phone' | 'email'> &
+  RowOf<typeof accounts, 'address' | 'city' | 'province' | 'postalCode' | 'showPhone' | 'showEmail' | 'showAddress'> &
+  Pick<Profile, 'status' | 'listingId'> &
+  Record<'agreed' | 'isContact' | 'hasListing', boolean> &
+  Record<'problemsPosted' | 'jobsCompleted' | 'cancellations', number>;
 
 /**
  * The profile of a person for a reader who is signed in. 404 if its owner hides it from them, for a suspended person, and for unknown ids.

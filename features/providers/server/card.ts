@@ -1,3 +1,5 @@
+import type { providers } from './tables.ts';
+import type { RowOf } from '#engine/postgres/read.ts';
 import { firstName } from '#core/person.ts';
 import type { z } from '#core/zod.ts';
 import { sharedPlace } from '#features/site/server/shared-place.ts';
@@ -8,21 +10,9 @@ import { offeredListingActions } from './policy.ts';
 export type Card = z.output<typeof providerCard>;
 
 /** A row of `cardColumns`. */
-export type CardRow = {
-  id: string;
-  accountId: string;
-  name: string;
-  specialty: string | null;
-  shortBio: string;
-  avatarUrl: string | null;
-  locationsServed: string[];
-  overallRating: string;
-  ratingCount: number;
-  completedJobsCount: number;
-  membershipStatus: Card['membershipStatus'];
-  status: 'pending' | 'approved' | 'suspended';
-  onHoliday: boolean;
-};
+export type CardRow = RowOf<typeof providers, 'id' | 'accountId' | 'name' | 'specialty' | 'shortBio' | 'avatarUrl'> &
+  RowOf<typeof providers, 'locationsServed' | 'overallRating' | 'ratingCount' | 'completedJobsCount'> &
+  RowOf<typeof providers, 'membershipStatus' | 'status' | 'onHoliday'>;
 
 /** The category of `providers p`, by its name of today, as text for a raw fragment. */
 export const currentSpecialty =

@@ -1,10 +1,11 @@
+import type { providers } from './tables.ts';
 import { sql } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
 import { Refusal } from '#core/errors.ts';
 import { readRunningPlan } from '#features/plans/server/read-plan.ts';
 import { shortName } from '#core/short-name.ts';
 import type { Person } from '#engine/actor.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { readRows, type RowOf } from '#engine/postgres/read.ts';
 import { typedColumn } from '#engine/typed-words.ts';
 import type { World } from '#engine/work.ts';
 import { measureCompleteness } from '../completeness.ts';
@@ -14,30 +15,17 @@ import { servicesAndPortfolioColumns } from './queries.ts';
 
 type Listing = z.output<typeof ownListing>;
 
-type Row = {
-  id: string;
-  name: string;
-  specialty: string | null;
-  shortBio: string;
-  detailedBio: string;
-  contactEmail: string | null;
-  contactPhone: string | null;
-  vatNumber: string | null;
-  businessAddress: string | null;
-  profileVisibility: Listing['profileVisibility'];
-  showEmail: boolean;
-  showPhone: boolean;
-  locationsServed: string[];
-  avatarId: string | null;
-  onHoliday: boolean;
-  status: Listing['status'];
-  membershipStatus: Listing['membershipStatus'];
-  saved: boolean;
-  isTextHidden: boolean;
-  isTextHeld: boolean;
-  services: Listing['services'];
-  portfolio: Listing['portfolio'];
-};
+type Row = RowOf<
+  typeof providers,
+  'id' | 'name' | 'specialty' | 'shortBio' | 'detailedBio' | 'contactEmail' | 'contactPhone'
+> &
+  RowOf<
+    typeof providers,
+    'vatNumber' | 'businessAddress' | 'showEmail' | 'showPhone' | 'locationsServed' | 'avatarId'
+  > &
+  RowOf<typeof providers, 'onHoliday' | 'status' | 'membershipStatus'> &
+  Record<'saved' | 'isTextHidden' | 'isTextHeld', boolean> &
+  Pick<Listing, 'profileVisibility' | 'services' | 'portfolio'>;
 
 /** The reader's own listing, with everything that its form shows. 404 if they have none. */
 export async function readOwnListing(world: World, reader: Person): Promise<Listing> {

@@ -1,8 +1,10 @@
+import type { z } from '#core/zod.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { sortWords, typedColumn } from '#engine/typed-words.ts';
 import type { PersonWork } from '#engine/work.ts';
 import { maxServices } from '../limits.ts';
+import type { newService } from '../contract.ts';
 import { listingRefusals as words } from '../wording.ts';
 import { providers, providerServices } from './tables.ts';
 
@@ -14,7 +16,7 @@ export const serviceColumns = {
   priceCents: providerServices.priceCents,
 };
 
-export type Service = { serviceName: string; description: string; priceCents: number | null };
+export type Service = z.output<typeof newService>;
 
 type Words = { serviceName: string; description: string };
 

@@ -1,10 +1,10 @@
-import { readRows } from '#engine/postgres/read.ts';
+import type { providers } from './tables.ts';
+import { readRows, type RowOf } from '#engine/postgres/read.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
 import { Refusal } from '#core/errors.ts';
 import { cutPage } from '#core/paging.ts';
 import { codePoints } from '#core/count-text.ts';
-import type { Picture } from '#features/files/picture.ts';
 import { haveAgreement, isContactOf } from '#features/accounts/server/policy.ts';
 import type { Person } from '#engine/actor.ts';
 import { containsPattern, prefixPattern } from '#engine/postgres/contains-pattern.ts';
@@ -200,21 +200,11 @@ export const servicesAndPortfolioColumns = ({ isOwn = false }: { isOwn?: boolean
   (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'width', f.width, 'height', f.height, 'alt', o.alt)
     order by o.position, o.file_id), '[]') from portfolio_pictures o join files f on f.id = o.file_id where o.provider_id = p.id) as portfolio`;
 
-type DetailRow = CardRow & {
-  createdAt: string;
-  detailedBio: string;
-  isTextHidden: boolean;
-  contactEmail: string | null;
-  contactPhone: string | null;
-  showEmail: boolean;
-  showPhone: boolean;
-  showAddress: boolean;
-  address: string | null;
-  services: Detail['services'];
-  portfolio: Picture[];
-  agreedEmail: string | null;
-  agreedPhone: string | null;
-};
+type DetailRow = CardRow &
+  RowOf<typeof providers, 'createdAt' | 'detailedBio' | 'contactEmail' | 'contactPhone' | 'showEmail' | 'showPhone'> &
+  Record<'isTextHidden' | 'showAddress', boolean> &
+  Record<'address' | 'agreedEmail' | 'agreedPhone', string | null> &
+  Pick<Detail, 'services' | 'portfolio'>;
 
 /** SQL: the account `a` shows its address to the reader, as one of its contacts. */
 const showsAddressTo = (reader: Person | null): SQL =>

@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { InputOf } from '#core/contract.ts';
+import type { DirectorySort } from '../directory-sorts.ts';
 import { byCursor } from '#kit/api/pages.ts';
 import { clientFor, type OutputsOf } from '#kit/api/client.ts';
-import type { DirectorySort } from '../directory-sorts.ts';
 import type { siteContract } from '#features/site/contract.ts';
 import type { providersContract } from '../contract.ts';
 
@@ -12,11 +13,7 @@ export type ProviderCardData = Outputs['list']['items'][number];
 export type ProviderData = Outputs['read'];
 
 /** The filters of the directory, as in the address. */
-export type DirectoryFilters = {
-  category?: string;
-  location?: string;
-  minRating?: number;
-  minJobs?: number;
+export type DirectoryFilters = Omit<InputOf<typeof providersContract.list>, 'cursor' | 'sort'> & {
   sort?: DirectorySort;
 };
 

@@ -41,7 +41,7 @@ export function useHoliday() {
   });
 }
 
-export type ServiceDraft = { serviceName: string; description: string; priceCents: number | null };
+export type ServiceDraft = Parameters<typeof client.addService>[0];
 
 /** Adds a service, or changes the one with this id. */
 export function useSaveService() {

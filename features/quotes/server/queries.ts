@@ -1,10 +1,13 @@
-import { readRow, readRows } from '#engine/postgres/read.ts';
+import { readRow, readRows, type RowOf } from '#engine/postgres/read.ts';
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
+import type { InputOf } from '#core/contract.ts';
+import type { StoredFile } from '#core/files.ts';
+import type { z } from '#core/zod.ts';
 import { maskContactDetails } from '#core/typed-text/contact-details.ts';
 import { explain } from '#core/offered-steps.ts';
 import { isOneOf } from '#core/lifecycle.ts';
-import { toPage, type Key } from '#core/paging.ts';
+import { toPage } from '#core/paging.ts';
 import { firstLine } from '#core/count-text.ts';
 import { monthStart } from '#core/time.ts';
 import { shownToAgreed, visibleTo as problemVisibleTo } from '#features/problems/server/policy.ts';
@@ -12,17 +15,18 @@ import { haveAgreement, openProfileId } from '#features/accounts/server/policy.t
 import { problems, type ProblemWords } from '#features/problems/server/tables.ts';
 import { readPlan } from '#features/plans/server/read-plan.ts';
 import { currentSpecialty } from '#features/providers/server/card.ts';
+import type { providers } from '#features/providers/server/tables.ts';
 import { currentCategory, readCategoryNames } from '#features/site/server/categories/read-categories.ts';
 import type { Person } from '#engine/actor.ts';
 import { iso, isoOrNull } from '#engine/postgres/database.ts';
 import { reasonIn } from '#engine/event.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
 import type { World } from '#engine/work.ts';
+import type { quotesContract, revision } from '../contract.ts';
 import { quoteSets, type QuoteStatus } from '../lifecycle.ts';
 import { generalCategory } from '../general-category.ts';
-import type { ReleaseReason } from '../reasons.ts';
 import { quoteFallbacks as fallbacks } from '../wording.ts';
-import type { QuoteSide, QuoteTab } from '../tabs.ts';
+import type { QuoteSide } from '../tabs.ts';
 import {
   inTab,
   isYourMove,
@@ -36,38 +40,22 @@ import {
 } from './policy.ts';
 import { quoteRequests } from './tables.ts';
 
-type Row = {
-  id: string;
-  problemId: string | null;
-  memberId: string;
-  providerId: string;
-  status: QuoteStatus;
-  description: string;
-  requestedAt: string;
-  firstSubmittedAt: string | null;
-  revision: number;
-  priceCents: string | null;
-  expiresAt: string | null;
-  dateAgreed: boolean;
-  reworkAsked: boolean;
-  reason: string | null;
-  releaseReason: ReleaseReason | null;
-  memberName: string;
-  providerName: string;
-  specialty: string | null;
-  avatarUrl: string | null;
-  overallRating: string;
-  ratingCount: number;
-  approved: boolean;
-  problemTitle: string | null;
-  problemDescription: string | null;
-  problemWritten: ProblemWords | null;
-  category: string | null;
-  budgetCents: string | null;
-  location: string | null;
-  scope: string | null;
-  agreed: boolean;
-};
+type Row = RowOf<typeof quoteRequests, 'id' | 'problemId' | 'memberId' | 'providerId' | 'status' | 'description'> &
+  RowOf<typeof quoteRequests, 'requestedAt' | 'firstSubmittedAt' | 'expiresAt' | 'reason' | 'releaseReason'> &
+  RowOf<typeof quoteRequests, 'revision' | 'priceCents' | 'dateAgreed' | 'reworkAsked'> &
+  RowOf<typeof providers, 'specialty' | 'avatarUrl' | 'overallRating' | 'ratingCount'> & {
+    memberName: string;
+    providerName: string;
+    approved: boolean;
+    problemTitle: string | null;
+    problemDescription: string | null;
+    problemWritten: ProblemWords | null;
+    category: string | null;
+    budgetCents: string | null;
+    location: string | null;
+    scope: string | null;
+    agreed: boolean;
+  };
 
 /** A quote with its parties, its problem and its latest terms. */
 const columns = sql`${sql.raw(`
@@ -100,14 +88,7 @@ const selectQuotes = (
   left join quote_revisions r on r.quote_id = q.id and r.number = q.revision
   order by q.requested_at desc, q.id desc`;
 
-type Listing = {
-  side: QuoteSide;
-  tab?: QuoteTab | undefined;
-  status?: QuoteStatus | undefined;
-  category?: string | undefined;
-  cursor?: Key | undefined;
-  limit: number;
-};
+type Listing = InputOf<typeof quotesContract.list>;
 
 /** The reader's quotes on one side, newest request first, filtered by tab, status and category. */
 export async function listQuotes(
@@ -204,31 +185,7 @@ function problemWords(row: Row, reader: Person): ProblemWords | null {
 
 const showFiles = (files: StoredFile[], show: Show) => files.map((file) => ({ ...file, name: show(file.name) }));
 
-type StoredFile = {
-  id: string;
-  kind: 'picture' | 'pdf';
-  name: string;
-  bytes: number;
-  width: number | null;
-  height: number | null;
-};
-type StoredLine = {
-  description: string;
-  quantityThousandths: number;
-  unitPriceCents: number;
-  vat: boolean;
-  totalCents: number;
-};
-type Revision = {
-  number: number;
-  priceCents: number;
-  scope: string;
-  estimatedTimeline: string;
-  submittedAt: string;
-  expiresAt: string | null;
-  lines: StoredLine[];
-  attachments: StoredFile[];
-};
+type Revision = z.output<typeof revision>;
 type HistoryRow = { step: string; party: string; at: string; data: Record<string, unknown> };
 type DetailRow = Row & {
   memberPhoto: string | null;

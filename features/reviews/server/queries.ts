@@ -1,4 +1,5 @@
-import { readRows } from '#engine/postgres/read.ts';
+import type { reviews } from './tables.ts';
+import { readRows, type RowOf } from '#engine/postgres/read.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
 import { Refusal } from '#core/errors.ts';
@@ -18,24 +19,13 @@ import type { review } from '../contract.ts';
 import { offeredReviewActions, shownTo, shownToParty } from './policy.ts';
 
 type Review = z.output<typeof review>;
-type Row = Record<Aspect, number | null> & {
-  id: string;
-  status: Review['status'];
-  memberId: string;
-  providerId: string;
-  reviewerName: string;
-  reviewerProfile: string | null;
-  reviewerPhoto: string | null;
-  rating: number;
-  comment: string;
-  photos: Picture[];
-  createdAt: string;
-  editedAt: string | null;
-  held: boolean;
-  reply: string | null;
-  replyHeld: boolean;
-  repliedAt: string | null;
-};
+type Row = RowOf<typeof reviews, Aspect | 'id' | 'status' | 'memberId' | 'providerId' | 'rating' | 'comment'> &
+  RowOf<typeof reviews, 'createdAt' | 'editedAt' | 'held' | 'reply' | 'replyHeld' | 'repliedAt'> & {
+    reviewerName: string;
+    reviewerProfile: string | null;
+    reviewerPhoto: string | null;
+    photos: Picture[];
+  };
 
 /** A text as it was typed for its author and admins, and the public one for everyone else. */
 const readsTyped = (reader: Person | null, isAuthor: SQL, typed: SQL, publicText: SQL): SQL =>

@@ -1,3 +1,4 @@
+import type { InputOf } from '#core/contract.ts';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
 import { Refusal } from '#core/errors.ts';
@@ -16,7 +17,7 @@ import { brandPictures, siteEvents, siteSettings } from './tables.ts';
 export const siteId = '00000000-0000-0000-0000-000000000000';
 
 export type Settings = z.output<typeof shape>;
-type Changes = z.output<NonNullable<(typeof siteContract.changeSettings)['~orpc']['inputSchema']>>;
+type Changes = InputOf<typeof siteContract.changeSettings>;
 type SettingEvent = EventBesideSteps<typeof siteEvents>;
 
 const showSwitch = (on: boolean) => (on ? changeWords.on : changeWords.off);

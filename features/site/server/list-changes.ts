@@ -1,6 +1,6 @@
+import type { OutputOf } from '#core/contract.ts';
 import { sql } from 'drizzle-orm';
 import { toPage, type Key } from '#core/paging.ts';
-import type { z } from '#core/zod.ts';
 import { iso } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
 import { readRows } from '#engine/postgres/read.ts';
@@ -11,7 +11,7 @@ import { changeWords } from '../wording.ts';
 import { isSameValue, settingOf, siteId } from './change-settings.ts';
 import { readSettings } from './queries.ts';
 
-type Page = z.output<NonNullable<(typeof siteContract.changes)['~orpc']['outputSchema']>>;
+type Page = OutputOf<typeof siteContract.changes>;
 type Row = {
   id: string;
   at: string;

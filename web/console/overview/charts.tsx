@@ -1,6 +1,7 @@
 import { addMonths, toDay, toMonth } from '#core/month.ts';
 import type { FigureId } from '#features/analytics/figures.ts';
-import { type Shown, useFigure } from '#features/analytics/web/api.ts';
+import type { ChosenView } from '#features/analytics/ranges.ts';
+import { useFigure } from '#features/analytics/web/api.ts';
 import { FigureCard } from '#features/analytics/web/figure-card.tsx';
 import { analyticsWords } from '#features/analytics/wording.ts';
 import { Loaded } from '#kit/api/loaded.tsx';
@@ -9,12 +10,12 @@ import { VisuallyHidden } from '#kit/ui/visually-hidden.tsx';
 import { readNow } from '#kit/api/server-clock.ts';
 
 /** The problems of the range: how much goes on. It stands before all numbers. */
-export const MainChart = ({ range }: Pick<Shown, 'range'>) => <Chart id="problems" view={{ range }} />;
+export const MainChart = ({ range }: Pick<ChosenView, 'range'>) => <Chart id="problems" view={{ range }} />;
 
 /** The other charts of the overview for a range; the income is always that of six months, because a plan is paid once a month. */
-export default function Charts({ range }: Pick<Shown, 'range'>) {
+export default function Charts({ range }: Pick<ChosenView, 'range'>) {
   const today = toDay(readNow());
-  const sixMonths: Shown = {
+  const sixMonths: ChosenView = {
     range: 'custom',
     from: addMonths(`${toMonth(today)}-01`, -5),
     to: today,
@@ -34,7 +35,7 @@ export default function Charts({ range }: Pick<Shown, 'range'>) {
   );
 }
 
-function Chart({ id, view }: { id: FigureId; view: Shown }) {
+function Chart({ id, view }: { id: FigureId; view: ChosenView }) {
   const answer = useFigure(id, view);
   return (
     <Loaded

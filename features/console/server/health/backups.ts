@@ -5,7 +5,7 @@ import { backups } from '#features/console/server/tables.ts';
 import { newId } from '#engine/columns.ts';
 import { type Database, iso, isoOrNull } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
-import { readRow, readRows } from '#engine/postgres/read.ts';
+import { readRow, readRows, type RowOf } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 
 type Backups = z.output<typeof health>['backups'];
@@ -27,12 +27,7 @@ export async function recordBackup({ db }: { db: Database }, ended: EndedBackup)
   );
 }
 
-type BackupRow = Omit<Backups['newest'][number], 'startedAt' | 'endedAt' | 'bytes' | 'rows'> & {
-  startedAt: string;
-  endedAt: string;
-  bytes: string | null;
-  rows: string | null;
-};
+type BackupRow = Omit<RowOf<typeof backups>, 'name'>;
 
 const numberOrNull = (value: string | null) => (value === null ? null : Number(value));
 

@@ -1,3 +1,4 @@
+import type { OutputOf, InputOf } from '#core/contract.ts';
 import { sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { shape } from '#core/lifecycle.ts';
@@ -12,7 +13,7 @@ import { recordEvent } from '#engine/record-event.ts';
 import type { PersonWork, World } from '#engine/work.ts';
 
 type Queues = z.output<typeof health>['queues'];
-type Failed = z.output<NonNullable<(typeof healthContract.failedJobs)['~orpc']['outputSchema']>>;
+type Failed = OutputOf<typeof healthContract.failedJobs>;
 
 const pageSize = 20;
 
@@ -88,7 +89,7 @@ export async function listFailedJobs(world: World, { cursor }: { cursor?: Key | 
   };
 }
 
-type Decided = { id: string; queue: string; reason: string };
+type Decided = InputOf<typeof healthContract.retryJob>;
 
 /** Has a failed job run once more, soon. 404 if there is none, 409 if it does not count as failed any more. */
 export async function retryJob(work: PersonWork, { id, queue, reason }: Decided): Promise<void> {

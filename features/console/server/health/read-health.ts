@@ -1,15 +1,15 @@
+import type { errorGroups, processes } from '#features/console/server/tables.ts';
 import { sql } from 'drizzle-orm';
 import { day } from '#core/time.ts';
 import type { z } from '#core/zod.ts';
 import type { health } from '#features/console/health-contract.ts';
 import { maxCounted } from '#features/console/limits.ts';
-import type { KnownMigration } from '#features/console/server/tables.ts';
 import { countMails } from '#features/notifications/server/count-mails.ts';
 import { readPaymentHealth } from '#features/payments/server/payment-health.ts';
 import { bucketBounds } from '#engine/observations.ts';
 import { iso } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { readRows, type RowOf } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import { readBackups } from './backups.ts';
 import { countJobs } from './queue-jobs.ts';
@@ -71,7 +71,7 @@ function share(buckets: readonly number[], part: number, maxMs: number): number 
   return maxMs;
 }
 
-type ErrorRow = Omit<Health['errors'][number], 'firstAt' | 'lastAt'> & { firstAt: string; lastAt: string };
+type ErrorRow = RowOf<typeof errorGroups>;
 
 async function readErrors(world: World): Promise<Health['errors']> {
   const rows = await readRows<ErrorRow>(
@@ -83,11 +83,7 @@ async function readErrors(world: World): Promise<Health['errors']> {
   return rows.map((row) => ({ ...row, firstAt: iso(row.firstAt), lastAt: iso(row.lastAt) }));
 }
 
-type ProcessRow = Omit<Health['processes'][number], 'startedAt' | 'seenAt'> & {
-  startedAt: string;
-  seenAt: string;
-  migrations: KnownMigration[];
-};
+type ProcessRow = RowOf<typeof processes>;
 
 async function readProcesses(world: World): Promise<Pick<Health, 'processes' | 'migrations'>> {
   const alive = new Date(world.clock.now().getTime() - goneAfter).toISOString();

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { z } from '#core/zod.ts';
+import type { OutputOf } from '#core/contract.ts';
 import { toPage, writeCursor, type Key } from '#core/paging.ts';
 import type { LogFilters, LoggedEvent, systemLogsContract } from '#features/console/system-logs-contract.ts';
 import type { StoredEvent } from '#engine/event.ts';
@@ -9,9 +9,7 @@ import type { World } from '#engine/work.ts';
 import { eventKeys, kinds, readFilters, type Bound, type ReadFilters } from './event-keys.ts';
 import { showChanges } from './show-event.ts';
 
-type Output<Name extends keyof typeof systemLogsContract> = z.output<
-  NonNullable<(typeof systemLogsContract)[Name]['~orpc']['outputSchema']>
->;
+type Output<Name extends keyof typeof systemLogsContract> = OutputOf<(typeof systemLogsContract)[Name]>;
 
 export type EventRow = Omit<StoredEvent, 'at'> & { at: string; fullName: string | null };
 

@@ -1,33 +1,23 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { z } from '#core/zod.ts';
+import type { OutputOf } from '#core/contract.ts';
 import { Refusal } from '#core/errors.ts';
 import { toPage, type Key } from '#core/paging.ts';
 import type { Purpose } from '#core/files.ts';
 import { iso } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
-import { readRow, readRows } from '#engine/postgres/read.ts';
+import { readRow, readRows, type RowOf } from '#engine/postgres/read.ts';
 import { recordEvent } from '#engine/record-event.ts';
 import type { PersonWork, World } from '#engine/work.ts';
 import type { storageContract } from '#features/files/storage-contract.ts';
 import { folders, idIn } from '../kept-objects.ts';
 import { removeObjects } from '../remove-objects.ts';
-import { files, storageEvents, storageFindings, storageQuarantine } from '../tables.ts';
+import { files, type storageChecks, storageEvents, storageFindings, storageQuarantine } from '../tables.ts';
 
-type Output<Name extends keyof typeof storageContract> = z.output<
-  NonNullable<(typeof storageContract)[Name]['~orpc']['outputSchema']>
->;
+type Output<Name extends keyof typeof storageContract> = OutputOf<(typeof storageContract)[Name]>;
 
 const pageSize = 20;
 
-type CheckRow = {
-  id: string;
-  startedAt: string;
-  endedAt: string | null;
-  folders: number;
-  objects: string;
-  rows: string;
-  found: number;
-};
+type CheckRow = RowOf<typeof storageChecks>;
 
 /** Reads the last check of the storage. */
 export async function readLastCheck(world: World): Promise<Output<'storageCheck'>> {
@@ -50,12 +40,7 @@ export async function readLastCheck(world: World): Promise<Output<'storageCheck'
   };
 }
 
-type FindingRow = {
-  id: string;
-  kind: 'no-row' | 'no-file';
-  name: string;
-  keys: string[];
-  resolvedAt: string | null;
+type FindingRow = RowOf<typeof storageFindings, 'id' | 'kind' | 'name' | 'keys' | 'resolvedAt'> & {
   ownerId: string | null;
   fullName: string | null;
   purpose: Purpose | null;

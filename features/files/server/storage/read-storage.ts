@@ -1,18 +1,16 @@
+import type { accounts } from '#features/accounts/server/tables.ts';
 import { sql } from 'drizzle-orm';
-import type { z } from '#core/zod.ts';
+import type { OutputOf } from '#core/contract.ts';
 import { cutPage, encodeCursor } from '#core/paging.ts';
-import type { Purpose } from '#core/files.ts';
 import { day } from '#core/time.ts';
 import { iso } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
-import { readRow, readRows } from '#engine/postgres/read.ts';
+import { readRow, readRows, type RowOf } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import type { storageContract } from '#features/files/storage-contract.ts';
-import { defaultLimit, fileUsage, usedPermille } from '../tables.ts';
+import { defaultLimit, fileUsage, type storageDays, type storageSweeps, usedPermille } from '../tables.ts';
 
-type Output<Name extends keyof typeof storageContract> = z.output<
-  NonNullable<(typeof storageContract)[Name]['~orpc']['outputSchema']>
->;
+type Output<Name extends keyof typeof storageContract> = OutputOf<(typeof storageContract)[Name]>;
 
 /** Days of growth that the page shows. */
 const shownDays = 90;
@@ -23,7 +21,7 @@ const maxWaiting = 10_000;
 const nearLimit = 800;
 const pageSize = 20;
 
-type DayRow = { day: string; purpose: Purpose; files: string; bytes: string; countedAt: string };
+type DayRow = RowOf<typeof storageDays>;
 type Waiting = { files: string; bytes: string | null; dueFiles: string; dueBytes: string | null };
 
 /** Reads the use of the storage from its last count, its growth, and the past and next deletions of the sweeps. */
@@ -43,7 +41,7 @@ export async function readStorage(world: World): Promise<Output<'storage'>> {
         sum(bytes) filter (where created_at < ${dueBefore}) as due_bytes
       from (select bytes, created_at from files where attached_at is null order by created_at ${limitRows(maxWaiting)}) waiting`,
     ),
-    readRows<{ at: string; files: number; bytes: string; objects: number; kept: number }>(
+    readRows<Omit<RowOf<typeof storageSweeps>, 'id'>>(
       world.db,
       sql`select at, files, bytes, objects, kept from storage_sweeps order by at desc ${limitRows(shownSweeps)}`,
     ),
@@ -75,15 +73,8 @@ export async function readStorage(world: World): Promise<Output<'storage'>> {
 
 const sum = (numbers: readonly string[]): number => numbers.reduce((total, one) => total + Number(one), 0);
 
-type PersonRow = {
-  accountId: string;
-  fullName: string;
-  email: string;
-  role: string;
-  usedBytes: string;
-  limitBytes: string | null;
-  permille: string;
-};
+type PersonRow = RowOf<typeof fileUsage, 'accountId' | 'usedBytes' | 'limitBytes'> &
+  RowOf<typeof accounts, 'fullName' | 'email' | 'role'> & { permille: string };
 
 /** People by the storage that they use, or those near their limit by the share of it, the most first. */
 export async function listStorageUse(

@@ -1,3 +1,4 @@
+import type { InputOf } from '#core/contract.ts';
 import { and, desc, eq, inArray, ne, or } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
 import { Refusal } from '#core/errors.ts';
@@ -8,7 +9,7 @@ import type { pushContract, pushState } from '#features/notifications/push-contr
 import { pushRefusals } from '#features/notifications/push-wording.ts';
 import { pushDevices } from '../tables.ts';
 
-type Asked = z.output<NonNullable<(typeof pushContract.startPush)['~orpc']['inputSchema']>>;
+type Asked = InputOf<typeof pushContract.startPush>;
 
 /** The limit of devices per person; another one ends the oldest. */
 const maxDevices = 10;

@@ -1,22 +1,19 @@
+import type { refunds } from '../tables.ts';
+import type { accounts } from '#features/accounts/server/tables.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
 import { type Key, toPage } from '#core/paging.ts';
 import { iso, isoOrNull } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { readRows, type RowOf } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import type { listedRefund, refundStates } from '#features/payments/refund-contract.ts';
 
 type Listed = z.output<typeof listedRefund>;
 type State = (typeof refundStates)[number];
-type Row = Omit<Listed, 'state' | 'person' | 'mayRetry' | 'at' | 'endedAt'> & {
-  at: string;
-  endedAt: string | null;
-  paystackId: string | null;
-  accountId: string;
-  fullName: string;
-  email: string;
-};
+type Row = Omit<Listed, 'state' | 'person' | 'mayRetry' | 'at' | 'endedAt'> &
+  RowOf<typeof refunds, 'endedAt' | 'paystackId'> &
+  RowOf<typeof accounts, 'fullName' | 'email'> & { at: string; accountId: string };
 
 /** A failed refund on Paystack's own pages is owed to no one; one that was tried again is in the place of its new try. */
 const conditions: Record<State, SQL> = {

@@ -3,7 +3,7 @@ import type { z } from '#core/zod.ts';
 import { type Key, toPage } from '#core/paging.ts';
 import { iso, isoOrNull } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { readRows, type RowOf } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import { type unmatchedPayment, comparedFacts } from '#features/payments/unmatched-contract.ts';
 import type { UnmatchedStatus } from '#features/payments/lifecycle.ts';
@@ -11,9 +11,7 @@ import { causeOf, amountInRand, type JudgedAttempt, mayAccept, mayRefund } from 
 import type { unmatchedPayments } from '../tables.ts';
 
 type Listed = z.output<typeof unmatchedPayment>;
-type Row = Omit<typeof unmatchedPayments.$inferSelect, 'at' | 'updatedAt'> & {
-  at: string;
-  updatedAt: string | null;
+type Row = RowOf<typeof unmatchedPayments> & {
   decider: string | null;
   attempt: (Omit<JudgedAttempt, 'periodStartsAt'> & { periodStartsAt: string | null }) | null;
   accountId: string | null;

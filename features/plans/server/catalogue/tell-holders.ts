@@ -5,7 +5,7 @@ import { notify } from '#features/notifications/server/notify.ts';
 import { system } from '#engine/actor.ts';
 import type { Event, Reaction, StoredEvent } from '#engine/event.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { readRows, type RowOf } from '#engine/postgres/read.ts';
 import { events } from '#engine/tables.ts';
 import { transact, type Queue, type SystemWork, type Work } from '#engine/work.ts';
 import { running, type SubscriptionStatus } from '#features/plans/lifecycle.ts';
@@ -32,12 +32,7 @@ export const planNoticeQueue: Queue<Job> = {
 const startTelling = (work: Work, eventId: string, after: string | null): Promise<void> =>
   work.world.outbox.enqueue(work.tx, planNoticeQueue, [{ eventId, after }]);
 
-type Holder = {
-  id: string;
-  accountId: string;
-  plan: string;
-  nextPlan: string | null;
-  periodEndsAt: string | null;
+type Holder = RowOf<typeof subscriptions, 'id' | 'accountId' | 'plan' | 'nextPlan' | 'periodEndsAt'> & {
   renews: boolean;
 };
 

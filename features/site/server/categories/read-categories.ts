@@ -5,7 +5,7 @@ import { type Key, toPage } from '#core/paging.ts';
 import { reasonIn } from '#engine/event.ts';
 import { iso, isoOrNull } from '#engine/postgres/database.ts';
 import { limitRows } from '#engine/postgres/limit-rows.ts';
-import { readRows } from '#engine/postgres/read.ts';
+import { readRows, type RowOf } from '#engine/postgres/read.ts';
 import type { Work, World } from '#engine/work.ts';
 import type { categoryAct, managedCategory } from '#features/site/category-contract.ts';
 import { categories } from '../tables.ts';
@@ -94,12 +94,7 @@ export async function readFormerNames(world: Pick<World, 'db'>): Promise<Readonl
   return new Map(rows.map(({ name, became }) => [name, became]));
 }
 
-type ManagedRow = {
-  id: string;
-  name: string;
-  icon: CategoryIcon;
-  version: number;
-  retiredAt: string | null;
+type ManagedRow = RowOf<typeof categories, 'id' | 'name' | 'icon' | 'version' | 'retiredAt'> & {
   formerly: string[];
   isMoving: boolean;
 };
