@@ -1,22 +1,21 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { formatRand } from '#core/money/money.ts';
 import { showDate } from '#core/time.ts';
-import { toCallError } from '#kit/api/client.ts';
+import type { CallError } from '#kit/api/call.ts';
 import { LoadedList } from '#kit/api/loaded.tsx';
 import { byCursor } from '#kit/api/pages.ts';
-import { chooseSentence } from '#kit/api/refusal.ts';
-import { Refused } from '#kit/api/refused.tsx';
-import { sayLoggedOut } from '#kit/api/say-logged-out.ts';
+import { useRefresh } from '#kit/api/use-refresh.ts';
+import { ActDialog } from '#kit/forms/act-dialog.tsx';
+import { useAct } from '#kit/forms/use-act.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#kit/ui/lists/card-table.tsx';
-import { Confirm } from '#kit/ui/overlays/confirm.tsx';
 import { Empty } from '#kit/ui/empty.tsx';
+import { Refusal } from '#kit/ui/refusal.tsx';
 import { ListEnd } from '#kit/ui/lists/list-end.tsx';
 import { LoadingList } from '#kit/ui/skeleton.tsx';
 import { Tabs } from '#kit/ui/tabs.tsx';
 import { TextField } from '#kit/ui/fields/text-field.tsx';
-import { toast } from '#kit/ui/toasts/toast.ts';
 import { refundLifecycle } from '../lifecycle.ts';
 import { refundListWords as words } from '../refund-wording.ts';
 import { shortName } from '#core/short-name.ts';
@@ -73,9 +72,20 @@ function List({ state }: { state: State }) {
   );
 }
 
+/** Another admin, or Paystack, was faster: the list shows it, and the row goes with the question. */
+const isOver = ({ code }: CallError) => code === 'request.conflict';
+
 function Row({ refund }: { refund: ListedRefund }) {
   const [isSettling, setIsSettling] = useState(false);
-  const retrying = useAct(() => client.retryRefund({ id: refund.id }), words.retried);
+  const refresh = useRefresh(api.refunds.key());
+  const retrying = useAct({
+    draft: null,
+    empty: {},
+    send: () => client.retryRefund({ id: refund.id }).finally(() => void refresh()),
+    failed: words.actFailed,
+    done: words.retried,
+    isOver,
+  });
   const { cents, cause, reason, reference, paidCents, plan, person, status, said, handReference, at } = refund;
   return (
     <CardRow>
@@ -99,13 +109,13 @@ function Row({ refund }: { refund: ListedRefund }) {
         {handReference === null ? null : <p className="text-sm wrap-anywhere">{words.byHand(handReference)}</p>}
       </LabelledCell>
       <ActionCell>
-        <Refused act={retrying} failed={words.actFailed} />
+        {retrying.refusal === undefined ? null : <Refusal title={retrying.refusal} />}
         {refund.mayRetry ? (
           <Button
             size="sm"
             aria-label={words.forPerson(words.retry, person.fullName)}
-            busy={retrying.isPending}
-            onClick={() => retrying.mutate()}
+            busy={retrying.busy}
+            onClick={retrying.submit}
           >
             {words.retry}
           </Button>
@@ -127,63 +137,27 @@ function Row({ refund }: { refund: ListedRefund }) {
 }
 
 function Settle({ refund, onClose }: { refund: ListedRefund; onClose: () => void }) {
-  const [reference, setReference] = useState('');
-  const [isMissing, setIsMissing] = useState(false);
-  const settling = useAct(
-    () => client.settleRefund({ id: refund.id, reference: reference.trim() }),
-    words.settled,
-    onClose,
-  );
-  const confirm = () => {
-    if (reference.trim().length < 3) return setIsMissing(true);
-    return settling.mutate();
-  };
+  const refresh = useRefresh(api.refunds.key());
   return (
-    <Confirm
-      open
+    <ActDialog
       tone="primary"
       title={words.settleTitle}
       text={words.settleText(formatRand(refund.cents), refund.person.fullName)}
       confirmLabel={words.settle}
       keepLabel={words.keep}
-      busy={settling.isPending}
-      error={settling.error === null ? undefined : chooseSentence(settling.error, words.actFailed)}
-      onConfirm={confirm}
+      empty={{ reference: '' }}
+      check={({ reference }) => (reference.trim().length < 3 ? { reference: words.referenceMissing } : {})}
+      send={({ reference }) =>
+        client.settleRefund({ id: refund.id, reference: reference.trim() }).finally(() => void refresh())
+      }
+      failed={words.actFailed}
+      done={words.settled}
+      isOver={isOver}
       onClose={onClose}
     >
-      <TextField
-        label={words.reference}
-        hint={words.referenceHint}
-        maxLength={100}
-        value={reference}
-        error={isMissing ? words.referenceMissing : undefined}
-        onChange={({ currentTarget }: FormEvent<HTMLInputElement>) => {
-          setReference(currentTarget.value);
-          setIsMissing(false);
-        }}
-      />
-    </Confirm>
+      {({ field }) => (
+        <TextField {...field('reference')} label={words.reference} hint={words.referenceHint} maxLength={100} />
+      )}
+    </ActDialog>
   );
-}
-
-/** Takes a step on a refund, and shows the list after it: another admin, or Paystack, may have been faster. */
-function useAct(take: () => Promise<unknown>, done: string, onDone?: () => void) {
-  const queries = useQueryClient();
-  const refresh = () => queries.invalidateQueries({ queryKey: api.refunds.key() });
-  return useMutation({
-    mutationFn: take,
-    onSuccess: () => {
-      onDone?.();
-      toast.success(done);
-      void refresh();
-    },
-    onError: (error) => {
-      const isOver = toCallError(error).problem?.code === 'request.conflict';
-      // The row goes, and the question with it.
-      if (isOver) toast.error(chooseSentence(error, words.actFailed));
-      else sayLoggedOut(error);
-      if (isOver) onDone?.();
-      void refresh();
-    },
-  });
 }

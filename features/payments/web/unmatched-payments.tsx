@@ -1,20 +1,17 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatRand } from '#core/money/money.ts';
 import { showDate, showDateTime } from '#core/time.ts';
-import { toCallError } from '#kit/api/client.ts';
 import { LoadedList } from '#kit/api/loaded.tsx';
 import { byCursor } from '#kit/api/pages.ts';
-import { chooseSentence } from '#kit/api/refusal.ts';
-import { sayLoggedOut } from '#kit/api/say-logged-out.ts';
+import { useRefresh } from '#kit/api/use-refresh.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#kit/ui/lists/card-table.tsx';
 import { Empty } from '#kit/ui/empty.tsx';
 import { ListEnd } from '#kit/ui/lists/list-end.tsx';
-import { ReasonConfirm } from '#kit/forms/reason-confirm.tsx';
+import { ReasonDialog } from '#kit/forms/reason-dialog.tsx';
 import { LoadingList } from '#kit/ui/skeleton.tsx';
 import { Tabs } from '#kit/ui/tabs.tsx';
-import { toast } from '#kit/ui/toasts/toast.ts';
 import { type UnmatchedStatus, unmatchedLifecycle } from '../lifecycle.ts';
 import { unmatchedWords as words, showFact } from '../unmatched-wording.ts';
 import { shortName } from '#core/short-name.ts';
@@ -146,42 +143,26 @@ function Row({ payment }: { payment: UnmatchedPayment }) {
 const send = { give: client.acceptUnmatched, refund: client.refundUnmatched, close: client.closeUnmatched };
 
 function Decide({ payment, act, onClose }: { payment: UnmatchedPayment; act: Act; onClose: () => void }) {
-  const queries = useQueryClient();
+  const refresh = useRefresh(api.unmatched.key());
   const dialog = words.dialogs[act];
-  const refresh = () => void queries.invalidateQueries({ queryKey: api.unmatched.key() });
-  const deciding = useMutation({
-    mutationFn: (reason: string) => send[act]({ id: payment.id, reason }),
-    onSuccess: () => {
-      onClose();
-      toast.success(dialog.done);
-      refresh();
-    },
-    onError: (error) => {
-      const { status, problem } = toCallError(error);
-      if (problem?.code !== 'request.conflict' && status !== 404) return sayLoggedOut(error);
-      // Another admin was faster: the list shows their decision, and the row goes.
-      toast.error(chooseSentence(error, words.decideFailed));
-      onClose();
-      refresh();
-    },
-  });
-  const refusal = deciding.error === null ? undefined : toCallError(deciding.error);
   return (
-    <ReasonConfirm
-      open
+    <ReasonDialog
       title={dialog.title}
       text={dialog.text(formatRand(payment.amountCents ?? 0), shortName(payment.plan ?? ''))}
       confirmLabel={words[act]}
       keepLabel={words.keep}
       tone={act === 'give' ? 'primary' : 'danger'}
-      busy={deciding.isPending}
       label={words.reason}
       draft={`reason:aside:${payment.id}:${act}`}
       missing={decisionWords.reasonMissing}
-      error={refusal?.fields.find(({ path }) => path === 'reason')?.message}
-      refusal={refusal?.fields.length === 0 ? chooseSentence(refusal, words.decideFailed) : undefined}
       hint={dialog.hint}
-      onConfirm={(reason) => deciding.mutateAsync(reason)}
+      send={(reason) => send[act]({ id: payment.id, reason })}
+      failed={words.decideFailed}
+      done={dialog.done}
+      onDone={refresh}
+      // Another admin was faster: the list shows their decision, and the row goes.
+      isOver={({ status, code }) => status === 404 || code === 'request.conflict'}
+      onOver={refresh}
       onClose={onClose}
     />
   );
