@@ -5,6 +5,7 @@ import { Card, CardHead } from '#kit/ui/card.tsx';
 import { RankingBars } from '#kit/ui/charts/bar-list.tsx';
 import { ChartFigure } from '#kit/ui/charts/chart-figure.tsx';
 import { LineChart } from '#kit/ui/charts/line-chart.tsx';
+import { SmallTable } from '#kit/ui/lists/small-table.tsx';
 import { showStorage } from '#kit/uploads/show-bytes.ts';
 import { purposeWords } from '../purpose-wording.ts';
 import { storageWords as words } from '../storage-wording.ts';
@@ -164,38 +165,12 @@ function Numbers({ title, text, empty, columns, rows }: NumbersProps) {
       {rows.length === 0 ? (
         <p className="text-muted">{empty}</p>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard too
-        <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={words.tableOf(title)}>
-          <table className="numbers w-full text-sm">
-            <thead>
-              <tr className="border-b border-line text-muted">
-                {columns.map((column, at) => (
-                  <th
-                    key={column}
-                    scope="col"
-                    className={`py-2 align-bottom font-semibold ${at === 0 ? 'text-left' : 'pl-4 text-right'}`}
-                  >
-                    {column}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(([name, ...cells], row) => (
-                <tr key={row} className="border-b border-line last:border-0">
-                  <th scope="row" className="py-2 text-left font-normal">
-                    {name}
-                  </th>
-                  {cells.map((cell, at) => (
-                    <td key={at} className="py-2 pl-4 text-right">
-                      {cell}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <SmallTable
+          numeric
+          label={words.tableOf(title)}
+          columns={columns}
+          rows={rows.map((cells, row) => ({ key: String(row), cells }))}
+        />
       )}
     </Card>
   );

@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import { showDate } from '#core/time.ts';
 import { LoadFailedAlert } from '#kit/api/load-failed.tsx';
 import { allItems, byCursor } from '#kit/api/pages.ts';
-import { MorePages } from '#kit/ui/lists/more-pages.tsx';
+import { ListEnd } from '#kit/ui/lists/list-end.tsx';
 import { LoadingList } from '#kit/ui/skeleton.tsx';
 import { Stars } from '#kit/ui/stars.tsx';
 import { completedJobsWords as words } from '../wording.ts';
@@ -40,7 +40,7 @@ export function CompletedJobs({ providerId }: { providerId: string }) {
           </li>
         ))}
       </ul>
-      <MorePages list={list}>{words.more}</MorePages>
+      <ListEnd press list={list} more={words.more} />
     </>
   );
 }

@@ -12,6 +12,7 @@ import {
 } from '#core/colour/brand-palette.ts';
 import { Alert } from '#kit/ui/alert.tsx';
 import { Button } from '#kit/ui/button.tsx';
+import { SmallTable } from '#kit/ui/lists/small-table.tsx';
 import { TextField } from '#kit/ui/fields/text-field.tsx';
 import { brandColour } from '../brand.ts';
 import { colourWords as words } from '../brand-wording.ts';
@@ -124,40 +125,25 @@ function Sample({ theme, colour }: { theme: Theme; colour: string }) {
 function PairTable({ pairs }: { pairs: readonly CheckedPair[] }) {
   const { pair: name, theme, contrast, needed } = words.columns;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard too
-    <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={words.showAll}>
-      <table className="numbers w-full text-left text-sm">
-        <thead>
-          <tr className="border-b border-line text-muted">
-            {[name, theme, contrast, needed].map((column) => (
-              <th key={column} scope="col" className="py-2 pr-4 font-semibold">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {pairs.map((pair) => (
-            <tr key={pair.theme + pair.pair} className="border-b border-line last:border-0">
-              <th scope="row" className="py-2 pr-4 font-normal">
-                {words.pairs[pair.pair]}
-              </th>
-              <td className="py-2 pr-4">{words.themes[pair.theme]}</td>
-              <td className="py-2 pr-4">
-                <span className={`flex items-center gap-1.5 ${passes(pair) ? 'text-success' : 'text-danger'}`}>
-                  {passes(pair) ? (
-                    <CircleCheck role="img" aria-label={words.passes} className="size-4 flex-none" />
-                  ) : (
-                    <TriangleAlert role="img" aria-label={words.tooLow} className="size-4 flex-none" />
-                  )}
-                  {words.ratio(pair.contrast)}
-                </span>
-              </td>
-              <td className="py-2">{words.ratio(pair.needed)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <SmallTable
+      label={words.showAll}
+      columns={[name, theme, contrast, needed]}
+      rows={pairs.map((pair) => ({
+        key: pair.theme + pair.pair,
+        cells: [
+          words.pairs[pair.pair],
+          words.themes[pair.theme],
+          <span key="contrast" className={`flex items-center gap-1.5 ${passes(pair) ? 'text-success' : 'text-danger'}`}>
+            {passes(pair) ? (
+              <CircleCheck role="img" aria-label={words.passes} className="size-4 flex-none" />
+            ) : (
+              <TriangleAlert role="img" aria-label={words.tooLow} className="size-4 flex-none" />
+            )}
+            {words.ratio(pair.contrast)}
+          </span>,
+          words.ratio(pair.needed),
+        ],
+      }))}
+    />
   );
 }

@@ -8,7 +8,8 @@ import { TextLink } from '#kit/ui/text-link.tsx';
 import { showBytes } from '#kit/uploads/show-bytes.ts';
 import { readNow } from '#kit/api/server-clock.ts';
 import type { Health } from './api.ts';
-import { Fact, Facts, Part, SmallTable } from './facts.tsx';
+import { SmallTable } from '#kit/ui/lists/small-table.tsx';
+import { Fact, Facts, Part } from './facts.tsx';
 
 const since = (at: string | null) => (at === null ? words.none : showAgo(at, readNow()));
 
