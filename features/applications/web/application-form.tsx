@@ -8,7 +8,7 @@ import { useDraftForm } from '#kit/forms/use-draft-form.ts';
 import { Refusal } from '#kit/ui/refusal.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { Card, CardHead } from '#kit/ui/card.tsx';
-import { Select } from '#kit/ui/fields/select.tsx';
+import { KeptChoice } from '#kit/ui/fields/kept-choice.tsx';
 import { TagsField, type TagsHandle } from '#kit/ui/fields/tags-field.tsx';
 import { TextField } from '#kit/ui/fields/text-field.tsx';
 import { listingRefusals } from '#features/providers/wording.ts';
@@ -63,6 +63,7 @@ export function ApplicationForm({
       return sending.mutateAsync({ applied, idempotencyKey: keyOf(applied) });
     },
   });
+  const categories = useCategories();
   const places = useRef<TagsHandle>(null);
   const { register, control, formState } = form;
   const { errors } = formState;
@@ -94,7 +95,14 @@ export function ApplicationForm({
             autoComplete="organization"
             error={errors.name?.message}
           />
-          <Specialty {...register('specialty')} chosen={values.specialty} error={errors.specialty?.message} />
+          <KeptChoice
+            {...register('specialty')}
+            label={words.specialty}
+            options={categories}
+            chosen={values.specialty}
+            none={words.chooseSpecialty}
+            error={errors.specialty?.message}
+          />
           <Controller
             control={control}
             name="places"
@@ -155,24 +163,5 @@ export function ApplicationForm({
         </div>
       </Card>
     </form>
-  );
-}
-
-type SpecialtyProps = ReturnType<ReturnType<typeof useDraftForm<{ specialty: string }, object>>['form']['register']> & {
-  chosen: string;
-  error: string | undefined;
-};
-
-/** Offers the site's categories, and the chosen one even if the site no longer offers it. */
-function Specialty({ chosen, ...select }: SpecialtyProps) {
-  const categories = useCategories();
-  const offered = chosen === '' || categories.includes(chosen) ? categories : [chosen, ...categories];
-  return (
-    <Select {...select} label={words.specialty} value={chosen}>
-      <option value="">{words.chooseSpecialty}</option>
-      {offered.map((category) => (
-        <option key={category}>{category}</option>
-      ))}
-    </Select>
   );
 }

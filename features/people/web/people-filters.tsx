@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTypedFilter } from '#kit/address/use-typed-filter.ts';
 import { listStatuses } from '#core/lifecycle.ts';
 import { roles } from '#core/roles.ts';
 import { accountLifecycle } from '#features/accounts/lifecycle.ts';
@@ -91,24 +91,8 @@ function Choice<Value extends string>({ label, all, value, options, onChoose }: 
   );
 }
 
-/** Puts the typed text in the address after a pause, and follows the address when something else changes it. */
 function SearchField({ value, onSettle }: { value: string; onSettle: (typed: string) => void }) {
-  const [typed, setTyped] = useState(value);
-  const settled = useRef(value);
-  useEffect(() => {
-    if (value === settled.current) return;
-    settled.current = value;
-    setTyped(value);
-  }, [value]);
-  const settle = useEffectEvent(() => {
-    if (typed.trim() === settled.current) return;
-    settled.current = typed.trim();
-    onSettle(settled.current);
-  });
-  useEffect(() => {
-    const rest = setTimeout(settle, 350);
-    return () => clearTimeout(rest);
-  }, [typed]);
+  const [typed, setTyped] = useTypedFilter(value, onSettle, 350);
   return (
     <TextField
       className="col-span-full"

@@ -1,5 +1,6 @@
 import { ChevronDown, MapPin, SlidersHorizontal } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useState } from 'react';
+import { useTypedFilter } from '#kit/address/use-typed-filter.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { Card } from '#kit/ui/card.tsx';
 import { Chip, Chips } from '#kit/ui/fields/chips.tsx';
@@ -142,24 +143,8 @@ function Fields({ filters, categories, onChange }: DirectoryFiltersProps) {
   );
 }
 
-/** Puts the typed text in the address after a pause, and follows the address when something else changes it. */
 function LocationField({ value, onSettle }: { value: string; onSettle: (location: string) => void }) {
-  const [typed, setTyped] = useState(value);
-  const settled = useRef(value);
-  useEffect(() => {
-    if (value === settled.current) return;
-    settled.current = value;
-    setTyped(value);
-  }, [value]);
-  const settle = useEffectEvent(() => {
-    if (typed.trim() === settled.current) return;
-    settled.current = typed.trim();
-    onSettle(settled.current);
-  });
-  useEffect(() => {
-    const rest = setTimeout(settle, 400);
-    return () => clearTimeout(rest);
-  }, [typed]);
+  const [typed, setTyped] = useTypedFilter(value, onSettle, 400);
   return (
     <TextField
       label={words.location}

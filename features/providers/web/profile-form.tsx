@@ -5,7 +5,7 @@ import { Button } from '#kit/ui/button.tsx';
 import { Card, CardHead } from '#kit/ui/card.tsx';
 import { Confirm } from '#kit/ui/overlays/confirm.tsx';
 import { Refusal } from '#kit/ui/refusal.tsx';
-import { Select } from '#kit/ui/fields/select.tsx';
+import { KeptChoice } from '#kit/ui/fields/kept-choice.tsx';
 import { Switch } from '#kit/ui/fields/switch.tsx';
 import { TagsField, type TagsHandle } from '#kit/ui/fields/tags-field.tsx';
 import { TextLink } from '#kit/ui/text-link.tsx';
@@ -35,6 +35,7 @@ export function ProfileForm({ own }: { own: OwnListing }) {
     enableBeforeUnload: false,
   });
   const hasVat = (values.vatNumber ?? '').trim() !== '';
+  const categories = useCategories();
   const placesField = useRef<TagsHandle>(null);
   const places = values.locationsServed;
   const limit = own.placesLimit;
@@ -62,10 +63,13 @@ export function ProfileForm({ own }: { own: OwnListing }) {
             autoComplete="organization"
             error={errors.name?.message}
           />
-          <Specialty
+          <KeptChoice
             {...register('specialty')}
             id={profileFieldIds.specialty}
+            label={words.specialty}
+            options={categories}
             chosen={values.specialty}
+            none={words.chooseSpecialty}
             error={errors.specialty?.message}
           />
         </div>
@@ -248,25 +252,5 @@ function Membership({ status }: { status: OwnListing['membershipStatus'] }) {
       <Badge tone="line">{membershipLabels[status]}</Badge>
       <span>{words.membershipFromPlan}</span>
     </p>
-  );
-}
-
-type SpecialtyProps = ReturnType<ReturnType<typeof useProfileForm>['form']['register']> & {
-  id: string;
-  chosen: string;
-  error: string | undefined;
-};
-
-/** Offers the site's categories, and the chosen one even if the site no longer offers it. */
-function Specialty({ chosen, ...select }: SpecialtyProps) {
-  const categories = useCategories();
-  const offered = chosen === '' || categories.includes(chosen) ? categories : [chosen, ...categories];
-  return (
-    <Select {...select} label={words.specialty} value={chosen}>
-      <option value="">{words.chooseSpecialty}</option>
-      {offered.map((category) => (
-        <option key={category}>{category}</option>
-      ))}
-    </Select>
   );
 }
