@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
-import { expect, it, vi } from 'vitest';
-import { makeQueries, queryKey, refreshFeatures } from './queries.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { type Answers, makeQueries, queryKey, refresh } from './queries.ts';
 
 type Options = {
   key: (parts?: object) => unknown;
@@ -47,15 +47,28 @@ it('calls the operation with the context of the mutation', () => {
   expect(list).toHaveBeenLastCalledWith({ id: '7' }, { context: { idempotencyKey: '1' } });
 });
 
-it('invalidates every answer of the features that are refreshed, and no others', () => {
-  const client = new QueryClient();
-  for (const feature of ['jobs', 'quotes', 'messages'] as const)
-    client.setQueryData([[feature, 'list'], { type: 'query' }], 'known');
-  void refreshFeatures(client, ['jobs', 'quotes']);
-  const stale = client
-    .getQueryCache()
-    .getAll()
-    .filter(({ state }) => state.isInvalidated)
-    .map(({ queryKey: [path] }) => (path as string[])[0]);
-  expect(stale).toEqual(['jobs', 'quotes']);
+describe('refresh', () => {
+  const refreshed = (...answers: Answers[]) => {
+    const client = new QueryClient();
+    for (const feature of ['jobs', 'quotes', 'messages'] as const)
+      for (const operation of ['list', 'read']) client.setQueryData([[feature, operation], { type: 'query' }], 'known');
+    void refresh(client, ...answers);
+    return client
+      .getQueryCache()
+      .getAll()
+      .filter(({ state }) => state.isInvalidated)
+      .map(({ queryKey: [path] }) => (path as string[]).join('.'));
+  };
+
+  it('invalidates every answer of the features that it names, and no others', () => {
+    expect(refreshed('jobs', 'quotes')).toEqual(['jobs.list', 'jobs.read', 'quotes.list', 'quotes.read']);
+  });
+
+  it('invalidates the answers of one operation by their key', () => {
+    expect(refreshed('messages', queryKey('jobs', 'list'))).toEqual(['jobs.list', 'messages.list', 'messages.read']);
+  });
+
+  it('invalidates every answer if none are named', () => {
+    expect(refreshed()).toHaveLength(6);
+  });
 });

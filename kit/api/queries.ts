@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Feature, OperationName } from './link.ts';
 import { makeOnDemand } from './make-on-demand.ts';
 
@@ -19,9 +19,15 @@ export const makeQueries = (feature: Feature, client: Record<string, Call>) =>
 export const queryKey = <Of extends Feature>(feature: Of, operation?: OperationName<Of>) =>
   keyAt(operation === undefined ? [feature] : [feature, operation])();
 
-/** Asks again for everything on the screen that these features have answered. Resolves once the answers are there, or have failed. */
-export const refreshFeatures = (queries: QueryClient, features: readonly Feature[]): Promise<unknown> =>
-  Promise.all(features.map((feature) => queries.invalidateQueries({ queryKey: queryKey(feature) })));
+/** The answers of a feature, or those whose keys begin so. */
+export type Answers = Feature | QueryKey;
+
+/** Asks again for these answers on the screen; for all answers if none are named. Resolves once they are there, or have failed. */
+export async function refresh(queries: QueryClient, ...answers: readonly Answers[]): Promise<void> {
+  if (answers.length === 0) return queries.invalidateQueries();
+  const keys = answers.map((one) => (typeof one === 'string' ? queryKey(one) : one));
+  await Promise.all(keys.map((key) => queries.invalidateQueries({ queryKey: key })));
+}
 
 const keyAt =
   (path: string[]) =>

@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { toCallError } from '#kit/api/client.ts';
 import { callOperation, type Feature } from '#kit/api/link.ts';
 import { mayPass } from '#kit/api/may-pass.ts';
-import { refreshFeatures } from '#kit/api/queries.ts';
+import { refresh } from '#kit/api/queries.ts';
 import { loadPart } from '#kit/ui/loading/load-part.ts';
 import { toast } from '#kit/ui/toasts/toast.ts';
 import { browserMeans, makeOutbox, type Outbox, type Outcome, type Waiting } from './outbox.ts';
@@ -51,7 +51,7 @@ async function sendChange(queries: QueryClient, personId: string, change: Unsent
       const sent = files === undefined ? input : addTo(input, files.into, ids);
       await callOperation(feature, operation, sent, { context: { idempotencyKey: clientId } });
       toast.success(done);
-      void refreshFeatures(queries, ['insights', ...refreshes]);
+      void refresh(queries, 'insights', ...refreshes);
       return { sent: true };
     });
   } catch (error) {

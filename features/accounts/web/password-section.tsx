@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { toCallError } from '#kit/api/client.ts';
-import { refreshFeatures } from '#kit/api/queries.ts';
+import { refresh } from '#kit/api/queries.ts';
 import { usePerson } from '#kit/api/session.ts';
 import { Refusal } from '#kit/ui/refusal.tsx';
 import { Button } from '#kit/ui/button.tsx';
@@ -29,7 +29,7 @@ export function PasswordSection() {
       onSuccess: async (_answer, _input, _result, { client }) => {
         setTyped(nothing);
         toast.success(words.updated);
-        await refreshFeatures(client, ['accounts']);
+        await refresh(client, 'accounts');
       },
       onError: (thrown) => show(describe(toCallError(thrown))),
     }),

@@ -1,3 +1,4 @@
+import { refresh } from '#kit/api/queries.ts';
 import { sayLoggedOut } from '#kit/api/say-logged-out.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { showPhone } from '#core/typed-text/phone.ts';
@@ -57,6 +58,6 @@ export function useSavePrivacy() {
       queries.setQueryData<OwnPrivacy>(ownPrivacy.queryKey, (now) => now && { ...now, ...change });
     },
     onError: sayLoggedOut,
-    onSettled: () => queries.invalidateQueries(),
+    onSettled: () => refresh(queries),
   });
 }

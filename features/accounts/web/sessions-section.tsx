@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Laptop, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { showDateTime } from '#core/time.ts';
 import { toCallError } from '#kit/api/client.ts';
+import { useRefresh } from '#kit/api/use-refresh.ts';
 import { Loaded } from '#kit/api/loaded.tsx';
 import { Alert } from '#kit/ui/alert.tsx';
 import { Badge } from '#kit/ui/badge.tsx';
@@ -42,8 +43,7 @@ export function SessionsSection() {
 }
 
 function SessionItem({ session }: { session: Session }) {
-  const queries = useQueryClient();
-  const refresh = () => queries.invalidateQueries({ queryKey: api.listSessions.key() });
+  const refresh = useRefresh(api.listSessions.key());
   const end = useMutation(
     api.endSession.mutationOptions({
       onSuccess: async () => {
@@ -96,7 +96,7 @@ function SessionItem({ session }: { session: Session }) {
 }
 
 function EndOthers() {
-  const queries = useQueryClient();
+  const refresh = useRefresh(api.listSessions.key());
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
@@ -112,7 +112,7 @@ function EndOthers() {
         keepLabel={words.cancel}
         send={() => client.endOtherSessions({})}
         done={words.othersEnded}
-        onDone={() => queries.invalidateQueries({ queryKey: api.listSessions.key() })}
+        onDone={refresh}
         onClose={() => setIsAsking(false)}
       />
     </>

@@ -1,6 +1,7 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import type { siteContract } from '#features/site/contract.ts';
 import { clientFor, type OutputsOf } from '#kit/api/client.ts';
+import { useRefresh } from '#kit/api/use-refresh.ts';
 import { byCursor } from '#kit/api/pages.ts';
 import { useSteps, useTakeStep } from '#kit/api/use-steps.tsx';
 import type { applicationsContract } from '../contract.ts';
@@ -39,13 +40,12 @@ export const useApply = () =>
 
 /** Withdraws an application. `dialogs` goes into the page. */
 export function useWithdraw({ id, paidAt, planCents, joiningFeeCents }: OwnApplicationData) {
-  const queries = useQueryClient();
   const words = withdrawWords(paidAt === null ? null : planCents + joiningFeeCents);
   const taking = useTakeStep({
     send: (_taken: { step: 'withdraw' }) => client.withdraw({ id }),
     lifecycle: applicationLifecycle,
     words,
-    refresh: () => queries.invalidateQueries({ queryKey: api.own.key() }),
+    refresh: useRefresh(api.own.key()),
   });
   const { begin, ...rest } = useSteps<'withdraw', { step: 'withdraw' }>({
     taking,
@@ -66,7 +66,6 @@ type Answer = { step: 'approve' } | { step: 'decline'; reason: string };
 
 /** The steps that an admin may take on an application. `dialogs` goes into the page. */
 export function useAnswers({ id, fullName, planCents, joiningFeeCents }: ListedApplication) {
-  const queries = useQueryClient();
   const words = answerWords(fullName, planCents + joiningFeeCents);
   const taking = useTakeStep({
     send: (answer: Answer) =>
@@ -74,7 +73,7 @@ export function useAnswers({ id, fullName, planCents, joiningFeeCents }: ListedA
     lifecycle: applicationLifecycle,
     words,
     // The role of a person in the list of users may have changed too.
-    refresh: () => queries.invalidateQueries(),
+    refresh: useRefresh(),
   });
   return useSteps<Answer['step'], Answer>({
     taking,

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Camera, Trash2 } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { acceptedTypes } from '#core/files.ts';
 import { clientFor, toCallError } from '#kit/api/client.ts';
+import { useRefresh } from '#kit/api/use-refresh.ts';
 import { CropSquare } from '#kit/uploads/crop-square.tsx';
 import { uploadFile } from '#kit/uploads/upload-file.ts';
 import { Alert } from '#kit/ui/alert.tsx';
@@ -90,7 +91,7 @@ export function OwnPhoto({ name, photoId, photoUrl, children }: OwnPhotoProps) {
 
 /** Uploads a square and shows it as the photo of the person, or removes the photo; null does. */
 function useChangePhoto() {
-  const queries = useQueryClient();
+  const refresh = useRefresh();
   const [share, setShare] = useState(0);
   const change = useMutation({
     mutationFn: async (square: File | null) => {
@@ -109,7 +110,7 @@ function useChangePhoto() {
     onSuccess: (_saved, square) => {
       toast.success(square === null ? words.removed : words.saved);
       // The photo appears wherever its person does.
-      return queries.invalidateQueries();
+      return refresh();
     },
   });
   return { change, share };

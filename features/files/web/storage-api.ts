@@ -1,5 +1,6 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { clientFor, type OutputsOf } from '#kit/api/client.ts';
+import { useRefresh } from '#kit/api/use-refresh.ts';
 import { byCursor } from '#kit/api/pages.ts';
 import { sayLoggedOut } from '#kit/api/say-logged-out.ts';
 import { toast } from '#kit/ui/toasts/toast.ts';
@@ -35,21 +36,21 @@ export const useFindings = (checkId: string) =>
 
 /** Starts a check. */
 export function useStartCheck() {
-  const queries = useQueryClient();
+  const refresh = useRefresh(api.storageCheck.key());
   return useMutation({
     mutationFn: () => client.startStorageCheck({}),
     onSuccess: () => toast.success(words.started),
     onError: sayLoggedOut,
-    onSettled: () => queries.invalidateQueries({ queryKey: api.storageCheck.key() }),
+    onSettled: refresh,
   });
 }
 
 /** Deletes the stored objects of a finding. */
 export function useDeleteOrphan({ id }: Finding) {
-  const queries = useQueryClient();
+  const refresh = useRefresh(api.storageFindings.key());
   return (reason: string) =>
     client
       .deleteOrphan({ id, reason })
       // Its file may belong to someone by now, or another admin was faster: the list shows that.
-      .finally(() => void queries.invalidateQueries({ queryKey: api.storageFindings.key() }));
+      .finally(() => void refresh());
 }

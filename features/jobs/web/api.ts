@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { byCursor } from '#kit/api/pages.ts';
 import { clientFor, toCallError, type OutputsOf } from '#kit/api/client.ts';
-import { refreshFeatures } from '#kit/api/queries.ts';
+import { refresh } from '#kit/api/queries.ts';
 import type { CallOptions } from '#kit/api/link.ts';
 import { useTakeStep } from '#kit/api/use-steps.tsx';
 import { chooseSentence } from '#kit/api/refusal.ts';
@@ -69,7 +69,7 @@ export function useTakeJobStep() {
         queries.setQueryData(api.read.queryKey({ input: { id: answer.id } }), answer);
         queries.setQueryData(api.ofQuote.queryKey({ input: { quoteId: answer.quoteId } }), answer);
       }
-      return refreshFeatures(queries, ['jobs', 'quotes', 'providers', 'notifications']);
+      return refresh(queries, 'jobs', 'quotes', 'providers', 'notifications');
     },
   });
 }

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toCallError } from '#kit/api/client.ts';
+import { useRefresh } from '#kit/api/use-refresh.ts';
 import { chooseSentence } from '#kit/api/refusal.ts';
 import { UploadField } from '#kit/uploads/upload-field.tsx';
 import { useUploads } from '#kit/uploads/use-uploads.ts';
@@ -11,13 +12,13 @@ import { DialogButtons } from '#kit/ui/overlays/dialog-buttons.tsx';
 import { toast } from '#kit/ui/toasts/toast.ts';
 import { maxPhotos } from '../limits.ts';
 import { jobStepFailures as failures, photosDialogWords as words } from '../wording.ts';
-import { api, client, type JobData, movedOn } from './api.ts';
+import { client, type JobData, movedOn } from './api.ts';
 
 type PhotosDialogProps = { job: JobData; open: boolean; onClose: () => void };
 
 /** Adds photos of the finished work and removes others. */
 export default function PhotosDialog({ job, open, onClose }: PhotosDialogProps) {
-  const queries = useQueryClient();
+  const refresh = useRefresh('jobs');
   const uploads = useUploads({
     purpose: 'job',
     max: maxPhotos,
@@ -39,7 +40,7 @@ export default function PhotosDialog({ job, open, onClose }: PhotosDialogProps) 
       toast.success(words.saved);
       onClose();
     },
-    onSettled: () => void queries.invalidateQueries({ queryKey: api.key() }),
+    onSettled: () => void refresh(),
   });
   const { waiting, begin } = useAfterUploads(uploads.busy, () => save.mutate());
   const wrong = save.error ? toCallError(save.error).fields[0]?.message : undefined;

@@ -1,9 +1,10 @@
 import { sayLoggedOut } from '#kit/api/say-logged-out.ts';
+import { useRefresh } from '#kit/api/use-refresh.ts';
 import { type InfiniteData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { allItems, byCursor } from '#kit/api/pages.ts';
 import { clientFor, toCallError, type OutputsOf } from '#kit/api/client.ts';
-import { refreshFeatures } from '#kit/api/queries.ts';
+import { refresh } from '#kit/api/queries.ts';
 import { toast } from '#kit/ui/toasts/toast.ts';
 import { conversationMenuWords, openConversationWords } from '../wording.ts';
 import type { messagesContract } from '../contract.ts';
@@ -62,14 +63,13 @@ export function useFollowing(
   const behind = listed && lastMessageAt !== null && (latest === undefined || latest.createdAt < lastMessageAt);
   useEffect(() => {
     if (!behind) return;
-    void queries.invalidateQueries({ queryKey: listKey(id) });
-    void queries.invalidateQueries({ queryKey: api.conversations.key() });
+    void refresh(queries, listKey(id), api.conversations.key());
   }, [queries, id, behind, lastMessageAt]);
   const masked = useRef(masks);
   useEffect(() => {
     if (masked.current === masks) return;
     masked.current = masks;
-    void queries.invalidateQueries({ queryKey: listKey(id) });
+    void refresh(queries, listKey(id));
   }, [queries, id, masks]);
 }
 
@@ -98,7 +98,7 @@ export function useReading(id: string, upTo: string | undefined, unread: number)
             })),
           },
       );
-      void refreshFeatures(queries, ['notifications']);
+      void refresh(queries, 'notifications');
     },
     // The next message, or the next look at the page, tries again.
     onError: (error) => console.error('marking as read failed', error),
@@ -137,14 +137,14 @@ function describeUnopened(error: Error, other: Other): { accountId: string | nul
 
 /** Finds or begins the conversation with a person, or with the other side of a quote. `failure` stands above the button. */
 export function useOpenConversation(onOpen: (id: string) => void) {
-  const queries = useQueryClient();
+  const reload = useRefresh('messages');
   const open = useMutation({
     mutationFn: async (other: Other) => {
       if ('accountId' in other && other.accountId === '') throw new Error(openConversationWords.noUserId);
       return client.open(other);
     },
     onSuccess: ({ id }) => {
-      void queries.invalidateQueries({ queryKey: api.key() });
+      void reload();
       onOpen(id);
     },
   });
@@ -174,12 +174,12 @@ export function useBlock({ id, other }: Conversation) {
 
 /** Shows or hides read receipts in all conversations. */
 export function useSetReadReceipts() {
-  const queries = useQueryClient();
+  const reload = useRefresh(api.read.key());
   return useMutation({
     mutationFn: (isShown: boolean) => client.setReadReceipts({ shown: isShown }),
     onSuccess: ({ shown: isShown }) => {
       toast.success(isShown ? conversationMenuWords.receiptsShown : conversationMenuWords.receiptsHidden);
-      return queries.invalidateQueries({ queryKey: api.read.key() });
+      return reload();
     },
     onError: sayLoggedOut,
   });

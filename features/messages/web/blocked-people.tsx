@@ -1,8 +1,8 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { showDate } from '#core/time.ts';
 import { Loaded } from '#kit/api/loaded.tsx';
+import { useRefresh } from '#kit/api/use-refresh.ts';
 import { allItems, byCursor } from '#kit/api/pages.ts';
-import { refreshFeatures } from '#kit/api/queries.ts';
 import { Refused } from '#kit/api/refused.tsx';
 import { sayLoggedOut } from '#kit/api/say-logged-out.ts';
 import { Avatar } from '#kit/ui/pictures/avatar.tsx';
@@ -81,7 +81,7 @@ function Row({ person: { id, other, blockedAt } }: { person: BlockedPerson }) {
 
 /** Unblocks a person, and blocks them again for a reader who undoes it. */
 function useUnblock(id: string, name: string) {
-  const queries = useQueryClient();
+  const refresh = useRefresh('messages');
   const change = useMutation({
     mutationFn: (blocked: boolean) => client.block({ id, blocked }),
     onSuccess: (_conversation, blocked) => {
@@ -91,7 +91,7 @@ function useUnblock(id: string, name: string) {
           label: words.undo,
           onPress: () => change.mutate(true),
         });
-      return refreshFeatures(queries, ['messages']);
+      return refresh();
     },
     onError: sayLoggedOut,
   });

@@ -1,5 +1,6 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { byCursor } from '#kit/api/pages.ts';
+import { useRefresh } from '#kit/api/use-refresh.ts';
 import { clientFor, type OutputsOf } from '#kit/api/client.ts';
 import { useSteps, useTakeStep } from '#kit/api/use-steps.tsx';
 import { reportLifecycle } from '../lifecycle.ts';
@@ -20,12 +21,12 @@ type TakenReportStep = { step: ReportStep; note: string };
 
 /** Closes a report with a note. A report that has changed since is refused, and loaded again. */
 export function useReportSteps({ id }: ListedReport) {
-  const queries = useQueryClient();
+  const refresh = useRefresh('moderation');
   const taking = useTakeStep({
     send: ({ step, note }: TakenReportStep) => client[step]({ id, note }),
     lifecycle: reportLifecycle,
     words: reportStepWords,
-    refresh: () => void queries.invalidateQueries({ queryKey: api.key() }),
+    refresh,
   });
   return useSteps<ReportStep, TakenReportStep>({
     taking,

@@ -1,6 +1,7 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { toCallError } from '#kit/api/client.ts';
+import { useRefresh } from '#kit/api/use-refresh.ts';
 import { byCursor } from '#kit/api/pages.ts';
 import { queryKey } from '#kit/api/queries.ts';
 import { chooseSentence } from '#kit/api/refusal.ts';
@@ -26,15 +27,8 @@ export const useQueue = (show: QueueFilter) =>
 /** One case, as the reader may act on it. */
 export const useCase = (id: string) => useQuery(api.readCase.queryOptions({ input: { id } }));
 
-/** Loads again everything that a decision changes: the queue, the tables and the counts of the console. */
-function useRefresh() {
-  const queries = useQueryClient();
-  return () => {
-    void queries.invalidateQueries({ queryKey: queryKey('console', 'waiting') });
-    void queries.invalidateQueries({ queryKey: queryKey('problems') });
-    return queries.invalidateQueries({ queryKey: api.key() });
-  };
-}
+/** The answers that a decision changes: the queue, the tables and the counts of the console. */
+const decisionAnswers = ['moderation', 'problems', queryKey('console', 'waiting')] as const;
 
 /** The sentence of a refused decision; it names the admin who has the case. */
 function describeRefusal(error: unknown, failed: string): string {
@@ -46,7 +40,7 @@ function describeRefusal(error: unknown, failed: string): string {
 
 /** Takes a case for ten minutes, or for ten more. */
 export function useClaim() {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...decisionAnswers);
   return useMutation({
     mutationFn: (id: string) => client.claim({ id }),
     onError: sayLoggedOut,
@@ -56,7 +50,7 @@ export function useClaim() {
 
 /** Releases a case to other admins. */
 export function useRelease() {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...decisionAnswers);
   return useMutation({
     mutationFn: (id: string) => client.release({ id }),
     onError: sayLoggedOut,
@@ -106,7 +100,7 @@ export function useCaseActions(
     lifecycle: { steps: actionLifecycle },
     words: caseActionWords,
     describe: describeRefusal,
-    refresh: useRefresh(),
+    refresh: useRefresh(...decisionAnswers),
   });
   const suspend: Way<TakenAction> = {
     text: caseActionWords.suspend.text,

@@ -1,7 +1,8 @@
 import { EyeOff, Gavel } from 'lucide-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CallContext } from '#kit/api/link.ts';
+import { useRefresh } from '#kit/api/use-refresh.ts';
 import { ActDialog } from '#kit/forms/act-dialog.tsx';
 import { ReasonField } from '#kit/forms/reason-field.tsx';
 import { Alert } from '#kit/ui/alert.tsx';
@@ -21,7 +22,7 @@ type OwnDecisionNoticeProps = {
 
 /** The reason that an admin hides a thing, beside it for its author, with one appeal. Nothing for a thing without a decision. */
 export function OwnDecisionNotice({ kind, subjectId, said = null }: OwnDecisionNoticeProps) {
-  const queries = useQueryClient();
+  const refresh = useRefresh(api.ownDecision.key());
   const query = useQuery(api.ownDecision.queryOptions({ input: { kind, subjectId } }));
   if (query.isError && query.data === undefined)
     return (
@@ -34,11 +35,7 @@ export function OwnDecisionNotice({ kind, subjectId, said = null }: OwnDecisionN
       title={words.hidden}
       decision={decision}
       said={said}
-      appeal={(text, keyed) =>
-        client
-          .appeal({ id: decision.id, text }, keyed)
-          .finally(() => void queries.invalidateQueries({ queryKey: api.ownDecision.key() }))
-      }
+      appeal={(text, keyed) => client.appeal({ id: decision.id, text }, keyed).finally(() => void refresh())}
     />
   );
 }

@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { api, client, type Outputs } from './api.ts';
 import { readAbility, readSubscription, subscribe, unsubscribe } from './device-push.ts';
+import { useRefresh } from '#kit/api/use-refresh.ts';
 
 type PushState = Outputs['pushState'];
 
@@ -28,7 +29,7 @@ export class NotAllowed extends Error {}
 
 /** Switches this device on or off, or changes the text that it shows. */
 export function useChangeDevicePush() {
-  const queries = useQueryClient();
+  const refresh = useRefresh(['device push'], api.pushState.key());
   return useMutation({
     scope: { id: 'device push' },
     mutationFn: async (wanted: { publicKey: string; isOn: boolean; showsText: boolean }) => {
@@ -41,10 +42,6 @@ export function useChangeDevicePush() {
       if (subscribed === null) throw new NotAllowed();
       await client.startPush({ ...subscribed, showsText: wanted.showsText });
     },
-    onSettled: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: ['device push'] }),
-        queries.invalidateQueries({ queryKey: api.pushState.key() }),
-      ]),
+    onSettled: refresh,
   });
 }

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { byCursor } from '#kit/api/pages.ts';
+import { useRefresh } from '#kit/api/use-refresh.ts';
 import { sayLoggedOut } from '#kit/api/say-logged-out.ts';
 import { toast } from '#kit/ui/toasts/toast.ts';
 import { failedMailWords as words } from '../mail-wording.ts';
@@ -24,11 +25,11 @@ export const useFailedMails = () => useInfiniteQuery(api.failedMails.infiniteOpt
 
 /** Sends one of them again. */
 export function useRetryMail() {
-  const queries = useQueryClient();
+  const refresh = useRefresh(api.failedMails.key());
   return useMutation({
     mutationFn: (id: string) => client.retryMail({ id }),
     onSuccess: () => toast.success(words.retrying),
     onError: sayLoggedOut,
-    onSettled: () => queries.invalidateQueries({ queryKey: api.failedMails.key() }),
+    onSettled: refresh,
   });
 }

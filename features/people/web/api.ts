@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { clientFor, type OutputsOf } from '#kit/api/client.ts';
 import { byCursor } from '#kit/api/pages.ts';
 import type { peopleContract } from '../contract.ts';
@@ -26,9 +26,3 @@ export const usePersonData = (id: string | null) =>
 /** The timeline of an account, newest first. */
 export const useTimeline = (id: string, kind: EntryKind | undefined) =>
   useInfiniteQuery(api.timeline.infiniteOptions(byCursor({ id, ...(kind && { kind }) })));
-
-/** Loads again everything that the console shows of people. */
-export function useRefreshPeople(): () => void {
-  const queries = useQueryClient();
-  return () => void queries.invalidateQueries({ queryKey: api.key() });
-}

@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Loaded } from '#kit/api/loaded.tsx';
+import { useRefresh } from '#kit/api/use-refresh.ts';
 import { toCallError } from '#kit/api/client.ts';
 import { chooseSentence } from '#kit/api/refusal.ts';
 import { Confirm } from '#kit/ui/overlays/confirm.tsx';
@@ -15,16 +16,13 @@ type ChooseDialogProps = { plan: ListedPlan; onClose: () => void };
 
 /** Shows the price of a plan today and every month after that, and goes on to its checkout. A price that has changed is shown again. */
 export default function ChooseDialog({ plan, onClose }: ChooseDialogProps) {
-  const queries = useQueryClient();
+  const refresh = useRefresh(api.list.key(), api.own.key(), api.choiceTerms.key());
   const terms = useChoiceTerms(plan.id);
   const choosing = useMutation({
     mutationFn: () => client.choose({ plan: plan.id, todayCents: terms.data?.todayCents }),
     // The page stays busy until the checkout opens.
     onSuccess: ({ url }) => window.location.assign(url),
-    onError: () => {
-      for (const key of [api.list.key(), api.own.key(), api.choiceTerms.key()])
-        void queries.invalidateQueries({ queryKey: key });
-    },
+    onError: () => void refresh(),
   });
   // If the plan was retired since, the refusal names a field that this dialog does not have.
   const refusal =

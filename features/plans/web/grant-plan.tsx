@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { formatRand } from '#core/money/money.ts';
 import { readLocalDateTime } from '#core/time.ts';
 import { queryKey } from '#kit/api/queries.ts';
+import { useRefresh } from '#kit/api/use-refresh.ts';
 import { toCallError } from '#kit/api/client.ts';
 import { useDraft } from '#kit/drafts/use-draft.ts';
 import { Alert } from '#kit/ui/alert.tsx';
@@ -53,7 +54,7 @@ export function GrantPlanTo({ person, onDone }: { person: Known; onDone: () => v
 type GrantDialogProps = { person?: Known; onDone?: () => void; onClose: () => void };
 
 function GrantDialog({ person, onDone, onClose }: GrantDialogProps) {
-  const queries = useQueryClient();
+  const refresh = useRefresh(queryKey('payments', 'unmatched'));
   const [chosen, setPayer] = useState<Payer | null>(null);
   // The plan that a grant to a known person ends.
   const found = useQuery({
@@ -76,7 +77,7 @@ function GrantDialog({ person, onDone, onClose }: GrantDialogProps) {
       onClose();
       toast.success(words.done(shortName(firstPlans[plan].name), payer?.fullName ?? ''));
       onDone?.();
-      await queries.invalidateQueries({ queryKey: queryKey('payments', 'unmatched') });
+      await refresh();
     },
   });
   const refusal = grant.error === null ? null : toCallError(grant.error);

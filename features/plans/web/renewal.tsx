@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Loaded } from '#kit/api/loaded.tsx';
+import { useRefresh } from '#kit/api/use-refresh.ts';
 import { sayLoggedOut } from '#kit/api/say-logged-out.ts';
 import { chooseSentence } from '#kit/api/refusal.ts';
 import { Alert } from '#kit/ui/alert.tsx';
@@ -105,13 +106,13 @@ const Row = ({ label, children }: { label: string; children: ReactNode }) => (
 
 /** Opens a checkout. After a refusal the summary is read again: the amount may have changed. The button stays busy until the checkout opens. */
 function usePayment(open: () => Promise<{ url: string }>) {
-  const queries = useQueryClient();
+  const refresh = useRefresh(api.renewal.key());
   const opening = useMutation({
     mutationFn: open,
     onSuccess: ({ url }) => window.location.assign(url),
     onError: (error) => {
       sayLoggedOut(error);
-      void queries.invalidateQueries({ queryKey: api.renewal.key() });
+      void refresh();
     },
   });
   return {

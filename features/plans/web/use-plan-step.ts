@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { toCallError } from '#kit/api/client.ts';
+import { useRefresh } from '#kit/api/use-refresh.ts';
 import { chooseSentence } from '#kit/api/refusal.ts';
 import { toast } from '#kit/ui/toasts/toast.ts';
 import { stepWords as words } from '../change-wording.ts';
@@ -16,19 +17,19 @@ type Step<Answer> = {
  * `error` is the reason of a refusal.
  */
 export function usePlanStep<Answer>({ take, onTaken, onClose }: Step<Answer>) {
-  const queries = useQueryClient();
+  const refresh = useRefresh();
   const taking = useMutation({
     mutationFn: take,
     async onSuccess(answer) {
       const sentence = onTaken(answer);
       if (sentence === null) return;
-      await queries.invalidateQueries();
+      await refresh();
       toast.success(sentence);
       onClose();
     },
     async onError(error) {
       const { problem } = toCallError(error);
-      await queries.invalidateQueries();
+      await refresh();
       if (problem?.code !== 'request.conflict' && problem?.code !== 'request.not-found') return;
       toast.info(words.lost);
       onClose();

@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { queryKey } from '#kit/api/queries.ts';
+import { useRefresh } from '#kit/api/use-refresh.ts';
 import { sayLoggedOut } from '#kit/api/say-logged-out.ts';
 import { toast } from '#kit/ui/toasts/toast.ts';
 import { policyWords as words } from '../wording.ts';
@@ -7,14 +8,11 @@ import { api, client } from './api.ts';
 
 /** Accepts a version for the person who is signed in, with one press. */
 export function useAcceptPolicy() {
-  const queries = useQueryClient();
+  const refresh = useRefresh(api.read.key(), queryKey('insights', 'pendingCounts'));
   return useMutation({
     mutationFn: (version: number) => client.accept({ version }),
     onSuccess: async () => {
-      await Promise.all([
-        queries.invalidateQueries({ queryKey: api.read.key() }),
-        queries.invalidateQueries({ queryKey: queryKey('insights', 'pendingCounts') }),
-      ]);
+      await refresh();
       toast.success(words.accepted);
     },
     onError: sayLoggedOut,

@@ -1,7 +1,8 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showDate } from '#core/time.ts';
 import { LoadedList } from '#kit/api/loaded.tsx';
+import { useRefresh } from '#kit/api/use-refresh.ts';
 import { byCursor } from '#kit/api/pages.ts';
 import { ActDialog } from '#kit/forms/act-dialog.tsx';
 import { Button } from '#kit/ui/button.tsx';
@@ -105,8 +106,7 @@ function Row({ one }: { one: Listed }) {
 }
 
 function Answer({ one, onClose }: { one: Listed; onClose: () => void }) {
-  const queries = useQueryClient();
-  const refresh = () => queries.invalidateQueries({ queryKey: api.cases.key() });
+  const refresh = useRefresh(api.cases.key());
   return (
     <ActDialog
       ask={false}

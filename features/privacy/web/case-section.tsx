@@ -1,7 +1,8 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { CircleCheck, Clock } from 'lucide-react';
 import { showDate } from '#core/time.ts';
 import { toCallError } from '#kit/api/client.ts';
+import { useRefresh } from '#kit/api/use-refresh.ts';
 import { LoadedList } from '#kit/api/loaded.tsx';
 import { byCursor } from '#kit/api/pages.ts';
 import { usePerson } from '#kit/api/session.ts';
@@ -66,7 +67,7 @@ export function CaseSection({ officer }: { officer: { name: string; email: strin
 }
 
 function CaseForm() {
-  const queries = useQueryClient();
+  const refresh = useRefresh(api.myCases.key());
   const keyOf = useDraftKey();
   const file = useMutation({
     mutationFn: (typed: Parameters<typeof client.fileCase>[0]) =>
@@ -74,7 +75,7 @@ function CaseForm() {
     onSuccess: async () => {
       startOver({ values: empty, files: [] });
       toast.success(words.sent);
-      await queries.invalidateQueries({ queryKey: api.myCases.key() });
+      await refresh();
     },
   });
   const { form, submit, startOver } = useDraftForm({

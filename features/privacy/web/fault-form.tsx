@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { toCallError } from '#kit/api/client.ts';
+import { useRefresh } from '#kit/api/use-refresh.ts';
 import { usePerson } from '#kit/api/session.ts';
 import { useDraftKey } from '#kit/drafts/draft-key.ts';
 import { useDraftForm } from '#kit/forms/use-draft-form.ts';
@@ -14,7 +15,7 @@ import { api, client } from './api.ts';
 
 /** Reports a fault of the site. `page` is the page that the person came from. */
 export function FaultForm({ page }: { page: string }) {
-  const queries = useQueryClient();
+  const refresh = useRefresh(api.myCases.key());
   const keyOf = useDraftKey();
   const report = useMutation({
     mutationFn: (typed: Parameters<typeof client.reportFault>[0]) =>
@@ -22,7 +23,7 @@ export function FaultForm({ page }: { page: string }) {
     onSuccess: async () => {
       startOver({ values: { text: '', page: '' }, files: [] });
       toast.success(words.sent);
-      await queries.invalidateQueries({ queryKey: api.myCases.key() });
+      await refresh();
     },
   });
   const { form, submit, startOver } = useDraftForm({

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { toCallError } from '#kit/api/client.ts';
-import { queryKey } from '#kit/api/queries.ts';
+import { refresh } from '#kit/api/queries.ts';
 import { sayLoggedOut } from '#kit/api/say-logged-out.ts';
 import { toast } from '#kit/ui/toasts/toast.ts';
 import { holidayWords, serviceManagerWords as words } from '../wording.ts';
@@ -17,8 +17,7 @@ export const useOwnListing = () => useQuery(own);
 /** Shows the saved listing at once and reloads the public views of it. */
 function settle(queries: QueryClient, listing: OwnListing): void {
   queries.setQueryData(own.queryKey, listing);
-  for (const key of [api.list.key(), api.read.key(), queryKey('insights')])
-    void queries.invalidateQueries({ queryKey: key });
+  void refresh(queries, api.list.key(), api.read.key(), 'insights');
 }
 
 export function useSaveProfile() {
@@ -61,7 +60,7 @@ export function useSaveService() {
       changeServices(queries, (services) =>
         id === null ? [...services, service] : services.map((other) => (other.id === id ? service : other)),
       );
-      refresh(queries);
+      reload(queries);
       toast.success(id === null ? words.added : words.updated);
     },
   });
@@ -74,7 +73,7 @@ export function useDeleteService() {
     mutationFn: ({ id }: ServiceData) => client.restoreService({ id }),
     onSuccess: () => toast.success(words.restored),
     onError: (error) => toast.error(words.restoreFailed(toCallError(error).message)),
-    onSettled: () => refresh(queries),
+    onSettled: () => reload(queries),
   });
   return useMutation({
     mutationFn: ({ id }: ServiceData) => client.deleteService({ id }),
@@ -86,12 +85,12 @@ export function useDeleteService() {
     },
     onSuccess: (_answer, service) => {
       toast.success(words.deleted, undefined, { label: words.undo, onPress: () => restore.mutate(service) });
-      refresh(queries);
+      reload(queries);
     },
     onError: (error, _service, kept) => {
       if (kept) changeServices(queries, () => kept.before);
       sayLoggedOut(error);
-      refresh(queries);
+      reload(queries);
     },
   });
 }
@@ -108,7 +107,7 @@ export function useMoveService() {
       changeServices(queries, (services) => ids.flatMap((id) => services.find((service) => service.id === id) ?? []));
     },
     onError: sayLoggedOut,
-    onSettled: () => refresh(queries),
+    onSettled: () => reload(queries),
   });
 }
 
@@ -119,7 +118,5 @@ const changeServices = (queries: QueryClient, change: (services: readonly Servic
   );
 
 /** Reloads the listing, unless another change is running, which the reload would overwrite. */
-function refresh(queries: QueryClient): void {
-  if (queries.isMutating() > 1) return;
-  for (const queryKey of [api.own.key(), api.read.key()]) void queries.invalidateQueries({ queryKey });
-}
+const reload = (queries: QueryClient) =>
+  queries.isMutating() > 1 ? undefined : void refresh(queries, api.own.key(), api.read.key());

@@ -1,8 +1,8 @@
 import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { byCursor } from '#kit/api/pages.ts';
+import { useRefresh } from '#kit/api/use-refresh.ts';
 import { clientFor, toCallError, type OutputsOf } from '#kit/api/client.ts';
 import { isLost } from '#kit/api/may-pass.ts';
-import { refreshFeatures } from '#kit/api/queries.ts';
 import { sendBy, type TakenBy } from '#kit/api/step-operation.ts';
 import { useTakeStep } from '#kit/api/use-steps.tsx';
 import { useSession } from '#kit/api/session.ts';
@@ -52,14 +52,11 @@ export const useQuotes = (filters: QuoteFilters) =>
 /** The numbers of quotes on a side by tab, status and category. */
 export const useQuoteCounts = (side: QuoteSide) => useQuery({ ...api.counts.queryOptions({ input: { side } }), meta });
 
-/** Fetches again everything that a step on a quote changes: quotes, jobs, problems and notifications. */
-function useRefresh() {
-  const queries = useQueryClient();
-  return () => refreshFeatures(queries, ['quotes', 'jobs', 'problems', 'notifications']);
-}
+/** The features whose answers a step on a quote changes. */
+const quoteAnswers = ['quotes', 'jobs', 'problems', 'notifications'] as const;
 
 export function useRequestQuote() {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...quoteAnswers);
   return useMutation({
     mutationFn: ({ draft, idempotencyKey }: { draft: Parameters<typeof client.request>[0]; idempotencyKey: string }) =>
       client.request(draft, { context: { idempotencyKey } }),
@@ -72,7 +69,7 @@ export const useVisit = (id: string) => useQuery(api.readVisit.queryOptions({ in
 
 export function useSaveVisit() {
   const queries = useQueryClient();
-  const refresh = useRefresh();
+  const refresh = useRefresh(...quoteAnswers);
   return useMutation({
     mutationFn: (visit: Parameters<typeof client.saveVisit>[0]) => client.saveVisit(visit),
     onSuccess: (answer) => {
@@ -95,7 +92,7 @@ type Sending = {
 /** Offers, submits or revises a quote. The answer has the quote's id. */
 export function useSendTerms() {
   const queries = useQueryClient();
-  const refresh = useRefresh();
+  const refresh = useRefresh(...quoteAnswers);
   return useMutation({
     mutationFn: ({ target, revision, terms, idempotencyKey }: Sending): Promise<{ id: string } | QuoteData> => {
       if (target.kind === 'offer')
@@ -120,7 +117,7 @@ export type TakenStep = TakenBy<typeof client, Exclude<OfferedStep['step'], 'sub
 
 export function useTakeQuoteStep() {
   const queries = useQueryClient();
-  const refresh = useRefresh();
+  const refresh = useRefresh(...quoteAnswers);
   return useTakeStep<TakenStep, QuoteData>({
     send: sendBy(client),
     read: ({ id }) => client.read({ id }),

@@ -1,7 +1,7 @@
 import { type InfiniteData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { byCursor } from '#kit/api/pages.ts';
+import { useRefresh } from '#kit/api/use-refresh.ts';
 import { clientFor, type OutputsOf } from '#kit/api/client.ts';
-import { refreshFeatures } from '#kit/api/queries.ts';
 import type { reviewsContract } from '../contract.ts';
 
 export const { client, api } = clientFor<typeof reviewsContract>('reviews');
@@ -20,25 +20,22 @@ export const useDistribution = (providerId: string) =>
 /** The review of a job; null while there is none. */
 export const useReviewOfJob = (jobId: string) => useQuery(api.ofJob.queryOptions({ input: { jobId }, staleTime: 0 }));
 
+/** The features whose answers show reviews. */
+export const reviewAnswers = ['jobs', 'reviews', 'providers', 'quotes'] as const;
+
 type ReviewContent = Omit<Parameters<typeof client.rate>[0], 'jobId'>;
 type Sending = { jobId: string; reviewId: string | undefined; content: ReviewContent; idempotencyKey: string };
 
 /** Gives or changes the review of a job, and reloads everything that shows it. */
 export function useSendReview() {
-  const refresh = useRefreshReviews();
+  const refresh = useRefresh(...reviewAnswers);
   return useMutation({
     mutationFn: ({ jobId, reviewId, content, idempotencyKey }: Sending) =>
       reviewId === undefined
         ? client.rate({ jobId, ...content }, { context: { idempotencyKey } })
         : client.amend({ id: reviewId, ...content }),
-    onSettled: refresh,
+    onSettled: () => void refresh(),
   });
-}
-
-/** Reloads everything that shows reviews. */
-export function useRefreshReviews() {
-  const queries = useQueryClient();
-  return () => void refreshFeatures(queries, ['jobs', 'reviews', 'providers', 'quotes']);
 }
 
 /** Publishes the reply to a review; an empty text removes it. */

@@ -1,7 +1,8 @@
 import { useSteps, useTakeStep } from '#kit/api/use-steps.tsx';
+import { useRefresh } from '#kit/api/use-refresh.ts';
 import { reviewLifecycle } from '../lifecycle.ts';
 import { reviewRefusals, reviewStepWords } from '../wording.ts';
-import { client, type ReviewData, useRefreshReviews } from './api.ts';
+import { client, type ReviewData, reviewAnswers } from './api.ts';
 
 type ModeratingStep = 'hide' | 'show';
 type TakenStep = { step: 'hide'; reason: string } | { step: 'show' };
@@ -13,7 +14,7 @@ export function useReviewSteps({ id }: ReviewData) {
       taken.step === 'hide' ? client.hide({ id, reason: taken.reason }) : client.show({ id }),
     lifecycle: reviewLifecycle,
     words: reviewStepWords,
-    refresh: useRefreshReviews(),
+    refresh: useRefresh(...reviewAnswers),
   });
   return useSteps<ModeratingStep, TakenStep>({
     taking,

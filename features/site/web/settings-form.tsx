@@ -1,3 +1,4 @@
+import { refresh } from '#kit/api/queries.ts';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
@@ -44,8 +45,7 @@ export function useChangeSettings({ saved, onSaved }: { saved: string; onSaved: 
 export function takeSettings(queries: QueryClient, now: Settings): void {
   queries.setQueryData(settingsQuery.queryKey, now);
   showBrand(now);
-  void queries.invalidateQueries({ queryKey: api.changes.key() });
-  void queries.invalidateQueries({ queryKey: sessionKey });
+  void refresh(queries, api.changes.key(), sessionKey);
 }
 
 /** The values of a form that differ from the saved ones: another admin may have changed the rest since. */

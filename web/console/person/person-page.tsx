@@ -1,9 +1,10 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { StatusBadge } from '#features/accounts/web/status-badge.tsx';
 import { userListWords } from '#features/accounts/wording.ts';
-import { type PersonData, usePersonData, useRefreshPeople } from '#features/people/web/api.ts';
+import { type PersonData, usePersonData } from '#features/people/web/api.ts';
 import { personPageWords as words } from '#features/people/wording.ts';
 import { Loaded } from '#kit/api/loaded.tsx';
+import { useRefresh } from '#kit/api/use-refresh.ts';
 import { useTabTitle } from '../use-tab-title.ts';
 import { personTitle } from '../wording.ts';
 import { Avatar } from '#kit/ui/pictures/avatar.tsx';
@@ -35,7 +36,7 @@ export function PersonPage() {
 }
 
 function Person({ person }: { person: PersonData }) {
-  const refresh = useRefreshPeople();
+  const refresh = useRefresh('people');
   const { fullName, email, role, status, photoUrl } = person;
   useTabTitle(fullName);
   return (

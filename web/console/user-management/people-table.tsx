@@ -3,13 +3,14 @@ import { showDateTime } from '#core/time.ts';
 import { useAccountSteps } from '#features/accounts/web/admin-api.tsx';
 import { StatusBadge } from '#features/accounts/web/status-badge.tsx';
 import { userListWords as words } from '#features/accounts/wording.ts';
-import { type ListedPerson, useRefreshPeople } from '#features/people/web/api.ts';
+import type { ListedPerson } from '#features/people/web/api.ts';
 import { peopleTableWords as tableWords, planLabels } from '#features/people/wording.ts';
 import { Avatar } from '#kit/ui/pictures/avatar.tsx';
 import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#kit/ui/lists/card-table.tsx';
 import { StepButtons } from '#kit/ui/step-buttons.tsx';
 import { TextLink } from '#kit/ui/text-link.tsx';
 import { showStorage } from '#kit/uploads/show-bytes.ts';
+import { useRefresh } from '#kit/api/use-refresh.ts';
 
 type PeopleTableProps = {
   people: readonly ListedPerson[];
@@ -42,7 +43,7 @@ export function PeopleTable({ people, chosen, onChoose }: PeopleTableProps) {
 type RowProps = { person: ListedPerson; isChosen: boolean; onChoose: PeopleTableProps['onChoose'] };
 
 function Row({ person, isChosen, onChoose }: RowProps) {
-  const refresh = useRefreshPeople();
+  const refresh = useRefresh('people');
   const { begin, busy, dialogs, refusal } = useAccountSteps(person, refresh);
   const { id, fullName, email, role, status, lastSignInAt, suspendedUntil, plan, storage, steps } = person;
   const used = tableWords.used(showStorage(storage.usedBytes), showStorage(storage.limitBytes));

@@ -6,11 +6,12 @@ import { accountLifecycle } from '#features/accounts/lifecycle.ts';
 import { userListWords as words } from '#features/accounts/wording.ts';
 import { ApplicationList } from '#features/applications/web/application-list.tsx';
 import { activities, maxChosen, personSorts, planFilters } from '#features/people/filters.ts';
-import { type ListedPerson, usePeople, usePersonData, useRefreshPeople } from '#features/people/web/api.ts';
+import { type ListedPerson, usePeople, usePersonData } from '#features/people/web/api.ts';
 import { ChosenPeople } from '#features/people/web/chosen-people.tsx';
 import { PeopleFilters } from '#features/people/web/people-filters.tsx';
 import { peopleTableWords, personPageWords } from '#features/people/wording.ts';
 import { LoadFailedAlert } from '#kit/api/load-failed.tsx';
+import { useRefresh } from '#kit/api/use-refresh.ts';
 import { LoadedList } from '#kit/api/loaded.tsx';
 import { isMissing } from '#kit/api/refusal.ts';
 import { pickOption, someText } from '#kit/address/search-params.ts';
@@ -83,7 +84,7 @@ function Users() {
 
 /** The table, with the people that are chosen in it. Other filters begin with none. */
 function Choosing({ people }: { people: readonly ListedPerson[] }) {
-  const refresh = useRefreshPeople();
+  const refresh = useRefresh('people');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const listed = people.slice(0, maxChosen).map(({ id }) => id);
   // A person may have left the list since.
@@ -114,7 +115,7 @@ function AskedStorage() {
     userId: action === 'adjustStorage' ? someText(id, 36) : undefined,
     action,
   }));
-  const refresh = useRefreshPeople();
+  const refresh = useRefresh('people');
   const reading = usePersonData(userId);
   if (userId === null) return null;
   const { data: person, error } = reading;

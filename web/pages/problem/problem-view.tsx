@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useRefresh } from '#kit/api/use-refresh.ts';
 import { Flag } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { api, type ProblemData } from '#features/problems/web/api.ts';
@@ -37,7 +37,7 @@ type ProblemViewProps = {
 
 /** One problem with its budget, quotes, comments and related problems. */
 export function ProblemView({ problem, over = false, atComments = false }: ProblemViewProps) {
-  const queries = useQueryClient();
+  const refresh = useRefresh(api.comments.key({ input: { id: problem.id } }));
   const mayReport = useSession() !== null && !problem.mine;
   const [reported, setReported] = useState<{ kind: 'comment' | 'problem'; id: string; open: boolean } | null>(null);
   const details = (
@@ -112,7 +112,7 @@ export function ProblemView({ problem, over = false, atComments = false }: Probl
           onClose={() => {
             setReported({ ...reported, open: false });
             // A third report hides a comment.
-            void queries.invalidateQueries({ queryKey: api.comments.key({ input: { id: problem.id } }) });
+            void refresh();
           }}
         />
       ) : null}

@@ -3,6 +3,7 @@ import { Fingerprint } from 'lucide-react';
 import { useState } from 'react';
 import { showDate, showDateTime } from '#core/time.ts';
 import { Loaded } from '#kit/api/loaded.tsx';
+import { useRefresh } from '#kit/api/use-refresh.ts';
 import { Alert } from '#kit/ui/alert.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { Card, CardHead } from '#kit/ui/card.tsx';
@@ -14,7 +15,7 @@ import { secondFactorWords } from '#features/accounts/second-factor-wording.ts';
 import { passkeyWords as words } from '#features/accounts/second-step-wording.ts';
 import { api, client } from '../api.ts';
 import { hasPasskeys } from './passkeys.ts';
-import { useRefreshSecurity, type Security } from './second-factor-section.tsx';
+import { type Security, securityAnswers } from './second-factor-section.tsx';
 
 const AddPasskeyDialog = lazyDialog(() => import('./add-passkey-dialog.tsx'));
 const RenamePasskeyDialog = lazyDialog(() => import('./rename-passkey-dialog.tsx'));
@@ -44,7 +45,7 @@ type Doing = { what: 'add' } | { what: 'rename' | 'remove'; passkey: Passkey };
 function Passkeys({ security }: { security: Security }) {
   const { passkeys } = security;
   const [doing, setDoing] = useState<Doing | null>(null);
-  const refresh = useRefreshSecurity();
+  const refresh = useRefresh(...securityAnswers);
   const stop = () => setDoing(null);
   const end = async (sentence: string) => {
     stop();

@@ -1,11 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Fingerprint, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { showDate } from '#core/time.ts';
 import { Loaded } from '#kit/api/loaded.tsx';
+import { useRefresh } from '#kit/api/use-refresh.ts';
 import { Refused } from '#kit/api/refused.tsx';
 import { sayLoggedOut } from '#kit/api/say-logged-out.ts';
-import { refreshFeatures } from '#kit/api/queries.ts';
 import { sessionKey } from '#kit/api/session.ts';
 import { Alert } from '#kit/ui/alert.tsx';
 import { Badge } from '#kit/ui/badge.tsx';
@@ -25,13 +25,8 @@ const BackupCodesDialog = lazyDialog(() => import('./backup-codes-dialog.tsx'));
 
 export type Security = Outputs['security'];
 
-/** Loads again everything that shows a change of security, including the session. */
-export function useRefreshSecurity(): () => Promise<void> {
-  const queries = useQueryClient();
-  return async () => {
-    await Promise.all([refreshFeatures(queries, ['accounts']), queries.invalidateQueries({ queryKey: sessionKey })]);
-  };
-}
+/** The answers that show a change of security. */
+export const securityAnswers = ['accounts', sessionKey] as const;
 
 /** The second factor of the reader: set up, turned off, its backup codes and trusted devices. */
 export function SecondFactorSection() {
@@ -83,7 +78,7 @@ type Doing =
 function SecondFactor({ security }: { security: Security }) {
   const { secondFactor, needsSecondFactor } = security;
   const [doing, setDoing] = useState<Doing | null>(null);
-  const refresh = useRefreshSecurity();
+  const refresh = useRefresh(...securityAnswers);
   const stop = () => setDoing(null);
   const changes: Record<Change, (proof: Shown) => Promise<void>> = {
     'set-up': async (proof) => setDoing({ step: 'scan', ...(await client.beginSecondFactor(proof)) }),
@@ -147,7 +142,7 @@ function SecondFactor({ security }: { security: Security }) {
 
 /** The notice to an admin who needs a second factor before they can act: set one up, or show the passkey that they have. */
 function AdminsNeed({ security }: { security: Security }) {
-  const refresh = useRefreshSecurity();
+  const refresh = useRefresh(...securityAnswers);
   const show = useMutation({
     mutationFn: async () => client.verifySession(await signWithPasskey(await client.askToConfirm({}))),
     onSuccess: async () => {
@@ -179,7 +174,7 @@ function AdminsNeed({ security }: { security: Security }) {
 }
 
 function TrustedDevices({ count }: { count: number }) {
-  const refresh = useRefreshSecurity();
+  const refresh = useRefresh(...securityAnswers);
   const forget = useMutation(
     api.forgetTrustedDevices.mutationOptions({
       onSuccess: async () => {

@@ -1,10 +1,11 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { showDateTime } from '#core/time.ts';
 import { healthRefusals, healthWords as words, queueName } from '#features/console/health-wording.ts';
 import { fieldName } from '#features/console/system-logs-wording.ts';
 import { LoadedList } from '#kit/api/loaded.tsx';
+import { useRefresh } from '#kit/api/use-refresh.ts';
 import { byCursor } from '#kit/api/pages.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { ActionCell, CardRow, CardTable, HeadCell, LabelledCell } from '#kit/ui/lists/card-table.tsx';
@@ -110,9 +111,8 @@ function Decide({
   decision: Decision;
   onClose: () => void;
 }) {
-  const queries = useQueryClient();
   const { title, text, confirm, done } = questions[decision];
-  const refresh = () => queries.invalidateQueries({ queryKey: api.key() });
+  const refresh = useRefresh('console');
   return (
     <ReasonDialog
       title={title}

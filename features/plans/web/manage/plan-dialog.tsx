@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toCallError } from '#kit/api/client.ts';
+import { useRefresh } from '#kit/api/use-refresh.ts';
 import { chooseSentence } from '#kit/api/refusal.ts';
 import { usePerson } from '#kit/api/session.ts';
 import { useDraft } from '#kit/drafts/use-draft.ts';
@@ -34,13 +35,13 @@ type PlanDialogProps = {
 
 /** Changes a plan in two steps: the form, then its effects. The typed values stay through refusals and changes by other admins. */
 export default function PlanDialog({ plan, onClose }: PlanDialogProps) {
-  const queries = useQueryClient();
   const [opened] = useState(plan);
   const [looked, setLooked] = useState<Looked | null>(null);
   const [reason, setReason, forgetReason] = useDraft(`reason:plan:${plan.id}:change`, '');
   const [isChecked, setChecked] = useState(false);
   const [schema] = useState(() => makePlanForm(plan.isCustom));
-  const reload = () => queries.invalidateQueries({ queryKey: managedPlansQuery.queryKey });
+  const reload = useRefresh(managedPlansQuery.queryKey);
+  const refresh = useRefresh(managedPlansQuery.queryKey, api.list.key(), api.planHistory.key());
   const look = useMutation({
     mutationFn: (typed: ReadPlan) => client.previewPlan({ ...typed, plan: plan.id, version: plan.version }),
     onMutate: () => save.reset(),
@@ -61,8 +62,7 @@ export default function PlanDialog({ plan, onClose }: PlanDialogProps) {
       forgetReason();
       onClose();
       toast.success(planPreviewWords.saved(plan.name));
-      await Promise.all([reload(), queries.invalidateQueries({ queryKey: api.list.key() })]);
-      await queries.invalidateQueries({ queryKey: api.planHistory.key() });
+      await refresh();
     },
     onError: (error) => {
       // The preview is out of date: back to the form, with all that was typed.

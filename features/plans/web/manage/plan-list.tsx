@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Archive, Star } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatBudget } from '#core/money/money.ts';
 import { showDate } from '#core/time.ts';
 import { Refused } from '#kit/api/refused.tsx';
+import { useRefresh } from '#kit/api/use-refresh.ts';
 import { sayLoggedOut } from '#kit/api/say-logged-out.ts';
 import { Loaded } from '#kit/api/loaded.tsx';
 import { Badge } from '#kit/ui/badge.tsx';
@@ -46,7 +47,7 @@ export function PlanList() {
 }
 
 function Plans({ plans }: { plans: readonly ManagedPlan[] }) {
-  const queries = useQueryClient();
+  const refresh = useRefresh(managedPlansQuery.queryKey, api.list.key());
   const [asked, setAsked] = useState<Asked | null>(null);
   const order = useMutation({
     // Quick moves are sent one after the other.
@@ -54,10 +55,7 @@ function Plans({ plans }: { plans: readonly ManagedPlan[] }) {
     mutationFn: (move: { before: ManagedPlan['id'][]; plans: ManagedPlan['id'][] }) => client.orderPlans(move),
     onSuccess: () => toast.success(words.orderSaved),
     onError: sayLoggedOut,
-    onSettled: async () => {
-      await queries.invalidateQueries({ queryKey: managedPlansQuery.queryKey });
-      await queries.invalidateQueries({ queryKey: api.list.key() });
-    },
+    onSettled: refresh,
   });
   // While an order is being saved the list shows it already.
   const ids = order.isPending ? order.variables.plans : plans.map(({ id }) => id);

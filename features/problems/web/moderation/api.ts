@@ -1,6 +1,6 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { byCursor } from '#kit/api/pages.ts';
-import { refreshFeatures } from '#kit/api/queries.ts';
+import { useRefresh } from '#kit/api/use-refresh.ts';
 import { useSteps, useTakeStep } from '#kit/api/use-steps.tsx';
 import { commentLifecycle } from '#features/problems/comment-lifecycle.ts';
 import { commentStepWords, problemModerationWords, sayWhy } from '#features/problems/moderation-wording.ts';
@@ -23,7 +23,7 @@ type TakenCommentStep = { step: 'reject'; reason: string } | { step: Exclude<Com
 
 /** Approves or rejects a comment in the version that was read: one that has changed since is refused, and loaded again. */
 export function useCommentSteps({ id, status, editedAt }: ModeratedComment) {
-  const queries = useQueryClient();
+  const refresh = useRefresh('problems', 'moderation');
   const taking = useTakeStep({
     send: (taken: TakenCommentStep) =>
       taken.step === 'reject'
@@ -31,7 +31,7 @@ export function useCommentSteps({ id, status, editedAt }: ModeratedComment) {
         : client.approveComment({ id, status, editedAt }),
     lifecycle: commentLifecycle,
     words: commentStepWords,
-    refresh: () => void refreshFeatures(queries, ['problems', 'moderation']),
+    refresh,
   });
   return useSteps<CommentStep, TakenCommentStep>({
     taking,
@@ -52,13 +52,13 @@ const moderationRules = { steps: { hide: { from: ['shown'], to: 'hidden' }, show
 
 /** Takes a problem down with a reason, or shows it. */
 export function useProblemModeration(id: string) {
-  const queries = useQueryClient();
+  const refresh = useRefresh('problems', 'moderation');
   const taking = useTakeStep({
     send: (taken: TakenModeration) =>
       taken.step === 'hide' ? client.hide({ id, reason: taken.reason }) : client.show({ id }),
     lifecycle: moderationRules,
     words: problemModerationWords.steps,
-    refresh: () => refreshFeatures(queries, ['problems', 'moderation']),
+    refresh,
   });
   return useSteps<ModerationStep, TakenModeration>({
     taking,

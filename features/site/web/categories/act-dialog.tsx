@@ -1,4 +1,5 @@
 import { toCallError } from '#kit/api/client.ts';
+import { useRefresh } from '#kit/api/use-refresh.ts';
 import { ActDialog } from '#kit/forms/act-dialog.tsx';
 import { ReasonField } from '#kit/forms/reason-field.tsx';
 import { Select } from '#kit/ui/fields/select.tsx';
@@ -8,7 +9,7 @@ import {
   categoryFormWords,
   categoryRefusals,
 } from '#features/site/category-wording.ts';
-import { client, type ManagedCategory, useReloadCategories } from './api.ts';
+import { client, type ManagedCategory } from './api.ts';
 
 type CategoryActProps = {
   act: 'merge' | 'retire' | 'offer';
@@ -22,7 +23,7 @@ type CategoryActProps = {
 
 /** Merges, retires or offers a category, for a reason. */
 export default function CategoryActDialog({ act, category, others, problems, onClose }: CategoryActProps) {
-  const reload = useReloadCategories();
+  const reload = useRefresh();
   const { id, version, name } = category;
   const nameOf = (into: string) => others.find((one) => one.id === into)?.name ?? '';
   return (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { CategoryIcon } from '#core/category-icons.ts';
 import { z } from '#core/zod.ts';
 import { toCallError } from '#kit/api/client.ts';
+import { useRefresh } from '#kit/api/use-refresh.ts';
 import { chooseSentence } from '#kit/api/refusal.ts';
 import { usePerson } from '#kit/api/session.ts';
 import { useDraftForm } from '#kit/forms/use-draft-form.ts';
@@ -16,7 +17,7 @@ import { Textarea } from '#kit/ui/fields/textarea.tsx';
 import { toast } from '#kit/ui/toasts/toast.ts';
 import { categoryFields, categoryReason } from '#features/site/category-contract.ts';
 import { categoryFormWords as words } from '#features/site/category-wording.ts';
-import { client, type ManagedCategory, useReloadCategories } from './api.ts';
+import { client, type ManagedCategory } from './api.ts';
 import { IconField } from './icon-field.tsx';
 
 type CategoryDialogProps = {
@@ -29,7 +30,7 @@ type CategoryDialogProps = {
 
 /** Adds a category, or changes its name and icon. The typed values stay through refusals and changes by other admins. */
 export default function CategoryDialog({ category, suggested = '', onClose }: CategoryDialogProps) {
-  const reload = useReloadCategories();
+  const reload = useRefresh();
   const [opened] = useState(category);
   const save = useMutation({
     mutationFn: async ({ name, icon, reason: why }: { name: string; icon: CategoryIcon; reason: string }) => {

@@ -3,6 +3,7 @@ import { Archive, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { showDate } from '#core/time.ts';
 import { Loaded } from '#kit/api/loaded.tsx';
+import { useRefresh } from '#kit/api/use-refresh.ts';
 import { Refused } from '#kit/api/refused.tsx';
 import { sayLoggedOut } from '#kit/api/say-logged-out.ts';
 import { Badge } from '#kit/ui/badge.tsx';
@@ -13,7 +14,7 @@ import { LoadingList, Skeleton } from '#kit/ui/skeleton.tsx';
 import { SortableList } from '#kit/ui/lists/sortable-list.tsx';
 import { toast } from '#kit/ui/toasts/toast.ts';
 import { categoryAdminWords as words } from '#features/site/category-wording.ts';
-import { client, type ManagedCategory, managedCategoriesQuery, useReloadCategories } from './api.ts';
+import { client, type ManagedCategory, managedCategoriesQuery } from './api.ts';
 import { lookOf } from './icon-field.tsx';
 
 const CategoryDialog = lazyDialog(() => import('./category-dialog.tsx'));
@@ -60,7 +61,7 @@ export function CategoryList(props: CategoryListProps) {
 
 function Categories({ categories, problems }: CategoryListProps & { categories: readonly ManagedCategory[] }) {
   const queries = useQueryClient();
-  const reload = useReloadCategories();
+  const reload = useRefresh();
   const [dialog, setDialog] = useState<{ id: string; act: Act } | null>(null);
   const offered = categories.filter(({ retiredAt }) => retiredAt === null);
   const retired = categories.filter(({ retiredAt }) => retiredAt !== null);
