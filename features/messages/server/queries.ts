@@ -1,4 +1,3 @@
-import type { messages } from './tables.ts';
 import { goneStatuses, presentStatuses } from '#features/accounts/lifecycle.ts';
 import { isOneOf } from '#core/lifecycle.ts';
 import { sql } from 'drizzle-orm';
@@ -20,6 +19,7 @@ import type { World } from '#engine/work.ts';
 import type { blockedPerson, conversationCard, conversationDetail, message } from '../contract.ts';
 import { pinnedQuote } from './pinned-quote.ts';
 import { obstacleTo } from './policy.ts';
+import type { messages } from './tables.ts';
 
 type Card = z.output<typeof conversationCard>;
 type Detail = z.output<typeof conversationDetail>;

@@ -1,4 +1,3 @@
-import type { reports } from './tables.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import { readRows, type RowOf } from '#engine/postgres/read.ts';
 import type { z } from '#core/zod.ts';
@@ -11,6 +10,7 @@ import type { report } from '../contract.ts';
 import { joinSubjects, moderatedOf, type JoinedSubject } from './moderated.ts';
 import { offeredReportSteps } from './policy.ts';
 import { describeSubject } from './subject.ts';
+import type { reports } from './tables.ts';
 
 type Report = z.output<typeof report>;
 type Page<Item> = { items: Item[]; next: string | null };

@@ -1,4 +1,3 @@
-import type { notifications } from './tables.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { countMark } from '#core/wording.ts';
 import { readRows, type RowOf } from '#engine/postgres/read.ts';
@@ -6,6 +5,7 @@ import { limitRows } from '#engine/postgres/limit-rows.ts';
 import type { Work } from '#engine/work.ts';
 import { summaryWords as words } from '../mail-wording.ts';
 import { queueMails } from './queue-mails.ts';
+import type { notifications } from './tables.ts';
 
 type Mailed = RowOf<
   typeof notifications,

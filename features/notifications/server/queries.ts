@@ -1,4 +1,3 @@
-import type { notifications } from './tables.ts';
 import type { OutputOf } from '#core/contract.ts';
 import { sql } from 'drizzle-orm';
 import { toPage, type Key } from '#core/paging.ts';
@@ -9,6 +8,7 @@ import { readRows, type RowOf } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import type { notificationsContract } from '../contract.ts';
 import { countsOfGroup, isNewestOfGroup, maxCounted } from './repeats.ts';
+import type { notifications } from './tables.ts';
 
 type Page = OutputOf<typeof notificationsContract.list>;
 

@@ -1,4 +1,3 @@
-import type { paymentAttempts } from './tables.ts';
 import { sql } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
 import { type Key, toPage } from '#core/paging.ts';
@@ -8,6 +7,7 @@ import { readRows, type RowOf } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import type { listedPayment } from '../invoice-contract.ts';
 import { type InvoiceKind, invoiceNumber } from '../invoice-number.ts';
+import type { paymentAttempts } from './tables.ts';
 
 type Listed = z.output<typeof listedPayment>;
 type Row = Pick<Listed, 'reference' | 'kind' | 'plan' | 'amountCents' | 'refundedCents' | 'channel'> &

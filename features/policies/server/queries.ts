@@ -1,4 +1,3 @@
-import type { policyVersions } from './tables.ts';
 import type { OutputOf } from '#core/contract.ts';
 import { sql } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
@@ -12,6 +11,7 @@ import { fillPlaceholders } from '../placeholders.ts';
 import { escapeHtml } from './escape-html.ts';
 import { findChanges, readBlocks, type ChangedBlock } from './find-changes.ts';
 import { readPlaceholderValues } from './placeholder-values.ts';
+import type { policyVersions } from './tables.ts';
 
 type Shown = OutputOf<typeof policiesContract.read>;
 type Listed = Shown['versions'][number];

@@ -1,4 +1,3 @@
-import type { problems } from './tables.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import { Refusal } from '#core/errors.ts';
 import { toPage, type Key } from '#core/paging.ts';
@@ -12,6 +11,7 @@ import type { World } from '#engine/work.ts';
 import type { HidingCause } from '../hiding.ts';
 import type { moderatedComment, moderatedProblem } from '../moderation-contract.ts';
 import { offeredCommentSteps, offeredModeration } from './policy.ts';
+import type { problems } from './tables.ts';
 
 type Comment = z.output<typeof moderatedComment>;
 type Page<Item> = { items: Item[]; next: string | null };

@@ -1,4 +1,3 @@
-import type { problems } from './tables.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Key } from '#core/paging.ts';
 import { sharedPlace } from '#features/site/server/shared-place.ts';
@@ -10,6 +9,7 @@ import { readRow, readRows, type RowOf } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import { unclosed } from '../lifecycle.ts';
 import { isShown, visibleTo } from './policy.ts';
+import type { problems } from './tables.ts';
 
 /** The preview of a link to a problem for strangers: never a person, a contact or an address. */
 export type SharedProblem = {

@@ -1,4 +1,3 @@
-import type { providers } from './tables.ts';
 import type { RowOf } from '#engine/postgres/read.ts';
 import { firstName } from '#core/person.ts';
 import type { z } from '#core/zod.ts';
@@ -6,6 +5,7 @@ import { sharedPlace } from '#features/site/server/shared-place.ts';
 import type { Person } from '#engine/actor.ts';
 import type { providerCard } from '../contract.ts';
 import { offeredListingActions } from './policy.ts';
+import type { providers } from './tables.ts';
 
 export type Card = z.output<typeof providerCard>;
 

@@ -1,4 +1,3 @@
-import type { providers } from './tables.ts';
 import { sql } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
 import { Refusal } from '#core/errors.ts';
@@ -12,6 +11,7 @@ import { measureCompleteness } from '../completeness.ts';
 import type { ownListing } from '../contract.ts';
 import { currentSpecialty } from './card.ts';
 import { servicesAndPortfolioColumns } from './queries.ts';
+import type { providers } from './tables.ts';
 
 type Listing = z.output<typeof ownListing>;
 

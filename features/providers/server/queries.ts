@@ -1,4 +1,3 @@
-import type { providers } from './tables.ts';
 import { readRows, type RowOf } from '#engine/postgres/read.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
@@ -24,6 +23,7 @@ import {
 import { findPlaceKeys, placesCalled } from '#features/site/server/places.ts';
 import { isListed, visibleContact, visibleTo } from './policy.ts';
 import { wordRuns } from './word-runs.ts';
+import type { providers } from './tables.ts';
 
 type Detail = z.output<typeof providerDetail>;
 type Filters = z.input<NonNullable<(typeof providersContract.list)['~orpc']['inputSchema']>>;

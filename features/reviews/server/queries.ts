@@ -1,4 +1,3 @@
-import type { reviews } from './tables.ts';
 import { readRows, type RowOf } from '#engine/postgres/read.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
@@ -17,6 +16,7 @@ import type { Work, World } from '#engine/work.ts';
 import { aspects, type Aspect } from '../aspects.ts';
 import type { review } from '../contract.ts';
 import { offeredReviewActions, shownTo, shownToParty } from './policy.ts';
+import type { reviews } from './tables.ts';
 
 type Review = z.output<typeof review>;
 type Row = RowOf<typeof reviews, Aspect | 'id' | 'status' | 'memberId' | 'providerId' | 'rating' | 'comment'> &

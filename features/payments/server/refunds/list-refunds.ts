@@ -1,4 +1,3 @@
-import type { refunds } from '../tables.ts';
 import type { accounts } from '#features/accounts/server/tables.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from '#core/zod.ts';
@@ -8,6 +7,7 @@ import { limitRows } from '#engine/postgres/limit-rows.ts';
 import { readRows, type RowOf } from '#engine/postgres/read.ts';
 import type { World } from '#engine/work.ts';
 import type { listedRefund, refundStates } from '#features/payments/refund-contract.ts';
+import type { refunds } from '../tables.ts';
 
 type Listed = z.output<typeof listedRefund>;
 type State = (typeof refundStates)[number];
