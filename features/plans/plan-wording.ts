@@ -79,8 +79,8 @@ export const planRetiredNotice = (plan: string) => ({
 });
 
 /** A limit of a plan, as a notice names it. */
-export const limitInNotice = (field: keyof PlanLimits, shown: string): string =>
-  `${planFieldWords.names[field].toLowerCase()} ${shown.toLowerCase()}`;
+export const limitInNotice = (field: keyof PlanLimits, value: string): string =>
+  `${planFieldWords.names[field].toLowerCase()} ${value.toLowerCase()}`;
 
 /** The page on which admins keep the plans. */
 export const planAdminWords = {

@@ -8,7 +8,7 @@ export type AddFile = (
   body: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
 ) => Promise<void>;
 
-/** Returns the bytes of a tar archive with the files that `fill` adds one after the other; it waits while nobody reads. */
+/** Returns the bytes of a tar archive with the files that `fill` adds one after the other; it waits for its reader. */
 export function packTar(fill: (add: AddFile) => Promise<void>): AsyncIterable<Uint8Array> {
   const { readable, controller } = createTarPacker();
   const add: AddFile = async (name, size, body) => {

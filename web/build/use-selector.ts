@@ -16,22 +16,22 @@ export function useSelector<Value, Selected = Value>(
   { compare = Object.is }: Options<Selected> = {},
 ): Selected {
   const [kept, show] = useState((): Reading<Value, Selected> => read(source, select));
-  let shown = kept;
+  let reading = kept;
   if (kept.source !== source) {
-    shown = read(source, select);
-    show(shown);
+    reading = read(source, select);
+    show(reading);
   }
-  const now = select(shown.value);
-  const selected = compare(shown.selected, now) ? shown.selected : now;
+  const now = select(reading.value);
+  const selected = compare(reading.selected, now) ? reading.selected : now;
   /** The reading that was last handed to `show`: it may not be on the page yet. */
-  const last = useRef(shown);
+  const last = useRef(reading);
   const reader = useRef({ select, compare });
   useLayoutEffect(() => {
     reader.current = { select, compare };
-    shown.selected = selected;
+    reading.selected = selected;
   });
   useLayoutEffect(() => {
-    last.current = shown;
+    last.current = reading;
     const follow = () => {
       const value = source.get();
       if (value === last.current.value) return;

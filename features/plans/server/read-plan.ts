@@ -33,7 +33,7 @@ export async function readRunningPlan(from: Work | World, accountId: string): Pr
   const { periodEndsAt, status, nextChargeAt, pastDueAt } = subscriptions;
   const graceBegan = new Date(now.getTime() - grace);
   const [current] = await (inTransaction ? from.tx : from.db)
-    .select({ plan: plans, held: subscriptions, wasLowered })
+    .select({ plan: plans, subscription: subscriptions, wasLowered })
     .from(subscriptions)
     .innerJoin(plans, eq(plans.id, subscriptions.plan))
     .where(
@@ -50,14 +50,15 @@ export async function readRunningPlan(from: Work | World, accountId: string): Pr
       ),
     );
   if (current === undefined) return { plan: noPlan, id: null, status: null, periodEndsAt: null, renews: false };
-  const { held } = current;
+  const { subscription } = current;
   const plan = toPlan(current.plan);
   return {
-    plan: current.wasLowered ? { ...plan, limits: await readHolderLimits(from, held, plan.limits) } : plan,
+    plan: current.wasLowered ? { ...plan, limits: await readHolderLimits(from, subscription, plan.limits) } : plan,
     id: current.plan.id,
-    status: held.status,
-    periodEndsAt: held.periodEndsAt,
-    renews: held.status === 'past_due' || (held.status === 'active' && held.nextChargeAt !== null),
+    status: subscription.status,
+    periodEndsAt: subscription.periodEndsAt,
+    renews:
+      subscription.status === 'past_due' || (subscription.status === 'active' && subscription.nextChargeAt !== null),
   };
 }
 

@@ -69,12 +69,12 @@ export async function anUnmatchedPayment(
   spoil: (payment: StandInPayment) => void = (payment) => void (payment.amount += 1),
 ): Promise<{ id: string; reference: string }> {
   const reference = await aPayment(world, paystack, person, { spoil });
-  const [aside] = await world.db
+  const [payment] = await world.db
     .select({ id: unmatchedPayments.id })
     .from(unmatchedPayments)
     .where(eq(unmatchedPayments.reference, reference));
-  if (aside === undefined) throw new Error('the payment was not kept aside');
-  return { ...aside, reference };
+  if (payment === undefined) throw new Error('the payment was not set aside');
+  return { ...payment, reference };
 }
 
 /** A refund of a whole payment that Paystack has refused, and that waits for an admin. */

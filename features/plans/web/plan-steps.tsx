@@ -6,7 +6,7 @@ import { lazyDialog } from '#kit/ui/loading/lazy-part.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 import { coolOffWords, stepWords as words } from '../change-wording.ts';
 import { type OwnPlan, type OwnSteps, useOwnSteps } from './api.ts';
-import type { AskedStep } from './step-dialog.tsx';
+import type { StepQuestion } from './step-dialog.tsx';
 
 const ChangeDialog = lazyDialog(() => import('./change-dialog.tsx'));
 const StepDialog = lazyDialog(() => import('./step-dialog.tsx'));
@@ -23,7 +23,7 @@ export function PlanSteps({ own }: { own: OwnPlan }) {
 
 function Steps({ id, steps, own }: { id: string; steps: OwnSteps; own: OwnPlan }) {
   const { cancel, resume, coolOff, next } = steps;
-  const [asked, setAsked] = useState<AskedStep | null>(null);
+  const [question, setQuestion] = useState<StepQuestion | null>(null);
   const [isKeeping, setIsKeeping] = useState(false);
   return (
     <section aria-label={words.label} className="mt-5 grid gap-4 border-t border-line pt-4">
@@ -40,15 +40,15 @@ function Steps({ id, steps, own }: { id: string; steps: OwnSteps; own: OwnPlan }
       ) : null}
       <div className="flex flex-wrap gap-3">
         {resume === null ? null : (
-          <Button onClick={() => setAsked({ step: 'resume', terms: resume })}>{words.resume}</Button>
+          <Button onClick={() => setQuestion({ step: 'resume', terms: resume })}>{words.resume}</Button>
         )}
         {cancel === null ? null : (
-          <Button variant="quiet" onClick={() => setAsked({ step: 'cancel', terms: cancel, coolOff })}>
+          <Button variant="quiet" onClick={() => setQuestion({ step: 'cancel', terms: cancel, coolOff })}>
             {words.cancel}
           </Button>
         )}
         {coolOff === null ? null : (
-          <Button variant="danger-quiet" onClick={() => setAsked({ step: 'cool-off', terms: coolOff })}>
+          <Button variant="danger-quiet" onClick={() => setQuestion({ step: 'cool-off', terms: coolOff })}>
             {words.coolOff}
           </Button>
         )}
@@ -56,7 +56,7 @@ function Steps({ id, steps, own }: { id: string; steps: OwnSteps; own: OwnPlan }
       {coolOff === null ? null : (
         <p className="text-sm text-muted">{coolOffWords.until(coolOff.refundCents, coolOff.until)}</p>
       )}
-      {asked === null ? null : <StepDialog id={id} asked={asked} onClose={() => setAsked(null)} />}
+      {question === null ? null : <StepDialog id={id} question={question} onClose={() => setQuestion(null)} />}
       {isKeeping && own.plan !== null ? (
         <ChangeDialog id={id} plan={own.plan} name={own.name} onClose={() => setIsKeeping(false)} />
       ) : null}

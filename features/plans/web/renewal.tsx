@@ -25,19 +25,19 @@ export function Renewal() {
 }
 
 /** The purpose of the checkout: the month that is due, or only the check of another card. */
-type Asked = 'renewal' | 'card';
+type Purpose = 'renewal' | 'card';
 
 function Details({ renewal }: { renewal: Renewing }) {
   const { plan, amountCents, periodEndsAt, chargeAt, card, pastDue, canPay } = renewal;
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [purpose, setPurpose] = useState<Purpose | null>(null);
   const [isForCard, setIsForCard] = useState(false);
-  const ask = (next: Asked, savesCard: boolean) => {
+  const ask = (next: Purpose, savesCard: boolean) => {
     paying.forget();
-    setAsked(next);
+    setPurpose(next);
     setIsForCard(savesCard);
   };
   // A card is saved with the payment that is due, which may have become due since.
-  const payment = asked === 'card' && pastDue === null ? cardPayment(renewal) : renewalPayment(renewal);
+  const payment = purpose === 'card' && pastDue === null ? cardPayment(renewal) : renewalPayment(renewal);
   const { todayCents } = payment;
   const paying = usePayment(() => (isForCard ? client.updateCard : client.payRenewal)({ todayCents }));
   const payNow = canPay ? (
@@ -80,7 +80,7 @@ function Details({ renewal }: { renewal: Renewing }) {
         </Row>
       </dl>
       <Confirm
-        open={asked !== null}
+        open={purpose !== null}
         tone="primary"
         title={isForCard ? (card === null ? words.addCard : words.updateCard) : words.payNow}
         confirmLabel={words.toPayment}
@@ -89,7 +89,7 @@ function Details({ renewal }: { renewal: Renewing }) {
         busyLabel={words.busy}
         error={paying.refusal}
         onConfirm={paying.start}
-        onClose={() => setAsked(null)}
+        onClose={() => setPurpose(null)}
       >
         <PaymentSummary {...payment} />
       </Confirm>

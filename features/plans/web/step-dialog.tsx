@@ -3,18 +3,18 @@ import { cancelWords, coolOffWords, resumeWords, stepWords } from '../change-wor
 import { client, type OwnSteps } from './api.ts';
 import { usePlanStep } from './use-plan-step.ts';
 
-export type AskedStep =
+export type StepQuestion =
   | { step: 'cancel'; terms: NonNullable<OwnSteps['cancel']>; coolOff: OwnSteps['coolOff'] }
   | { step: 'resume'; terms: NonNullable<OwnSteps['resume']> }
   | { step: 'cool-off'; terms: NonNullable<OwnSteps['coolOff']> };
 
-type StepDialogProps = { id: string; asked: AskedStep; onClose: () => void };
+type StepDialogProps = { id: string; question: StepQuestion; onClose: () => void };
 
 /** Asks before a plan is cancelled, resumed, or cancelled with a refund: it names the day, or the amount. */
-export default function StepDialog({ id, asked, onClose }: StepDialogProps) {
-  const { title, text, label, done } = wordsOf(asked);
+export default function StepDialog({ id, question, onClose }: StepDialogProps) {
+  const { title, text, label, done } = wordsOf(question);
   const taking = usePlanStep({
-    take: () => take(id, asked),
+    take: () => take(id, question),
     onTaken: ({ url }) => {
       if (url !== null) window.location.assign(url);
       return url === null ? done : null;
@@ -24,10 +24,10 @@ export default function StepDialog({ id, asked, onClose }: StepDialogProps) {
   return (
     <Confirm
       open
-      tone={asked.step === 'resume' ? 'primary' : 'danger'}
+      tone={question.step === 'resume' ? 'primary' : 'danger'}
       title={title}
       text={text}
-      keepLabel={asked.step === 'resume' ? stepWords.notNow : stepWords.keepIt}
+      keepLabel={question.step === 'resume' ? stepWords.notNow : stepWords.keepIt}
       confirmLabel={label}
       busyLabel={stepWords.busy}
       busy={taking.busy}
@@ -38,22 +38,22 @@ export default function StepDialog({ id, asked, onClose }: StepDialogProps) {
   );
 }
 
-async function take(id: string, asked: AskedStep): Promise<{ url: string | null }> {
-  if (asked.step === 'resume') return client.resume({ id, nextCents: asked.terms.next.cents });
-  if (asked.step === 'cancel') await client.cancel({ id });
-  else await client.coolOff({ id, refundCents: asked.terms.refundCents });
+async function take(id: string, question: StepQuestion): Promise<{ url: string | null }> {
+  if (question.step === 'resume') return client.resume({ id, nextCents: question.terms.next.cents });
+  if (question.step === 'cancel') await client.cancel({ id });
+  else await client.coolOff({ id, refundCents: question.terms.refundCents });
   return { url: null };
 }
 
-function wordsOf(asked: AskedStep) {
-  if (asked.step === 'cancel') {
+function wordsOf(question: StepQuestion) {
+  if (question.step === 'cancel') {
     const { title, text, atOnce, done } = cancelWords;
-    const { terms, coolOff } = asked;
+    const { terms, coolOff } = question;
     const refund = coolOff === null ? '' : ` ${coolOffWords.instead(coolOff.refundCents, coolOff.until)}`;
     return { title, text: (terms.atOnce ? atOnce : text(terms.endsAt)) + refund, label: stepWords.cancel, done };
   }
-  if (asked.step === 'resume') {
-    const { card, endsAt, next } = asked.terms;
+  if (question.step === 'resume') {
+    const { card, endsAt, next } = question.terms;
     const { title, text, checkout, done } = resumeWords;
     return {
       title,
@@ -62,7 +62,7 @@ function wordsOf(asked: AskedStep) {
       done,
     };
   }
-  const { refundCents, feeCents } = asked.terms;
+  const { refundCents, feeCents } = question.terms;
   const { title, text, done } = coolOffWords;
   return { title, text: text(refundCents, feeCents), label: stepWords.coolOff, done: done(refundCents) };
 }

@@ -18,14 +18,14 @@ export async function saveCard(
 ): Promise<string> {
   const sealedCode = sealText(work.world.config, code, ownerOf(accountId));
   const expires = `${expiryYear}-${String(expiryMonth).padStart(2, '0')}`;
-  const shown = { sealedCode, brand, lastFour, expires, savedAt: work.now };
+  const details = { sealedCode, brand, lastFour, expires, savedAt: work.now };
   const [saved] = await work.tx
     .insert(savedCards)
-    .values({ accountId, mode, email, signature, ...shown })
+    .values({ accountId, mode, email, signature, ...details })
     .onConflictDoUpdate({
       target: [savedCards.accountId, savedCards.mode, savedCards.signature, savedCards.email],
       set: {
-        ...shown,
+        ...details,
         refusedAt: null,
         warnedAt: sql`case when ${savedCards.expires} = ${expires} then ${savedCards.warnedAt} end`,
       },

@@ -77,7 +77,7 @@ it('follows refunds that were made on Paystack’s pages and whose events are lo
 
 it('leaves out a refund that was done by hand, and raises one that Paystack pays back as well', async () => {
   const admin = await anAdmin(world);
-  const held = async (status: 'failed' | 'needs-attention' | 'refused') => {
+  const settleAfter = async (status: 'failed' | 'needs-attention' | 'refused') => {
     const reference = await aPayment(world, paystack, await aProvider(world));
     const { id } = await world.as(system, (work) =>
       requestRefund(work, { attemptId: reference, cents: 50_00, cause: 'admin' }),
@@ -91,7 +91,7 @@ it('leaves out a refund that was done by hand, and raises one that Paystack pays
     await world.as(admin, (work) => settleRefund(work, id, 'FNB 4711'));
     return { reference, made };
   };
-  const settled = [await held('failed'), await held('needs-attention'), await held('refused')];
+  const settled = [await settleAfter('failed'), await settleAfter('needs-attention'), await settleAfter('refused')];
   world.clock.move(2 * hour);
   for (let night = 0; night < 2; night += 1) await reconcile(world);
   for (const { reference } of settled) expect(await asideOf(reference)).toEqual([]);

@@ -94,20 +94,20 @@ describe('a refund', () => {
     await wantAll(payment);
     expect(await statusOf(payment)).toEqual(['expired']);
     expect(await world.deliver()).toEqual([]);
-    const [asked] = atPaystack(payment);
-    expect(asked).toMatchObject({ amount: 50_00, status: 'pending' });
-    expect(await refundsOf(payment)).toMatchObject([{ status: 'asked', paystackId: String(asked?.id) }]);
+    const [sent] = atPaystack(payment);
+    expect(sent).toMatchObject({ amount: 50_00, status: 'pending' });
+    expect(await refundsOf(payment)).toMatchObject([{ status: 'asked', paystackId: String(sent?.id) }]);
     expect(await bookedFor(payment)).toEqual({ paystack: 50_00, plans: -50_00 });
 
-    paystack.refunds.move(asked!, 'processing');
-    await sendEvent(asked!);
+    paystack.refunds.move(sent!, 'processing');
+    await sendEvent(sent!);
     await world.deliver();
     expect(await refundsOf(payment)).toMatchObject([{ status: 'asked' }]);
-    paystack.refunds.move(asked!, 'processed');
+    paystack.refunds.move(sent!, 'processed');
     world.clock.move(hour);
     await sweep();
     await world.deliver();
-    await sendEvent(asked!);
+    await sendEvent(sent!);
     await world.deliver();
     expect(await refundsOf(payment)).toMatchObject([
       { status: 'processed', nextCheckAt: null, endedAt: expect.any(Date) },

@@ -71,8 +71,8 @@ describe('a payment that was set aside', () => {
       mayRefund: true,
       decision: null,
     });
-    const told = await listNotifications(world, admin.id, { all: true, limit: 10 });
-    expect(told.items[0]).toMatchObject({
+    const notices = await listNotifications(world, admin.id, { all: true, limit: 10 });
+    expect(notices.items[0]).toMatchObject({
       title: 'A payment is waiting for a decision',
       linkTo: '/admin-dashboard#payments',
     });
@@ -114,8 +114,8 @@ describe('a payment that was set aside', () => {
     const { provider, id } = await anUnmatchedPayment(oneCentMore);
     expect((await decide(await anAdmin(world), 'close', id, 'You paid by EFT as well.')).status).toBe(200);
     await world.settle();
-    const told = await listNotifications(world, provider.id, { all: true, limit: 10 });
-    expect(told.items[0]).toMatchObject({
+    const notices = await listNotifications(world, provider.id, { all: true, limit: 10 });
+    expect(notices.items[0]).toMatchObject({
       title: 'We have looked at your payment',
       description: 'You paid by EFT as well.',
     });
@@ -192,8 +192,8 @@ describe("an admin's grant", () => {
     expect(refund).toMatchObject({ cents: 100_00, reason: 'A pilot' });
     expect((await statusOf(provider)).sort()).toEqual(['active', 'expired']);
     await world.settle();
-    const told = await listNotifications(world, provider.id, { all: true, limit: 10 });
-    expect(told.items.map(({ description }) => description)).toContainEqual(
+    const notices = await listNotifications(world, provider.id, { all: true, limit: 10 });
+    expect(notices.items.map(({ description }) => description)).toContainEqual(
       expect.stringContaining('Your other plan has ended. R100.00 for its days that are left goes back to you.'),
     );
   });

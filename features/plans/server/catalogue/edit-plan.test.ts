@@ -208,10 +208,10 @@ describe('a new price', () => {
     await save(await anAdmin(world), 'bronze', { priceCents: 60_00 });
     await tell();
     const title = 'The price of your plan Bronze changes';
-    const told = (on: Date) => [
+    const noticeOn = (on: Date) => [
       { title, description: `From ${showDate(on)} it costs R60.00 a month. Until then you pay R50.00.` },
     ];
-    expect(await noticesOf(later)).toEqual(told(ends.later));
+    expect(await noticesOf(later)).toEqual(noticeOn(ends.later));
     world.clock.set(ends.later);
     for (const rule of [...paymentDueRules, ...planDueRules]) await runRule(world, rule);
     await world.deliver();
@@ -223,7 +223,7 @@ describe('a new price', () => {
     };
     expect([await charged(soon), await charged(later)]).toEqual([[50_00], [60_00]]);
     const next = (await subscriptionOf(soon)).periodEndsAt!;
-    expect(await noticesOf(soon)).toEqual(told(next));
+    expect(await noticesOf(soon)).toEqual(noticeOn(next));
     world.clock.set(next);
     for (const rule of [...paymentDueRules, ...planDueRules]) await runRule(world, rule);
     await world.deliver();

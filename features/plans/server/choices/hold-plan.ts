@@ -10,13 +10,13 @@ type Paid = Pick<typeof paymentAttempts.$inferSelect, 'id' | 'subscriptionId'>;
 
 /** Holds a plan that needs an approval, now that it is paid for. Returns false for any other plan: it begins at once. */
 export async function holdPlan(work: SystemWork, { id: attemptId, subscriptionId }: Paid): Promise<boolean> {
-  const [held] = await work.tx
+  const [plan] = await work.tx
     .update(subscriptions)
     .set({ heldAt: work.now, updatedAt: work.now })
     .where(and(eq(subscriptions.id, subscriptionId), eq(subscriptions.needsApproval, true)))
     .returning({ status: subscriptions.status });
-  if (held === undefined) return false;
-  const { status } = held;
+  if (plan === undefined) return false;
+  const { status } = plan;
   const details = { id: subscriptionId, by: 'system', before: status, after: status, data: { attemptId } };
   await recordEvent(work, subscriptionSubject, 'hold', details);
   return true;

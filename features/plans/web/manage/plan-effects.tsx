@@ -10,7 +10,7 @@ import type { ReadPlan } from './plan-form.ts';
 export function PlanEffects({ effects, typed }: { effects: PlanPreview; typed: ReadPlan }) {
   const { changes, lowered, raised, renewing, ending, first, last, checkouts } = effects;
   const isPriced = changes.some(({ field }) => field === 'priceCents') && typed.priceCents !== null;
-  const shown = (fields: PlanPreview['lowered']) =>
+  const describe = (fields: PlanPreview['lowered']) =>
     fields
       .map((field) => limitInNotice(field, changes.find((change) => change.field === field)?.after ?? ''))
       .join(', ');
@@ -40,10 +40,10 @@ export function PlanEffects({ effects, typed }: { effects: PlanPreview; typed: R
             <Line>{renewals(words.onePaysNew, words.payNew)}</Line>
           </>
         ) : null}
-        {raised.length > 0 ? <Line>{words.raised(shown(raised))}</Line> : null}
+        {raised.length > 0 ? <Line>{words.raised(describe(raised))}</Line> : null}
         {lowered.length > 0 ? (
           <>
-            <Line>{words.lowered(shown(lowered))}</Line>
+            <Line>{words.lowered(describe(lowered))}</Line>
             <Line>{renewals(words.oneHasLower, words.haveLower)}</Line>
             {ending > 0 ? (
               <Line>{ending === 1 ? words.oneKeepsLower : words.keepLower(words.people(ending))}</Line>

@@ -24,7 +24,7 @@ const PlanDialog = lazyDialog(() => import('./plan-dialog.tsx'));
 const OfferDialog = lazyDialog(() => import('./offer-dialog.tsx'));
 const PlanHistory = lazyDialog(() => import('./plan-history.tsx'));
 
-type Asked = { id: ManagedPlan['id']; what: 'edit' | 'offer' | 'history' };
+type OpenDialog = { id: ManagedPlan['id']; what: 'edit' | 'offer' | 'history' };
 
 /** The plans in their order, each with the steps of an admin. */
 export function PlanList() {
@@ -48,7 +48,7 @@ export function PlanList() {
 
 function Plans({ plans }: { plans: readonly ManagedPlan[] }) {
   const refresh = useRefresh(managedPlansQuery.queryKey, api.list.key());
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const order = useMutation({
     // Quick moves are sent one after the other.
     scope: { id: 'order of plans' },
@@ -60,14 +60,14 @@ function Plans({ plans }: { plans: readonly ManagedPlan[] }) {
   // While an order is being saved the list shows it already.
   const ids = order.isPending ? order.variables.plans : plans.map(({ id }) => id);
   const byId = new Map(plans.map((plan) => [plan.id, plan]));
-  const shown = ids.flatMap((id) => byId.get(id) ?? []);
+  const ordered = ids.flatMap((id) => byId.get(id) ?? []);
   const move = (key: string, to: number) => {
     const id = ids.find((one) => one === key);
     const others = ids.filter((one) => one !== key);
     if (id !== undefined) order.mutate({ before: ids, plans: [...others.slice(0, to), id, ...others.slice(to)] });
   };
-  const of = asked === null ? undefined : byId.get(asked.id);
-  const close = () => setAsked(null);
+  const of = dialog === null ? undefined : byId.get(dialog.id);
+  const close = () => setDialog(null);
   return (
     <>
       <div className="not-empty:mb-3">
@@ -75,23 +75,23 @@ function Plans({ plans }: { plans: readonly ManagedPlan[] }) {
       </div>
       <SortableList
         label={words.order}
-        items={shown.map(({ id, name }) => ({ key: id, name: shortName(name) }))}
+        items={ordered.map(({ id, name }) => ({ key: id, name: shortName(name) }))}
         onMove={move}
         render={(key, handle) => {
-          const plan = shown.find(({ id }) => id === key);
+          const plan = ordered.find(({ id }) => id === key);
           return plan === undefined ? null : (
-            <PlanRow plan={plan} handle={handle} onAsk={(what) => setAsked({ id: plan.id, what })} />
+            <PlanRow plan={plan} handle={handle} onAsk={(what) => setDialog({ id: plan.id, what })} />
           );
         }}
       />
-      {asked?.what === 'edit' && of ? <PlanDialog plan={of} onClose={close} /> : null}
-      {asked?.what === 'offer' && of ? <OfferDialog plan={of} onClose={close} /> : null}
-      {asked?.what === 'history' && of ? <PlanHistory plan={of} onClose={close} /> : null}
+      {dialog?.what === 'edit' && of ? <PlanDialog plan={of} onClose={close} /> : null}
+      {dialog?.what === 'offer' && of ? <OfferDialog plan={of} onClose={close} /> : null}
+      {dialog?.what === 'history' && of ? <PlanHistory plan={of} onClose={close} /> : null}
     </>
   );
 }
 
-type PlanRowProps = { plan: ManagedPlan; handle: ReactNode; onAsk: (what: Asked['what']) => void };
+type PlanRowProps = { plan: ManagedPlan; handle: ReactNode; onAsk: (what: OpenDialog['what']) => void };
 
 function PlanRow({ plan, handle, onAsk }: PlanRowProps) {
   const { id, name, priceCents, limits, features, isPopular, retiredAt, holders } = plan;

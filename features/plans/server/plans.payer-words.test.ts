@@ -137,10 +137,10 @@ describe('the mails about money', () => {
     const before = (await mailsTo(provider)).length;
     const id = String((await steps(provider))['id']);
     await call(provider, 'POST', `/api/subscriptions/${id}/change`, { plan: 'silver', todayCents: 100_00 });
-    const told = (await mailsTo(provider)).slice(before);
-    expect(told).toHaveLength(1);
-    expect(told[0]).toContain('You paid R100.00 for the larger plan Silver.');
-    expect(told[0]).toContain('Then R150 every month from the card ending in 4081');
+    const mails = (await mailsTo(provider)).slice(before);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toContain('You paid R100.00 for the larger plan Silver.');
+    expect(mails[0]).toContain('Then R150 every month from the card ending in 4081');
   });
 
   it('are one for a cancellation with a refund, however many payments go back and until the money is there', async () => {
@@ -155,10 +155,10 @@ describe('the mails about money', () => {
     for (const refund of paystack.refunds.all)
       if (own.some(({ id: one }) => one === refund.reference)) paystack.refunds.move(refund, 'processed');
     for (const { id: one } of own) await syncRefunds(world, one);
-    const told = (await mailsTo(provider)).slice(before);
-    expect(told).toHaveLength(1);
-    expect(told[0]).toContain('R125.00 goes back to you\n');
-    expect(told[0]).toContain('R125.00 of the R150.00 that you paid goes back');
+    const mails = (await mailsTo(provider)).slice(before);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toContain('R125.00 goes back to you\n');
+    expect(mails[0]).toContain('R125.00 of the R150.00 that you paid goes back');
     expect((await call(provider, 'GET', '/api/notifications?all=true')).status).toBe(200);
     expect(reference).not.toBe('');
   });

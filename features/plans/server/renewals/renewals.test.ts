@@ -493,9 +493,9 @@ describe('a renewal', () => {
     expect(await planOf(provider)).toMatchObject({ status: 'expired' });
     expect(await chargesOf(provider)).toEqual([]);
     // The plan has ended: no notice says that it goes on until a day in the past.
-    const told = await heard(provider);
-    expect(told[0]).toMatch(/^Your plan has ended/);
-    expect(told.filter((one) => one.startsWith('Your plan is not renewed'))).toEqual([]);
+    const titles = await heard(provider);
+    expect(titles[0]).toMatch(/^Your plan has ended/);
+    expect(titles.filter((one) => one.startsWith('Your plan is not renewed'))).toEqual([]);
   });
 
   it('does not begin by a payment that came after its person had left, which goes back', async () => {
