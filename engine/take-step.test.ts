@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Refusal } from '#core/errors.ts';
 import { allows } from '#core/lifecycle.ts';
+import { secondFactorResets } from '#features/accounts/server/tables.ts';
 import { aMember, aPerson } from '#features/accounts/server/testing.ts';
 import { applications } from '#features/applications/server/tables.ts';
 import { aJob } from '#features/jobs/server/testing.ts';
@@ -56,6 +57,13 @@ async function aPaymentAttempt({ status }: Pick<typeof paymentAttempts.$inferIns
 
 const inStatus: Record<string, (status: never) => Promise<{ id: string }>> = {
   account: (status) => aPerson(world, { status }),
+  'second-factor-reset': async (status) => {
+    const { id: accountId } = await aMember(world);
+    const now = world.clock.now();
+    const made = { id: newId(), accountId, status, createdAt: now, updatedAt: now };
+    await world.db.insert(secondFactorResets).values(made);
+    return made;
+  },
   problem: (status) => aProblem(world, { status }),
   comment: (status) => aComment(world, { status }),
   quote: (status) => aQuote(world, { status, problemId: null }),

@@ -126,5 +126,39 @@ export const accountLifecycle = defineLifecycle({
   },
 });
 
+/** A reset of a lost second factor by an admin. It takes effect after a day, unless it is stopped. */
+export const resetLifecycle = defineLifecycle({
+  name: 'second-factor-reset',
+  parties: ['admin', 'account', 'system'],
+  statuses: {
+    waiting: { label: 'Waiting', tone: 'warning' },
+    done: { label: 'Done', tone: 'success' },
+    stopped: { label: 'Stopped', tone: 'line' },
+  },
+  steps: {
+    request: {
+      from: [],
+      to: 'waiting',
+      by: ['admin'],
+      label: 'Reset requested',
+      note: 'with a reason; never of oneself, and one at a time for an account',
+    },
+    stop: {
+      from: ['waiting'],
+      to: 'stopped',
+      by: ['account', 'admin'],
+      label: 'Reset stopped',
+      note: 'by a sign-in with the second factor, by the link in the mail, or by an admin',
+    },
+    'carry-out': {
+      from: ['waiting'],
+      to: 'done',
+      by: ['system'],
+      label: 'Second factor reset',
+      note: 'after a day; deletes codes and passkeys, and ends the sessions',
+    },
+  },
+});
+
 export type AccountStep = keyof (typeof accountLifecycle)['steps'];
 export type AccountStatus = keyof (typeof accountLifecycle)['statuses'];

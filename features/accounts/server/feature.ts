@@ -14,7 +14,7 @@ export const accountsFeature = {
   routes: accountsRoutes,
   errors: accountErrors,
   tables,
-  subjects: [tables.accountSubject],
+  subjects: [tables.accountSubject, tables.resetSubject],
   hints: accountHints,
   sweeps: [sweepSessions],
   queues: [linkQueue],

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id, instant, checkOneOf, status, statusCheck } from '#engine/columns.ts';
-import { accountLifecycle } from '../lifecycle.ts';
+import { accountLifecycle, resetLifecycle } from '../lifecycle.ts';
 import { roles } from '#core/roles.ts';
 import { defaultPrivacy, profileVisibilities } from '../profile.ts';
 import { linkPurposes } from '../links.ts';
@@ -284,17 +284,16 @@ export const passkeyChallenges = pgTable(
   ],
 );
 
-export const resetStatuses = ['waiting', 'done', 'stopped'] as const;
-
 /** A reset of a lost second factor by an admin. It takes effect after a day, unless the person stops it. */
 export const secondFactorResets = pgTable(
   'second_factor_resets',
   {
     id: id(),
     accountId: accountId(),
-    status: text({ enum: resetStatuses }).notNull(),
+    status: status(resetLifecycle),
     createdAt: instant().notNull(),
     endedAt: instant(),
+    updatedAt: instant().notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('second_factor_resets_waiting')
@@ -303,9 +302,15 @@ export const secondFactorResets = pgTable(
     index('second_factor_resets_due')
       .on(table.createdAt, table.id)
       .where(sql`${table.status} = 'waiting'`),
-    checkOneOf('second_factor_resets_status', table.status, resetStatuses),
+    statusCheck('second_factor_resets_status', table.status, resetLifecycle),
   ],
 );
+
+export const resetSubject = {
+  noun: 'second-factor-reset',
+  lifecycle: resetLifecycle,
+  table: secondFactorResets,
+} as const;
 
 /**
  * The people that an account has answered: requested, sent or accepted a quote, or written to. An act of the other person alone makes no

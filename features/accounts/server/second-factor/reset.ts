@@ -4,6 +4,7 @@ import { day } from '#core/time.ts';
 import { isDue, type DueRule } from '#engine/due-rule.ts';
 import { hint } from '#engine/hint.ts';
 import { recordEvent } from '#engine/record-event.ts';
+import { recordFirstStep, tryStep } from '#engine/take-step.ts';
 import type { PersonWork, SystemWork, Work } from '#engine/work.ts';
 import { lockAccount } from '../lock-account.ts';
 import {
@@ -11,6 +12,7 @@ import {
   backupCodes,
   halfSignIns,
   passkeys,
+  resetSubject,
   secondFactorResets,
   secondFactors,
   sessions,
@@ -33,10 +35,11 @@ export async function askForReset(work: PersonWork, { id, reason }: { id: string
   if (!(await hasFactor(work, id))) throw new Refusal('accounts.second-factor-off');
   const [reset] = await tx
     .insert(secondFactorResets)
-    .values({ accountId: id, status: 'waiting', createdAt: now })
+    .values({ accountId: id, status: 'waiting', createdAt: now, updatedAt: now })
     .onConflictDoNothing()
     .returning({ id: secondFactorResets.id });
   if (reset === undefined) throw new Refusal('request.conflict', { current: 'waiting' });
+  await recordFirstStep(work, resetSubject, 'request', { id: reset.id, by: 'admin', after: 'waiting' });
   await recordEvent(work, accountSubject, 'second-factor-reset-asked', {
     id,
     by: 'admin',
@@ -48,12 +51,13 @@ export async function askForReset(work: PersonWork, { id, reason }: { id: string
 
 /** Stops a reset that waits: its person shows the second factor, follows the link of the mail, or an admin cancels it. False if none waits. */
 export async function stopReset(work: Work, accountId: string, by: 'account' | 'admin'): Promise<boolean> {
-  const stopped = await work.tx
-    .update(secondFactorResets)
-    .set({ status: 'stopped', endedAt: work.now })
-    .where(and(eq(secondFactorResets.accountId, accountId), eq(secondFactorResets.status, 'waiting')))
-    .returning({ id: secondFactorResets.id });
-  if (stopped.length === 0) return false;
+  const [waiting] = await work.tx
+    .select({ id: secondFactorResets.id })
+    .from(secondFactorResets)
+    .where(and(eq(secondFactorResets.accountId, accountId), isWaiting));
+  if (waiting === undefined) return false;
+  const stopped = await tryStep(work, resetSubject, 'stop', { id: waiting.id, by, set: { endedAt: work.now } });
+  if (stopped === null) return false;
   await recordEvent(work, accountSubject, 'second-factor-reset-stopped', {
     id: accountId,
     by,
@@ -82,12 +86,9 @@ export const resetRule: DueRule = { ...due, take: carryOutReset };
 /** Deletes every second factor of the person a day after an admin asked for it, and ends their sessions. */
 async function carryOutReset(work: SystemWork, id: string): Promise<void> {
   const { tx, now } = work;
-  const [reset] = await tx
-    .update(secondFactorResets)
-    .set({ status: 'done', endedAt: now })
-    .where(and(eq(secondFactorResets.id, id), isDue(due, now)))
-    .returning({ accountId: secondFactorResets.accountId });
-  if (reset === undefined) return;
+  const options = { id, by: 'system', where: isDue(due, now), set: { endedAt: now } } as const;
+  const reset = await tryStep(work, resetSubject, 'carry-out', options);
+  if (reset === null) return;
   const { accountId } = reset;
   await tx.delete(secondFactors).where(eq(secondFactors.accountId, accountId));
   await tx.delete(backupCodes).where(eq(backupCodes.accountId, accountId));

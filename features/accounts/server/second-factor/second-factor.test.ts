@@ -11,6 +11,7 @@ import {
   accounts,
   backupCodes,
   halfSignIns,
+  secondFactorResets,
   secondFactors,
   sessions,
   trustedDevices,
@@ -18,7 +19,7 @@ import {
 import { sweepSessions } from '#features/accounts/server/sweep-sessions.ts';
 import { aMember, anAdmin, givePassword } from '#features/accounts/server/testing.ts';
 import { beginSecondStep, type NextStep } from './begin-second-step.ts';
-import { resetRule } from './reset.ts';
+import { askForReset, resetRule, stopReset } from './reset.ts';
 import { beginSetUp, confirmSetUp } from './set-up.ts';
 import { codeAt, stepAt } from './totp.ts';
 
@@ -378,6 +379,31 @@ describe("an admin's reset of a lost second factor", () => {
     world.clock.move(2 * day);
     await runDue();
     expect(await next(person)).toBe('code');
+  });
+
+  it('records the steps of the reset, and stops or carries it out but never both', async () => {
+    const admin = await anAdmin(world);
+    const { person } = await withFactor(await aMember(world));
+    await world.as(admin, (work) => askForReset(work, { id: person.id, reason }));
+    world.clock.move(day);
+    const [isStopped] = await Promise.all([
+      world.as(person, (work) => stopReset(work, person.id, 'account')),
+      runDue(),
+    ]);
+    const [reset] = await world.db.select().from(secondFactorResets).where(eq(secondFactorResets.accountId, person.id));
+    expect(reset?.status).toBe(isStopped ? 'stopped' : 'done');
+    const steps = await world.db
+      .select({ step: events.step, party: events.party, before: events.before, after: events.after })
+      .from(events)
+      .where(and(eq(events.noun, 'second-factor-reset'), eq(events.subjectId, reset?.id ?? '')))
+      .orderBy(events.at, events.id);
+    expect(steps).toEqual([
+      { step: 'request', party: 'admin', before: null, after: 'waiting' },
+      isStopped
+        ? { step: 'stop', party: 'account', before: 'waiting', after: 'stopped' }
+        : { step: 'carry-out', party: 'system', before: 'waiting', after: 'done' },
+    ]);
+    expect(await world.as(person, (work) => stopReset(work, person.id, 'account')), 'none waits').toBe(false);
   });
 
   it('is refused for oneself, and for an account without a second factor', async () => {
