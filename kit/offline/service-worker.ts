@@ -21,7 +21,12 @@ const day = 86_400_000;
 /** A proxy answers with these while the server is away. */
 const away = new Set([502, 503, 504]);
 
-scope.addEventListener('install', (event) => event.waitUntil(keepShell()));
+scope.addEventListener('install', (event) => {
+  event.waitUntil(keepShell());
+  // A worker takes over only once the one before rests, which each request of the API would put off.
+  const rules = ['/api/*', '/files/*'].map((urlPattern) => ({ condition: { urlPattern }, source: 'network' as const }));
+  event.waitUntil((event.addRoutes?.(rules) ?? Promise.resolve()).catch(() => undefined));
+});
 scope.addEventListener('activate', (event) => event.waitUntil(begin()));
 
 showPushes(scope);

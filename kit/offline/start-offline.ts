@@ -5,6 +5,8 @@ import { keepAnswers } from './keep-answers.ts';
 import { fillIn } from './restore.ts';
 
 const updateEvery = 3_600_000;
+/** Milliseconds that a new page is given to ask for what it shows. */
+const settleTime = 3_000;
 
 /**
  * Registers the service worker for a person who is signed in, and keeps what they read for when there is no connection. Does
@@ -46,13 +48,19 @@ function keepLoadedFiles(registration: ServiceWorkerRegistration, signal: AbortS
  * hours looks for one.
  */
 function followUpdates(registration: ServiceWorkerRegistration, router: AnyRouter, signal: AbortSignal): void {
-  const takeOver = () => registration.waiting?.postMessage('take-over');
+  let timer: number;
+  // A request that wakes the old worker while it stops puts the new one off by a minute in Chromium, and a new page sends many.
+  const takeOver = () => {
+    window.clearTimeout(timer);
+    timer = window.setTimeout(() => registration.waiting?.postMessage('take-over'), settleTime);
+  };
   // This page has just been navigated to.
   takeOver();
-  signal.addEventListener(
-    'abort',
-    router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && takeOver()),
-  );
+  const unsubscribe = router.subscribe('onResolved', ({ pathChanged }) => pathChanged && takeOver());
+  signal.addEventListener('abort', () => {
+    window.clearTimeout(timer);
+    unsubscribe();
+  });
   let looked = Date.now();
   const look = () => {
     if (document.visibilityState === 'hidden' || Date.now() - looked < updateEvery) return;

@@ -11,8 +11,13 @@ export type FetchEvent = Extendable & {
   respondWith: (answer: Promise<Response>) => void;
 };
 
+/** Chromium has `addRoutes`: what a route sends to the network never wakes the worker. */
+type InstallEvent = Extendable & {
+  addRoutes?: (rules: { condition: { urlPattern: string }; source: 'network' }[]) => Promise<void>;
+};
+
 type Events = {
-  install: Extendable;
+  install: InstallEvent;
   activate: Extendable;
   message: Extendable & { data: unknown };
   fetch: FetchEvent;
