@@ -1,5 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { isLoggedOut } from '#kit/api/call.ts';
+import { toCallError } from '#kit/api/client.ts';
 import { useDraftKey } from '#kit/drafts/draft-key.ts';
+import { toast } from '#kit/ui/toasts/toast.ts';
+import { postingWords as words } from '#features/problems/wording.ts';
 import type { Feed, ProblemCardData, ProblemData } from '../api.ts';
 import type { ProblemDraft } from './problem-draft.ts';
 import { api, client } from '../api.ts';
@@ -41,6 +45,10 @@ export function usePostProblem(onPosted: () => void) {
         (feed) => feed && { items: [outcome.posted, ...feed.items].slice(0, feedSize) },
       );
       void queries.invalidateQueries({ queryKey: api.list.key() });
+    },
+    // The page goes to the login, and may be gone before the form hears of it.
+    onError: (error) => {
+      if (isLoggedOut(toCallError(error).problem)) toast.error(words.loggedOut);
     },
   });
   /** The key with which the problem was sent, in case it has arrived. */

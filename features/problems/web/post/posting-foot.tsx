@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { MapPin, WifiOff } from 'lucide-react';
 import { type Ref, Suspense, useImperativeHandle, useRef, useState } from 'react';
 import { showAgo } from '#core/time.ts';
-import { isLoggedOut } from '#kit/api/call.ts';
 import { toCallError } from '#kit/api/client.ts';
 import { UploadField } from '#kit/uploads/upload-field.tsx';
 import type { Uploads } from '#kit/uploads/use-uploads.ts';
@@ -93,10 +92,8 @@ export default function PostingFoot({ form, onPosted, large = false, ref }: Post
           else focusForm();
         },
         onError: (error) => {
-          const { fields, message, problem } = toCallError(error);
+          const { fields, message } = toCallError(error);
           if (isLineAway(error)) return void keepForLater(photos);
-          // The page goes to the login, and the form with it.
-          if (isLoggedOut(problem)) toast.error(words.loggedOut);
           setErrors(Object.fromEntries(fields.map(({ path, message: wrong }) => [path.split('.')[0], wrong])));
           if (fields.length === 0) setRefusal({ title: words.failed, why: message });
         },

@@ -30,7 +30,7 @@ export const quoteNextWords = {
 
 /** Asks each side of an agreement for the address and the numbers that are missing. */
 export const visitPromptWords = {
-  askMember: (provider: string) => `Give ${provider} your address and number`,
+  askMember: 'Give your address and number',
   noOwnAddress: (provider: string) => `${provider} does not have your street address yet.`,
   noOwnPhone: (provider: string) => `${provider} does not have your number yet.`,
   noAddress: (member: string) => `${member} has not given the street address yet.`,
