@@ -16,7 +16,7 @@ import { type ProviderTab, providerTabs } from '#features/providers/tabs.ts';
 import { type QuoteSide, quoteSides } from '#features/quotes/tabs.ts';
 import { ErrorPage } from './layouts/error-page.tsx';
 import { Root } from './layouts/root.tsx';
-import { Shell } from './layouts/shell.tsx';
+import { loadFrame, Shell } from './layouts/shell.tsx';
 import { home, nextAddress } from './next-address.ts';
 import type * as consolePages from '#web/console/console-pages.ts';
 import type { QuoteSearch } from '#web/pages/my-quotes/last-list.ts';
@@ -62,6 +62,7 @@ const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
   beforeLoad: ({ context }) => loadSession(context.queries).then((person) => ({ person })),
+  loader: loadFrame,
   component: Shell,
 });
 

@@ -7,4 +7,5 @@ const watchDesk = (onChange: () => void) => {
 };
 
 /** True if the window has room for the sidebar: a tablet or a desk. */
-export const useWide = (): boolean => useSyncExternalStore(watchDesk, () => desk.matches);
+export const isWide = (): boolean => desk.matches;
+export const useWide = (): boolean => useSyncExternalStore(watchDesk, isWide);

@@ -13,11 +13,16 @@ const needed = [
   `${root}/kit/ui/alert.tsx`,
 ];
 
-/**
- * Parts that every page of a signed-in person loads once it is painted. They are one file, so the first part that is asked for brings all.
- */
-const later =
-  /\/(web\/layouts\/(connection|background-tasks|live-queries|say-changes)\.tsx?|kit\/live\/live\.ts|kit\/offline\/(start-offline|restore)\.ts|pages\/dashboard\/feed-tabs\.tsx|card-photo\.tsx)$/;
+/** Parts that come together, each group in one file: the first part that is asked for brings all. */
+const together = {
+  /** Every page of a signed-in person loads them once it is painted. */
+  later:
+    /\/(web\/layouts\/(connection|background-tasks|live-queries|say-changes|provider-banner)\.tsx?|kit\/live\/live\.ts|kit\/offline\/(start-offline|restore)\.ts|pages\/dashboard\/feed-tabs\.tsx|card-photo\.tsx|query-core\/.*\/hydration\.js)$/,
+  /** A tablet or a desk has them in the frame of every page. */
+  frame: /\/web\/layouts\/(sidebar|search-box|greeting)\.tsx$/,
+  /** An admin has them in the frame of every page. */
+  console: /\/web\/(console\/console-(menu\.tsx|pages\.ts)|layouts\/palette\/palette-button\.tsx)$/,
+};
 /** The pages that people visit most, each with the parts that it opens with. `npm run phone` has a goal for each of them. */
 const most: Record<string, readonly string[]> = {
   'pages/login/login-page': [],
@@ -48,6 +53,8 @@ const weigh = (part: string): number => {
 /** The most shared files that a part may load, beside those of every page and its own. */
 const limitOf = (part: string): number =>
   page.test(part) || opening.has(part) ? 8 - (opening.get(part)?.length ?? 0) : Infinity;
+/** The parts that make a module of the login page one that many share. */
+const many = 14;
 
 /**
  * The chunks of the build. Two files beside the entry bring all that the first screen after sign-in needs, instead of twenty, which is
@@ -60,7 +67,7 @@ export const firstScreenChunks = {
     // The first screen neither pages nor holds anybody back.
     {
       name: 'libraries',
-      test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/(?!.*(useInfiniteQuery|infiniteQueryObserver|useBlocker))|\/web\/build\/use-selector\.ts$/,
+      test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/(?!.*(useInfiniteQuery|infiniteQueryObserver|useBlocker|hydration))|\/web\/build\/use-selector\.ts$/,
     },
     { name: (id: string, modules: Modules) => nameChunk(id, modules), debugName: 'groups' },
   ],
@@ -76,6 +83,7 @@ function nameChunk(id: string, modules: Modules): string | null {
 /** The name of the group of each module; those without one stay with the only part that needs them. */
 function nameAll(graph: Graph): Map<string, string> {
   const first = graph.reach(needed);
+  for (const id of first) if (together.later.test(id)) first.delete(id);
   const parts = graph.findParts();
   // The dashboard asks for it later, and most pages have it.
   parts.delete(`${root}/kit/ui/empty.tsx`);
@@ -84,10 +92,14 @@ function nameAll(graph: Graph): Map<string, string> {
   for (const part of parts.difference(along))
     for (const id of graph.reach([part, ...(opening.get(part) ?? [])]))
       if (!first.has(id)) users.set(id, [...(users.get(id) ?? []), part]);
+  // The login page comes before the first screen, and brings with that what many pages share with it.
+  for (const id of graph.reach([login])) if ((users.get(id)?.length ?? 0) >= many) first.add(id);
+  const groupOf = (part: string) => Object.entries(together).find(([, test]) => test.test(part))?.[0] ?? null;
   const nameKnown = (id: string, theirs: readonly string[]): string | null => {
     // Any other part that is asked for by itself keeps its file, which the service worker knows by name.
-    if (parts.has(id)) return later.test(id) ? 'later' : null;
-    return theirs.some((user) => later.test(user)) ? 'later' : null;
+    if (parts.has(id)) return groupOf(id);
+    const [name = null, ...others] = new Set(theirs.map(groupOf));
+    return theirs.some((user) => groupOf(user) === 'later') ? 'later' : others.length === 0 ? name : null;
   };
   const found = new Map<string, string>();
   for (const id of first) found.set(id, 'first-screen');

@@ -8,7 +8,7 @@ import { scriptTarget } from './floor.ts';
 const web = join(import.meta.dirname, '..');
 
 /** Code that a page offline needs besides its own, by its source under web/ or the name of its group. */
-const needed = ['later', '../features/problems/web/like-later.ts'];
+const needed = ['later', 'frame', '../features/problems/web/like-later.ts'];
 
 type Chunk = { file: string; name?: string; imports?: string[]; css?: string[] };
 

@@ -7,7 +7,6 @@ import { bareIcons } from './bare-icons.ts';
 import { scriptTarget, styleTarget } from './floor.ts';
 import { firstScreenChunks } from './first-screen-chunks.ts';
 import { lastingFiles } from './lasting-files.ts';
-import { leanPreload } from './lean-preload.ts';
 import { olderStyles } from './older-styles.ts';
 import { plainFields } from './plain-fields.ts';
 import { refuseCycles } from './refuse-cycles.ts';
@@ -22,7 +21,6 @@ export default defineConfig({
     tailwindcss(),
     olderStyles,
     plainFields,
-    leanPreload,
     lastingFiles,
     refuseCycles,
     compression({ algorithms: ['brotliCompress', 'gzip'] }),

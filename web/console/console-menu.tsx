@@ -5,7 +5,7 @@ import { addressOf, consoleSections, countBySection, linkTo } from './sections.t
 import { consoleMenuWords } from './wording.ts';
 import { usePendingCounts } from '#web/layouts/pending-counts.ts';
 import * as titles from '#web/wording.ts';
-import { isWithin } from '#web/layouts/menu/menu.ts';
+import { isWithin } from '#web/layouts/menu/is-within.ts';
 import { MenuLink } from '#web/layouts/menu/menu-link.tsx';
 
 const marketplace = [

@@ -6,7 +6,7 @@ import type { Person } from '#core/person.ts';
 import { classes } from '#kit/ui/classes.ts';
 import { CountPill } from '#kit/ui/count-pill.tsx';
 import { toast } from '#kit/ui/toasts/toast.ts';
-import { isWithin } from '#web/layouts/menu/menu.ts';
+import { isWithin } from '#web/layouts/menu/is-within.ts';
 import { usePendingCounts } from './pending-counts.ts';
 import * as words from './wording.ts';
 import * as titles from '#web/wording.ts';

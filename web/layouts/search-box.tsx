@@ -10,7 +10,7 @@ import { lazyExtra } from '#kit/ui/loading/make-lazy.tsx';
 const SearchSuggestions = lazyExtra(() => import('#features/search/web/search-suggestions.tsx'));
 
 /** The search of the whole site. Text that is not blank goes to /search?q=, trimmed. */
-export function SearchBox({ className, focused = false }: { className?: string; focused?: boolean }) {
+export default function SearchBox({ className, focused = false }: { className?: string; focused?: boolean }) {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const [used, setUsed] = useState(false);

@@ -5,20 +5,28 @@ import { BottomNavigation } from './bottom-navigation.tsx';
 import { useFragment } from './follow-fragment.ts';
 import { usePendingCounts } from './pending-counts.ts';
 import { ProblemOverlay } from './problem-overlay.tsx';
-import { Sidebar } from './sidebar.tsx';
-import { Bar, TopBar } from './top-bar.tsx';
+import { Bar, loadBar, TopBar } from './top-bar.tsx';
 import * as words from './wording.ts';
 import { lazyExtra } from '#kit/ui/loading/make-lazy.tsx';
 import { lazyPart } from '#kit/ui/loading/lazy-part.tsx';
+import { isWide, useWide } from '#kit/ui/use-wide.ts';
 
+/** A phone has no room for it and does not load it. */
+const Sidebar = lazyExtra(() => import('./sidebar.tsx'));
 const ProviderBanner = lazyPart(() => import('./provider-banner.tsx'));
 const Connection = lazyExtra(() => import('./connection.tsx'));
 const BackgroundTasks = lazyExtra(() => import('./background-tasks.tsx'));
 const VisitorBar = lazyExtra(() => import('./visitor-bar.tsx'));
 
+/** Loads what the frame needs on this window, so that it is drawn whole. */
+export const loadFrame = async (): Promise<void> => {
+  await Promise.all([loadBar(), isWide() ? Sidebar.preload() : undefined]);
+};
+
 /** The frame of every page, for people who are signed in and for visitors. */
 export function Shell() {
   const person = useSession();
+  const wide = useWide();
   useFragment();
   const { person: cameAs } = useRouteContext({ from: '/shell' });
   // Signing out leaves the page a moment later; until then there is nothing to show.
@@ -29,7 +37,9 @@ export function Shell() {
       className="group/app min-h-dvh pb-[calc(76px+env(safe-area-inset-bottom))] has-data-action-bar:pb-[calc(148px+env(safe-area-inset-bottom))] md:grid md:grid-cols-[80px_minmax(0,1fr)] md:grid-rows-[auto_auto_1fr] md:pb-0! desk:grid-cols-[264px_minmax(0,1fr)]"
     >
       <SkipLink />
-      <Sidebar person={person} />
+      <aside aria-label={words.sidebar} className="row-span-3 hidden border-r border-line bg-surface md:block">
+        <Suspense>{wide ? <Sidebar person={person} /> : null}</Suspense>
+      </aside>
       <Bar>
         <Suspense>{person ? <TopBar person={person} /> : <VisitorBar />}</Suspense>
       </Bar>

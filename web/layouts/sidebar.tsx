@@ -10,53 +10,46 @@ import { siteName } from '#kit/ui/site-name.ts';
 import { MenuLinks } from '#web/layouts/menu/menu-links.tsx';
 import { ProfileLink } from '#web/layouts/menu/profile-link.tsx';
 import { lazyExtra } from '#kit/ui/loading/make-lazy.tsx';
-import { useWide } from '#kit/ui/use-wide.ts';
 import * as words from './wording.ts';
 import * as titles from '#web/wording.ts';
 
 const SidebarTheme = lazyExtra(() => import('./theme/sidebar-theme.tsx'));
 
-/** From a tablet on: a rail of icons, then with words and the user card. */
-export function Sidebar({ person }: { person: Person | null }) {
-  const wide = useWide();
+/** What stands beside the page from a tablet on: a rail of icons, then with words and the user card. */
+export default function Sidebar({ person }: { person: Person | null }) {
   return (
-    <aside aria-label={words.sidebar} className="row-span-3 hidden border-r border-line bg-surface md:block">
-      <div className="sticky top-0 flex h-dvh flex-col gap-4 overflow-y-auto px-3 py-4 desk:px-4 desk:py-5">
-        <Link
-          to="/"
-          aria-label={words.homeLink(siteName())}
-          className="mx-auto flex min-h-11 items-center text-ink desk:mx-0 desk:pl-2"
-        >
-          <Logo markOnly className="h-[34px] desk:hidden" />
-          <Logo className="hidden h-[34px] desk:block" />
-        </Link>
-        <UserCard person={person} />
-        <nav aria-label={words.mainNavigation}>
-          <MenuLinks role={person?.role} rail />
-        </nav>
-        {person?.role === 'member' ? (
-          <ButtonLink
-            variant="hivis"
-            full
-            icon={Plus}
-            render={<Link to="/post-problem" title={titles.postNewProblem} />}
-          >
-            <span className="md:max-desk:sr-only">{titles.postNewProblem}</span>
-          </ButtonLink>
-        ) : null}
-        <div className="mt-auto">
-          <div className="min-h-13">
-            <Suspense>{wide ? <SidebarTheme /> : null}</Suspense>
-          </div>
-          <Link
-            to="/policy-privacy"
-            className="mt-2 block min-h-11 content-center text-center text-micro text-muted hover:underline"
-          >
-            {titles.policy}
-          </Link>
+    <div className="sticky top-0 flex h-dvh flex-col gap-4 overflow-y-auto px-3 py-4 desk:px-4 desk:py-5">
+      <Link
+        to="/"
+        aria-label={words.homeLink(siteName())}
+        className="mx-auto flex min-h-11 items-center text-ink desk:mx-0 desk:pl-2"
+      >
+        <Logo markOnly className="h-[34px] desk:hidden" />
+        <Logo className="hidden h-[34px] desk:block" />
+      </Link>
+      <UserCard person={person} />
+      <nav aria-label={words.mainNavigation}>
+        <MenuLinks role={person?.role} rail />
+      </nav>
+      {person?.role === 'member' ? (
+        <ButtonLink variant="hivis" full icon={Plus} render={<Link to="/post-problem" title={titles.postNewProblem} />}>
+          <span className="md:max-desk:sr-only">{titles.postNewProblem}</span>
+        </ButtonLink>
+      ) : null}
+      <div className="mt-auto">
+        <div className="min-h-13">
+          <Suspense>
+            <SidebarTheme />
+          </Suspense>
         </div>
+        <Link
+          to="/policy-privacy"
+          className="mt-2 block min-h-11 content-center text-center text-micro text-muted hover:underline"
+        >
+          {titles.policy}
+        </Link>
       </div>
-    </aside>
+    </div>
   );
 }
 

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { Bell, LogOut, Search } from 'lucide-react';
 import { type MouseEvent, type ReactNode, Suspense, useRef, useState } from 'react';
 import { shellWords } from '#features/accounts/shell-wording.ts';
-import { RoleBadge } from '#features/accounts/web/role-badge.tsx';
 import type { Person } from '#core/person.ts';
 import { toCallError } from '#kit/api/client.ts';
 import { hasUnsent } from '#kit/drafts/own-things.ts';
@@ -12,8 +11,8 @@ import { Confirm } from '#kit/ui/loading/later.tsx';
 import { IconLink } from '#kit/ui/icon-button.tsx';
 import { Logo } from '#kit/ui/logo.tsx';
 import { siteName } from '#kit/ui/site-name.ts';
+import { isWide, useWide } from '#kit/ui/use-wide.ts';
 import { VisuallyHidden } from '#kit/ui/visually-hidden.tsx';
-import { SearchBox } from './search-box.tsx';
 import { useSignOut } from './sign-out.ts';
 import { usePendingCounts } from './pending-counts.ts';
 import * as words from './wording.ts';
@@ -21,13 +20,22 @@ import * as titles from '#web/wording.ts';
 import { lazyDialog } from '#kit/ui/loading/lazy-part.tsx';
 import { lazyExtra } from '#kit/ui/loading/make-lazy.tsx';
 
+// A phone has no room for them.
+const SearchBox = lazyExtra(() => import('./search-box.tsx'));
+const Greeting = lazyExtra(() => import('./greeting.tsx'));
 const PaletteButton = lazyExtra(() => import('./palette/palette-button.tsx'));
 // Only a phone has it, and only after a tap.
 const SideMenu = lazyDialog(() => import('#web/layouts/menu/side-menu.tsx'));
 const LatestNotifications = lazyDialog(() => import('#web/layouts/notifications/latest-notifications.tsx'));
 
+/** Loads what the head has on this window. */
+export const loadBar = async (): Promise<void> => {
+  if (isWide()) await Promise.all([SearchBox.preload(), Greeting.preload()]);
+};
+
 /** The head of every page: the search, on a phone the logo and the way to the search. */
 export function Bar({ children }: { children?: ReactNode }) {
+  const wide = useWide();
   return (
     <header className="sticky top-0 z-20 flex h-15 items-center gap-1 border-b border-line bg-surface pr-2 pl-4 md:h-18 md:gap-3 md:border-transparent md:bg-canvas/92 md:px-8 md:backdrop-blur-[10px]">
       <div className="@container min-w-0 flex-1 overflow-hidden md:hidden">
@@ -40,7 +48,7 @@ export function Bar({ children }: { children?: ReactNode }) {
           <Logo className="hidden h-8 flex-none @min-[7.5rem]:block" />
         </Link>
       </div>
-      <SearchBox className="hidden max-w-115 min-w-0 flex-[1_1_180px] md:block" />
+      <Suspense>{wide ? <SearchBox className="max-w-115 min-w-0 flex-[1_1_180px]" /> : null}</Suspense>
       <IconLink icon={Search} label={titles.search} render={<Link to="/search" />} className="md:hidden" />
       {children}
     </header>
@@ -49,6 +57,7 @@ export function Bar({ children }: { children?: ReactNode }) {
 
 /** In the bar of a signed-in person: the way to the menu on a phone, the greeting and Logout on a desk. */
 export function TopBar({ person }: { person: Person }) {
+  const wide = useWide();
   const [menu, setMenu] = useState<'unasked' | 'open' | 'closed'>('unasked');
   const [isAsked, setAsked] = useState<boolean>();
   const signOut = useSignOut(isAsked);
@@ -61,12 +70,7 @@ export function TopBar({ person }: { person: Person }) {
   };
   return (
     <>
-      <p className="ml-auto hidden min-w-0 items-center gap-2.5 text-card whitespace-nowrap md:flex">
-        <span className="truncate">
-          {words.hello} <b>{person.fullName}</b>
-        </span>
-        <RoleBadge person={person} className="flex-none" />
-      </p>
+      <Suspense>{wide ? <Greeting person={person} /> : null}</Suspense>
       <Suspense>{person.role === 'admin' ? <PaletteButton /> : null}</Suspense>
       <NotificationsLink />
       <Button

@@ -1,7 +1,8 @@
 import { type LinkProps, useLocation } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import type { Role } from '#core/roles.ts';
-import { isWithin, menuFor } from './menu.ts';
+import { isWithin } from './is-within.ts';
+import { menuFor } from './menu.ts';
 import { MenuLink } from './menu-link.tsx';
 import { usePendingCounts } from '#web/layouts/pending-counts.ts';
 import { lazyPart } from '#kit/ui/loading/lazy-part.tsx';

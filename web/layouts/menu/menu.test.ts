@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { isWithin, menuFor } from './menu.ts';
+import { isWithin } from './is-within.ts';
+import { menuFor } from './menu.ts';
 
 const labels = (role?: Parameters<typeof menuFor>[0]) => menuFor(role).map(({ label }) => label);
 

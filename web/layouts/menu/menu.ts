@@ -71,13 +71,3 @@ const menu: readonly MenuEntry[] = [
 /** The entries that a member or a provider sees; those of a visitor without a role. Admins have the menu of their console. */
 export const menuFor = (role: Role | undefined): readonly MenuEntry[] =>
   menu.filter(({ roles }) => !roles || roles.includes(role));
-
-/** True if the page at `path` belongs to this place of the menu. */
-export function isWithin(path: string, { to, also }: { to: string; also?: string | undefined }): boolean {
-  return (
-    path === to ||
-    path.startsWith(`${to}/`) ||
-    path === also ||
-    (also !== undefined && also !== '/' && path.startsWith(also))
-  );
-}

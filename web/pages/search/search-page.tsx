@@ -10,7 +10,7 @@ import { markMatches } from '#features/search/web/mark-matches.tsx';
 import { rememberSearch } from '#features/search/web/recent-searches.ts';
 import { searchPageWords as words } from '#features/search/wording.ts';
 import { toCallError } from '#kit/api/client.ts';
-import { SearchBox } from '#web/layouts/search-box.tsx';
+import SearchBox from '#web/layouts/search-box.tsx';
 import { useSession } from '#kit/api/session.ts';
 import { Alert } from '#kit/ui/alert.tsx';
 import { ButtonLink } from '#kit/ui/button.tsx';
