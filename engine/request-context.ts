@@ -86,8 +86,11 @@ export class RequestContext<Who extends Caller = Caller> {
   create<Result>(act: (work: Work<Who>) => Promise<Result>, input: unknown): Promise<Result> {
     const key = this.#idempotencyKey;
     if (key === undefined) return this.change(act);
-    return transact(this.primary, this.actor, (work) =>
-      createOnce(work, { key, operation: this.#operation, input }, (first) => this.#counted(first, act)),
+    return transact(
+      this.primary,
+      this.actor,
+      (work) => createOnce(work, { key, operation: this.#operation, input }, (first) => this.#counted(first, act)),
+      { isRepeatable: true },
     );
   }
 

@@ -7,7 +7,7 @@ import type { ReadBrand } from './brand.ts';
 import type { Clock } from './clock.ts';
 import type { FilePlace } from './file-place.ts';
 import { noteChange } from './postgres/after-change.ts';
-import { databaseCode } from './postgres/database-errors.ts';
+import { databaseCode, isDatabaseGone, isUndone } from './postgres/database-errors.ts';
 import type { Database, Transaction } from './postgres/database.ts';
 import type { Mailer } from '#integrations/mail/mailer.ts';
 import type { Payments } from '#integrations/paystack/paystack.ts';
@@ -126,22 +126,33 @@ const attempts = 4;
 /** serialization_failure, deadlock_detected */
 const retryable = new Set(['40001', '40P01']);
 
-/** Runs `act` in one transaction; after a deadlock or serialization failure it runs again from the start. */
+/**
+ * Runs `act` in one transaction; after a deadlock or serialization failure it runs again from the start. So it does where the database said
+ * goodbye, once that is back: if nothing was committed for sure, or if `isRepeatable`, because `act` finds out what an earlier run committed.
+ */
 export async function transact<Who extends Actor, Result>(
   world: World,
   actor: Who,
   act: (work: Work<Who>) => Promise<Result>,
+  { isRepeatable = false } = {},
 ): Promise<Result> {
-  for (let attempt = 1; ; attempt += 1) {
+  for (let attempt = 1; ;) {
+    let takeBack: (() => void) | undefined;
     try {
       return await world.db.transaction(async (tx) => {
         const result = await act({ world, tx, now: world.clock.now(), actor });
         // The commit follows, and its answer may be lost.
-        noteChange();
+        takeBack = noteChange();
         return result;
       });
     } catch (error) {
-      if (attempt === attempts || !retryable.has(databaseCode(error) ?? '')) throw error;
+      const isSurelyUndone = takeBack === undefined || isUndone(error);
+      if (isSurelyUndone) takeBack?.();
+      if (retryable.has(databaseCode(error) ?? '')) {
+        if (attempt === attempts) throw error;
+        attempt += 1;
+      } else if (!isDatabaseGone(error) || !(isSurelyUndone || isRepeatable) || !(await world.db.$client.awaitReturn()))
+        throw error;
     }
   }
 }

@@ -229,7 +229,12 @@ async function start(config: Config): Promise<void> {
       ? undefined
       : followReplica(
           world.db,
-          openDatabase(config.replicaUrl, { pool: 2, timeout: config.databaseTimeout, name: 'lungisa-readings' }),
+          openDatabase(config.replicaUrl, {
+            pool: 2,
+            timeout: config.databaseTimeout,
+            name: 'lungisa-readings',
+            isReplica: true,
+          }),
         );
   if (replica !== undefined) started.push(replica.close);
   const app = await makeApp(world, {

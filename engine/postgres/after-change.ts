@@ -5,10 +5,15 @@ import { underWay } from './slow-statements.ts';
 /** Milliseconds before each further try. */
 const pauses = [100, 400, 1_000];
 
-/** Notes that the request under way may have changed something: from now on its answer must not look like a refusal. */
-export function noteChange(): void {
+/**
+ * Notes that the request under way may have changed something: from now on its answer must not look like a refusal. Returns a function that takes
+ * the note back, for a change that was surely undone.
+ */
+export function noteChange(): () => void {
   const request = underWay.getStore();
-  if (request?.hasChanged === false) request.hasChanged = true;
+  if (request?.hasChanged !== false) return () => {};
+  request.hasChanged = true;
+  return () => void (request.hasChanged = false);
 }
 
 /** True if the current request may have changed something. */

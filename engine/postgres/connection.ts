@@ -1,8 +1,10 @@
+import type { EventEmitter } from 'node:events';
 import { Socket } from 'node:net';
 import { Client, types, type ClientConfig, type CustomTypesConfig, type QueryConfig, type QueryResult } from 'pg';
 import { nameStatement } from '#engine/traces/name-statement.ts';
 import type { Span } from '#engine/traces/span.ts';
 import { nameError } from '#engine/traces/trace-call.ts';
+import { Absence } from './absence.ts';
 import { noteStatement, underWay } from './slow-statements.ts';
 
 /** Dates, instants and intervals stay the text that PostgreSQL sends: see `iso`. */
@@ -30,6 +32,8 @@ export type ConnectionOptions = {
    * nothing may be left behind on it, neither settings nor prepared statements.
    */
   isPooled?: boolean;
+  /** True if a copy that takes no changes may be at `url`. Otherwise a connection to one fails: soon the address leads to the primary. */
+  isReplica?: boolean;
 };
 
 /** Milliseconds that a client waits longer than the server, so that the server ends statements that merely take too long. */
@@ -38,12 +42,18 @@ const grace = 150;
 /** The longest that a timer waits. */
 const longest = 2 ** 31 - 1;
 
-type OwnConfig = ClientConfig & { maxWait?: number; limits?: string };
+type OwnConfig = ClientConfig & { maxWait?: number; limits?: string; isReplica?: boolean };
 
 /** A transaction whose process the network has lost would hold its locks until the server finds that out. */
 const maxIdle = (timeout: number): number => 3 * timeout;
 
-export const clientConfig = ({ url, name, timeout, isPooled = false }: ConnectionOptions): OwnConfig => ({
+export const clientConfig = ({
+  url,
+  name,
+  timeout,
+  isPooled = false,
+  isReplica = false,
+}: ConnectionOptions): OwnConfig => ({
   connectionString: url,
   application_name: name,
   types: rowTypes,
@@ -52,6 +62,7 @@ export const clientConfig = ({ url, name, timeout, isPooled = false }: Connectio
   keepAlive: true,
   connectionTimeoutMillis: timeout,
   maxWait: timeout + grace,
+  isReplica,
   // A pooler refuses these settings at the start of a connection.
   ...(isPooled
     ? {
@@ -70,6 +81,23 @@ class SilentDatabase extends Error {
   }
 }
 
+/** A standby answers where the primary should be: for a moment, after another machine has taken over. */
+class StandbyDatabase extends Error {
+  readonly code = 'DATABASE_STANDBY';
+  constructor() {
+    super('A standby answers in place of the primary.');
+  }
+}
+
+type Message = { severity?: string; code?: string; routine?: string };
+
+/**
+ * True for the word of a PostgreSQL that ends a connection because it stops in order, or that leaves a commit waiting for its standby then. One whose
+ * main process was killed has the same code from another routine.
+ */
+const isGoodbye = ({ code, routine }: Message): boolean =>
+  code === '57P01' && (routine === 'ProcessInterrupts' || routine === 'SyncRepWaitForLSN');
+
 /**
  * One connection. A statement that the server ends for taking too long fails alone (57014). A server that says nothing at all
  * costs the connection: it is cut, every statement on it fails at once, and no pool uses it again.
@@ -79,8 +107,12 @@ export class Connection extends Client {
   readonly #maxWait: number;
   /** The first statement of a transaction if a pooler stands between. */
   readonly #limits: string | undefined;
+  /** The last word of the server. It has done nothing of what it did not answer before. */
+  #lostBy: Error | undefined;
+  /** Learns that the server says goodbye, and lets statements take longer until it is back. */
+  absence = new Absence();
 
-  constructor({ maxWait = longest, limits, ...config }: OwnConfig = {}) {
+  constructor({ maxWait = longest, limits, isReplica = false, ...config }: OwnConfig = {}) {
     const socket = new Socket();
     super({ ...config, stream: () => socket });
     this.#socket = socket;
@@ -88,6 +120,23 @@ export class Connection extends Client {
     this.#limits = limits;
     // A lost connection fails its statements. Without a listener it would end the process too.
     this.on('error', () => {});
+    // The client takes each message after these.
+    const { connection } = this as unknown as { connection: EventEmitter };
+    connection.on('errorMessage', (error: Error & Message) => {
+      if (error.severity === 'FATAL') this.#lostBy ??= error;
+      if (isGoodbye(error)) this.absence.begin();
+    });
+    connection.on('notice', (notice: Message) => {
+      if (isGoodbye(notice)) this.absence.begin();
+    });
+    if (!isReplica)
+      connection.on('parameterStatus', ({ parameterName, parameterValue }: Record<string, string>) => {
+        if (parameterName !== 'in_hot_standby' || parameterValue !== 'on') return;
+        // The word that the connection is ready follows in the same packet.
+        connection.removeAllListeners('readyForQuery');
+        connection.emit('error', new StandbyDatabase());
+        socket.destroy();
+      });
   }
 
   /** The settings of a new connection. A pooler passes on this one, and refuses it among `options`. */
@@ -105,8 +154,10 @@ export class Connection extends Client {
   }) as Client['query'];
 
   #send(config: QueryConfig, values?: unknown[]): Promise<QueryResult> {
+    if (this.#lostBy !== undefined) return Promise.reject(this.#lostBy);
     return new Promise((resolve, reject) => {
-      const late = setTimeout(() => this.cut(), this.#maxWait);
+      // A change on the machine that has just taken over waits for the first standby that follows it.
+      const late = setTimeout(() => this.cut(), Math.max(this.#maxWait, this.absence.left));
       const began = performance.now();
       const within = underWay.getStore();
       const text = typeof config === 'string' ? config : config.text;
@@ -115,7 +166,7 @@ export class Connection extends Client {
         clearTimeout(late);
         noteStatement(text, performance.now() - began, within);
         span?.end({}, error ? nameError(error) : undefined);
-        if (error) reject(error);
+        if (error) reject(this.#lostBy ?? error);
         else resolve(result);
       });
     });

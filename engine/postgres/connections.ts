@@ -1,6 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Pool, type QueryConfig, type QueryResult } from 'pg';
+import { Absence } from './absence.ts';
 import { askPatiently, isReading, mayHaveChanged } from './after-change.ts';
 import { clientConfig, Connection, type ConnectionOptions } from './connection.ts';
+import { isDatabaseGone, isUndone } from './database-errors.ts';
+import { underWay } from './slow-statements.ts';
 
 export type ConnectionsOptions = Omit<ConnectionOptions, 'isPooled'> & {
   /** The address of the database itself, if a pooler is at `url`, for work that needs its own session. */
@@ -16,6 +20,9 @@ export type DatabaseLoad = { statements: number; wait: number };
 /** Milliseconds that statements in flight may take when a process closes its connections. */
 const maxClosing = 5_000;
 
+/** Milliseconds between two looks whether the database is back. */
+const lookEvery = 100;
+
 /**
  * A process's connections to its database: a pool for transactions, each of which needs one to itself, and a few that take single
  * statements one behind the other, without waiting for answers. All open when they are first needed, and again after they were lost.
@@ -25,12 +32,16 @@ export class Connections extends Pool {
   readonly #pipelines: Pipeline[];
   readonly #open = new Set<Connection>();
   readonly #waiting = new UnderWay();
+  readonly #absence = new Absence();
+  readonly #options: ConnectionOptions;
+  #return: Promise<boolean> | undefined;
   #ended: Promise<void> | undefined;
 
   constructor({ pool, pipelines, directUrl, ...given }: ConnectionsOptions) {
     const isPooled = directUrl !== undefined && directUrl !== given.url;
     const options = { ...given, isPooled };
     super({ ...clientConfig(options), max: pool, idleTimeoutMillis: 0, Client: Connection });
+    this.#options = options;
     this.#ownOptions = { ...given, url: directUrl ?? given.url };
     this.#pipelines = Array.from(
       { length: pipelines },
@@ -43,19 +54,63 @@ export class Connections extends Pool {
 
   /** A single statement, by the connection with the least to do. */
   override query = ((config: string | QueryConfig, values?: unknown[]) => {
+    const isRepeatable = isReading(typeof config === 'string' ? config : config.text);
+    const send = () => this.#findShortest().query(config, values);
+    return this.#persist(
+      () => (mayHaveChanged() && isRepeatable ? askPatiently(send) : send()),
+      (error) => isRepeatable || isUndone(error) || unsent.has(error as object),
+    );
+  }) as Pool['query'];
+
+  #findShortest(): Pipeline {
     let [shortest] = this.#pipelines;
     for (const pipeline of this.#pipelines)
       if (shortest === undefined || pipeline.unanswered.count < shortest.unanswered.count) shortest = pipeline;
-    const pipeline = shortest;
-    if (pipeline === undefined || this.ending) return Promise.reject(new Error('The connections are closed.'));
-    const text = typeof config === 'string' ? config : config.text;
-    const send = () => pipeline.query(config, values);
-    return mayHaveChanged() && isReading(text) ? askPatiently(send) : send();
-  }) as Pool['query'];
+    if (shortest === undefined || this.ending) throw new Error('The connections are closed.');
+    return shortest;
+  }
+
+  /** Runs `act`, and again where the database said goodbye in between and `mayRepeat` allows it. */
+  async #persist<Result>(act: () => Promise<Result>, mayRepeat: (error: unknown) => boolean): Promise<Result> {
+    for (;;) {
+      try {
+        return await act();
+      } catch (error) {
+        if (!isDatabaseGone(error) || !mayRepeat(error) || !(await this.awaitReturn())) throw error;
+      }
+    }
+  }
+
+  /**
+   * Waits for a database that said goodbye a moment ago, on behalf of a request or a job. True once it takes connections again; false if it said
+   * nothing, or does not return in time.
+   */
+  async awaitReturn(): Promise<boolean> {
+    if (this.#options.isReplica === true || underWay.getStore() === undefined) return false;
+    return (this.#return ??= this.#look().finally(() => (this.#return = undefined)));
+  }
+
+  async #look(): Promise<boolean> {
+    while (this.#absence.left > 0 && !this.ending) {
+      await wait(lookEvery);
+      const connection = this.#keep(new Connection(clientConfig(this.#options)));
+      try {
+        await connection.connect();
+        await connection.end();
+        return true;
+      } catch {
+        connection.cut();
+      }
+    }
+    return false;
+  }
 
   /** A connection for a transaction. One that is lost is given back by itself, so that no failed `begin` keeps its place. */
   override connect = (async () => {
-    const client = await askPatiently(() => this.#waiting.during(super.connect()));
+    const client = await this.#persist(
+      () => askPatiently(() => this.#waiting.during(super.connect())),
+      () => true,
+    );
     const { release } = client;
     let isReleased = false;
     client.release = (error) => {
@@ -90,6 +145,7 @@ export class Connections extends Pool {
 
   #keep(connection: Connection): Connection {
     this.#open.add(connection);
+    connection.absence = this.#absence;
     connection.once('end', () => this.#open.delete(connection));
     return connection;
   }
@@ -102,6 +158,13 @@ export class Connections extends Pool {
       clearTimeout(late);
     })())) as Pool['end'];
 }
+
+/** The failures of statements that no connection was open for. */
+const unsent = new WeakSet<object>();
+const noteUnsent = (error: unknown): never => {
+  if (error instanceof Error) unsent.add(error);
+  throw error;
+};
 
 /** One connection that is sent statements without waiting for the answers to those before. */
 class Pipeline {
@@ -120,7 +183,7 @@ class Pipeline {
   }
 
   async #send(config: string | QueryConfig, values?: unknown[]): Promise<QueryResult> {
-    const connection = this.#connection ?? (await (this.#opening ??= this.#connect()));
+    const connection = this.#connection ?? (await (this.#opening ??= this.#connect()).catch(noteUnsent));
     return connection.query(config as QueryConfig, values);
   }
 

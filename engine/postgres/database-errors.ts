@@ -14,8 +14,11 @@ export function violatedConstraint(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Failures that pass: the connection is away, there is no room, the server starts or stops, or it took too long. */
-const passing = /^(08|53|57P0|57014|55P03)/;
+/** Failures that pass: the connection is away, there is no room, the server starts, stops or follows another one, or it took too long. */
+const passing = /^(08|53|57P0|57014|55P03|25006)/;
+
+/** Those of a server that is there, and has too much to do. */
+const busy = /^(53|57014|55P03)/;
 
 const lostConnection = new Set([
   'ECONNREFUSED',
@@ -28,6 +31,7 @@ const lostConnection = new Set([
   'ENETUNREACH',
   'ETIMEDOUT',
   'DATABASE_SILENT',
+  'DATABASE_STANDBY',
 ]);
 
 /** Messages of the driver that have no code. */
@@ -49,3 +53,13 @@ export function isSilent(error: unknown): boolean {
     if ('code' in cause && cause.code === 'DATABASE_SILENT') return true;
   return false;
 }
+
+/** True if the database is away for now, and not merely busy. */
+export const isDatabaseGone = (error: unknown): boolean =>
+  isDatabaseAway(error) && !busy.test(databaseCode(error) ?? '');
+
+/** The server ended the connection, starts, stops or takes no changes: it did nothing of what it answers so. */
+const undone = new Set(['57P01', '57P03', '25006']);
+
+/** True if the database surely did nothing of what failed. A connection that is merely cut may have lost the answer to a commit. */
+export const isUndone = (error: unknown): boolean => undone.has(databaseCode(error) ?? '');

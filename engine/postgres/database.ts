@@ -7,14 +7,21 @@ export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0
 /**
  * Opens the connections to the database at `url`; each is made when it is first needed. `pool` of them are for transactions.
  * `timeout`: milliseconds that a connection may be waited for, and that a statement may take. `directUrl`: where the database itself is,
- * if PgBouncer is at `url`.
+ * if PgBouncer is at `url`. `isReplica`: a copy that takes no changes may be at `url`.
  * The query builder is for changes and simple reads; `readRows` sends everything else.
  */
 export function openDatabase(
   url: string,
-  { pool = 10, pipelines = 4, name = 'lungisa', timeout, directUrl }: Partial<ConnectionsOptions> & { timeout: number },
+  {
+    pool = 10,
+    pipelines = 4,
+    name = 'lungisa',
+    timeout,
+    directUrl,
+    isReplica = false,
+  }: Partial<ConnectionsOptions> & { timeout: number },
 ): Database {
-  const connections = new Connections({ url, name, pool, pipelines, timeout, directUrl });
+  const connections = new Connections({ url, name, pool, pipelines, timeout, directUrl, isReplica });
   return drizzle(connections, { casing: 'snake_case' });
 }
 

@@ -72,7 +72,7 @@ export function registerLiveRoutes(
 
   async function handle({ context, request, reply }: EndpointRequest<'signed-in'>): Promise<FastifyReply> {
     const person = context.actor;
-    if (closing || !(await (hints ??= listenForHints()).isOpen()))
+    if (closing || !(await isListening((hints ??= listenForHints()), world)))
       throw new Refusal('server.busy', { retryAfterSeconds: 2 });
     if (timers.length === 0)
       timers.push(
@@ -110,6 +110,14 @@ export function registerLiveRoutes(
     await hints?.close();
   });
   return { count: () => all().length };
+}
+
+/** True once hints come. Waits for a database that said goodbye. */
+async function isListening(hints: Listening, { db }: World): Promise<boolean> {
+  while (!(await hints.isOpen())) {
+    if (!(await db.$client.awaitReturn())) return false;
+  }
+  return true;
 }
 
 /** Ends the streams of sessions that are over, and of people whose role or status has changed. One query for all streams. */
