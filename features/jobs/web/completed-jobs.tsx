@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import { showDate } from '#core/time.ts';
 import { LoadFailedAlert } from '#kit/api/load-failed.tsx';
 import { allItems, byCursor } from '#kit/api/pages.ts';
-import { ListEnd } from '#kit/ui/lists/list-end.tsx';
+import { MorePages } from '#kit/ui/lists/more-pages.tsx';
 import { LoadingList } from '#kit/ui/skeleton.tsx';
 import { Stars } from '#kit/ui/stars.tsx';
 import { completedJobsWords as words } from '../wording.ts';
@@ -40,7 +40,7 @@ export function CompletedJobs({ providerId }: { providerId: string }) {
           </li>
         ))}
       </ul>
-      <ListEnd press list={list} more={words.more} />
+      <MorePages list={list}>{words.more}</MorePages>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { LoadFailedAlert } from '#kit/api/load-failed.tsx';
 import { allItems } from '#kit/api/pages.ts';
-import { ListEnd } from '#kit/ui/lists/list-end.tsx';
+import { MorePages } from '#kit/ui/lists/more-pages.tsx';
 import { LoadingList } from '#kit/ui/skeleton.tsx';
 import { reviewListWords as words } from '../wording.ts';
 import { type ReviewData, useReviews } from './api.ts';
@@ -41,7 +41,7 @@ export function ReviewList({ providerId, providerName, foot, end }: ReviewListPr
           </li>
         ))}
       </ul>
-      <ListEnd press list={list} more={words.more} />
+      <MorePages list={list}>{words.more}</MorePages>
     </>
   );
 }

@@ -11,25 +11,23 @@ type ListEndProps = {
     hasNextPage: boolean;
     fetchNextPage: () => Promise<unknown>;
   };
-  /** The message if the next page could not be fetched; the reason alone without it. */
-  failed?: string;
+  /** The message if the next page could not be fetched. */
+  failed: string;
   endText?: string;
   /** The next page is asked for by a press, because more of the page stands below. */
   press?: boolean;
-  /** The words of that button. */
-  more?: string;
   /** When the next page is asked for, where it is not simply near the end. */
   scrolled?: { share: number; every: number };
   near?: { pixels: number; delay: number };
 };
 
 /** The foot of an endless list: the next page, its failure with another try, or the end. */
-export function ListEnd({ list, failed, endText, press = false, more = words.loadMore, scrolled, near }: ListEndProps) {
-  const fetchMore = () => void list.fetchNextPage();
+export function ListEnd({ list, failed, endText, press = false, scrolled, near }: ListEndProps) {
+  const more = () => void list.fetchNextPage();
   if (list.isFetchNextPageError) {
     return (
-      <Alert tone="danger" title={failed ?? list.error?.message} onRetry={fetchMore} retrying={list.isFetchingNextPage}>
-        {failed === undefined ? null : list.error?.message}
+      <Alert tone="danger" title={failed} onRetry={more} retrying={list.isFetchingNextPage}>
+        {list.error?.message}
       </Alert>
     );
   }
@@ -37,8 +35,8 @@ export function ListEnd({ list, failed, endText, press = false, more = words.loa
   if (press) {
     return (
       <div className="mt-4 grid justify-center">
-        <Button variant="quiet" busy={list.isFetchingNextPage} busyLabel={words.loading} onClick={fetchMore}>
-          {more}
+        <Button variant="quiet" busy={list.isFetchingNextPage} busyLabel={words.loading} onClick={more}>
+          {words.loadMore}
         </Button>
       </div>
     );
@@ -47,7 +45,7 @@ export function ListEnd({ list, failed, endText, press = false, more = words.loa
     <PaginationSentinel
       hasMore={list.hasNextPage}
       busy={list.isFetchingNextPage}
-      onReach={fetchMore}
+      onReach={more}
       endText={endText}
       scrolled={scrolled}
       near={near}
