@@ -81,14 +81,14 @@ const agreementOrInvoice = createRoute({
   getParentRoute: () => paper,
   path: '/documents/$documentId',
   staticData: { title: titles.document },
-  component: lazyPage(() => import('#web/pages/document/document-page.tsx')),
+  component: lazyPage(() => import('#web/pages/paper/document-page.tsx')),
 });
 
 const planInvoice = createRoute({
   getParentRoute: () => paper,
   path: '/provider-subscription/invoices/$invoiceId',
   staticData: { title: titles.invoice },
-  component: lazyPage(() => import('#web/pages/invoice/invoice-page.tsx')),
+  component: lazyPage(() => import('#web/pages/paper/invoice-page.tsx')),
 });
 
 /** For people who are signed in; others log in first and come back. */

@@ -7,10 +7,6 @@ import type { DocumentKind } from './kinds.ts';
 export const documentWords = {
   heading: 'Documents',
   kinds: { agreement: 'Agreement', invoice: 'Invoice' } satisfies Record<DocumentKind, string>,
-  notFound: 'Document not found.',
-  loadFailed: 'Failed to load the document.',
-  print: 'Print',
-  download: 'Download PDF',
   page: (page: number, of: number) => `Page ${page} of ${of}`,
   foot: (number: string, site: string) => `${number} · Made with ${site}`,
   provider: 'Provider',

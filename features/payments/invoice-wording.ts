@@ -19,13 +19,6 @@ export const invoiceWords = {
   total: 'Total',
   terms: 'Payment',
   test: 'This is a demonstration. No money moved.',
-  notFound: 'Invoice not found.',
-  loadFailed: 'Failed to load the invoice.',
-  loading: 'Loading the invoice',
-  back: 'Back',
-  toPlans: 'Back to the plans',
-  print: 'Print',
-  download: 'Download PDF',
 };
 
 const titles = { invoice: 'Invoice', 'credit-note': 'Credit note' };

@@ -4,9 +4,13 @@ import { downloadHeaders } from '#features/files/server/download-headers.ts';
 import { matchesEtag } from '#features/files/server/matches-etag.ts';
 import { readInvoice } from '#features/payments/server/invoices/read-invoice.ts';
 import { isId } from '#engine/columns.ts';
-import { defineEndpoint } from '#engine/endpoint.ts';
+import { defineEndpoint, type EndpointRequest } from '#engine/endpoint.ts';
 import type { Caller } from '#engine/throttling/limit-concurrency.ts';
+import type { Person } from '#engine/actor.ts';
 import type { World } from '#engine/work.ts';
+import { documentSheet } from '../document-sheet.ts';
+import { planInvoiceSheet } from '../plan-invoice-sheet.ts';
+import type { Sheet } from '../sheet.ts';
 import { type Drawn, paperLook } from './drawn.ts';
 import { readPdf, hashPaper } from './kept-pdfs.ts';
 import { readDocument } from './queries.ts';
@@ -22,7 +26,7 @@ async function sendPdf(
   void reply.headers({ etag, 'cache-control': 'private, no-cache' });
   if (matchesEtag(request.headers['if-none-match'], etag)) return reply.status(304).send();
   const bytes = await readPdf(world, drawn, version, caller);
-  return reply.headers(downloadHeaders(`${drawn.paper.number}.pdf`)).send(bytes);
+  return reply.headers(downloadHeaders(`${drawn.sheet.number}.pdf`)).send(bytes);
 }
 
 /**
@@ -44,35 +48,32 @@ async function orAsk<Paper>(
   }
 }
 
+/** Answers with the PDF of a paper. `pages` is the address below which the papers have their pages. */
+async function sendPaper<Paper>(
+  { context: { world, actor, signal }, params: { id }, request, reply }: EndpointRequest<'signed-in', 'id'>,
+  pages: string,
+  read: (world: World, reader: Person, id: string) => Promise<Paper>,
+  toSheet: (paper: Paper) => Sheet,
+): Promise<FastifyReply> {
+  if (!isId(id)) throw new Refusal('request.not-found');
+  const paper = await orAsk(`${pages}/${id}`, { request, reply }, () => read(world, actor, id));
+  if (paper === null) return reply;
+  const look = paperLook(await world.readBrand(world.db));
+  return sendPdf(world, { sheet: toSheet(paper), look }, { request, reply, caller: { by: actor.id, signal } });
+}
+
 /** The PDFs of agreements and invoices, and of our own invoices and credit notes for plans. */
 export const documentEndpoints = [
   defineEndpoint({
     method: 'GET',
     path: '/documents/{id}/document.pdf',
     access: 'signed-in',
-    async handle({ context: { world, actor, signal }, params: { id }, request, reply }) {
-      if (!isId(id)) throw new Refusal('request.not-found');
-      const paper = await orAsk(`/documents/${id}`, { request, reply }, () => readDocument(world, actor, id));
-      if (paper === null) return reply;
-      const look = paperLook(await world.readBrand(world.db));
-      return sendPdf(world, { draw: 'document', paper, look }, { request, reply, caller: { by: actor.id, signal } });
-    },
+    handle: (request) => sendPaper(request, '/documents', readDocument, documentSheet),
   }),
   defineEndpoint({
     method: 'GET',
     path: '/provider-subscription/invoices/{id}/invoice.pdf',
     access: 'signed-in',
-    async handle({ context: { world, actor, signal }, params: { id }, request, reply }) {
-      if (!isId(id)) throw new Refusal('request.not-found');
-      const page = `/provider-subscription/invoices/${id}`;
-      const paper = await orAsk(page, { request, reply }, () => readInvoice(world, actor, id));
-      if (paper === null) return reply;
-      const look = paperLook(await world.readBrand(world.db));
-      return sendPdf(
-        world,
-        { draw: 'plan-invoice', paper, look },
-        { request, reply, caller: { by: actor.id, signal } },
-      );
-    },
+    handle: (request) => sendPaper(request, '/provider-subscription/invoices', readInvoice, planInvoiceSheet),
   }),
 ];

@@ -11,15 +11,9 @@ import type { Drawn } from './drawn.ts';
 const folder = 'papers';
 
 /** Changes with the code of the drawing, so that no PDF of an earlier version is served. */
-const drawing = [
-  'draw-document.ts',
-  'draw-plan-invoice.ts',
-  'pdf-sheet.ts',
-  'font-runs.ts',
-  'printable.ts',
-  '../wording.ts',
-  '../../payments/invoice-wording.ts',
-].map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'));
+const drawing = ['draw-sheet.ts', 'pdf-sheet.ts', 'font-runs.ts', 'printable.ts', '../wording.ts'].map((file) =>
+  readFileSync(new URL(file, import.meta.url), 'utf8'),
+);
 
 /** Names the PDF of a document: changes with everything that the PDF shows. */
 export const hashPaper = (drawn: Drawn): string =>
@@ -29,7 +23,7 @@ export const hashPaper = (drawn: Drawn): string =>
 
 /** The bytes of a paper's PDF: those that the storage keeps of the same version since midnight, or new ones. */
 export async function readPdf(world: World, drawn: Drawn, version: string, caller: Caller): Promise<Uint8Array> {
-  const key = `${folder}/${dateOf(world.clock.now())}/${drawn.paper.id}.${version}.pdf`;
+  const key = `${folder}/${dateOf(world.clock.now())}/${drawn.sheet.id}.${version}.pdf`;
   const kept = await readKept(world, key);
   if (kept !== null) return kept;
   const { logo } = drawn.look;

@@ -21,9 +21,11 @@ import { newId } from '#engine/columns.ts';
 import { diskStorage } from '#integrations/storage/storage.ts';
 import { useApp, useWorld } from '#tests/support/testing.ts';
 import { transact } from '#engine/work.ts';
+import { documentSheet } from '../document-sheet.ts';
+import type { Sheet } from '../sheet.ts';
 import { type Asked, drawInThread } from './draw-in-thread.ts';
 import { sweepPdfs } from './kept-pdfs.ts';
-import { listDocuments, type Paper, readDocument } from './queries.ts';
+import { listDocuments, readDocument } from './queries.ts';
 import { documents } from './tables.ts';
 import { anAgreement, anInvoice, completeWork } from './testing.ts';
 
@@ -381,9 +383,9 @@ describe('a document', () => {
 
   it('refuses a person a third PDF at a time and draws those of others', async () => {
     const [one, other] = [await anInvoice(world), await anInvoice(world)];
-    const paper = await readDocument(world, one.member, one.id);
+    const sheet = documentSheet(await readDocument(world, one.member, one.id));
     const draw = (by: string) =>
-      drawInThread(toDrawing(paper), { by }).then(
+      drawInThread(toDrawing(sheet), { by }).then(
         () => 'drawn',
         ({ code }: Refusal) => code,
       );
@@ -394,14 +396,14 @@ describe('a document', () => {
 
   it('draws the next document after one that cannot be drawn', async () => {
     const { id, member } = await anInvoice(world);
-    const paper = await readDocument(world, member, id);
-    await expect(drawInThread(toDrawing({ ...paper, lines: null as never }), {})).rejects.toThrow();
-    expect((await drawInThread(toDrawing(paper), {})).length).toBeGreaterThan(5_000);
+    const sheet = documentSheet(await readDocument(world, member, id));
+    await expect(drawInThread(toDrawing({ ...sheet, sums: null as never }), {})).rejects.toThrow();
+    expect((await drawInThread(toDrawing(sheet), {})).length).toBeGreaterThan(5_000);
   });
 });
 
-const toDrawing = (paper: Paper): Asked => ({
-  drawn: { draw: 'document', paper, look: { siteName: 'Lungisa', colour: '#1f3fcc', logo: null } },
+const toDrawing = (sheet: Sheet): Asked => ({
+  drawn: { sheet, look: { siteName: 'Lungisa', colour: '#1f3fcc', logo: null } },
   png: null,
 });
 

@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { clientFor, type OutputsOf } from '#kit/api/client.ts';
+import { clientFor } from '#kit/api/client.ts';
 import type { papersContract } from '../contract.ts';
 
 export const { client, api } = clientFor<typeof papersContract>('papers');
-export type Outputs = OutputsOf<typeof papersContract>;
-
-export type DocumentData = Outputs['read'];
 
 /** The documents of a quote. Steps of other people make them, so each page loads them again. */
 export const useDocuments = (quoteId: string) =>

@@ -6,7 +6,6 @@ import type { paymentsContract } from '../contract.ts';
 export const { client, api } = clientFor<typeof paymentsContract>('payments');
 type Outputs = OutputsOf<typeof paymentsContract>;
 
-export type Invoice = Outputs['invoice'];
 export type ListedPayment = Outputs['list']['items'][number];
 export type ListedRefund = Outputs['refunds']['items'][number];
 export type UnmatchedPayment = Outputs['unmatched']['items'][number];

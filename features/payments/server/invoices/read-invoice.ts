@@ -8,7 +8,7 @@ import type { Person } from '#engine/actor.ts';
 import type { World } from '#engine/work.ts';
 import { planInvoices } from '../tables.ts';
 
-export type PlanInvoice = z.output<typeof planInvoice>;
+type PlanInvoice = z.output<typeof planInvoice>;
 
 /** Reads an invoice or credit note for its payer, or an admin who has given a reason; 404 for anyone else. */
 export async function readInvoice(world: World, reader: Person, id: string): Promise<PlanInvoice> {

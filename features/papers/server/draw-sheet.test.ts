@@ -3,7 +3,10 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { newId } from '#engine/columns.ts';
-import { drawDocument } from './draw-document.ts';
+import { documentSheet } from '../document-sheet.ts';
+import { planInvoiceSheet } from '../plan-invoice-sheet.ts';
+import type { Sheet } from '../sheet.ts';
+import { drawSheet } from './draw-sheet.ts';
 import { otherFont, splitIntoRuns } from './font-runs.ts';
 import { hashPaper } from './kept-pdfs.ts';
 import { printable } from './printable.ts';
@@ -49,11 +52,51 @@ const aPaper = (more: Partial<Paper> = {}): Paper => ({
 /** The operator that shows a picture, as pdf.js numbers it. */
 const paintImage = 85;
 const look = { siteName: 'Lungisa', colour: '#1f3fcc', logo: null };
-const bytesOf = (paper: Paper) => buffer(drawDocument(paper, look, null));
-async function pagesOf(paper: Paper): Promise<string[]> {
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(await bytesOf(paper))));
+const bytesOf = (paper: Paper) => buffer(drawSheet(documentSheet(paper), look, null));
+const pagesOf = (paper: Paper) => textsOf(documentSheet(paper));
+async function textsOf(sheet: Sheet): Promise<string[]> {
+  const bytes = await buffer(drawSheet(sheet, look, null));
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)));
   return text.map((page) => page.normalize('NFC').replaceAll(/\s+/g, ' '));
 }
+
+describe('a plan invoice as a PDF', () => {
+  const plan = { what: 'plan', plan: 'Gold', cents: 150_00 } as const;
+  const invoice: Parameters<typeof planInvoiceSheet>[0] = {
+    id: '01930000-0000-7000-8000-000000000003',
+    kind: 'invoice',
+    number: 'LUN-000001',
+    isTest: true,
+    reference: 'T-1',
+    madeAt: '2026-11-19T13:00:00.000Z',
+    seller: { name: 'Lungisa', address: '1 Main Road', vatNumber: '4480123456' },
+    buyer: { name: 'Thabo', email: 'thabo@example.co.za', address: '' },
+    lines: [{ ...plan, from: '2026-11-19T13:00:00.000Z', to: '2026-12-19T13:00:00.000Z' }],
+    netCents: 130_43,
+    vatRate: 1500,
+    vatCents: 19_57,
+    totalCents: 150_00,
+    corrects: null,
+  };
+
+  it('draws the parties, the period below the plan, and the exact sums', async () => {
+    const [page, ...more] = await textsOf(planInvoiceSheet(invoice));
+    expect(more).toEqual([]);
+    for (const text of [
+      'Tax invoice',
+      'LUN-000001',
+      'This is a demonstration. No money moved.',
+      'Lungisa 1 Main Road VAT number 4480123456',
+      'Thabo thabo@example.co.za',
+      'Description Amount Plan Gold 19 November 2026 to 19 December 2026',
+      'Total before VAT R130.43',
+      'VAT at 15% R19.57',
+      'Total R150.00',
+      'Payment reference: T-1',
+    ])
+      expect(page).toContain(text);
+  });
+});
 
 describe('a document as a PDF', () => {
   it('draws the number, the dates, the parties, the lines and the exact totals of a document', async () => {
@@ -183,21 +226,21 @@ describe('a document as a PDF', () => {
       .png()
       .toBuffer();
     const branded = { siteName: 'Fix & Co', colour: '#12703e', logo: { id: newId(), width: 80, height: 20 } };
-    const bytes = await buffer(drawDocument(aPaper(), branded, png));
+    const bytes = await buffer(drawSheet(documentSheet(aPaper()), branded, png));
     const page = await (await getDocumentProxy(new Uint8Array(bytes))).getPage(1);
     const { fnArray } = await page.getOperatorList();
     expect(fnArray.filter((one) => one === paintImage)).toHaveLength(1);
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
     expect(text.replaceAll(/\s+/g, ' ')).toContain('INV-0042 · Made with Fix & Co');
-    expect(hashPaper({ draw: 'document', paper: aPaper(), look: branded })).not.toBe(
-      hashPaper({ draw: 'document', paper: aPaper(), look }),
+    expect(hashPaper({ sheet: documentSheet(aPaper()), look: branded })).not.toBe(
+      hashPaper({ sheet: documentSheet(aPaper()), look }),
     );
   });
 
   it('draws in a thread of its own the bytes of the same document', async () => {
     expect(
       Buffer.compare(
-        await drawInThread({ drawn: { draw: 'document', paper: aPaper(), look }, png: null }, {}),
+        await drawInThread({ drawn: { sheet: documentSheet(aPaper()), look }, png: null }, {}),
         await bytesOf(aPaper()),
       ),
     ).toBe(0);

@@ -1,0 +1,79 @@
+import { formatRand } from '#core/money/money.ts';
+import { showPhone } from '#core/typed-text/phone.ts';
+import type { z } from '#core/zod.ts';
+import { showQuantity } from '#features/quotes/lines.ts';
+import type { document } from './contract.ts';
+import type { Sheet, SheetColumn } from './sheet.ts';
+import {
+  documentFacts,
+  documentName,
+  documentTerms,
+  documentTitle,
+  documentWords as words,
+  validityNotice,
+} from './wording.ts';
+
+type Document = z.output<typeof document>;
+
+const columns: readonly SheetColumn[] = ['description', 'quantity', 'unit', 'vat', 'amount'];
+
+/** An agreement or an invoice between two people, as a sheet. */
+export function documentSheet(paper: Document): Sheet {
+  const { provider, member, contacts } = paper;
+  const isRegistered = provider.vatNumber !== null;
+  const vatSums = [
+    { label: words.net, value: formatRand(paper.netCents) },
+    { label: words.vat, value: formatRand(paper.vatCents) },
+  ];
+  return {
+    id: paper.id,
+    name: documentName(paper),
+    title: documentTitle(paper),
+    number: paper.number,
+    madeAt: paper.madeAt,
+    notice: validityNotice(paper),
+    parties: [
+      {
+        label: words.provider,
+        name: provider.name,
+        details: [
+          provider.fullName === provider.name ? '' : provider.fullName,
+          provider.address,
+          provider.vatNumber === null ? '' : words.vatNumber(provider.vatNumber),
+          ...contactDetails(contacts?.provider),
+        ].filter(Boolean),
+      },
+      {
+        label: words.client,
+        name: member.name,
+        details: [member.address, ...contactDetails(contacts?.member)].filter(Boolean),
+      },
+    ],
+    work: {
+      title: { label: words.title, value: paper.title },
+      facts: documentFacts(paper),
+      scope: { label: words.scope, value: paper.scope },
+    },
+    table: {
+      caption: words.lines,
+      columns: columns
+        .filter((key) => key !== 'vat' || isRegistered)
+        .map((key) => ({ key, label: words.columns[key] })),
+      lines: paper.lines.map((line) => ({
+        cells: {
+          description: line.description,
+          quantity: showQuantity(line.quantityThousandths),
+          unit: formatRand(line.unitPriceCents),
+          vat: line.vat ? words.vatIncluded : words.noVat,
+          amount: formatRand(line.totalCents),
+        },
+        note: null,
+      })),
+    },
+    sums: [...(isRegistered ? vatSums : []), { label: words.total, value: formatRand(paper.grossCents) }],
+    terms: { heading: words.terms, sentences: documentTerms(paper) },
+  };
+}
+
+const contactDetails = (contact: NonNullable<Document['contacts']>['provider'] | undefined): string[] =>
+  contact === undefined ? [] : [contact.email, contact.phone === null ? '' : showPhone(contact.phone)];
