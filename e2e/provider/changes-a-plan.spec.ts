@@ -81,13 +81,13 @@ test('a provider cancels and resumes on two screens, and cancels with a refund',
 
   await page.reload();
   await page.getByRole('button', { name: 'Cancel with refund' }).click();
-  await expect(dialog(page).getByText(/R125\.00 goes back to the card .* We keep a fee of R25\.00\./)).toBeVisible();
+  await expect(dialog(page).getByText(/We refund R125\.00 to the card .* We keep a fee of R25\.00\./)).toBeVisible();
   await expectAccessible(page);
   await dialog(page).getByRole('button', { name: 'Cancel with refund' }).click();
-  await expect(page.getByText('Your plan has ended. R125.00 goes back to you.')).toBeVisible();
+  await expect(page.getByText('Your plan has ended. We are refunding R125.00.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Choose Silver' })).toBeVisible();
   await page.goto('/notifications');
-  await expect(page.getByText('R125.00 went back to you')).toBeVisible();
+  await expect(page.getByText('We have refunded R125.00')).toBeVisible();
 });
 
 test('a provider pays in two tabs, and gets one plan and one payment back', async ({ person, open }) => {
@@ -106,7 +106,7 @@ test('a provider pays in two tabs, and gets one plan and one payment back', asyn
   await page.getByRole('button', { name: 'Pay with the test card', exact: true }).click();
   await expect(page.getByText('Payment received').first()).toBeVisible();
   await tab.getByRole('button', { name: 'Pay with the test card', exact: true }).click();
-  await expect(tab.getByText('We return your payment').first()).toBeVisible();
+  await expect(tab.getByText('We are refunding your payment').first()).toBeVisible();
   await tab.goto('/provider-subscription');
   await expect(tab.getByRole('heading', { name: 'Bronze (Informal Labour)' })).toBeVisible();
 });

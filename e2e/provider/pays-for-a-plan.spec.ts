@@ -24,7 +24,7 @@ test('a provider chooses a plan, is declined, pays, and uses the plan', async ({
   await expect(
     summary.getByText(/^Then R150 every month from this card, next on .*, until you cancel\./),
   ).toBeVisible();
-  await expect(summary.getByText('Change your mind within 7 days and R125 goes back to you.')).toBeVisible();
+  await expect(summary.getByText('Change your mind within 7 days and get R125 back.')).toBeVisible();
   await expectAccessible(page);
   await summary.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(page.getByRole('heading', { name: 'You pay R150.00' })).toBeVisible();

@@ -67,12 +67,12 @@ test('a renewal fails, the plan goes on in its grace, and the provider pays and 
     const summary = page.getByRole('alertdialog').getByRole('region', { name: 'What you pay' });
     await expect(summary).toContainText('To show that the card is yours');
     await expect(summary).toContainText('TodayR1.00');
-    await expect(summary.getByText('We return the R1.00 at once. It is back with you within 10 days.')).toBeVisible();
+    await expect(summary.getByText('We refund the R1.00 at once. It reaches you within 10 days.')).toBeVisible();
     await expect(summary.getByText(/^Then R50 every month from this card, next on /)).toBeVisible();
     await page.getByRole('button', { name: 'Continue to payment' }).click();
     await page.getByRole('button', { name: 'Pay with a card that is declined next month' }).click();
     await expect(page.getByText('Your card is saved').first()).toBeVisible();
-    await expect(page.getByText(/^From now on we charge the card ending in 5408\. We return the R1\.00/)).toBeVisible();
+    await expect(page.getByText(/^From now on we charge the card ending in 5408\. We refund the R1\.00/)).toBeVisible();
     await page.getByRole('link', { name: 'Back to the plans' }).click();
     await expect(page.getByText(/^Visa card ending in 5408/)).toBeVisible();
   });

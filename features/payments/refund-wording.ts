@@ -5,7 +5,7 @@ export const refundListWords = {
   title: 'Refunds',
   stuck: (count: number) =>
     count === 0 ? 'No refund needs you.' : count === 1 ? '1 refund needs you.' : `${count} refunds need you.`,
-  text: 'Refunds go through Paystack by themselves. Where Paystack cannot make one, try again or pay it back by hand.',
+  text: 'Refunds go through Paystack by themselves. If Paystack cannot make one, try again or pay it back by hand.',
   states: { stuck: 'Needs you', open: 'On the way', done: 'Done' },
   loading: 'Loading refunds',
   failed: 'Failed to load the refunds.',
@@ -28,7 +28,7 @@ export const refundListWords = {
   retry: 'Try again',
   settle: 'Done by hand',
   forPerson: (act: string, name: string) => `${act}: refund for ${name}`,
-  retried: 'Paystack is asked again.',
+  retried: 'We have asked Paystack again.',
   settled: 'Refund booked as paid back by hand.',
   settleTitle: 'Is this refund paid back?',
   settleText: (amount: string, name: string) =>
@@ -43,8 +43,8 @@ export const refundListWords = {
 type Notice = { title: string; description: string };
 
 export const refundHeldNotice = (amount: string): Notice => ({
-  title: `Your refund of ${amount} takes longer`,
-  description: `Paystack could not return ${amount} yet. Our team looks at it. You do not have to do anything.`,
+  title: `Your refund of ${amount} is delayed`,
+  description: `Paystack could not return ${amount} yet. Our team is looking into it. You do not have to do anything.`,
 });
 
 /** The notice to the admins. */
@@ -60,9 +60,9 @@ export const disputeNotice = (amount: string, until: string | null): Notice => (
 
 /** The notices to the admins about the end of a dispute. A lost one says what the person has no longer. */
 export const disputeEndedNotice = {
-  won: (amount: string): Notice => ({ title: 'A dispute is won', description: `The payment of ${amount} stays.` }),
+  won: (amount: string): Notice => ({ title: 'A dispute is won', description: `We keep the payment of ${amount}.` }),
   unclear: (amount: string): Notice => ({
     title: 'A dispute needs you',
-    description: `A dispute of ${amount} is resolved in a way that this site does not know. Look at it on Paystack’s pages.`,
+    description: `A dispute of ${amount} was resolved in a way that this site does not recognise. Check it on Paystack’s pages.`,
   }),
 };

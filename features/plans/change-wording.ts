@@ -36,7 +36,7 @@ export const changeDialogWords = {
   up: 'Your larger plan begins when the payment arrives.',
   upWithCard: (lastFour: string) => `Your larger plan begins at once. The card ending in ${lastFour} pays for it.`,
   down: (date: string) =>
-    `You keep your plan until ${showDate(date)}. What your new plan does not cover stays: places beyond its limit can be kept or removed.`,
+    `You keep your plan until ${showDate(date)}. You can keep or remove places beyond the limit of your new plan.`,
   stay: 'Your plan stays as it is.',
   confirmUp: 'Pay and change',
   confirmCheckout: 'Continue to payment',
@@ -71,11 +71,11 @@ export const resumeWords = {
 export const coolOffWords = {
   title: 'Cancel with refund?',
   text: (refundCents: number, feeCents: number) =>
-    `Your plan ends now, and ${formatRand(refundCents)} goes back to the card or account that you paid with, within 10 days.${feeCents > 0 ? ` We keep a fee of ${formatRand(feeCents)}.` : ''}`,
+    `Your plan ends now. We refund ${formatRand(refundCents)} to the card or account that you paid with, within 10 days.${feeCents > 0 ? ` We keep a fee of ${formatRand(feeCents)}.` : ''}`,
   until: (refundCents: number, until: string) =>
     `Until ${showDateTime(until)} you can cancel and get ${formatRand(refundCents)} back.`,
   /** In the question about cancelling without a refund. */
   instead: (refundCents: number, until: string) =>
-    `Nothing goes back to you this way. Until ${showDateTime(until)} you can choose “Cancel with refund” and get ${formatRand(refundCents)} back.`,
-  done: (refundCents: number) => `Your plan has ended. ${formatRand(refundCents)} goes back to you.`,
+    `You get no refund this way. Until ${showDateTime(until)} you can choose “Cancel with refund” and get ${formatRand(refundCents)} back.`,
+  done: (refundCents: number) => `Your plan has ended. We are refunding ${formatRand(refundCents)}.`,
 };

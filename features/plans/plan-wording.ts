@@ -125,7 +125,7 @@ export const planFormWords = {
   popular: 'Most popular',
   popularHint: 'One plan has this mark. It moves here from the other one.',
   features: 'More features',
-  featuresHint: 'The card shows the limits by itself. Add what the plan gives besides.',
+  featuresHint: 'The card already shows the limits. Add what else the plan gives.',
   feature: (number: number) => `Feature ${number}`,
   included: 'Included',
   addFeature: 'Add a feature',
@@ -148,8 +148,8 @@ export const planPreviewWords = {
   newPayments: (price: string) => `New payments cost ${price} at once.`,
   checkouts: (number: number) =>
     number === 1
-      ? 'For 1 payment that is open now the price stays.'
-      : `For ${number.toLocaleString('en-ZA')} payments that are open now the price stays.`,
+      ? 'The price stays for 1 payment that is open now.'
+      : `The price stays for ${number.toLocaleString('en-ZA')} payments that are open now.`,
   renewals: (people: string, first: string, last: string) =>
     first === last
       ? `${people} from the renewal on ${first}.`
@@ -164,9 +164,9 @@ export const planPreviewWords = {
   keepLower: (people: string) => `${people} keep the higher limits until the plan ends, because it does not renew.`,
   oneKeepsLower: '1 person keeps the higher limits until the plan ends, because it does not renew.',
   raised: (limits: string) => `Higher: ${limits}. Everyone who has the plan has this at once.`,
-  places: 'Locations that people have named already stay on their listings.',
+  places: 'Locations that are already on listings stay there.',
   told: 'Everyone whose price or limits change gets a notice and an email.',
-  notTold: 'We tell no one: the price and the limits stay the same.',
+  notTold: 'No one gets a notice: the price and the limits stay the same.',
   reason: 'Reason',
   reasonHint: 'Admins read it in the history.',
   save: 'Save changes',
@@ -181,7 +181,7 @@ export const planOfferWords = {
   retire: {
     title: (plan: string) => `Retire ${shortName(plan)}?`,
     text: (people: string) =>
-      `No one new can choose it from now on. ${people}: they keep it, it renews as before, and a new price holds for them as for every plan. A person who ends it or changes to another plan cannot choose it again. They get a notice.`,
+      `No one new can choose it. ${people}: they keep it, it renews as before, and a new price applies to them too. A person who ends it or changes to another plan cannot choose it again. They get a notice.`,
     confirm: 'Retire plan',
     done: (plan: string) => `${plan} is retired.`,
   },

@@ -15,7 +15,7 @@ const describeLeft = ({ plan, until, state }: Left): string =>
     same: '',
     ended: ` The plan ${shortName(plan)} has ended. You can choose a plan again.`,
     smaller: ` You have the plan ${shortName(plan)} again.`,
-    shorter: ` The next month of your plan is not paid any more: you have ${shortName(plan)} until ${until}.`,
+    shorter: ` Your next month is no longer paid for: you have ${shortName(plan)} until ${until}.`,
   })[state];
 
 /**
@@ -23,7 +23,7 @@ const describeLeft = ({ plan, until, state }: Left): string =>
  * None for an application or a plan that was cancelled: the notice of that announces it.
  */
 export const refundWantedNotice = (cause: RefundCause, amount: string, left: Left): Notice | null => {
-  const goesBack = `${amount} goes back to the card or account that you paid with, within 10 days.`;
+  const refund = `We refund ${amount} to the card or account that you paid with, within 10 days.`;
   switch (cause) {
     case 'card-check':
     case 'application-declined':
@@ -33,40 +33,40 @@ export const refundWantedNotice = (cause: RefundCause, amount: string, left: Lef
       return null;
     case 'paid-twice':
       return {
-        title: `We return your payment of ${amount}`,
-        description: `You paid ${amount} that was not needed: another payment came first, your plan had changed, or you had asked us to delete your account. ${goesBack}`,
+        title: `We are refunding your payment of ${amount}`,
+        description: `You paid ${amount} that was not needed: another payment came first, your plan had changed, or you had asked us to delete your account. ${refund}`,
       };
     default:
-      return { title: `${amount} goes back to you`, description: `${goesBack}${describeLeft(left)}` };
+      return { title: `We are refunding ${amount}`, description: `${refund}${describeLeft(left)}` };
   }
 };
 
 export const refundMadeNotice = (amount: string, left: Left): Notice => ({
-  title: `${amount} went back to you`,
-  description: `${amount} went back to the card or account that you paid with. Your bank may need a few days to show it.${describeLeft(left)}`,
+  title: `We have refunded ${amount}`,
+  description: `The refund went to the card or account that you paid with. Your bank may need a few days to show it.${describeLeft(left)}`,
 });
 
 /** The notice to a person who cancelled in the cooling-off time: a single one, however many payments are refunded. */
 export const cooledOffNotice = (plan: string, amount: string, paid: string): Notice => ({
-  title: `${amount} goes back to you`,
-  description: `You cancelled the plan ${shortName(plan)}, and it has ended. ${amount} of the ${paid} that you paid goes back to the card or account that you paid with, within 10 days. Nothing more is charged.`,
+  title: `We are refunding ${amount}`,
+  description: `You cancelled the plan ${shortName(plan)}, and it has ended. We refund ${amount} of the ${paid} that you paid, to the same card or account, within 10 days. Nothing more is charged.`,
 });
 
 const disputeTakes: Record<Taken, string> = {
   plan: 'The plan that it paid for has ended.',
-  upgrade: 'The larger plan that it paid for has ended. The plan before it goes on.',
-  period: 'The next period, which it paid for, is not paid any more.',
+  upgrade: 'The larger plan that it paid for has ended. The plan before it continues.',
+  period: 'The next period, which it paid for, is no longer paid.',
   nothing: 'No plan has ended because of it.',
 };
 
 /** The notice to the admins. */
 export const disputeLostNotice = (amount: string, taken: Taken): Notice => ({
   title: 'A dispute is lost',
-  description: `${amount} went back. ${disputeTakes[taken]}`,
+  description: `The bank took ${amount} back. ${disputeTakes[taken]}`,
 });
 
 /** The notice to a person whose plan, or upgrade, ends because their bank took its payment back. */
 export const disputeTakenNotice = (left: Left): Notice => ({
   title: left.state === 'ended' ? 'Your plan has ended' : 'Your plan has changed',
-  description: `Your bank took the payment for it back.${describeLeft(left)}`,
+  description: `Your bank took back the payment for it.${describeLeft(left)}`,
 });

@@ -62,7 +62,7 @@ const nextTry = (at: string | null): string => (at === null ? '' : `We try the c
 export const savedCardWords = {
   title: (lastFour: string | null) => (lastFour === null ? 'This card cannot be charged again' : 'Your card is saved'),
   hint: (cents: number, lastFour: string | null) =>
-    `${lastFour === null ? 'Your bank does not let us save it. Try another card.' : `From now on we charge the card ending in ${lastFour}.`} We return the ${formatRand(cents)} that you paid within 10 days.`,
+    `${lastFour === null ? 'Your bank does not let us save it. Try another card.' : `From now on we charge the card ending in ${lastFour}.`} We refund the ${formatRand(cents)} that you paid within 10 days.`,
 };
 
 export const renewedNotice = (plan: string, cents: number, until: string, next: string) => ({
@@ -111,5 +111,5 @@ export const cardExpiresNotice = (card: { brand: string; lastFour: string; expir
 
 export const cardSavedNotice = (card: { brand: string; lastFour: string }) => ({
   title: 'Your card is saved',
-  description: `From now on we charge your ${cardName(card)} for your plan. We return the ${formatRand(cardCheckCents)} that checked it.`,
+  description: `From now on we charge your ${cardName(card)} for your plan. We refund the ${formatRand(cardCheckCents)} that checked it.`,
 });

@@ -29,8 +29,7 @@ export const summaryWords = {
   plan: (plan: string) => `${plan} for one month`,
   joiningFee: 'Joining fee, once',
   cardCheck: 'To show that the card is yours',
-  cardCheckGoesBack: (cents: number) =>
-    `We return the ${formatRand(cents)} at once. It is back with you within 10 days.`,
+  cardCheckGoesBack: (cents: number) => `We refund the ${formatRand(cents)} at once. It reaches you within 10 days.`,
   differenceTo: (plan: string) => `The difference to ${plan}, for the days that are left`,
   today: 'Today',
   amount: formatRand,
@@ -38,12 +37,12 @@ export const summaryWords = {
   byHand: 'If you pay by EFT, nothing is charged by itself. We remind you 3 days before each month ends.',
   coolingOff: (refundCents: number, feeCents: number) =>
     feeCents === 0
-      ? `Change your mind within 7 days and all ${formatBudget(refundCents)} goes back to you.`
-      : `Change your mind within 7 days and ${formatBudget(refundCents)} goes back to you. We keep a fee of ${formatBudget(feeCents)}.`,
+      ? `Change your mind within 7 days and get all ${formatBudget(refundCents)} back.`
+      : `Change your mind within 7 days and get ${formatBudget(refundCents)} back. We keep a fee of ${formatBudget(feeCents)}.`,
   coolingOffAfterApproval: (refundCents: number, feeCents: number) =>
     feeCents === 0
-      ? `Change your mind within 7 days of the approval and all ${formatBudget(refundCents)} goes back to you.`
-      : `Change your mind within 7 days of the approval and ${formatBudget(refundCents)} goes back to you. We keep a fee of ${formatBudget(feeCents)}.`,
+      ? `Change your mind within 7 days of the approval and get all ${formatBudget(refundCents)} back.`
+      : `Change your mind within 7 days of the approval and get ${formatBudget(refundCents)} back. We keep a fee of ${formatBudget(feeCents)}.`,
   cancelAnyTime: 'You can cancel at any time. Your plan then runs to the end of the month that you paid for.',
   policy: 'Read about fees and refunds in our policy',
 };

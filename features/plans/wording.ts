@@ -21,7 +21,7 @@ export const planGrantedNotice = (plan: string, until: string, backCents = 0) =>
   title: `You have the plan ${plan}`,
   description: `You have it without payment until ${until}.${
     backCents > 0
-      ? ` Your other plan has ended. ${formatRand(backCents)} for its days that are left goes back to you.`
+      ? ` Your other plan has ended. We are refunding ${formatRand(backCents)} for the days that were left.`
       : ''
   }`,
 });
@@ -126,13 +126,13 @@ export const paymentWords = {
   demonstration: 'Demonstration',
   demonstrationHint: 'Payments on this site are a demonstration. No money moves.',
   off: 'Payments are not switched on for this site yet.',
-  offHint: 'You can read what the plans give. Choosing one comes later.',
+  offHint: 'You can compare the plans now, and choose one later.',
   unpaid: (plan: string) => `You chose ${shortName(plan)} and have not paid for it yet.`,
   unpaidHint: 'Your plan begins when you have paid. You can also choose another plan below.',
   payNow: 'Continue to payment',
   underWay: (plan: string) => `We are waiting for your payment for ${shortName(plan)}`,
   underWayHint:
-    'Your bank has not told us yet. An EFT can take some hours. Please do not pay again: your plan begins when the payment arrives.',
+    'Your bank has not confirmed it yet. An EFT can take some hours. Please do not pay again: your plan begins when the payment arrives.',
   seePayment: 'See the payment',
   withJoiningFee: (fee: string) => `Your first payment also includes the joining fee of ${fee}.`,
 };

@@ -432,8 +432,8 @@ describe('a payment that goes back before the answer', () => {
     expect(await own(member)).toMatchObject({ status: 'declined', refund: { cents: 50_00, state: 'done' } });
     expect(await checkLedger(world)).toEqual([]);
     const titles = await titlesFor(member);
-    expect(titles).toContain('R50.00 went back to you');
-    expect(titles).not.toContain('R50.00 goes back to you');
+    expect(titles).toContain('We have refunded R50.00');
+    expect(titles).not.toContain('We are refunding R50.00');
   });
 });
 

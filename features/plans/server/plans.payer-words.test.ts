@@ -157,8 +157,8 @@ describe('the mails about money', () => {
     for (const { id: one } of own) await syncRefunds(world, one);
     const mails = (await mailsTo(provider)).slice(before);
     expect(mails).toHaveLength(1);
-    expect(mails[0]).toContain('R125.00 goes back to you\n');
-    expect(mails[0]).toContain('R125.00 of the R150.00 that you paid goes back');
+    expect(mails[0]).toContain('We are refunding R125.00\n');
+    expect(mails[0]).toContain('We refund R125.00 of the R150.00 that you paid, to the same card or account');
     expect((await call(provider, 'GET', '/api/notifications?all=true')).status).toBe(200);
     expect(reference).not.toBe('');
   });

@@ -25,7 +25,7 @@ export const returnWords = {
     unpaid: 'You have not paid yet',
     failed: 'The payment did not succeed',
     aside: 'We could not match your payment to your plan',
-    returned: 'We return your payment',
+    returned: 'We are refunding your payment',
   },
   paidHint: (plan: string, amount: string, until: string) =>
     `You paid ${amount}. You have the plan ${plan} until ${until}.`,
@@ -36,7 +36,7 @@ export const returnWords = {
     failed: 'Nothing was taken. You can try again with another card.',
     aside: 'No plan has begun. Our team looks at your payment. Please do not pay again.',
     returned:
-      'Another payment came first, or your plan had changed. All of it goes back to the card or account that you paid with, within 10 days.',
+      'Another payment came first, or your plan had changed. We refund all of it to the card or account that you paid with, within 10 days.',
   },
   applied: (amount: string) =>
     `You paid ${amount}. Our team checks your application in 5 to 10 business days, and your plan begins when they approve it.`,

@@ -118,8 +118,8 @@ describe('a refund', () => {
     // The notice of the refund also covers the end of the plan.
     expect(titles.toSorted()).toEqual([
       'Payment received: R50.00',
-      'R50.00 goes back to you',
-      'R50.00 went back to you',
+      'We are refunding R50.00',
+      'We have refunded R50.00',
     ]);
     expect(await checkLedger(world)).toEqual([]);
   });
@@ -177,7 +177,7 @@ describe('a refund', () => {
       await sendEvent(atPaystack(payment)[0]!);
       await world.deliver();
       expect(await refundsOf(payment)).toMatchObject([{ status }]);
-      expect(await toldTo(payment.provider)).toContain('Your refund of R50.00 takes longer');
+      expect(await toldTo(payment.provider)).toContain('Your refund of R50.00 is delayed');
       expect(await toldTo(admin)).toContain('A refund needs you');
       paystack.refunds.move(atPaystack(payment)[0]!, 'processed');
       await syncRefunds(world, payment.reference);
@@ -257,7 +257,7 @@ describe('a refund', () => {
     expect(await refundsOf(payment)).toMatchObject([{ status: 'processed', handReference: 'FNB 4711' }]);
     expect(await bookedFor(payment)).toEqual({ paystack: 0, plans: 0 });
     expect(await creditNotesOf(payment)).toEqual([['refund', 50_00]]);
-    expect(await toldTo(provider)).toContain('R50.00 went back to you');
+    expect(await toldTo(provider)).toContain('We have refunded R50.00');
     expect((await test.call(provider, 'GET', '/api/payments/refunds')).status).toBe(403);
     expect(await checkLedger(world)).toEqual([]);
   });
@@ -378,7 +378,7 @@ describe('a dispute', () => {
       await world.settle();
       const { items } = await listNotifications(world, admin.id, { all: true, limit: 20 });
       expect(items.find(({ title }) => title === 'A dispute is lost')?.description).toBe(
-        'R50.00 went back. No plan has ended because of it.',
+        'The bank took R50.00 back. No plan has ended because of it.',
       );
       expect(await checkLedger(world)).toEqual([]);
       // The rest can be refunded once, and no more.

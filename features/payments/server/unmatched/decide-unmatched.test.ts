@@ -194,7 +194,7 @@ describe("an admin's grant", () => {
     await world.settle();
     const notices = await listNotifications(world, provider.id, { all: true, limit: 10 });
     expect(notices.items.map(({ description }) => description)).toContainEqual(
-      expect.stringContaining('Your other plan has ended. R100.00 for its days that are left goes back to you.'),
+      expect.stringContaining('Your other plan has ended. We are refunding R100.00 for the days that were left.'),
     );
   });
 

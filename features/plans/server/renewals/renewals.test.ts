@@ -608,7 +608,7 @@ describe('paying by hand', () => {
     await syncRefunds(world, paid.id);
     expect(await planOf(provider)).toMatchObject({ status: 'active', periodEndsAt, nextChargeAt: periodEndsAt });
     expect((await heard(provider))[0]).toContain(
-      `The next month of your plan is not paid any more: you have Bronze until ${showDate(periodEndsAt!)}.`,
+      `Your next month is no longer paid for: you have Bronze until ${showDate(periodEndsAt!)}.`,
     );
     await reachEnd(provider);
     await tick();
