@@ -15,7 +15,7 @@ import * as titles from '#web/wording.ts';
 
 const SidebarTheme = lazyExtra(() => import('./theme/sidebar-theme.tsx'));
 
-/** What stands beside the page from a tablet on: a rail of icons, then with words and the user card. */
+/** The frame beside the page from a tablet on: a rail of icons, then with words and the user card. */
 export default function Sidebar({ person }: { person: Person | null }) {
   return (
     <div className="sticky top-0 flex h-dvh flex-col gap-4 overflow-y-auto px-3 py-4 desk:px-4 desk:py-5">

@@ -44,7 +44,7 @@ type RowProps = { person: ListedPerson; isChosen: boolean; onChoose: PeopleTable
 
 function Row({ person, isChosen, onChoose }: RowProps) {
   const refresh = useRefresh('people');
-  const { begin, busy, dialogs, refusal } = useAccountSteps(person, refresh);
+  const { begin, busy, dialogs, refusal } = useAccountSteps(person, () => void refresh());
   const { id, fullName, email, role, status, lastSignInAt, suspendedUntil, plan, storage, steps } = person;
   const used = tableWords.used(showStorage(storage.usedBytes), showStorage(storage.limitBytes));
   return (
