@@ -127,8 +127,8 @@ const attempts = 4;
 const retryable = new Set(['40001', '40P01']);
 
 /**
- * Runs `act` in one transaction; after a deadlock or serialization failure it runs again from the start. So it does where the database said
- * goodbye, once that is back: if nothing was committed for sure, or if `isRepeatable`, because `act` finds out what an earlier run committed.
+ * Runs `act` in one transaction; after a deadlock or serialization failure it runs again from the start. So it does where the database
+ * announced its shutdown, once that is back: if nothing was committed for sure, or if `isRepeatable`, because `act` finds out what an earlier run committed.
  */
 export async function transact<Who extends Actor, Result>(
   world: World,

@@ -60,14 +60,14 @@ async function restart(): Promise<void> {
 
 /**
  * The ways in which a database goes away and returns. A database that only cuts connections is never away. Requests wait up to ten seconds for one
- * that says goodbye.
+ * that announces its shutdown.
  */
-type Loss = { lose: () => Promise<void>; restore?: () => Promise<void>; saysGoodbye?: true };
+type Loss = { lose: () => Promise<void>; restore?: () => Promise<void>; announcesShutdown?: true };
 const losses: Record<string, Loss> = {
   'is stopped': {
     lose: async () => void process.kill(await findPostmaster(folder()), 'SIGINT'),
     restore: restart,
-    saysGoodbye: true,
+    announcesShutdown: true,
   },
   'is killed': { lose: async () => void process.kill(await findPostmaster(folder()), 'SIGKILL'), restore: restart },
   hangs: { lose: () => signalPostgres(folder(), 'SIGSTOP'), restore: () => signalPostgres(folder(), 'SIGCONT') },
@@ -81,7 +81,7 @@ const losses: Record<string, Loss> = {
       await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name in ('lungisa', 'lungisa-jobs')`;
       await sql.end();
     },
-    saysGoodbye: true,
+    announcesShutdown: true,
   },
 };
 
@@ -111,8 +111,8 @@ test('a process outlives every way to lose its database under load, and works as
   for (let round = 0; round < inject('losses'); round += 1) {
     // The first rounds try each way once.
     const way = ways[round < ways.length ? round : Math.floor(Math.random() * ways.length)] ?? '';
-    const { lose, restore, saysGoodbye = false } = losses[way] as Loss;
-    const most = saysGoodbye ? maxAbsence + maxAnswer : maxAnswer;
+    const { lose, restore, announcesShutdown = false } = losses[way] as Loss;
+    const most = announcesShutdown ? maxAbsence + maxAnswer : maxAnswer;
     const load = putUnderLoad(app, cookie);
     let lostAt = 0;
     try {
@@ -134,7 +134,7 @@ test('a process outlives every way to lose its database under load, and works as
       slowest = Math.max(slowest, took);
       // The answer to a commit may be lost as well.
       const said = code === 'server.unsure' ? 'server.busy' : code;
-      const isExpected = saysGoodbye && ended < lostAt + maxAbsence;
+      const isExpected = announcesShutdown && ended < lostAt + maxAbsence;
       expect([way, what, status, said]).toEqual([
         way,
         what,
@@ -144,7 +144,7 @@ test('a process outlives every way to lose its database under load, and works as
       expect([way, what, took < most || took]).toEqual([way, what, true]);
     }
     // Until then answers of the next loss could take longer.
-    if (saysGoodbye) await until(() => performance.now() > lostAt + maxAbsence);
+    if (announcesShutdown) await until(() => performance.now() > lostAt + maxAbsence);
     unavailable += load.answers.filter(({ status }) => status === 503).length;
     expect(app.child.exitCode).toBeNull();
   }

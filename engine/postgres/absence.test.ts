@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 /** Has the database end connections as it does when it stops. */
-const sayGoodbye = (which = 'true') =>
+const endConnections = (which = 'true') =>
   direct.run(
     `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'lungisa' and ${which}`,
@@ -44,14 +44,14 @@ const post = (key?: string): Promise<Answer> =>
     { title: 'Tap', description: 'It drips.' },
     key === undefined ? {} : { 'idempotency-key': key },
   );
-/** Asks on a connection that no goodbye ends. */
+/** Asks on a connection that stays open. */
 const countProblems = async () => (await direct<{ id: string }[]>`select id from problems`).length;
 
 it('keeps readings and changes waiting while another machine takes over, and then answers them', async () => {
   const before = await countProblems();
   await readFeed();
   proxy.leadTo('postgres://127.0.0.1:1');
-  await sayGoodbye();
+  await endConnections();
   const answers = [readFeed(), post(newId()), post()];
   await expect.poll(isReady).toBe(false);
   proxy.leadTo(world.databaseUrl);
@@ -68,7 +68,7 @@ it('makes a change once whose commit the database ended', async () => {
   await direct.run('select pg_advisory_lock(7)');
   const answer = post();
   const waiting = `wait_event = 'advisory'`;
-  await expect.poll(() => sayGoodbye(waiting)).toHaveLength(1);
+  await expect.poll(() => endConnections(waiting)).toHaveLength(1);
   await direct.run('select pg_advisory_unlock(7)');
   expect((await answer).status).toBe(200);
   await direct.run('drop trigger wait_at_commit on problems');
@@ -85,7 +85,7 @@ it.each([
     world.db.transaction = commit;
     await commit(...given);
     await readFeed();
-    await sayGoodbye();
+    await endConnections();
     throw new Error('Connection terminated unexpectedly');
   };
   expect(await post(key)).toMatchObject(expected);

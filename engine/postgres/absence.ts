@@ -1,8 +1,8 @@
-/** Milliseconds for which requests wait for a database that said goodbye. */
+/** Milliseconds for which requests wait for a database that announced its shutdown. */
 export const maxAbsence = 10_000;
 
 /**
- * The absence of a database that said goodbye: it is restarted, or another machine takes over. It is back in a moment, so that requests wait. One that
+ * The absence of a database that announced its shutdown: it is restarted, or another machine takes over. It is back in a moment, so that requests wait. One that
  * crashes, hangs or is cut off says nothing.
  */
 export class Absence {

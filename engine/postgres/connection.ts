@@ -95,7 +95,7 @@ type Message = { severity?: string; code?: string; routine?: string };
  * True for the word of a PostgreSQL that ends a connection because it stops in order, or that leaves a commit waiting for its standby then. One whose
  * main process was killed has the same code from another routine.
  */
-const isGoodbye = ({ code, routine }: Message): boolean =>
+const isShutdown = ({ code, routine }: Message): boolean =>
   code === '57P01' && (routine === 'ProcessInterrupts' || routine === 'SyncRepWaitForLSN');
 
 /**
@@ -109,7 +109,7 @@ export class Connection extends Client {
   readonly #limits: string | undefined;
   /** The last word of the server. It has done nothing of what it did not answer before. */
   #lostBy: Error | undefined;
-  /** Learns that the server says goodbye, and lets statements take longer until it is back. */
+  /** Learns that the server announces its shutdown, and lets statements take longer until it is back. */
   absence = new Absence();
 
   constructor({ maxWait = longest, limits, isReplica = false, ...config }: OwnConfig = {}) {
@@ -124,10 +124,10 @@ export class Connection extends Client {
     const { connection } = this as unknown as { connection: EventEmitter };
     connection.on('errorMessage', (error: Error & Message) => {
       if (error.severity === 'FATAL') this.#lostBy ??= error;
-      if (isGoodbye(error)) this.absence.begin();
+      if (isShutdown(error)) this.absence.begin();
     });
     connection.on('notice', (notice: Message) => {
-      if (isGoodbye(notice)) this.absence.begin();
+      if (isShutdown(notice)) this.absence.begin();
     });
     if (!isReplica)
       connection.on('parameterStatus', ({ parameterName, parameterValue }: Record<string, string>) => {

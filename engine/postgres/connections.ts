@@ -70,7 +70,7 @@ export class Connections extends Pool {
     return shortest;
   }
 
-  /** Runs `act`, and again where the database said goodbye in between and `mayRepeat` allows it. */
+  /** Runs `act`, and again where the database announced its shutdown in between and `mayRepeat` allows it. */
   async #persist<Result>(act: () => Promise<Result>, mayRepeat: (error: unknown) => boolean): Promise<Result> {
     for (;;) {
       try {
@@ -82,7 +82,7 @@ export class Connections extends Pool {
   }
 
   /**
-   * Waits for a database that said goodbye a moment ago, on behalf of a request or a job. True once it takes connections again; false if it said
+   * Waits for a database that announced its shutdown a moment ago, on behalf of a request or a job. True once it takes connections again; false if it said
    * nothing, or does not return in time.
    */
   async awaitReturn(): Promise<boolean> {

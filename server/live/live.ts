@@ -112,7 +112,7 @@ export function registerLiveRoutes(
   return { count: () => all().length };
 }
 
-/** True once hints come. Waits for a database that said goodbye. */
+/** True once hints come. Waits for a database that announced its shutdown. */
 async function isListening(hints: Listening, { db }: World): Promise<boolean> {
   while (!(await hints.isOpen())) {
     if (!(await db.$client.awaitReturn())) return false;
