@@ -48,9 +48,13 @@ export function showAgo(at: Date | string, now: Date): string {
   return days < 7 ? words.days(days) : showDate(at);
 }
 
+/** The midnight in Johannesburg with which the day of `at` began. */
+export const startOfDay = (at: Date): Date =>
+  new Date(Math.floor((at.getTime() + johannesburgAhead) / day) * day - johannesburgAhead);
+
 /** When to remind of what starts at `at`: at 18:00 on the evening before, and at 07:00 that day, or an hour before an earlier start. */
 export function reminderTimes(at: Date): { eveningBefore: Date; morningOf: Date } {
-  const midnight = Math.floor((at.getTime() + johannesburgAhead) / day) * day - johannesburgAhead;
+  const midnight = startOfDay(at).getTime();
   return {
     eveningBefore: new Date(midnight - 6 * hour),
     morningOf: new Date(Math.min(midnight + 7 * hour, at.getTime() - hour)),
@@ -66,8 +70,7 @@ export function isBetween(at: Date, from: string, until: string): boolean {
 /** The next instant after `at` at which the clocks of Johannesburg show `clock` (`07:00`). */
 export function nextTime(at: Date, clock: string): Date {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number);
-  const midnight = Math.floor((at.getTime() + johannesburgAhead) / day) * day - johannesburgAhead;
-  const today = midnight + hours * hour + minutes * minute;
+  const today = startOfDay(at).getTime() + hours * hour + minutes * minute;
   return new Date(today > at.getTime() ? today : today + day);
 }
 

@@ -21,6 +21,7 @@ import { quotesContract } from './quotes/contract.ts';
 import { reviewsContract } from './reviews/contract.ts';
 import { searchContract } from './search/contract.ts';
 import { siteContract } from './site/contract.ts';
+import { visitsContract } from './visits/contract.ts';
 
 /** Every operation of the product, by feature, in the order of the features: each may use those before it. */
 export const contract = {
@@ -36,6 +37,7 @@ export const contract = {
   problems: problemsContract,
   quotes: quotesContract,
   jobs: jobsContract,
+  visits: visitsContract,
   reviews: reviewsContract,
   papers: papersContract,
   messages: messagesContract,

@@ -31,6 +31,7 @@ import { storageChecks } from '#features/files/server/tables.ts';
 import { aFile, anOrphan, aPicture } from '#features/files/server/testing.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { aJob } from '#features/jobs/server/testing.ts';
+import { aVisit } from '#features/visits/server/testing.ts';
 import { aConversation, aMessage } from '#features/messages/server/testing.ts';
 import { aDecision, aModerationCase, aReport } from '#features/moderation/server/testing.ts';
 import { readSubject } from '#features/moderation/server/subject.ts';
@@ -286,6 +287,9 @@ const aQuoteOfA = (status: Parameters<typeof aQuote>[1] & object) =>
   aQuote(world, { member: cast.memberA, provider: cast.providerA, ...status });
 const aJobOfA = (status: Parameters<typeof aJob>[1] & object) =>
   aJob(world, { member: cast.memberA, provider: cast.providerA, ...status });
+/** The visit of today. */
+const aVisitOfA = (status: Parameters<typeof aVisit>[1] & object) =>
+  aVisit(world, { member: cast.memberA, provider: cast.providerA, agreedFor: world.clock.now(), ...status });
 const aReviewOfA = () => aReview(world, { member: cast.memberA, provider: cast.providerA });
 const aJobThatFailed = async () => {
   const { id, queue } = await aFailedJob(world);
@@ -888,6 +892,32 @@ const matrix: Record<string, Row> = {
   'jobs.completedBy': {
     input: async () => ({ providerId: cast.waiting.providerId }),
     ok: ['waiting', 'admin'],
+    others: 404,
+  },
+  'visits.ofJob': {
+    input: async () => ({ jobId: (await aVisitOfA({})).jobId }),
+    ok: parties,
+    others: 404,
+    look: 'job',
+  },
+  'visits.coming': {
+    input: async () => ({ id: (await aVisitOfA({ status: 'asked' })).id }),
+    ok: ['providerA'],
+    others: 404,
+  },
+  'visits.late': {
+    input: async () => ({ id: (await aVisitOfA({})).id, minutes: 30 }),
+    ok: ['providerA'],
+    others: 404,
+  },
+  'visits.setOut': {
+    input: async () => ({ id: (await aVisitOfA({})).id, minutes: 30 }),
+    ok: ['providerA'],
+    others: 404,
+  },
+  'visits.arrive': {
+    input: async () => ({ id: (await aVisitOfA({})).id, pin: '4821' }),
+    ok: ['providerA'],
     others: 404,
   },
   'reviews.rate': {

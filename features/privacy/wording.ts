@@ -93,6 +93,7 @@ export const copiedFiles: Record<string, string> = {
   jobs: 'Your jobs.',
   'job-photos': 'Which photo belongs to which job.',
   'job-notes': 'Your private notes on jobs.',
+  'job-visits': 'The visits of your jobs: the agreed time, what was said about it, and the arrival.',
   reviews: 'The reviews that you wrote or got.',
   'review-photos': 'Which photo belongs to which review.',
   papers: 'Your agreements and invoices.',

@@ -12,6 +12,7 @@ const features = new Set<unknown>([
   'problems',
   'quotes',
   'jobs',
+  'visits',
   'notifications',
   'messages',
   'insights',
@@ -23,7 +24,7 @@ const features = new Set<unknown>([
 const pause = 1_000;
 
 /** Features that admins open for an hour with a reason: their devices keep none of it. */
-const lookedAt = new Set<unknown>(['quotes', 'jobs'] satisfies Feature[]);
+const lookedAt = new Set<unknown>(['quotes', 'jobs', 'visits'] satisfies Feature[]);
 
 /** Operations of admins in features that are kept. */
 const ofAdmins = new Set<unknown>(['moderatedProblems', 'moderatedComments']);

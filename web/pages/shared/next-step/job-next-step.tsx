@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useState } from 'react';
+import { daysBetween } from '#core/time.ts';
 import { type JobData, type OfferedStep, useJobOfQuote } from '#features/jobs/web/api.ts';
 import { CalendarLink } from '#features/jobs/web/calendar-link.tsx';
 import { OverlapWarning } from '#features/jobs/web/overlap-warning.tsx';
@@ -11,6 +12,7 @@ import { type OfferedStep as OfferedQuoteStep, type QuoteData } from '#features/
 import { useQuoteSteps } from '#features/quotes/web/use-quote-steps.tsx';
 import { leavingWords, quoteBusyLabels } from '#features/quotes/wording.ts';
 import { LoadFailedAlert } from '#kit/api/load-failed.tsx';
+import { readNow } from '#kit/api/server-clock.ts';
 import { Gallery } from '#kit/ui/pictures/gallery.tsx';
 import { type KeptFocus, useKeptFocus } from '#kit/ui/overlays/kept-focus.ts';
 import { lazyDialog, lazyPart } from '#kit/ui/loading/lazy-part.tsx';
@@ -24,6 +26,8 @@ import { jobNextWords as words, quoteNextWords } from './wording.ts';
 const ProposeDateForm = lazyPart(() =>
   import('#features/jobs/web/propose-date-form.tsx').then((module) => ({ default: module.ProposeDateForm })),
 );
+// From the evening before the visit on.
+const VisitNews = lazyPart(() => import('#features/visits/web/visit-news.tsx'));
 const ReviewDialog = lazyDialog(() =>
   import('#features/reviews/web/review-dialog.tsx').then((module) => ({ default: module.ReviewDialog })),
 );
@@ -99,18 +103,19 @@ function NextStep({ job, focus, page }: NextStepProps) {
   const leading = form ? [] : job.steps.filter((offered) => isLeading(offered, job)).toSorted(ratingFirst);
   const isRebooking = (offered: OfferedStep) => offered.step === 'reschedule' && started;
   const otherSteps = form ? [] : job.steps.filter((offered) => !isLeading(offered, job));
-  const inBar = leading.length > 0 || start.length > 0;
+  // Before the work the provider travels: the visit has the next step, and the others stand below it.
+  const [hasVisitStep, setHasVisitStep] = useState(true);
+  const isTravelling = isVisitNear(job) && party === 'provider' && hasVisitStep;
+  const inBar = !isTravelling && (leading.length > 0 || start.length > 0);
+  const ofWork = [...start.map(quoteActionFor), ...leading.map(actionFor)];
   return (
     <NextStepCard
       title={titleFor(job)}
       yourMove={job.yourMove}
       focus={focus}
-      leading={[
-        ...start.map(quoteActionFor),
-        ...leading.map(actionFor),
-        ...(inBar ? otherSteps.filter(isRebooking).map(actionFor) : []),
-      ]}
+      leading={inBar ? [...ofWork, ...otherSteps.filter(isRebooking).map(actionFor)] : []}
       more={[
+        ...(inBar ? [] : ofWork),
         ...otherSteps.filter((offered) => !(inBar && isRebooking(offered))).map(actionFor),
         ...askAnother(job),
         ...(page === 'quote' ? [viewJob(job)] : []),
@@ -138,6 +143,18 @@ function NextStep({ job, focus, page }: NextStepProps) {
       }
     >
       <Outcome job={job} />
+      {isVisitNear(job) ? (
+        <Suspense fallback={<Skeleton className="mt-4 h-12 w-full rounded-control" />}>
+          <VisitNews
+            key={job.confirmedDate}
+            jobId={job.id}
+            party={job.party}
+            memberName={job.memberName}
+            providerName={job.providerName}
+            onSteps={setHasVisitStep}
+          />
+        </Suspense>
+      ) : null}
       <Visit job={job} onChange={visit.open} />
       {job.overlaps.length > 0 && !form ? (
         <div className="mt-4">
@@ -162,6 +179,14 @@ function NextStep({ job, focus, page }: NextStepProps) {
     </NextStepCard>
   );
 }
+
+/** True from the day before the agreed date until the work begins. */
+const isVisitNear = (job: JobData): boolean =>
+  job.status === 'scheduled' &&
+  !job.started &&
+  job.confirmedDate !== null &&
+  !reworkWaits(job) &&
+  daysBetween(job.confirmedDate, readNow()) >= -1;
 
 /** The answers that move a job on. Another date while the member still has one to answer does not: it is not the provider's move. */
 const isLeading = ({ step }: OfferedStep, job: JobData): boolean =>

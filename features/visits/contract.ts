@@ -1,0 +1,80 @@
+import { z } from '#core/zod.ts';
+import { offeredStep, operation } from '#core/contract.ts';
+import { instant } from '#core/fields.ts';
+import { listStatuses } from '#core/lifecycle.ts';
+import { offerableSteps } from '#core/offered-steps.ts';
+import { visitLifecycle } from './lifecycle.ts';
+import { delayChoices, pinLength, travelChoices } from './limits.ts';
+import { visitRefusals as words } from './wording.ts';
+
+const visit = z.strictObject({
+  id: z.uuid(),
+  status: z.enum(listStatuses(visitLifecycle)),
+  /** The agreed day and time. */
+  at: z.iso.datetime(),
+  /** For the member, from 18:00 on the day before until the provider has arrived; null for all others. */
+  pin: z.string().nullable(),
+  /** The minutes by which the provider will be late. */
+  delayMinutes: z.number().int().nullable(),
+  /** The time at which the provider expects to be there, once they are on the way. */
+  expectedAt: z.iso.datetime().nullable(),
+  arrivedAt: z.iso.datetime().nullable(),
+  steps: z.array(offeredStep(offerableSteps(visitLifecycle))),
+});
+
+const tag = 'Visits';
+const byId = z.strictObject({ id: z.uuid() });
+const answer = z.strictObject({ visit: visit.nullable() });
+
+export const visitsContract = {
+  ofJob: operation({
+    method: 'GET',
+    path: '/jobs/{jobId}/visit',
+    access: 'signed-in',
+    tag,
+    summary: 'The visit of a job at its agreed date, for its parties and admins; null without one',
+    input: z.strictObject({ jobId: z.uuid() }),
+    output: answer,
+  }),
+  coming: operation({
+    method: 'POST',
+    path: '/visits/{id}/coming',
+    access: 'provider-party',
+    tag,
+    summary: 'Say that the provider is still coming',
+    input: byId,
+    output: answer,
+  }),
+  late: operation({
+    method: 'POST',
+    path: '/visits/{id}/late',
+    access: 'provider-party',
+    tag,
+    limit: { name: 'dates', about: 'id' },
+    summary: 'Say by how many minutes the provider will be late',
+    input: byId.extend({ minutes: z.literal(delayChoices, { error: words.minutes }) }),
+    output: answer,
+  }),
+  setOut: operation({
+    method: 'POST',
+    path: '/visits/{id}/set-out',
+    access: 'provider-party',
+    tag,
+    summary: 'Say that the provider is on the way, and in how many minutes they will be there',
+    input: byId.extend({ minutes: z.literal(travelChoices, { error: words.minutes }) }),
+    output: answer,
+  }),
+  arrive: operation({
+    method: 'POST',
+    path: '/visits/{id}/arrive',
+    access: 'provider-party',
+    tag,
+    creates: true,
+    summary: 'Record the arrival, with the PIN of the visit. An arrival that was kept offline names its time',
+    input: byId.extend({
+      pin: z.string({ error: words.pin }).regex(new RegExp(`^\\d{${pinLength}}$`), { error: words.pin }),
+      at: instant().optional(),
+    }),
+    output: answer,
+  }),
+};

@@ -1,0 +1,12 @@
+/** The minutes by which a provider can say that they will be late. */
+export const delayChoices = [15, 30, 45, 60, 90, 120] as const;
+export type DelayMinutes = (typeof delayChoices)[number];
+
+/** The minutes that the way can take. */
+export const travelChoices = [15, 30, 45, 60] as const;
+export type TravelMinutes = (typeof travelChoices)[number];
+
+export const pinLength = 4;
+
+/** After so many wrong PINs in a row the visit takes none for a while. */
+export const maxWrongPins = 5;

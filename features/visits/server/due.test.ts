@@ -1,0 +1,98 @@
+import { asc, eq } from 'drizzle-orm';
+import { beforeEach, expect, it } from 'vitest';
+import { confirmDate } from '#features/jobs/server/answer-proposal.ts';
+import { rescheduleJob } from '#features/jobs/server/reschedule-job.ts';
+import { aJob } from '#features/jobs/server/testing.ts';
+import { notifications } from '#features/notifications/server/tables.ts';
+import { runDueRules } from '#server/queue/run-due-rules.ts';
+import { testStart, useWorld } from '#tests/support/testing.ts';
+import { confirmComing } from './confirm-coming.ts';
+import { visits } from './tables.ts';
+
+const world = useWorld();
+beforeEach(() => world.clock.set(testStart));
+
+/** The visit of Friday at 09:00, agreed on Monday. */
+async function agreeOnFriday() {
+  const job = await aJob(world, { status: 'awaiting_member_confirmation', date: new Date('2026-11-20T07:00:00.000Z') });
+  await world.as(job.member, (work) => confirmDate(work, job.id, 1));
+  await world.settle();
+  const [visit] = await world.db.select().from(visits).where(eq(visits.jobId, job.id));
+  if (visit === undefined) throw new Error('no visit was planned');
+  return { job, visit };
+}
+const statusOf = async (id: string) => (await world.db.select().from(visits).where(eq(visits.id, id)))[0]?.status;
+const runTwiceAtOnce = () => Promise.all([runDueRules(world), runDueRules(world.elsewhere)]);
+async function listNotices(accountId: string) {
+  await world.settle();
+  const rows = await world.db
+    .select()
+    .from(notifications)
+    .where(eq(notifications.accountId, accountId))
+    .orderBy(asc(notifications.createdAt));
+  return rows.map(({ title, description }) => `${title}: ${description}`);
+}
+
+it('asks the provider at 18:00 on the day before, once, and gives the member the PIN', async () => {
+  const { job, visit } = await agreeOnFriday();
+  const before = await listNotices(job.member.id);
+  world.clock.set(new Date('2026-11-19T15:59:59.999Z'));
+  await runDueRules(world);
+  expect(await statusOf(visit.id)).toBe('agreed');
+  world.clock.move(1);
+  await runTwiceAtOnce();
+  await runDueRules(world);
+  expect(await statusOf(visit.id)).toBe('asked');
+  const [notice, ...others] = (await listNotices(job.member.id)).slice(before.length);
+  expect(notice).toMatch(/^Tomorrow at 09:00: /);
+  expect(notice).toContain(`Your visit PIN is ${visit.pin}.`);
+  expect(others).toEqual([]);
+  const [question] = (await listNotices(job.provider.id)).slice(-1);
+  expect(question).toMatch(/^Are you still coming tomorrow\?: .*at 09:00/);
+  expect(question).not.toContain(visit.pin);
+});
+
+it('says at 20:00 that there is no answer, to the member alone', async () => {
+  const { job, visit } = await agreeOnFriday();
+  world.clock.set(new Date('2026-11-19T16:00:00.000Z'));
+  await runDueRules(world);
+  const [toMember, toProvider] = [await listNotices(job.member.id), await listNotices(job.provider.id)];
+  world.clock.set(new Date('2026-11-19T17:59:59.999Z'));
+  await runDueRules(world);
+  expect(await statusOf(visit.id)).toBe('asked');
+  world.clock.move(1);
+  await runTwiceAtOnce();
+  expect(await statusOf(visit.id)).toBe('silent');
+  expect((await listNotices(job.member.id)).slice(toMember.length)).toEqual([
+    expect.stringMatching(/^No answer about tomorrow: .*20 November 2026, 09:00/),
+  ]);
+  expect((await listNotices(job.provider.id)).slice(toProvider.length)).toEqual([]);
+});
+
+it('says nothing at 20:00 once the provider has answered', async () => {
+  const { job, visit } = await agreeOnFriday();
+  world.clock.set(new Date('2026-11-19T16:00:00.000Z'));
+  await runDueRules(world);
+  await world.as(job.provider, (work) => confirmComing(work, visit.id));
+  world.clock.set(new Date('2026-11-19T18:00:00.000Z'));
+  await runDueRules(world);
+  expect(await statusOf(visit.id)).toBe('coming');
+  expect(await listNotices(job.member.id)).toContainEqual(expect.stringMatching(/^Your visit is still on: /));
+});
+
+it('asks nothing about a visit that is over', async () => {
+  const { job, visit } = await agreeOnFriday();
+  await world.as(job.provider, (work) => rescheduleJob(work, job.id, 'My bakkie is at the garage.'));
+  world.clock.set(new Date('2026-11-19T16:00:00.000Z'));
+  await runDueRules(world);
+  expect(await statusOf(visit.id)).toBe('over');
+});
+
+it('says nothing about a question to which the answer came before the notice', async () => {
+  const { job, visit } = await agreeOnFriday();
+  world.clock.set(new Date('2026-11-19T16:00:00.000Z'));
+  await runDueRules(world);
+  await world.as(job.provider, (work) => confirmComing(work, visit.id));
+  const titles = await listNotices(job.provider.id);
+  expect(titles.filter((title) => title.startsWith('Are you still coming'))).toEqual([]);
+});

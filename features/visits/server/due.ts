@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import { hour } from '#core/time.ts';
+import { isDue, type DueRule } from '#engine/due-rule.ts';
+import { tryStep } from '#engine/take-step.ts';
+import { visits, visitSubject } from './tables.ts';
+
+const ask: DueRule = {
+  table: visits,
+  since: visits.askAt,
+  after: 0,
+  where: sql`${visits.status} = 'agreed'`,
+  take: async (work, id) =>
+    void (await tryStep(work, visitSubject, 'ask', { id, by: 'system', where: isDue(ask, work.now) })),
+};
+
+/** Two hours without an answer, at 20:00, are told to the member. */
+const fallSilent: DueRule = {
+  table: visits,
+  since: visits.askAt,
+  after: 2 * hour,
+  where: sql`${visits.status} = 'asked'`,
+  take: async (work, id) =>
+    void (await tryStep(work, visitSubject, 'fall-silent', { id, by: 'system', where: isDue(fallSilent, work.now) })),
+};
+
+// After a pause of the clock a provider is asked, and has until the next round to answer.
+export const visitDueRules: readonly DueRule[] = [fallSilent, ask];

@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm';
+import type { Consequence } from '#engine/event.ts';
+import { hint } from '#engine/hint.ts';
+import type { visitSubject } from './tables.ts';
+
+/** Live hints about a visit go to both parties of its job. */
+export const visitHints: readonly Consequence<typeof visitSubject>[] = [
+  {
+    after: 'visit.*',
+    run: (work, { subjectId }) =>
+      hint(
+        work,
+        sql`select unnest(array[j.member_id, p.account_id]) from visits v join jobs j on j.id = v.job_id join providers p on p.id = j.provider_id
+          where v.id = ${subjectId}`,
+        ['jobs'],
+      ),
+  },
+];

@@ -1,0 +1,46 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { Refusal, type ErrorCode } from '#core/errors.ts';
+import { isOneOf } from '#core/lifecycle.ts';
+import { offeredSteps } from '#core/offered-steps.ts';
+import { daysBetween, reminderTimes } from '#core/time.ts';
+import type { Person } from '#engine/actor.ts';
+import { visitLifecycle, type VisitStatus, type VisitStep } from '../lifecycle.ts';
+import { visits } from './tables.ts';
+
+/** Matches no visit if the person has no listing. */
+export const providerIs = (person: Person): SQL =>
+  sql`exists (select 1 from jobs j where j.id = ${visits.jobId} and j.provider_id = ${person.providerId})`;
+
+type AgreedVisit = { agreedFor: Date };
+
+/** True from 18:00 on the day before. */
+export const isNear = ({ agreedFor }: AgreedVisit, now: Date): boolean => now >= reminderTimes(agreedFor).eveningBefore;
+
+/** The reason why the provider cannot take a step at this time; null if they can. Days are those of Johannesburg. */
+export function obstacleTo(step: VisitStep, visit: AgreedVisit, now: Date): ErrorCode | null {
+  const daysPast = daysBetween(visit.agreedFor, now);
+  const isOfTheDay = step === 'set-out' || step === 'arrive';
+  if (isOfTheDay && daysPast < 0) return 'visits.not-today';
+  if (!isOfTheDay && !isNear(visit, now)) return 'visits.too-early';
+  // An arrival that waited on a phone without a line comes later.
+  return daysPast > 0 && step !== 'arrive' ? 'visits.day-over' : null;
+}
+
+/** Refuses a step at a time that is not its own. */
+export function refuseAtThisTime(step: VisitStep, visit: AgreedVisit, now: Date): void {
+  const code = obstacleTo(step, visit, now);
+  if (code !== null) throw new Refusal(code);
+}
+
+/** The steps that this party may take now. A step of another time is no button yet. */
+export const offeredVisitSteps = (
+  visit: AgreedVisit & { status: VisitStatus },
+  { party, now }: { party: 'member' | 'provider' | 'admin'; now: Date },
+) =>
+  offeredSteps(visitLifecycle, { status: visit.status, party }).filter(
+    ({ step }) => obstacleTo(step, visit, now) === null,
+  );
+
+/** The member has the PIN from the evening before until they have used it. */
+export const showsPin = (visit: AgreedVisit & { status: VisitStatus }, now: Date): boolean =>
+  isNear(visit, now) && !isOneOf(visit.status, ['arrived', 'over']);

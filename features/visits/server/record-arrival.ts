@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm';
+import { allows } from '#core/lifecycle.ts';
+import { minute, startOfDay } from '#core/time.ts';
+import { takeStep } from '#engine/take-step.ts';
+import type { PersonWork } from '#engine/work.ts';
+import { visitLifecycle } from '../lifecycle.ts';
+import { maxWrongPins } from '../limits.ts';
+import { lockVisit } from './lock-visit.ts';
+import { visits, visitSubject } from './tables.ts';
+
+/** The visit takes no PIN for this long after too many wrong ones, in milliseconds. */
+const lockedFor = 15 * minute;
+
+type Arrival = { pin: string; /** By the clock of the provider's phone. */ at?: Date | undefined };
+
+/** The end of a try: a wrong PIN is counted, so its transaction must commit before it is refused. */
+type Try = { jobId: string; refused: 'visits.wrong-pin' | 'visits.pin-locked' | null };
+
+/**
+ * The provider gives the PIN of the visit and has arrived. An arrival that was kept without a line counts from the time that the phone
+ * noted: never in the future, and never before the agreed day. Five wrong PINs in a row lock the visit for a quarter of an hour.
+ */
+export async function recordArrival(work: PersonWork, id: string, { pin, at = work.now }: Arrival): Promise<Try> {
+  const visit = await lockVisit(work, id, 'arrive');
+  const { jobId } = visit;
+  const mayArrive = allows(visitLifecycle, 'arrive', visit.status, 'provider');
+  if (mayArrive && visit.pinLockedUntil !== null && visit.pinLockedUntil > work.now)
+    return { jobId, refused: 'visits.pin-locked' };
+  if (mayArrive && pin !== visit.pin) {
+    const wrongPins = visit.wrongPins + 1;
+    const isLocked = wrongPins >= maxWrongPins;
+    await work.tx
+      .update(visits)
+      .set(isLocked ? { wrongPins: 0, pinLockedUntil: new Date(work.now.getTime() + lockedFor) } : { wrongPins })
+      .where(eq(visits.id, id));
+    return { jobId, refused: isLocked ? 'visits.pin-locked' : 'visits.wrong-pin' };
+  }
+  const earliest = startOfDay(visit.agreedFor).getTime();
+  const arrivedAt = new Date(Math.min(Math.max(at.getTime(), earliest), work.now.getTime()));
+  await takeStep(work, visitSubject, 'arrive', {
+    id,
+    by: 'provider',
+    set: { arrivedAt, wrongPins: 0, pinLockedUntil: null },
+    data: { arrivedAt: arrivedAt.toISOString() },
+  });
+  return { jobId, refused: null };
+}

@@ -1,0 +1,52 @@
+import { Refusal } from '#core/errors.ts';
+import { requireLook } from '#features/accounts/server/looks.ts';
+import type { Person } from '#engine/actor.ts';
+import { bind } from '#engine/operations.ts';
+import type { RequestContext } from '#engine/request-context.ts';
+import type { PersonWork } from '#engine/work.ts';
+import { visitsContract } from '../contract.ts';
+import { visitErrors } from '../wording.ts';
+import { announceDelay } from './announce-delay.ts';
+import { confirmComing } from './confirm-coming.ts';
+import { readVisit } from './queries.ts';
+import { recordArrival } from './record-arrival.ts';
+import { setOut } from './set-out.ts';
+
+const on = bind(visitsContract);
+
+/** Changes a visit and answers with its new state. */
+async function changeVisit(context: RequestContext<Person>, act: (work: PersonWork) => Promise<string>) {
+  const jobId = await context.change(act);
+  return readOwn(context, jobId);
+}
+
+async function readOwn({ primary, actor }: RequestContext<Person>, jobId: string) {
+  const { visit } = await readVisit(primary, actor, jobId);
+  return { visit };
+}
+
+export const visitsRoutes = on.router({
+  ofJob: on.ofJob.handler(async ({ input, context: { world, actor } }) => {
+    const { party, visit } = await readVisit(world, actor, input.jobId);
+    if (party === 'admin') await requireLook(world, actor, { kind: 'job', id: input.jobId });
+    return { visit };
+  }),
+  coming: on.coming.handler(({ input, context }) => changeVisit(context, (work) => confirmComing(work, input.id))),
+  late: on.late.handler(({ input, context }) =>
+    changeVisit(context, (work) => announceDelay(work, input.id, input.minutes)),
+  ),
+  setOut: on.setOut.handler(({ input, context }) =>
+    changeVisit(context, (work) => setOut(work, input.id, input.minutes)),
+  ),
+  arrive: on.arrive.handler(async ({ input, context }) => {
+    const { id, pin, at } = input;
+    // The answer to a wrong PIN is stored under the key too: a request that is sent twice counts once.
+    const tried = await context.create(
+      (work) => recordArrival(work, id, { pin, at: at === undefined ? undefined : new Date(at) }),
+      input,
+    );
+    const { jobId, refused } = tried;
+    if (refused !== null) throw new Refusal(refused, { errors: [{ path: 'pin', message: visitErrors[refused] }] });
+    return readOwn(context, jobId);
+  }),
+});

@@ -1,0 +1,89 @@
+import type { CodesOf } from '#core/errors.ts';
+import type { EventWords } from '#core/wording.ts';
+import { pinLength } from './limits.ts';
+import type { VisitStep } from './lifecycle.ts';
+
+export const visitErrors: Record<CodesOf<'visits'>, string> = {
+  'visits.too-early': 'You can say this from 18:00 on the day before the visit.',
+  'visits.not-today': 'You can say this on the day of the visit.',
+  'visits.day-over': 'The day of this visit is over.',
+  'visits.wrong-pin': 'This is not the PIN of this visit. Ask the member to read it to you again.',
+  'visits.pin-locked': 'This was wrong too often. Try again in 15 minutes.',
+};
+
+/** The errors of the forms of a visit, each beside its field. */
+export const visitRefusals = {
+  pin: `Enter the ${pinLength} digits of the PIN.`,
+  minutes: 'Choose how many minutes.',
+} as const;
+
+export const minutesWords = {
+  named: (minutes: number): string =>
+    minutes < 60 ? `${minutes} minutes` : minutes === 60 ? '1 hour' : minutes === 90 ? '1 hour 30 minutes' : '2 hours',
+} as const;
+
+/** The lines about the visit below its date, for the provider and for the member. */
+export const visitCardWords = {
+  provider: {
+    asked: (member: string) => `Tell ${member} if you are still coming.`,
+    silent: (member: string) => `You have not told ${member} if you are still coming.`,
+    coming: (member: string) => `${member} knows that you are coming.`,
+    late: (member: string, minutes: string) => `${member} knows that you will be ${minutes} late.`,
+    on_the_way: (member: string, clock: string) => `${member} knows that you are on your way, until about ${clock}.`,
+    agreed: (member: string) => `Tell ${member} when you set out.`,
+    arrived: (clock: string) => `You arrived at ${clock}.`,
+  },
+  member: {
+    agreed: (provider: string) => `${provider} can say here when they set out.`,
+    asked: (provider: string) => `We have asked ${provider} if they are still coming.`,
+    silent: (provider: string) =>
+      `${provider} has not said if they are still coming. Send a message, call, or ask for another date.`,
+    coming: (provider: string) => `${provider} says that they are coming.`,
+    late: (provider: string, minutes: string) => `${provider} says that they will be ${minutes} late.`,
+    on_the_way: (provider: string, clock: string) =>
+      `${provider} is on the way, and should be there at about ${clock}.`,
+    arrived: (provider: string, clock: string) => `${provider} arrived at ${clock}.`,
+  },
+  pin: 'Visit PIN',
+  pinHint: 'Give it when the person at your door is the one in the picture.',
+} as const;
+
+/** The dialogs of the steps of a visit. */
+export const visitDialogWords = {
+  delay: 'How late will you be?',
+  travel: 'How long will it take?',
+  pin: 'Visit PIN',
+  pinHint: 'The member reads it to you at the door.',
+} as const;
+
+/** The messages about an arrival that is sent when the device is back online. */
+export const arriveLaterWords = {
+  label: (clock: string) => `Arrived at ${clock}`,
+  kept: "Your arrival is saved. We'll send it when you are back online.",
+  noRoom: 'This device is full, so your arrival is not saved. Enter the PIN again when you are back online.',
+  done: 'Your arrival is noted.',
+} as const;
+
+/** The words of each step of a visit. */
+export const visitStepWords = {
+  create: { happened: 'Visit agreed' },
+  ask: { happened: 'Asked if still coming' },
+  coming: { happened: 'Still coming', done: 'We have told the member that you are coming.' },
+  late: {
+    happened: 'Coming later',
+    ask: { title: 'Will you be late?', confirmLabel: 'Tell the member', keepLabel: 'Not now', tone: 'primary' },
+    done: 'We have told the member that you will be late.',
+  },
+  'fall-silent': { happened: 'No answer' },
+  'set-out': {
+    happened: 'On the way',
+    ask: { title: 'Are you on your way?', confirmLabel: 'Tell the member', keepLabel: 'Not yet', tone: 'primary' },
+    done: 'We have told the member that you are on your way.',
+  },
+  arrive: {
+    happened: 'Arrived',
+    ask: { title: 'Are you at the door?', confirmLabel: 'I have arrived', keepLabel: 'Not yet', tone: 'primary' },
+    done: 'Your arrival is noted.',
+  },
+  end: { happened: 'Visit over' },
+} as const satisfies Record<VisitStep, EventWords>;
