@@ -125,6 +125,7 @@ export const errorStatuses = {
   'visits.day-over': 409,
   'visits.wrong-pin': 422,
   'visits.pin-locked': 422,
+  'visits.no-show-too-early': 409,
   'reviews.too-late': 409,
   'reviews.too-late-to-amend': 409,
   'messages.to-oneself': 409,

@@ -31,7 +31,7 @@ import { storageChecks } from '#features/files/server/tables.ts';
 import { aFile, anOrphan, aPicture } from '#features/files/server/testing.ts';
 import { jobs } from '#features/jobs/server/tables.ts';
 import { aJob } from '#features/jobs/server/testing.ts';
-import { aVisit } from '#features/visits/server/testing.ts';
+import { aNoShow, aVisit } from '#features/visits/server/testing.ts';
 import { aConversation, aMessage } from '#features/messages/server/testing.ts';
 import { aDecision, aModerationCase, aReport } from '#features/moderation/server/testing.ts';
 import { readSubject } from '#features/moderation/server/subject.ts';
@@ -290,6 +290,8 @@ const aJobOfA = (status: Parameters<typeof aJob>[1] & object) =>
 /** The visit of today. */
 const aVisitOfA = (status: Parameters<typeof aVisit>[1] & object) =>
   aVisit(world, { member: cast.memberA, provider: cast.providerA, agreedFor: world.clock.now(), ...status });
+const aNoShowOfA = (more: Parameters<typeof aNoShow>[1] & object) =>
+  aNoShow(world, { member: cast.memberA, provider: cast.providerA, ...more });
 const aReviewOfA = () => aReview(world, { member: cast.memberA, provider: cast.providerA });
 const aJobThatFailed = async () => {
   const { id, queue } = await aFailedJob(world);
@@ -919,6 +921,27 @@ const matrix: Record<string, Row> = {
     input: async () => ({ id: (await aVisitOfA({})).id, pin: '4821' }),
     ok: ['providerA'],
     others: 404,
+  },
+  'visits.reportNoShow': {
+    input: async () => ({
+      id: (await aVisitOfA({ agreedFor: new Date(world.clock.now().getTime() - day / 24) })).id,
+    }),
+    ok: ['memberA', 'providerA'],
+    others: 404,
+  },
+  'visits.agreeToNoShow': {
+    input: async () => ({ id: (await aNoShowOfA({ absent: 'provider' })).id }),
+    ok: ['providerA'],
+    others: 404,
+  },
+  'visits.contestNoShow': {
+    input: async () => ({ id: (await aNoShowOfA({ absent: 'member' })).id, reason }),
+    ok: ['memberA'],
+    others: 404,
+  },
+  'visits.contestedNoShows': {},
+  'visits.decideNoShow': {
+    input: async () => ({ id: (await aNoShowOfA({ status: 'contested' })).id, wasAbsent: true, reason }),
   },
   'reviews.rate': {
     input: async () => ({ jobId: (await aJobOfA({ status: 'work_completed' })).id, rating: 5 }),

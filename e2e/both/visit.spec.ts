@@ -84,3 +84,55 @@ test(
     await expect(member.getByText(/says that they are coming\./)).toBeVisible();
   },
 );
+
+test('a member whose provider does not come reports it, and an admin decides what is contested', async ({
+  person,
+  sql,
+}) => {
+  const [naledi, thabo] = [await person('member'), await person('provider')];
+  const [member, provider] = [naledi.page, thabo.page];
+  const jobId = await acceptQuote(naledi, await offerQuote(thabo, await postProblem(naledi, 'Geyser valve')));
+  await thabo.call('POST', `/jobs/${jobId}/propose`, { proposedDate: new Date(Date.now() + 864e5 * 3).toISOString() });
+  await naledi.call('POST', `/jobs/${jobId}/confirm`, { proposal: 1 });
+  const anHourAgo = new Date(Date.now() - 36e5).toISOString();
+  await sql`update jobs set confirmed_date = ${anHourAgo} where id = ${jobId}`;
+  await sql`update visits set agreed_for = ${anHourAgo} where job_id = ${jobId}`;
+
+  await member.goto(`/jobs/${jobId}`);
+  await member.getByRole('button', { name: `${thabo.name} is not here` }).click();
+  const question = member.getByRole('alertdialog', { name: 'Is no one there?' });
+  await expect(question.getByText(/who has 24 hours to answer\./)).toBeVisible();
+  await expectAccessible(member);
+  await question.getByRole('button', { name: 'Report it' }).click();
+  await expect(
+    member.getByText(`You said that ${thabo.name} was not there. They have 24 hours to answer.`),
+  ).toBeVisible();
+  await expect(member.getByRole('button', { name: 'Reschedule' })).toBeVisible();
+
+  // Another date hides neither the report nor its answer.
+  await naledi.call('POST', `/jobs/${jobId}/reschedule`, { reason: 'You did not come.' });
+  await provider.goto(`/jobs/${jobId}`);
+  await expect(provider.getByText(/says that you were not there\./)).toBeVisible();
+  await provider.getByRole('button', { name: 'I was there' }).click();
+  const answer = provider.getByRole('alertdialog', { name: 'Were you there?' });
+  await answer.getByRole('button', { name: 'I was there' }).click();
+  await expect(answer.getByText('Say why, in a few words.')).toBeVisible();
+  await answer.getByLabel('What happened?').fill('I waited at the gate from nine.');
+  await answer.getByRole('button', { name: 'I was there' }).click();
+  await expect(provider.getByText('You said that you were there. Our team looks at it.')).toBeVisible();
+  await expectAccessible(provider);
+
+  const { page: admin } = await person('admin');
+  await admin.goto('/admin/no-shows');
+  await expect(admin.getByText('I waited at the gate from nine.')).toBeVisible();
+  await admin.getByRole('button', { name: `Decide about ${thabo.name}` }).click();
+  const decision = admin.getByRole('dialog', { name: `Decide about ${thabo.name}` });
+  await decision.getByRole('button', { name: 'Decide' }).click();
+  await expect(decision.getByText('Choose what you decide.')).toBeVisible();
+  await decision.getByRole('radio', { name: 'They were there' }).check();
+  await decision.getByLabel('Reason').fill('The messages of that hour show it.');
+  await decision.getByRole('button', { name: 'Decide' }).click();
+  await expect(admin.getByText('No contested no-shows')).toBeVisible();
+  await expect(provider.getByText('Our team decided that you were there.')).toBeVisible();
+  await expect(member.getByText(`Our team decided that ${thabo.name} was there.`)).toBeVisible();
+});

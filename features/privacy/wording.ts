@@ -94,6 +94,7 @@ export const copiedFiles: Record<string, string> = {
   'job-photos': 'Which photo belongs to which job.',
   'job-notes': 'Your private notes on jobs.',
   'job-visits': 'The visits of your jobs: the agreed time, what was said about it, and the arrival.',
+  'no-shows': 'The reports that one of you was not at a visit, with what was answered and decided.',
   reviews: 'The reviews that you wrote or got.',
   'review-photos': 'Which photo belongs to which review.',
   papers: 'Your agreements and invoices.',

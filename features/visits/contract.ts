@@ -3,8 +3,11 @@ import { offeredStep, operation } from '#core/contract.ts';
 import { instant } from '#core/fields.ts';
 import { listStatuses } from '#core/lifecycle.ts';
 import { offerableSteps } from '#core/offered-steps.ts';
+import { cursor, pageSchema } from '#core/paging.ts';
+import { text } from '#core/text.ts';
 import { visitLifecycle } from './lifecycle.ts';
-import { delayChoices, pinLength, travelChoices } from './limits.ts';
+import { noShowLifecycle } from './no-show-lifecycle.ts';
+import { absentParties, delayChoices, pinLength, travelChoices } from './limits.ts';
 import { visitRefusals as words } from './wording.ts';
 
 const visit = z.strictObject({
@@ -22,9 +25,40 @@ const visit = z.strictObject({
   steps: z.array(offeredStep(offerableSteps(visitLifecycle))),
 });
 
+const noShow = z.strictObject({
+  id: z.uuid(),
+  status: z.enum(listStatuses(noShowLifecycle)),
+  absent: z.enum(absentParties),
+  answer: z.string().nullable(),
+  decision: z.string().nullable(),
+  /** For the party who is said to be absent, while nothing is answered. */
+  steps: z.array(offeredStep(offerableSteps(noShowLifecycle))),
+});
+
+/** A no-show that waits for the decision of an admin. */
+export const contestedNoShow = z.strictObject({
+  id: z.uuid(),
+  jobId: z.uuid(),
+  /** The agreed day and time. */
+  at: z.iso.datetime(),
+  absent: z.enum(absentParties),
+  answer: z.string().nullable(),
+  memberName: z.string(),
+  providerName: z.string(),
+  reportedAt: z.iso.datetime(),
+  contestedAt: z.iso.datetime(),
+});
+
 const tag = 'Visits';
 const byId = z.strictObject({ id: z.uuid() });
-const answer = z.strictObject({ visit: visit.nullable() });
+const reason = text({ min: 3, max: 500, tooShort: words.sayWhy, required: words.sayWhy });
+const answer = z.strictObject({
+  visit: visit.nullable(),
+  /** The last report about a visit of the job. */
+  noShow: noShow.nullable(),
+  /** True if the reader can say now that the other party is not there. */
+  canReport: z.boolean(),
+});
 
 export const visitsContract = {
   ofJob: operation({
@@ -76,5 +110,50 @@ export const visitsContract = {
       at: instant().optional(),
     }),
     output: answer,
+  }),
+  reportNoShow: operation({
+    method: 'POST',
+    path: '/visits/{id}/no-show',
+    access: 'signed-in',
+    tag,
+    summary: 'Say that the other party of a visit is not there',
+    input: byId,
+    output: answer,
+  }),
+  agreeToNoShow: operation({
+    method: 'POST',
+    path: '/no-shows/{id}/agree',
+    access: 'signed-in',
+    tag,
+    summary: 'Agree to a no-show, as the party who was not there',
+    input: byId,
+    output: answer,
+  }),
+  contestNoShow: operation({
+    method: 'POST',
+    path: '/no-shows/{id}/contest',
+    access: 'signed-in',
+    tag,
+    summary: 'Contest a no-show, as the party who is said to be absent: admins decide',
+    input: byId.extend({ reason }),
+    output: answer,
+  }),
+  contestedNoShows: operation({
+    method: 'GET',
+    path: '/no-shows/contested',
+    access: 'admin',
+    tag,
+    summary: 'The contested no-shows, the oldest first, 20 a page',
+    input: z.strictObject({ cursor: cursor.optional() }),
+    output: pageSchema(contestedNoShow),
+  }),
+  decideNoShow: operation({
+    method: 'POST',
+    path: '/no-shows/{id}/decide',
+    access: 'admin',
+    tag,
+    summary: 'Decide about a contested no-show, with a reason that both parties read',
+    input: byId.extend({ wasAbsent: z.boolean(), reason }),
+    output: z.strictObject({}),
   }),
 };

@@ -10,3 +10,9 @@ export const pinLength = 4;
 
 /** After so many wrong PINs in a row the visit takes none for a while. */
 export const maxWrongPins = 5;
+
+/** Minutes after the agreed time, and a delay that was announced, before a no-show can be reported. */
+export const noShowAfter = 30;
+
+export const absentParties = ['member', 'provider'] as const;
+export type AbsentParty = (typeof absentParties)[number];

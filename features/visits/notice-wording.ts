@@ -43,3 +43,59 @@ export const visitNotices = {
     subject: `${who} arrived at ${clock}: ${about}`,
   }),
 } as const;
+
+/** `reason` is the answer of the absent party, or the decision of an admin. */
+type NoShowFacts = { who: string; about: string; date: string; reason: string };
+
+/** To the party who is said to be absent. */
+export const toAbsent = {
+  report: ({ who, about, date }: NoShowFacts) => ({
+    title: 'Were you not there?',
+    description: `${who} says that you were not there on ${date}, for ${about}. Answer within 24 hours; without an answer it counts so.`,
+    subject: `${who} says that you were not there: ${about}`,
+  }),
+  stand: ({ who, about, date }: NoShowFacts) => ({
+    title: 'A no-show counts',
+    description: `${who} said that you were not there on ${date}, for ${about}. No answer came within 24 hours.`,
+    subject: `A no-show counts: ${about}`,
+  }),
+  confirm: ({ about, date, reason }: NoShowFacts) => ({
+    title: 'Decided: you were not there',
+    description: `About ${date}, for ${about}: ${reason}`,
+    subject: `Decided about the visit of ${date}: ${about}`,
+  }),
+  dismiss: ({ about, date, reason }: NoShowFacts) => ({
+    title: 'Decided: you were there',
+    description: `About ${date}, for ${about}: ${reason}`,
+    subject: `Decided about the visit of ${date}: ${about}`,
+  }),
+} as const;
+
+/** To the party who reported it. `who` is said to be absent. */
+export const toReporter = {
+  agree: ({ who, about, date }: NoShowFacts) => ({
+    title: 'They agree that they were not there',
+    description: `${who} agrees that they were not there on ${date}, for ${about}.`,
+    subject: `${who} agrees that they were not there: ${about}`,
+  }),
+  contest: ({ who, about, reason }: NoShowFacts) => ({
+    title: 'They say that they were there',
+    description: `${who}, about ${about}: ${reason} Our team looks at it.`,
+    subject: `${who} says that they were there: ${about}`,
+  }),
+  stand: ({ who, about, date }: NoShowFacts) => ({
+    title: 'The no-show counts',
+    description: `${who} has not answered about ${date}, for ${about}.`,
+    subject: `${who} has not answered: ${about}`,
+  }),
+  confirm: ({ who, about, date, reason }: NoShowFacts) => ({
+    title: 'Decided: they were not there',
+    description: `${who}, on ${date}, for ${about}: ${reason}`,
+    subject: `Decided about the visit of ${date}: ${about}`,
+  }),
+  dismiss: ({ who, about, date, reason }: NoShowFacts) => ({
+    title: 'Decided: they were there',
+    description: `${who}, on ${date}, for ${about}: ${reason}`,
+    subject: `Decided about the visit of ${date}: ${about}`,
+  }),
+} as const;

@@ -2,6 +2,7 @@ import type { CodesOf } from '#core/errors.ts';
 import type { EventWords } from '#core/wording.ts';
 import { pinLength } from './limits.ts';
 import type { VisitStep } from './lifecycle.ts';
+import type { NoShowStep } from './no-show-lifecycle.ts';
 
 export const visitErrors: Record<CodesOf<'visits'>, string> = {
   'visits.too-early': 'You can say this from 18:00 on the day before the visit.',
@@ -9,12 +10,15 @@ export const visitErrors: Record<CodesOf<'visits'>, string> = {
   'visits.day-over': 'The day of this visit is over.',
   'visits.wrong-pin': 'This is not the PIN of this visit. Ask the member to read it to you again.',
   'visits.pin-locked': 'This was wrong too often. Try again in 15 minutes.',
+  'visits.no-show-too-early':
+    'You can say this from 30 minutes after the time on which you agreed, or after the delay that you were told of.',
 };
 
 /** The errors of the forms of a visit, each beside its field. */
 export const visitRefusals = {
   pin: `Enter the ${pinLength} digits of the PIN.`,
   minutes: 'Choose how many minutes.',
+  sayWhy: 'Say why, in a few words.',
 } as const;
 
 export const minutesWords = {
@@ -87,3 +91,66 @@ export const visitStepWords = {
   },
   end: { happened: 'Visit over' },
 } as const satisfies Record<VisitStep, EventWords>;
+
+/** The words of each step of a no-show. */
+export const noShowStepWords = {
+  report: {
+    happened: 'No-show reported',
+    ask: { title: 'Is no one there?', confirmLabel: 'Report it', keepLabel: 'I will wait', tone: 'danger' },
+    done: 'We have asked the other side. You can choose another date, or cancel.',
+  },
+  agree: {
+    happened: 'No-show agreed',
+    ask: { title: 'You were not there?', confirmLabel: 'I was not there', keepLabel: 'Cancel', tone: 'danger' },
+    done: 'Thank you for saying so. We have told the other side.',
+  },
+  contest: {
+    happened: 'No-show contested',
+    ask: {
+      title: 'Were you there?',
+      confirmLabel: 'I was there',
+      keepLabel: 'Cancel',
+      tone: 'primary',
+      label: 'What happened?',
+      hint: 'The other side and our team read this.',
+    },
+    done: 'We look at it, and tell both of you.',
+  },
+  stand: { happened: 'No-show uncontested' },
+  confirm: { happened: 'No-show confirmed' },
+  dismiss: { happened: 'No-show dismissed' },
+  meet: { happened: 'They met' },
+} as const satisfies Record<NoShowStep, EventWords>;
+
+/** The report of a no-show on the page of its job. `absent` is the name of the party who is said to be absent. */
+export const noShowWords = {
+  report: (name: string) => `${name} is not here`,
+  reportText: (name: string) =>
+    `We ask ${name}, who has 24 hours to answer. You can choose another date or cancel at once. Neither counts against you.`,
+  toReporter: {
+    reported: (absent: string) => `You said that ${absent} was not there. They have 24 hours to answer.`,
+    agreed: (absent: string) => `${absent} agrees that they were not there.`,
+    uncontested: (absent: string) => `${absent} has not answered: they count as not there.`,
+    contested: (absent: string) => `${absent} says that they were there. Our team looks at it.`,
+    confirmed: (absent: string) => `Our team decided that ${absent} was not there.`,
+    dismissed: (absent: string) => `Our team decided that ${absent} was there.`,
+  },
+  toAdmin: {
+    reported: (absent: string) => `${absent} is said not to have been there, and has 24 hours to answer.`,
+    agreed: (absent: string) => `${absent} agrees that they were not there.`,
+    uncontested: (absent: string) => `${absent} has not answered: they count as not there.`,
+    contested: (absent: string) => `${absent} says that they were there. An admin decides.`,
+    confirmed: (absent: string) => `An admin decided that ${absent} was not there.`,
+    dismissed: (absent: string) => `An admin decided that ${absent} was there.`,
+  },
+  met: 'A no-show was reported before the provider arrived. It does not count.',
+  toAbsent: {
+    reported: (reporter: string) =>
+      `${reporter} says that you were not there. Without an answer within 24 hours it counts so.`,
+    agreed: () => 'You agreed that you were not there.',
+    uncontested: (reporter: string) => `${reporter} said that you were not there, and no answer came within 24 hours.`,
+    contested: () => 'You said that you were there. Our team looks at it.',
+    confirmed: () => 'Our team decided that you were not there.',
+    dismissed: () => 'Our team decided that you were there.',
+  },
+} as const;

@@ -12,6 +12,7 @@ import { privacyConsole } from '#features/privacy/web/console.ts';
 import { problemsConsole } from '#features/problems/web/console.ts';
 import { quotesConsole } from '#features/quotes/web/console.ts';
 import { siteConsole } from '#features/site/web/console.ts';
+import { visitsConsole } from '#features/visits/web/console.ts';
 import { paymentsConsole } from '#features/payments/web/console.ts';
 import { plansConsole } from '#features/plans/web/console.ts';
 import type { ConsoleSection, NounConsole } from '#kit/console/noun-console.ts';
@@ -26,6 +27,7 @@ const nouns: readonly NounConsole[] = [
   problemsConsole,
   quotesConsole,
   jobsConsole,
+  visitsConsole,
   siteConsole,
   filesConsole,
   analyticsConsole,

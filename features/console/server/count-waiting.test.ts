@@ -11,6 +11,7 @@ import { aProvider } from '#features/providers/server/testing.ts';
 import { anUnmatchedPayment } from '#features/plans/server/testing.ts';
 import { newId } from '#engine/columns.ts';
 import { usePaystack } from '#tests/support/paystack.ts';
+import { aNoShow } from '#features/visits/server/testing.ts';
 import { useWorld } from '#tests/support/testing.ts';
 import { countWaiting } from './count-waiting.ts';
 
@@ -39,6 +40,7 @@ it('counts what waits of each kind', async () => {
   await aModerationCase(world, { decisionId });
   await anUnmatchedPayment(world, paystack, await aProvider(world));
   await aCase(world, await aMember(world));
+  await aNoShow(world, { status: 'contested' });
   const now = world.clock.now().toISOString();
   await world.db.execute(sql`
     insert into mails (id, account_id, event_id, category, subject, text, html, attempts, created_at, failed_at)

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { hour } from '#core/time.ts';
+import { day, hour } from '#core/time.ts';
 import { isDue, type DueRule } from '#engine/due-rule.ts';
 import { tryStep } from '#engine/take-step.ts';
-import { visits, visitSubject } from './tables.ts';
+import { noShows, noShowSubject, visits, visitSubject } from './tables.ts';
 
 const ask: DueRule = {
   table: visits,
@@ -23,5 +23,15 @@ const fallSilent: DueRule = {
     void (await tryStep(work, visitSubject, 'fall-silent', { id, by: 'system', where: isDue(fallSilent, work.now) })),
 };
 
+/** A report without an answer within a day stands. */
+const stand: DueRule = {
+  table: noShows,
+  since: noShows.createdAt,
+  after: day,
+  where: sql`${noShows.status} = 'reported'`,
+  take: async (work, id) =>
+    void (await tryStep(work, noShowSubject, 'stand', { id, by: 'system', where: isDue(stand, work.now) })),
+};
+
 // After a pause of the clock a provider is asked, and has until the next round to answer.
-export const visitDueRules: readonly DueRule[] = [fallSilent, ask];
+export const visitDueRules: readonly DueRule[] = [fallSilent, ask, stand];

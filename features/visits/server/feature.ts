@@ -1,9 +1,11 @@
 import type { Feature } from '#engine/feature.ts';
 import { visitErrors } from '../wording.ts';
+import { visitContributions } from './contributions.ts';
 import { visitConsequences } from './consequences.ts';
 import { visitDueRules } from './due.ts';
 import { visitHints } from './hints.ts';
 import { visitPersonalData } from './personal-data.ts';
+import { noShowReactions } from './no-show-reactions.ts';
 import { visitReactions } from './reactions.ts';
 import { visitsRoutes } from './routes.ts';
 import * as tables from './tables.ts';
@@ -12,10 +14,11 @@ export const visitsFeature = {
   routes: visitsRoutes,
   errors: visitErrors,
   tables,
-  subjects: [tables.visitSubject],
+  subjects: [tables.visitSubject, tables.noShowSubject],
   consequences: visitConsequences,
   hints: visitHints,
-  reactions: visitReactions,
+  reactions: [...visitReactions, ...noShowReactions],
   dueRules: visitDueRules,
   personalData: visitPersonalData,
+  contributions: visitContributions,
 } satisfies Feature;

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Consequence } from '#engine/event.ts';
 import { hint } from '#engine/hint.ts';
-import type { visitSubject } from './tables.ts';
+import type { noShowSubject, visitSubject } from './tables.ts';
 
 /** Live hints about a visit go to both parties of its job. */
-export const visitHints: readonly Consequence<typeof visitSubject>[] = [
+export const visitHints: readonly Consequence<typeof visitSubject | typeof noShowSubject>[] = [
   {
     after: 'visit.*',
     run: (work, { subjectId }) =>
@@ -12,6 +12,16 @@ export const visitHints: readonly Consequence<typeof visitSubject>[] = [
         work,
         sql`select unnest(array[j.member_id, p.account_id]) from visits v join jobs j on j.id = v.job_id join providers p on p.id = j.provider_id
           where v.id = ${subjectId}`,
+        ['jobs'],
+      ),
+  },
+  {
+    after: 'no-show.*',
+    run: (work, { subjectId }) =>
+      hint(
+        work,
+        sql`select unnest(array[j.member_id, p.account_id]) from no_shows n join visits v on v.id = n.visit_id join jobs j on j.id = v.job_id
+          join providers p on p.id = j.provider_id where n.id = ${subjectId}`,
         ['jobs'],
       ),
   },

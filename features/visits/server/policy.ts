@@ -2,9 +2,10 @@ import { sql, type SQL } from 'drizzle-orm';
 import { Refusal, type ErrorCode } from '#core/errors.ts';
 import { isOneOf } from '#core/lifecycle.ts';
 import { offeredSteps } from '#core/offered-steps.ts';
-import { daysBetween, reminderTimes } from '#core/time.ts';
+import { daysBetween, minute, reminderTimes } from '#core/time.ts';
 import type { Person } from '#engine/actor.ts';
 import { visitLifecycle, type VisitStatus, type VisitStep } from '../lifecycle.ts';
+import { noShowAfter } from '../limits.ts';
 import { visits } from './tables.ts';
 
 /** Matches no visit if the person has no listing. */
@@ -44,3 +45,11 @@ export const offeredVisitSteps = (
 /** The member has the PIN from the evening before until they have used it. */
 export const showsPin = (visit: AgreedVisit & { status: VisitStatus }, now: Date): boolean =>
   isNear(visit, now) && !isOneOf(visit.status, ['arrived', 'over']);
+
+/** True if a party can say that the other one is not there: no one has arrived, and half an hour has passed since they should have. */
+export const mayReportNoShow = (
+  { status, agreedFor, delayMinutes }: AgreedVisit & { status: VisitStatus; delayMinutes: number | null },
+  now: Date,
+): boolean =>
+  !isOneOf(status, ['arrived', 'over']) &&
+  now.getTime() >= agreedFor.getTime() + ((delayMinutes ?? 0) + noShowAfter) * minute;

@@ -58,5 +58,5 @@ it('is found by the parties of the job, and by an admin who gave a reason', asyn
 
 it('has nothing to say about a job without an agreed date', async () => {
   const job = await aJob(world, { status: 'awaiting_member_confirmation' });
-  expect((await read(job.member, job.id)).body).toEqual({ visit: null });
+  expect((await read(job.member, job.id)).body).toEqual({ visit: null, noShow: null, canReport: false });
 });

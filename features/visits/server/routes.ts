@@ -7,9 +7,13 @@ import type { PersonWork } from '#engine/work.ts';
 import { visitsContract } from '../contract.ts';
 import { visitErrors } from '../wording.ts';
 import { announceDelay } from './announce-delay.ts';
+import { agreeToNoShow, contestNoShow } from './answer-no-show.ts';
 import { confirmComing } from './confirm-coming.ts';
+import { decideNoShow } from './decide-no-show.ts';
+import { listContested } from './list-contested.ts';
 import { readVisit } from './queries.ts';
 import { recordArrival } from './record-arrival.ts';
+import { reportNoShow } from './report-no-show.ts';
 import { setOut } from './set-out.ts';
 
 const on = bind(visitsContract);
@@ -21,15 +25,14 @@ async function changeVisit(context: RequestContext<Person>, act: (work: PersonWo
 }
 
 async function readOwn({ primary, actor }: RequestContext<Person>, jobId: string) {
-  const { visit } = await readVisit(primary, actor, jobId);
-  return { visit };
+  return (await readVisit(primary, actor, jobId)).answer;
 }
 
 export const visitsRoutes = on.router({
   ofJob: on.ofJob.handler(async ({ input, context: { world, actor } }) => {
-    const { party, visit } = await readVisit(world, actor, input.jobId);
+    const { party, answer } = await readVisit(world, actor, input.jobId);
     if (party === 'admin') await requireLook(world, actor, { kind: 'job', id: input.jobId });
-    return { visit };
+    return answer;
   }),
   coming: on.coming.handler(({ input, context }) => changeVisit(context, (work) => confirmComing(work, input.id))),
   late: on.late.handler(({ input, context }) =>
@@ -48,5 +51,19 @@ export const visitsRoutes = on.router({
     const { jobId, refused } = tried;
     if (refused !== null) throw new Refusal(refused, { errors: [{ path: 'pin', message: visitErrors[refused] }] });
     return readOwn(context, jobId);
+  }),
+  reportNoShow: on.reportNoShow.handler(({ input, context }) =>
+    changeVisit(context, (work) => reportNoShow(work, input.id)),
+  ),
+  agreeToNoShow: on.agreeToNoShow.handler(({ input, context }) =>
+    changeVisit(context, (work) => agreeToNoShow(work, input.id)),
+  ),
+  contestNoShow: on.contestNoShow.handler(({ input, context }) =>
+    changeVisit(context, (work) => contestNoShow(work, input.id, input.reason)),
+  ),
+  contestedNoShows: on.contestedNoShows.handler(({ input, context }) => listContested(context.world, input)),
+  decideNoShow: on.decideNoShow.handler(async ({ input, context }) => {
+    await context.change((work) => decideNoShow(work, input));
+    return {};
   }),
 });

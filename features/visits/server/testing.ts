@@ -1,8 +1,10 @@
-import { day } from '#core/time.ts';
+import { day, minute } from '#core/time.ts';
 import { aJob } from '#features/jobs/server/testing.ts';
 import type { TestWorld } from '#tests/support/testing.ts';
 import type { VisitStatus } from '../lifecycle.ts';
-import { visits } from './tables.ts';
+import type { AbsentParty } from '../limits.ts';
+import type { NoShowStatus } from '../no-show-lifecycle.ts';
+import { noShows, visits } from './tables.ts';
 
 type VisitOptions = { status?: VisitStatus; agreedFor?: Date; pin?: string } & Omit<
   Parameters<typeof aJob>[1] & object,
@@ -21,4 +23,30 @@ export async function aVisit(world: TestWorld, more: VisitOptions = {}) {
     .returning();
   if (visit === undefined) throw new Error('no visit was made');
   return { ...visit, job, member: job.member, provider: job.provider };
+}
+
+/** The report that a party was not at a visit, half an hour after its time. Only contested ones have an answer. */
+export async function aNoShow(
+  world: TestWorld,
+  {
+    status = 'reported',
+    absent = 'provider',
+    ...more
+  }: Omit<VisitOptions, 'status'> & { status?: NoShowStatus; absent?: AbsentParty } = {},
+) {
+  const now = world.clock.now();
+  const visit = await aVisit(world, { agreedFor: new Date(now.getTime() - 30 * minute), ...more });
+  const [noShow] = await world.db
+    .insert(noShows)
+    .values({
+      visitId: visit.id,
+      status,
+      absent,
+      answer: status === 'contested' ? 'I waited at the gate.' : null,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning();
+  if (noShow === undefined) throw new Error('no report was made');
+  return { ...noShow, visit, job: visit.job, member: visit.member, provider: visit.provider };
 }

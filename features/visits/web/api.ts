@@ -3,20 +3,33 @@ import { clientFor, type OutputsOf } from '#kit/api/client.ts';
 import type { CallOptions } from '#kit/api/link.ts';
 import { refresh } from '#kit/api/queries.ts';
 import { useTakeStep } from '#kit/api/use-steps.tsx';
+import { minute } from '#core/time.ts';
 import { visitLifecycle } from '../lifecycle.ts';
+import { noShowLifecycle } from '../no-show-lifecycle.ts';
 import type { DelayMinutes, TravelMinutes } from '../limits.ts';
-import { visitStepWords } from '../wording.ts';
+import { noShowStepWords, visitStepWords } from '../wording.ts';
 import type { visitsContract } from '../contract.ts';
 
-const { client, api } = clientFor<typeof visitsContract>('visits');
-type Outputs = OutputsOf<typeof visitsContract>;
+export const { client, api } = clientFor<typeof visitsContract>('visits');
+export type Outputs = OutputsOf<typeof visitsContract>;
 
 export type VisitData = NonNullable<Outputs['ofJob']['visit']>;
 export type OfferedStep = VisitData['steps'][number];
+export type NoShowData = NonNullable<Outputs['ofJob']['noShow']>;
+export type NoShowStep = NoShowData['steps'][number]['step'];
 
-/** The visit of a job. It is asked for again whenever it comes on the screen, since another date brings another visit. */
+/**
+ * The visit of a job. It is asked for again whenever it comes on the screen, since another date brings another visit, and now and then while
+ * no one has arrived: what people can say depends on the time.
+ */
 export const useVisit = (jobId: string) =>
-  useQuery(api.ofJob.queryOptions({ input: { jobId }, refetchOnMount: 'always' }));
+  useQuery(
+    api.ofJob.queryOptions({
+      input: { jobId },
+      refetchOnMount: 'always',
+      refetchInterval: ({ state }) => (state.data?.visit?.arrivedAt === null ? 5 * minute : false),
+    }),
+  );
 
 /** A step on a visit with its input. */
 export type TakenStep =
@@ -25,17 +38,41 @@ export type TakenStep =
   | { step: 'set-out'; id: string; minutes: TravelMinutes }
   | { step: 'arrive'; id: string; pin: string };
 
-export function useTakeVisitStep(jobId: string) {
+/** A step on the report of a no-show with its input: the first names the visit. */
+export type TakenNoShowStep =
+  { step: 'report' | 'agree'; id: string } | { step: 'contest'; id: string; reason: string };
+
+export function useTakeNoShowStep(jobId: string) {
+  const refreshVisit = useRefreshVisit(jobId);
+  return useTakeStep({
+    send: (taken: TakenNoShowStep) => {
+      const { id } = taken;
+      if (taken.step === 'contest') return client.contestNoShow({ id, reason: taken.reason });
+      return taken.step === 'report' ? client.reportNoShow({ id }) : client.agreeToNoShow({ id });
+    },
+    lifecycle: noShowLifecycle,
+    words: noShowStepWords,
+    refresh: refreshVisit,
+  });
+}
+
+/** Shows what a step answered, and fetches again what it changes. */
+function useRefreshVisit(jobId: string) {
   const queries = useQueryClient();
+  return (answer?: Outputs['ofJob']) => {
+    if (answer !== undefined) queries.setQueryData(api.ofJob.queryKey({ input: { jobId } }), answer);
+    return refresh(queries, 'visits', 'notifications');
+  };
+}
+
+export function useTakeVisitStep(jobId: string) {
+  const refreshVisit = useRefreshVisit(jobId);
   return useTakeStep({
     send: take,
     keyed: ['arrive'],
     lifecycle: visitLifecycle,
     words: visitStepWords,
-    refresh: (answer?: Outputs['ofJob']) => {
-      if (answer !== undefined) queries.setQueryData(api.ofJob.queryKey({ input: { jobId } }), answer);
-      return refresh(queries, 'visits', 'notifications');
-    },
+    refresh: refreshVisit,
   });
 }
 

@@ -3,6 +3,7 @@ import { showClock } from '#core/time.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { VisuallyHidden } from '#kit/ui/visually-hidden.tsx';
 import { minutesWords, visitCardWords as words } from '../wording.ts';
+import { NoShow } from './no-show.tsx';
 import { type OfferedStep, useVisit, type VisitData } from './api.ts';
 import { useVisitSteps } from './use-visit-steps.tsx';
 
@@ -18,10 +19,17 @@ type VisitNewsProps = {
 /** The news of the visit from the evening before on: the PIN for its member, and the next step for its provider. */
 export default function VisitNews({ jobId, onSteps, ...parties }: VisitNewsProps) {
   const { data, isPending } = useVisit(jobId);
-  const visit = data?.visit;
+  const visit = data?.visit?.status === 'over' ? null : data?.visit;
   const hasSteps = isPending || (visit != null && visit.steps.length > 0);
   useEffect(() => onSteps(hasSteps), [hasSteps, onSteps]);
-  return visit && visit.status !== 'over' ? <News key={visit.id} jobId={jobId} visit={visit} {...parties} /> : null;
+  return (
+    <>
+      {visit ? <News key={visit.id} jobId={jobId} visit={visit} {...parties} /> : null}
+      {data && (data.noShow !== null || data.canReport) ? (
+        <NoShow jobId={jobId} visitId={visit?.id ?? null} noShow={data.noShow} {...parties} />
+      ) : null}
+    </>
+  );
 }
 
 function News({

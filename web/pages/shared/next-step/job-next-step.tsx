@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useState } from 'react';
+import { isOneOf } from '#core/lifecycle.ts';
 import { daysBetween } from '#core/time.ts';
 import { type JobData, type OfferedStep, useJobOfQuote } from '#features/jobs/web/api.ts';
 import { CalendarLink } from '#features/jobs/web/calendar-link.tsx';
@@ -143,10 +144,10 @@ function NextStep({ job, focus, page }: NextStepProps) {
       }
     >
       <Outcome job={job} />
-      {isVisitNear(job) ? (
+      {isVisitNear(job) || wasMoved(job) ? (
         <Suspense fallback={<Skeleton className="mt-4 h-12 w-full rounded-control" />}>
           <VisitNews
-            key={job.confirmedDate}
+            key={job.confirmedDate ?? ''}
             jobId={job.id}
             party={job.party}
             memberName={job.memberName}
@@ -179,6 +180,12 @@ function NextStep({ job, focus, page }: NextStepProps) {
     </NextStepCard>
   );
 }
+
+/** The date was moved or the work cancelled: a report of a no-show may say why. */
+const wasMoved = ({ status, timeline }: JobData): boolean =>
+  isOneOf(status, ['awaiting_member_confirmation', 'pending_reschedule', 'scheduled', 'cancelled']) &&
+  timeline.some(({ step }) => step === 'confirm' || step === 'agree') &&
+  timeline.some(({ step }) => step === 'reschedule' || step === 'cancel');
 
 /** True from the day before the agreed date until the work begins. */
 const isVisitNear = (job: JobData): boolean =>

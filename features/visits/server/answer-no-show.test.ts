@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, it } from 'vitest';
+import { anAdmin } from '#features/accounts/server/testing.ts';
+import { notifications } from '#features/notifications/server/tables.ts';
+import type { Person } from '#engine/actor.ts';
+import { testStart, useApp, useWorld } from '#tests/support/testing.ts';
+import { agreeToNoShow, contestNoShow } from './answer-no-show.ts';
+import { noShows } from './tables.ts';
+import { aNoShow } from './testing.ts';
+
+const world = useWorld();
+const test = useApp(world);
+beforeEach(() => world.clock.set(testStart));
+
+const send = (who: Person, id: string, step: string, body: object = {}) =>
+  test.call(who, 'POST', `/api/no-shows/${id}/${step}`, body);
+const statusOf = async (id: string) => (await world.db.select().from(noShows).where(eq(noShows.id, id)))[0]?.status;
+const noticesFor = async (accountId: string) => {
+  await world.settle();
+  const rows = await world.db.select().from(notifications).where(eq(notifications.accountId, accountId));
+  return rows.map(({ title, description }) => `${title}: ${description}`);
+};
+const reason = 'I waited at the gate from nine.';
+
+it('takes the answer of the party who is said to be absent, and of no one else', async () => {
+  const noShow = await aNoShow(world, { absent: 'provider' });
+  for (const step of ['agree', 'contest'])
+    expect((await send(noShow.member, noShow.id, step, step === 'contest' ? { reason } : {})).status).toBe(404);
+  expect(await send(noShow.provider, noShow.id, 'agree')).toMatchObject({ body: { noShow: { status: 'agreed' } } });
+  expect(await send(noShow.provider, noShow.id, 'contest', { reason })).toMatchObject({
+    status: 409,
+    body: { current: 'agreed' },
+  });
+  expect(await noticesFor(noShow.member.id)).toEqual([expect.stringMatching(/^They agree that they were not there: /)]);
+});
+
+it('takes one of two answers at once', async () => {
+  const { id, provider } = await aNoShow(world, { absent: 'provider' });
+  const results = await Promise.allSettled([
+    world.as(provider, (work) => agreeToNoShow(work, id)),
+    world.as(provider, (work) => contestNoShow(work, id, reason)),
+  ]);
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+it('asks for a reason beside its field', async () => {
+  const { id, provider } = await aNoShow(world, { absent: 'provider' });
+  expect(await send(provider, id, 'contest', { reason: ' ' })).toMatchObject({
+    status: 422,
+    body: { errors: [{ path: 'reason', message: 'Say why, in a few words.' }] },
+  });
+  expect(await statusOf(id)).toBe('reported');
+});
+
+it('gives a contested no-show to admins, and one of them decides for good', async () => {
+  const noShow = await aNoShow(world, { absent: 'member' });
+  const [admin, other] = [await anAdmin(world), await anAdmin(world)];
+  const listed = async () =>
+    ((await test.call(admin, 'GET', '/api/no-shows/contested')).body as { items: { id: string }[] }).items.filter(
+      ({ id }) => id === noShow.id,
+    );
+  expect(await listed()).toEqual([]);
+  await send(noShow.member, noShow.id, 'contest', { reason });
+  expect(await listed()).toMatchObject([{ jobId: noShow.job.id, absent: 'member', answer: reason }]);
+  const decisions = await Promise.all([
+    send(admin, noShow.id, 'decide', { wasAbsent: false, reason: 'The messages of that hour show it.' }),
+    send(other, noShow.id, 'decide', { wasAbsent: true, reason: 'The door stayed closed.' }),
+  ]);
+  expect(decisions.map(({ status }) => status).toSorted((one, another) => one - another)).toEqual([200, 409]);
+  expect(await listed()).toEqual([]);
+  const status = await statusOf(noShow.id);
+  const [outcome, text] =
+    status === 'dismissed' ? ['there', 'The messages of that hour show it.'] : ['not there', 'The door stayed closed.'];
+  expect(await noticesFor(noShow.member.id)).toEqual([
+    expect.stringMatching(new RegExp(`^Decided: you were ${outcome}: .*${text}$`)),
+  ]);
+  expect((await noticesFor(noShow.provider.id)).at(-1)).toMatch(
+    new RegExp(`^Decided: they were ${outcome}: .*${text}$`),
+  );
+});

@@ -1,0 +1,33 @@
+import { and, eq } from 'drizzle-orm';
+import { Refusal } from '#core/errors.ts';
+import { jobs } from '#features/jobs/server/tables.ts';
+import { takeStep } from '#engine/take-step.ts';
+import type { PersonWork } from '#engine/work.ts';
+import type { AbsentParty } from '../limits.ts';
+import { isAbsent } from './no-show-party.ts';
+import { noShows, noShowSubject, visits } from './tables.ts';
+
+/** The party who is said to be absent agrees; returns the job. */
+export async function agreeToNoShow(work: PersonWork, id: string): Promise<string> {
+  const { jobId, absent } = await findOwn(work, id);
+  await takeStep(work, noShowSubject, 'agree', { id, by: absent });
+  return jobId;
+}
+
+/** The party who is said to be absent says that they were there, and admins decide; returns the job. */
+export async function contestNoShow(work: PersonWork, id: string, reason: string): Promise<string> {
+  const { jobId, absent } = await findOwn(work, id);
+  await takeStep(work, noShowSubject, 'contest', { id, by: absent, set: { answer: reason }, data: { reason } });
+  return jobId;
+}
+
+async function findOwn(work: PersonWork, id: string): Promise<{ jobId: string; absent: AbsentParty }> {
+  const [row] = await work.tx
+    .select({ jobId: visits.jobId, absent: noShows.absent })
+    .from(noShows)
+    .innerJoin(visits, eq(visits.id, noShows.visitId))
+    .innerJoin(jobs, eq(jobs.id, visits.jobId))
+    .where(and(eq(noShows.id, id), isAbsent(work.actor)));
+  if (row === undefined) throw new Refusal('request.not-found');
+  return row;
+}

@@ -1,0 +1,10 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Person } from '#engine/actor.ts';
+
+/** SQL over `jobs`: the person is its member or its provider. */
+export const partyIn = (person: Person): SQL =>
+  sql`(jobs.member_id = ${person.id} or jobs.provider_id = ${person.providerId})`;
+
+/** SQL over `no_shows`, `visits` and `jobs`: the person is the one who is said to be absent. */
+export const isAbsent = (person: Person): SQL =>
+  sql`case no_shows.absent when 'member' then jobs.member_id = ${person.id} else jobs.provider_id = ${person.providerId} end`;

@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm';
+import { isOneOf } from '#core/lifecycle.ts';
+import { showDateTime } from '#core/time.ts';
+import { presentStatuses } from '#features/accounts/lifecycle.ts';
+import { jobs } from '#features/jobs/server/tables.ts';
+import { notify } from '#features/notifications/server/notify.ts';
+import { aboutInSubject, nameInSubject } from '#features/notifications/server/subject.ts';
+import { listParties } from '#features/quotes/server/parties.ts';
+import type { Event, Reaction } from '#engine/event.ts';
+import type { Work } from '#engine/work.ts';
+import { toAbsent, toReporter } from '../notice-wording.ts';
+import { noShows, type noShowSubject, visits } from './tables.ts';
+
+type Noticed = keyof typeof toAbsent | keyof typeof toReporter;
+type Words = (typeof toAbsent)['report'];
+
+const noticed = [...new Set([...Object.keys(toAbsent), ...Object.keys(toReporter)])] as Noticed[];
+
+export const noShowReactions: readonly Reaction<typeof noShowSubject>[] = noticed.map(
+  (step) => ({ to: `no-show.${step}`, run: notifyBoth }) as const,
+);
+
+/** Tells each party of a visit what the other one, time or an admin did to the report. */
+async function notifyBoth(work: Work, event: Event<typeof noShowSubject, Noticed>): Promise<void> {
+  const { step, data } = event;
+  const [row] = await work.tx
+    .select({ noShow: noShows, visit: visits })
+    .from(noShows)
+    .innerJoin(visits, eq(visits.id, noShows.visitId))
+    .where(eq(noShows.id, event.subjectId));
+  if (row === undefined) return;
+  const { noShow, visit } = row;
+  const [parties] = await listParties(work, jobs, eq(jobs.id, visit.jobId));
+  if (parties === undefined) return;
+  const [absent, reporter] =
+    noShow.absent === 'member' ? [parties.member, parties.provider] : [parties.provider, parties.member];
+  const noticeFor = (reader: typeof absent, other: typeof absent, words: Words | undefined) => {
+    if (words === undefined) return [];
+    const facts = {
+      who: other.name,
+      about: parties.about,
+      date: showDateTime(visit.agreedFor),
+      reason: 'reason' in data ? data.reason : '',
+    };
+    const { title, description } = words(facts);
+    const { subject } = words({ ...facts, who: nameInSubject(other.name), about: aboutInSubject(parties.about) });
+    return [
+      {
+        accountId: reader.accountId,
+        type: 'job' as const,
+        linkTo: `/jobs/${visit.jobId}`,
+        title,
+        description,
+        mail: { subject },
+      },
+    ];
+  };
+  // A member who is suspended or leaving is told nothing, as of the steps of jobs.
+  const isPresent = (reader: typeof absent) =>
+    reader !== parties.member || isOneOf(parties.member.status, presentStatuses);
+  await notify(work, event, [
+    ...(isPresent(absent) ? noticeFor(absent, reporter, (toAbsent as Partial<Record<Noticed, Words>>)[step]) : []),
+    ...(isPresent(reporter) ? noticeFor(reporter, absent, (toReporter as Partial<Record<Noticed, Words>>)[step]) : []),
+  ]);
+}

@@ -1,0 +1,106 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, it } from 'vitest';
+import { minute } from '#core/time.ts';
+import { notifications } from '#features/notifications/server/tables.ts';
+import { aProvider } from '#features/providers/server/testing.ts';
+import type { Person } from '#engine/actor.ts';
+import { runDueRules } from '#server/queue/run-due-rules.ts';
+import { testStart, useApp, useWorld } from '#tests/support/testing.ts';
+import { recordArrival } from './record-arrival.ts';
+import { reportNoShow } from './report-no-show.ts';
+import { noShows, visits } from './tables.ts';
+import { aNoShow, aVisit } from './testing.ts';
+
+const world = useWorld();
+const test = useApp(world);
+beforeEach(() => world.clock.set(testStart));
+
+const report = (who: Person, id: string) => test.call(who, 'POST', `/api/visits/${id}/no-show`, {});
+const read = async (who: Person, jobId: string) =>
+  (await test.call(who, 'GET', `/api/jobs/${jobId}/visit`)).body as {
+    noShow: { status: string; steps: { step: string }[] } | null;
+    canReport: boolean;
+  };
+const titlesFor = async (accountId: string) => {
+  await world.settle();
+  const rows = await world.db.select().from(notifications).where(eq(notifications.accountId, accountId));
+  return rows.map(({ title }) => title);
+};
+const agreedFor = new Date(testStart.getTime() - 30 * minute);
+
+it('takes a report from 30 minutes after the agreed time, and asks the other side', async () => {
+  const { id, job, member, provider } = await aVisit(world, { agreedFor });
+  world.clock.move(-1);
+  expect(await report(member, id)).toMatchObject({ status: 409, body: { code: 'visits.no-show-too-early' } });
+  expect(await read(member, job.id)).toMatchObject({ noShow: null, canReport: false });
+  world.clock.move(1);
+  expect(await read(member, job.id)).toMatchObject({ canReport: true });
+  expect(await report(member, id)).toMatchObject({
+    status: 200,
+    body: { noShow: { status: 'reported', absent: 'provider', steps: [] }, canReport: false },
+  });
+  expect((await read(provider, job.id)).noShow?.steps.map(({ step }) => step)).toEqual(['agree', 'contest']);
+  expect(await titlesFor(provider.id)).toEqual(['Were you not there?']);
+  expect(await titlesFor(member.id)).toEqual([]);
+});
+
+it('waits for a delay that the provider announced', async () => {
+  const { id, member } = await aVisit(world, { agreedFor, status: 'late' });
+  await world.db.update(visits).set({ delayMinutes: 45 }).where(eq(visits.id, id));
+  world.clock.move(45 * minute - 1);
+  expect((await report(member, id)).status).toBe(409);
+  world.clock.move(1);
+  expect((await report(member, id)).status).toBe(200);
+});
+
+it('takes the report of a provider who stands before a closed door', async () => {
+  const { id, provider, member } = await aVisit(world, { agreedFor, status: 'on_the_way' });
+  expect(await report(provider, id)).toMatchObject({ status: 200, body: { noShow: { absent: 'member' } } });
+  expect(await titlesFor(member.id)).toEqual(['Were you not there?']);
+});
+
+it.each(['arrived', 'over'] as const)('refuses a report about a visit that is %s', async (status) => {
+  const { id, member, job } = await aVisit(world, { agreedFor, status });
+  expect(await report(member, id)).toMatchObject({ status: 409, body: { current: status } });
+  expect(await read(member, job.id)).toMatchObject({ canReport: false });
+});
+
+it('takes one report of a visit, from two parties and two processes at once', async () => {
+  const { id, member, provider } = await aVisit(world, { agreedFor });
+  const results = await Promise.allSettled([
+    world.as(member, (work) => reportNoShow(work, id)),
+    report(provider, id).then(({ status }) => {
+      if (status !== 200) throw new Error(String(status));
+    }),
+  ]);
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await world.db.$count(noShows, eq(noShows.visitId, id))).toBe(1);
+});
+
+it('lets an arrival and a report at once end in an arrival, whichever comes first', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const { id, member, provider, pin } = await aVisit(world, { agreedFor });
+    await Promise.allSettled([report(member, id), world.as(provider, (work) => recordArrival(work, id, { pin }))]);
+    const [visit] = await world.db.select().from(visits).where(eq(visits.id, id));
+    const [noShow] = await world.db.select().from(noShows).where(eq(noShows.visitId, id));
+    expect(visit?.status).toBe('arrived');
+    expect(['met', undefined]).toContain(noShow?.status);
+  }
+});
+
+it('lets a report stand after 24 hours without an answer, once, and tells both', async () => {
+  const { id, member, provider } = await aNoShow(world);
+  world.clock.move(24 * 60 * minute - 1);
+  await runDueRules(world);
+  expect((await world.db.select().from(noShows).where(eq(noShows.id, id)))[0]?.status).toBe('reported');
+  world.clock.move(1);
+  await Promise.all([runDueRules(world), runDueRules(world.elsewhere)]);
+  expect((await world.db.select().from(noShows).where(eq(noShows.id, id)))[0]?.status).toBe('uncontested');
+  expect(await titlesFor(member.id)).toEqual(['The no-show counts']);
+  expect(await titlesFor(provider.id)).toEqual(['A no-show counts']);
+});
+
+it('is for the parties of the job alone', async () => {
+  const { id } = await aVisit(world, { agreedFor });
+  expect((await report(await aProvider(world), id)).status).toBe(404);
+});
